@@ -1,0 +1,106 @@
+import { box, defineFamily } from '#descriptor/family.ts'
+import { code, date, dateTime, decimal, email, flag, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
+
+const status = code(['unknown', 'waiting', 'succeed', 'error'], { tones: { waiting: 'warning', succeed: 'success', error: 'error' } })
+
+export const ebill = defineFamily({
+  key: 'ebill',
+  group: 'documents',
+  icon: 'utensils',
+  prefix: { screen: 'ebill', call: 'ebill', role: 'eb' },
+
+  document: {
+    root: 'CreditNote', model: 'Bill', wrapper: 'Bill',
+    info: 'BillInfo', lines: 'BillLines', supplier: 'CompanyInfo', customer: 'CustomerInfo', seller: 'SellerInfo',
+    serie: 'BillSerieOrNumber', number: 'BillNumber',
+    profile: { fixed: 'EARSIVBELGE' }, type: { fixed: 'ADISYON' }, taxed: false, qr: 'bill',
+    delivery: { kind: 'report', from: 'bills' },
+  },
+
+  boxes: {
+    bills: box({
+      path: 'Bills', role: 'l', route: 'list',
+      row: {
+        UUID: uuid(), TaxNumber: taxNo(), BillNumber: text(), IssueDate: date(), ReceiverName: text(), ReceiverTaxNumber: taxNo(), CurrencyCode: text(), PayableAmount: money(), ExchangeRate: decimal(),
+        StatusCode: status, StatusDetail: text(), IsCancel: flag(), CancelDate: dateTime(), IsReport: flag(), ReportUUID: uuid(), ReportDate: dateTime(), MailStatus: flag(), Email: email(),
+        IsPrint: flag(), IsTransfer: flag(), CreatedDate: dateTime(), Tags: tagList(), SpecialCode: text(),
+      },
+      filters: { StatusCode: status, IsCancel: flag(), MailStatus: flag() },
+      title: 'BillNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
+      columns: ['BillNumber', 'IssueDate', 'ReceiverName', 'PayableAmount', 'StatusCode', 'IsReport', 'MailStatus', 'Tags'],
+      moreColumns: ['ReceiverTaxNumber', 'CreatedDate', 'ReportDate', 'IsCancel', 'CancelDate', 'SpecialCode', 'IsPrint', 'IsTransfer'],
+      can: ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft'],
+      operations: ['UnPrint', 'Print', 'Transferred', 'Untransferred'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
+      actions: {
+        sendEmail: { when: { IsCancel: false }, bulk: 'server', shortcut: 'm' },
+        sendWhatsApp: { when: { IsCancel: false } },
+        sendSms: { when: { IsCancel: false } },
+        cancel: { when: { IsCancel: false }, confirm: 'simple', bulk: 'each' },
+        revertCancel: { when: { IsCancel: true, IsReport: false }, bulk: 'each' },
+        createDraft: {},
+      },
+      views: { canceled: { route: 'canceled/list', role: 'c:l', where: { IsCancel: true } } },
+      statistics: {
+        SuccessfullCount: { StatusCode: 'succeed' }, CancelCount: { IsCancel: true }, NotReportedCount: { IsReport: false }, SuccessReportedCount: { IsReport: true, StatusCode: 'succeed' },
+        ErrorReportedCount: { IsReport: true, StatusCode: 'error' }, SuccessMailCount: { MailStatus: true }, ErrorMailCount: { MailStatus: false }, TotalCount: {},
+      },
+      last: ['UUID', 'IssueDate', 'BillNumber', 'PayableAmount', 'ReceiverTaxNumber', 'ReceiverName', 'CurrencyCode'],
+    }),
+  },
+
+  parts: {
+    create: {}, send: {}, uploads: { xml: { accept: ['.xml', '.zip'] } }, notifications: {}, reports: {}, series: {}, templates: {}, tags: {}, statistics: { box: 'bills' },
+    drafts: {
+      row: {
+        UUID: uuid(), TaxNumber: taxNo(), BillNumber: text(), IssueDate: date(), CreatedDate: dateTime(), Status: int(), StatusDescription: text({ from: 'draftStatusText' }),
+        CurrencyCode: text(), PayableAmount: money(), ReceiverName: text(), ReceiverTaxNumber: taxNo(), IsPrint: flag(), Tags: tagList(), SpecialCode: text(),
+      },
+      title: 'BillNumber', party: 'ReceiverName', sort: { by: 'CreatedDate', dir: 'desc' },
+      columns: ['ReceiverName', 'ReceiverTaxNumber', 'IssueDate', 'PayableAmount', 'StatusDescription', 'CreatedDate', 'Tags'],
+      operations: ['UnPrint', 'Print'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
+    },
+  },
+
+  form: {
+    sections: [
+      {
+        section: 'fields', key: 'document',
+        fields: [
+          { at: 'BillInfo.IssueDate', kind: 'date', default: 'today', required: true },
+          { at: 'BillInfo.BillSerieOrNumber', kind: 'code', codeList: 'series' },
+          { at: 'BillInfo.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY', required: true },
+          { at: 'BillInfo.ExchangeRate', kind: 'decimal', required: true, when: { 'BillInfo.CurrencyCode': { not: 'TRY' } } },
+          { at: 'BillInfo.ValidityPeriod.StartDate', kind: 'dateTime' },
+          { at: 'BillInfo.ValidityPeriod.EndDate', kind: 'dateTime' },
+          { at: 'SellerInfo.TableNo', kind: 'text' },
+          { at: 'SellerInfo.User', kind: 'text' },
+          { at: 'BillInfo.TemplateUUID', kind: 'code', codeList: 'templates' },
+        ],
+      },
+      {
+        section: 'party', key: 'customer', at: 'CustomerInfo',
+        fields: [
+          { at: 'TaxNumber', kind: 'taxNo', default: '11111111111', required: true },
+          { at: 'Name', kind: 'text', default: 'Nihai Tüketici', required: true, span: 2 },
+          { at: 'TaxOffice', kind: 'text' },
+          { at: 'Address', kind: 'text', span: 2 },
+          { at: 'District', kind: 'text' },
+          { at: 'City', kind: 'text' },
+          { at: 'Country', kind: 'text', default: 'Türkiye' },
+          { at: 'Phone', kind: 'phone' },
+          { at: 'Mail', kind: 'email' },
+        ],
+      },
+      {
+        section: 'lines', key: 'lines', at: 'BillLines',
+        columns: [
+          { at: 'Name', kind: 'text', codeList: 'stocks', required: true, span: 3 },
+          { at: 'Quantity', kind: 'decimal', default: 1, required: true },
+          { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
+          { at: 'Price', kind: 'decimal', required: true },
+        ],
+      },
+      { section: 'notes', key: 'notes', at: 'Notes' },
+    ],
+  },
+})

@@ -1,0 +1,51 @@
+import { defineFamily } from '#descriptor/family.ts'
+import { code, int, text } from '#descriptor/field.ts'
+
+const globalUserType = { globalUserType: code(['Invoice', 'DespatchAdvice']) }
+const read = { method: 'GET', effect: 'read' } as const
+
+/** What every editor needs to know: the company, its customers and stocks, the registered companies, the rates. */
+export const general = defineFamily({
+  key: 'general',
+  group: 'none',
+  icon: 'building-2',
+  prefix: { screen: '', call: 'general', role: '' },
+  calls: {
+    company: { ...read, path: 'Company', answer: 'Company', role: 'signedIn', answeredBy: 'company.get' },
+    companies: { ...read, path: 'Company/List', answer: 'CompanyList', role: 'signedIn', answeredBy: 'company.list' },
+    identifications: { ...read, path: 'CompanyIdentification', answer: 'CompanyIdentifications', role: 'signedIn', answeredBy: 'company.identifications' },
+    searchCustomers: { ...read, path: 'Customers/Search/{name}', answer: 'Customers', role: 'signedIn', answeredBy: 'customers.search' },
+    customerInfo: { ...read, path: 'Customers/GetCustomerInfo/{taxNumber}', answer: 'Customer', role: 'signedIn', answeredBy: 'customers.info' },
+    searchStocks: { ...read, path: 'Stocks/SearchStock/{text}', answer: 'Stocks', role: 'signedIn', answeredBy: 'stocks.search' },
+    exchangeRate: { ...read, path: 'ExchangeRate', answer: 'ExchangeRate', role: 'signedIn', answeredBy: 'exchangeRate.get' },
+    globalCustomer: { ...read, path: 'GlobalCompany/GetGlobalCustomerInfo/{taxNumber}', query: globalUserType, answer: 'GlobalCustomer', role: 'signedIn', answeredBy: 'globalCompany.info' },
+    globalCustomers: { method: 'POST', effect: 'read', path: 'GlobalCompany/GetGlobalCustomerInfo', query: globalUserType, body: 'TaxNumberStrings', answer: 'GlobalCustomers', role: 'signedIn', answeredBy: 'globalCompany.infos' },
+    searchGlobal: { ...read, path: 'GlobalCompany/Search/{text}', query: globalUserType, answer: 'GlobalCustomers', role: 'signedIn', answeredBy: 'globalCompany.search' },
+    checkName: { ...read, path: 'GlobalCompany/Check/Name/{text}', query: globalUserType, answer: 'GlobalAliases', role: 'signedIn', answeredBy: 'globalCompany.checkName' },
+    checkTaxNumber: { ...read, path: 'GlobalCompany/Check/TaxNumber/{text}', query: globalUserType, answer: 'GlobalAliases', role: 'signedIn', answeredBy: 'globalCompany.checkTaxNumber' },
+  },
+})
+
+/** Screens and calls that belong to no document: the frame of the portal. */
+export const system = defineFamily({
+  key: 'system',
+  group: 'home',
+  icon: 'layout-dashboard',
+  service: 'identity',
+  prefix: { screen: '', call: '', role: '' },
+  screens: {
+    dashboard: { route: '/dashboard', screen: 'dashboard', menu: true },
+    login: { route: '/login', screen: 'signIn' },
+    register: { route: '/register', screen: 'signIn' },
+    forbidden: { route: '/403', screen: 'forbidden' },
+    notFound: { route: '/404', screen: 'notFound' },
+  },
+  calls: {
+    login: { method: 'POST', path: 'account/login', body: 'Login', answer: 'LoginResult', role: 'public', effect: 'write', answeredBy: 'account.login' },
+    profile: { ...read, path: 'account/profile', answer: 'Profile', role: 'signedIn', answeredBy: 'account.profile', api: true },
+    createAccessKey: { method: 'POST', path: 'pat', body: 'AccessKeyCreate', answer: 'AccessKeyCreated', role: '=pa:w', effect: 'write', answeredBy: 'accessKeys.create' },
+    accessKeys: { ...read, path: 'pat', query: { Page: int(), PageSize: int(), Search: text() }, answer: 'AccessKeyPage', role: '=pa:r', answeredBy: 'accessKeys.list', api: true },
+    accessKey: { ...read, path: 'pat/{id}', answer: 'AccessKey', role: '=pa:r', answeredBy: 'accessKeys.get' },
+    deleteAccessKeys: { method: 'DELETE', path: 'pat', body: 'UuidList', answer: 'Done', role: '=pa:w', effect: 'write', answeredBy: 'accessKeys.delete' },
+  },
+})

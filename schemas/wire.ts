@@ -1,0 +1,22 @@
+/** Everything that travels, by the names under which families and the engine's calls mention it. */
+import type { z } from 'zod'
+import * as answers from './answers.ts'
+import { BillSend, BillSent } from './bill.ts'
+import * as common from './common.ts'
+import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
+
+const { uuid: _uuid, str: _str, maybe: _maybe, optionalText: _optionalText, dateTimeText: _dateTimeText, amount: _amount, ...shared } = common
+const { pageOf: _pageOf, ...answered } = answers
+
+export const wire = { ...shared, ...answered, InvoiceSend, InvoiceBulk, InvoiceSent, BillSend, BillSent }
+
+export type WireName = keyof typeof wire
+/** The value of a schema after parsing, by name. `Files` is a multipart body. */
+export type Wire = { [K in WireName]: z.output<(typeof wire)[K]> } & { Files: readonly common.UploadedFile[] }
+/** What may be written for a schema, by name: defaults may be left out. */
+export type WireInput = { [K in WireName]: z.input<(typeof wire)[K]> } & { Files: FormData }
+
+/** The schema of a name; undefined for the words that depend on rows (`page`, `draftPage`, `last`, `statistics`) and for files. */
+export function schemaOf(name: string): z.ZodType | undefined {
+  return Object.hasOwn(wire, name) ? wire[name as WireName] : undefined
+}

@@ -1,0 +1,39 @@
+/**
+ * How the wire model of a family becomes a UBL-TR document: names of places, nothing else. The rules of the standard are
+ * in src/documents; this says only what this family calls things.
+ */
+export interface DocumentSpec {
+  /** Root element of the XML. */
+  readonly root: 'Invoice' | 'CreditNote'
+  /** Name of the model's schema in schemas/wire.ts: `Invoice` gives InvoiceSend, InvoiceBulk … */
+  readonly model: string
+  /** Key of the model in a send or draft body: `EInvoice`, `Bill`. */
+  readonly wrapper: string
+  /** Key of one model in a bulk body; the body is `{[bulk.list]: [{[bulk.item]: model, …}]}`. */
+  readonly bulk?: { readonly list: string; readonly item: string }
+  /** Keys inside the model. */
+  readonly info: string
+  readonly lines: string
+  readonly supplier: string
+  readonly customer: string
+  readonly seller?: string
+  /** Key of series or number inside `info`, and of the number in answers. */
+  readonly serie: string
+  readonly number: string
+  /** Profile and type: key inside `info`, or a fixed value. */
+  readonly profile: { readonly at: string } | { readonly fixed: string }
+  readonly type: { readonly at: string } | { readonly fixed: string }
+  /** Taxes on lines? A bill of a restaurant has none. */
+  readonly taxed: boolean
+  /** Field order of the QR code (spec/codes/qr-fields.json). */
+  readonly qr: 'invoice' | 'bill'
+  /**
+   * What happens after sending: `network` puts it in an envelope to the receiver's box, `report` keeps it until it is
+   * reported to the authority.
+   */
+  readonly delivery: { readonly kind: 'network'; readonly from: string; readonly to: string } | { readonly kind: 'report'; readonly from: string }
+  /** Profiles whose receiver may answer (code, days). */
+  readonly answerable?: { readonly profiles: readonly string[]; readonly days: number }
+  /** Type and profile of the return that the receiver may issue. */
+  readonly returns?: { readonly profile: string; readonly type: string }
+}

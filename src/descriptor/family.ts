@@ -1,0 +1,214 @@
+/**
+ * The language of a family. A family is plain data: text, numbers, lists, and the values of field.ts. It holds no function
+ * and no component, so that the browser, the service, the tests and the printer read the same file.
+ */
+import type { Condition } from './condition.ts'
+import type { DocumentSpec } from './document.ts'
+import type { Field, Fields, RowOf } from './field.ts'
+import type { FormSpec } from './form.ts'
+
+/** What a box can do; each is a named set of calls in engine/calls.ts. */
+export type Capability =
+  | 'list'
+  | 'files'
+  | 'details'
+  | 'messages'
+  | 'operate'
+  | 'export'
+  | 'label'
+  | 'cancel'
+  | 'draft'
+  | 'bulkDraft'
+  | 'attachments'
+  | 'despatchInfo'
+  | 'gibCheck'
+  | 'gtbCheck'
+  | 'rejectedNote'
+  | 'reply'
+  | 'return'
+  | 'archiveList'
+  | 'envelopes'
+  | 'status'
+
+export type OperationType = 'Read' | 'Unread' | 'Print' | 'UnPrint' | 'Archived' | 'Unarchived' | 'Transferred' | 'Untransferred'
+export type ExportType = 'Xml' | 'Pdf' | 'Envelope' | 'OnePagePdf'
+
+/** Actions on one record that a person may take; which call they make is in engine/actions.ts. */
+export type ActionName =
+  | 'approve'
+  | 'reject'
+  | 'createReturn'
+  | 'createDraft'
+  | 'cancel'
+  | 'revertCancel'
+  | 'sendEmail'
+  | 'sendWhatsApp'
+  | 'sendSms'
+  | 'checkFromGib'
+  | 'checkFromGtb'
+  | 'confirmAndSend'
+  | 'edit'
+  | 'delete'
+
+export interface ActionSpec<K extends string = string> {
+  /** Rows that may take part. The button of another row is disabled and says why; the service refuses it. */
+  readonly when?: Condition<K>
+  readonly confirm?: 'simple' | 'reason'
+  readonly bulk?: 'server' | 'each' | 'no'
+  readonly shortcut?: string
+}
+
+export interface ViewSpec<K extends string = string> {
+  /** Screen path under the family's, or absolute. */
+  readonly route: string
+  /** Role code under the family's; default: the box's. */
+  readonly role?: string
+  readonly where: Condition<K>
+}
+
+export interface BoxSpec<R extends Fields = Fields, Q extends Fields = Fields, C extends Capability = Capability> {
+  /** Call path under the family's: `Sale`. */
+  readonly path: string
+  /** Role code under the family's (`s` makes ei:s:r to read and ei:s:w to write). */
+  readonly role: string
+  /** Screen path under the family's. Absent: the box is seen through its views only. */
+  readonly route?: string
+  readonly row: R
+  readonly filters: Q
+  /** Filters of the public API that the portal itself does not offer. */
+  readonly apiFilters?: Fields
+  /** Columns of the list, in order. */
+  readonly columns: readonly (keyof R & string)[]
+  /** Columns that are there but hidden until chosen. */
+  readonly moreColumns?: readonly (keyof R & string)[]
+  /** Field that names a record, and field that names the other side. */
+  readonly title: keyof R & string
+  readonly party?: keyof R & string
+  readonly sort: { readonly by: keyof R & string; readonly dir: 'asc' | 'desc' }
+  readonly can: readonly C[]
+  readonly operations?: readonly OperationType[]
+  readonly exports?: readonly ExportType[]
+  readonly actions?: { readonly [A in ActionName]?: ActionSpec<keyof R & string> }
+  readonly views?: Readonly<Record<string, ViewSpec<keyof R & string>>>
+  /** Statistics of the box: a count per name, each of the rows for which the condition holds. */
+  readonly statistics?: Readonly<Record<string, Condition<keyof R & string>>>
+  /** Fields of a row of the last records (Statistics/Last). */
+  readonly last?: readonly (keyof R & string)[]
+  /** Notification rules of this box alone, under Notification/{path}. */
+  readonly notifications?: true
+}
+
+declare const ROW: unique symbol
+declare const FILTERS: unique symbol
+declare const CAN: unique symbol
+/** A checked box with its types readable by index. */
+export interface BoxOf<R extends Fields, Q extends Fields, C extends Capability> extends BoxSpec {
+  readonly [ROW]: R
+  readonly [FILTERS]: Q
+  readonly [CAN]: C
+}
+/** The opaque form in constraints: naming `Box<any, …>` there would make types silently `any`. */
+export interface AnyBox extends BoxSpec {
+  readonly [ROW]: Fields
+  readonly [FILTERS]: Fields
+  readonly [CAN]: Capability
+}
+export type RowFieldsOf<B extends AnyBox> = B[typeof ROW]
+export type FiltersOf<B extends AnyBox> = B[typeof FILTERS]
+export type CanOf<B extends AnyBox> = B[typeof CAN]
+export type RecordOf<B extends AnyBox> = RowOf<B[typeof ROW]>
+
+/** A box, checked here so that a mistake is reported at the wrong word. */
+export function box<const R extends Fields, const Q extends Fields, const C extends Capability>(spec: BoxSpec<R, Q, C>): BoxOf<R, Q, C> {
+  return spec as unknown as BoxOf<R, Q, C>
+}
+
+export interface PartPlace {
+  /** Screen path under the family's, or absolute; default in engine/parts.ts. */
+  readonly route?: string
+  /** Role codes under the family's, or verbatim behind `=`; any one opens the screen. */
+  readonly role?: string | readonly string[]
+}
+export interface DraftsSpec extends PartPlace {
+  readonly row: Fields
+  readonly columns: readonly string[]
+  readonly title: string
+  readonly party?: string
+  readonly sort: { readonly by: string; readonly dir: 'asc' | 'desc' }
+  readonly operations?: readonly OperationType[]
+  readonly exports?: readonly ExportType[]
+  /** Creation of many at once (Draft/CreateBulk). */
+  readonly bulk?: PartPlace
+}
+export interface UploadSpec extends PartPlace {
+  readonly accept: readonly ('.xml' | '.zip' | '.xlsx' | '.pdf')[]
+  /** Further upload call, such as `Sgk`. */
+  readonly variant?: string
+}
+export interface PartsSpec {
+  /** The editor's screen; its role also guards sending. */
+  readonly create?: PartPlace
+  /** Further screens of the editor, such as the export invoice, by name. */
+  readonly createVariants?: Readonly<Record<string, PartPlace & { readonly preset: Readonly<Record<string, string>> }>>
+  /** Send/Model and its previews; `pdf` adds Send/Model/Download/Pdf; `api` the further ways of the public API. */
+  readonly send?: { readonly pdf?: true; readonly api?: true }
+  readonly drafts?: DraftsSpec
+  readonly uploads?: Readonly<Record<string, UploadSpec>>
+  readonly notifications?: PartPlace
+  readonly reports?: PartPlace
+  readonly series?: PartPlace
+  readonly templates?: PartPlace
+  readonly tags?: PartPlace
+  /** Statistics of the family as a whole, over the named box. */
+  readonly statistics?: { readonly box: string }
+}
+
+/** A call that no part says. `answeredBy` names the handler in the service. */
+export interface CallSpec {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Under the family's call prefix. */
+  readonly path: string
+  readonly query?: Fields
+  readonly body?: string
+  readonly answer: string
+  /** Role codes, verbatim behind `=`. `signedIn`: any signed-in user. `public`: nobody needs to sign in. */
+  readonly role: string | readonly string[] | 'signedIn' | 'public'
+  readonly effect: 'read' | 'write' | 'irreversible'
+  readonly answeredBy: string
+  /** Not in the portal's own catalogue: kept for clients of the public API. */
+  readonly api?: true
+}
+
+export type ServiceName = 'portal' | 'identity' | 'ticket' | 'payment' | 'card' | 'erp'
+
+/** Screens that no part says. */
+export interface ScreenSpec {
+  readonly route: string
+  readonly screen: string
+  readonly role?: string | readonly string[]
+  readonly module?: string
+  readonly menu?: true
+  readonly icon?: string
+}
+
+export interface FamilySpec {
+  readonly key: string
+  /** Area of the specification, for the tables of routes. */
+  readonly group: 'home' | 'documents' | 'definitions' | 'company' | 'none'
+  readonly icon: string
+  readonly service?: ServiceName
+  /** Three prefixes, which differ in this product: screens, calls and roles. */
+  readonly prefix: { readonly screen: string; readonly call: string; readonly role: string }
+  readonly document?: DocumentSpec
+  readonly boxes?: Readonly<Record<string, AnyBox>>
+  readonly parts?: PartsSpec
+  readonly form?: FormSpec
+  readonly calls?: Readonly<Record<string, CallSpec>>
+  readonly screens?: Readonly<Record<string, ScreenSpec>>
+}
+
+/** Returns its argument with every literal kept, for the typed client and the typed links. */
+export function defineFamily<const F extends FamilySpec>(spec: F): F {
+  return spec
+}
+export type { Field, Fields }

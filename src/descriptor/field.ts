@@ -1,0 +1,97 @@
+/**
+ * Fields: the smallest words of a family. A field is data; its kind decides the column, the filter, the form control,
+ * the check on the wire, the SQL type, the OpenAPI type and the factory value.
+ *
+ * The TypeScript value of a field is a phantom property that is read by index, never by inference: that keeps the
+ * types of a family cheap to check.
+ */
+import type { Fact } from './fact.ts'
+
+export type FieldKind =
+  | 'uuid'
+  | 'text'
+  | 'date'
+  | 'dateTime'
+  | 'int'
+  | 'decimal'
+  | 'percent'
+  | 'money'
+  | 'taxNo'
+  | 'code'
+  | 'flag'
+  | 'tagList'
+  | 'email'
+  | 'phone'
+  | 'note'
+
+/** Colour of a code value in lists and details. */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
+
+declare const VALUE: unique symbol
+
+export interface FieldOptions {
+  /** What the service stores in this field; by default taken from the field's name (engine/facts.ts). */
+  readonly from?: Fact
+}
+
+export interface Field<out V = unknown> extends FieldOptions {
+  readonly kind: FieldKind
+  /** Allowed values of a code. Absent: an open code. */
+  readonly values?: readonly string[]
+  /** Name of a code list in src/documents/codes: the values are searched by code and by words. */
+  readonly codeList?: string
+  readonly tones?: Readonly<Record<string, Tone>>
+  /** Field of the same row that holds the currency of an amount. */
+  readonly currency?: string
+  /** A filter that takes several values (repeated key on the wire). */
+  readonly many?: true
+  readonly [VALUE]: V
+}
+
+export type Fields = Readonly<Record<string, Field>>
+export type ValueOf<F extends Field> = F[typeof VALUE]
+export type RowOf<F extends Fields> = { -readonly [K in keyof F]: F[K][typeof VALUE] }
+export type PartialOf<F extends Fields> = { -readonly [K in keyof F]?: F[K][typeof VALUE] | undefined }
+
+/** One tag as it stands in a row. */
+export interface TagValue {
+  UUID: string
+  Name: string
+  Description: string
+  Color: string
+}
+
+function field<V>(kind: FieldKind, more: Omit<Partial<Field>, 'kind' | typeof VALUE> = {}): Field<V> {
+  return { kind, ...more } as Field<V>
+}
+
+export const uuid = (options?: FieldOptions) => field<string>('uuid', options)
+export const text = (options?: FieldOptions) => field<string | null>('text', options)
+export const note = (options?: FieldOptions) => field<string | null>('note', options)
+/** A calendar day in Europe/Istanbul, `2026-11-21` or with a time that is ignored. */
+export const date = (options?: FieldOptions) => field<string>('date', options)
+/** A moment, ISO 8601 in UTC. */
+export const dateTime = (options?: FieldOptions) => field<string | null>('dateTime', options)
+export const int = (options?: FieldOptions) => field<number>('int', options)
+export const decimal = (options?: FieldOptions) => field<number | null>('decimal', options)
+export const percent = (options?: FieldOptions) => field<number>('percent', options)
+/** An amount with two decimals; `currency` names the field of the row that holds its currency. */
+export const money = (options?: FieldOptions & { currency?: string }) => field<number>('money', { currency: 'CurrencyCode', ...options })
+export const taxNo = (options?: FieldOptions) => field<string | null>('taxNo', options)
+export const flag = (options?: FieldOptions) => field<boolean>('flag', options)
+export const tagList = (options?: FieldOptions) => field<TagValue[]>('tagList', options)
+export const email = (options?: FieldOptions) => field<string | null>('email', options)
+export const phone = (options?: FieldOptions) => field<string | null>('phone', options)
+
+export interface CodeOptions extends FieldOptions {
+  readonly tones?: Readonly<Record<string, Tone>>
+  readonly codeList?: string
+}
+/** One of a list of values; without values an open code. */
+export function code<const V extends string = string>(values?: readonly V[], options: CodeOptions = {}): Field<V> {
+  return field<V>('code', { ...(values && { values }), ...options })
+}
+/** A filter that takes any of several values. */
+export function anyOf<V>(of: Field<V>): Field<V | V[]> {
+  return { ...of, many: true } as Field<V | V[]>
+}

@@ -1,0 +1,62 @@
+/**
+ * The editor of a family, said as data: sections in order, fields by their place in the wire model (`InvoiceInfo.IssueDate`).
+ * No layout language: order and grouping only.
+ */
+import type { Condition } from './condition.ts'
+import type { FieldKind } from './field.ts'
+
+export interface FormField {
+  /** Place in the model, relative to the section's `at` where it has one. */
+  readonly at: string
+  readonly kind: FieldKind
+  readonly values?: readonly string[]
+  readonly codeList?: string
+  readonly required?: true
+  /** Value of a new document. `today` is the day in Istanbul. */
+  readonly default?: string | number | boolean
+  /** Shown only where this holds of the section's values (places as in `at`). */
+  readonly when?: Condition
+  /** Share of the row on wide screens; default 1 of 4. */
+  readonly span?: 1 | 2 | 3 | 4
+}
+
+export interface FieldsSection {
+  readonly section: 'fields'
+  readonly key: string
+  readonly fields: readonly FormField[]
+}
+/** A trading party, found by tax number or name. */
+export interface PartySection {
+  readonly section: 'party'
+  readonly key: string
+  readonly at: string
+  /** Where the receiver's alias goes in the body, beside the model. */
+  readonly alias?: string
+  /** Network in which the party is looked up; absent: the company's own customers only. */
+  readonly lookup?: 'Invoice' | 'DespatchAdvice'
+  readonly fields: readonly FormField[]
+}
+export interface LinesSection {
+  readonly section: 'lines'
+  readonly key: string
+  readonly at: string
+  readonly columns: readonly FormField[]
+}
+/** Rows of a few plain fields, such as the invoices that a return refers to. */
+export interface RowsSection {
+  readonly section: 'rows'
+  readonly key: string
+  readonly at: string
+  readonly columns: readonly FormField[]
+  readonly when?: Condition
+}
+export interface NotesSection {
+  readonly section: 'notes'
+  readonly key: string
+  readonly at: string
+}
+export type SectionSpec = FieldsSection | PartySection | LinesSection | RowsSection | NotesSection
+
+export interface FormSpec {
+  readonly sections: readonly SectionSpec[]
+}

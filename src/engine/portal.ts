@@ -1,0 +1,162 @@
+/** The compiled form of a portal: every default filled, every path and role complete, frozen. Interpreters read only this. */
+import type { Condition } from '#descriptor/condition.ts'
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { Fact } from '#descriptor/fact.ts'
+import type { ActionName, ExportType, FamilySpec, OperationType, ServiceName } from '#descriptor/family.ts'
+import type { Field, Fields } from '#descriptor/field.ts'
+import type { FormSpec } from '#descriptor/form.ts'
+
+export interface Column {
+  readonly name: string
+  readonly field: Field
+  readonly fact: Fact
+}
+
+export interface Action {
+  readonly name: ActionName
+  /** Id of the call it makes. */
+  readonly call: string
+  readonly when: Condition
+  readonly confirm: 'none' | 'simple' | 'reason'
+  readonly bulk: 'server' | 'each' | 'no'
+  readonly shortcut: string | undefined
+  /** Roles of its call. */
+  readonly roles: readonly string[]
+}
+
+/** A list of records: a box of the family or its drafts. */
+export interface Box {
+  /** `einvoice.sale`; the drafts of a family are `einvoice.drafts`. */
+  readonly id: string
+  readonly family: string
+  readonly key: string
+  readonly isDrafts: boolean
+  readonly rows: readonly Column[]
+  readonly row: Fields
+  readonly filters: Fields
+  readonly columns: readonly string[]
+  readonly moreColumns: readonly string[]
+  readonly title: string
+  readonly party: string | undefined
+  readonly sort: { readonly by: string; readonly dir: 'asc' | 'desc' }
+  readonly operations: readonly OperationType[]
+  readonly exports: readonly ExportType[]
+  readonly actions: readonly Action[]
+  readonly statistics: Readonly<Record<string, Condition>>
+  readonly last: readonly string[]
+  readonly views: readonly View[]
+  /** Ids of calls by their short name: `list` → `einvoice.sale.list`. */
+  readonly calls: Readonly<Record<string, string>>
+  readonly roles: { readonly read: readonly string[]; readonly write: readonly string[] }
+}
+
+/** A box as one screen shows it; `where` always wins over the address. */
+export interface View {
+  readonly key: string
+  readonly route: string
+  readonly roles: readonly string[]
+  readonly where: Condition
+}
+
+export interface Call {
+  readonly id: string
+  readonly family: string
+  /** Key of the box for calls of a box or of a part kept per box. */
+  readonly box: string | undefined
+  /** `box.cancel`, `drafts.create`, or `answeredBy` of a call of its own: the key of its handler in the service. */
+  readonly pattern: string
+  readonly service: ServiceName
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly params: readonly string[]
+  readonly query: Fields
+  /** Further parameters for clients of the public API. */
+  readonly apiQuery: Fields
+  /** Name in schemas/wire.ts. */
+  readonly body: string | undefined
+  readonly answer: string
+  /** Any one suffices. Empty: see `access`. */
+  readonly roles: readonly string[]
+  readonly access: 'roles' | 'signedIn' | 'public'
+  readonly effect: 'read' | 'write' | 'irreversible'
+  readonly api: boolean
+  /** Allowed values of `{operationType}` or `{exportType}`. */
+  readonly values: readonly string[]
+}
+
+export type ScreenKind =
+  | 'dashboard'
+  | 'signIn'
+  | 'notFound'
+  | 'forbidden'
+  | 'list'
+  | 'drafts'
+  | 'editor'
+  | 'bulkCreate'
+  | 'upload'
+  | 'reportCreate'
+  | 'reportList'
+  | 'series'
+  | 'templates'
+  | 'tags'
+  | 'notifications'
+  | 'accessKeys'
+
+export interface Route {
+  readonly path: string
+  readonly roles: readonly string[]
+  readonly module: string | undefined
+  readonly screen: ScreenKind
+  readonly family: string
+  readonly box: string | undefined
+  readonly view: string | undefined
+  /** Key of an upload or a variant of the editor. */
+  readonly variant: string | undefined
+  readonly menu: boolean
+  /** Key of the screen's name in the locales: `families.einvoice.screens.sale`, else `screens.series`. */
+  readonly label: string
+}
+
+export interface MenuGroup {
+  readonly group: FamilySpec['group']
+  readonly families: readonly { readonly key: string; readonly icon: string; readonly routes: readonly Route[] }[]
+}
+
+export interface Family {
+  readonly key: string
+  readonly group: FamilySpec['group']
+  readonly icon: string
+  readonly service: ServiceName
+  readonly prefix: FamilySpec['prefix']
+  readonly document: DocumentSpec | undefined
+  readonly form: FormSpec | undefined
+  readonly boxes: readonly Box[]
+  readonly parts: readonly string[]
+  /** Values that a screen of the editor starts with, by variant. */
+  readonly presets: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Accepted files by upload. */
+  readonly accepts: Readonly<Record<string, readonly string[]>>
+}
+
+export interface Portal {
+  readonly families: readonly Family[]
+  readonly calls: readonly Call[]
+  readonly routes: readonly Route[]
+  readonly menu: readonly MenuGroup[]
+}
+
+/** The family, box, call or route that must be there; asking for another is a mistake of the program. */
+export function familyOf(portal: Portal, key: string): Family {
+  return found(portal.families.find((family) => family.key === key), `family ${key}`)
+}
+export function boxOf(portal: Portal, id: string): Box {
+  const [family, key] = id.split('.') as [string, string]
+  return found(familyOf(portal, family).boxes.find((box) => box.key === key), `box ${id}`)
+}
+export function callOf(portal: Portal, id: string): Call {
+  return found(portal.calls.find((call) => call.id === id), `call ${id}`)
+}
+function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The portal has no ${what}`)
+  return value
+}

@@ -1,0 +1,35 @@
+/** The query parameters that many calls share. */
+import { code, date, flag, int, text, uuid, type Fields } from '#descriptor/field.ts'
+import type { QuerySet } from './calls.ts'
+
+const paging = { Page: int(), PageSize: int() } satisfies Fields
+const sorting = { SortColumn: text(), SortType: code(['ASC', 'DESC']) } satisfies Fields
+const period = { StartDate: date(), EndDate: date() } satisfies Fields
+
+/** Parameters of a list beside its own filters, in the order of the specification. */
+export const commonFilters = { Search: text(), ...paging, ...period, ...sorting } satisfies Fields
+
+export const querySets = {
+  filters: commonFilters,
+  search: { Search: text(), PageSize: int(), Page: int() },
+  drafts: { ...paging, Search: text(), ...period },
+  definitions: { Search: text(), PageSize: int(), Page: int(), IsActive: flag(), IsDefault: flag() },
+  period,
+  reportPeriod: { PeriodYear: text(), PeriodMonth: text(), ...paging },
+  reportList: { UUID: uuid(), ...paging },
+  rules: {},
+  reportable: {},
+  sendXml: { Alias: text(), TemplateUUID: uuid() },
+} satisfies Record<QuerySet, Fields>
+
+/** What the public API takes beside the portal's own parameters. */
+export const apiQuerySets: Partial<Record<QuerySet, Fields>> = {
+  drafts: sorting,
+  definitions: sorting,
+  rules: { Search: text(), ...paging, IsActive: flag() },
+  reportable: { Search: text(), ...paging, PeriodYear: text(), PeriodMonth: text() },
+  reportPeriod: sorting,
+}
+
+/** Page size when none is asked for, and the most that is answered. */
+export const pageSize = { default: 20, max: 500 } as const

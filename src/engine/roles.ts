@@ -1,0 +1,16 @@
+/** Role codes: prefix of the family, code of the box or part, and the right; verbatim behind `=`. */
+export type Right = 'r' | 'w' | 'create' | 'plain'
+
+/** `ei`, `s`, `r` → `ei:s:r`; `=gea:p:r` → `gea:p:r`. */
+export function roleCodes(prefix: string, role: string | readonly string[], right: 'r' | 'w' | 'plain'): string[] {
+  return [role].flat().map((code) => {
+    if (code.startsWith('=')) return withRight(code.slice(1), right)
+    return withRight(`${prefix}:${code}`, right)
+  })
+}
+
+/** A code that already ends in a right (`…:r`) is changed to the one asked for; a bare one gets it. */
+function withRight(code: string, right: 'r' | 'w' | 'plain'): string {
+  if (right === 'plain') return code
+  return /:[rw]$/.test(code) && code.split(':').length > 2 ? code.replace(/:[rw]$/, `:${right}`) : `${code}:${right}`
+}
