@@ -78,7 +78,7 @@ export const ebill = defineFamily({
         ],
       },
       {
-        section: 'party', key: 'customer', at: 'CustomerInfo',
+        section: 'party', key: 'customer', at: 'CustomerInfo', taxNo: 'TaxNumber', name: 'Name',
         fields: [
           { at: 'TaxNumber', kind: 'taxNo', default: '11111111111', required: true },
           { at: 'Name', kind: 'text', default: 'Nihai Tüketici', required: true, span: 2 },
@@ -94,7 +94,7 @@ export const ebill = defineFamily({
       {
         section: 'lines', key: 'lines', at: 'BillLines',
         columns: [
-          { at: 'Name', kind: 'text', codeList: 'stocks', required: true, span: 3 },
+          { at: 'Name', kind: 'text', codeList: 'stocks', required: true, span: 3, fills: { UnitType: 'UnitCode', Price: 'Price' } },
           { at: 'Quantity', kind: 'decimal', default: 1, required: true },
           { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
           { at: 'Price', kind: 'decimal', required: true },

@@ -148,7 +148,7 @@ export const einvoice = defineFamily({
         ],
       },
       {
-        section: 'party', key: 'customer', at: 'CustomerInfo', alias: 'CustomerAlias', lookup: 'Invoice',
+        section: 'party', key: 'customer', at: 'CustomerInfo', alias: 'CustomerAlias', lookup: 'Invoice', taxNo: 'TaxNumber', name: 'Name',
         fields: [
           { at: 'TaxNumber', kind: 'taxNo', required: true },
           { at: 'Name', kind: 'text', required: true, span: 2 },
@@ -172,13 +172,13 @@ export const einvoice = defineFamily({
       {
         section: 'lines', key: 'lines', at: 'InvoiceLines',
         columns: [
-          { at: 'Name', kind: 'text', codeList: 'stocks', required: true, span: 3 },
+          { at: 'Name', kind: 'text', codeList: 'stocks', required: true, span: 3, fills: { UnitType: 'UnitCode', Price: 'Price', KDVPercent: 'TaxPercent' } },
           { at: 'Quantity', kind: 'decimal', default: 1, required: true },
           { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
           { at: 'Price', kind: 'decimal', required: true },
           { at: 'AllowanceTotal', kind: 'money' },
-          { at: 'KDVPercent', kind: 'code', codeList: 'vatRates', default: 20, required: true },
-          { at: 'Taxes.withholding', kind: 'code', codeList: 'withholdings', when: { 'InvoiceInfo.InvoiceType': 'TEVKIFAT' } },
+          { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true },
+          { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding', when: { 'InvoiceInfo.InvoiceType': 'TEVKIFAT' } },
         ],
       },
       { section: 'notes', key: 'notes', at: 'Notes' },

@@ -19,7 +19,7 @@ export const general = defineFamily({
     searchStocks: { ...read, path: 'Stocks/SearchStock/{text}', answer: 'Stocks', role: 'signedIn', answeredBy: 'stocks.search' },
     exchangeRate: { ...read, path: 'ExchangeRate', answer: 'ExchangeRate', role: 'signedIn', answeredBy: 'exchangeRate.get' },
     globalCustomer: { ...read, path: 'GlobalCompany/GetGlobalCustomerInfo/{taxNumber}', query: globalUserType, answer: 'GlobalCustomer', role: 'signedIn', answeredBy: 'globalCompany.info' },
-    globalCustomers: { method: 'POST', effect: 'read', path: 'GlobalCompany/GetGlobalCustomerInfo', query: globalUserType, body: 'TaxNumberStrings', answer: 'GlobalCustomers', role: 'signedIn', answeredBy: 'globalCompany.infos' },
+    globalCustomers: { method: 'POST', effect: 'read', path: 'GlobalCompany/GetGlobalCustomerInfo', apiQuery: globalUserType, body: 'TaxNumberStrings', answer: 'GlobalCustomers', role: 'signedIn', answeredBy: 'globalCompany.infos' },
     searchGlobal: { ...read, path: 'GlobalCompany/Search/{text}', query: globalUserType, answer: 'GlobalCustomers', role: 'signedIn', answeredBy: 'globalCompany.search' },
     checkName: { ...read, path: 'GlobalCompany/Check/Name/{text}', query: globalUserType, answer: 'GlobalAliases', role: 'signedIn', answeredBy: 'globalCompany.checkName' },
     checkTaxNumber: { ...read, path: 'GlobalCompany/Check/TaxNumber/{text}', query: globalUserType, answer: 'GlobalAliases', role: 'signedIn', answeredBy: 'globalCompany.checkTaxNumber' },

@@ -7,7 +7,7 @@ export interface DocumentSpec {
   readonly root: 'Invoice' | 'CreditNote'
   /** Name of the model's schema in schemas/wire.ts: `Invoice` gives InvoiceSend, InvoiceBulk … */
   readonly model: string
-  /** Key of the model in a send or draft body: `EInvoice`, `Bill`. */
+  /** Key of the model in a send or draft body: `Document`, `Bill`. */
   readonly wrapper: string
   /** Key of one model in a bulk body; the body is `{[bulk.list]: [{[bulk.item]: model, …}]}`. */
   readonly bulk?: { readonly list: string; readonly item: string }

@@ -66,13 +66,22 @@ export interface ViewSpec<K extends string = string> {
   readonly where: Condition<K>
 }
 
-export interface BoxSpec<R extends Fields = Fields, Q extends Fields = Fields, C extends Capability = Capability> {
+/** Words that a box makes up itself, and whether it has a screen and rules of its own: what the typed client and links are named by. */
+export interface BoxNames {
+  readonly route: string
+  readonly views: string
+  readonly statistics: string
+  readonly last: string
+  readonly notifications: true
+}
+
+export interface BoxSpec<R extends Fields = Fields, Q extends Fields = Fields, C extends Capability = Capability, N extends BoxNames = BoxNames> {
   /** Call path under the family's: `Sale`. */
   readonly path: string
   /** Role code under the family's (`s` makes ei:s:r to read and ei:s:w to write). */
   readonly role: string
   /** Screen path under the family's. Absent: the box is seen through its views only. */
-  readonly route?: string
+  readonly route?: N['route']
   readonly row: R
   readonly filters: Q
   /** Filters of the public API that the portal itself does not offer. */
@@ -89,25 +98,30 @@ export interface BoxSpec<R extends Fields = Fields, Q extends Fields = Fields, C
   readonly operations?: readonly OperationType[]
   readonly exports?: readonly ExportType[]
   readonly actions?: { readonly [A in ActionName]?: ActionSpec<keyof R & string> }
-  readonly views?: Readonly<Record<string, ViewSpec<keyof R & string>>>
+  readonly views?: Readonly<Record<N['views'], ViewSpec<keyof R & string>>>
   /** Statistics of the box: a count per name, each of the rows for which the condition holds. */
-  readonly statistics?: Readonly<Record<string, Condition<keyof R & string>>>
+  readonly statistics?: Readonly<Record<N['statistics'], Condition<keyof R & string>>>
   /** Fields of a row of the last records (Statistics/Last). */
-  readonly last?: readonly (keyof R & string)[]
+  readonly last?: readonly (N['last'] & keyof R)[]
   /** Notification rules of this box alone, under Notification/{path}. */
-  readonly notifications?: true
+  readonly notifications?: N['notifications']
 }
 
 declare const ROW: unique symbol
 declare const FILTERS: unique symbol
 declare const CAN: unique symbol
+declare const NAMES: unique symbol
 /** A checked box with its types readable by index. */
-export interface BoxOf<R extends Fields, Q extends Fields, C extends Capability> extends BoxSpec {
+export interface BoxOf<R extends Fields, Q extends Fields, C extends Capability, N extends BoxNames = BoxNames> extends BoxSpec {
   readonly [ROW]: R
   readonly [FILTERS]: Q
   readonly [CAN]: C
+  readonly [NAMES]: N
 }
-/** The opaque form in constraints: naming `Box<any, …>` there would make types silently `any`. */
+/**
+ * The opaque form in constraints: naming `Box<any, …>` there would make types silently `any`. It has no NAMES: a box whose
+ * spec says none would take those of the constraint, and a wrong name would pass.
+ */
 export interface AnyBox extends BoxSpec {
   readonly [ROW]: Fields
   readonly [FILTERS]: Fields
@@ -116,11 +130,21 @@ export interface AnyBox extends BoxSpec {
 export type RowFieldsOf<B extends AnyBox> = B[typeof ROW]
 export type FiltersOf<B extends AnyBox> = B[typeof FILTERS]
 export type CanOf<B extends AnyBox> = B[typeof CAN]
+export type NamesOf<B> = B extends { readonly [NAMES]: infer N extends BoxNames } ? N : never
 export type RecordOf<B extends AnyBox> = RowOf<B[typeof ROW]>
 
-/** A box, checked here so that a mistake is reported at the wrong word. */
-export function box<const R extends Fields, const Q extends Fields, const C extends Capability>(spec: BoxSpec<R, Q, C>): BoxOf<R, Q, C> {
-  return spec as unknown as BoxOf<R, Q, C>
+/** A box, checked here so that a mistake is reported at the wrong word. What the spec leaves out is `never`. */
+export function box<
+  const R extends Fields,
+  const Q extends Fields,
+  const C extends Capability,
+  const P extends string = never,
+  const V extends string = never,
+  const S extends string = never,
+  const L extends string = never,
+  const N extends true = never,
+>(spec: BoxSpec<R, Q, C, { route: P; views: V; statistics: S; last: L; notifications: N }>) {
+  return spec as unknown as BoxOf<R, Q, C, { route: P; views: V; statistics: S; last: L; notifications: N }>
 }
 
 export interface PartPlace {
@@ -169,6 +193,8 @@ export interface CallSpec {
   /** Under the family's call prefix. */
   readonly path: string
   readonly query?: Fields
+  /** Parameters of the public API that the portal itself does not send. */
+  readonly apiQuery?: Fields
   readonly body?: string
   readonly answer: string
   /** Role codes, verbatim behind `=`. `signedIn`: any signed-in user. `public`: nobody needs to sign in. */

@@ -10,7 +10,10 @@ export interface FormField {
   readonly at: string
   readonly kind: FieldKind
   readonly values?: readonly string[]
+  /** Code list to choose from: one of src/documents/codes, or `series`, `templates`, `stocks` of the company. */
   readonly codeList?: string
+  /** The place holds a list of taxes; this field is the code of the one that is withheld. */
+  readonly as?: 'withholding'
   readonly required?: true
   /** Value of a new document. `today` is the day in Istanbul. */
   readonly default?: string | number | boolean
@@ -18,6 +21,8 @@ export interface FormField {
   readonly when?: Condition
   /** Share of the row on wide screens; default 1 of 4. */
   readonly span?: 1 | 2 | 3 | 4
+  /** With `stocks`: places of the same line that a chosen stock fills, and the stock's field that each takes. */
+  readonly fills?: Readonly<Record<string, string>>
 }
 
 export interface FieldsSection {
@@ -34,6 +39,9 @@ export interface PartySection {
   readonly alias?: string
   /** Network in which the party is looked up; absent: the company's own customers only. */
   readonly lookup?: 'Invoice' | 'DespatchAdvice'
+  /** Places by which the party is searched: its tax number and its name. */
+  readonly taxNo: string
+  readonly name: string
   readonly fields: readonly FormField[]
 }
 export interface LinesSection {

@@ -1,34 +1,36 @@
 /** What can be wrong in a family as written. Every check returns all its problems; none stops another. */
+import type { Condition } from '#descriptor/condition.ts'
 import type { BoxSpec, FamilySpec } from '#descriptor/family.ts'
 import type { Fields } from '#descriptor/field.ts'
 import { actionCalls } from './actions.ts'
-import { boxCalls } from './calls.ts'
-import { factOfName, facts, operations } from './facts.ts'
+import { boxCalls, partCalls } from './calls.ts'
+import { checkForm } from './checks-form.ts'
+import { exportTypes, factOfName, facts, operations } from './facts.ts'
+import { partScreens } from './parts.ts'
+import { screenKinds } from './portal.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
-export function checkFamilies(specs: readonly FamilySpec[]): Problem[] {
-  return [...checkKeys(specs), ...specs.flatMap(checkFamily)]
+const partWords = Object.keys(partCalls).map((part) => part.split('.')[0]!)
+
+/** A key is the first word of every id, and unique. */
+export function checkKey({ key }: FamilySpec, before: readonly FamilySpec[]): Problem[] {
+  return [
+    ...(/^[a-z][a-zA-Z]*$/.test(key) ? [] : [{ place: key, message: 'A key starts with a small letter and has letters only, not', value: key }]),
+    ...(before.some((other) => other.key === key) ? [{ place: key, message: 'Two families have the key', value: key }] : []),
+  ]
 }
 
-function checkKeys(specs: readonly FamilySpec[]): Problem[] {
-  const seen = new Set<string>()
-  return specs.flatMap(({ key }) => {
-    const problems: Problem[] = []
-    if (!/^[a-z][a-zA-Z]*$/.test(key)) problems.push({ place: key, message: 'A key starts with a small letter and has letters only, not', value: key })
-    if (seen.has(key)) problems.push({ place: key, message: 'Two families have the key', value: key })
-    seen.add(key)
-    return problems
-  })
-}
-
-function checkFamily(spec: FamilySpec): Problem[] {
+export function checkFamily(spec: FamilySpec): Problem[] {
   return [
     ...checkPlainData(spec, spec.key),
+    ...checkNames(spec),
     ...Object.entries(spec.boxes ?? {}).flatMap(([key, box]) => checkBox(box, `${spec.key}.boxes.${key}`)),
     ...checkDrafts(spec),
     ...checkDocument(spec),
+    ...checkForm(spec),
     ...checkStatistics(spec),
     ...checkOwnCalls(spec),
+    ...checkScreens(spec),
   ]
 }
 
@@ -36,7 +38,19 @@ function checkFamily(spec: FamilySpec): Problem[] {
 function checkPlainData(value: unknown, place: string): Problem[] {
   if (typeof value === 'function' || typeof value === 'symbol') return [{ place, message: `A family is plain data, without a ${typeof value}` }]
   if (typeof value !== 'object' || value === null) return []
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return [{ place, message: 'A family is plain data, without an instance of', value: value.constructor.name }]
   return Object.entries(value).flatMap(([key, inner]) => checkPlainData(inner, Array.isArray(value) ? `${place}[${key}]` : `${place}.${key}`))
+}
+
+/** Boxes, parts and own calls stand side by side in the ids of calls and in the typed client. */
+function checkNames(spec: FamilySpec): Problem[] {
+  const taken = new Set([...Object.keys(partScreens), ...partWords])
+  const boxes = Object.keys(spec.boxes ?? {})
+  return [
+    ...Object.entries(spec.boxes ?? {}).flatMap(([key, { views }]) => (views && Object.hasOwn(views, key) ? [{ place: `${spec.key}.boxes.${key}.views.${key}`, message: 'A view cannot have the name of its box', value: key }] : [])),
+    ...boxes.filter((key) => taken.has(key)).map((key) => ({ place: `${spec.key}.boxes.${key}`, message: 'A box cannot have the name of a part', value: key })),
+    ...Object.keys(spec.calls ?? {}).filter((key) => taken.has(key) || boxes.includes(key)).map((key) => ({ place: `${spec.key}.calls.${key}`, message: 'A call cannot have the name of a box or part', value: key })),
+  ]
 }
 
 function checkBox(box: BoxSpec, place: string): Problem[] {
@@ -44,6 +58,7 @@ function checkBox(box: BoxSpec, place: string): Problem[] {
   const among = (words: readonly string[] | undefined, key: string) => (words ?? []).flatMap((word, index) => unknownWord(`${place}.${key}[${index}]`, 'column', word, names))
   return [
     ...checkRow(box.row, `${place}.row`),
+    ...(box.role === '' ? [{ place: `${place}.role`, message: 'A box needs a role code' }] : []),
     ...among(box.columns, 'columns'),
     ...among(box.moreColumns, 'moreColumns'),
     ...among(box.last, 'last'),
@@ -52,9 +67,11 @@ function checkBox(box: BoxSpec, place: string): Problem[] {
     ...unknownWord(`${place}.sort.by`, 'column', box.sort.by, names),
     ...checkFilters(box, place),
     ...box.can.flatMap((word, index) => unknownWord(`${place}.can[${index}]`, 'capability', word, Object.keys(boxCalls))),
+    ...(['can', 'columns', 'moreColumns', 'operations', 'exports'] as const).flatMap((key) => checkTwice(box[key] ?? [], `${place}.${key}`)),
     ...checkTypes(box, place),
     ...checkActions(box, place),
-    ...checkConditions(box, place, names),
+    ...checkShortcuts(box, place),
+    ...checkConditions(box, place),
     ...checkPlaces(box, place),
   ]
 }
@@ -63,7 +80,7 @@ function checkRow(row: Fields, place: string): Problem[] {
   const names = Object.keys(row)
   const noFact = Object.entries(row).flatMap(([name, field]) => {
     if (field.from !== undefined) return unknownWord(`${place}.${name}.from`, 'fact', field.from, Object.keys(facts))
-    return name in factOfName ? [] : [{ place: `${place}.${name}`, message: 'No fact is known by the name', value: name, allowed: Object.keys(factOfName) }]
+    return Object.hasOwn(factOfName, name) ? [] : [{ place: `${place}.${name}`, message: 'No fact is known by the name', value: name, allowed: Object.keys(factOfName) }]
   })
   const currencies = Object.entries(row).flatMap(([name, field]) => (field.currency ? unknownWord(`${place}.${name}.currency`, 'column', field.currency, names) : []))
   const keyless = names.includes('UUID') ? [] : [{ place, message: 'A row needs the field', value: 'UUID' }]
@@ -72,9 +89,13 @@ function checkRow(row: Fields, place: string): Problem[] {
 
 /** A filter is kept in the row field of its name, or says its fact. */
 function checkFilters(box: BoxSpec, place: string): Problem[] {
-  return Object.entries({ ...box.filters, ...box.apiFilters }).flatMap(([name, field]) =>
-    name in box.row || name in factOfName || field.from ? [] : [{ place: `${place}.filters.${name}`, message: 'A filter needs a row field or a fact; there is none for', value: name, allowed: Object.keys(box.row) }],
-  )
+  const among = (filters: Fields, key: string) =>
+    Object.entries(filters).flatMap(([name, field]) => {
+      if (field.from !== undefined) return unknownWord(`${place}.${key}.${name}.from`, 'fact', field.from, Object.keys(facts))
+      if (Object.hasOwn(box.row, name) || Object.hasOwn(factOfName, name)) return []
+      return [{ place: `${place}.${key}.${name}`, message: 'A filter needs a row field or a fact; there is none for', value: name, allowed: Object.keys(box.row) }]
+    })
+  return [...among(box.filters, 'filters'), ...among(box.apiFilters ?? {}, 'apiFilters')]
 }
 
 function checkTypes(box: BoxSpec, place: string): Problem[] {
@@ -88,7 +109,14 @@ function checkTypes(box: BoxSpec, place: string): Problem[] {
   return [
     ...needs('operate', 'operations'),
     ...needs('export', 'exports'),
-    ...(box.operations ?? []).flatMap((word, index) => unknownWord(`${place}.operations[${index}]`, 'operation', word, Object.keys(operations))),
+    ...checkBulkWords(box, place),
+  ]
+}
+
+function checkBulkWords(list: Pick<BoxSpec, 'operations' | 'exports'>, place: string): Problem[] {
+  return [
+    ...(list.operations ?? []).flatMap((word, index) => unknownWord(`${place}.operations[${index}]`, 'operation', word, Object.keys(operations))),
+    ...(list.exports ?? []).flatMap((word, index) => unknownWord(`${place}.exports[${index}]`, 'export', word, exportTypes)),
   ]
 }
 
@@ -104,8 +132,24 @@ function checkActions(box: BoxSpec, place: string): Problem[] {
   })
 }
 
-function checkConditions(box: BoxSpec, place: string, names: readonly string[]): Problem[] {
-  const of = (condition: object | undefined, at: string) => Object.keys(condition ?? {}).flatMap((name) => unknownWord(`${at}.${name}`, 'column', name, names))
+function checkTwice(words: readonly string[], place: string): Problem[] {
+  return words.flatMap((word, index) => (words.indexOf(word) === index ? [] : [{ place: `${place}[${index}]`, message: 'Said twice:', value: word }]))
+}
+
+/** Two actions of a box on one key: only one would be heard. */
+function checkShortcuts(box: BoxSpec, place: string): Problem[] {
+  const owners = new Map<string, string>()
+  return Object.entries(box.actions ?? {}).flatMap(([name, action]) => {
+    const key = action?.shortcut
+    if (key === undefined) return []
+    const first = owners.get(key)
+    owners.set(key, first ?? name)
+    return first === undefined ? [] : [{ place: `${place}.actions.${name}.shortcut`, message: `The action ${first} already has the key`, value: key }]
+  })
+}
+
+function checkConditions(box: BoxSpec, place: string): Problem[] {
+  const of = (condition: Condition | undefined, at: string) => checkCondition(condition, at, box.row)
   return [
     ...Object.entries(box.actions ?? {}).flatMap(([name, action]) => of(action?.when, `${place}.actions.${name}.when`)),
     ...Object.entries(box.views ?? {}).flatMap(([name, view]) => of(view.where, `${place}.views.${name}.where`)),
@@ -113,9 +157,20 @@ function checkConditions(box: BoxSpec, place: string, names: readonly string[]):
   ]
 }
 
+/** The columns of a condition are there, and their values can occur. */
+function checkCondition(condition: Condition | undefined, place: string, row: Fields): Problem[] {
+  return Object.entries(condition ?? {}).flatMap(([name, term]) => {
+    const field = Object.hasOwn(row, name) ? row[name] : undefined
+    if (!field) return unknownWord(`${place}.${name}`, 'column', name, Object.keys(row))
+    const values = term === undefined ? [] : typeof term !== 'object' ? [term] : 'not' in term ? [term.not] : term
+    const allowed = field.kind === 'flag' ? ['true', 'false'] : field.values
+    return allowed ? values.flatMap((value) => unknownWord(`${place}.${name}`, 'value', String(value), allowed)) : []
+  })
+}
+
 function checkPlaces(box: BoxSpec, place: string): Problem[] {
   if (box.route !== undefined || Object.keys(box.views ?? {}).length > 0) return []
-  return [{ place, message: 'A box needs a route or a view, else nobody sees it' }]
+  return [{ place, message: 'Without a route or a view nobody sees the box' }]
 }
 
 function checkDrafts(spec: FamilySpec): Problem[] {
@@ -127,7 +182,9 @@ function checkDrafts(spec: FamilySpec): Problem[] {
     ...checkRow(drafts.row, `${place}.row`),
     ...drafts.columns.flatMap((word, index) => unknownWord(`${place}.columns[${index}]`, 'column', word, names)),
     ...unknownWord(`${place}.title`, 'column', drafts.title, names),
+    ...(drafts.party === undefined ? [] : unknownWord(`${place}.party`, 'column', drafts.party, names)),
     ...unknownWord(`${place}.sort.by`, 'column', drafts.sort.by, names),
+    ...checkBulkWords(drafts, place),
     ...(spec.document ? [] : [{ place, message: 'Drafts need the word', value: 'document' }]),
   ]
 }
@@ -147,7 +204,11 @@ function checkDocument(spec: FamilySpec): Problem[] {
 
 function checkStatistics(spec: FamilySpec): Problem[] {
   const statistics = spec.parts?.statistics
-  return statistics ? unknownWord(`${spec.key}.parts.statistics.box`, 'box', statistics.box, Object.keys(spec.boxes ?? {})) : []
+  if (!statistics) return []
+  const place = `${spec.key}.parts.statistics.box`
+  const box = spec.boxes?.[statistics.box]
+  if (!box) return unknownWord(place, 'box', statistics.box, Object.keys(spec.boxes ?? {}))
+  return box.statistics ? [] : [{ place, message: 'There is nothing to count without `statistics` in the box', value: statistics.box }]
 }
 
 function checkOwnCalls(spec: FamilySpec): Problem[] {
@@ -155,4 +216,8 @@ function checkOwnCalls(spec: FamilySpec): Problem[] {
     const none = call.role === undefined || call.role.length === 0
     return none ? [{ place: `${spec.key}.calls.${name}.role`, message: 'A call without a role does not compile; say a role, `signedIn` or `public`' }] : []
   })
+}
+
+function checkScreens(spec: FamilySpec): Problem[] {
+  return Object.entries(spec.screens ?? {}).flatMap(([name, { screen }]) => unknownWord(`${spec.key}.screens.${name}.screen`, 'screen', screen, screenKinds))
 }

@@ -3,7 +3,7 @@ import type { AnyBox, BoxSpec, CallSpec, DraftsSpec, FamilySpec, PartPlace } fro
 import type { Field, Fields } from '#descriptor/field.ts'
 import { actionCalls, draftActions } from './actions.ts'
 import { boxCalls, partCalls, type CallPattern, type QuerySet } from './calls.ts'
-import { checkFamilies } from './checks.ts'
+import { checkFamily, checkKey } from './checks.ts'
 import { checkPortal } from './checks-portal.ts'
 import { factOfName } from './facts.ts'
 import { partScreens, type PartScreen } from './parts.ts'
@@ -16,19 +16,21 @@ import { roleCodes } from './roles.ts'
  * Normalises, checks and freezes. Throws a PortalError once with every problem: place, value, what is allowed.
  */
 export function compilePortal(specs: readonly FamilySpec[]): Portal {
-  const problems = checkFamilies(specs)
+  const checked = specs.map((spec, index) => ({ spec, problems: [...checkKey(spec, specs.slice(0, index)), ...checkFamily(spec)] }))
+  // Families with faults of their own may not compile; the others are still compared with one another.
+  const portal = joinFamilies(checked.filter(({ problems }) => problems.length === 0).map(({ spec }) => compileFamily(spec)))
+  const problems = [...checked.flatMap((one) => one.problems), ...checkPortal(portal)]
   if (problems.length > 0) throw new PortalError(problems)
-  const compiled = specs.map(compileFamily)
-  const routes = compiled.flatMap((one) => one.routes)
-  const portal: Portal = {
+  return deepFreeze(portal)
+}
+
+function joinFamilies(compiled: readonly Compiled[]): Portal {
+  return {
     families: compiled.map((one) => one.family),
     calls: compiled.flatMap((one) => one.calls),
-    routes,
+    routes: compiled.flatMap((one) => one.routes),
     menu: menuOf(compiled),
   }
-  const clashes = checkPortal(portal)
-  if (clashes.length > 0) throw new PortalError(clashes)
-  return deepFreeze(portal)
 }
 
 interface Compiled {
@@ -51,7 +53,7 @@ function compileFamily(spec: FamilySpec): Compiled {
     boxes: [...boxes.map(([key, box]) => compileBox(spec, key, box, calls)), ...draftsBox(spec, calls)],
     parts: Object.keys(spec.parts ?? {}),
     presets: Object.fromEntries(Object.entries(spec.parts?.createVariants ?? {}).map(([key, variant]) => [key, variant.preset])),
-    accepts: Object.fromEntries(Object.entries(spec.parts?.uploads ?? {}).map(([key, upload]) => [key, upload.accept])),
+    uploads: Object.fromEntries(Object.entries(spec.parts?.uploads ?? {}).map(([key, { accept, variant }]) => [key, { accept, call: [spec.key, 'uploads', ...(variant ? [variant.toLowerCase() /* ascii */] : []), 'upload'].join('.') }])),
   }
   return { family, calls, routes: routesOf(spec) }
 }
@@ -193,12 +195,11 @@ function callsOfParts(spec: FamilySpec): Call[] {
 /** Several uploads may share one call (XML and Excel); each variant brings its own. */
 function uploadCalls(spec: FamilySpec): Call[] {
   const uploads = Object.values(spec.parts?.uploads ?? {})
-  const roles = uploads.flatMap((upload) => ownRole(spec, upload.role ?? partScreens.uploads.role))
-  const variants = uploads.flatMap((upload) => (upload.variant ? [upload.variant] : []))
-  return [
-    ...(uploads.some((upload) => !upload.variant) ? partOf(spec, 'uploads', { role: [...new Set(roles)] }) : []),
-    ...variants.flatMap((variant) => partOf(spec, 'uploads.variant', { role: [...new Set(roles)], variant })),
+  const rolesOf = (variant: string | undefined) => [
+    ...new Set(uploads.filter((upload) => upload.variant === variant).flatMap((upload) => ownRole(spec, upload.role ?? partScreens.uploads.role))),
   ]
+  const variants = new Set(uploads.map((upload) => upload.variant))
+  return [...variants].flatMap((variant) => (variant === undefined ? partOf(spec, 'uploads', { role: rolesOf(undefined) }) : partOf(spec, 'uploads.variant', { role: rolesOf(variant), variant })))
 }
 
 interface PartContext {
@@ -213,10 +214,10 @@ interface PartContext {
 function partOf(spec: FamilySpec, part: keyof typeof partCalls, context: PartContext): Call[] {
   const name = part.split('.')[0]!
   return Object.entries<CallPattern>(partCalls[part]).map(([key, pattern]) => {
-    const place = context.scope && context.box ? `${context.box}.${name}` : context.variant ? `${name}.${context.variant.toLowerCase()}` : name
+    const place = context.scope && context.box ? `${context.box}.${name}` : context.variant ? `${name}.${context.variant.toLowerCase() /* ascii */}` : name
     return compileCall(spec, pattern, {
       id: `${spec.key}.${place}.${key}`,
-      pattern: `${part === 'uploads.variant' ? `uploads.${context.variant!.toLowerCase()}` : name}.${key}`,
+      pattern: `${part === 'uploads.variant' ? `uploads.${context.variant!.toLowerCase() /* ascii */}` : name}.${key}`,
       box: context.box,
       role: context.role ?? '',
       path: pattern.path.replace('{scope}', context.scope ?? '').replace('{variant}', context.variant ?? ''),
@@ -273,7 +274,7 @@ function ownCalls(spec: FamilySpec): Call[] {
     path: spec.prefix.call ? `/${spec.prefix.call}/${call.path}` : `/${call.path}`,
     params: paramsOf(call.path),
     query: call.query ?? {},
-    apiQuery: {},
+    apiQuery: call.apiQuery ?? {},
     body: call.body,
     answer: call.answer,
     roles: call.role === 'signedIn' || call.role === 'public' ? [] : roleCodes(spec.prefix.role, call.role, 'plain'),
@@ -365,7 +366,7 @@ function menuOf(compiled: readonly Compiled[]): MenuGroup[] {
   return groups.map((group) => ({
     group,
     families: compiled
-      .filter((one) => one.family.group === group)
+      .filter((one) => one.family.group === group && one.routes.some((route) => route.menu))
       .map((one) => ({ key: one.family.key, icon: one.family.icon, routes: one.routes.filter((route) => route.menu) })),
   }))
 }
@@ -373,7 +374,7 @@ function menuOf(compiled: readonly Compiled[]): MenuGroup[] {
 // Small things
 
 const lastWord = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capital = (word: string): string => word.charAt(0).toUpperCase() /* ascii */ + word.slice(1)
 const namesOf = (calls: readonly Call[]): Record<string, string> => Object.fromEntries(calls.map((call) => [lastWord(call.id), call.id]))
 
 function deepFreeze<T>(value: T): T {

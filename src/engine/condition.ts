@@ -1,5 +1,5 @@
 /** Whether a condition holds of a row, and which of its terms do not. */
-import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
+import type { Condition, ConditionTerm, ConditionValue } from '#descriptor/condition.ts'
 
 export function holds(condition: Condition, row: Readonly<Record<string, unknown>>): boolean {
   return brokenTerms(condition, row).length === 0
@@ -11,7 +11,12 @@ export function brokenTerms(condition: Condition, row: Readonly<Record<string, u
 }
 
 function termHolds(term: ConditionTerm, value: unknown): boolean {
-  if (Array.isArray(term)) return term.includes(value as never)
-  if (typeof term === 'object') return (value ?? false) !== (term as { not: unknown }).not
-  return (value ?? (typeof term === 'boolean' ? false : value)) === term
+  if (typeof term !== 'object') return isValue(term, value)
+  if ('not' in term) return !isValue(term.not, value)
+  return term.some((one) => isValue(one, value))
+}
+
+/** An absent flag is false. */
+function isValue(wanted: ConditionValue, value: unknown): boolean {
+  return (value ?? (typeof wanted === 'boolean' ? false : undefined)) === wanted
 }

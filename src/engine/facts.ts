@@ -1,5 +1,6 @@
 /** Facts by the names under which rows show them, and the column each is kept in. */
 import type { Fact } from '#descriptor/fact.ts'
+import type { ExportType } from '#descriptor/family.ts'
 
 export type FactKind = 'uuid' | 'text' | 'date' | 'timestamp' | 'amount' | 'rate' | 'flag' | 'int' | 'tags'
 
@@ -114,3 +115,6 @@ export const operations = {
   Transferred: { set: { isTransferred: true }, undo: 'Untransferred' },
   Untransferred: { set: { isTransferred: false }, undo: 'Transferred' },
 } as const
+
+/** What a bulk export may give. */
+export const exportTypes = ['Xml', 'Pdf', 'Envelope', 'OnePagePdf'] as const satisfies readonly ExportType[]

@@ -26,7 +26,7 @@ export interface Action {
 
 /** A list of records: a box of the family or its drafts. */
 export interface Box {
-  /** `einvoice.sale`; the drafts of a family are `einvoice.drafts`. */
+  /** `paper.sale`; the drafts of a family are `paper.drafts`. */
   readonly id: string
   readonly family: string
   readonly key: string
@@ -45,7 +45,7 @@ export interface Box {
   readonly statistics: Readonly<Record<string, Condition>>
   readonly last: readonly string[]
   readonly views: readonly View[]
-  /** Ids of calls by their short name: `list` → `einvoice.sale.list`. */
+  /** Ids of calls by their short name: `list` → `paper.sale.list`. */
   readonly calls: Readonly<Record<string, string>>
   readonly roles: { readonly read: readonly string[]; readonly write: readonly string[] }
 }
@@ -84,23 +84,10 @@ export interface Call {
   readonly values: readonly string[]
 }
 
-export type ScreenKind =
-  | 'dashboard'
-  | 'signIn'
-  | 'notFound'
-  | 'forbidden'
-  | 'list'
-  | 'drafts'
-  | 'editor'
-  | 'bulkCreate'
-  | 'upload'
-  | 'reportCreate'
-  | 'reportList'
-  | 'series'
-  | 'templates'
-  | 'tags'
-  | 'notifications'
-  | 'accessKeys'
+export const screenKinds = [
+  'dashboard', 'signIn', 'notFound', 'forbidden', 'list', 'drafts', 'editor', 'bulkCreate', 'upload', 'reportCreate', 'reportList', 'series', 'templates', 'tags', 'notifications', 'accessKeys',
+] as const
+export type ScreenKind = (typeof screenKinds)[number]
 
 export interface Route {
   readonly path: string
@@ -113,7 +100,7 @@ export interface Route {
   /** Key of an upload or a variant of the editor. */
   readonly variant: string | undefined
   readonly menu: boolean
-  /** Key of the screen's name in the locales: `families.einvoice.screens.sale`, else `screens.series`. */
+  /** Key of the screen's name in the locales: `families.paper.screens.sale`, else `screens.series`. */
   readonly label: string
 }
 
@@ -134,8 +121,8 @@ export interface Family {
   readonly parts: readonly string[]
   /** Values that a screen of the editor starts with, by variant. */
   readonly presets: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Accepted files by upload. */
-  readonly accepts: Readonly<Record<string, readonly string[]>>
+  /** Uploads by key: the files each accepts and the id of its call. */
+  readonly uploads: Readonly<Record<string, { readonly accept: readonly string[]; readonly call: string }>>
 }
 
 export interface Portal {

@@ -1,6 +1,6 @@
 /** A fault in a descriptor: place, value, what is allowed, and the nearest allowed word. */
 export interface Problem {
-  /** `ebill.boxes.bills.columns[1]` */
+  /** `paper.boxes.sent.columns[1]` */
   readonly place: string
   readonly message: string
   readonly value?: string
@@ -33,7 +33,7 @@ export function nearest(word: string, allowed: readonly string[]): string | unde
   let best: string | undefined
   let least = limit + 1
   for (const candidate of allowed) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase())
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase() /* ascii */)
     if (distance < least) [best, least] = [candidate, distance]
   }
   return best

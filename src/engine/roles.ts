@@ -1,11 +1,10 @@
 /** Role codes: prefix of the family, code of the box or part, and the right; verbatim behind `=`. */
-export type Right = 'r' | 'w' | 'create' | 'plain'
 
-/** `ei`, `s`, `r` → `ei:s:r`; `=gea:p:r` → `gea:p:r`. */
+/** `ei`, `s`, `r` → `ei:s:r`; `=gea:p:r` → `gea:p:r`; a family without a prefix has its codes bare. */
 export function roleCodes(prefix: string, role: string | readonly string[], right: 'r' | 'w' | 'plain'): string[] {
   return [role].flat().map((code) => {
     if (code.startsWith('=')) return withRight(code.slice(1), right)
-    return withRight(`${prefix}:${code}`, right)
+    return withRight(prefix === '' ? code : `${prefix}:${code}`, right)
   })
 }
 

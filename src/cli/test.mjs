@@ -1,0 +1,20 @@
+/** `npm test [-- --only check|unit|e2e]`: everything from a fresh clone, browser included, with no manual step. */
+import { command, CommandError, install, say } from './project.mjs'
+import { runSteps, steps } from './steps.mjs'
+
+const groups = ['check', 'unit', 'e2e']
+const order = ['types', 'pure', 'typeCost', 'lint', 'unused', 'unit', 'portal', 'size', 'browser']
+
+await command(async () => {
+  const only = onlyOf(process.argv.slice(2))
+  await install()
+  await runSteps(order.filter((name) => only === undefined || steps[name].group === only))
+  say('\nEverything holds.')
+})
+
+function onlyOf(words) {
+  if (words.length === 0) return undefined
+  const [option, group] = words
+  if (option === '--only' && groups.includes(group) && words.length === 2) return group
+  throw new CommandError(`Unknown words: ${words.join(' ')}. Usage: npm test [-- --only ${groups.join('|')}]`)
+}

@@ -1,0 +1,34 @@
+/** Calls as react-query knows them. Only calls that read are cached, repeated or fetched ahead: the effect says so, not the method. */
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#engine/portal.ts'
+import type { CallInput, Send } from './api.ts'
+import { CallError } from './errors.ts'
+
+/** Answers are taken for fresh this long. */
+const freshMs = 15_000
+const retries = 2
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: freshMs, refetchOnWindowFocus: true, retry: (count, error) => count < retries && error instanceof CallError && error.isUnreachable },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** Options of a query for a call. Old rows stay on the screen while new ones come. */
+export function callQuery(send: Send, call: Call, input: CallInput = {}) {
+  if (call.effect !== 'read') throw new Error(`${call.id} has the effect "${call.effect}": it must be asked for by a person, not by a query`)
+  return queryOptions({
+    queryKey: queryKeyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Keys start with the family and the box, so that a write can refresh all that it may have changed. */
+export const queryKeyOf = (call: Pick<Call, 'family' | 'box' | 'id'>, input: CallInput = {}): readonly unknown[] => [call.family, call.box ?? '', call.id, input]
+
+/** After a write: everything of the family may have changed (counts, lists, drafts). Returns when what is on screen is fresh. */
+export const refreshFamily = (client: QueryClient, family: string): Promise<void> => client.invalidateQueries({ queryKey: [family] })

@@ -1,0 +1,72 @@
+/** The buyer's answer to a commercial invoice: acceptance (KABUL), refusal (RED) or return (IADE). Rules: ResponseCodeCheck and its neighbours. */
+import { DocumentError, problem } from './document-error.ts'
+import type { Party } from './document.ts'
+import { partyOf } from './read-ubl.ts'
+import { partyContent, rootElement, signatureOf } from './write-ubl.ts'
+import { el, elements, first, must, parseXml, textAt, writeXml, type XmlLimits } from './xml-tree.ts'
+
+export const responseCodes = ['KABUL', 'RED', 'IADE'] as const
+export type ResponseCode = (typeof responseCodes)[number]
+
+export interface ApplicationResponse {
+  readonly uuid: string
+  readonly id: string
+  readonly issueDate: string
+  readonly issueTime: string
+  readonly profile: string
+  readonly code: ResponseCode
+  readonly note?: string
+  /** Who answers: the buyer. */
+  readonly sender: Party
+  readonly receiver: Party
+  /** ETTN and day of the invoice that is answered. */
+  readonly documentUuid: string
+  readonly documentDate: string
+}
+
+export function writeApplicationResponse(response: ApplicationResponse): string {
+  const { uuid, code, note, documentUuid, sender } = response
+  return writeXml(rootElement('ApplicationResponse', [
+    // the place of the signature: the rules ask for it even before there is one (ARSignatureCheck)
+    must('ext:UBLExtensions', must('ext:UBLExtension', must('ext:ExtensionContent', undefined))),
+    must('cbc:UBLVersionID', '2.1'),
+    must('cbc:CustomizationID', 'TR1.2'),
+    must('cbc:ProfileID', response.profile),
+    must('cbc:ID', response.id),
+    must('cbc:UUID', uuid),
+    must('cbc:IssueDate', response.issueDate),
+    must('cbc:IssueTime', response.issueTime),
+    ...(note === undefined || note === '' ? [] : [must('cbc:Note', note)]),
+    signatureOf(sender),
+    must('cac:SenderParty', partyContent(sender)),
+    must('cac:ReceiverParty', partyContent(response.receiver)),
+    must('cac:DocumentResponse', [
+      must('cac:Response', [must('cbc:ReferenceID', documentUuid), must('cbc:ResponseCode', code), el('cbc:Description', note)]),
+      must('cac:DocumentReference', [must('cbc:ID', documentUuid), must('cbc:IssueDate', response.documentDate), must('cbc:DocumentTypeCode', 'FATURA'), must('cbc:DocumentType', 'FATURA')]),
+    ]),
+  ]))
+}
+
+/** Throws DocumentError where the XML is no answer or its code is none of KABUL, RED, IADE. */
+export function readApplicationResponse(xml: string, limits?: XmlLimits): ApplicationResponse {
+  const root = parseXml(xml, limits)
+  if (root.name !== 'ApplicationResponse') throw new DocumentError([problem('unknownRoot', '', { root: root.name, allowed: 'ApplicationResponse' })])
+  const answer = first(root, 'cac:DocumentResponse')
+  const written = textAt(answer, 'cac:Response', 'cbc:ResponseCode') ?? ''
+  const code = responseCodes.find((known) => known === written)
+  if (code === undefined) throw new DocumentError([problem('responseCode', 'cac:DocumentResponse.cac:Response.cbc:ResponseCode', { code: written, allowed: responseCodes.join(', ') })])
+  const note = textAt(answer, 'cac:Response', 'cbc:Description') ?? elements(root, 'cbc:Note').flatMap((element) => textAt(element) ?? [])[0]
+  return {
+    uuid: textAt(root, 'cbc:UUID') ?? '',
+    id: textAt(root, 'cbc:ID') ?? '',
+    issueDate: textAt(root, 'cbc:IssueDate') ?? '',
+    issueTime: textAt(root, 'cbc:IssueTime') ?? '',
+    profile: textAt(root, 'cbc:ProfileID') ?? '',
+    code,
+    ...(note !== undefined && { note }),
+    sender: partyOf(first(root, 'cac:SenderParty')),
+    receiver: partyOf(first(root, 'cac:ReceiverParty')),
+    documentUuid: textAt(answer, 'cac:DocumentReference', 'cbc:ID') ?? '',
+    documentDate: textAt(answer, 'cac:DocumentReference', 'cbc:IssueDate') ?? '',
+  }
+}

@@ -1,0 +1,37 @@
+/** Whether the authority would accept a document: every reason against it, with the place in the family's model. */
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentProblem, TaxDocument } from './document.ts'
+import * as amounts from './rules/amounts.ts'
+import * as currency from './rules/currency.ts'
+import * as lines from './rules/lines.ts'
+import * as numberAndDate from './rules/number-and-date.ts'
+import * as parties from './rules/parties.ts'
+import * as payment from './rules/payment.ts'
+import * as profileAndType from './rules/profile-and-type.ts'
+import * as references from './rules/references.ts'
+import { placesOf, type Rule } from './rules/rule.ts'
+import * as taxes from './rules/taxes.ts'
+import * as withholding from './rules/withholding.ts'
+
+/** In the order in which a person meets them in the editor. */
+export const rules: readonly Rule[] = [
+  profileAndType.knownProfile, profileAndType.typeOfProfile, profileAndType.particularsOfProfile, profileAndType.typeForSocialSecurity, profileAndType.profileForCustoms,
+  numberAndDate.numberFormat, numberAndDate.numberYear, numberAndDate.ettnFormat, numberAndDate.issueDay, numberAndDate.issueDayNotAhead, numberAndDate.issueDayNotTooOld, numberAndDate.periodOrder, numberAndDate.sessionOrder,
+  currency.knownCurrency, currency.exchangeRate,
+  parties.customerTaxNumber, parties.customerName, parties.customerAddress, parties.supplierTaxNumber, parties.supplierName, parties.supplierAddress, parties.partyIdentifications,
+  references.returnNamesInvoices, references.returnedNumbers, references.returnedDates, references.despatchNumbers, references.attachmentTypes, references.attachmentNames,
+  lines.atLeastOneLine, lines.lineName, lines.quantity, lines.price, lines.unit, lines.allowance, lines.kdvRate,
+  taxes.kdvZeroNeedsReason, taxes.knownExemption, taxes.exemptionOfType, taxes.exemption555, taxes.exemption702, taxes.knownTaxes, taxes.exciseWithholding,
+  withholding.withholdingOfType, withholding.withholdingPresent, withholding.withholdingCode, withholding.withholdingPercent,
+  payment.paymentMeansCode, payment.paymentChannel, payment.iban, payment.ibanOfPublicBuyer,
+  amounts.amountLength, amounts.amountSign,
+]
+
+/**
+ * @param today day in Istanbul, `YYYY-MM-DD`
+ * @param spec where the family's model keeps things; the places of the answer are made of its keys
+ */
+export function checkDocument(document: TaxDocument, today: string, spec: DocumentSpec): readonly DocumentProblem[] {
+  const context = { today, places: placesOf(spec) }
+  return rules.flatMap((rule) => rule(document, context))
+}

@@ -1,0 +1,35 @@
+/**
+ * Code lists by name, each loaded when an editor first asks for it. What the service and the rules need at once is
+ * imported from the list's own file (names.ts).
+ */
+
+export interface Code {
+  readonly code: string
+  readonly tr: string
+  readonly en?: string
+}
+
+const lists = {
+  currencies: async () => (await import('./currencies.ts')).currencies,
+  countries: async () => (await import('./countries.ts')).countries,
+  units: async () => (await import('./units.ts')).units,
+  withholdings: async () => (await import('./withholdings.ts')).withholdings,
+  exemptions: async () => (await import('./exemptions.ts')).exemptions,
+  taxTypes: async () => (await import('./tax-types.ts')).taxTypes,
+  vatRates: async () => (await import('./vat-rates.ts')).vatRates,
+  paymentMeans: async () => (await import('./payment.ts')).paymentMeans,
+  profiles: async () => (await import('./profiles.ts')).profiles,
+} as const satisfies Record<string, () => Promise<readonly Code[]>>
+
+export type CodeListName = keyof typeof lists
+export const codeListNames: readonly string[] = Object.keys(lists)
+
+export function isCodeListName(name: string): name is CodeListName {
+  return Object.hasOwn(lists, name)
+}
+
+/** The entries of a list, in the order in which they are offered. */
+export function codeList<N extends CodeListName>(name: N): ReturnType<(typeof lists)[N]>
+export function codeList(name: CodeListName): Promise<readonly Code[]> {
+  return lists[name]()
+}

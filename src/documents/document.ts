@@ -1,0 +1,166 @@
+/**
+ * A tax document as the standard sees it, whatever a family calls its fields. Amounts, quantities, rates and prices are
+ * decimal text (`"1234.50"`): no float ever touches money.
+ */
+export type Decimal = string
+
+export interface TaxDocument {
+  readonly root: 'Invoice' | 'CreditNote'
+  readonly uuid: string
+  /** Sixteen characters; empty while it is a draft. */
+  readonly number: string
+  readonly profile: string
+  readonly type: string
+  /** Day in Istanbul, `YYYY-MM-DD`, and time `HH:MM:SS`. */
+  readonly issueDate: string
+  readonly issueTime: string
+  readonly currency: string
+  /** Units of TRY for one unit of `currency`; absent for TRY. */
+  readonly exchangeRate?: Decimal
+  readonly notes: readonly string[]
+  readonly supplier: Party
+  readonly customer: Party
+  /** A restaurant's table and waiter. */
+  readonly seller?: Party
+  readonly lines: readonly Line[]
+  readonly orderReference?: Reference
+  readonly despatches: readonly Reference[]
+  /** Invoices that a return refers to. */
+  readonly returned: readonly Reference[]
+  /** Other documents named by this one: the session of a restaurant bill, a till receipt. */
+  readonly related: readonly RelatedReference[]
+  readonly attachments: readonly Attachment[]
+  readonly period?: Period
+  readonly accountingCost?: string
+  readonly payment?: { readonly meansCode?: string; readonly channelCode?: string; readonly dueDate?: string; readonly iban?: string; readonly accountCurrency?: string; readonly note?: string; readonly termsNote?: string; readonly termsDueDate?: string }
+  readonly totals: Totals
+  /** Top-level elements that the reader does not know, as XML, kept so that nothing is lost. */
+  readonly unknown: readonly string[]
+}
+
+export interface Party {
+  /** VKN (10 digits) or TCKN (11 digits). */
+  readonly taxNo: string
+  readonly name: string
+  /** For a TCKN: first and family name. */
+  readonly firstName?: string
+  readonly familyName?: string
+  readonly taxOffice?: string
+  readonly identifications: readonly { readonly scheme: string; readonly value: string }[]
+  readonly street?: string
+  readonly room?: string
+  readonly block?: string
+  readonly buildingName?: string
+  readonly buildingNumber?: string
+  readonly region?: string
+  readonly neighbourhood?: string
+  readonly district?: string
+  readonly city?: string
+  readonly country?: string
+  readonly postalCode?: string
+  readonly phone?: string
+  readonly fax?: string
+  readonly email?: string
+  readonly website?: string
+  /** Elements of the party that the reader does not know, as XML. */
+  readonly unknown?: readonly string[]
+}
+
+export interface Line {
+  /** From 1. */
+  readonly id: string
+  readonly name: string
+  readonly description?: string
+  readonly sellerCode?: string
+  readonly buyerCode?: string
+  readonly manufacturerCode?: string
+  readonly brand?: string
+  readonly model?: string
+  readonly note?: string
+  readonly quantity: Decimal
+  readonly unit: string
+  readonly price: Decimal
+  readonly allowance: Decimal
+  readonly charge: Decimal
+  /** quantity · price − allowance + charge, two decimals. */
+  readonly extension: Decimal
+  readonly taxes: readonly Tax[]
+  readonly withholding?: Withholding
+  /** Elements of the line that the reader does not know, as XML. */
+  readonly unknown?: readonly string[]
+}
+
+export interface Tax {
+  /** `0015` is KDV. */
+  readonly code: string
+  readonly name: string
+  readonly percent: Decimal
+  readonly taxable: Decimal
+  readonly amount: Decimal
+  /** Order of reckoning; −1 for tax that is named but not charged. */
+  readonly sequence?: string
+  readonly exemptionCode?: string
+  readonly exemptionReason?: string
+}
+
+export interface Withholding {
+  readonly code: string
+  readonly name: string
+  /** Bare integer: the standard's rule joins code and percent as text. */
+  readonly percent: string
+  /** The KDV of the line. */
+  readonly taxable: Decimal
+  readonly amount: Decimal
+}
+
+export interface Totals {
+  readonly lineExtension: Decimal
+  readonly taxExclusive: Decimal
+  readonly taxInclusive: Decimal
+  readonly allowance: Decimal
+  readonly charge: Decimal
+  /** Tax the buyer pays to the seller: all taxes less what is withheld. */
+  readonly taxTotal: Decimal
+  readonly withheld: Decimal
+  /** Added to the payable amount to round it; absent in documents made here. */
+  readonly rounding?: Decimal
+  readonly payable: Decimal
+  /** One per tax code, percent and exemption. */
+  readonly taxes: readonly Tax[]
+  readonly withholdings: readonly Withholding[]
+}
+
+export interface Reference {
+  readonly id: string
+  readonly issueDate?: string
+  /** `IADE` for the invoice that a return refers to. */
+  readonly typeCode?: string
+  readonly type?: string
+  readonly description?: string
+}
+export interface RelatedReference extends Reference {
+  /** Kind of the number: `ADISYON_SESSION`, `OKC_SERI_NO`. */
+  readonly scheme?: string
+  readonly period?: Period
+}
+export interface Period {
+  readonly startDate?: string
+  readonly startTime?: string
+  readonly endDate?: string
+  readonly endTime?: string
+  readonly description?: string
+}
+export interface Attachment extends Reference {
+  readonly fileName: string
+  readonly mimeType: string
+  readonly base64: string
+}
+
+/** A rule of the standard that the document breaks: said before sending, at the field. */
+export interface DocumentProblem {
+  /** Name of the rule; key of its sentence under `rules` of the locales. */
+  readonly rule: string
+  /** Place in the wire model: `CustomerInfo.TaxNumber`, `InvoiceLines[0].Quantity`. */
+  readonly place: string
+  readonly values: Readonly<Record<string, string>>
+}

@@ -1,0 +1,38 @@
+/** What the service keeps of a document, by the names of facts (src/descriptor/fact.ts). */
+import type { Fact } from '#descriptor/fact.ts'
+import type { Decimal, Line, TaxDocument } from './document.ts'
+import { add, isZero, round2 } from './money.ts'
+
+/** Facts that a document itself says. Amounts are decimal text, the day is `YYYY-MM-DD`. */
+export type DocumentFacts = Readonly<Record<DocumentFact, string>> & { readonly exchangeRate: Decimal | undefined }
+type DocumentFact = Extract<Fact,
+  'uuid' | 'number' | 'profile' | 'type' | 'issueDate' | 'currency' | 'payable' | 'taxExclusive' | 'taxTotal' | 'lineExtension' | 'allowanceTotal' | 'chargeTotal' |
+  'senderTaxNo' | 'senderName' | 'receiverTaxNo' | 'receiverName'>
+
+export function factsOf(document: TaxDocument): DocumentFacts {
+  const { totals, supplier, customer } = document
+  return {
+    uuid: document.uuid.toLowerCase(), // hexadecimal: ASCII
+    number: document.number,
+    profile: document.profile,
+    type: document.type,
+    issueDate: document.issueDate,
+    currency: document.currency,
+    exchangeRate: document.exchangeRate,
+    payable: totals.payable,
+    taxExclusive: totals.taxExclusive,
+    taxTotal: totals.taxTotal,
+    lineExtension: totals.lineExtension,
+    allowanceTotal: totalOf(totals.allowance, document.lines, 'allowance'),
+    chargeTotal: totalOf(totals.charge, document.lines, 'charge'),
+    senderTaxNo: supplier.taxNo,
+    senderName: supplier.name,
+    receiverTaxNo: customer.taxNo,
+    receiverName: customer.name,
+  }
+}
+
+/** What the document says in its totals, or what its lines add up to: some issuers leave the line allowances out of the header. */
+function totalOf(inTotals: Decimal, lines: readonly Line[], part: 'allowance' | 'charge'): Decimal {
+  return isZero(inTotals) ? round2(add(...lines.map((line) => line[part]))) : inTotals
+}

@@ -1,0 +1,31 @@
+/**
+ * Places of the public API's models that every family shares, and the members of a document they stand for. Where a family
+ * differs (what it calls its head, lines and parties) its DocumentSpec says so.
+ */
+
+export const partyPlaces = {
+  TaxOffice: 'taxOffice', Address: 'street', District: 'district', City: 'city', Country: 'country', PostalCode: 'postalCode', Phone: 'phone', Fax: 'fax', Mail: 'email', WebSite: 'website',
+} as const
+export const linePlaces = {
+  SellerCode: 'sellerCode', BuyerCode: 'buyerCode', ManufacturerCode: 'manufacturerCode', BrandName: 'brand', ModelName: 'model', Description: 'description', Note: 'note',
+} as const
+export const referencePlaces = { DocumentTypeCode: 'typeCode', DocumentType: 'type', DocumentDescription: 'description' } as const
+export const paymentPlaces = { Code: 'meansCode', ChannelCode: 'channelCode', PayeeFinancialAccountID: 'iban', Note: 'note' } as const
+export const periodTexts = { StartTime: 'startTime', EndTime: 'endTime', Description: 'description' } as const
+
+export const sessionScheme = 'ADISYON_SESSION'
+export const tillScheme = 'OKC_SERI_NO'
+export const sellerSchemes = { User: 'KULLANICI', TableNo: 'MASA_NO' } as const
+
+/**
+ * Places that carry something the document does not take yet (export, tax-free, market hall …), so that nothing is
+ * dropped in silence.
+ */
+const inInfo: readonly string[] = [
+  'OrderReferenceDocument', 'OKCInfo', 'ESUReportInfo', 'SGKInfo', 'Expenses', 'PaymentTermsInfo.Percent', 'PaymentTermsInfo.Amount', 'InvoicePeriod.DurationMeasureValue',
+  'TaxExemptionReasonInfo.OTVExemptionReasonCode', 'TaxExemptionReasonInfo.AccommodationTaxExemptionReasonCode',
+]
+const inModel: readonly string[] = ['BuyerCustomerInfo', 'ExportCustomerInfo', 'TaxFreeInfo']
+const inLine: readonly string[] = ['DeliveryInfo', 'SerialID', 'OzelMatrahReason', 'OzelMatrahTotal', 'VatAmountWithoutTevkifat', 'AdditionalItemIdentification']
+
+export const notCarried = { inModel, inInfo, inParty: ['AgentPartyIdentifications'], inLine } as const

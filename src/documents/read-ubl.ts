@@ -1,0 +1,317 @@
+/**
+ * A document out of UBL-TR XML, as it stands in the file: nothing is worked out anew. Top-level elements, and children of
+ * parties, lines and items, that have no place in TaxDocument are kept as XML and written again.
+ */
+import { taxName } from './codes/names.ts'
+import { DocumentError, problem } from './document-error.ts'
+import type { Attachment, Decimal, DocumentProblem, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Totals, Withholding } from './document.ts'
+import { add, isDecimal, isZero, plain } from './money.ts'
+import { addressParts, contactParts, itemCodes, itemOrder, itemTexts, lineOrder, lineTail, periodParts, rootNames, taxNumberSchemes } from './ubl-elements.ts'
+import { signatureOf } from './write-ubl.ts'
+import { elements, first, parseXml, textAt, writeFragment, type XmlElement, type XmlLimits } from './xml-tree.ts'
+
+/** Throws DocumentError with every problem found: no XML, an unknown root, no number or ETTN, an amount that is no number. */
+export function readUbl(xml: string, limits?: XmlLimits): TaxDocument {
+  return documentOf(parseXml(xml, limits))
+}
+
+/** The document of a root element, such as one inside an envelope. */
+export function documentOf(root: XmlElement): TaxDocument {
+  const { name } = root
+  if (name !== 'Invoice' && name !== 'CreditNote') throw new DocumentError([problem('unknownRoot', '', { root: name, allowed: 'Invoice, CreditNote' })])
+  const reader = new Reader(name, root)
+  const document = reader.document()
+  if (reader.problems.length > 0) throw new DocumentError(reader.problems)
+  return document
+}
+
+/** Walks one root element and collects what is wrong on the way. */
+class Reader {
+  readonly problems: DocumentProblem[] = []
+  readonly #name: TaxDocument['root']
+  readonly #root: XmlElement
+
+  constructor(name: TaxDocument['root'], root: XmlElement) {
+    this.#name = name
+    this.#root = root
+  }
+
+  document(): TaxDocument {
+    const root = this.#root
+    const additional = elements(root, 'cac:AdditionalDocumentReference')
+    const supplier = this.#party('cac:AccountingSupplierParty')
+    const seller = first(root, 'cac:SellerSupplierParty', 'cac:Party')
+    const lines = elements(root, rootNames[this.#name].line).map((line, index) => this.#line(line, `${rootNames[this.#name].line}[${index}]`))
+    if (lines.length === 0) this.#missing(rootNames[this.#name].line)
+    return {
+      root: this.#name,
+      uuid: this.#demand('cbc:UUID'),
+      number: this.#demand('cbc:ID'),
+      profile: this.#demand('cbc:ProfileID'),
+      type: this.#demand(rootNames[this.#name].typeCode),
+      issueDate: this.#date('cbc:IssueDate'),
+      issueTime: textAt(root, 'cbc:IssueTime')?.slice(0, 8) ?? '',
+      currency: this.#demand('cbc:DocumentCurrencyCode'),
+      ...this.#exchangeRate(),
+      notes: elements(root, 'cbc:Note').flatMap((note) => textAt(note) ?? []),
+      supplier,
+      customer: this.#party('cac:AccountingCustomerParty'),
+      ...(seller && { seller: partyOf(seller) }),
+      lines,
+      ...optional('orderReference', first(root, 'cac:OrderReference'), referenceOf),
+      despatches: elements(root, 'cac:DespatchDocumentReference').map(referenceOf),
+      returned: elements(root, 'cac:BillingReference').flatMap((billing) => elements(billing, 'cac:InvoiceDocumentReference')).map(referenceOf),
+      related: additional.filter((reference) => !hasFile(reference) && !hasAttachment(reference)).map(relatedOf),
+      attachments: additional.filter(hasFile).map(attachmentOf),
+      ...optional('period', first(root, 'cac:InvoicePeriod'), periodOf),
+      ...optionalText('accountingCost', textAt(root, 'cbc:AccountingCost')),
+      ...paymentOf(root),
+      totals: this.#totals(),
+      unknown: elements(root).filter((element) => !isKnown(element, this.#name, supplier, root)).map(writeFragment),
+    }
+  }
+
+  #totals(): Totals {
+    const root = this.#root
+    const at = 'cac:LegalMonetaryTotal'
+    const money = (name: string) => this.#amount(first(root, at), name, at)
+    const optionalMoney = (name: string) => (first(root, at, name) ? money(name) : '0.00')
+    const taxTotals = elements(root, 'cac:TaxTotal')
+    const withholdingTotals = elements(root, 'cac:WithholdingTaxTotal')
+    const sum = (totals: readonly XmlElement[], place: string) => (totals.length === 1 ? this.#amount(totals[0], 'cbc:TaxAmount', place) : add(...totals.map((total) => this.#amount(total, 'cbc:TaxAmount', place))))
+    return {
+      lineExtension: money('cbc:LineExtensionAmount'),
+      taxExclusive: money('cbc:TaxExclusiveAmount'),
+      taxInclusive: money('cbc:TaxInclusiveAmount'),
+      allowance: optionalMoney('cbc:AllowanceTotalAmount'),
+      charge: optionalMoney('cbc:ChargeTotalAmount'),
+      taxTotal: taxTotals.length === 0 ? '0.00' : sum(taxTotals, 'cac:TaxTotal'),
+      withheld: withholdingTotals.length === 0 ? '0.00' : sum(withholdingTotals, 'cac:WithholdingTaxTotal'),
+      ...(first(root, at, 'cbc:PayableRoundingAmount') && { rounding: money('cbc:PayableRoundingAmount') }),
+      payable: money('cbc:PayableAmount'),
+      taxes: this.#taxes(taxTotals, 'cac:TaxTotal'),
+      withholdings: this.#withholdings(withholdingTotals, 'cac:WithholdingTaxTotal'),
+    }
+  }
+
+  #line(line: XmlElement, place: string): Line {
+    const item = first(line, 'cac:Item')
+    const quantity = first(line, rootNames[this.#name].quantity)
+    const [withholding] = this.#withholdings(elements(line, 'cac:WithholdingTaxTotal'), `${place}.cac:WithholdingTaxTotal`)
+    const unknown = [...elements(line).filter(({ name }) => !knownInLine.has(name)), ...elements(item).filter(({ name }) => !knownInItem.has(name))]
+    return {
+      id: textAt(line, 'cbc:ID') ?? '',
+      name: textAt(item, 'cbc:Name') ?? '',
+      ...texts(itemTexts.filter(({ at }) => at !== 'name'), (name) => textAt(item, name)),
+      ...texts(itemCodes, (name) => textAt(item, name, 'cbc:ID')),
+      ...optionalText('note', textAt(line, 'cbc:Note')),
+      quantity: this.#decimal(quantity, `${place}.${rootNames[this.#name].quantity}`, '0'),
+      unit: quantity?.attributes['unitCode'] ?? '',
+      price: this.#decimal(first(line, 'cac:Price', 'cbc:PriceAmount'), `${place}.cac:Price`, '0'),
+      allowance: this.#allowances(line, 'false', place),
+      charge: this.#allowances(line, 'true', place),
+      extension: this.#lineExtension(line, place),
+      taxes: this.#taxes(elements(line, 'cac:TaxTotal'), `${place}.cac:TaxTotal`),
+      ...(withholding && { withholding }),
+      ...(unknown.length > 0 && { unknown: unknown.map(writeFragment) }),
+    }
+  }
+
+  /** Optional in the lines of a credit note, where the lines may be commissions only. */
+  #lineExtension(line: XmlElement, place: string): Decimal {
+    const name = 'cbc:LineExtensionAmount'
+    return this.#name === 'CreditNote' ? this.#decimal(first(line, name), `${place}.${name}`, '0.00') : this.#amount(line, name, place)
+  }
+
+  #allowances(line: XmlElement, indicator: string, place: string): Decimal {
+    const entries = elements(line, 'cac:AllowanceCharge').filter((entry) => textAt(entry, 'cbc:ChargeIndicator') === indicator)
+    const [only = '0.00', ...more] = entries.map((entry) => this.#amount(entry, 'cbc:Amount', `${place}.cac:AllowanceCharge`)).filter((amount) => !isZero(amount))
+    return more.length === 0 ? only : add(only, ...more)
+  }
+
+  #taxes(totals: readonly XmlElement[], place: string): readonly Tax[] {
+    return totals.flatMap((total) => elements(total, 'cac:TaxSubtotal')).map((subtotal) => {
+      const category = first(subtotal, 'cac:TaxCategory')
+      return {
+        ...this.#subtotal(subtotal, place),
+        ...optionalText('sequence', textAt(subtotal, 'cbc:CalculationSequenceNumeric')),
+        ...optionalText('exemptionCode', textAt(category, 'cbc:TaxExemptionReasonCode')),
+        ...optionalText('exemptionReason', textAt(category, 'cbc:TaxExemptionReason')),
+      }
+    })
+  }
+  #withholdings(totals: readonly XmlElement[], place: string): readonly Withholding[] {
+    return totals.flatMap((total) => elements(total, 'cac:TaxSubtotal')).map((subtotal) => this.#subtotal(subtotal, place))
+  }
+  #subtotal(subtotal: XmlElement, place: string): Withholding {
+    const scheme = first(subtotal, 'cac:TaxCategory', 'cac:TaxScheme')
+    const code = textAt(scheme, 'cbc:TaxTypeCode') ?? ''
+    return {
+      code,
+      name: textAt(scheme, 'cbc:Name') ?? taxName(code),
+      percent: this.#decimal(first(subtotal, 'cbc:Percent'), `${place}.cbc:Percent`, '0'),
+      taxable: this.#decimal(first(subtotal, 'cbc:TaxableAmount'), `${place}.cbc:TaxableAmount`, '0.00'),
+      amount: this.#amount(subtotal, 'cbc:TaxAmount', place),
+    }
+  }
+
+  #party(name: string): Party {
+    const party = first(this.#root, name, 'cac:Party')
+    if (party === undefined) this.#missing(`${name}.cac:Party`)
+    return partyOf(party)
+  }
+
+  #exchangeRate(): { readonly exchangeRate?: Decimal } {
+    const rate = first(this.#root, 'cac:PricingExchangeRate', 'cbc:CalculationRate')
+    return rate === undefined ? {} : { exchangeRate: this.#decimal(rate, 'cac:PricingExchangeRate', '1') }
+  }
+
+  #demand(name: string): string {
+    const text = textAt(this.#root, name)
+    if (text === undefined) this.#missing(name)
+    return text ?? ''
+  }
+  #date(name: string): string {
+    const text = this.#demand(name)
+    if (text !== '' && !/^\d{4}-\d{2}-\d{2}/.test(text)) this.problems.push(problem('notADate', name, { value: text }))
+    return text.slice(0, 10)
+  }
+  /** An amount that must be there. */
+  #amount(parent: XmlElement | undefined, name: string, place: string): Decimal {
+    const element = first(parent, name)
+    if (element === undefined) this.#missing(`${place}.${name}`)
+    return this.#decimal(element, `${place}.${name}`, '0.00')
+  }
+  #decimal(element: XmlElement | undefined, place: string, absent: Decimal): Decimal {
+    const text = textAt(element)
+    if (text === undefined) return absent
+    if (isDecimal(text)) return text
+    // xs:decimal also allows "+5", ".5" and "5."
+    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return plain(text.replace('+', '').replace(/^(-?)\./, '$10.').replace(/\.$/, ''))
+    this.problems.push(problem('notANumber', place, { value: text }))
+    return absent
+  }
+  #missing(place: string): void {
+    this.problems.push(problem('missing', place))
+  }
+}
+
+/** The party in a `cac:Party` or a like element; empty where there is none. */
+export function partyOf(party: XmlElement | undefined): Party {
+  const ids = elements(party, 'cac:PartyIdentification').map((identification) => ({ scheme: first(identification, 'cbc:ID')?.attributes['schemeID'] ?? '', value: textAt(identification, 'cbc:ID') ?? '' }))
+  const address = first(party, 'cac:PostalAddress')
+  const person = first(party, 'cac:Person')
+  const firstName = textAt(person, 'cbc:FirstName')
+  const familyName = textAt(person, 'cbc:FamilyName')
+  const unknown = elements(party).filter(({ name }) => !knownInParty.has(name))
+  return {
+    taxNo: ids.find(({ scheme }) => taxNumberSchemes.has(scheme))?.value ?? '',
+    name: textAt(party, 'cac:PartyName', 'cbc:Name') ?? [firstName, familyName].filter(Boolean).join(' '),
+    ...optionalText('firstName', firstName),
+    ...optionalText('familyName', familyName),
+    ...optionalText('taxOffice', textAt(party, 'cac:PartyTaxScheme', 'cac:TaxScheme', 'cbc:Name')),
+    identifications: ids.filter(({ scheme, value }) => !taxNumberSchemes.has(scheme) && value !== ''),
+    ...texts(addressParts, (name) => textAt(address, name)),
+    ...optionalText('country', textAt(address, 'cac:Country', 'cbc:Name')),
+    ...texts(contactParts, (name) => textAt(party, 'cac:Contact', name)),
+    ...optionalText('website', textAt(party, 'cbc:WebsiteURI')),
+    ...(unknown.length > 0 && { unknown: unknown.map(writeFragment) }),
+  }
+}
+
+function referenceOf(reference: XmlElement): Reference {
+  return {
+    id: textAt(reference, 'cbc:ID') ?? '',
+    ...optionalText('issueDate', textAt(reference, 'cbc:IssueDate')),
+    ...optionalText('typeCode', textAt(reference, 'cbc:DocumentTypeCode')),
+    ...optionalText('type', textAt(reference, 'cbc:DocumentType')),
+    ...optionalText('description', textAt(reference, 'cbc:DocumentDescription')),
+  }
+}
+function relatedOf(reference: XmlElement): RelatedReference {
+  return {
+    ...referenceOf(reference),
+    ...optionalText('scheme', first(reference, 'cbc:ID')?.attributes['schemeID']),
+    ...optional('period', first(reference, 'cac:ValidityPeriod'), periodOf),
+  }
+}
+const embedded = ['cac:Attachment', 'cbc:EmbeddedDocumentBinaryObject'] as const
+function hasFile(reference: XmlElement): boolean {
+  return textAt(reference, ...embedded) !== undefined
+}
+function hasAttachment(reference: XmlElement): boolean {
+  return first(reference, 'cac:Attachment') !== undefined
+}
+function attachmentOf(reference: XmlElement): Attachment {
+  const file = first(reference, ...embedded)
+  return {
+    ...referenceOf(reference),
+    fileName: file?.attributes['filename'] ?? '',
+    mimeType: file?.attributes['mimeCode'] ?? 'application/octet-stream',
+    base64: (textAt(file) ?? '').replace(/\s+/g, ''),
+  }
+}
+function periodOf(period: XmlElement): Period {
+  return texts(periodParts, (name) => textAt(period, name))
+}
+
+function paymentOf(root: XmlElement): { readonly payment?: NonNullable<TaxDocument['payment']> } {
+  const means = first(root, 'cac:PaymentMeans')
+  const account = first(means, 'cac:PayeeFinancialAccount')
+  const terms = first(root, 'cac:PaymentTerms')
+  const payment = texts(
+    [{ name: 'cbc:PaymentMeansCode', at: 'meansCode' }, { name: 'cbc:PaymentChannelCode', at: 'channelCode' }, { name: 'cbc:PaymentDueDate', at: 'dueDate' }] as const,
+    (name) => textAt(means, name),
+  )
+  const rest = {
+    ...optionalText('iban', textAt(account, 'cbc:ID')),
+    ...optionalText('accountCurrency', textAt(account, 'cbc:CurrencyCode')),
+    ...optionalText('note', textAt(account, 'cbc:PaymentNote') ?? textAt(means, 'cbc:InstructionNote')),
+    ...optionalText('termsNote', textAt(terms, 'cbc:Note')),
+    ...optionalText('termsDueDate', textAt(terms, 'cbc:PaymentDueDate')),
+  }
+  return Object.keys(payment).length + Object.keys(rest).length === 0 ? {} : { payment: { ...payment, ...rest } }
+}
+
+const knownTop: ReadonlySet<string> = new Set([
+  'cbc:UBLVersionID', 'cbc:CustomizationID', 'cbc:ProfileID', 'cbc:ID', 'cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime', 'cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode', 'cbc:Note', 'cbc:DocumentCurrencyCode', 'cbc:AccountingCost', 'cbc:LineCountNumeric',
+  'cac:InvoicePeriod', 'cac:OrderReference', 'cac:DespatchDocumentReference', 'cac:AccountingSupplierParty', 'cac:AccountingCustomerParty', 'cac:SellerSupplierParty',
+  'cac:PaymentTerms', 'cac:PricingExchangeRate', 'cac:TaxTotal', 'cac:WithholdingTaxTotal', 'cac:LegalMonetaryTotal', 'cac:InvoiceLine', 'cac:CreditNoteLine',
+])
+/** What of the rest of an element the reader understands; everything else is kept as it is. */
+const knownIf: Readonly<Record<string, (element: XmlElement, root: XmlElement, supplier: Party) => boolean>> = {
+  'cac:BillingReference': (element) => elements(element).every(({ name }) => name === 'cac:InvoiceDocumentReference'),
+  'cac:AdditionalDocumentReference': (element) => hasFile(element) || !hasAttachment(element),
+  'cac:PaymentMeans': (element, root) => element === first(root, 'cac:PaymentMeans'),
+  'cac:Signature': (element, _root, supplier) => writeFragment(element) === writeFragment(signatureOf(supplier)),
+  'ext:UBLExtensions': (element) => elements(element).every((extension) => elements(first(extension, 'ext:ExtensionContent')).length === 0),
+}
+function isKnown(element: XmlElement, root: TaxDocument['root'], supplier: Party, tree: XmlElement): boolean {
+  if (element.name === 'cac:WithholdingTaxTotal') return root === 'Invoice'
+  return knownTop.has(element.name) || (knownIf[element.name]?.(element, tree, supplier) ?? false)
+}
+const knownInLine: ReadonlySet<string> = new Set(['cbc:ID', 'cbc:Note', 'cbc:InvoicedQuantity', 'cbc:CreditedQuantity', 'cbc:LineExtensionAmount', 'cac:AllowanceCharge', 'cac:TaxTotal', 'cac:WithholdingTaxTotal', 'cac:Item', 'cac:Price'])
+const knownInItem: ReadonlySet<string> = new Set([...itemTexts, ...itemCodes].map(({ name }) => name))
+const knownInParty: ReadonlySet<string> = new Set(['cbc:WebsiteURI', 'cac:PartyIdentification', 'cac:PartyName', 'cac:PostalAddress', 'cac:PartyTaxScheme', 'cac:Contact', 'cac:Person'])
+
+// ---- optional members: present or absent, never undefined ----
+
+function optionalText<K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
+  return value === undefined ? {} : fromKey(key, value)
+}
+function optional<K extends string, T>(key: K, element: XmlElement | undefined, read: (element: XmlElement) => T): { readonly [P in K]?: T } {
+  return element === undefined ? {} : fromKey(key, read(element))
+}
+function fromKey<K extends string, T>(key: K, value: T): { readonly [P in K]?: T } {
+  const result: { [P in K]?: T } = {}
+  result[key] = value
+  return result
+}
+function texts<K extends string>(parts: readonly { readonly name: string; readonly at: K }[], read: (name: string) => string | undefined): { readonly [P in K]?: string } {
+  const result: { [P in K]?: string } = {}
+  for (const { name, at } of parts) {
+    const text = read(name)
+    if (text !== undefined) result[at] = text
+  }
+  return result
+}

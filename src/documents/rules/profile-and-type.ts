@@ -1,0 +1,32 @@
+/** InvoiceTypeCodeCheck, ProfileIDCheck, SGKInvoiceCheck and the check of tax-free invoices (spec: profiles). */
+import { profiles } from '../codes/profiles.ts'
+import type { TaxDocument } from '../document.ts'
+import { when, type Rule } from './rule.ts'
+
+const typesByProfile: ReadonlyMap<string, readonly string[]> = new Map(profiles.map(({ code, types }) => [code, types]))
+
+export const knownProfile: Rule = ({ profile }, { places }) =>
+  when(!typesByProfile.has(profile), 'profileUnknown', places.profile, { profile, allowed: [...typesByProfile.keys()].join(', ') })
+
+export const typeOfProfile: Rule = ({ profile, type }, { places }) => {
+  const types = typesByProfile.get(profile)
+  return when(types !== undefined && !types.includes(type), 'typeOfProfile', places.type, { type, profile, allowed: types?.join(', ') ?? '' })
+}
+
+/** Profiles whose own particulars (export, market hall, medicine …) come only with a file, not with the model. */
+const ownParticulars: ReadonlySet<string> = new Set(['IHRACAT', 'YOLCUBERABERFATURA', 'OZELFATURA', 'HKS', 'ENERJI', 'ILAC_TIBBICIHAZ', 'YATIRIMTESVIK', 'IDIS'])
+export const particularsOfProfile: Rule = (document, { places }) =>
+  when(ownParticulars.has(document.profile) && !carriesMore(document), 'profileNotCarried', places.profile, { profile: document.profile })
+
+const socialSecurity = '7750409379'
+export const typeForSocialSecurity: Rule = ({ customer, type }, { places }) =>
+  when(customer.taxNo === socialSecurity && type !== 'SGK' && type !== 'TEVKIFAT', 'typeForSocialSecurity', places.type, { type })
+
+const customs = '1460415308'
+const customsProfiles: readonly string[] = ['YOLCUBERABERFATURA', 'IHRACAT', 'OZELFATURA', 'KAMU']
+export const profileForCustoms: Rule = ({ customer, profile }, { places }) =>
+  when(customer.taxNo === customs && !customsProfiles.includes(profile), 'profileForCustoms', places.profile, { profile, allowed: customsProfiles.join(', ') })
+
+function carriesMore({ unknown, lines }: TaxDocument): boolean {
+  return unknown.length > 0 || lines.some((line) => line.unknown !== undefined)
+}

@@ -1,0 +1,50 @@
+/** What a rule of the standard is given: the document, the day, and where the family's model keeps what it complains of. */
+import type { DocumentSpec } from '#descriptor/document.ts'
+import { problem } from '../document-error.ts'
+import type { DocumentProblem, TaxDocument } from '../document.ts'
+
+export interface Places {
+  readonly profile: string
+  readonly type: string
+  readonly number: string
+  info(key: string): string
+  customer(key: string): string
+  supplier(key: string): string
+  /** A line, or a member of it; counted from 0. */
+  line(index: number, key?: string): string
+  readonly lines: string
+}
+
+export interface RuleContext {
+  /** Day in Istanbul, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly places: Places
+}
+
+/** Looks at one thing and answers with what is wrong; an empty list if nothing is. */
+export type Rule = (document: TaxDocument, context: RuleContext) => readonly DocumentProblem[]
+
+export function placesOf(spec: DocumentSpec): Places {
+  const info = (key: string) => `${spec.info}.${key}`
+  const at = (where: DocumentSpec['type']) => ('at' in where ? info(where.at) : spec.info)
+  return {
+    profile: at(spec.profile),
+    type: at(spec.type),
+    number: info(spec.serie),
+    info,
+    customer: (key) => `${spec.customer}.${key}`,
+    supplier: (key) => `${spec.supplier}.${key}`,
+    line: (index, key) => `${spec.lines}[${index}]${key === undefined ? '' : `.${key}`}`,
+    lines: spec.lines,
+  }
+}
+
+/** One problem if it is one, else none. */
+export function when(isWrong: boolean, rule: string, place: string, values: Readonly<Record<string, string>> = {}): readonly DocumentProblem[] {
+  return isWrong ? [problem(rule, place, values)] : []
+}
+
+/** A calendar day, not only its shape: 2026-02-30 is none. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(Date.parse(text)).toISOString().startsWith(text)
+}

@@ -1,0 +1,160 @@
+/** A tax document as the wire model of a family: for a draft made from a record, from a file, or as the return of an invoice. */
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { Attachment, Decimal, Line, Party, Reference, Tax, TaxDocument } from './document.ts'
+import { parseDocumentNumber } from './document-number.ts'
+import { linePlaces, partyPlaces, paymentPlaces, periodTexts, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
+import type { Model } from './model-reader.ts'
+import { isZero } from './money.ts'
+import { kdvCode } from './totals.ts'
+import { taxEffectOf } from './codes/names.ts'
+
+export interface ToModelOptions {
+  /** What becomes of the number: only its series (default, a copy gets a number of its own), all of it, or nothing. */
+  readonly number?: 'series' | 'keep' | 'none'
+}
+
+/** The inverse of `toDocument`, without what that is given from outside: supplier, ETTN, time. */
+export function toModel(document: TaxDocument, spec: DocumentSpec, { number = 'series' }: ToModelOptions = {}): Model {
+  return pruned({
+    [spec.info]: infoOf(document, spec, number),
+    [spec.customer]: partyOf(document.customer),
+    ...(spec.seller !== undefined && document.seller && { [spec.seller]: sellerOf(document.seller) }),
+    [spec.lines]: document.lines.map((line) => lineOf(line, spec, exemptionOfDocument(document))),
+    Notes: document.notes,
+  })
+}
+
+/** The return of an invoice that was received: its issuer becomes the customer and it refers to the original. */
+export function toReturnModel(received: TaxDocument, spec: DocumentSpec, today: string): Model {
+  const { profile, type } = spec.returns ?? { profile: received.profile, type: 'IADE' }
+  const { exchangeRate, orderReference: _order, payment: _payment, period: _period, accountingCost: _cost, ...rest } = received
+  return toModel({
+    ...rest, ...(exchangeRate !== undefined && { exchangeRate }),
+    profile, type, number: '', issueDate: today, supplier: received.customer, customer: received.supplier, notes: [], despatches: [], related: [], attachments: [],
+    returned: [{ id: received.number, issueDate: received.issueDate, typeCode: type }],
+  }, spec, { number: 'none' })
+}
+
+/** Names of what a document holds and a model cannot: to be told to the person before a file becomes a draft. */
+export function notInModel({ unknown, lines, customer }: TaxDocument): readonly string[] {
+  const fragments = [...unknown, ...lines.flatMap((line) => line.unknown ?? []), ...(customer.unknown ?? [])]
+  const names = fragments.map((xml) => /^<([^\s/>]+)/.exec(xml)?.[1] ?? '').filter((name) => name !== '' && !ofTheFile.has(name))
+  return [...new Set([...names, ...(lines.some(({ charge }) => !isZero(charge)) ? ['cac:AllowanceCharge'] : [])])]
+}
+/** They belong to the file that was signed, not to what it says. */
+const ofTheFile: ReadonlySet<string> = new Set(['ext:UBLExtensions', 'cac:Signature'])
+
+function infoOf(document: TaxDocument, spec: DocumentSpec, number: NonNullable<ToModelOptions['number']>): Model {
+  const exemption = exemptionOfDocument(document)
+  const { payment } = document
+  return {
+    ...('at' in spec.profile && { [spec.profile.at]: document.profile }),
+    ...('at' in spec.type && { [spec.type.at]: document.type }),
+    [spec.serie]: number === 'keep' ? document.number : number === 'series' ? parseDocumentNumber(document.number)?.series : undefined,
+    IssueDate: document.issueDate,
+    CurrencyCode: document.currency,
+    ExchangeRate: document.currency === 'TRY' ? undefined : numberOf(document.exchangeRate),
+    TaxExemptionReasonInfo: { KDVExemptionReasonCode: exemption },
+    OrderReference: document.orderReference && keyValueOf(document.orderReference),
+    DespatchDocumentReference: document.despatches.map(keyValueOf),
+    ReturnInvoiceInfo: document.returned.map(({ id, issueDate }) => ({ InvoiceNumber: id, IssueDate: issueDate })),
+    AdditionalDocumentReferences: [...document.related.filter(({ scheme }) => scheme !== sessionScheme && scheme !== tillScheme).map(referenceOf), ...document.attachments.map(attachmentOf)],
+    InvoicePeriod: document.period && { StartDate: document.period.startDate, EndDate: document.period.endDate, ...renamed(document.period, periodTexts) },
+    AccountingCost: document.accountingCost,
+    PaymentMeansInfo: payment && { ...renamed(payment, paymentPlaces), DueDate: payment.dueDate },
+    PaymentTermsInfo: { Note: payment?.termsNote },
+    ...sessionOf(document),
+  }
+}
+
+/** The reason that all exempt lines share; where they differ each line says its own. */
+function exemptionOfDocument({ lines }: TaxDocument): string | undefined {
+  const codes = new Set(lines.flatMap(({ taxes }) => taxes.flatMap(({ exemptionCode }) => exemptionCode ?? [])))
+  return codes.size === 1 ? [...codes][0] : undefined
+}
+
+function lineOf(line: Line, { taxed }: DocumentSpec, documentExemption: string | undefined): Model {
+  const kdv = line.taxes.find(({ code }) => code === kdvCode)
+  return {
+    Name: line.name,
+    ...renamed(line, linePlaces),
+    Quantity: numberOf(line.quantity),
+    UnitType: line.unit,
+    Price: numberOf(line.price),
+    ...(taxed && {
+      AllowanceTotal: isZero(line.allowance) ? undefined : numberOf(line.allowance),
+      KDVPercent: numberOf(kdv?.percent ?? '0'),
+      Taxes: [...(kdv?.exemptionCode !== undefined && documentExemption === undefined ? [exemptKdvOf(kdv)] : []), ...line.taxes.filter(({ code }) => code !== kdvCode && taxEffectOf(code) !== 'withheld').map(taxOf), ...withholdingOf(line)],
+    }),
+  }
+}
+function exemptKdvOf({ code, exemptionCode, exemptionReason }: Tax): Model {
+  return { TaxCode: code, ReasonCode: exemptionCode, ReasonDesc: exemptionReason }
+}
+function taxOf({ code, percent, amount }: Tax): Model {
+  return isZero(percent) ? { TaxCode: code, Total: numberOf(amount) } : { TaxCode: code, Percent: numberOf(percent) }
+}
+function withholdingOf({ withholding }: Line): readonly Model[] {
+  return withholding === undefined ? [] : [{ TaxCode: withholding.code, Percent: numberOf(withholding.percent) }]
+}
+
+function partyOf(party: Party): Model {
+  const { street, block, buildingName, buildingNumber, room, neighbourhood } = party
+  return {
+    TaxNumber: party.taxNo,
+    Name: party.name,
+    ...renamed(party, partyPlaces),
+    Address: [neighbourhood, street, block, buildingName, buildingNumber, room].filter(Boolean).join(' '),
+    PartyIdentifications: party.identifications.map(({ scheme, value }) => ({ SchemeID: scheme, Value: value })),
+  }
+}
+function sellerOf(seller: Party): Model {
+  const numbers = Object.entries(sellerSchemes).map(([key, scheme]) => [key, seller.identifications.find((identification) => identification.scheme === scheme)?.value])
+  const { Address, District, City, Country, PostalCode } = renamed(seller, partyPlaces)
+  return { ...Object.fromEntries(numbers), Address, District, City, Country, PostalCode }
+}
+
+function sessionOf({ related }: TaxDocument): Model {
+  const session = related.find(({ scheme }) => scheme === sessionScheme)?.period
+  const till = related.find(({ scheme }) => scheme === tillScheme)
+  return {
+    ValidityPeriod: session && { StartDate: momentText(session.startDate, session.startTime), EndDate: momentText(session.endDate, session.endTime) },
+    RelatedDocument: till && { Type: till.description, Code: till.id },
+  }
+}
+function momentText(date: string | undefined, time: string | undefined): string | undefined {
+  return date === undefined || time === undefined ? date : `${date}T${time.slice(0, 8)}`
+}
+
+function keyValueOf({ id, issueDate }: Reference): Model {
+  return { Value: id, IssueDate: issueDate }
+}
+function referenceOf(reference: Reference): Model {
+  return { ID: reference.id, IssueDate: reference.issueDate, ...renamed(reference, referencePlaces) }
+}
+function attachmentOf(attachment: Attachment): Model {
+  return { ...referenceOf(attachment), Attachment: { Base64Data: attachment.base64, MimeCode: attachment.mimeType, FileName: attachment.fileName } }
+}
+
+/** Members under their names on the wire: the tables of places, read backwards. */
+function renamed<K extends string, N extends string>(from: { readonly [P in K]?: unknown }, places: Readonly<Record<N, K>>): Readonly<Record<N, unknown>>
+function renamed(from: Readonly<Record<string, unknown>>, places: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(places).map(([name, member]) => [name, from[member]]))
+}
+
+/** The wire carries numbers; sixteen digits survive the way there and back. */
+function numberOf(text: Decimal | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
+
+/** Without members that say nothing: absent, empty text, empty lists and records. */
+function pruned(model: Model): Model {
+  return Object.fromEntries(Object.entries(model).map(([key, value]) => [key, prunedValue(value)]).filter(([, value]) => value !== undefined))
+}
+function prunedValue(value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return undefined
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(prunedValue)
+  if (typeof value !== 'object') return value
+  const record = pruned({ ...value })
+  return Object.keys(record).length === 0 ? undefined : record
+}

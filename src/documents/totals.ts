@@ -1,0 +1,148 @@
+/**
+ * The arithmetic of a document (spec: calculation-rules). Each line is rounded half up on its own and the document is the sum
+ * of its lines, so an editor works out one line and adds up:
+ *
+ *   extension = round2(quantity · price − allowance + charge)
+ *   KDV       = round2((extension + taxes of the KDV base) · percent)
+ *   withheld  = round2(KDV · withholding percent)
+ *   tax total = all taxes − withheld; inclusive = extension + taxes − stopaj; payable = inclusive − withheld
+ */
+import { taxEffectOf, taxName } from './codes/names.ts'
+import type { Decimal, Line, Tax, Totals, Withholding } from './document.ts'
+import { isZero, percentOf, plain, round2, toDecimal, type ExactDecimal } from './money.ts'
+
+/** What a person enters in a line. Amounts are decimal text; percents are per cent of the amount they apply to. */
+export interface LineInput {
+  readonly quantity: Decimal
+  readonly price: Decimal
+  readonly allowance?: Decimal
+  readonly charge?: Decimal
+  /** Absent: the line carries no KDV at all, as on a restaurant bill. */
+  readonly kdvPercent?: Decimal
+  /** Why KDV is not charged. */
+  readonly exemption?: { readonly code: string; readonly reason: string }
+  /** Taxes besides KDV: a percent of the extension, or a fixed amount. */
+  readonly otherTaxes?: readonly OtherTax[]
+  readonly withholding?: { readonly code: string; readonly name: string; readonly percent: Decimal }
+}
+export interface OtherTax {
+  readonly code: string
+  readonly percent?: Decimal
+  readonly amount?: Decimal
+}
+
+/** What follows from a line. A `Line` of a document is one, so its totals need no second shape. */
+export type LineTotals = Pick<Line, 'extension' | 'taxes' | 'withholding'>
+
+export const kdvCode = '0015'
+
+export function lineTotals(line: LineInput): LineTotals {
+  const exact = toDecimal(line.quantity).times(toDecimal(line.price)).minus(toDecimal(line.allowance ?? '0')).plus(toDecimal(line.charge ?? '0'))
+  const extension = round2(exact)
+  const others = (line.otherTaxes ?? []).map((tax) => otherTaxOf(tax, extension))
+  const kdv = line.kdvPercent === undefined ? undefined : kdvOf(line.kdvPercent, extension, others, line.exemption)
+  const withholding = line.withholding === undefined || kdv === undefined ? undefined : withholdingOf(line.withholding, kdv)
+  return { extension, taxes: kdv === undefined ? others : [kdv, ...others], ...(withholding && { withholding }) }
+}
+
+/** Sums of lines; the same for lines just worked out and for lines read from a file. */
+export function documentTotals(lines: readonly LineTotals[]): Totals {
+  const taxes = new Map<string, Sum<Tax>>()
+  const withholdings = new Map<string, Sum<Withholding>>()
+  const extension = new Total()
+  for (const line of lines) {
+    extension.add(line.extension)
+    for (const tax of line.taxes) addTo(taxes, `${tax.code} ${tax.percent} ${tax.exemptionCode ?? ''}`, tax)
+    if (line.withholding) addTo(withholdings, `${line.withholding.code} ${line.withholding.percent}`, line.withholding)
+  }
+  return totalsOf(extension.text(), [...taxes.values()].map(written), [...withholdings.values()].map(written))
+}
+
+function totalsOf(lineExtension: Decimal, taxes: readonly Tax[], withholdings: readonly Withholding[]): Totals {
+  const allTaxes = new Total()
+  const inclusive = new Total().add(lineExtension)
+  for (const tax of taxes) {
+    allTaxes.add(tax.amount)
+    if (taxEffectOf(tax.code) === 'deducted') inclusive.subtract(tax.amount)
+    else inclusive.add(tax.amount)
+  }
+  const withheld = new Total()
+  for (const { amount } of withholdings) withheld.add(amount)
+  return {
+    lineExtension,
+    taxExclusive: lineExtension,
+    taxInclusive: inclusive.text(),
+    allowance: '0.00',
+    charge: '0.00',
+    taxTotal: allTaxes.subtract(withheld.text()).text(),
+    withheld: withheld.text(),
+    payable: inclusive.subtract(withheld.text()).text(),
+    taxes,
+    withholdings,
+  }
+}
+
+function otherTaxOf({ code, percent, amount }: OtherTax, extension: Decimal): Tax {
+  return {
+    code, name: taxName(code), percent: plain(percent ?? '0'), taxable: extension,
+    amount: percent === undefined || (isZero(percent) && amount !== undefined) ? round2(amount ?? '0') : percentOf(extension, percent),
+  }
+}
+
+function kdvOf(percent: Decimal, extension: Decimal, others: readonly Tax[], exemption: LineInput['exemption']): Tax {
+  const inBase = others.filter(({ code }) => taxEffectOf(code) === 'base')
+  const taxable = inBase.length === 0 ? extension : inBase.reduce((sum, { amount }) => sum.add(amount), new Total().add(extension)).text()
+  return {
+    code: kdvCode, name: taxName(kdvCode), percent: plain(percent), taxable, amount: percentOf(taxable, percent),
+    ...(exemption && { exemptionCode: exemption.code, exemptionReason: exemption.reason }),
+  }
+}
+
+function withholdingOf({ code, name, percent }: NonNullable<LineInput['withholding']>, kdv: Tax): Withholding {
+  return { code, name, percent: plain(percent), taxable: kdv.amount, amount: percentOf(kdv.amount, percent) }
+}
+
+interface Sum<T> {
+  readonly first: T
+  readonly taxable: Total
+  readonly amount: Total
+}
+function addTo<T extends { readonly taxable: Decimal; readonly amount: Decimal }>(sums: Map<string, Sum<T>>, key: string, part: T): void {
+  const sum = sums.get(key) ?? { first: part, taxable: new Total(), amount: new Total() }
+  sum.taxable.add(part.taxable)
+  sum.amount.add(part.amount)
+  sums.set(key, sum)
+}
+function written<T>({ first, taxable, amount }: Sum<T>): T {
+  return { ...first, taxable: taxable.text(), amount: amount.text() }
+}
+
+/** Largest sum of kuruş that a number holds exactly, with room for one more amount. */
+const safeKurus = Number.MAX_SAFE_INTEGER / 2
+const shortAmount = /^-?\d{1,12}\.\d\d$/
+
+/**
+ * A running sum. Amounts with two decimals are added as whole kuruş, which is exact and twenty times as fast as decimals
+ * (a thousand lines are summed at every key press); anything longer goes the slow way.
+ */
+class Total {
+  #kurus = 0
+  #rest: ExactDecimal | undefined
+
+  add(amount: Decimal): this {
+    return this.#plus(amount, 1)
+  }
+  subtract(amount: Decimal): this {
+    return this.#plus(amount, -1)
+  }
+  text(): Decimal {
+    const kurus = toDecimal(this.#kurus).div(100)
+    return round2(this.#rest ? this.#rest.plus(kurus) : kurus)
+  }
+
+  #plus(amount: Decimal, sign: 1 | -1): this {
+    if (shortAmount.test(amount) && Math.abs(this.#kurus) < safeKurus) this.#kurus += sign * Number(amount.slice(0, -3) + amount.slice(-2))
+    else this.#rest = (this.#rest ?? toDecimal('0')).plus(toDecimal(amount).times(sign))
+    return this
+  }
+}

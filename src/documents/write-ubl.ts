@@ -1,0 +1,223 @@
+/**
+ * UBL-TR 1.2.1 XML of a document. Amounts are written as they stand in the document: whoever makes it has rounded them.
+ * The document is not signed; the signature block names the signatory, as the rules ask (SignatureCheck).
+ */
+import type { Attachment, Decimal, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
+import { add, decimalPlaces, isZero, round2, subtract } from './money.ts'
+import { addressParts, contactParts, itemCodes, itemOrder, itemTexts, lineOrder, lineTail, partyOrder, periodParts, rootNames, taxNumberScheme } from './ubl-elements.ts'
+import { declarationsFor, el, must, namespaces, parseXml, writeXml, type XmlElement } from './xml-tree.ts'
+
+type Maybe = XmlElement | undefined
+
+export function writeUbl(document: TaxDocument): string {
+  const { order } = rootNames[document.root]
+  const unknown = document.unknown.map((xml) => parseXml(xml))
+  const hasSignature = unknown.some(({ name }) => name === 'cac:Signature')
+  const children = [...headOf(document), ...referencesOf(document), hasSignature ? undefined : signatureOf(document.supplier), ...partiesOf(document), ...paymentOf(document), ...totalsOf(document), ...linesOf(document), ...unknown]
+  return writeXml(rootElement(document.root, ordered(children, order)))
+}
+
+/** A root element with the declarations that documents of the network carry. */
+export function rootElement(root: string, children: readonly XmlElement[]): XmlElement {
+  const namespace = `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`
+  const element = must(root, children)
+  return { ...element, attributes: { xmlns: namespace, 'xmlns:xsi': namespaces['xsi'] ?? '', ...declarationsFor(element), 'xsi:schemaLocation': `${namespace} UBL-${root}-2.1.xsd` } }
+}
+
+/** The block that names the signatory. */
+export function signatureOf(supplier: Party): XmlElement {
+  return must('cac:Signature', [
+    must('cbc:ID', supplier.taxNo, { schemeID: 'VKN_TCKN' }),
+    must('cac:SignatoryParty', [taxIdentificationOf(supplier), addressOf(supplier)]),
+    must('cac:DigitalSignatureAttachment', must('cac:ExternalReference', must('cbc:URI', '#Signature'))),
+  ])
+}
+
+/** Children of a party element (`cac:Party`, `cac:SenderParty`). */
+export function partyContent(party: Party): readonly XmlElement[] {
+  return ordered([
+    ...(party.unknown ?? []).map((xml) => parseXml(xml)),
+    el('cbc:WebsiteURI', party.website),
+    party.taxNo === '' ? undefined : taxIdentificationOf(party),
+    ...party.identifications.map(({ scheme, value }) => el('cac:PartyIdentification', el('cbc:ID', value, { schemeID: scheme }))),
+    isPerson(party) && party.name === personName(party) ? undefined : el('cac:PartyName', el('cbc:Name', party.name)),
+    addressOf(party),
+    el('cac:PartyTaxScheme', el('cac:TaxScheme', el('cbc:Name', party.taxOffice))),
+    el('cac:Contact', contactParts.map(({ name, at }) => el(name, party[at]))),
+    isPerson(party) ? must('cac:Person', [must('cbc:FirstName', party.firstName), must('cbc:FamilyName', party.familyName)]) : undefined,
+  ], partyOrder)
+}
+
+function headOf(document: TaxDocument): readonly Maybe[] {
+  return [
+    must('cbc:UBLVersionID', '2.1'),
+    must('cbc:CustomizationID', 'TR1.2'),
+    must('cbc:ProfileID', document.profile),
+    must('cbc:ID', document.number),
+    must('cbc:CopyIndicator', 'false'),
+    must('cbc:UUID', document.uuid),
+    must('cbc:IssueDate', document.issueDate),
+    el('cbc:IssueTime', document.issueTime),
+    must(rootNames[document.root].typeCode, document.type),
+    ...document.notes.map((note) => el('cbc:Note', note)),
+    must('cbc:DocumentCurrencyCode', document.currency),
+    el('cbc:AccountingCost', document.accountingCost),
+    must('cbc:LineCountNumeric', String(document.lines.length)),
+  ]
+}
+
+function referencesOf(document: TaxDocument): readonly Maybe[] {
+  return [
+    document.period && periodOf('cac:InvoicePeriod', document.period),
+    document.orderReference && must('cac:OrderReference', [must('cbc:ID', document.orderReference.id), must('cbc:IssueDate', document.orderReference.issueDate ?? document.issueDate)]),
+    ...document.returned.map((reference) => must('cac:BillingReference', referenceOf('cac:InvoiceDocumentReference', reference, document))),
+    ...document.despatches.map((reference) => referenceOf('cac:DespatchDocumentReference', reference, document)),
+    ...document.related.map((reference) => relatedOf(reference, document)),
+    ...document.attachments.map((attachment) => attachmentOf(attachment, document)),
+  ]
+}
+
+function referenceOf(name: string, reference: Reference, { issueDate }: TaxDocument): XmlElement {
+  return must(name, referenceContent(reference, issueDate))
+}
+function relatedOf(reference: RelatedReference, { issueDate }: TaxDocument): XmlElement {
+  return must('cac:AdditionalDocumentReference', [...referenceContent(reference, issueDate, reference.scheme), reference.period && periodOf('cac:ValidityPeriod', reference.period)])
+}
+function attachmentOf(attachment: Attachment, { issueDate }: TaxDocument): XmlElement {
+  const { fileName, mimeType, base64 } = attachment
+  const file = must('cbc:EmbeddedDocumentBinaryObject', base64, { characterSetCode: 'UTF-8', encodingCode: 'Base64', filename: fileName, mimeCode: mimeType })
+  return must('cac:AdditionalDocumentReference', [...referenceContent(attachment, issueDate), must('cac:Attachment', file)])
+}
+/** The schema demands a date: where none is known it is the document's own. */
+function referenceContent({ id, issueDate, typeCode, type, description }: Reference, documentDate: string, scheme?: string): readonly Maybe[] {
+  return [
+    must('cbc:ID', id, scheme === undefined ? {} : { schemeID: scheme }),
+    must('cbc:IssueDate', issueDate ?? documentDate),
+    el('cbc:DocumentTypeCode', typeCode),
+    el('cbc:DocumentType', type),
+    el('cbc:DocumentDescription', description),
+  ]
+}
+function periodOf(name: string, period: Period): Maybe {
+  return el(name, periodParts.map((part) => el(part.name, period[part.at])))
+}
+
+function partiesOf({ supplier, customer, seller }: TaxDocument): readonly Maybe[] {
+  return [
+    must('cac:AccountingSupplierParty', must('cac:Party', partyContent(supplier))),
+    must('cac:AccountingCustomerParty', must('cac:Party', partyContent(customer))),
+    seller && must('cac:SellerSupplierParty', must('cac:Party', partyContent(seller))),
+  ]
+}
+function taxIdentificationOf({ taxNo }: Party): XmlElement {
+  return must('cac:PartyIdentification', must('cbc:ID', taxNo, { schemeID: taxNumberScheme(taxNo) }))
+}
+function addressOf(party: Party): XmlElement {
+  return must('cac:PostalAddress', [
+    ...addressParts.map(({ name, at, required }) => (required ? must(name, party[at]) : el(name, party[at]))),
+    must('cac:Country', must('cbc:Name', party.country ?? '')),
+  ])
+}
+function isPerson(party: Party): boolean {
+  return party.firstName !== undefined || party.familyName !== undefined
+}
+function personName({ firstName, familyName }: Party): string {
+  return [firstName, familyName].filter(Boolean).join(' ')
+}
+
+function paymentOf({ payment, currency, exchangeRate, issueDate }: TaxDocument): readonly Maybe[] {
+  const account = payment?.iban === undefined ? undefined : must('cac:PayeeFinancialAccount', [must('cbc:ID', payment.iban), el('cbc:CurrencyCode', payment.accountCurrency), el('cbc:PaymentNote', payment.note)])
+  const means = payment && [el('cbc:PaymentDueDate', payment.dueDate), el('cbc:PaymentChannelCode', payment.channelCode), account ? undefined : el('cbc:InstructionNote', payment.note), account]
+  return [
+    // the schema demands a code: 1 is "not defined" (PaymentMeansCodeTypeList)
+    payment && (payment.meansCode !== undefined || means?.some(Boolean)) ? must('cac:PaymentMeans', [must('cbc:PaymentMeansCode', payment.meansCode ?? '1'), ...(means ?? [])]) : undefined,
+    payment && el('cac:PaymentTerms', [el('cbc:Note', payment.termsNote), el('cbc:PaymentDueDate', payment.termsDueDate)]),
+    exchangeRate === undefined ? undefined : must('cac:PricingExchangeRate', [must('cbc:SourceCurrencyCode', currency), must('cbc:TargetCurrencyCode', 'TRY'), must('cbc:CalculationRate', exchangeRate), must('cbc:Date', issueDate)]),
+  ]
+}
+
+function totalsOf({ root, totals, currency }: TaxDocument): readonly Maybe[] {
+  const money = amountIn(currency)
+  return [
+    taxTotalOf(totals.taxTotal, totals.taxes, currency),
+    root === 'Invoice' ? withholdingTotalOf(totals.withheld, totals.withholdings, currency) : undefined,
+    must('cac:LegalMonetaryTotal', [
+      money('cbc:LineExtensionAmount', totals.lineExtension),
+      money('cbc:TaxExclusiveAmount', totals.taxExclusive),
+      money('cbc:TaxInclusiveAmount', totals.taxInclusive),
+      money('cbc:AllowanceTotalAmount', totals.allowance),
+      money('cbc:ChargeTotalAmount', totals.charge),
+      totals.rounding === undefined ? undefined : money('cbc:PayableRoundingAmount', totals.rounding),
+      money('cbc:PayableAmount', totals.payable),
+    ]),
+  ]
+}
+function amountIn(currency: string): (name: string, amount: Decimal) => XmlElement {
+  return (name, amount) => must(name, amount, { currencyID: currency })
+}
+function taxTotalOf(total: Decimal, taxes: readonly Tax[], currency: string): Maybe {
+  return taxes.length === 0 ? undefined : must('cac:TaxTotal', [amountIn(currency)('cbc:TaxAmount', total), ...taxes.map((tax) => subtotalOf(tax, currency))])
+}
+function withholdingTotalOf(total: Decimal, withholdings: readonly Withholding[], currency: string): Maybe {
+  return withholdings.length === 0 ? undefined : must('cac:WithholdingTaxTotal', [amountIn(currency)('cbc:TaxAmount', total), ...withholdings.map((tax) => subtotalOf(tax, currency))])
+}
+function subtotalOf(tax: Tax | Withholding, currency: string): XmlElement {
+  const money = amountIn(currency)
+  return must('cac:TaxSubtotal', [
+    money('cbc:TaxableAmount', tax.taxable),
+    money('cbc:TaxAmount', tax.amount),
+    'sequence' in tax ? el('cbc:CalculationSequenceNumeric', tax.sequence) : undefined,
+    must('cbc:Percent', tax.percent),
+    must('cac:TaxCategory', [
+      'exemptionCode' in tax ? el('cbc:TaxExemptionReasonCode', tax.exemptionCode) : undefined,
+      'exemptionReason' in tax ? el('cbc:TaxExemptionReason', tax.exemptionReason) : undefined,
+      must('cac:TaxScheme', [el('cbc:Name', tax.name), must('cbc:TaxTypeCode', tax.code)]),
+    ]),
+  ])
+}
+
+function linesOf({ root, lines, currency }: TaxDocument): readonly XmlElement[] {
+  const { line: name, quantity } = rootNames[root]
+  const order = [...lineOrder, ...lineTail[root]]
+  return lines.map((line) => must(name, ordered(lineContent(line, quantity, root, currency), order)))
+}
+function lineContent(line: Line, quantity: string, root: TaxDocument['root'], currency: string): readonly Maybe[] {
+  const money = amountIn(currency)
+  const unknown = (line.unknown ?? []).map((xml) => parseXml(xml))
+  const inItem = unknown.filter(({ name }) => itemOrder.includes(name))
+  return [
+    ...unknown.filter((element) => !inItem.includes(element)),
+    must('cbc:ID', line.id),
+    el('cbc:Note', line.note),
+    must(quantity, line.quantity, line.unit === '' ? {} : { unitCode: line.unit }),
+    money('cbc:LineExtensionAmount', line.extension),
+    allowanceOf('false', line.allowance, money),
+    allowanceOf('true', line.charge, money),
+    taxTotalOf(lineTaxTotal(line), line.taxes, currency),
+    root === 'Invoice' && line.withholding ? withholdingTotalOf(line.withholding.amount, [line.withholding], currency) : undefined,
+    itemOf(line, inItem),
+    must('cac:Price', money('cbc:PriceAmount', line.price)),
+  ]
+}
+/** As in the header: what is withheld is not part of the tax total, each subtotal keeps the full tax. */
+function lineTaxTotal({ taxes, withholding }: Line): Decimal {
+  const total = subtract(add(...taxes.map(({ amount }) => amount)), withholding?.amount ?? '0')
+  return decimalPlaces(total) > 2 ? total : round2(total)
+}
+function allowanceOf(isCharge: 'true' | 'false', amount: Decimal, money: (name: string, amount: Decimal) => XmlElement): Maybe {
+  return isZero(amount) ? undefined : must('cac:AllowanceCharge', [must('cbc:ChargeIndicator', isCharge), money('cbc:Amount', amount)])
+}
+function itemOf(line: Line, unknown: readonly XmlElement[]): XmlElement {
+  return must('cac:Item', ordered([
+    ...itemTexts.map(({ name, at }) => (at === 'name' ? must(name, line.name) : el(name, line[at]))),
+    ...itemCodes.map(({ name, at }) => el(name, el('cbc:ID', line[at]))),
+    ...unknown,
+  ], itemOrder))
+}
+
+/** Elements in the order of the schema; equals keep their order, names that the schema does not know come last. */
+function ordered(children: readonly Maybe[], order: readonly string[]): readonly XmlElement[] {
+  const rank = new Map(order.map((name, index) => [name, index]))
+  const present = children.filter((child) => child !== undefined)
+  return present.map((child) => ({ child, at: rank.get(child.name) ?? order.length })).sort((a, b) => a.at - b.at).map(({ child }) => child)
+}

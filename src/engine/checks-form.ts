@@ -1,0 +1,44 @@
+/** What can be wrong in the editor of a family. */
+import type { FamilySpec } from '#descriptor/family.ts'
+import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import { unknownWord, type Problem } from './problem.ts'
+
+export function checkForm(spec: FamilySpec): Problem[] {
+  const sections = spec.form?.sections ?? []
+  const places = new Set(sections.flatMap((section) => fieldsOf(section).flatMap(({ at }) => [at, fullPlace(section, at)])))
+  return sections.flatMap((section, index) => {
+    const place = `${spec.key}.form.sections[${index}]`
+    const fields = listName(section)
+    return [
+      ...twice(sections.slice(0, index).map(({ key }) => key), section.key, place),
+      ...('when' in section ? checkWhen(section.when, `${place}.when`, places) : []),
+      ...fieldsOf(section).flatMap((field, at) => checkField(field, `${place}.${fields}[${at}]`, places)),
+    ]
+  })
+}
+
+function checkField(field: FormField, place: string, places: ReadonlySet<string>): Problem[] {
+  const choiceless = field.kind === 'code' && !field.values && field.codeList === undefined
+  return [
+    ...(choiceless ? [{ place, message: 'A code needs `values` or a `codeList`; there is none for', value: field.at }] : []),
+    ...(field.values && field.default !== undefined ? unknownWord(`${place}.default`, 'value', String(field.default), field.values) : []),
+    ...checkWhen(field.when, `${place}.when`, places),
+  ]
+}
+
+/** Conditions read other fields of the form. */
+function checkWhen(when: object | undefined, place: string, places: ReadonlySet<string>): Problem[] {
+  return Object.keys(when ?? {}).flatMap((name) => unknownWord(`${place}.${name}`, 'field', name, [...places]))
+}
+
+function twice(before: readonly string[], key: string, place: string): Problem[] {
+  return before.includes(key) ? [{ place: `${place}.key`, message: 'Two sections have the key', value: key }] : []
+}
+
+const fullPlace = (section: SectionSpec, at: string): string => ('at' in section ? `${section.at}.${at}` : at)
+const listName = (section: SectionSpec): string => (section.section === 'lines' || section.section === 'rows' ? 'columns' : 'fields')
+
+function fieldsOf(section: SectionSpec): readonly FormField[] {
+  if ('fields' in section) return section.fields
+  return 'columns' in section ? section.columns : []
+}

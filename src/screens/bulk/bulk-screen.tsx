@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ClipboardPaste, Play, RotateCw } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { familyOf, type Family, type Route } from '#engine/portal.ts'
+import { refreshFamily } from '#client/query.ts'
+import { sentenceOf } from '../definitions/use-definitions.ts'
+import { findParty } from '../editor/lookups.ts'
+import { readPlace } from '../editor/model.ts'
+import { useCall, usePortal, useText } from '../portal-context.tsx'
+import { today } from '../text/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Page } from '../ui/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { bodyOfPasted, GROUP, parsePasted, partySection, pastedColumns, type PastedDocument } from './pasted-rows.ts'
+
+type Outcome = { readonly state: 'running' } | { readonly state: 'done' } | { readonly state: 'failed'; readonly text: string }
+
+/** Many drafts at once from rows of a spreadsheet, a result for each. */
+export function Screen({ route }: { readonly route: Route }) {
+  const portal = usePortal()
+  const family = familyOf(portal, route.family)
+  const { t, screenLabel, fieldLabel } = useText()
+  const [text, setText] = useState('')
+  const documents = useMemo(() => parsePasted(text, family.form!), [text, family])
+  const runner = useRunner(family)
+  const columns = pastedColumns(family.form!).map(({ key, field }) => (key === GROUP ? t('bulk.group') : fieldLabel(family.key, field?.as ?? key)))
+  const ready = documents.filter((document) => document.errors.length === 0 && runner.outcomes.get(document.group)?.state !== 'done')
+  const failed = documents.filter((document) => runner.outcomes.get(document.group)?.state === 'failed')
+  const drafts = portal.routes.find((one) => one.family === family.key && one.screen === 'drafts')
+  return (
+    <Page
+      title={screenLabel(route)}
+      actions={
+        <>
+          {failed.length > 0 && (
+            <Button icon={<RotateCw />} onClick={() => void runner.run(failed)}>
+              {t('bulk.retry', { count: failed.length })}
+            </Button>
+          )}
+          <Button variant="primary" icon={<Play />} once loading={runner.isRunning} disabledReason={ready.length === 0 ? t('bulk.nothing') : undefined} onClick={() => void runner.run(ready)}>
+            {t('bulk.create', { count: ready.length })}
+          </Button>
+        </>
+      }
+    >
+      <Card title={t('bulk.paste')}>
+        <Field label={t('bulk.columns', { columns: columns.join(' · ') })} hint={t('bulk.hint')}>
+          {(control) => <Textarea {...control} rows={6} value={text} placeholder={t('bulk.placeholder')} className="font-mono text-sm" onChange={(event) => setText(event.target.value)} />}
+        </Field>
+      </Card>
+      {documents.length === 0 ? (
+        <EmptyState icon={<ClipboardPaste />} title={t('bulk.empty')} text={t('bulk.emptyText')} />
+      ) : (
+        <Documents documents={documents} outcomes={runner.outcomes} labelOf={(key) => fieldLabel(family.key, key)} />
+      )}
+      {drafts && runner.outcomes.size > 0 && !runner.isRunning && (
+        <Link to={drafts.path as string} className="text-base font-medium text-primary-ink hover:underline">
+          {t('bulk.toDrafts')}
+        </Link>
+      )}
+    </Page>
+  )
+}
+
+/** One document after the other, so that each has its own result and a bad one stops nothing. */
+function useRunner(family: Family) {
+  const call = useCall()
+  const queries = useQueryClient()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [isRunning, setRunning] = useState(false)
+  const set = (group: string, outcome: Outcome) => setOutcomes((all) => new Map(all).set(group, outcome))
+
+  const create = async (document: PastedDocument) => {
+    const spec = family.document!
+    const party = document.taxNo === '' ? undefined : await findParty(call, document.taxNo, partySection(family.form!)?.lookup)
+    const body = bodyOfPasted(document, family.form!, spec, party, today(), crypto.randomUUID())
+    const { [spec.wrapper]: model, ...beside } = body
+    const messages = (await call(`${family.key}.drafts.createBulk`, { body: { [spec.bulk!.list]: [{ [spec.bulk!.item]: model, ...beside }] } })) as string[]
+    if (messages.length > 0) throw new Error(messages.join(' '))
+    return readPlace(model, `${spec.info}.UUID`)
+  }
+  const run = async (documents: readonly PastedDocument[]) => {
+    setRunning(true)
+    for (const document of documents) {
+      set(document.group, { state: 'running' })
+      try {
+        await create(document)
+        set(document.group, { state: 'done' })
+      } catch (error) {
+        set(document.group, { state: 'failed', text: sentenceOf(error) })
+      }
+    }
+    await refreshFamily(queries, family.key)
+    setRunning(false)
+  }
+  return { outcomes, isRunning, run }
+}
+
+interface DocumentsProps {
+  readonly documents: readonly PastedDocument[]
+  readonly outcomes: ReadonlyMap<string, Outcome>
+  readonly labelOf: (key: string) => string
+}
+
+function Documents({ documents, outcomes, labelOf }: DocumentsProps) {
+  const { t } = useText()
+  return (
+    <TableFrame>
+      <Table>
+        <TableHead>
+          <tr>
+            <HeadCell>{t('bulk.group')}</HeadCell>
+            <HeadCell>{t('bulk.receiver')}</HeadCell>
+            <HeadCell numeric>{t('bulk.lines')}</HeadCell>
+            <HeadCell>{t('upload.result')}</HeadCell>
+            <HeadCell>{t('upload.note')}</HeadCell>
+          </tr>
+        </TableHead>
+        <tbody aria-live="polite">
+          {documents.map((document) => {
+            const outcome = outcomes.get(document.group)
+            const errors = document.errors.map((error) => t(`bulk.errors.${error.key}`, { row: error.row, column: labelOf(error.column) }))
+            return (
+              <TableRow key={document.group}>
+                <Cell className="font-medium text-ink">{document.group}</Cell>
+                <Cell className="tabular-nums">{document.taxNo}</Cell>
+                <Cell numeric>{document.rows.length}</Cell>
+                <Cell>
+                  <State outcome={outcome} hasErrors={errors.length > 0} />
+                </Cell>
+                <Cell className="max-w-xl whitespace-normal">{outcome?.state === 'failed' ? outcome.text : errors.join(' ')}</Cell>
+              </TableRow>
+            )
+          })}
+        </tbody>
+      </Table>
+    </TableFrame>
+  )
+}
+
+function State({ outcome, hasErrors }: { readonly outcome: Outcome | undefined; readonly hasErrors: boolean }) {
+  const { t } = useText()
+  if (outcome?.state === 'running') return <Spinner />
+  if (outcome) return <Chip tone={outcome.state === 'done' ? 'success' : 'error'}>{t(`upload.state.${outcome.state}`)}</Chip>
+  return <Chip tone={hasErrors ? 'warning' : 'neutral'}>{t(hasErrors ? 'bulk.toCorrect' : 'bulk.ready')}</Chip>
+}

@@ -1,0 +1,82 @@
+/** Rows pasted from a spreadsheet → documents: one row per line, rows of one number make one document. */
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { FormField, FormSpec, PartySection } from '#descriptor/form.ts'
+import { checkTaxNumber } from '#documents/tax-number.ts'
+import { parseDecimal } from '../text/format.ts'
+import { bodyOf, columnKey, linesSection, newLine, newValues, writePlace, type Body, type EditorLine, type Values } from '../editor/model.ts'
+import type { FoundParty } from '../editor/lookups.ts'
+
+export interface PastedColumn {
+  readonly key: string
+  /** Absent for the number that groups rows. */
+  readonly field?: FormField
+}
+export interface PastedDocument {
+  readonly group: string
+  readonly taxNo: string
+  readonly rows: readonly Readonly<Record<string, string>>[]
+  /** Keys of words under `bulk.errors`, with the row they are in. */
+  readonly errors: readonly { readonly row: number; readonly key: string; readonly column: string }[]
+}
+
+export const GROUP = 'group'
+const NUMBERS = new Set(['decimal', 'money', 'percent', 'int'])
+
+/** Number of the document, tax number of the receiver, then the columns of a line. */
+export function pastedColumns(form: FormSpec): readonly PastedColumn[] {
+  const party = partySection(form)
+  const taxNo = party?.fields.find((field) => field.at === party.taxNo)
+  const lines = linesSection(form)?.columns ?? []
+  return [{ key: GROUP }, ...(taxNo ? [{ key: `${party!.at}.${taxNo.at}`, field: taxNo }] : []), ...lines.map((field) => ({ key: columnKey(field), field }))]
+}
+
+export const partySection = (form: FormSpec): PartySection | undefined => form.sections.find((section) => section.section === 'party')
+
+/** Tab-separated text as a spreadsheet copies it; a first row whose numbers are no numbers is a heading and left out. */
+export function parsePasted(text: string, form: FormSpec): PastedDocument[] {
+  const columns = pastedColumns(form)
+  const rows = text.split(/\r?\n/).filter((line) => line.trim() !== '').map((line) => line.split('\t').map((cell) => cell.trim()))
+  const data = rows.filter((cells, index) => index > 0 || !isHeading(cells, columns))
+  const documents = new Map<string, { rows: Record<string, string>[]; errors: PastedDocument['errors'][number][] }>()
+  data.forEach((cells, index) => {
+    const group = cells[0] || String(index + 1)
+    const document = documents.get(group) ?? { rows: [], errors: [] }
+    documents.set(group, document)
+    const row = rowOf(cells, columns, (key, column) => document.errors.push({ row: index + 1, key, column }))
+    document.rows.push(row)
+  })
+  const taxNoKey = columns[1]?.key ?? ''
+  return [...documents].map(([group, { rows: lines, errors }]) => ({ group, taxNo: lines[0]?.[taxNoKey] ?? '', rows: lines, errors }))
+}
+
+/** The body of one document, with the party's address as it is registered. */
+export function bodyOfPasted(document: PastedDocument, form: FormSpec, spec: DocumentSpec, party: FoundParty | undefined, today: string, uuid: string): Body {
+  const section = linesSection(form)
+  const lines: EditorLine[] = section ? document.rows.map((row, index) => ({ key: String(index), base: {}, values: { ...newLine(section, '', today).values, ...filled(row) } })) : []
+  return bodyOf(form, spec, withParty(newValues(form, today), partySection(form), document.taxNo, party), lines, uuid)
+}
+
+function withParty(values: Values, section: PartySection | undefined, taxNo: string, party: FoundParty | undefined): Values {
+  if (!section) return values
+  const texts: Record<string, string> = { ...party?.values, [section.taxNo]: taxNo, ...(party && { [section.name]: party.name }) }
+  const known = section.fields.filter((field) => texts[field.at] !== undefined)
+  const written = known.reduce((all, field) => writePlace(all, `${section.at}.${field.at}`, texts[field.at]), values)
+  return section.alias && party?.aliases[0] ? writePlace(written, section.alias, party.aliases[0]) : written
+}
+
+function rowOf(cells: readonly string[], columns: readonly PastedColumn[], wrong: (key: string, column: string) => void): Record<string, string> {
+  return Object.fromEntries(
+    columns.map(({ key, field }, at) => {
+      const cell = cells[at] ?? ''
+      if (field?.required && cell === '' && field.default === undefined) wrong('missing', key)
+      if (field?.kind === 'taxNo' && cell !== '' && checkTaxNumber(cell) !== 'ok') wrong('taxNo', key)
+      if (!field || !NUMBERS.has(field.kind) || cell === '') return [key, cell]
+      const number = parseDecimal(cell)
+      if (number === undefined) wrong('number', key)
+      return [key, number ?? cell]
+    }),
+  )
+}
+
+const isHeading = (cells: readonly string[], columns: readonly PastedColumn[]): boolean => columns.some(({ field }, at) => field !== undefined && NUMBERS.has(field.kind) && (cells[at] ?? '') !== '' && parseDecimal(cells[at]!) === undefined)
+const filled = (row: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(Object.entries(row).filter(([, text]) => text !== ''))

@@ -1,0 +1,139 @@
+/** The figures of one box: shares by status, by answer and so on, each leading to its list. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { hrefOf } from '#client/links.ts'
+import { callQuery } from '#client/query.ts'
+import { usePortal, useSend, useText } from '../portal-context.tsx'
+import { Card } from '../ui/card.tsx'
+import type { DateRange } from '../ui/date-range.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { colorOf, Donut, ShareBar } from './charts.tsx'
+import { countedOf, type BoxSummary, type Counted, type Share, type ShareGroup } from './summary.ts'
+
+export interface BoxCardProps {
+  readonly summary: BoxSummary
+  readonly period: DateRange
+}
+
+export const rangeInput = (period: DateRange) => ({ StartDate: period.from, EndDate: period.to })
+
+export function BoxCard({ summary, period }: BoxCardProps) {
+  const { t, familyLabel, screenLabel } = useText()
+  const send = useSend()
+  const query = useQuery(callQuery(send, summary.range, rangeInput(period)))
+  return (
+    <Card
+      title={
+        <>
+          {screenLabel(summary.route)} <span className="font-normal text-ink-muted">{familyLabel(summary.box.family)}</span>
+        </>
+      }
+      actions={<ListLink summary={summary} search={rangeInput(period)} label={t('shell.dashboard.showAll')} />}
+    >
+      {query.isPending ? (
+        <Loading />
+      ) : query.isError && query.data === undefined ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} className="py-4" />
+      ) : (
+        <Figures summary={summary} period={period} counted={countedOf(summary.box, query.data)} />
+      )}
+    </Card>
+  )
+}
+
+function ListLink({ summary, search, label }: { readonly summary: BoxSummary; readonly search: Readonly<Record<string, unknown>>; readonly label: string }) {
+  const portal = usePortal()
+  return (
+    <Link to={hrefOf(portal, summary.route, search)} className="flex min-h-6 items-center gap-1 rounded-sm text-sm font-medium text-primary-ink hover:underline">
+      {label} <ArrowRight aria-hidden className="size-3.5" />
+    </Link>
+  )
+}
+
+interface FiguresProps extends BoxCardProps {
+  readonly counted: Counted
+}
+
+function Figures({ summary, period, counted }: FiguresProps) {
+  const { t, format, fieldLabel } = useText()
+  if (counted.total === 0) return <EmptyState title={t('shell.dashboard.empty')} text={t('shell.dashboard.emptyText')} className="py-4" />
+  const main = mainGroup(counted)
+  const others = counted.groups.filter((group) => group !== main)
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
+      {main && (
+        <div className="flex flex-1 items-center gap-4">
+          <Donut slices={main.shares} total={counted.total} middle={format.number(counted.total)} label={`${fieldLabel(summary.box.family, main.field)}. ${t('shell.dashboard.total')}: ${format.number(counted.total)}`} />
+          <div className="min-w-0 flex-1">
+            <p className="text-xs font-medium text-ink-muted">{fieldLabel(summary.box.family, main.field)}</p>
+            <Shares group={main} summary={summary} period={period} />
+          </div>
+        </div>
+      )}
+      <div className="flex flex-1 flex-col gap-3">
+        {others.map((group) => (
+          <div key={group.field}>
+            <p className="pb-1.5 text-xs font-medium text-ink-muted">{fieldLabel(summary.box.family, group.field)}</p>
+            <ShareBar slices={group.shares} total={counted.total} label={fieldLabel(summary.box.family, group.field)} />
+            <Shares group={group} summary={summary} period={period} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The ring shows the states that cover most of the records. */
+function mainGroup({ groups }: Counted): ShareGroup | undefined {
+  const sum = (group: ShareGroup) => group.shares.reduce((all, share) => all + share.count, 0)
+  const toned = groups.filter((group) => group.shares.some((share) => share.tone !== 'neutral'))
+  return [...(toned.length > 0 ? toned : groups)].sort((a, b) => sum(b) - sum(a))[0]
+}
+
+function Shares({ group, summary, period }: { readonly group: ShareGroup } & BoxCardProps) {
+  return (
+    <ul className="flex min-w-0 flex-1 flex-col pt-1">
+      {group.shares.map((share, index) => (
+        <li key={share.name}>
+          <ShareRow share={share} color={colorOf(share, index)} summary={summary} period={period} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ShareRow({ share, color, summary, period }: { readonly share: Share; readonly color: string } & BoxCardProps) {
+  const { t, format } = useText()
+  const portal = usePortal()
+  const name = t(`codes.statistics.${share.name}`)
+  const row = (
+    <>
+      <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: color }} />
+      <span className="flex-1 truncate">{name}</span>
+      <span className="font-medium text-ink tabular-nums">{format.number(share.count)}</span>
+    </>
+  )
+  const classes = '-mx-1.5 flex min-h-6 items-center gap-2 rounded-sm px-1.5 text-sm text-ink-soft'
+  if (!share.search) return <span className={classes}>{row}</span>
+  return (
+    <Link to={hrefOf(portal, summary.route, { ...share.search, ...rangeInput(period) })} aria-label={t('shell.dashboard.open', { name, count: share.count })} className={`${classes} hover:bg-surface-hover hover:text-ink`}>
+      {row}
+    </Link>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="flex items-center gap-6" aria-busy>
+      <Skeleton className="size-28 rounded-full" />
+      <div className="flex flex-1 flex-col gap-3">
+        <Skeleton className="w-2/3" />
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-3/5" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { hrefOf } from '#client/links.ts'
+import { callQuery } from '#client/query.ts'
+import { usePortal, useSend, useText } from '../portal-context.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Call } from '#engine/portal.ts'
+import type { BoxSummary } from './summary.ts'
+
+const shown = 4
+
+export function LastDocuments({ summary, call }: { readonly summary: BoxSummary; readonly call: Call }) {
+  const { t } = useText()
+  const send = useSend()
+  const query = useQuery(callQuery(send, call))
+  const rows = Array.isArray(query.data) ? (query.data as readonly Row[]).slice(0, shown) : []
+  return (
+    <Card flush title={t('shell.dashboard.last')}>
+      {query.isPending ? (
+        <Loading />
+      ) : query.isError && query.data === undefined ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} className="py-6" />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('shell.dashboard.empty')} className="py-8" />
+      ) : (
+        <ul className="py-1">
+          {rows.map((row) => (
+            <li key={String(row['UUID'])}>
+              <DocumentLink summary={summary} row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function DocumentLink({ summary: { box, route }, row }: { readonly summary: BoxSummary; readonly row: Row }) {
+  const { format } = useText()
+  const portal = usePortal()
+  const title = String(row[box.title] ?? '')
+  return (
+    <Link to={hrefOf(portal, route, { Search: title })} className="flex items-center gap-3 px-4 py-1.5 hover:bg-surface-hover">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-base text-ink">{String((box.party && row[box.party]) ?? '')}</span>
+        <span className="block truncate text-xs text-ink-muted tabular-nums">{title}</span>
+      </span>
+      <span className="text-right">
+        <span className="block text-base font-medium text-ink tabular-nums">{format.money(Number(row['PayableAmount']), String(row['CurrencyCode'] ?? ''))}</span>
+        <span className="block text-xs text-ink-muted tabular-nums">{format.date(String(row['IssueDate'] ?? ''))}</span>
+      </span>
+    </Link>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4 p-4" aria-busy>
+      {Array.from({ length: shown }, (_, index) => (
+        <Skeleton key={index} className="h-5" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Route } from '#engine/portal.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCall, useSession, useText } from '../portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CopyText } from '../ui/copy-text.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.tsx'
+import { DefinitionPage } from './definition-page.tsx'
+import { sentenceOf, type Definitions } from './use-definitions.ts'
+
+type Key = Wire['AccessKey']
+
+/** Personal access tokens for scripts. A key is shown once, when it is made. */
+export function Screen({ route }: { readonly route: Route }) {
+  const ask = useCall()
+  const queries = useQueryClient()
+  const { mayCall } = useSession()
+  const { t, format } = useText()
+  const [creating, setCreating] = useState(false)
+  const [made, setMade] = useState<Wire['AccessKeyCreated']>()
+  const [deleted, setDeleted] = useState<Key>()
+  const [search, setSearch] = useState('')
+  const input = { Page: 1, PageSize: 100, ...(search && { Search: search }) }
+  const list = useQuery({ queryKey: [route.family, '', 'system.accessKeys', input], queryFn: ({ signal }) => ask('system.accessKeys', input, { signal }) as Promise<Wire['AccessKeyPage']> })
+  const refresh = () => queries.invalidateQueries({ queryKey: [route.family, '', 'system.accessKeys'] })
+  const definitions: Definitions<Key> = {
+    rows: list.data?.Content ?? [],
+    total: list.data?.TotalCount ?? 0,
+    search,
+    setSearch,
+    state: list.isPending ? 'loading' : list.isError ? 'failed' : 'ready',
+    error: list.error,
+    retry: () => void list.refetch(),
+    mayWrite: mayCall('system.createAccessKey'),
+    change: async () => false,
+    idOf: (name) => name,
+    ask,
+  }
+  const create = async (Name: string) => {
+    try {
+      setMade((await ask('system.createAccessKey', { body: { Name } })) as Wire['AccessKeyCreated'])
+      setCreating(false)
+      await refresh()
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  const remove = async (key: Key) => {
+    try {
+      await ask('system.deleteAccessKeys', { body: [key.UUID] })
+      toast.success(t('definitions.deleted'))
+      await refresh()
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  return (
+    <DefinitionPage
+      route={route}
+      definitions={definitions}
+      words="accessKeys"
+      keyOf={(key) => key.UUID}
+      onNew={() => setCreating(true)}
+      columns={[
+        { key: 'name', label: t('definitions.accessKeys.name'), cell: (key) => <span className="font-medium text-ink">{key.Name}</span> },
+        { key: 'prefix', label: t('definitions.accessKeys.prefix'), cell: (key) => <code className="text-sm">{key.Prefix}…</code> },
+        { key: 'roles', label: t('definitions.accessKeys.roles'), numeric: true, cell: (key) => format.number(key.Roles.length) },
+        { key: 'created', label: t('definitions.accessKeys.created'), cell: (key) => format.dateTime(key.CreatedDate) },
+        { key: 'used', label: t('definitions.accessKeys.used'), cell: (key) => format.dateTime(key.LastUsedAt) || '–' },
+      ]}
+      rowActions={(key) => <IconButton size="sm" icon={<Trash2 />} label={t('definitions.delete', { name: key.Name })} disabledReason={definitions.mayWrite ? undefined : t('definitions.noRight')} onClick={() => setDeleted(key)} />}
+    >
+      <NewKey open={creating} onOpen={setCreating} onSave={create} />
+      <Dialog open={made !== undefined} onOpen={(open) => !open && setMade(undefined)} title={t('definitions.accessKeys.madeTitle')} description={t('definitions.accessKeys.madeText')} footer={<Button onClick={() => setMade(undefined)}>{t('common.close')}</Button>}>
+        <CopyText value={made?.Key ?? ''} mono />
+      </Dialog>
+      <ConfirmDialog
+        open={deleted !== undefined}
+        onOpen={(open) => !open && setDeleted(undefined)}
+        danger
+        title={t('definitions.delete', { name: deleted?.Name ?? '' })}
+        description={t('definitions.accessKeys.deleteText')}
+        confirmLabel={t('common.delete')}
+        onConfirm={() => remove(deleted!)}
+      />
+    </DefinitionPage>
+  )
+}
+
+function NewKey({ open, onOpen, onSave }: { readonly open: boolean; readonly onOpen: (open: boolean) => void; readonly onSave: (name: string) => Promise<void> }) {
+  const { t } = useText()
+  const [name, setName] = useState('')
+  const missing = name.trim() === ''
+  return (
+    <Dialog
+      open={open}
+      onOpen={onOpen}
+      size="sm"
+      title={t('definitions.accessKeys.new')}
+      onSubmit={() => !missing && void onSave(name.trim()).then(() => setName(''))}
+      footer={
+        <>
+          <Button onClick={() => onOpen(false)}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" once disabledReason={missing ? t('definitions.nameMissing') : undefined}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('definitions.accessKeys.name')} hint={t('definitions.accessKeys.nameHint')} required>
+        {(control) => <Input {...control} autoFocus maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,175 @@
+import { Pencil, Plus, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Route } from '#engine/portal.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { useText } from '../portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Input } from '../ui/input.tsx'
+import { Select } from '../ui/select.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { toast } from '../ui/toast.tsx'
+import { DefinitionPage } from './definition-page.tsx'
+import { sentenceOf, useDefinitions } from './use-definitions.ts'
+
+type Row = Wire['RulePage']['Content'][number]
+type Rule = Wire['RuleSave']['NotificationDto']
+type Term = Rule['Rules'][number]
+type Contact = Rule['Contact'][number]
+
+const properties = ['DocumentProfile', 'DocumentType', 'TaxNumber', 'PayableAmount', 'TaxableAmount', 'AllowanceTotal'] as const
+const operators = ['Equal', 'NotEqual', 'GreaterOrEqual', 'SmallOrEqual', 'Between'] as const
+const channels = ['Mail', 'Sms', 'Whatsapp'] as const
+const term: Term = { Property: 'PayableAmount', Operator: 'GreaterOrEqual', ValueFirst: '' }
+const contact: Contact = { NotificationValueType: 'Mail', NotificationValue: '' }
+const blank: Rule = { RuleName: '', Rules: [term], Contact: [contact], IsActive: true }
+
+/** Who is told when a document comes that fulfils all terms of a rule. */
+export function Screen({ route }: { readonly route: Route }) {
+  const definitions = useDefinitions<Row>(route, 'notifications')
+  const { t, format } = useText()
+  const [edited, setEdited] = useState<Rule>()
+  const [deleted, setDeleted] = useState<Row>()
+  const noRight = definitions.mayWrite ? undefined : t('definitions.noRight')
+
+  const load = async (ID: number): Promise<Rule | undefined> => {
+    try {
+      const [rule] = (await definitions.ask(definitions.idOf('get'), { id: String(ID) })) as Wire['Rules']
+      return rule && ({ ID, RuleName: rule.RuleName ?? '', Rules: rule.RuleList, Contact: rule.ContactList, IsActive: rule.IsActive } as Rule)
+    } catch (error) {
+      toast.error(sentenceOf(error))
+      return undefined
+    }
+  }
+  const save = async (rule: Rule) => {
+    const call = rule.ID === undefined || rule.ID === null ? 'create' : 'update'
+    if (await definitions.change(call, { body: { NotificationDto: rule } })) setEdited(undefined)
+  }
+  const toggle = async (row: Row, IsActive: boolean) => {
+    const rule = await load(row.ID)
+    if (rule) await save({ ...rule, IsActive })
+  }
+  return (
+    <DefinitionPage
+      route={route}
+      definitions={definitions}
+      words="rules"
+      keyOf={(row) => String(row.ID)}
+      onNew={() => setEdited(blank)}
+      columns={[
+        { key: 'name', label: t('definitions.rules.name'), cell: (row) => <span className="font-medium text-ink">{row.RuleName}</span> },
+        { key: 'contacts', label: t('definitions.rules.contacts'), cell: (row) => <span className="whitespace-normal">{row.ContactList.map((one) => one.NotificationValue).join(', ')}</span> },
+        { key: 'created', label: t('definitions.rules.created'), cell: (row) => format.date(row.CreatedDate) },
+        {
+          key: 'active',
+          label: t('definitions.isActive'),
+          cell: (row) => <Switch checked={row.IsActive} disabled={!definitions.mayWrite} aria-label={`${row.RuleName ?? ''} ${t('definitions.isActive')}`} onChecked={(IsActive) => void toggle(row, IsActive)} />,
+        },
+      ]}
+      rowActions={(row) => (
+        <>
+          <IconButton size="sm" icon={<Pencil />} label={t('definitions.edit', { name: row.RuleName })} disabledReason={noRight} onClick={() => void load(row.ID).then(setEdited)} />
+          <IconButton size="sm" icon={<Trash2 />} label={t('definitions.delete', { name: row.RuleName })} disabledReason={noRight} onClick={() => setDeleted(row)} />
+        </>
+      )}
+    >
+      {edited && <RuleForm key={edited.ID ?? 'new'} rule={edited} onClose={() => setEdited(undefined)} onSave={save} />}
+      <ConfirmDialog
+        open={deleted !== undefined}
+        onOpen={(open) => !open && setDeleted(undefined)}
+        danger
+        title={t('definitions.delete', { name: deleted?.RuleName ?? '' })}
+        description={t('definitions.rules.deleteText')}
+        confirmLabel={t('common.delete')}
+        onConfirm={async () => {
+          await definitions.change('delete', { id: String(deleted!.ID) }, t('definitions.deleted'))
+        }}
+      />
+    </DefinitionPage>
+  )
+}
+
+function RuleForm({ rule, onClose, onSave }: { readonly rule: Rule; readonly onClose: () => void; readonly onSave: (rule: Rule) => Promise<void> }) {
+  const { t } = useText()
+  const [value, setValue] = useState(rule)
+  const setTerm = (index: number, change: Partial<Term>) => setValue({ ...value, Rules: value.Rules.map((one, at) => (at === index ? { ...one, ...change } : one)) })
+  const setContact = (index: number, change: Partial<Contact>) => setValue({ ...value, Contact: value.Contact.map((one, at) => (at === index ? { ...one, ...change } : one)) })
+  const missing = missingOf(value)
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      size="lg"
+      title={t(rule.ID === undefined ? 'definitions.rules.new' : 'definitions.rules.edit')}
+      description={t('definitions.rules.explain')}
+      onSubmit={() => !missing && void onSave(value)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" once disabledReason={missing ? t(missing) : undefined}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={t('definitions.rules.name')} required>
+          {(control) => <Input {...control} autoFocus maxLength={100} value={value.RuleName} onChange={(event) => setValue({ ...value, RuleName: event.target.value })} />}
+        </Field>
+        <Group title={t('definitions.rules.terms')} onAdd={() => setValue({ ...value, Rules: [...value.Rules, term] })}>
+          {value.Rules.map((one, index) => (
+            <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[1.2fr_1fr_1fr_1fr_auto]">
+              <Select aria-label={t('definitions.rules.property')} value={one.Property} onValue={(Property) => setTerm(index, { Property: Property as Term['Property'] })} options={optionsOf(properties, t)} />
+              <Select aria-label={t('definitions.rules.operator')} value={one.Operator} onValue={(Operator) => setTerm(index, { Operator: Operator as Term['Operator'] })} options={optionsOf(operators, t)} />
+              <Input aria-label={t('definitions.rules.value')} value={one.ValueFirst} placeholder={t('definitions.rules.value')} onChange={(event) => setTerm(index, { ValueFirst: event.target.value })} />
+              {one.Operator === 'Between' ? (
+                <Input aria-label={t('definitions.rules.upper')} value={one.ValueSecond ?? ''} placeholder={t('definitions.rules.upper')} onChange={(event) => setTerm(index, { ValueSecond: event.target.value })} />
+              ) : (
+                <span className="hidden sm:block" />
+              )}
+              <IconButton icon={<X />} label={t('definitions.rules.removeTerm')} disabledReason={value.Rules.length === 1 ? t('definitions.rules.oneTerm') : undefined} onClick={() => setValue({ ...value, Rules: value.Rules.filter((_, at) => at !== index) })} />
+            </div>
+          ))}
+        </Group>
+        <Group title={t('definitions.rules.contacts')} onAdd={() => setValue({ ...value, Contact: [...value.Contact, contact] })}>
+          {value.Contact.map((one, index) => (
+            <div key={index} className="grid grid-cols-[8rem_1fr_auto] items-end gap-2">
+              <Select aria-label={t('definitions.rules.channel')} value={one.NotificationValueType} onValue={(type) => setContact(index, { NotificationValueType: type as Contact['NotificationValueType'] })} options={optionsOf(channels, t)} />
+              <Input
+                aria-label={t('definitions.rules.contact')}
+                value={one.NotificationValue}
+                placeholder={one.NotificationValueType === 'Mail' ? 'muhasebe@ornek.com.tr' : '+90 5xx xxx xx xx'}
+                onChange={(event) => setContact(index, { NotificationValue: event.target.value })}
+              />
+              <IconButton icon={<X />} label={t('definitions.rules.removeContact')} disabledReason={value.Contact.length === 1 ? t('definitions.rules.oneContact') : undefined} onClick={() => setValue({ ...value, Contact: value.Contact.filter((_, at) => at !== index) })} />
+            </div>
+          ))}
+        </Group>
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ title, onAdd, children }: { readonly title: string; readonly onAdd: () => void; readonly children: React.ReactNode }) {
+  const { t } = useText()
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{title}</legend>
+      {children}
+      <Button size="sm" icon={<Plus />} className="self-start" onClick={onAdd}>
+        {t('definitions.add')}
+      </Button>
+    </fieldset>
+  )
+}
+
+const optionsOf = (codes: readonly string[], t: (key: string) => string) => codes.map((code) => ({ value: code, label: t(`definitions.rules.words.${code}`) }))
+
+function missingOf(rule: Rule): string | undefined {
+  if (rule.RuleName.trim() === '') return 'definitions.nameMissing'
+  if (rule.Rules.some((one) => one.ValueFirst.trim() === '' || (one.Operator === 'Between' && !one.ValueSecond?.trim()))) return 'definitions.rules.valueMissing'
+  return rule.Contact.some((one) => one.NotificationValue.trim() === '') ? 'definitions.rules.contactMissing' : undefined
+}

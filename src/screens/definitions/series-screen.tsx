@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { Route } from '#engine/portal.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { useText } from '../portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { DefinitionPage } from './definition-page.tsx'
+import { useDefinitions } from './use-definitions.ts'
+
+type Series = Wire['Series']
+
+/** Series of three characters, each with its counters by year. */
+export function Screen({ route }: { readonly route: Route }) {
+  const definitions = useDefinitions<Series>(route, 'series')
+  const { t, format } = useText()
+  const [creating, setCreating] = useState(false)
+  const update = (ID: number, values: object) => void definitions.change('update', { body: { ID, ...values } })
+  const newest = (series: Series) => [...series.Details].sort((a, b) => b.Year.localeCompare(a.Year))[0]
+  return (
+    <DefinitionPage
+      route={route}
+      definitions={definitions}
+      words="series"
+      keyOf={(series) => String(series.ID)}
+      onNew={() => setCreating(true)}
+      columns={[
+        { key: 'name', label: t('definitions.series.name'), cell: (series) => <span className="font-medium text-ink">{series.Name}</span> },
+        { key: 'next', label: t('definitions.series.next'), cell: (series) => <span className="tabular-nums">{nextNumber(series)}</span> },
+        { key: 'used', label: t('definitions.series.used'), numeric: true, cell: (series) => format.number(newest(series)?.OrdinalNumber ?? 0) },
+        { key: 'last', label: t('definitions.series.lastDate'), cell: (series) => format.date(newest(series)?.LastIssueDate) || '–' },
+        { key: 'default', label: t('definitions.isDefault'), cell: (series) => series.IsDefault && <Chip tone="info">{t('definitions.isDefault')}</Chip> },
+        {
+          key: 'active',
+          label: t('definitions.isActive'),
+          cell: (series) => <Switch checked={series.IsActive} disabled={!definitions.mayWrite} aria-label={`${series.Name} ${t('definitions.isActive')}`} onChecked={(IsActive) => update(series.ID, { IsActive })} />,
+        },
+      ]}
+      rowActions={(series) =>
+        !series.IsDefault && (
+          <Button size="sm" variant="ghost" disabledReason={definitions.mayWrite ? undefined : t('definitions.noRight')} onClick={() => update(series.ID, { IsDefault: true })}>
+            {t('definitions.makeDefault')}
+          </Button>
+        )
+      }
+    >
+      <NewSeries open={creating} onOpen={setCreating} onSave={(values) => definitions.change('create', { body: values }, t('definitions.created'))} />
+    </DefinitionPage>
+  )
+}
+
+/** The number that the next document of this year gets (3 characters, year, nine digits). */
+function nextNumber(series: Series): string {
+  const newest = [...series.Details].sort((a, b) => b.Year.localeCompare(a.Year))[0]
+  const year = newest?.Year ?? new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul', year: 'numeric' }).format(new Date())
+  return `${series.Name}${year}${String((newest?.OrdinalNumber ?? 0) + 1).padStart(9, '0')}`
+}
+
+interface NewSeriesProps {
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  readonly onSave: (values: { Name: string; IsActive: boolean; IsDefault: boolean }) => Promise<boolean>
+}
+
+function NewSeries({ open, onOpen, onSave }: NewSeriesProps) {
+  const { t } = useText()
+  const [name, setName] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const [error, setError] = useState<string>()
+  const save = async () => {
+    if (!/^[A-Z0-9]{3}$/.test(name)) return setError(t('definitions.series.nameRule'))
+    if (await onSave({ Name: name, IsActive: true, IsDefault: isDefault })) {
+      setName('')
+      setDefault(false)
+      onOpen(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpen={onOpen}
+      size="sm"
+      title={t('definitions.series.new')}
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <Button onClick={() => onOpen(false)}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" once>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              maxLength={3}
+              value={name}
+              onChange={(event) => {
+                setError(undefined)
+                setName(asciiUpper(event.target.value))
+              }}
+            />
+          )}
+        </Field>
+        <Switch checked={isDefault} onChecked={setDefault} label={t('definitions.makeDefault')} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Series are ASCII letters: `i` becomes `I`, never `İ`. */
+const asciiUpper = (text: string): string => text.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32)).replace(/[^A-Z0-9]/g, '')

@@ -1,0 +1,103 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Route } from '#engine/portal.ts'
+import type { TagValue } from '#descriptor/field.ts'
+import { useText } from '../portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Input } from '../ui/input.tsx'
+import { TagChip } from '../ui/tag-chip.tsx'
+import { DefinitionPage } from './definition-page.tsx'
+import { useDefinitions } from './use-definitions.ts'
+
+/** Colours that can be told apart on both grounds. */
+const colours = ['#2f6fed', '#0c8f8f', '#2e9e5b', '#c98a0a', '#d6532f', '#c23b7a', '#7a55d6', '#64748b'] as const
+const blank: TagValue = { UUID: '', Name: '', Description: '', Color: colours[0] }
+
+export function Screen({ route }: { readonly route: Route }) {
+  const definitions = useDefinitions<TagValue>(route, 'tags')
+  const { t } = useText()
+  const [edited, setEdited] = useState<TagValue>()
+  const [deleted, setDeleted] = useState<TagValue>()
+  const save = async ({ UUID, ...tag }: TagValue) => {
+    const done = UUID === '' ? await definitions.change('create', { body: tag }, t('definitions.created')) : await definitions.change('update', { body: { UUID, ...tag } })
+    if (done) setEdited(undefined)
+  }
+  const noRight = definitions.mayWrite ? undefined : t('definitions.noRight')
+  return (
+    <DefinitionPage
+      route={route}
+      definitions={definitions}
+      words="tags"
+      keyOf={(tag) => tag.UUID}
+      onNew={() => setEdited(blank)}
+      columns={[
+        { key: 'name', label: t('definitions.tags.name'), cell: (tag) => <TagChip name={tag.Name} color={tag.Color} /> },
+        { key: 'description', label: t('definitions.tags.description'), cell: (tag) => <span className="whitespace-normal">{tag.Description}</span> },
+      ]}
+      rowActions={(tag) => (
+        <>
+          <IconButton size="sm" icon={<Pencil />} label={t('definitions.edit', { name: tag.Name })} disabledReason={noRight} onClick={() => setEdited(tag)} />
+          <IconButton size="sm" icon={<Trash2 />} label={t('definitions.delete', { name: tag.Name })} disabledReason={noRight} onClick={() => setDeleted(tag)} />
+        </>
+      )}
+    >
+      {edited && <TagForm key={edited.UUID} tag={edited} onClose={() => setEdited(undefined)} onSave={save} />}
+      <ConfirmDialog
+        open={deleted !== undefined}
+        onOpen={(open) => !open && setDeleted(undefined)}
+        danger
+        title={t('definitions.delete', { name: deleted?.Name ?? '' })}
+        description={t('definitions.tags.deleteText')}
+        confirmLabel={t('common.delete')}
+        onConfirm={async () => {
+          await definitions.change('delete', { id: deleted!.UUID }, t('definitions.deleted'))
+        }}
+      />
+    </DefinitionPage>
+  )
+}
+
+function TagForm({ tag, onClose, onSave }: { readonly tag: TagValue; readonly onClose: () => void; readonly onSave: (tag: TagValue) => Promise<void> }) {
+  const { t } = useText()
+  const [value, setValue] = useState(tag)
+  const missing = value.Name.trim() === ''
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      size="sm"
+      title={t(tag.UUID === '' ? 'definitions.tags.new' : 'definitions.tags.edit')}
+      onSubmit={() => !missing && void onSave(value)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" once disabledReason={missing ? t('definitions.nameMissing') : undefined}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label={t('definitions.tags.name')} required>
+          {(control) => <Input {...control} autoFocus maxLength={50} value={value.Name} onChange={(event) => setValue({ ...value, Name: event.target.value })} />}
+        </Field>
+        <Field label={t('definitions.tags.description')}>{(control) => <Input {...control} maxLength={200} value={value.Description} onChange={(event) => setValue({ ...value, Description: event.target.value })} />}</Field>
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium text-ink-soft">{t('definitions.tags.color')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {[...new Set([...colours, tag.Color])].map((colour) => (
+              <label key={colour} className="flex size-7 cursor-pointer items-center justify-center rounded-full has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-primary">
+                <input type="radio" name="colour" className="sr-only" checked={value.Color === colour} onChange={() => setValue({ ...value, Color: colour })} aria-label={colour} />
+                <span aria-hidden className="size-5 rounded-full ring-1 ring-inset ring-black/10" style={{ background: colour }} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { Download, Eye, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Route } from '#engine/portal.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { useText } from '../portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Input } from '../ui/input.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { toast } from '../ui/toast.tsx'
+import { saveBase64 } from '../detail/files.ts'
+import { base64OfFile } from '../upload/file-content.ts'
+import { DefinitionPage } from './definition-page.tsx'
+import { sentenceOf, useDefinitions } from './use-definitions.ts'
+
+type Template = Wire['Template']
+
+export function Screen({ route }: { readonly route: Route }) {
+  const definitions = useDefinitions<Template>(route, 'templates', 'createFile')
+  const { t, format } = useText()
+  const [creating, setCreating] = useState(false)
+  const [deleted, setDeleted] = useState<Template>()
+  const [preview, setPreview] = useState<{ name: string; html: string }>()
+  const noRight = definitions.mayWrite ? undefined : t('definitions.noRight')
+  const update = (ID: number, values: object) => void definitions.change('update', { body: { ID, ...values } })
+  const ask = async <T,>(call: string, template: Template, use: (answer: string) => T) => {
+    try {
+      use((await definitions.ask(definitions.idOf(call), { id: template.UUID })) as string)
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  return (
+    <DefinitionPage
+      route={route}
+      definitions={definitions}
+      words="templates"
+      keyOf={(template) => template.UUID}
+      onNew={() => setCreating(true)}
+      columns={[
+        { key: 'name', label: t('definitions.templates.name'), cell: (template) => <span className="font-medium text-ink">{template.Name}</span> },
+        { key: 'created', label: t('definitions.templates.created'), cell: (template) => format.date(template.CreationDate) },
+        { key: 'default', label: t('definitions.isDefault'), cell: (template) => template.IsDefault && <Chip tone="info">{t('definitions.isDefault')}</Chip> },
+        {
+          key: 'active',
+          label: t('definitions.isActive'),
+          cell: (template) => <Switch checked={template.IsActive} disabled={!definitions.mayWrite} aria-label={`${template.Name} ${t('definitions.isActive')}`} onChecked={(IsActive) => update(template.ID, { IsActive })} />,
+        },
+      ]}
+      rowActions={(template) => (
+        <>
+          {!template.IsDefault && (
+            <Button size="sm" variant="ghost" disabledReason={noRight} onClick={() => update(template.ID, { IsDefault: true })}>
+              {t('definitions.makeDefault')}
+            </Button>
+          )}
+          <IconButton size="sm" icon={<Eye />} label={t('definitions.templates.preview', { name: template.Name })} onClick={() => void ask('preview', template, (html) => setPreview({ name: template.Name, html }))} />
+          <IconButton size="sm" icon={<Download />} label={t('definitions.templates.download', { name: template.Name })} onClick={() => void ask('download', template, (content) => saveBase64(content, [template.Name]))} />
+          <IconButton size="sm" icon={<Trash2 />} label={t('definitions.delete', { name: template.Name })} disabledReason={noRight} onClick={() => setDeleted(template)} />
+        </>
+      )}
+    >
+      <NewTemplate open={creating} onOpen={setCreating} onSave={(values) => definitions.change('createFile', { body: values }, t('definitions.created'))} />
+      <Dialog open={preview !== undefined} onOpen={(open) => !open && setPreview(undefined)} title={preview?.name ?? ''} size="xl">
+        <iframe title={preview?.name} sandbox="" srcDoc={preview?.html ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" />
+      </Dialog>
+      <ConfirmDialog
+        open={deleted !== undefined}
+        onOpen={(open) => !open && setDeleted(undefined)}
+        danger
+        title={t('definitions.delete', { name: deleted?.Name ?? '' })}
+        description={t('definitions.templates.deleteText')}
+        confirmLabel={t('common.delete')}
+        onConfirm={async () => {
+          await definitions.change('delete', { id: deleted!.ID }, t('definitions.deleted'))
+        }}
+      />
+    </DefinitionPage>
+  )
+}
+
+interface NewTemplateProps {
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  readonly onSave: (values: { Name: string; IsActive: boolean; IsDefault: boolean; Base64String: string }) => Promise<boolean>
+}
+
+function NewTemplate({ open, onOpen, onSave }: NewTemplateProps) {
+  const { t } = useText()
+  const [name, setName] = useState('')
+  const [file, setFile] = useState<File>()
+  const waiting = name.trim() === '' ? t('definitions.nameMissing') : file === undefined ? t('definitions.templates.fileMissing') : undefined
+  const save = async () => {
+    if (!file || waiting) return
+    if (await onSave({ Name: name.trim(), IsActive: true, IsDefault: false, Base64String: await base64OfFile(file) })) {
+      setName('')
+      setFile(undefined)
+      onOpen(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpen={onOpen}
+      size="sm"
+      title={t('definitions.templates.new')}
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <Button onClick={() => onOpen(false)}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" once disabledReason={waiting}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label={t('definitions.templates.name')} required>
+          {(control) => <Input {...control} autoFocus maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />}
+        </Field>
+        <Field label={t('definitions.templates.file')} hint={t('definitions.templates.fileHint')} required>
+          {(control) => <input {...control} type="file" accept=".xslt,.xsl,.html" className="text-base file:mr-3 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:py-1.5 file:text-ink" onChange={(event) => setFile(event.target.files?.[0])} />}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

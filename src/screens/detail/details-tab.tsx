@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Fact } from '#descriptor/fact.ts'
+import type { Box, Column } from '#engine/portal.ts'
+import { cells } from '../list/cells.tsx'
+import type { ListWords } from '../list/list-words.ts'
+import { CopyText } from '../ui/copy-text.tsx'
+import type { Row } from './action-inputs.ts'
+
+const groups = ['document', 'parties', 'amounts', 'state', 'marks'] as const
+type Group = (typeof groups)[number]
+
+/** Where each fact stands in the details; a fact that a screen shows elsewhere has no place. */
+const groupOf: Record<Fact, Group | undefined> = {
+  number: 'document', profile: 'document', type: 'document', issueDate: 'document', createdDate: 'document', uuid: 'document', isSale: 'document',
+  senderName: 'parties', senderTaxNo: 'parties', receiverName: 'parties', receiverTaxNo: 'parties', receiverAlias: 'parties', companyTaxNo: 'parties', email: 'parties',
+  payable: 'amounts', taxExclusive: 'amounts', taxTotal: 'amounts', lineExtension: 'amounts', allowanceTotal: 'amounts', chargeTotal: 'amounts', currency: 'amounts', exchangeRate: 'amounts',
+  status: 'state', statusDetail: 'state', answer: 'state', answerNote: 'state', envelopeUuid: 'state', envelopeDate: 'state', reportUuid: 'state', reportDate: 'state', isReported: 'state',
+  isCancelled: 'state', cancelDate: 'state', draftStatus: undefined, draftStatusText: 'state',
+  isRead: 'marks', isPrinted: 'marks', isArchived: 'marks', isTransferred: 'marks', isMailSent: 'marks', ledgerSync: 'marks',
+  tags: undefined, specialCode: undefined,
+}
+
+export interface DetailsTabProps {
+  readonly box: Box
+  readonly row: Row
+  readonly words: ListWords
+}
+
+/** All that the list knows of the record, in groups. */
+export function DetailsTab({ box, row, words }: DetailsTabProps) {
+  const shown = groups.map((group) => ({ group, columns: uniqueFacts(box.rows.filter((column) => groupOf[column.fact] === group)) })).filter(({ columns }) => columns.length > 0)
+  return (
+    <div className="grid gap-x-8 gap-y-5 pb-4 sm:grid-cols-2">
+      {shown.map(({ group, columns }) => (
+        <section key={group} aria-label={words.t(`detail.groups.${group}`)}>
+          <h3 className="mb-1 text-sm font-semibold text-ink">{words.t(`detail.groups.${group}`)}</h3>
+          <Facts>
+            {columns.map((column) => (
+              <FactLine key={column.name} label={words.label(column.name)}>
+                {valueOf(column, row, words)}
+              </FactLine>
+            ))}
+          </Facts>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Two fields may show one fact under two names of the wire; once is enough. */
+const uniqueFacts = (columns: readonly Column[]): readonly Column[] => columns.filter((column, index) => columns.findIndex((other) => other.fact === column.fact) === index)
+
+function valueOf(column: Column, row: Row, words: ListWords): ReactNode {
+  const value = row[column.name]
+  if (column.field.kind === 'uuid' && typeof value === 'string') return <CopyText value={value} mono />
+  if ((column.field.kind === 'text' || column.field.kind === 'note') && typeof value === 'string' && value !== '') return <span className="break-words whitespace-pre-line">{value}</span>
+  return cells[column.field.kind]({ name: column.name, field: column.field, row, words })
+}
+
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className="divide-y divide-line border-y border-line">{children}</dl>
+}
+
+export function FactLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 items-center gap-3 py-1">
+      <dt className="w-32 shrink-0 text-sm text-ink-muted">{label}</dt>
+      <dd className="min-w-0 flex-1 text-ink">{children}</dd>
+    </div>
+  )
+}

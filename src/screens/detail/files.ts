@@ -1,0 +1,89 @@
+/** Files that calls answer as base64 or text: what they are, what they are called, and handing them to the browser. */
+export type FileType = 'pdf' | 'zip' | 'xml' | 'html' | 'csv' | 'bin'
+
+export const mimeTypes: Record<FileType, string> = {
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  xml: 'application/xml;charset=utf-8',
+  html: 'text/html;charset=utf-8',
+  csv: 'text/csv;charset=utf-8',
+  bin: 'application/octet-stream',
+}
+
+/** What the bytes are, by how they begin: an export of one record is a file, of several a zip. */
+export function typeOfBytes(bytes: Uint8Array): FileType {
+  const start = String.fromCharCode(...bytes.slice(0, 5))
+  if (start.startsWith('%PDF-')) return 'pdf'
+  if (start.startsWith('PK\u0003\u0004')) return 'zip'
+  return start.startsWith('<') || start.startsWith('\u00EF\u00BB\u00BF<') ? 'xml' : 'bin'
+}
+
+export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+}
+
+/** A name that every system takes: letters, digits, `-` and `_`. `ABC2026000000001.pdf`, `sale-Xml-20261121-1430.zip`. */
+export function fileName(parts: readonly string[], type: FileType): string {
+  const name = parts.map((part) => part.normalize('NFC').replace(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '')).filter(Boolean).join('-')
+  return `${name.slice(0, 120) || 'file'}.${type}`
+}
+
+/** `20261121-1430` in the time of the person. */
+export function stampOf(moment: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${moment.getFullYear()}${two(moment.getMonth() + 1)}${two(moment.getDate())}-${two(moment.getHours())}${two(moment.getMinutes())}`
+}
+
+export function saveFile(content: BlobPart, name: string, type: FileType): void {
+  clickDownload(URL.createObjectURL(new Blob([content], { type: mimeTypes[type] })), name)
+}
+
+function clickDownload(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  releaseLater(url)
+}
+
+/** Browsers read the address after the click; a minute is enough for the slowest. */
+const releaseLater = (url: string): void => void setTimeout(() => URL.revokeObjectURL(url), 60_000)
+
+export function saveBase64(base64: string, nameParts: readonly string[]): void {
+  const bytes = bytesOfBase64(base64)
+  const type = typeOfBytes(bytes)
+  saveFile(bytes, fileName(nameParts, type), type)
+}
+
+/**
+ * Shows a PDF in a new tab, where the browser prints it. The tab is opened at once, with the click, or it would be taken
+ * for a pop-up; where it is blocked all the same, the file is saved instead.
+ */
+export async function openPdf(load: () => Promise<string>, name: string): Promise<void> {
+  const tab = window.open('', '_blank')
+  try {
+    const base64 = await load()
+    if (!tab) return saveBase64(base64, [name])
+    const url = URL.createObjectURL(new Blob([bytesOfBase64(base64)], { type: mimeTypes.pdf }))
+    tab.location.href = url
+    releaseLater(url)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}
+
+/** Name of a file of many records: box, what, and when. */
+export const fileParts = (box: { readonly family: string; readonly key: string }, what: string, now = new Date()): string[] => [box.family, box.key, what, stampOf(now)]
+
+/** Saves a file of a document under its own name, stripped of everything that is no name: paths, control characters. */
+export function saveAttachment(base64: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([bytesOfBase64(base64)], { type: mimeTypes.bin }))
+  clickDownload(url, attachmentName(name))
+}
+
+export function attachmentName(name: string): string {
+  // eslint-disable-next-line no-control-regex
+  const last = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f<>:"|?*\u200B-\u200F\u202A-\u202E]/g, '').replace(/^\.+/, '').trim()
+  return last.slice(-150) || 'file.bin'
+}

@@ -1,0 +1,162 @@
+import { Send } from 'lucide-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { ActionName } from '#descriptor/family.ts'
+import type { Tone } from '#descriptor/field.ts'
+import type { Box } from '#engine/portal.ts'
+import { useText } from '../portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { factValue, type Row } from './action-inputs.ts'
+import { useRecordQuery } from './record-query.ts'
+import { RecordState } from './record-state.tsx'
+import type { RecordAction, RecordActions } from './use-record-actions.ts'
+
+export const channels = ['email', 'sms', 'whatsApp'] as const
+export type Channel = (typeof channels)[number]
+
+/** The action that sends on a channel and the call that tells what was sent. */
+const sends: Record<Channel, { readonly action: ActionName; readonly history: string }> = {
+  email: { action: 'sendEmail', history: 'mailHistories' },
+  sms: { action: 'sendSms', history: 'smsHistories' },
+  whatsApp: { action: 'sendWhatsApp', history: 'whatsAppHistories' },
+}
+
+export const channelOf = (action: ActionName): Channel | undefined => channels.find((channel) => sends[channel].action === action)
+
+/** Channels that a box can send on or has histories of. */
+export const channelsOf = (box: Box, actions: readonly RecordAction[]): readonly Channel[] =>
+  channels.filter((channel) => box.calls[sends[channel].history] !== undefined || actions.some(({ action }) => action.name === sends[channel].action))
+
+export interface MessagesTabProps {
+  readonly box: Box
+  readonly id: string
+  readonly row: Row
+  readonly actions: RecordActions
+  readonly channel: Channel
+  readonly onChannel: (channel: Channel) => void
+}
+
+/** Sends the document to people and shows what became of it. */
+export function MessagesTab({ box, id, row, actions, channel, onChannel }: MessagesTabProps) {
+  const { t } = useText()
+  const offered = channelsOf(box, actions.actions)
+  const shown = offered.includes(channel) ? channel : offered[0]
+  if (!shown) return null
+  const action = actions.actions.find((one) => one.action.name === sends[shown].action)
+  return (
+    <div className="flex flex-col gap-5 pb-4">
+      <div role="group" aria-label={t('detail.channel')} className="flex gap-1">
+        {offered.map((one) => (
+          <Button key={one} size="sm" variant={one === shown ? 'secondary' : 'ghost'} aria-pressed={one === shown} onClick={() => onChannel(one)}>
+            {t(`detail.channels.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {action && <SendForm key={`${shown}-${id}`} channel={shown} action={action} actions={actions} initial={shown === 'email' ? String(factValue(box, row, 'email') ?? '') : ''} />}
+      {box.calls[sends[shown].history] && <Histories box={box} id={id} channel={shown} />}
+    </div>
+  )
+}
+
+interface SendFormProps {
+  readonly channel: Channel
+  readonly action: RecordAction
+  readonly actions: RecordActions
+  readonly initial: string
+}
+
+function SendForm({ channel, action, actions, initial }: SendFormProps) {
+  const { t } = useText()
+  const [text, setText] = useState(initial)
+  const [isTried, setTried] = useState(false)
+  const values = text.split(/[\s,;]+/).filter(Boolean)
+  const problem = channel === 'email' ? emailProblem(values) : phoneProblem(text)
+  const send = async () => {
+    setTried(true)
+    if (problem !== undefined || action.disabledReason !== undefined) return
+    try {
+      await actions.run(action, channel === 'email' ? { emails: values } : { phone: text.trim() })
+      setText('')
+      setTried(false)
+    } catch {
+      // The toast has said why; what was typed stays.
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field className="flex-1" label={t(`detail.to.${channel}`)} hint={t(`detail.hint.${channel}`)} error={isTried && problem ? t(`detail.${problem}`) : undefined}>
+        {(control) => <Input {...control} type={channel === 'email' ? 'text' : 'tel'} inputMode={channel === 'email' ? 'email' : 'tel'} value={text} onChange={(event) => setText(event.target.value)} />}
+      </Field>
+      <Button type="submit" variant="primary" once className="mt-6" icon={<Send />} loading={actions.busy === action.action.name} disabledReason={action.disabledReason}>
+        {t('detail.send')}
+      </Button>
+    </form>
+  )
+}
+
+const emailProblem = (values: readonly string[]): 'noEmail' | 'badEmail' | undefined =>
+  values.length === 0 ? 'noEmail' : values.some((value) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) ? 'badEmail' : undefined
+/** As the service takes it: 10 to 20 of digits, blanks, brackets and dashes, a plus in front. */
+const phoneProblem = (text: string): 'noPhone' | 'badPhone' | undefined => (text.trim() === '' ? 'noPhone' : /^\+?[0-9 ()-]{10,20}$/.test(text.trim()) ? undefined : 'badPhone')
+
+interface Sent {
+  readonly at: string
+  readonly to: string | null
+  readonly state: string | null
+  readonly tone: Tone
+}
+
+function Histories({ box, id, channel }: { readonly box: Box; readonly id: string; readonly channel: Channel }) {
+  const shown: Record<Channel, ReactNode> = { email: <Mails box={box} id={id} />, sms: <Texts box={box} id={id} />, whatsApp: <WhatsApps box={box} id={id} /> }
+  return <>{shown[channel]}</>
+}
+
+const eventTones: Readonly<Record<string, Tone>> = { processed: 'neutral', deferred: 'warning', delivered: 'success', open: 'success', click: 'success', bounce: 'error', dropped: 'error', unsubscribe: 'warning' }
+
+function Mails({ box, id }: { readonly box: Box; readonly id: string }) {
+  const query = useRecordQuery(box, 'mailHistories', 'MailHistories', id)
+  const { t } = useText()
+  return <SentList query={query} toSent={(entry) => ({ at: entry.EventDate || entry.CreatedDate, to: entry.Email, state: t(`detail.mailEvents.${entry.Event}`), tone: entry.IsSuccess ? (eventTones[entry.Event] ?? 'neutral') : 'error' })} />
+}
+function Texts({ box, id }: { readonly box: Box; readonly id: string }) {
+  const query = useRecordQuery(box, 'smsHistories', 'SmsHistories', id)
+  return <SentList query={query} toSent={(entry) => ({ at: entry.CreatedDate, to: entry.To, state: entry.Status, tone: 'neutral' })} />
+}
+function WhatsApps({ box, id }: { readonly box: Box; readonly id: string }) {
+  const query = useRecordQuery(box, 'whatsAppHistories', 'WhatsAppHistories', id)
+  return <SentList query={query} toSent={(entry) => ({ at: entry.DateUpdated || entry.CreatedDate, to: entry.To, state: entry.Status, tone: 'neutral' })} />
+}
+
+function SentList<T>({ query, toSent }: { readonly query: UseQueryResult<T[]>; readonly toSent: (entry: T) => Sent }) {
+  const { t, format } = useText()
+  return (
+    <section aria-label={t('detail.sentTitle')}>
+      <h3 className="mb-1 text-sm font-semibold text-ink">{t('detail.sentTitle')}</h3>
+      <RecordState query={query} isEmpty={(entries) => entries.length === 0} emptyText={t('detail.nothingSent')}>
+        {(entries) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {entries.map(toSent).map((sent, index) => (
+              <li key={`${sent.at}-${index}`} className="flex min-h-9 items-center gap-3 py-1">
+                <span className="min-w-0 flex-1 truncate text-ink">{sent.to}</span>
+                {sent.state && <Chip tone={sent.tone}>{sent.state}</Chip>}
+                <time dateTime={sent.at} className="shrink-0 text-sm text-ink-muted tabular-nums">
+                  {format.dateTime(sent.at)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </RecordState>
+    </section>
+  )
+}

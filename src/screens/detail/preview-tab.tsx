@@ -1,0 +1,28 @@
+import type { Box } from '#engine/portal.ts'
+import { useText } from '../portal-context.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useRecordQuery } from './record-query.ts'
+
+/**
+ * The document as it is printed. Somebody else's HTML: the empty sandbox gives it no scripts, no forms and no origin of
+ * ours (TRUST D7).
+ */
+export function PreviewTab({ box, id, title }: { readonly box: Box; readonly id: string; readonly title: string }) {
+  const { t } = useText()
+  const query = useRecordQuery(box, 'html', 'Html', id)
+  if (query.data === undefined && query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <div className="h-full min-h-[28rem] overflow-hidden rounded-md bg-white shadow-card">
+      {query.data === undefined ? (
+        <div className="flex flex-col gap-4 p-8" aria-busy="true" aria-label={t('detail.loadingPreview')}>
+          <Skeleton className="h-6 w-1/3 bg-slate-200" />
+          <Skeleton className="w-1/2 bg-slate-200" />
+          <Skeleton className="h-40 w-full bg-slate-200" />
+        </div>
+      ) : (
+        <iframe title={t('detail.previewOf', { title })} sandbox="" srcDoc={query.data} className="size-full border-0" />
+      )}
+    </div>
+  )
+}

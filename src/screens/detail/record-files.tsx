@@ -1,0 +1,48 @@
+import { Download, FileCode2, FileText, Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { Box } from '#engine/portal.ts'
+import { useCall, useSession, useText } from '../portal-context.tsx'
+import { useFailureText } from '../ui/failure.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.tsx'
+import { fileName, openPdf, saveBase64, saveFile } from './files.ts'
+
+/** The document as files: PDF and XML to keep, PDF to print. */
+export function RecordFiles({ box, id, name }: { readonly box: Box; readonly id: string; readonly name: string }) {
+  const { t } = useText()
+  const call = useCall()
+  const failureText = useFailureText()
+  const { mayCall } = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const has = (file: string) => box.calls[file] !== undefined && mayCall(box.calls[file])
+  const load = async (file: 'pdf' | 'xml') => String(await call(box.calls[file]!, { id }))
+  const attempt = async (work: () => Promise<unknown>) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(t('detail.noDownload'), { description: failureText(error).text })
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!has('pdf') && !has('xml')) return null
+  return (
+    <>
+      {has('pdf') && <IconButton icon={<Printer />} label={t('detail.print')} onClick={() => void attempt(() => openPdf(() => load('pdf'), name))} />}
+      <Menu
+        trigger={<IconButton icon={<Download />} label={t('detail.download')} loading={isBusy} />}
+        groups={[
+          {
+            items: [
+              ...(has('pdf') ? [{ key: 'pdf', label: t('detail.pdf'), icon: <FileText />, onSelect: () => void attempt(async () => saveBase64(await load('pdf'), [name])) }] : []),
+              ...(has('xml') ? [{ key: 'xml', label: t('detail.xml'), icon: <FileCode2 />, onSelect: () => void attempt(async () => saveFile(await load('xml'), fileName([name], 'xml'), 'xml')) }] : []),
+            ],
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,277 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, Ellipsis, FileQuestion, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { callOf, type Box } from '#engine/portal.ts'
+import { callQuery } from '#client/query.ts'
+import { cells } from '../list/cells.tsx'
+import { isUnread } from '../list/list-table.tsx'
+import type { ListWords } from '../list/list-words.ts'
+import { isFreeKey } from '../list/use-list-keys.ts'
+import { useMedia } from '../list/use-media.ts'
+import { useCall, usePortal, useSend, useSession } from '../portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CopyText } from '../ui/copy-text.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs, type TabItem } from '../ui/tabs.tsx'
+import { factValue, nameOf, type Row } from './action-inputs.ts'
+import { AttachmentsTab } from './attachments-tab.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { EnvelopeTab } from './envelope-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { Labels } from './labels.tsx'
+import { channelOf, channelsOf, MessagesTab, type Channel } from './messages-tab.tsx'
+import { PreviewTab } from './preview-tab.tsx'
+import { RecordFiles } from './record-files.tsx'
+import { ReferencesTab } from './references-tab.tsx'
+import { useRecordActions, type RecordAction, type RecordActions } from './use-record-actions.ts'
+
+export interface RecordPaneProps {
+  readonly box: Box
+  readonly id: string
+  /** Its row, where the page of the list has it. */
+  readonly row: Row | undefined
+  readonly tab: string | undefined
+  readonly onTab: (tab: string) => void
+  readonly onClose: () => void
+  /** To the next (1) or previous (-1) row of the list. */
+  readonly onStep: (step: 1 | -1) => void
+  readonly words: ListWords
+}
+
+/** One record: beside the list on wide screens, over it on narrower ones. */
+export function RecordPane(props: RecordPaneProps) {
+  const { box, id, onClose, words } = props
+  const isBeside = useMedia('(min-width: 1280px)')
+  const found = useRow(props)
+  const name = found.row ? nameOf(box, found.row) : ''
+  const content = <PaneContent {...props} row={found.row} error={found.error} isMissing={found.isMissing} />
+  if (!isBeside) {
+    return (
+      <Drawer open onOpen={(open) => !open && onClose()} size="lg" title={name || words.t('detail.title')} actions={found.row && <HeadButtons {...props} name={name} row={found.row} />}>
+        <div data-record-pane className="flex min-h-full flex-col">
+          {content}
+        </div>
+      </Drawer>
+    )
+  }
+  return (
+    <aside
+      data-record-pane
+      aria-label={words.t('detail.title')}
+      className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-[46%] max-w-[50rem] min-w-[34rem] shrink-0 animate-slide-in flex-col border-l border-line bg-surface-raised"
+    >
+      <header className="flex min-h-13 items-center gap-1 border-b border-line px-4 py-2">
+        <div className="min-w-0 flex-1">{name === '' ? <Skeleton className="w-40" /> : <h2 className="truncate text-lg font-semibold text-ink">{found.row?.[box.title] ? <CopyText value={name} className="-ml-1 text-lg text-ink" /> : name}</h2>}</div>
+        {found.row && <HeadButtons {...props} name={name} row={found.row} />}
+        <IconButton icon={<X />} label={words.t('common.close')} shortcut="Esc" onClick={onClose} />
+      </header>
+      <div key={id} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-3">
+        {content}
+      </div>
+    </aside>
+  )
+}
+
+/** The row from the page, else asked for by its id: a link may lead to a record that the page does not show. */
+function useRow({ box, id, row }: RecordPaneProps): { row: Row | undefined; error: unknown; isMissing: boolean } {
+  const portal = usePortal()
+  const send = useSend()
+  const [last, setLast] = useState<Row>()
+  useEffect(() => row && setLast(row), [row])
+  const known = row ?? (last?.['UUID'] === id ? last : undefined)
+  const query = useQuery({ ...callQuery(send, callOf(portal, box.calls['list']!), { Search: id, Page: 1, PageSize: 20 }), enabled: known === undefined, placeholderData: undefined })
+  const content = (query.data as { Content?: readonly Row[] } | undefined)?.Content
+  const fetched = content?.find((one) => one['UUID'] === id)
+  return { row: known ?? fetched, error: query.error, isMissing: content !== undefined && fetched === undefined && known === undefined }
+}
+
+function HeadButtons({ box, id, name, onStep, words }: RecordPaneProps & { readonly name: string; readonly row: Row }) {
+  return (
+    <span className="flex shrink-0 items-center">
+      <RecordFiles box={box} id={id} name={name} />
+      <IconButton icon={<ChevronUp />} label={words.t('detail.previous')} shortcut="↑" onClick={() => onStep(-1)} className="hidden sm:inline-flex" />
+      <IconButton icon={<ChevronDown />} label={words.t('detail.next')} shortcut="↓" onClick={() => onStep(1)} className="hidden sm:inline-flex" />
+    </span>
+  )
+}
+
+interface PaneContentProps extends RecordPaneProps {
+  readonly error: unknown
+  readonly isMissing: boolean
+}
+
+function PaneContent({ row, error, isMissing, ...props }: PaneContentProps) {
+  const { words, onClose } = props
+  if (row) return <Record {...props} row={row} />
+  if (isMissing) return <EmptyState icon={<FileQuestion />} title={words.t('detail.missing')} text={words.t('detail.missingText')} action={<Button onClick={onClose}>{words.t('common.close')}</Button>} />
+  if (error) return <Failure error={error} />
+  return (
+    <div className="flex flex-col gap-3" aria-busy="true">
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-1/3" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}
+
+function Record({ box, id, row, tab, onTab, onClose, words }: RecordPaneProps & { readonly row: Row }) {
+  const { mayCall } = useSession()
+  const actions = useRecordActions({ box, id, row, words, onGone: onClose })
+  const [asked, setAsked] = useState<RecordAction>()
+  const [channel, setChannel] = useState<Channel>('email')
+  useReadMark(box, id, row)
+
+  const begin = (action: RecordAction) => {
+    if (action.disabledReason !== undefined) return
+    const wanted = channelOf(action.action.name)
+    if (wanted) {
+      setChannel(wanted)
+      onTab('messages')
+    } else if (action.action.name.startsWith('check')) {
+      onTab('envelope')
+      void actions.run(action).catch(() => {})
+    } else if (action.confirm === 'none') void actions.run(action).catch(() => {})
+    else setAsked(action)
+  }
+  useShortcuts(actions.actions, begin)
+
+  const has = (call: string) => box.calls[call] !== undefined && mayCall(box.calls[call])
+  const tabs: (TabItem & { readonly isThere: boolean })[] = [
+    { value: 'preview', isThere: has('html'), label: words.t('detail.tabs.preview'), content: <PreviewTab box={box} id={id} title={nameOf(box, row)} /> },
+    { value: 'details', isThere: true, label: words.t('detail.tabs.details'), content: <DetailsTab box={box} row={row} words={words} /> },
+    { value: 'history', isThere: has('histories'), label: words.t('detail.tabs.history'), content: <HistoryTab box={box} id={id} /> },
+    { value: 'messages', isThere: channelsOf(box, actions.actions).length > 0, label: words.t('detail.tabs.messages'), content: <MessagesTab box={box} id={id} row={row} actions={actions} channel={channel} onChannel={setChannel} /> },
+    { value: 'attachments', isThere: has('attachments'), label: words.t('detail.tabs.attachments'), content: <AttachmentsTab box={box} id={id} /> },
+    { value: 'references', isThere: has('despatchInfo'), label: words.t('detail.tabs.references'), content: <ReferencesTab box={box} id={id} /> },
+    { value: 'envelope', isThere: has('checkFromGib'), label: words.t('detail.tabs.envelope'), content: <EnvelopeTab box={box} id={id} row={row} actions={actions} words={words} /> },
+  ]
+  const there = tabs.filter((one) => one.isThere)
+  const shown = there.find((one) => one.value === tab) ?? there[0]!
+
+  return (
+    <>
+      <Summary box={box} row={row} words={words} />
+      <ActionBar actions={actions} onAction={begin} words={words} />
+      <Labels box={box} id={id} row={row} words={words} />
+      <Tabs label={words.t('detail.title')} items={there} value={shown.value} onValue={onTab} className="mt-2 flex-1" />
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpen={(open) => !open && setAsked(undefined)}
+          title={asked.label}
+          description={describe(box, row, words)}
+          confirmLabel={asked.label}
+          danger={asked.tone === 'danger'}
+          {...(asked.confirm === 'reason' && { reason: { label: words.t('detail.reason'), hint: words.t('detail.reasonHint'), maxLength: 1000 } })}
+          onConfirm={(reason) => actions.run(asked, { reason })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The record in a line: number, other side, amount. */
+function describe(box: Box, row: Row, words: ListWords): string {
+  const amount = box.rows.find((column) => column.fact === 'payable')?.name
+  const parts = [nameOf(box, row), box.party && row[box.title] ? words.value(row, box.party) : '', amount ? words.value(row, amount) : '']
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Who, how much, and how it stands. */
+function Summary({ box, row, words }: { readonly box: Box; readonly row: Row; readonly words: ListWords }) {
+  const amount = box.rows.find((column) => column.fact === 'payable')
+  const day = box.rows.find((column) => column.fact === 'issueDate')
+  const states = box.rows.filter(({ name, field }) => field.tones && row[name] && row[name] !== 'unknown')
+  const taxNo = box.party ? factValue(box, row, box.rows.find((column) => column.name === box.party)?.fact === 'senderName' ? 'senderTaxNo' : 'receiverTaxNo') : undefined
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-56">
+        {box.party && <p className="text-base font-medium break-words text-ink">{String(row[box.party] ?? '') || '–'}</p>}
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted tabular-nums">
+          {typeof taxNo === 'string' && <span>{taxNo}</span>}
+          {day && <span>{words.value(row, day.name)}</span>}
+        </p>
+      </div>
+      <div className="flex flex-col items-start gap-1 sm:items-end">
+        {amount && <span className="text-xl">{cells.money({ ...amount, row, words })}</span>}
+        <span className="flex flex-wrap gap-1 empty:hidden">
+          {states.map((column) => (
+            <span key={column.name} title={words.label(column.name)}>
+              {cells.code({ ...column, row, words })}
+            </span>
+          ))}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** The main actions as buttons, the rest behind the dots. Checks stand in their tab. */
+function ActionBar({ actions, onAction, words }: { readonly actions: RecordActions; readonly onAction: (action: RecordAction) => void; readonly words: ListWords }) {
+  const offered = actions.actions.filter(({ action }) => !action.name.startsWith('check'))
+  if (offered.length === 0) return null
+  const usable = [...offered].sort((a, b) => rank(a) - rank(b))
+  const buttons = usable.slice(0, shownActions)
+  const rest: MenuItem[] = usable.slice(shownActions).map((one) => ({ key: one.action.name, label: one.label, shortcut: one.action.shortcut, disabledReason: one.disabledReason, danger: one.tone === 'danger', onSelect: () => onAction(one) }))
+  return (
+    <div role="group" aria-label={words.t('detail.actions')} className="flex flex-wrap items-center gap-1.5 pt-3 pb-1">
+      {buttons.map((one) => (
+        <ActionButton key={one.action.name} action={one} isBusy={actions.busy === one.action.name} onAction={onAction} />
+      ))}
+      {rest.length > 0 && <Menu trigger={<IconButton size="sm" variant="secondary" icon={<Ellipsis />} label={words.t('detail.moreActions')} />} groups={[{ items: rest }]} />}
+    </div>
+  )
+}
+
+const shownActions = 4
+/** What can be done now stands before what cannot; what one is here for, first. */
+const rank = ({ tone, disabledReason }: RecordAction): number => (disabledReason === undefined ? 0 : 10) + { primary: 0, danger: 1, plain: 2 }[tone]
+
+function ActionButton({ action, isBusy, onAction }: { readonly action: RecordAction; readonly isBusy: boolean; readonly onAction: (action: RecordAction) => void }): ReactNode {
+  const variant = action.disabledReason === undefined && action.tone === 'primary' ? 'primary' : 'secondary'
+  return (
+    <Button size="sm" variant={variant} once loading={isBusy} disabledReason={action.disabledReason} onClick={() => onAction(action)} aria-keyshortcuts={action.action.shortcut} className={action.tone === 'danger' && action.disabledReason === undefined ? 'text-error-ink' : ''}>
+      {action.label}
+    </Button>
+  )
+}
+
+function useShortcuts(actions: readonly RecordAction[], begin: (action: RecordAction) => void): void {
+  const latest = useRef({ actions, begin })
+  latest.current = { actions, begin }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !isFreeKey(event)) return
+      const wanted = latest.current.actions.find(({ action }) => action.shortcut === event.key)
+      if (!wanted) return
+      event.preventDefault()
+      latest.current.begin(wanted)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Opening is reading: the mark is set quietly, once. */
+function useReadMark(box: Box, id: string, row: Row): void {
+  const call = useCall()
+  const client = useQueryClient()
+  const { mayCall } = useSession()
+  const operation = box.calls['operation']
+  const isWanted = isUnread(box, row) && operation !== undefined && box.operations.includes('Read') && mayCall(operation)
+  const marked = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isWanted || marked.current === id) return
+    marked.current = id
+    call(operation, { operationType: 'Read', body: [id] }).then(
+      () => client.invalidateQueries({ queryKey: [box.family, box.key, box.calls['list']] }),
+      () => undefined, // Not worth a word: the document stays unread and is marked when it is opened again.
+    )
+  })
+}

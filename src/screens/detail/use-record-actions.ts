@@ -1,0 +1,102 @@
+/** What can be done with one record, why not where it cannot, and doing it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Action, Box } from '#engine/portal.ts'
+import { hrefOf } from '#client/links.ts'
+import { refreshFamily } from '#client/query.ts'
+import type { ListWords } from '../list/list-words.ts'
+import { useCall, usePortal, useSession } from '../portal-context.tsx'
+import { useGo } from '../shell/use-go.ts'
+import { useFailureText } from '../ui/failure.tsx'
+import { toast } from '../ui/toast.tsx'
+import { actionInputs, type Added, type Row } from './action-inputs.ts'
+
+export interface RecordAction {
+  readonly action: Action
+  readonly label: string
+  readonly disabledReason: string | undefined
+  readonly tone: 'plain' | 'primary' | 'danger'
+  /** Asked before it is done. */
+  readonly confirm: 'none' | 'simple' | 'reason'
+}
+
+export interface RecordActions {
+  readonly actions: readonly RecordAction[]
+  /** Name of the action under way. */
+  readonly busy: string | undefined
+  /** What an action answered, for those whose result is shown. */
+  readonly answers: Readonly<Record<string, unknown>>
+  /** Does it. Rejects with the reason after having said it. */
+  readonly run: (action: RecordAction, added?: Added) => Promise<void>
+}
+
+export interface RecordActionsInput {
+  readonly box: Box
+  readonly id: string
+  readonly row: Row
+  readonly words: ListWords
+  /** The record is no longer in this list. */
+  readonly onGone: () => void
+}
+
+export function useRecordActions({ box, id, row, words, onGone }: RecordActionsInput): RecordActions {
+  const call = useCall()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const openDraft = useOpenDraft(box)
+  const { mayCall } = useSession()
+  const [busy, setBusy] = useState<string>()
+  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({})
+  const { t } = words
+
+  const actions = box.actions
+    .filter((action) => mayCall(action.call))
+    .map((action) => ({ action, label: words.action(action.name), disabledReason: words.whyNot(action.when, row), tone: actionInputs[action.name].tone, confirm: confirmOf(action) }))
+
+  const after: Record<(typeof actionInputs)[Action['name']]['then'], (answer: unknown, label: string) => void> = {
+    refresh: (_answer, label) => toast.success(t('detail.done', { action: label, name: String(row[box.title] ?? '') })),
+    openDraft: (answer) => openDraft(uuidOf(answer) ?? id),
+    openRecord: () => openDraft(id),
+    envelope: () => {},
+  }
+
+  const run: RecordActions['run'] = async ({ action, label }, added = {}) => {
+    const spec = actionInputs[action.name]
+    if (spec.then === 'openRecord') return openDraft(id)
+    setBusy(action.name)
+    try {
+      const answer = await call(action.call, spec.input(id, row, added, box))
+      if (Array.isArray(answer) && answer.length > 0) throw new Error(answer.join(' '))
+      setAnswers((now) => ({ ...now, [`${action.name}:${id}`]: answer }))
+      if (leavesList(box, action)) onGone()
+      void refreshFamily(client, box.family)
+      after[spec.then](answer, label)
+    } catch (error) {
+      const { text, details } = failureText(error)
+      toast.error(t('detail.failed', { action: label }), { description: [text, ...details].join(' ') })
+      throw error
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { actions, busy, answers, run }
+}
+
+/** What cannot be taken back is asked about, whatever the family says; what asks for a reason asks with it. */
+function confirmOf(action: Action): RecordAction['confirm'] {
+  if (actionInputs[action.name].asks === 'reason' || action.confirm === 'reason') return 'reason'
+  return action.confirm === 'simple' || actionInputs[action.name].tone === 'danger' ? 'simple' : 'none'
+}
+
+/** A draft that was sent or deleted is no draft any more. */
+const leavesList = (box: Box, action: Action): boolean => box.isDrafts && (action.name === 'delete' || action.name === 'confirmAndSend')
+
+const uuidOf = (answer: unknown): string | undefined => (typeof answer === 'object' && answer !== null && 'UUID' in answer && typeof answer.UUID === 'string' ? answer.UUID : undefined)
+
+/** Opens a draft in the editor of the box's family. */
+export function useOpenDraft(box: Box): (uuid: string) => void {
+  const portal = usePortal()
+  const go = useGo()
+  const editor = portal.routes.find((route) => route.family === box.family && route.screen === 'editor' && route.variant === undefined)
+  return (uuid) => editor && go(hrefOf(portal, editor, { draft: uuid }))
+}

@@ -1,0 +1,161 @@
+/** One control per field kind: what a person types or chooses for a field of a form. */
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { FieldKind } from '#descriptor/field.ts'
+import type { FormField } from '#descriptor/form.ts'
+import { codeList, isCodeListName } from '#documents/codes/code-list.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { useText } from '../portal-context.tsx'
+import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import type { ControlAttributes } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import { Select } from '../ui/select.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { useEditor } from './editor-context.tsx'
+import { searchStocks } from './lookups.ts'
+
+export interface ControlProps {
+  readonly field: FormField
+  readonly value: string
+  readonly onValue: (value: string) => void
+  /** Further values that a choice brings, by place beside this field. */
+  readonly onFill?: (values: Readonly<Record<string, string>>) => void
+  readonly attributes: ControlAttributes
+  readonly size?: 'sm' | 'md'
+  readonly onBlur?: () => void
+}
+
+/** The control of a field: by its code list where it has one, else by its kind. */
+export function FieldControl(props: ControlProps) {
+  const { field } = props
+  if (field.codeList === 'stocks') return <StockControl {...props} />
+  if (field.codeList !== undefined) return <CodeControl {...props} />
+  const Control = controls[field.kind]
+  return <Control {...props} />
+}
+
+function TextControl({ value, onValue, attributes, size = 'md', onBlur, field }: ControlProps) {
+  return <Input {...attributes} size={size} value={value} type={inputTypes[field.kind] ?? 'text'} autoComplete="off" onChange={(event) => onValue(event.target.value)} {...(onBlur && { onBlur })} />
+}
+const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel', dateTime: 'datetime-local' }
+
+function TaxNoControl({ value, onValue, attributes, size = 'md', onBlur }: ControlProps) {
+  return <Input {...attributes} size={size} value={value} inputMode="numeric" maxLength={11} autoComplete="off" className="tabular-nums" onChange={(event) => onValue(event.target.value.trim())} {...(onBlur && { onBlur })} />
+}
+
+function NoteControl({ value, onValue, attributes }: ControlProps) {
+  return <Textarea {...attributes} value={value} rows={3} onChange={(event) => onValue(event.target.value)} />
+}
+
+function DayControl({ value, onValue, attributes, size = 'md' }: ControlProps) {
+  return <DateInput {...attributes} size={size} value={value} onValue={onValue} />
+}
+
+function NumberControl({ value, onValue, attributes, size = 'md', field }: ControlProps) {
+  return <NumberInput {...attributes} size={size} value={value} onValue={onValue} {...(field.kind === 'money' && { decimals: 2 })} />
+}
+
+function ValuesControl({ field, value, onValue, attributes, size = 'md' }: ControlProps) {
+  const { codeLabel } = useText()
+  const name = field.at.slice(field.at.lastIndexOf('.') + 1)
+  return <Select {...attributes} size={size} value={value} onValue={onValue} options={(field.values ?? []).map((code) => ({ value: code, label: codeLabel(name, code) }))} {...(!field.required && { placeholder: '–' })} />
+}
+
+function FlagControl({ value, onValue, attributes }: ControlProps) {
+  return <input {...attributes} type="checkbox" className="size-4 accent-primary" checked={value === 'true'} onChange={(event) => onValue(String(event.target.checked))} />
+}
+
+const controls: Readonly<Record<FieldKind, ComponentType<ControlProps>>> = {
+  uuid: TextControl,
+  text: TextControl,
+  note: NoteControl,
+  date: DayControl,
+  dateTime: TextControl,
+  int: NumberControl,
+  decimal: NumberControl,
+  percent: NumberControl,
+  money: NumberControl,
+  taxNo: TaxNoControl,
+  code: ValuesControl,
+  flag: FlagControl,
+  tagList: TextControl,
+  email: TextControl,
+  phone: TextControl,
+}
+
+/** A choice from a code list of the standard, or from the company's series or templates. */
+function CodeControl({ field, value, onValue, attributes, size = 'md' }: ControlProps) {
+  const options = useCodeOptions(field)
+  return (
+    <Combobox
+      id={attributes.id}
+      aria-describedby={attributes['aria-describedby']}
+      aria-invalid={attributes['aria-invalid']}
+      aria-required={attributes['aria-required']}
+      size={size}
+      value={value}
+      onValue={onValue}
+      options={options}
+      clearable={!field.required}
+    />
+  )
+}
+
+function useCodeOptions(field: FormField): readonly ComboboxOption[] {
+  const { family, ask } = useEditor()
+  const { language } = useText()
+  const name = field.codeList ?? ''
+  const { data } = useQuery({
+    queryKey: ['code-options', family.key, name, language],
+    queryFn: () => loadOptions(name, family.key, ask, language),
+    staleTime: isCodeListName(name) ? Infinity : 30_000,
+  })
+  return data ?? []
+}
+
+async function loadOptions(name: string, family: string, ask: ReturnType<typeof useEditor>['ask'], language: string): Promise<readonly ComboboxOption[]> {
+  if (isCodeListName(name)) return (await codeList(name)).map((entry) => ({ value: entry.code, ...wordsOf(name, entry, language) }))
+  const definitions = definitionLists[name]
+  return definitions ? definitions(family, ask) : []
+}
+
+/** Units and rates are known by their words, reasons and withholdings by code and words. */
+function wordsOf(name: string, entry: { code: string; tr: string; en?: string }, language: string): Omit<ComboboxOption, 'value'> {
+  const words = language === 'en' ? (entry.en ?? entry.tr) : entry.tr
+  if (name === 'units' || name === 'vatRates') return { label: words, ...(name === 'units' && { detail: entry.code }) }
+  if (name === 'currencies') return { label: entry.code, detail: words }
+  return { label: `${entry.code} – ${words}` }
+}
+
+const definitionLists: Readonly<Record<string, (family: string, ask: ReturnType<typeof useEditor>['ask']) => Promise<ComboboxOption[]>>> = {
+  series: async (family, ask) => ((await ask(`${family}.series.list`, { IsActive: true, PageSize: 100 })) as Wire['SeriesPage']).Content.map((series) => ({ value: series.Name, label: series.Name })),
+  templates: async (family, ask) => ((await ask(`${family}.templates.list`, { IsActive: true, PageSize: 100 })) as Wire['TemplatePage']).Content.map((template) => ({ value: template.UUID, label: template.Name })),
+}
+
+/** Goods and services by name: one of the company's stocks, which fills the line, or any other text. */
+function StockControl({ field, value, onValue, onFill, attributes, size = 'md' }: ControlProps) {
+  const { ask } = useEditor()
+  const search = async (text: string, signal: AbortSignal) => {
+    const stocks = await searchStocks(ask, text, signal)
+    return stocks.map((stock) => ({ value: stock.Name ?? '', label: stock.Name ?? '', ...(stock.SellerCode !== null && { detail: stock.SellerCode }), stock }))
+  }
+  return (
+    <Combobox
+      id={attributes.id}
+      aria-describedby={attributes['aria-describedby']}
+      aria-invalid={attributes['aria-invalid']}
+      aria-required={attributes['aria-required']}
+      size={size}
+      free
+      value={value}
+      onValue={(text, option) => {
+        onValue(text)
+        const stock = option && 'stock' in option ? (option.stock as Readonly<Record<string, unknown>>) : undefined
+        if (stock && field.fills && onFill) onFill(Object.fromEntries(Object.entries(field.fills).map(([place, from]) => [place, String(stock[from] ?? '')])))
+      }}
+      options={search}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+/** What every section of the editor needs: the family, the values, the lines, what is wrong, and the service. */
+import { createContext, useContext } from 'react'
+import type { Control } from 'react-hook-form'
+import type { Family } from '#engine/portal.ts'
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { FormSpec } from '#descriptor/form.ts'
+import type { LineTotals } from '#documents/totals.ts'
+import type { LineStore } from './line-store.ts'
+import type { Ask } from './lookups.ts'
+import type { Values } from './model.ts'
+
+export interface Editor {
+  readonly family: Family
+  readonly form: FormSpec
+  readonly document: DocumentSpec
+  readonly control: Control<Values>
+  /** Sets the text of a place as if it had been typed. */
+  readonly setText: (place: string, text: string) => void
+  readonly lines: LineStore<LineTotals>
+  /** The sentence of what is wrong, by place in the model. */
+  readonly problems: ReadonlyMap<string, string>
+  readonly ask: Ask
+  readonly today: string
+}
+
+const EditorContext = createContext<Editor | undefined>(undefined)
+export const EditorProvider = EditorContext.Provider
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('This part stands outside an editor')
+  return editor
+}
+
+/** Id of the control of a place, for labels and jumps. */
+export const controlId = (place: string): string => `place-${place.replace(/[^A-Za-z0-9]/g, '-')}`

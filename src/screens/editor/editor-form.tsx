@@ -1,0 +1,287 @@
+import { Eye, Save, SendHorizontal } from 'lucide-react'
+import { useNavigate, useBlocker } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { SectionSpec } from '#descriptor/form.ts'
+import { documentTotals } from '#documents/totals.ts'
+import type { Family } from '#engine/portal.ts'
+import { CallError } from '#client/errors.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
+import { today } from '../text/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { CheckPanel } from './check-panel.tsx'
+import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
+import { lineDeriver } from './derive-line.ts'
+import { controlId, EditorProvider, useEditor, type Editor } from './editor-context.tsx'
+import { sentPlace, type Start } from './editor-screen.tsx'
+import { FieldsGrid, PlacedField } from './fields-section.tsx'
+import { createLineStore } from './line-store.ts'
+import { LinesSection } from './lines-section.tsx'
+import { bodyOf, isShown, readPlace, textAt, type Body, type Values } from './model.ts'
+import { PartySection } from './party-section.tsx'
+import { RowsSection } from './rows-section.tsx'
+import { TotalsPanel } from './totals-panel.tsx'
+
+type SaveState = { readonly at: 'new' | 'unsaved' | 'saving' | 'failed' } | { readonly at: 'saved'; readonly time: string }
+
+export interface EditorFormProps {
+  readonly family: Family
+  readonly start: Start
+  /** A new document became a draft. */
+  readonly onSaved?: (uuid: string) => void
+}
+
+export function EditorForm({ family, start, onSaved }: EditorFormProps) {
+  const editor = useEditorState(family, start)
+  const { t, format, language } = useText()
+  const call = useCall()
+  const portal = usePortal()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [saveState, setSaveState] = useState<SaveState>({ at: start.isSaved ? 'saved' : 'new', time: '' } as SaveState)
+  const [preview, setPreview] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const [sendError, setSendError] = useState<string>()
+  const leaving = useRef(false)
+  const { watcher } = editor
+
+  useEffect(() => watcher.subscribe(() => setSaveState((state) => (state.at === 'saving' || state.at === 'unsaved' ? state : { at: 'unsaved' }))), [watcher])
+  const isOpen = () => !leaving.current && (saveState.at === 'unsaved' || saveState.at === 'failed')
+  const blocker = useBlocker({ shouldBlockFn: isOpen, enableBeforeUnload: isOpen, withResolver: true })
+
+  const failed = (error: unknown) => {
+    const problems = problemsOfError(error, family.document!.wrapper)
+    editor.setProblems(problems)
+    return error instanceof CallError ? [error.message, ...problems.filter((problem) => problem.place === '').map((problem) => problem.text)].join(' ') : String(error)
+  }
+  const save = async () => {
+    if (saveState.at === 'saving') return
+    setSaveState({ at: 'saving' })
+    try {
+      await call(`${family.key}.drafts.create`, { body: editor.body() })
+      setSaveState({ at: 'saved', time: format.time(new Date()) })
+      void queries.invalidateQueries({ queryKey: [`${family.key}.drafts.list`] })
+      if (!start.isSaved) onSaved?.(start.uuid)
+    } catch (error) {
+      setSaveState({ at: 'failed' })
+      toast.error(t('editor.notSaved'), { description: failed(error) })
+    }
+  }
+  const showPreview = async () => {
+    try {
+      setPreview((await call(`${family.key}.send.preview`, { body: editor.body() })) as string)
+    } catch (error) {
+      toast.error(t('editor.problems'), { description: failed(error) })
+    }
+  }
+  const askToSend = async () => {
+    const problems = await editor.check()
+    if (problems.length > 0) return editor.jumpTo(problems[0]!.place)
+    setSendError(undefined)
+    setAsking(true)
+  }
+  const send = async () => {
+    try {
+      const sent = (await call(`${family.key}.send.model`, { body: editor.body() })) as Record<string, string | null>
+      leaving.current = true
+      toast.success(t('editor.sent', { number: sent[family.document!.number] ?? '' }))
+      void queries.invalidateQueries()
+      const to = sentPlace(portal, family)
+      if (to) await navigate({ to, search: { record: start.uuid } } as never)
+    } catch (error) {
+      setSendError(failed(error))
+      throw error
+    }
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    const shortcut = { s: save, Enter: askToSend }[event.key]
+    if (!shortcut) return
+    event.preventDefault()
+    void shortcut()
+  }
+
+  const sections = family.form!.sections
+  return (
+    <EditorProvider value={editor.context}>
+      <div className="grid items-start gap-4 pb-20 xl:grid-cols-[minmax(0,1fr)_20rem] xl:pb-0" onKeyDown={press}>
+        <div className="flex min-w-0 flex-col gap-4">
+          {sections.map((section) => (
+            <ShownSection key={section.key} section={section} />
+          ))}
+        </div>
+        <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--header-height)+1rem)]">
+          <Card title={t('editor.totals.title')}>
+            <TotalsPanel />
+          </Card>
+          <Card title={t('editor.checkTitle')}>
+            <CheckPanel isChecked={editor.isChecked} problems={editor.problems} onJump={editor.jumpTo} />
+          </Card>
+          <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-surface-raised px-4 py-3 shadow-pop xl:static xl:flex-col xl:items-stretch xl:border-0 xl:bg-transparent xl:p-0 xl:shadow-none">
+            <Button variant="primary" icon={<SendHorizontal />} once onClick={() => void askToSend()} className="order-last flex-1 xl:order-none xl:flex-none">
+              {t('editor.actions.send')}
+            </Button>
+            <Button icon={<Save />} loading={saveState.at === 'saving'} onClick={() => void save()}>
+              {t('editor.actions.saveDraft')}
+            </Button>
+            <Button icon={<Eye />} onClick={() => void showPreview()}>
+              {t('editor.actions.preview')}
+            </Button>
+            <p role="status" className="w-full text-xs text-ink-muted xl:text-center">
+              <SaveText state={saveState} /> <span className="hidden xl:inline">{t('editor.shortcuts')}</span>
+            </p>
+          </div>
+        </aside>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpen={setAsking}
+        title={t('editor.send.title')}
+        description={t('editor.send.text', { name: editor.receiver(), amount: format.money(editor.payable(), editor.currency()), interpolation: { escapeValue: false } })}
+        confirmLabel={t('editor.send.confirm')}
+        error={sendError}
+        onConfirm={send}
+      />
+      <Dialog open={preview !== undefined} onOpen={(open) => !open && setPreview(undefined)} title={t('editor.previewTitle')} size="xl">
+        <iframe title={t('editor.previewTitle')} sandbox="" srcDoc={preview ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" lang={language} />
+      </Dialog>
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        onOpen={(open) => !open && blocker.reset?.()}
+        title={t('editor.leave.title')}
+        description={t('editor.leave.text')}
+        confirmLabel={t('editor.leave.leave')}
+        danger
+        onConfirm={() => blocker.proceed?.()}
+      />
+    </EditorProvider>
+  )
+}
+
+function SaveText({ state }: { readonly state: SaveState }) {
+  const { t } = useText()
+  if (state.at === 'new') return null
+  if (state.at === 'saved') return state.time === '' ? null : <span className="text-success-ink">{t('editor.saved', { time: state.time })}</span>
+  return <span className={state.at === 'failed' ? 'text-error-ink' : ''}>{t({ unsaved: 'editor.unsaved', saving: 'editor.saving', failed: 'editor.notSaved' }[state.at])}</span>
+}
+
+function ShownSection({ section }: { readonly section: SectionSpec }) {
+  const { control } = useEditor()
+  const { t } = useText()
+  const values = useWatch({ control }) as Values
+  if ('when' in section && !isShown(section.when, values)) return null
+  return <Card title={t(`editor.sections.${section.key}`)}>{sectionOf(section)}</Card>
+}
+
+function sectionOf(section: SectionSpec) {
+  switch (section.section) {
+    case 'fields':
+      return <FieldsGrid section={section} fields={section.fields} />
+    case 'party':
+      return <PartySection section={section} />
+    case 'lines':
+      return <LinesSection section={section} />
+    case 'rows':
+      return <RowsSection section={section} />
+    case 'notes':
+      return <PlacedField field={{ at: section.at, kind: 'note', span: 4 }} place={section.at} />
+  }
+}
+
+/** The state behind the form: header values in react-hook-form, lines in their own store, problems by place. */
+function useEditorState(family: Family, start: Start) {
+  const form = family.form!
+  const document = family.document!
+  const call = useStable(useCall())
+  const { t, language } = useText()
+  const { company } = useSession()
+  const day = today()
+  const { control, getValues, setValue, watch } = useForm<Values>({ defaultValues: structuredClone(start.values) })
+  const [found, setProblems] = useState<readonly PlacedProblem[]>()
+  const problems = found ?? []
+  const ownCompany = useQuery({ queryKey: ['general.company', company.id], queryFn: () => call('general.company', {}) as Promise<Wire['Company']>, staleTime: 300_000 })
+
+  const lines = useMemo(() => createLineStore(start.lines, lineDeriver(form, document, getValues)), [start, form, document, getValues])
+  const watcher = useMemo(() => changesOf(watch, lines), [watch, lines])
+  const body = (): Body => bodyOf(form, document, getValues(), lines.lines(), start.uuid, start.body)
+  const check = async () => {
+    const now = await checkBody({ body: body(), family, supplier: ownCompany.data, today: day, t: t as never })
+    setProblems(now)
+    return now
+  }
+
+  // A change of the document's type or exemption changes what lines come to.
+  useEffect(() => {
+    const subscription = watch((_values, { name }) => name?.startsWith(`${document.info}.`) && lines.refresh())
+    return () => subscription.unsubscribe()
+  }, [watch, lines, document])
+  // Once something was found wrong, it is looked at again as it is corrected.
+  const hadProblems = problems.length > 0
+  useEffect(() => {
+    if (!hadProblems) return
+    let timer: ReturnType<typeof setTimeout>
+    const stop = watcher.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void check(), 500)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  })
+
+  const context = useMemo<Editor>(
+    () => ({
+      family,
+      form,
+      document,
+      control,
+      setText: (place, text) => setValue(place, text, { shouldDirty: true }),
+      lines,
+      problems: new Map((found ?? []).map((problem) => [problem.place, problem.text])),
+      ask: (id, input = {}, options = {}) => call(id, input, options),
+      today: day,
+    }),
+    [family, form, document, control, setValue, lines, found, call, day],
+  )
+  return {
+    context,
+    watcher,
+    isChecked: found !== undefined,
+    problems,
+    setProblems,
+    body,
+    check,
+    jumpTo: (place: string) => globalThis.document.getElementById(controlId(place))?.focus(),
+    receiver: () => String(readPlace(getValues(), `${document.customer}.Name`) ?? ''),
+    currency: () => textAt(getValues(), `${document.info}.CurrencyCode`) || 'TRY',
+    payable: () => documentTotals(lines.all()).payable,
+  }
+}
+
+/** The same function at every render, calling the newest one. */
+function useStable<A extends unknown[], R>(fn: (...args: A) => R): (...args: A) => R {
+  const newest = useRef(fn)
+  newest.current = fn
+  return useCallback((...args: A) => newest.current(...args), [])
+}
+
+/** Any change a person made, in the header or in a line. */
+function changesOf(watch: ReturnType<typeof useForm<Values>>['watch'], lines: { subscribe(listener: () => void): () => void }) {
+  return {
+    subscribe(listener: () => void): () => void {
+      const subscription = watch((_values, { name }) => name !== undefined && listener())
+      const stop = lines.subscribe(listener)
+      return () => {
+        subscription.unsubscribe()
+        stop()
+      }
+    },
+  }
+}

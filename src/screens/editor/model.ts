@@ -1,0 +1,152 @@
+/**
+ * Between the wire model and what a person types. In the editor every value is text (a date, a code, decimal text); the
+ * model gets numbers where its kind is a number. Parts of a loaded model that the form does not show are kept as they were.
+ */
+import type { Condition } from '#descriptor/condition.ts'
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { FieldKind } from '#descriptor/field.ts'
+import type { FormField, FormSpec, LinesSection, RowsSection, SectionSpec } from '#descriptor/form.ts'
+import { holds } from '#engine/condition.ts'
+
+/** Nested by place: `{ InvoiceInfo: { IssueDate: '2026-11-21' } }`. */
+export type Values = { [key: string]: Values | string | readonly Row[] | undefined }
+/** One line or row: typed text by the place of its column. */
+export type Row = Readonly<Record<string, string>>
+/** A row with the part of the loaded model that it came from. */
+export interface EditorLine {
+  readonly key: string
+  readonly values: Row
+  readonly base: Record<string, unknown>
+}
+/** A document as the wire has it, inside its wrapper. */
+export type Body = Record<string, unknown>
+
+const NUMBERS: ReadonlySet<FieldKind> = new Set(['decimal', 'money', 'percent', 'int'])
+const SEVERAL_LINES = /\r?\n/
+
+export function readPlace(values: unknown, place: string): unknown {
+  return place.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined), values)
+}
+
+/** A copy of `values` with the place set; undefined removes it. */
+export function writePlace<T extends Record<string, unknown>>(values: T, place: string, value: unknown): T {
+  const [key, ...rest] = place.split('.') as [string, ...string[]]
+  const inner = rest.length === 0 ? value : writePlace((values[key] ?? {}) as Record<string, unknown>, rest.join('.'), value)
+  const { [key]: _old, ...others } = values
+  return (inner === undefined || isEmptyObject(inner) ? others : { ...others, [key]: inner }) as T
+}
+
+/** Whether a field or section is shown, by the values of the whole document. */
+export function isShown(when: Condition | undefined, values: unknown): boolean {
+  if (!when) return true
+  return holds(when, Object.fromEntries(Object.keys(when).map((place) => [place, readPlace(values, place) ?? ''])))
+}
+
+/** Place in the whole model of a field that stands under a section. */
+export const placeOf = (section: SectionSpec, field: FormField): string => (section.section === 'party' ? `${section.at}.${field.at}` : field.at)
+
+export function linesSection(form: FormSpec): LinesSection | undefined {
+  return form.sections.find((section) => section.section === 'lines')
+}
+
+/** The values of a new document; `preset` are those of the screen (an export invoice starts with its profile). */
+export function newValues(form: FormSpec, today: string, preset: Readonly<Record<string, string>> = {}): Values {
+  const defaults = form.sections.flatMap((section) => fieldsOf(section).map((field): [string, string] => [placeOf(section, field), defaultText(field, today)]))
+  return [...defaults, ...Object.entries(preset)].reduce<Values>((values, [place, text]) => (text === '' ? values : writePlace(values, place, text)), {})
+}
+
+export function newLine(section: LinesSection | RowsSection, key: string, today = ''): EditorLine {
+  return { key, base: {}, values: Object.fromEntries(section.columns.map((column) => [columnKey(column), defaultText(column, today)])) }
+}
+
+/** Values of a loaded body, as text. */
+export function valuesOf(form: FormSpec, document: DocumentSpec, body: Body): { values: Values; lines: EditorLine[] } {
+  const model = (body[document.wrapper] ?? {}) as Body
+  const values = form.sections.reduce<Values>((all, section) => ({ ...all, ...sectionValues(section, model, body, all) }), {})
+  const section = linesSection(form)
+  const lines = section ? ((readPlace(model, section.at) ?? []) as Body[]).map((line, index) => ({ key: `loaded-${index}`, base: line, values: rowOf(section.columns, line) })) : []
+  return { values, lines }
+}
+
+/** The body to send: the loaded one with what the form says laid over it. */
+export function bodyOf(form: FormSpec, document: DocumentSpec, values: Values, lines: readonly EditorLine[], uuid: string, base: Body = {}): Body {
+  let model = (base[document.wrapper] ?? {}) as Body
+  let body: Body = { ...base }
+  for (const section of form.sections) {
+    if (section.section === 'lines') model = { ...model, [section.at]: lines.map((line) => lineModel(section, line, values)) }
+    else if (section.section === 'rows') model = writePlace(model, section.at, rowsModel(section, values))
+    else if (section.section === 'notes') model = writePlace(model, section.at, notesModel(readPlace(values, section.at)))
+    else {
+      for (const field of section.fields) model = writePlace(model, placeOf(section, field), isShown(field.when, values) ? wireValue(field, textAt(values, placeOf(section, field))) : undefined)
+      if (section.section === 'party' && section.alias) body = writePlace(body, section.alias, textAt(values, section.alias) || undefined)
+    }
+  }
+  return { ...body, [document.wrapper]: writePlace(model, `${document.info}.UUID`, uuid) }
+}
+
+/** The text of a place; empty where there is none. */
+export function textAt(values: unknown, place: string): string {
+  const value = readPlace(values, place)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Key of a column's value in a row: its place, told apart where two columns share one. */
+export const columnKey = (column: FormField): string => (column.as ? `${column.at}.${column.as}` : column.at)
+
+function sectionValues(section: SectionSpec, model: Body, body: Body, all: Values): Values {
+  if (section.section === 'lines') return {}
+  if (section.section === 'notes') return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as string[]).join('\n'))
+  if (section.section === 'rows') return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as Body[]).map((row) => rowOf(section.columns, row)))
+  const fields = section.fields.reduce<Values>((values, field) => writePlace(values, placeOf(section, field), textOf(field, readPlace(model, placeOf(section, field)))), all)
+  return section.section === 'party' && section.alias ? writePlace(fields, section.alias, textOf({ at: '', kind: 'text' }, body[section.alias])) : fields
+}
+
+const rowOf = (columns: readonly FormField[], row: Body): Row => Object.fromEntries(columns.map((column) => [columnKey(column), textOf(column, readPlace(row, column.at))]))
+
+/** One line as the wire has it. */
+export function lineModel(section: LinesSection, line: EditorLine, values: Values): Body {
+  return section.columns.reduce<Body>((model, column) => {
+    const text = isShown(column.when, values) ? (line.values[columnKey(column)] ?? '') : ''
+    return writePlace(model, column.at, column.as === 'withholding' ? taxesWith(model[column.at], text) : wireValue(column, text))
+  }, line.base)
+}
+
+function rowsModel(section: RowsSection, values: Values): Body[] | undefined {
+  const rows = (readPlace(values, section.at) ?? []) as readonly Row[]
+  if (!isShown(section.when, values)) return undefined
+  const filled = rows.filter((row) => Object.values(row).some((text) => text !== ''))
+  return filled.length === 0 ? undefined : filled.map((row) => section.columns.reduce<Body>((model, column) => writePlace(model, column.at, wireValue(column, row[columnKey(column)] ?? '')), {}))
+}
+
+function notesModel(text: unknown): string[] | undefined {
+  const notes = typeof text === 'string' ? text.split(SEVERAL_LINES).map((note) => note.trim()).filter(Boolean) : []
+  return notes.length > 0 ? notes : undefined
+}
+
+/** The line's other taxes with the chosen withholding in place of the old one. */
+function taxesWith(taxes: unknown, code: string): Body[] | undefined {
+  const others = ((taxes ?? []) as Body[]).filter((tax) => !isWithholding(tax.TaxCode))
+  const all = code === '' ? others : [...others, { TaxCode: code }]
+  return all.length > 0 ? all : undefined
+}
+
+/** Codes 601–627 are partial, 801–825 full withholding (spec/codes/withholding.json). */
+const isWithholding = (code: unknown): boolean => typeof code === 'string' && /^[68]\d\d$/.test(code)
+
+function textOf(field: FormField, value: unknown): string {
+  if (field.as === 'withholding') return String(((value ?? []) as Body[]).find((tax) => isWithholding(tax.TaxCode))?.TaxCode ?? '')
+  if (value === undefined || value === null) return ''
+  if (field.kind === 'date') return String(value).slice(0, 10)
+  if (field.kind === 'dateTime') return String(value).slice(0, 16)
+  return String(value)
+}
+
+function wireValue(field: FormField, text: string): unknown {
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  return NUMBERS.has(field.kind) ? Number(trimmed) : trimmed
+}
+
+const defaultText = (field: FormField, today: string): string => (field.default === 'today' ? today : field.default === undefined ? '' : String(field.default))
+const fieldsOf = (section: SectionSpec): readonly FormField[] => (section.section === 'fields' || section.section === 'party' ? section.fields : [])
+const isEmptyObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0

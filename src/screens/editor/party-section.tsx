@@ -1,0 +1,133 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { PartySection as Section } from '#descriptor/form.ts'
+import { checkTaxNumber } from '#documents/tax-number.ts'
+import { useText } from '../portal-context.tsx'
+import { Combobox } from '../ui/combobox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { controlId, useEditor } from './editor-context.tsx'
+import { FieldsGrid, lastName } from './fields-section.tsx'
+import { findParty, searchParties, type FoundParty, type PartyOption } from './lookups.ts'
+import { textAt } from './model.ts'
+
+/** The other side: found by tax number or name, which fills its address and its postbox. */
+export function PartySection({ section }: { readonly section: Section }) {
+  const { setText } = useEditor()
+  const [aliases, setAliases] = useState<readonly string[]>([])
+  const [state, setState] = useState<'unknown' | 'registered' | 'notFound'>('unknown')
+
+  const take = (party: FoundParty) => {
+    setText(`${section.at}.${section.taxNo}`, party.taxNo)
+    setText(`${section.at}.${section.name}`, party.name)
+    for (const field of section.fields) {
+      const found = party.values[field.at]
+      if (found !== undefined) setText(`${section.at}.${field.at}`, found)
+    }
+    if (section.alias) setText(section.alias, party.aliases[0] ?? '')
+    setAliases(party.aliases)
+    setState(party.isRegistered ? 'registered' : section.lookup ? 'notFound' : 'unknown')
+  }
+  const searched = section.fields.filter((field) => field.at === section.taxNo || field.at === section.name)
+  const others = section.fields.filter((field) => !searched.includes(field))
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+        <TaxNumber section={section} onParty={take} onState={setState} />
+        <Name section={section} onParty={take} />
+        {section.alias !== undefined && <Alias place={section.alias} aliases={aliases} />}
+      </div>
+      <PartyState state={state} />
+      <FieldsGrid section={section} fields={others} />
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly section: Section
+  readonly onParty: (party: FoundParty) => void
+}
+
+/** A full tax number fills the rest by itself. */
+function TaxNumber({ section, onParty, onState }: PartProps & { readonly onState: (state: 'unknown' | 'notFound') => void }) {
+  const { ask, setText } = useEditor()
+  const place = `${section.at}.${section.taxNo}`
+  const type = async (text: string) => {
+    const taxNo = text.replace(/\s/g, '')
+    setText(place, taxNo)
+    onState('unknown')
+    if (checkTaxNumber(taxNo) !== 'ok') return
+    const party = await findParty(ask, taxNo, section.lookup).catch(() => undefined)
+    if (party) onParty(party)
+    else if (section.lookup) onState('notFound')
+  }
+  return <Search section={section} place={place} by={section.taxNo} onParty={onParty} onText={(text) => void type(text)} label={(party) => party.taxNo} detail={(party) => party.name} />
+}
+
+function Name({ section, onParty }: PartProps) {
+  const { setText } = useEditor()
+  const place = `${section.at}.${section.name}`
+  return <Search section={section} place={place} by={section.name} onParty={onParty} onText={(text) => setText(place, text)} label={(party) => party.name} detail={(party) => party.taxNo} wide />
+}
+
+interface SearchProps extends PartProps {
+  readonly place: string
+  readonly by: string
+  readonly onText: (text: string) => void
+  readonly label: (party: FoundParty) => string
+  readonly detail: (party: FoundParty) => string
+  readonly wide?: boolean
+}
+
+function Search({ section, place, by, onParty, onText, label, detail, wide = false }: SearchProps) {
+  const { family, control, problems, ask } = useEditor()
+  const { t, fieldLabel } = useText()
+  const value = useWatch({ control, name: place })
+  const search = async (text: string, signal: AbortSignal): Promise<PartyOption[]> =>
+    (await searchParties(ask, text, section.lookup, signal)).map((party) => ({ value: label(party), label: label(party), detail: detail(party), party }))
+  const required = section.fields.find((field) => field.at === by)?.required ?? false
+  return (
+    <Field id={controlId(place)} label={fieldLabel(family.key, lastName(place))} required={required} error={problems.get(place)} className={wide ? 'sm:col-span-2' : ''}>
+      {(attributes) => (
+        <Combobox
+          id={attributes.id}
+          aria-describedby={attributes['aria-describedby']}
+          aria-invalid={attributes['aria-invalid']}
+          aria-required={attributes['aria-required']}
+          free
+          value={typeof value === 'string' ? value : ''}
+          placeholder={t('editor.customerSearch')}
+          options={search}
+          onValue={(text, option) => (option && 'party' in option ? onParty(option.party as FoundParty) : onText(text))}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Alias({ place, aliases }: { readonly place: string; readonly aliases: readonly string[] }) {
+  const { control, setText, problems } = useEditor()
+  const { t } = useText()
+  const value = textAt({ value: useWatch({ control, name: place }) }, 'value')
+  const all = value !== '' && !aliases.includes(value) ? [value, ...aliases] : aliases
+  if (all.length === 0) return null
+  return (
+    <Field id={controlId(place)} label={t('editor.alias')} error={problems.get(place)}>
+      {(attributes) => <Select {...attributes} value={value} onValue={(alias) => setText(place, alias)} options={all.map((alias) => ({ value: alias, label: alias.replace(/^urn:mail:/, '') }))} />}
+    </Field>
+  )
+}
+
+function PartyState({ state }: { readonly state: 'unknown' | 'registered' | 'notFound' }) {
+  const { t } = useText()
+  if (state === 'unknown') return null
+  const found = state === 'registered'
+  const Icon = found ? CircleCheck : CircleAlert
+  return (
+    <p role="status" className={`flex items-center gap-1.5 text-sm ${found ? 'text-success-ink' : 'text-warning-ink'}`}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {t(found ? 'editor.customerRegistered' : 'editor.customerNotFound')}
+    </p>
+  )
+}

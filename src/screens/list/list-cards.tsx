@@ -1,0 +1,50 @@
+import type { Box, Column } from '#engine/portal.ts'
+import { factValue } from '../detail/action-inputs.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { cx } from '../ui/cx.ts'
+import { cells } from './cells.tsx'
+import { isUnread, type ListRowsProps } from './list-table.tsx'
+import { isChosen } from './selection.ts'
+
+/** The rows on a phone: who and how much first, then which and when, then the states. No sideways scrolling. */
+export function ListCards({ box, rows, selection, opened, words, onToggle, onOpen }: ListRowsProps) {
+  const states = box.rows.filter(({ name, field }) => field.tones && [...box.columns, ...box.moreColumns].includes(name))
+  const amount = columnOf(box, 'money')
+  const day = box.rows.find((column) => column.fact === 'issueDate')
+  return (
+    <ul aria-label={words.t('list.rows')} className="divide-y divide-line">
+      {rows.map((row) => {
+        const id = String(row['UUID'])
+        const title = String(row[box.title] || words.t('list.noNumber'))
+        const party = box.party ? String(row[box.party] ?? '') : ''
+        const chosen = isChosen(selection, id)
+        return (
+          <li key={id} data-row={id} className={cx('flex items-start gap-3 px-3 py-2.5', chosen && 'bg-surface-selected', opened === id && 'bg-surface-selected')}>
+            <span className="flex h-6 items-center">
+              <Checkbox aria-label={words.t('list.selectRow', { name: title })} checked={chosen} onChecked={() => onToggle(id, false)} />
+            </span>
+            <button type="button" onClick={() => onOpen(id)} className="flex min-w-0 flex-1 flex-col gap-0.5 text-left">
+              <span className="flex w-full items-baseline gap-3">
+                <span className={cx('min-w-0 flex-1 truncate text-ink', isUnread(box, row) ? 'font-semibold' : 'font-medium')}>{party || title}</span>
+                {amount && <span className="shrink-0">{cells.money({ ...amount, row, words })}</span>}
+              </span>
+              <span className="flex w-full items-center gap-2 text-sm text-ink-muted">
+                <span className="min-w-0 truncate tabular-nums">{title}</span>
+                {day && <span className="ml-auto shrink-0">{cells[day.field.kind]({ ...day, row, words })}</span>}
+              </span>
+              <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
+                {states.filter(({ name }) => row[name] && row[name] !== 'unknown').map((column) => (
+                  <span key={column.name}>{cells.code({ ...column, row, words })}</span>
+                ))}
+                {Array.isArray(factValue(box, row, 'tags')) && cells.tagList({ ...tagsColumn(box), row, words })}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const columnOf = (box: Box, kind: Column['field']['kind']): Column | undefined => box.rows.find((column) => column.field.kind === kind && box.columns.includes(column.name))
+const tagsColumn = (box: Box): Column => box.rows.find((column) => column.fact === 'tags')!

@@ -1,0 +1,374 @@
+import { useQuery } from '@tanstack/react-query'
+import { Columns3, FilePlus2, RefreshCw, Rows3, SearchX } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.ts'
+import { hrefOf } from '#client/links.ts'
+import { callQuery } from '#client/query.ts'
+import { RecordPane } from '../detail/record-pane.tsx'
+import type { Row } from '../detail/action-inputs.ts'
+import { usePortal, useSend, useSession, useText } from '../portal-context.tsx'
+import { useGo } from '../shell/use-go.ts'
+import { Button } from '../ui/button.tsx'
+import { Badge } from '../ui/chip.tsx'
+import { cx } from '../ui/cx.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Page } from '../ui/page.tsx'
+import { toast } from '../ui/toast.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { collectRows, commandsOf, planOf, undoOf, type BulkAdded, type BulkCommand } from './bulk-commands.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkResults, BulkStrip } from './bulk-progress.tsx'
+import { ColumnDialog } from './column-dialog.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ListCards } from './list-cards.tsx'
+import { isFiltered, listInput, withoutFilters, withSort, type ListInput, type ListSearch } from './list-search.ts'
+import { ListTable, TableSkeleton, type ListRowsProps } from './list-table.tsx'
+import { useListWords, type ListWords } from './list-words.ts'
+import { Pagination } from './pagination.tsx'
+import { pollInterval } from './polling.ts'
+import { densities, readPreferences, writePreferences, type ListPreferences } from './preferences.ts'
+import { countOf, nothing, pageState, pageToggled, rangeAdded, toggled, type Selection } from './selection.ts'
+import { useBulk, type Bulk } from './use-bulk.ts'
+import { useListAddress, type ListAddress } from './use-list-address.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useMedia } from './use-media.ts'
+
+/** A box of a family, one of its views, or its drafts: all of it from the compiled box. */
+export function Screen({ route }: { readonly route: Route }) {
+  const portal = usePortal()
+  const box = boxOf(portal, `${route.family}.${route.box}`)
+  const view = box.views.find((one) => one.route === route.path) ?? { key: box.key, route: route.path, roles: route.roles, where: {} }
+  return <List key={route.path} route={route} box={box} view={view} />
+}
+
+interface ListProps {
+  readonly route: Route
+  readonly box: Box
+  readonly view: View
+}
+
+interface PageOfRows {
+  readonly TotalCount: number
+  readonly Content: readonly Row[]
+}
+
+function List({ route, box, view }: ListProps) {
+  const text = useText()
+  const words = useListWords(box)
+  const portal = usePortal()
+  const session = useSession()
+  const address = useListAddress(route, box, view)
+  const call = callOf(portal, box.calls['list']!)
+  const input = useMemo(() => listInput(call, view, address.search), [call, view, address.search])
+  const list = useList(box, call, input)
+  const rows = list.data?.Content ?? noRows
+  const [preferences, setPreferences] = usePreferences(box, session.profile.UserID)
+  // What is chosen stays over pages and orders of the list, and ends with the screen.
+  const [selection, setSelection] = useState<Selection>(nothing)
+  const [active, setActive] = useState<string>()
+  const bulk = useBulk(box, words)
+  const chosen = useChosenRows(box, call, rows, selection)
+  const run = useBulkFlow({ box, bulk, setSelection, chosen, words })
+  const searchRef = useRef<HTMLInputElement>(null)
+  const isTable = useMedia('(min-width: 768px)')
+  const ids = useMemo(() => rows.map(idOf), [rows])
+  const commands = useMemo(() => commandsOf(box, session.mayCall), [box, session.mayCall])
+  const onOpen = (id: string, quiet = false) => {
+    setActive(id)
+    address.openRecord(id, quiet || address.record !== undefined)
+  }
+  useListKeys({
+    ids,
+    active: active ?? address.record,
+    onActive: (id) => (address.record === undefined ? setActive(id) : onOpen(id, true)),
+    onOpen,
+    onToggle: (id, range) => setSelection((now) => (range && active !== undefined ? rangeAdded(now, ids, active, id) : toggled(now, id))),
+    onClose: address.closeRecord,
+    isOpen: address.record !== undefined,
+    searchRef,
+  })
+  const rowsProps = useRowsProps({ box, rows, ids, selection, setSelection, active, setActive, opened: address.record, words, onOpen })
+  const total = list.data?.TotalCount ?? 0
+  const isSortable = 'SortColumn' in call.query || 'SortColumn' in call.apiQuery
+  const [columnsOpen, setColumnsOpen] = useState(false)
+  const title = text.screenLabel(route)
+
+  return (
+    <div className="flex min-w-0 items-start">
+      <Page
+        fill
+        className="flex-1"
+        title={title}
+        aside={list.data && <Badge>{words.formats.number(total, 0)}</Badge>}
+        actions={<CreateButton box={box} />}
+        subheader={
+          <FilterBar
+            box={box}
+            view={view}
+            search={address.search}
+            onSearch={address.setSearch}
+            words={words}
+            hasPeriod={'StartDate' in call.query}
+            searchRef={searchRef}
+            end={<ViewControls list={list} preferences={preferences} onPreferences={setPreferences} onColumns={() => setColumnsOpen(true)} words={words} isTable={isTable} />}
+          />
+        }
+      >
+        {run.job && <BulkStrip job={run.job} onShow={run.showResults} words={words} />}
+        <section data-list data-state={stateOf(list, rows)} aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card">
+          <div className={cx('min-h-64 flex-1 overflow-auto transition-opacity', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isFetching}>
+            {list.error && list.data && <StaleNotice onRetry={() => void list.refetch()} words={words} />}
+            <Rows list={list} box={box} address={address} words={words} preferences={preferences} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
+          </div>
+          <BulkBar
+            box={box}
+            commands={commands}
+            selection={selection}
+            onSelection={setSelection}
+            total={total}
+            input={input}
+            isPageChosen={pageState(selection, ids) === 'all'}
+            pageLength={rows.length}
+            onCommand={run.begin}
+            busy={run.job?.isRunning ? words.t('list.bulk.busy') : undefined}
+            words={words}
+          />
+          {list.data && <Pagination search={address.search} total={total} onSearch={address.setSearch} words={words} />}
+        </section>
+      </Page>
+      {address.record !== undefined && (
+        <RecordPane
+          key={box.id}
+          box={box}
+          id={address.record}
+          row={rows.find((row) => idOf(row) === address.record)}
+          tab={address.tab}
+          onTab={address.setTab}
+          onClose={address.closeRecord}
+          onStep={(step) => stepTo(ids, address.record, step, (id) => onOpen(id, true))}
+          words={words}
+        />
+      )}
+      <ColumnDialog box={box} columns={preferences.columns} onColumns={(columns) => setPreferences({ ...preferences, columns })} open={columnsOpen} onOpen={setColumnsOpen} words={words} />
+      {run.command && <BulkDialog box={box} command={run.command} count={countOf(selection)} load={chosen.load} onRun={run.start} onClose={run.cancel} words={words} />}
+      {run.job && run.isShown && <BulkResults job={run.job} box={box} onClose={run.hideResults} onOpen={(id) => { run.hideResults(); onOpen(id) }} words={words} />}
+    </div>
+  )
+}
+
+const noRows: readonly Row[] = []
+const idOf = (row: Row): string => String(row['UUID'])
+
+/** The page of rows; asked again by itself while something in it is under way and the tab is looked at. */
+function useList(box: Box, call: Parameters<typeof callQuery>[1], input: ListInput) {
+  const send = useSend()
+  return useQuery({
+    ...callQuery(send, call, input),
+    select: (answer) => answer as PageOfRows,
+    refetchInterval: (query) => pollInterval(box, (query.state.data as PageOfRows | undefined)?.Content ?? noRows),
+    refetchIntervalInBackground: false,
+  })
+}
+type ListQuery = ReturnType<typeof useList>
+
+/** For tests and styles: which of its states the list is in. */
+function stateOf(list: ListQuery, rows: readonly Row[]): 'loading' | 'error' | 'empty' | 'ready' {
+  if (!list.data) return list.error ? 'error' : 'loading'
+  return rows.length === 0 ? 'empty' : 'ready'
+}
+
+function usePreferences(box: Box, userId: string): [ListPreferences, (preferences: ListPreferences) => void] {
+  const [preferences, setPreferences] = useState(() => readPreferences(box, userId))
+  return [
+    preferences,
+    (next) => {
+      setPreferences(next)
+      writePreferences(box, userId, next)
+    },
+  ]
+}
+
+interface ChosenRows {
+  /** Rows of everything chosen; those seen are at hand, the rest is fetched. */
+  readonly load: (onProgress: (loaded: number) => void) => Promise<readonly Row[]>
+  /** All of them, where none has to be fetched. */
+  readonly atHand: readonly Row[] | undefined
+}
+
+function useChosenRows(box: Box, call: Parameters<typeof callQuery>[1], rows: readonly Row[], selection: Selection): ChosenRows {
+  const send = useSend()
+  const seen = useRef(new Map<string, Row>())
+  for (const row of rows) seen.current.set(idOf(row), row)
+  const rowsOf = (ids: ReadonlySet<string>): readonly Row[] => [...ids].map((id) => seen.current.get(id) ?? { UUID: id })
+  const atHand = selection.kind === 'some' ? rowsOf(selection.ids) : undefined
+  const load = useCallback(
+    (onProgress: (loaded: number) => void) => {
+      if (selection.kind === 'some') return Promise.resolve(rowsOf(selection.ids))
+      return collectRows(box, async (input) => (await send(call, input, {})) as PageOfRows, selection, onProgress)
+    },
+    [box, call, send, selection],
+  )
+  return { load, atHand }
+}
+
+interface BulkFlow {
+  readonly box: Box
+  readonly bulk: Bulk
+  readonly setSelection: (selection: Selection) => void
+  readonly chosen: ChosenRows
+  readonly words: ListWords
+}
+
+/** A command either starts at once (it can be undone, or only reads, and all take part) or asks in a dialog first. */
+function useBulkFlow({ box, bulk, setSelection, chosen, words }: BulkFlow) {
+  const [command, setCommand] = useState<BulkCommand>()
+  const [isShown, setShown] = useState(false)
+  const startNow = (wanted: BulkCommand, added: BulkAdded, items: Parameters<Bulk['start']>[2]) => {
+    const isStarted = bulk.start(wanted, added, items, () => setShown(true))
+    if (!isStarted) toast.error(words.t('list.bulk.busy'))
+    else if (wanted.kind === 'action') setSelection(nothing)
+  }
+  return {
+    command,
+    job: bulk.job,
+    isShown,
+    showResults: () => setShown(true),
+    hideResults: () => setShown(false),
+    cancel: () => setCommand(undefined),
+    begin: (wanted: BulkCommand) => {
+      const isHarmless = wanted.kind === 'export' || undoOf(wanted, box) !== undefined
+      if (isHarmless && chosen.atHand) startNow(wanted, {}, planOf(box, wanted, chosen.atHand).able)
+      else setCommand(wanted)
+    },
+    start: (added: BulkAdded, items: Parameters<Bulk['start']>[2]) => command && startNow(command, added, items),
+  }
+}
+
+interface RowsInput extends Omit<ListRowsProps, 'onToggle' | 'onTogglePage' | 'onOpen'> {
+  readonly ids: readonly string[]
+  readonly setSelection: Dispatch<SetStateAction<Selection>>
+  readonly setActive: (id: string) => void
+  readonly onOpen: (id: string) => void
+}
+
+/** Handlers that stay the same between renders, so that an unchanged row is not drawn again. */
+function useRowsProps({ ids, setSelection, setActive, onOpen, ...props }: RowsInput): ListRowsProps {
+  const latest = useRef({ ids, onOpen, last: undefined as string | undefined })
+  latest.current.ids = ids
+  latest.current.onOpen = onOpen
+  const onToggle = useCallback(
+    (id: string, range: boolean) => {
+      const from = latest.current.last
+      latest.current.last = id
+      setActive(id)
+      setSelection((now) => (range && from !== undefined ? rangeAdded(now, latest.current.ids, from, id) : toggled(now, id)))
+    },
+    [setActive, setSelection],
+  )
+  const onTogglePage = useCallback(() => setSelection((now) => pageToggled(now, latest.current.ids)), [setSelection])
+  const open = useCallback((id: string) => latest.current.onOpen(id), [])
+  return { ...props, onToggle, onTogglePage, onOpen: open }
+}
+
+interface RowsView {
+  readonly list: ListQuery
+  readonly box: Box
+  readonly address: ListAddress
+  readonly words: ListWords
+  readonly preferences: ListPreferences
+  readonly isTable: boolean
+  readonly isSortable: boolean
+  readonly rowsProps: ListRowsProps
+  readonly title: string
+}
+
+function Rows({ list, box, address, words, preferences, isTable, isSortable, rowsProps, title }: RowsView) {
+  if (!list.data) {
+    if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
+    const columns = preferences.columns.flatMap((name) => box.rows.filter((column) => column.name === name))
+    return <TableSkeleton columns={isTable ? columns : columns.slice(0, 2)} density={preferences.density} words={words} label={words.t('list.loading')} />
+  }
+  if (list.data.Content.length === 0) return <NoRows box={box} address={address} words={words} />
+  if (!isTable) return <ListCards {...rowsProps} />
+  return (
+    <ListTable
+      {...rowsProps}
+      caption={title}
+      columns={preferences.columns}
+      density={preferences.density}
+      search={address.search}
+      isSortable={isSortable}
+      onSort={(name) => box.row[name] && address.setSearch(withSort(address.search, name, box.row[name]))}
+    />
+  )
+}
+
+/** Nothing at all, or nothing that fits the filters: two different things to do next. */
+function NoRows({ box, address, words }: { readonly box: Box; readonly address: ListAddress; readonly words: ListWords }) {
+  const { t } = words
+  if (isFiltered(address.search)) {
+    return <EmptyState icon={<SearchX />} title={t('list.noMatch')} text={t('list.noMatchText')} action={<Button onClick={() => address.setSearch(withoutFilters(address.search))}>{t('list.clearFilters')}</Button>} />
+  }
+  return <EmptyState title={t('list.empty')} text={t(box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText')} action={<CreateButton box={box} />} />
+}
+
+/** Opens the editor, from boxes whose documents are written here, to those who may. */
+function CreateButton({ box }: { readonly box: Box }) {
+  const { t } = useText()
+  const portal = usePortal()
+  const go = useGo()
+  const { mayOpen } = useSession()
+  const family = portal.families.find((one) => one.key === box.family)
+  const editor = portal.routes.find((route) => route.family === box.family && route.screen === 'editor' && route.variant === undefined)
+  if (!editor || !mayOpen(editor) || !(box.isDrafts || family?.document?.delivery.from === box.key)) return null
+  return (
+    <Button variant="primary" icon={<FilePlus2 />} onClick={() => go(hrefOf(portal, editor))}>
+      {t('list.create')}
+    </Button>
+  )
+}
+
+interface ViewControlsProps {
+  readonly list: ListQuery
+  readonly preferences: ListPreferences
+  readonly onPreferences: (preferences: ListPreferences) => void
+  readonly onColumns: () => void
+  readonly words: ListWords
+  readonly isTable: boolean
+}
+
+function ViewControls({ list, preferences, onPreferences, onColumns, words: { t }, isTable }: ViewControlsProps) {
+  return (
+    <>
+      <IconButton size="sm" icon={<RefreshCw className={cx(list.isFetching && 'animate-spin')} />} label={t('list.refresh')} onClick={() => void list.refetch()} />
+      {isTable && (
+        <>
+          <Menu
+            trigger={<IconButton size="sm" icon={<Rows3 />} label={t('list.density')} />}
+            groups={[{ title: t('list.density'), items: densities.map((density) => ({ key: density, label: t(`list.densities.${density}`), checked: preferences.density === density, onSelect: () => onPreferences({ ...preferences, density }) })) }]}
+          />
+          <IconButton size="sm" icon={<Columns3 />} label={t('list.columns')} onClick={onColumns} />
+        </>
+      )}
+    </>
+  )
+}
+
+function StaleNotice({ onRetry, words: { t } }: { readonly onRetry: () => void; readonly words: ListWords }) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-2 border-b border-line bg-warning-soft px-3 py-1.5 text-sm text-warning-ink">
+      {t('list.stale')}
+      <Button size="sm" variant="ghost" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  )
+}
+
+function stepTo(ids: readonly string[], from: string | undefined, step: number, open: (id: string) => void): void {
+  const next = ids[ids.indexOf(from ?? '') + step]
+  if (next !== undefined) open(next)
+}

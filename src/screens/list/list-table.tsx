@@ -1,0 +1,211 @@
+import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import type { Box, Column } from '#engine/portal.ts'
+import type { Row } from '../detail/action-inputs.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { cx } from '../ui/cx.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/table.tsx'
+import { cells, isNumeric } from './cells.tsx'
+import type { ListSearch } from './list-search.ts'
+import type { ListWords } from './list-words.ts'
+import type { Density } from './preferences.ts'
+import { isChosen, pageState, type Selection } from './selection.ts'
+
+export interface ListRowsProps {
+  readonly box: Box
+  readonly rows: readonly Row[]
+  readonly selection: Selection
+  /** Row under the keyboard. */
+  readonly active: string | undefined
+  /** Row shown beside the list. */
+  readonly opened: string | undefined
+  readonly words: ListWords
+  /** `range`: with shift, everything from the last one chosen. */
+  readonly onToggle: (id: string, range: boolean) => void
+  readonly onTogglePage: () => void
+  readonly onOpen: (id: string) => void
+}
+
+export interface ListTableProps extends ListRowsProps {
+  readonly columns: readonly string[]
+  readonly density: Density
+  readonly search: ListSearch
+  readonly isSortable: boolean
+  readonly onSort: (name: string) => void
+  readonly caption: string
+}
+
+const heights: Record<Density, string> = { compact: 'h-7', normal: 'h-9', roomy: 'h-12' }
+
+const features = tableFeatures({ columnVisibilityFeature })
+const helper = createColumnHelper<typeof features, Row>()
+const rowId = (row: Row) => String(row['UUID'])
+
+/** The rows as a table. Sorting and paging are the service's; the table models columns and rows. */
+export function ListTable({ box, rows, columns, density, search, isSortable, onSort, selection, active, opened, words, onToggle, onTogglePage, onOpen, caption }: ListTableProps) {
+  const shown = useMemo(() => columns.flatMap((name) => box.rows.filter((column) => column.name === name)), [box, columns])
+  const definitions = useMemo(() => helper.columns(shown.map((column) => helper.accessor((row) => row[column.name], { id: column.name, header: column.name }))), [shown])
+  const data = useMemo(() => [...rows], [rows])
+  const table = useTable({ features, columns: definitions, data, getRowId: rowId })
+  const ids = rows.map(rowId)
+  const page = pageState(selection, ids)
+  return (
+    <Table aria-label={caption} aria-rowcount={-1}>
+      <TableHead>
+        <tr>
+          <HeadCell className="w-9 pr-0 pl-3">
+            <Checkbox aria-label={words.t('list.selectPage')} checked={page === 'all' ? true : page === 'some' ? 'some' : false} onChecked={onTogglePage} />
+          </HeadCell>
+          {shown.map((column) => (
+            <SortHead key={column.name} column={column} search={search} isSortable={isSortable && column.field.kind !== 'tagList'} onSort={onSort} words={words} />
+          ))}
+        </tr>
+      </TableHead>
+      <tbody>
+        {table.getRowModel().rows.map(({ id, original }) => (
+          <ListRow
+            key={id}
+            id={id}
+            row={original}
+            box={box}
+            columns={shown}
+            height={heights[density]}
+            isChosen={isChosen(selection, id)}
+            isActive={active === id}
+            isOpened={opened === id}
+            isFocusable={active === id || (active === undefined && id === ids[0])}
+            words={words}
+            onToggle={onToggle}
+            onOpen={onOpen}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+interface SortHeadProps {
+  readonly column: Column
+  readonly search: ListSearch
+  readonly isSortable: boolean
+  readonly onSort: (name: string) => void
+  readonly words: ListWords
+}
+
+function SortHead({ column, search, isSortable, onSort, words }: SortHeadProps) {
+  const numeric = isNumeric(column.field)
+  const label = words.label(column.name)
+  if (!isSortable) return <HeadCell numeric={numeric}>{label}</HeadCell>
+  const dir = search.sort.by === column.name ? search.sort.dir : undefined
+  const Icon = dir === undefined ? ArrowUpDown : dir === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <HeadCell numeric={numeric} aria-sort={dir === undefined ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}>
+      <button
+        type="button"
+        onClick={() => onSort(column.name)}
+        className={cx('group/sort -mx-1.5 inline-flex h-6 items-center gap-1 rounded-sm px-1.5 hover:bg-surface-sunken hover:text-ink', numeric && 'flex-row-reverse', dir && 'text-ink')}
+      >
+        {label}
+        <Icon aria-hidden className={cx('size-3', dir === undefined && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60')} />
+      </button>
+    </HeadCell>
+  )
+}
+
+interface ListRowProps {
+  readonly id: string
+  readonly row: Row
+  readonly box: Box
+  readonly columns: readonly Column[]
+  readonly height: string
+  readonly isChosen: boolean
+  readonly isActive: boolean
+  readonly isOpened: boolean
+  readonly isFocusable: boolean
+  readonly words: ListWords
+  readonly onToggle: ListRowsProps['onToggle']
+  readonly onOpen: ListRowsProps['onOpen']
+}
+
+/** One row; drawn again only when something of its own changes. */
+const ListRow = memo(function ListRow({ id, row, box, columns, height, isChosen: chosen, isActive, isOpened, isFocusable, words, onToggle, onOpen }: ListRowProps) {
+  const element = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (!isActive) return
+    element.current?.scrollIntoView?.({ block: 'nearest' })
+    if (document.activeElement?.closest('[data-list]')) element.current?.focus({ preventScroll: true })
+  }, [isActive])
+  const unread = isUnread(box, row)
+  const click = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('button, a, input, label')) return
+    if (window.getSelection()?.toString()) return
+    onOpen(id)
+  }
+  return (
+    <TableRow
+      ref={element}
+      data-row={id}
+      tabIndex={isFocusable ? 0 : -1}
+      aria-selected={chosen}
+      aria-current={isOpened ? 'true' : undefined}
+      onClick={click}
+      className={cx('cursor-default outline-offset-[-2px]', isOpened && 'bg-surface-selected', isActive && !isOpened && 'bg-surface-hover')}
+    >
+      <Cell className={cx('w-9 pr-0 pl-3', height, isOpened && 'shadow-[inset_2px_0_0_var(--primary)]')}>
+        <span onClickCapture={(event) => event.shiftKey && (event.preventDefault(), event.stopPropagation(), onToggle(id, true))}>
+          <Checkbox aria-label={words.t('list.selectRow', { name: String(row[box.title] ?? '') })} checked={chosen} onChecked={() => onToggle(id, false)} />
+        </span>
+      </Cell>
+      {columns.map(({ name, field }) => (
+        <Cell key={name} numeric={isNumeric(field)} className={cx(height, unread && (name === box.title || name === box.party) && 'font-semibold text-ink')}>
+          {name === box.title ? (
+            <button type="button" onClick={() => onOpen(id)} className="max-w-[14rem] truncate rounded-sm font-medium text-primary-ink tabular-nums hover:underline">
+              {String(row[name] || words.t('list.noNumber'))}
+            </button>
+          ) : (
+            cells[field.kind]({ name, field, row, words })
+          )}
+        </Cell>
+      ))}
+    </TableRow>
+  )
+})
+
+/** Not yet opened by anybody, where the box keeps such a mark. */
+export function isUnread(box: Box, row: Row): boolean {
+  return box.filters['IsRead'] !== undefined && box.rows.some((column) => column.fact === 'isRead' && row[column.name] === false)
+}
+
+/** The shape of the table while its first rows are on their way. */
+export function TableSkeleton({ columns, density, words, label }: { readonly columns: readonly Column[]; readonly density: Density; readonly words: ListWords; readonly label: string }) {
+  return (
+    <Table aria-busy="true" aria-label={label}>
+      <TableHead>
+        <tr>
+          <HeadCell className="w-9" />
+          {columns.map(({ name, field }) => (
+            <HeadCell key={name} numeric={isNumeric(field)}>
+              {words.label(name)}
+            </HeadCell>
+          ))}
+        </tr>
+      </TableHead>
+      <tbody>
+        {Array.from({ length: 12 }, (_, index) => (
+          <tr key={index}>
+            <Cell className={heights[density]}>
+              <Skeleton className="size-4" />
+            </Cell>
+            {columns.map(({ name, field }, at) => (
+              <Cell key={name} className={heights[density]}>
+                <Skeleton className={cx(isNumeric(field) && 'ml-auto', ['w-28', 'w-20', 'w-40', 'w-24'][(index + at) % 4])} />
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

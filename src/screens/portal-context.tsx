@@ -1,0 +1,83 @@
+/** What every screen is given: the compiled portal, its calls, who is signed in, and the words. */
+import { createContext, use, type ReactNode } from 'react'
+import type { FamilySpec } from '#descriptor/family.ts'
+import type { Api, CallOptions } from '#engine/api-types.ts'
+import { callOf, type Call, type Portal, type Route } from '#engine/portal.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { createApi, type CallInput, type Send } from '#client/api.ts'
+import { useText, type Text } from './text/use-text.ts'
+
+export { useText, type Text }
+
+export type Profile = Wire['Profile']
+
+export interface ScreenSession {
+  readonly profile: Profile
+  readonly roles: ReadonlySet<string>
+  /** The company of this tab. */
+  readonly company: { readonly id: string; readonly name: string }
+  readonly chooseCompany: (id: string) => void
+  readonly signOut: () => void
+}
+/** What is asked of a session by the screens. */
+export interface SessionAnswers extends ScreenSession {
+  readonly mayCall: (call: Call | string) => boolean
+  readonly mayOpen: (route: Route) => boolean
+}
+
+interface PortalValue {
+  readonly portal: Portal
+  readonly send: Send
+  /** Absent where nobody is signed in. */
+  readonly session: ScreenSession | undefined
+}
+const Context = createContext<PortalValue | undefined>(undefined)
+
+export function PortalProvider({ children, ...value }: PortalValue & { readonly children: ReactNode }) {
+  return <Context value={value}>{children}</Context>
+}
+
+function useValue(): PortalValue {
+  const value = use(Context)
+  if (!value) throw new Error('A screen stands outside of PortalProvider')
+  return value
+}
+
+export const usePortal = (): Portal => useValue().portal
+
+/** The exchange itself, for query options: `callQuery(useSend(), callOf(portal, id), input)`. */
+export const useSend = (): Send => useValue().send
+
+/** Makes a call by its id: what generic screens use. */
+export function useCall(): (id: string, input?: CallInput, options?: CallOptions) => Promise<unknown> {
+  const { portal, send } = useValue()
+  return (id, input = {}, options = {}) => send(callOf(portal, id), input, options)
+}
+
+/** The typed calls of the given families: `useApi<typeof paper>().paper.sent.list({ IsCancel: false })`. */
+export function useApi<F extends FamilySpec>(): Api<F> {
+  const { portal, send } = useValue()
+  return createApi<F>(portal, send)
+}
+
+/** Who is signed in. Only under a screen that needs it: without a session it throws. */
+export function useSession(): SessionAnswers {
+  const { portal, session } = useValue()
+  if (!session) throw new Error('This screen needs a session; the guard should have asked for one')
+  return {
+    ...session,
+    mayCall: (call) => mayCall(typeof call === 'string' ? callOf(portal, call) : call, session.roles),
+    mayOpen: (route) => mayOpen(route, session),
+  }
+}
+export const useMaybeSession = (): ScreenSession | undefined => useValue().session
+
+export function mayCall(call: Call, roles: ReadonlySet<string>): boolean {
+  return call.access !== 'roles' || call.roles.some((role) => roles.has(role))
+}
+
+/** The route guard (specification 2): any one role; a route with a module needs that too; a route without roles is free. */
+export function mayOpen(route: Route, session: Pick<ScreenSession, 'roles' | 'profile'>): boolean {
+  if (route.module !== undefined && !session.profile.Modules.includes(route.module)) return false
+  return route.roles.length === 0 || route.roles.some((role) => session.roles.has(role))
+}

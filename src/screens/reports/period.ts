@@ -1,0 +1,16 @@
+/** Months that can be reported: this one and the eleven before it, newest first. */
+export interface Period {
+  readonly year: number
+  readonly month: number
+}
+
+export function recentPeriods(today: string, count = 12): Period[] {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  return Array.from({ length: count }, (_, back) => {
+    const index = year * 12 + (month - 1) - back
+    return { year: Math.floor(index / 12), month: (index % 12) + 1 }
+  })
+}
+
+export const periodKey = ({ year, month }: Period): string => `${year}-${String(month).padStart(2, '0')}`
+export const periodQuery = (key: string): { PeriodYear: string; PeriodMonth: string } => ({ PeriodYear: key.slice(0, 4), PeriodMonth: key.slice(5) })

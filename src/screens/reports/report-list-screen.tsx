@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileCode2, ListTree, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Route } from '#engine/portal.ts'
+import { CallError } from '#client/errors.ts'
+import { refreshFamily } from '#client/query.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { sentenceOf } from '../definitions/use-definitions.ts'
+import { fileName, saveFile } from '../detail/files.ts'
+import { useCall, useText } from '../portal-context.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ReportDocuments } from './report-documents.tsx'
+
+type Report = Wire['ReportPage']['Content'][number]
+
+/** Reports to the authority with their state, their XML and their documents. */
+export function Screen({ route }: { readonly route: Route }) {
+  const call = useCall()
+  const queries = useQueryClient()
+  const { t, format, screenLabel } = useText()
+  const [opened, setOpened] = useState<Report>()
+  const id = (name: string) => `${route.family}.reports.${name}`
+  const input = { Page: 1, PageSize: 100 }
+  const list = useQuery({ queryKey: [route.family, '', id('list'), input], queryFn: ({ signal }) => call(id('list'), input, { signal }) as Promise<Wire['ReportPage']> })
+  const act = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  const check = (report: Report) =>
+    act(async () => {
+      toast.info((await call(id('checkFromGib'), { id: report.UUID })) as string)
+      await refreshFamily(queries, route.family)
+    })
+  const download = (report: Report) => act(async () => saveFile((await call(id('xml'), { id: report.UUID })) as string, fileName(['report', report.PeriodYear ?? '', report.PeriodMonth ?? '', String(report.SectionNumber)], 'xml'), 'xml'))
+  return (
+    <Page title={screenLabel(route)}>
+      {list.isPending && <Skeleton className="h-48" />}
+      {list.isError && <ErrorState text={list.error.message} correlationId={list.error instanceof CallError ? list.error.correlationId : undefined} onRetry={() => void list.refetch()} />}
+      {list.data?.Content.length === 0 && <EmptyState title={t('reports.none')} text={t('reports.noneText')} />}
+      {list.data && list.data.Content.length > 0 && (
+        <TableFrame>
+          <Table>
+            <TableHead>
+              <tr>
+                <HeadCell>{t('reports.period')}</HeadCell>
+                <HeadCell numeric>{t('reports.section')}</HeadCell>
+                <HeadCell>{t('reports.created')}</HeadCell>
+                <HeadCell numeric>{t('reports.documents')}</HeadCell>
+                <HeadCell numeric>{t('reports.cancels')}</HeadCell>
+                <HeadCell>{t('reports.state')}</HeadCell>
+                <HeadCell />
+              </tr>
+            </TableHead>
+            <tbody>
+              {list.data.Content.map((report) => (
+                <TableRow key={report.UUID}>
+                  <Cell className="font-medium text-ink">{format.month(Number(report.PeriodYear), Number(report.PeriodMonth))}</Cell>
+                  <Cell numeric>{report.SectionNumber}</Cell>
+                  <Cell>{format.dateTime(report.CreatedDate)}</Cell>
+                  <Cell numeric>{format.number(report.InvoiceCount)}</Cell>
+                  <Cell numeric>{format.number(report.CancelInvoiceCount)}</Cell>
+                  <Cell>
+                    <Chip tone={report.GIBCode === '1300' ? 'success' : 'warning'}>{report.GIBDescription ?? report.GIBCode}</Chip>
+                  </Cell>
+                  <Cell>
+                    <div className="flex justify-end gap-1">
+                      <IconButton size="sm" icon={<ListTree />} label={t('reports.show')} onClick={() => setOpened(report)} />
+                      <IconButton size="sm" icon={<RefreshCw />} label={t('reports.check')} onClick={() => void check(report)} />
+                      <IconButton size="sm" icon={<FileCode2 />} label={t('reports.xml')} onClick={() => void download(report)} />
+                    </div>
+                  </Cell>
+                </TableRow>
+              ))}
+            </tbody>
+          </Table>
+        </TableFrame>
+      )}
+      <Drawer open={opened !== undefined} onOpen={(open) => !open && setOpened(undefined)} size="lg" title={t('reports.documentsOf', { period: opened ? format.month(Number(opened.PeriodYear), Number(opened.PeriodMonth)) : '' })}>
+        {opened && <Documents route={route} report={opened} />}
+      </Drawer>
+    </Page>
+  )
+}
+
+function Documents({ route, report }: { readonly route: Route; readonly report: Report }) {
+  const call = useCall()
+  const input = { UUID: report.UUID, Page: 1, PageSize: 500 }
+  const id = `${route.family}.reports.documents`
+  const documents = useQuery({ queryKey: [route.family, '', id, input], queryFn: ({ signal }) => call(id, input, { signal }) as Promise<Wire['ReportDocumentPage']> })
+  if (documents.isPending) return <Skeleton className="h-40" />
+  if (documents.isError) return <ErrorState text={documents.error.message} onRetry={() => void documents.refetch()} />
+  return <ReportDocuments family={route.family} documents={documents.data.Content} />
+}

@@ -1,0 +1,31 @@
+/** The component of each kind of screen, loaded when it is opened first. */
+import type { ComponentType } from 'react'
+import type { Route, ScreenKind } from '#engine/portal.ts'
+
+export interface ScreenProps {
+  readonly route: Route
+}
+export interface ScreenModule {
+  readonly Screen: ComponentType<ScreenProps>
+}
+
+const list = () => import('./list/list-screen.tsx')
+
+export const screens: Readonly<Record<ScreenKind, () => Promise<ScreenModule>>> = {
+  dashboard: () => import('./dashboard/dashboard-screen.tsx'),
+  signIn: () => import('./sign-in/sign-in-screen.tsx'),
+  notFound: () => import('./shell/not-found-screen.tsx'),
+  forbidden: () => import('./shell/forbidden-screen.tsx'),
+  list,
+  drafts: list,
+  editor: () => import('./editor/editor-screen.tsx'),
+  bulkCreate: () => import('./bulk/bulk-screen.tsx'),
+  upload: () => import('./upload/upload-screen.tsx'),
+  reportCreate: () => import('./reports/report-create-screen.tsx'),
+  reportList: () => import('./reports/report-list-screen.tsx'),
+  series: () => import('./definitions/series-screen.tsx'),
+  templates: () => import('./definitions/templates-screen.tsx'),
+  tags: () => import('./definitions/tags-screen.tsx'),
+  notifications: () => import('./definitions/rules-screen.tsx'),
+  accessKeys: () => import('./definitions/access-keys-screen.tsx'),
+}

@@ -1,0 +1,23 @@
+import { FileQuestion } from 'lucide-react'
+import { useText } from '../portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useGo } from './use-go.ts'
+
+export function Screen() {
+  const { t } = useText()
+  const go = useGo()
+  return (
+    <EmptyState
+      className="min-h-[70dvh]"
+      icon={<FileQuestion />}
+      title={t('shell.notFound.title')}
+      text={t('shell.notFound.text')}
+      action={
+        <Button variant="primary" onClick={() => go('/dashboard')}>
+          {t('shell.toDashboard')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,94 @@
+/** Routes of the compiled portal as routes of the browser, each with its guard and its screen loaded when opened. */
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect, useRouterState, type ErrorComponentProps, type RouterHistory } from '@tanstack/react-router'
+import type { Portal, Route, ScreenKind } from '#engine/portal.ts'
+import { printSearch } from '#client/search.ts'
+import { mayOpen, useMaybeSession, type ScreenSession } from '../portal-context.tsx'
+import { screens } from '../screens.ts'
+import { Failure } from '../ui/failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Shell } from './shell.tsx'
+import { UpdateNeededError, UpdateNotice } from './update-notice.tsx'
+
+export interface RouterOptions {
+  readonly portal: Portal
+  /** Who is signed in when a screen is opened. */
+  readonly session: () => ScreenSession | undefined
+  readonly history?: RouterHistory
+}
+
+/** Screens that open without a session and without the frame around them. */
+const open: readonly ScreenKind[] = ['signIn']
+/** Screens that everyone may see, signed in or not. */
+const free: readonly ScreenKind[] = ['signIn', 'notFound', 'forbidden']
+
+export function createPortalRouter({ portal, session, history }: RouterOptions) {
+  const root = createRootRouteWithContext()({ component: () => <Frame portal={portal} />, errorComponent: ScreenFailure })
+  const children = portal.routes.map((route) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: route.path,
+      beforeLoad: ({ location }) => guard(route, session(), location.href),
+      component: screenOf(route),
+      errorComponent: ScreenFailure,
+      pendingComponent: Pending,
+    }),
+  )
+  const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => leadTo('/dashboard') })
+  const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: () => leadTo('/404') })
+  return createRouter({
+    routeTree: root.addChildren([home, ...children, unknown]),
+    parseSearch: readSearch,
+    stringifySearch: printSearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    ...(history && { history }),
+  })
+}
+
+/** The guard of the specification, section 2; without a session it leads to the sign-in and back. */
+function guard(route: Route, session: ScreenSession | undefined, href: string): void {
+  if (free.includes(route.screen)) return
+  if (!session) throw redirect({ href: `/login${printSearch({ returnTo: href })}` })
+  if (!mayOpen(route, session)) leadTo('/403')
+}
+
+function leadTo(path: string): never {
+  throw redirect({ href: path, replace: true })
+}
+
+/** Search values as plain texts, several of one name as a list. */
+export function readSearch(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search)
+  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)] as const).map(([name, values]) => [name, values.length === 1 ? values[0]! : values]))
+}
+
+function screenOf(route: Route) {
+  return lazyRouteComponent(async () => {
+    const { Screen } = await screens[route.screen]().catch((cause: unknown) => {
+      // A file of this build is gone: a newer one is there. The person decides when to change over.
+      throw new UpdateNeededError(cause)
+    })
+    return { default: () => <Screen key={route.path} route={route} /> }
+  })
+}
+
+/** The shell for signed-in people; sign-in and the screens for strangers stand alone. */
+function Frame({ portal }: { readonly portal: Portal }) {
+  const session = useMaybeSession()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const kind = portal.routes.find((route) => route.path === path)?.screen
+  return session && !(kind && open.includes(kind)) ? <Shell /> : <Outlet />
+}
+
+function ScreenFailure({ error, reset }: ErrorComponentProps) {
+  return error instanceof UpdateNeededError ? <UpdateNotice /> : <Failure error={error} onRetry={reset} className="min-h-[60dvh]" />
+}
+
+function Pending() {
+  return (
+    <div className="flex min-h-[50dvh] items-center justify-center text-ink-muted">
+      <Spinner className="size-5" />
+    </div>
+  )
+}

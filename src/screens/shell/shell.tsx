@@ -1,0 +1,101 @@
+/** The frame around every screen of a signed-in person. */
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Dialog as Radix } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { readAsideFolded, writeAsideFolded } from '#client/session/storage.ts'
+import { useSession, useText } from '../portal-context.tsx'
+import { cx } from '../ui/cx.ts'
+import { Aside, useActiveRoute } from './aside.tsx'
+import { Header } from './header.tsx'
+import { QuickSearch } from './quick-search.tsx'
+import { ScrollToTop } from './scroll-to-top.tsx'
+import { UserPanel } from './user-panel.tsx'
+
+type Panel = 'menu' | 'search' | 'user'
+
+export function Shell() {
+  const { t } = useText()
+  const [folded, setFolded] = useState(readAsideFolded)
+  const [panel, setPanel] = useState<Panel>()
+  const show = (name: Panel) => (open: boolean) => setPanel(open ? name : undefined)
+  useTabTitle()
+  useSearchKey(() => setPanel('search'))
+  useClosedAfterNavigation(() => setPanel((now) => (now === 'menu' ? undefined : now)))
+
+  return (
+    <div className="min-h-dvh [--header-height:3rem]">
+      <a href="#content" className="fixed top-1 left-1 z-60 -translate-y-16 rounded-md bg-primary px-3 py-1.5 text-primary-on focus:translate-y-0">
+        {t('shell.skip')}
+      </a>
+      <div data-print="no" className={cx('fixed inset-y-0 left-0 z-30 hidden transition-[width] duration-200 lg:block', folded ? 'w-14' : 'w-60')}>
+        <Aside
+          folded={folded}
+          onFold={(next) => {
+            setFolded(next)
+            writeAsideFolded(next)
+          }}
+        />
+      </div>
+      <MobileAside open={panel === 'menu'} onOpen={show('menu')} />
+      <div className={cx('min-w-0 transition-[padding] duration-200 print:pl-0', folded ? 'lg:pl-14' : 'lg:pl-60')}>
+        <Header onMenu={() => setPanel('menu')} onSearch={() => setPanel('search')} onUser={() => setPanel('user')} />
+        <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <QuickSearch open={panel === 'search'} onOpen={show('search')} />
+      <UserPanel open={panel === 'user'} onOpen={show('user')} />
+      <ScrollToTop />
+    </div>
+  )
+}
+
+function MobileAside({ open, onOpen }: { readonly open: boolean; readonly onOpen: (open: boolean) => void }) {
+  const { t } = useText()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpen}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[#0a1020]/55 lg:hidden" />
+        <Radix.Content aria-describedby={undefined} className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] animate-slide-in-left outline-none [--header-height:3rem] lg:hidden">
+          <Radix.Title className="sr-only">{t('shell.menu')}</Radix.Title>
+          <Aside folded={false} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** `Screen · Company · Evrak`: which company a tab belongs to is seen in the row of tabs. */
+function useTabTitle(): void {
+  const { screenLabel } = useText()
+  const { company } = useSession()
+  const route = useActiveRoute()
+  const screen = route && screenLabel(route)
+  useEffect(() => {
+    document.title = [screen, company.name, 'Evrak'].filter(Boolean).join(' · ')
+  }, [screen, company.name])
+}
+
+function useSearchKey(onKey: () => void): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      onKey()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [onKey])
+}
+
+/** On narrow screens the menu closes after each navigation; the page is then at its top (specification 2). */
+function useClosedAfterNavigation(onNavigated: () => void): void {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => {
+    onNavigated()
+    if (window.innerWidth > 991) return
+    const timer = setTimeout(() => window.scrollTo({ top: 0 }), 100)
+    return () => clearTimeout(timer)
+    // The callback is new on each drawing and always does the same.
+  }, [path])
+}

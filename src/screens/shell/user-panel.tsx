@@ -1,0 +1,130 @@
+/** The panel from the right: who I am, which companies, language, theme, the way out. */
+import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readTheme, writeLanguage, type ThemeChoice } from '#client/session/storage.ts'
+import { useSession, useText } from '../portal-context.tsx'
+import type { Language } from '../text/format.ts'
+import { changeLanguage, languages } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { CompanyMark } from './company-mark.tsx'
+import { chooseTheme } from './theme.ts'
+
+export interface UserPanelProps {
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+}
+
+export function UserPanel({ open, onOpen }: UserPanelProps) {
+  const { t } = useText()
+  const { profile, company, chooseCompany, signOut } = useSession()
+  return (
+    <Drawer
+      open={open}
+      onOpen={onOpen}
+      size="sm"
+      title={`${profile.Name} ${profile.Surname}`}
+      description={profile.Email}
+      footer={
+        <Button icon={<LogOut />} once onClick={signOut} className="w-full">
+          {t('shell.user.signOut')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Part title={t('shell.company.title')}>
+          <ul className="flex flex-col gap-1">
+            {profile.Companies.filter((one) => one.IsActive).map((one) => (
+              <li key={one.ID}>
+                <button
+                  type="button"
+                  aria-pressed={one.ID === company.id}
+                  onClick={() => one.ID !== company.id && chooseCompany(one.ID)}
+                  className={cx('flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-surface-hover', one.ID === company.id && 'bg-surface-selected')}
+                >
+                  <CompanyMark id={one.ID} name={one.Name} className="size-8 text-xs" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate text-base font-medium text-ink">{one.Name}</span>
+                    <span className="block text-xs text-ink-muted tabular-nums">{one.TaxNumber}</span>
+                  </span>
+                  {one.ID === company.id && <Check aria-hidden className="size-4 text-primary-ink" />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title={t('shell.theme.title')}>
+          <ThemeChoices />
+        </Part>
+        <Part title={t('shell.language.title')}>
+          <LanguageChoices />
+        </Part>
+      </div>
+    </Drawer>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="pb-2 text-sm font-medium text-ink-muted">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const themes: readonly { readonly value: ThemeChoice; readonly icon: ReactNode }[] = [
+  { value: 'light', icon: <Sun className="size-4" /> },
+  { value: 'dark', icon: <Moon className="size-4" /> },
+  { value: 'system', icon: <Monitor className="size-4" /> },
+]
+
+function ThemeChoices() {
+  const { t } = useText()
+  const [theme, setTheme] = useState(readTheme)
+  const choose = (value: ThemeChoice) => {
+    chooseTheme(value)
+    setTheme(value)
+  }
+  return <Choices label={t('shell.theme.title')} value={theme} onValue={choose} options={themes.map(({ value, icon }) => ({ value, label: t(`shell.theme.${value}`), icon }))} />
+}
+
+export function LanguageChoices() {
+  const { t, language } = useText()
+  const { i18n } = useTranslation()
+  const choose = (value: Language) => {
+    writeLanguage(value)
+    document.documentElement.lang = value
+    void changeLanguage(i18n, value)
+  }
+  return <Choices label={t('shell.language.title')} value={language} onValue={choose} options={languages.map((value) => ({ value, label: t(`shell.language.${value}`) }))} />
+}
+
+interface ChoicesProps<V extends string> {
+  readonly label: string
+  readonly value: V
+  readonly onValue: (value: V) => void
+  readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: ReactNode }[]
+}
+
+function Choices<V extends string>({ label, value, onValue, options }: ChoicesProps<V>) {
+  return (
+    <div role="radiogroup" aria-label={label} className="flex gap-0.5 rounded-lg bg-surface-sunken p-0.5">
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            'flex h-7 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-base text-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-primary',
+            option.value === value && 'bg-surface-raised font-medium text-ink shadow-control',
+          )}
+        >
+          <input type="radio" name={label} className="sr-only" checked={option.value === value} onChange={() => onValue(option.value)} />
+          {option.icon}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react'
+
+export interface DemoUser {
+  readonly username: string
+  readonly password: string
+  readonly name: string
+  readonly company: string
+}
+export interface SignInValue {
+  /** Address of the identity service. */
+  readonly identity: string
+  readonly demoUsers: readonly DemoUser[]
+  /** Leaves for the identity service. */
+  readonly start: (returnTo: string) => Promise<void>
+}
+
+export const SignInContext = createContext<SignInValue | undefined>(undefined)
+
+export function useSignIn(): SignInValue {
+  const value = use(SignInContext)
+  if (!value) throw new Error('The sign-in screen stands outside of its context')
+  return value
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Route } from '#engine/portal.ts'
+import { formatsOf, type Formats, type Language } from './format.ts'
+
+export interface Text {
+  readonly t: (key: string, values?: Readonly<Record<string, unknown>>) => string
+  readonly language: Language
+  readonly format: Formats
+  readonly has: (key: string) => boolean
+  /** Name of a field by its name or place: `InvoiceInfo.IssueDate` is looked up as `IssueDate`, the family's own word first. */
+  readonly fieldLabel: (family: string, name: string) => string
+  /** Words of a code value; a code that no file knows is shown as it is. */
+  readonly codeLabel: (field: string, value: string | number | boolean | null | undefined) => string
+  readonly familyLabel: (family: string) => string
+  readonly screenLabel: (route: Pick<Route, 'label'>) => string
+  /** Name of an action, an operation or an export: `codes.actions.cancel`. */
+  readonly actionLabel: (name: string) => string
+}
+
+/** Words and formats of the language on screen. */
+export function useText(): Text {
+  const { t, i18n } = useTranslation()
+  return useMemo(() => {
+    const language: Language = i18n.language === 'en' ? 'en' : 'tr'
+    const has = (key: string) => i18n.exists(key)
+    return {
+      t: (key, values) => String(values ? t(key, values) : t(key)),
+      language,
+      format: formatsOf(language),
+      has,
+      fieldLabel: (family, name) => {
+        const word = lastWord(name)
+        const own = `fields._family.${family}.${word}`
+        return String(t(has(own) ? own : `fields.${word}`))
+      },
+      codeLabel: (field, value) => {
+        if (value === null || value === undefined || value === '') return ''
+        const key = `codes.${lastWord(field)}.${String(value)}`
+        return has(key) ? String(t(key)) : String(value)
+      },
+      familyLabel: (family) => String(t(`families.${family}.title`)),
+      screenLabel: (route) => String(t(route.label)),
+      actionLabel: (name) => String(t(`codes.actions.${name}`)),
+    }
+  }, [t, i18n, i18n.language])
+}
+
+const lastWord = (place: string): string => place.slice(place.lastIndexOf('.') + 1)

@@ -1,0 +1,99 @@
+import { CalendarRange } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, formatsOf, today } from '../text/format.ts'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { DateInput } from './date-input.tsx'
+import { Field } from './field.tsx'
+import { Popover } from './popover.tsx'
+
+export interface DateRange {
+  /** `2026-11-01`, or empty: open. */
+  readonly from: string
+  readonly to: string
+}
+export type RangeName = 'today' | 'last7' | 'thisMonth' | 'lastMonth' | 'last90' | 'thisYear'
+
+/** Named periods; both ends belong to them. */
+export function rangeOf(name: RangeName, day = today()): DateRange {
+  const month = day.slice(0, 7)
+  const lastOfPrevious = addDays(`${month}-01`, -1)
+  const ranges: Readonly<Record<RangeName, DateRange>> = {
+    today: { from: day, to: day },
+    last7: { from: addDays(day, -6), to: day },
+    thisMonth: { from: `${month}-01`, to: day },
+    lastMonth: { from: `${lastOfPrevious.slice(0, 7)}-01`, to: lastOfPrevious },
+    last90: { from: addDays(day, -89), to: day },
+    thisYear: { from: `${day.slice(0, 4)}-01-01`, to: day },
+  }
+  return ranges[name]
+}
+export const rangeNames: readonly RangeName[] = ['today', 'last7', 'thisMonth', 'lastMonth', 'last90', 'thisYear']
+
+export interface DateRangeInputProps {
+  readonly value: DateRange
+  readonly onValue: (range: DateRange) => void
+  readonly size?: 'sm' | 'md'
+  /** Lets the range be empty: all times. */
+  readonly clearable?: boolean
+  readonly align?: 'start' | 'end'
+}
+
+/** A period, by name or by two days. */
+export function DateRangeInput({ value, onValue, size = 'md', clearable = false, align = 'start' }: DateRangeInputProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const chosen = rangeNames.find((name) => isSame(rangeOf(name), value))
+  const take = (range: DateRange) => {
+    onValue(range)
+    setOpen(false)
+  }
+  return (
+    <Popover
+      open={open}
+      onOpen={setOpen}
+      align={align}
+      label={t('common.period')}
+      className="w-72"
+      trigger={
+        <Button size={size} icon={<CalendarRange className="text-ink-muted" />} aria-label={`${t('common.period')}: ${textOf(value, t('common.allTimes'))}`}>
+          <span className="tabular-nums">{chosen ? t(`common.range.${chosen}`) : textOf(value, t('common.allTimes'))}</span>
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-2 gap-1">
+        {rangeNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === chosen}
+            onClick={() => take(rangeOf(name))}
+            className={cx('h-7 rounded-md px-2 text-left text-base text-ink-soft hover:bg-surface-sunken', name === chosen && 'bg-surface-selected font-medium text-primary-ink')}
+          >
+            {t(`common.range.${name}`)}
+          </button>
+        ))}
+      </div>
+      <div className="mt-3 grid grid-cols-2 gap-2 border-t border-line pt-3">
+        <Field label={t('common.from')}>{(control) => <DateInput {...control} size="sm" value={value.from} onValue={(from) => isDay(from) && onValue({ ...value, from })} />}</Field>
+        <Field label={t('common.to')}>{(control) => <DateInput {...control} size="sm" value={value.to} onValue={(to) => isDay(to) && onValue({ ...value, to })} />}</Field>
+      </div>
+      {clearable && (
+        <Button size="sm" variant="ghost" className="mt-2 w-full" onClick={() => take({ from: '', to: '' })}>
+          {t('common.allTimes')}
+        </Button>
+      )}
+    </Popover>
+  )
+}
+
+const isSame = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to
+const isDay = (text: string): boolean => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+function textOf({ from, to }: DateRange, all: string): string {
+  const date = formatsOf('tr').date
+  if (from === '' && to === '') return all
+  if (from === to) return date(from)
+  return `${from === '' ? '…' : date(from)} – ${to === '' ? '…' : date(to)}`
+}

@@ -1,0 +1,47 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { CopyText } from './copy-text.tsx'
+import { cx } from './cx.ts'
+
+export interface ErrorStateProps {
+  readonly title?: string
+  readonly text: string
+  /** Further lines, such as the items of an answer. */
+  readonly details?: readonly string[]
+  /** What the support asks for. */
+  readonly correlationId?: string | undefined
+  readonly onRetry?: (() => void) | undefined
+  readonly className?: string
+}
+
+/** Something went wrong: what, the number to quote, and another try. */
+export function ErrorState({ title, text, details = [], correlationId, onRetry, className }: ErrorStateProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className={cx('flex flex-col items-center justify-center gap-1 px-6 py-12 text-center', className)}>
+      <span aria-hidden className="mb-2 flex size-10 items-center justify-center rounded-xl bg-error-soft text-error-ink">
+        <TriangleAlert className="size-5" />
+      </span>
+      <p className="text-lg font-semibold text-ink">{title ?? t('common.errorTitle')}</p>
+      <p className="max-w-md text-base break-words text-ink-muted">{text}</p>
+      {details.length > 0 && (
+        <ul className="max-w-md list-disc pl-5 text-left text-sm text-ink-muted">
+          {details.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {correlationId !== undefined && (
+        <p className="mt-1 flex items-center gap-1 text-xs text-ink-muted">
+          {t('common.correlation')} <CopyText value={correlationId} mono />
+        </p>
+      )}
+      {onRetry && (
+        <Button className="mt-3" icon={<RotateCw />} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

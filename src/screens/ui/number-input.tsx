@@ -1,0 +1,54 @@
+import { useState, type FocusEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatsOf, parseDecimal, type Language } from '../text/format.ts'
+import { cx } from './cx.ts'
+import { Input, type InputProps } from './input.tsx'
+
+export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> {
+  /** Decimal text with a point (`1234.56`), or empty. */
+  readonly value: string
+  /** Gets decimal text while it is typed; what is not a number is kept as typed, for the form's check to name. */
+  readonly onValue: (value: string) => void
+  /** Decimals shown when not typing: a fixed number pads, a range does not. */
+  readonly decimals?: number | { readonly max: number }
+}
+
+/** A number as written in the language: `1.234,56` and `1234.56` both work. */
+export function NumberInput({ value, onValue, decimals = { max: 8 }, onFocus, onBlur, className, ...rest }: NumberInputProps) {
+  const { i18n } = useTranslation()
+  const language: Language = i18n.language === 'en' ? 'en' : 'tr'
+  const [typed, setTyped] = useState<string>()
+
+  const focus = (event: FocusEvent<HTMLInputElement>) => {
+    setTyped(editable(value, language))
+    onFocus?.(event)
+  }
+  const blur = (event: FocusEvent<HTMLInputElement>) => {
+    setTyped(undefined)
+    onBlur?.(event)
+  }
+  return (
+    <Input
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? shown(value, language, decimals)}
+      onFocus={focus}
+      onBlur={blur}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onValue(parseDecimal(event.target.value) ?? event.target.value.trim())
+      }}
+      className={cx('text-right tabular-nums', className)}
+    />
+  )
+}
+
+/** While typing: the language's decimal mark, no thousands marks. */
+const editable = (value: string, language: Language): string => (language === 'tr' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value)
+
+function shown(value: string, language: Language, decimals: NonNullable<NumberInputProps['decimals']>): string {
+  if (!/^-?\d+(\.\d+)?$/.test(value)) return value
+  const formats = formatsOf(language)
+  return decimals === 2 ? formats.money(value) : formats.number(value, typeof decimals === 'number' ? decimals : decimals.max)
+}

@@ -1,0 +1,56 @@
+/** Invented companies with valid tax numbers: three that use the service, and others that the authority has registered. */
+import { vknCheckDigit } from '#documents/tax-number.ts'
+
+export interface Firm {
+  readonly name: string
+  readonly taxNumber: string
+  readonly taxOffice: string
+  readonly street: string
+  readonly district: string
+  readonly city: string
+  readonly postalCode: string
+  readonly phone: string
+  readonly domain: string
+  readonly type: 'OZEL' | 'KAMU'
+}
+
+/** Nine digits chosen freely get their check digit. */
+const firm = (digits: string, name: string, taxOffice: string, street: string, district: string, city: string, postalCode: string, phone: string, domain: string, type: Firm['type'] = 'OZEL'): Firm => ({
+  name, taxNumber: `${digits}${vknCheckDigit(Array.from(digits, Number))}`, taxOffice, street, district, city, postalCode, phone, domain, type,
+})
+
+/** Companies of the service. */
+export const ownFirms: readonly Firm[] = [
+  firm('041708236', 'Anadolu Yazılım A.Ş.', 'Çankaya', 'Ihlamur Sok. No: 14/3', 'Çankaya', 'Ankara', '06530', '+90 312 555 01 10', 'anadoluyazilim.example'),
+  firm('327519084', 'Ege Zeytincilik Ltd. Şti.', 'Kordon', 'Zeytinlik Cad. No: 27', 'Urla', 'İzmir', '35430', '+90 232 555 02 20', 'egezeytincilik.example'),
+  firm('549206713', 'Karadeniz Lojistik A.Ş.', 'Hızırbey', 'Liman Yolu No: 5', 'Ortahisar', 'Trabzon', '61030', '+90 462 555 03 30', 'karadenizlojistik.example'),
+]
+
+/** Registered elsewhere: they can be sent to and have sent. */
+export const otherFirms: readonly Firm[] = [
+  firm('118304275', 'Çınarlı Ecza Deposu A.Ş.', 'Konak', 'Şehit Fethi Bey Cad. No: 41', 'Konak', 'İzmir', '35210', '+90 232 555 10 01', 'cinarliecza.example'),
+  firm('203671549', 'Güneşli Ofis Mobilyaları Ltd. Şti.', 'Güneşli', 'Koçman Cad. No: 12', 'Bağcılar', 'İstanbul', '34212', '+90 212 555 10 02', 'guneslimobilya.example'),
+  firm('264890137', 'Ilgaz Orman Ürünleri San. Tic. A.Ş.', 'Kastamonu', 'Sanayi Sitesi 3. Blok', 'Merkez', 'Kastamonu', '37100', '+90 366 555 10 03', 'ilgazorman.example'),
+  firm('310457892', 'Şahinler Ambalaj San. A.Ş.', 'Gebze', 'OSB 600. Sok. No: 8', 'Gebze', 'Kocaeli', '41400', '+90 262 555 10 04', 'sahinlerambalaj.example'),
+  firm('385120946', 'Kızılırmak Makine Ltd. Şti.', 'Kızılırmak', 'Ostim 1207. Cad. No: 33', 'Yenimahalle', 'Ankara', '06370', '+90 312 555 10 05', 'kizilirmakmakine.example'),
+  firm('402983715', 'Öz Doğu İnşaat Malzemeleri A.Ş.', 'Gazikent', 'Fatih Bulvarı No: 88', 'Şehitkamil', 'Gaziantep', '27500', '+90 342 555 10 06', 'ozdoguinsaat.example'),
+  firm('451267038', 'Işıldak Aydınlatma Tic. Ltd. Şti.', 'Perpa', 'Perpa B Blok Kat: 9', 'Şişli', 'İstanbul', '34384', '+90 212 555 10 07', 'isildak.example'),
+  firm('496015283', 'Palandöken Kargo Taşımacılık A.Ş.', 'Kazımkarabekir', 'Terminal Cad. No: 2', 'Yakutiye', 'Erzurum', '25100', '+90 442 555 10 08', 'palandokenkargo.example'),
+  firm('520738461', 'Çukurova Tarım Ürünleri Koop.', 'Ziyapaşa', 'Karataş Yolu 7. km', 'Yüreğir', 'Adana', '01220', '+90 322 555 10 09', 'cukurovatarim.example'),
+  firm('583901264', 'Yeditepe Yönetim Danışmanlığı A.Ş.', 'Kozyatağı', 'Bayar Cad. No: 61/9', 'Kadıköy', 'İstanbul', '34742', '+90 216 555 10 10', 'yeditepedanismanlik.example'),
+  firm('617425890', 'Kapadokya Butik Otelcilik Ltd. Şti.', 'Nevşehir', 'Göreme Yolu No: 19', 'Ürgüp', 'Nevşehir', '50400', '+90 384 555 10 11', 'kapadokyabutik.example'),
+  firm('672308159', 'Toros Tekstil San. Tic. A.Ş.', 'İstiklal', 'Serbest Bölge 5. Ada', 'Akdeniz', 'Mersin', '33020', '+90 324 555 10 12', 'torostekstil.example'),
+  firm('714059826', 'Beyşehir Gıda Paz. Ltd. Şti.', 'Mevlana', 'Ankara Yolu No: 140', 'Selçuklu', 'Konya', '42250', '+90 332 555 10 13', 'beysehirgida.example'),
+  firm('759182604', 'Ertuğrul Matbaacılık A.Ş.', 'Bilecik', 'Söğüt Cad. No: 6', 'Bozüyük', 'Bilecik', '11300', '+90 228 555 10 14', 'ertugrulmatbaa.example'),
+  firm('803647912', 'Van Gölü Enerji Üretim A.Ş.', 'Van', 'İskele Cad. No: 77', 'İpekyolu', 'Van', '65100', '+90 432 555 10 15', 'vangoluenerji.example'),
+  firm('846201357', 'Akdere Belediyesi', 'Akdere', 'Cumhuriyet Meydanı No: 1', 'Akdere', 'Bolu', '14000', '+90 374 555 10 16', 'akdere.bel.example', 'KAMU'),
+]
+
+export const postboxOf = (firm: Firm): string => `urn:mail:defaultpk@${firm.domain}`
+export const senderAliasOf = (firm: Firm): string => `urn:mail:defaultgb@${firm.domain}`
+
+/** Numbers in the trade registers: that of the central one is made of the tax number. */
+export const identificationsOf = (firm: Firm): readonly { readonly name: string; readonly value: string }[] => [
+  { name: 'MERSISNO', value: `0${firm.taxNumber}00011` },
+  { name: 'TICARETSICILNO', value: `${firm.taxNumber.slice(2, 8)}-5` },
+]

@@ -1,0 +1,13 @@
+/** A planned document, made. */
+import type { TaxDocument } from '#documents/document.ts'
+import type { Json } from '../sending/model.ts'
+import type { PlannedDocument } from './plan.ts'
+
+export interface MadeDocument extends PlannedDocument {
+  readonly uuid: string
+  readonly envelopeUuid: string
+  /** Report that it stands in. */
+  readonly reportUuid: string | undefined
+  readonly model: Json
+  readonly document: TaxDocument
+}

@@ -1,0 +1,116 @@
+/** Wire models of a family, filled in by what its form says: no family is known here by name. */
+import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import { withholdings } from '#documents/codes/withholdings.ts'
+import type { Family } from '#engine/portal.ts'
+import { asJson, documentSpecOf, type Json } from '../sending/model.ts'
+import type { Firm } from './firms.ts'
+import { dishes, goods, type Good } from './goods.ts'
+import type { Chooser } from './random-choice.ts'
+
+export interface ModelWish {
+  readonly uuid: string
+  /** `YYYY-MM-DDTHH:MM:SS` in Istanbul. */
+  readonly issued: string
+  /** Sixteen characters; empty for a draft. */
+  readonly number: string
+  readonly customer: Firm | undefined
+  readonly profile: string | undefined
+  readonly type: string | undefined
+  readonly currency: string
+  readonly exchangeRate: number | undefined
+  /** The document that a return refers to. */
+  readonly returned: { readonly number: string; readonly issueDate: string } | undefined
+  readonly notes: readonly string[]
+}
+
+/** Types whose taxes differ: part of the tax is withheld, or none is charged and a reason is given. */
+const withheldType = 'TEVKIFAT'
+const exemptType = 'ISTISNA'
+/** Exemption of supplies within the country that most sellers meet: "Diğerleri", code 350. */
+const commonExemption = '350'
+
+export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): Json {
+  const spec = documentSpecOf(family)
+  const sections = family.form?.sections ?? []
+  const fields = sections.flatMap((section) => (section.section === 'fields' ? section.fields : []))
+  const model: Record<string, unknown> = { [spec.info]: {} }
+  const inInfo = (name: string, value: unknown) => value !== undefined && setAt(model, `${spec.info}.${name}`, value)
+  inInfo('UUID', wish.uuid)
+  inInfo('IssueDate', wish.issued)
+  inInfo(spec.serie, wish.number || undefined)
+  if ('at' in spec.profile) inInfo(spec.profile.at, wish.profile)
+  if ('at' in spec.type) inInfo(spec.type.at, wish.type)
+  inInfo('CurrencyCode', wish.currency)
+  inInfo('ExchangeRate', wish.exchangeRate)
+  if (wish.type === exemptType) setWhere(model, fields, 'exemptions', commonExemption)
+  for (const section of sections) fillers[section.section](model, section, wish, chooser, spec.taxed)
+  return model
+}
+
+type Filler = (model: Record<string, unknown>, section: SectionSpec, wish: ModelWish, chooser: Chooser, taxed: boolean) => void
+
+const fillers: Readonly<Record<SectionSpec['section'], Filler>> = {
+  fields: () => undefined,
+  party: (model, section, wish) => {
+    if (section.section === 'party') setAt(model, section.at, wish.customer ? partyOf(wish.customer) : defaultsOf(section.fields))
+  },
+  lines: (model, section, wish, chooser, taxed) => {
+    if (section.section !== 'lines') return
+    const chosen = chooser.some(taxed ? goods : dishes, chooser.between(1, taxed ? 5 : 6))
+    setAt(model, section.at, chosen.map((good, index) => lineOf(section.columns, good, index, wish, chooser)))
+  },
+  rows: (model, section, wish) => {
+    if (section.section !== 'rows' || !wish.returned) return
+    const { number, issueDate } = wish.returned
+    setAt(model, section.at, [Object.fromEntries(section.columns.map((column) => [column.at, column.kind === 'date' ? issueDate : number]))])
+  },
+  notes: (model, section, wish) => {
+    if (section.section === 'notes' && wish.notes.length > 0) setAt(model, section.at, [...wish.notes])
+  },
+}
+
+const partyOf = (firm: Firm): Json => ({
+  TaxNumber: firm.taxNumber, Name: firm.name, TaxOffice: firm.taxOffice, Address: firm.street, District: firm.district, City: firm.city, Country: 'Türkiye', PostalCode: firm.postalCode, Phone: firm.phone,
+  Mail: `muhasebe@${firm.domain}`,
+})
+
+/** What the form itself starts with: the final consumer, where there is one. */
+const defaultsOf = (fields: readonly FormField[]): Json => Object.fromEntries(fields.flatMap((field) => (field.default === undefined ? [] : [[field.at, field.default]])))
+
+function lineOf(columns: readonly FormField[], good: Good, index: number, wish: ModelWish, chooser: Chooser): Json {
+  const quantity = chooser.between(1, good.price > 5_000 ? 4 : 24)
+  const withheld = wish.type === withheldType && index === 0 ? chooser.one(withholdings.filter((code) => code.code.startsWith('6'))) : undefined
+  const price = priceIn(good, wish)
+  // Five per cent, on whole kuruş.
+  const allowance = chooser.chance(0.2) ? Math.round(quantity * price * 5) / 100 : undefined
+  const valueOf = (column: FormField): unknown => {
+    if (column.as === 'withholding') return withheld && [{ TaxCode: withheld.code, Percent: Number(withheld.percent) }]
+    if (column.codeList === 'stocks') return good.name
+    if (column.codeList === 'units') return good.unit
+    // Withholding needs a tax to withhold from.
+    if (column.codeList === 'vatRates') return wish.type === exemptType ? 0 : withheld ? 20 : good.vat
+    if (column.kind === 'money') return allowance
+    return { Quantity: quantity, Price: price }[column.at]
+  }
+  return Object.fromEntries(columns.map((column) => [column.at, valueOf(column)] as const).filter(([, value]) => value !== undefined))
+}
+
+/** Prices are kept in lira. */
+const priceIn = (good: Good, wish: ModelWish): number => (wish.exchangeRate === undefined ? good.price : Math.round((good.price / wish.exchangeRate) * 100) / 100)
+
+function setWhere(model: Record<string, unknown>, fields: readonly FormField[], codeList: string, value: unknown): void {
+  const field = fields.find((one) => one.codeList === codeList)
+  if (field) setAt(model, field.at, value)
+}
+
+/** `A.B.C` → model[A][B][C]. */
+function setAt(model: Record<string, unknown>, place: string, value: unknown): void {
+  const [first = '', ...rest] = place.split('.')
+  if (rest.length === 0) {
+    model[first] = value
+    return
+  }
+  const inner = { ...asJson(model[first]) }
+  setAt(inner, rest.join('.'), value)
+  model[first] = inner
+}

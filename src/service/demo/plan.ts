@@ -1,0 +1,175 @@
+/**
+ * Which documents the demo has: who issued what to whom when, and what became of it. Everything is dated back from now.
+ * States are dealt out in turn, so that each of them is there.
+ */
+import type { Family } from '#engine/portal.ts'
+import { documentSpecOf } from '../sending/model.ts'
+import { otherFirms, ownFirms, type Firm } from './firms.ts'
+import type { Chooser } from './random-choice.ts'
+
+/** What became of a document. Ages are days before now. */
+export interface Fate {
+  readonly status: 'waiting' | 'succeed' | 'error'
+  readonly answer: 'unknown' | 'waitingForApproval' | 'approved' | 'rejected' | 'documentAnsweredAutomatically'
+  readonly ages: readonly [least: number, most: number]
+  /** State of its envelope at the authority. */
+  readonly gibCode: number
+  readonly isReported?: true
+  readonly isCancelled?: true
+}
+
+export interface PlannedDocument {
+  readonly family: Family
+  readonly issuer: Firm
+  /** Absent: the final consumer. */
+  readonly receiver: Firm | undefined
+  readonly series: string
+  readonly moment: Date
+  readonly fate: Fate
+  readonly profile: string | undefined
+  readonly type: string | undefined
+  readonly currency: string
+  readonly place: 'issued' | 'draft' | 'old'
+}
+
+const gone: Fate = { status: 'succeed', answer: 'unknown', ages: [1, 120], gibCode: 1300 }
+
+/** On its way through the network, and refused there. */
+const outgoing: readonly Fate[] = [
+  gone,
+  { ...gone, ages: [0.3, 40] },
+  { status: 'waiting', answer: 'unknown', ages: [0.02, 0.4], gibCode: 1220 },
+  gone,
+  { status: 'error', answer: 'unknown', ages: [0.5, 60], gibCode: 1150 },
+  gone,
+  { status: 'error', answer: 'unknown', ages: [0.5, 60], gibCode: 1172 },
+  gone,
+  { status: 'error', answer: 'unknown', ages: [3, 60], gibCode: 1215 },
+]
+/** Of documents that the receiver may answer. */
+const answered: readonly Fate[] = [
+  { ...gone, answer: 'waitingForApproval', ages: [0.1, 6] },
+  { ...gone, answer: 'approved' },
+  { ...gone, answer: 'rejected', ages: [2, 120] },
+  { ...gone, answer: 'documentAnsweredAutomatically', ages: [10, 120] },
+]
+const reported: readonly Fate[] = [
+  { ...gone, isReported: true, ages: [2, 60] },
+  { ...gone, ages: [0.05, 0.9] },
+  { ...gone, isReported: true, ages: [2, 60] },
+  { ...gone, isCancelled: true, ages: [0.2, 1.5] },
+  { ...gone, isReported: true, ages: [2, 60] },
+  { status: 'error', answer: 'unknown', isReported: true, ages: [2, 60], gibCode: 1160 },
+  { ...gone, isReported: true, isCancelled: true, ages: [4, 60] },
+]
+
+/** Returns follow what they return. */
+const returning: Fate = { ...gone, ages: [0.3, 0.9] }
+
+/** Documents per company of the service. */
+const counts = { toOthers: 26, toOwn: 6, fromOthers: 12, returns: 2, reported: 24, drafts: 4, old: 6 } as const
+
+export interface PlanSource {
+  readonly now: Date
+  readonly chooser: Chooser
+  /** Series of the family, the default one first. */
+  readonly series: readonly string[]
+}
+
+export function planFamily(family: Family, source: PlanSource): PlannedDocument[] {
+  const planner = plannerOf(family, source)
+  const issued = documentSpecOf(family).delivery.kind === 'network' ? planNetwork(planner) : planReported(planner)
+  return [...issued, ...planDrafts(family, planner), ...planOld(family, planner)]
+}
+
+type Kind = PlannedDocument['place'] | 'return'
+type Planner = (issuer: Firm, receiver: Firm | undefined, fate: Fate, kind?: Kind) => PlannedDocument
+
+function planNetwork(planned: Planner): PlannedDocument[] {
+  const others = otherFirms.filter((firm) => firm.type === 'OZEL')
+  return ownFirms.flatMap((own, place) => {
+    const partners = ownFirms.filter((firm) => firm !== own)
+    return [
+      ...times(counts.toOthers, (index) => planned(own, at(others, index * 2 + place), index % 3 === 0 ? at(answered, index / 3) : at(outgoing, index))),
+      ...times(counts.toOwn, (index) => planned(own, at(partners, index), index % 2 === 0 ? at(answered, index / 2 + place) : gone)),
+      ...times(counts.fromOthers, (index) => planned(supplierOf(others, place, index), own, index % 3 === 0 ? gone : at(answered, index))),
+      // The first and the fourth of them have sent what is not answered, so that some of it goes back.
+      ...times(counts.returns, (index) => planned(own, supplierOf(others, place, index * 3), returning, 'return')),
+    ]
+  })
+}
+
+const supplierOf = (others: readonly Firm[], place: number, index: number): Firm => at(others, index * 3 + place)
+
+const planReported = (planned: Planner): PlannedDocument[] =>
+  ownFirms.flatMap((own, place) => times(counts.reported, (index) => planned(own, index % 4 === 0 ? at(otherFirms, index + place) : undefined, at(reported, index))))
+
+function planDrafts(family: Family, planned: Planner): PlannedDocument[] {
+  if (!family.boxes.some((box) => box.isDrafts)) return []
+  const isNetwork = documentSpecOf(family).delivery.kind === 'network'
+  return ownFirms.flatMap((own, place) => times(counts.drafts, (index) => planned(own, isNetwork || index % 2 === 0 ? at(otherFirms, index + place) : undefined, { ...gone, ages: [0.05, 12] }, 'draft')))
+}
+
+/** Documents of the time before the service, brought along. */
+function planOld(family: Family, planned: Planner): PlannedDocument[] {
+  if (!oldBoxOf(family)) return []
+  return ownFirms.flatMap((own, place) =>
+    times(counts.old, (index) => {
+      const other = at(otherFirms, index * 2 + place)
+      return planned(...(index % 2 === 0 ? ([own, other] as const) : ([other, own] as const)), { ...gone, ages: [400, 700] }, 'old')
+    }),
+  )
+}
+
+/** A box that is neither the way out nor the way in and tells sales from purchases keeps what is old. */
+export function oldBoxOf(family: Family) {
+  const { delivery } = documentSpecOf(family)
+  const inUse: readonly string[] = delivery.kind === 'network' ? [delivery.from, delivery.to] : [delivery.from]
+  return family.boxes.find((box) => !box.isDrafts && !inUse.includes(box.key) && box.rows.some((column) => column.fact === 'isSale'))
+}
+
+// Choices
+
+function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planner {
+  const spec = documentSpecOf(family)
+  const profiles = 'at' in spec.profile ? formValues(family, spec.profile.at) : []
+  const types = 'at' in spec.type ? formValues(family, spec.type.at) : []
+  const answerable = spec.answerable?.profiles ?? []
+  const plainTypes = types.filter((type) => type !== spec.returns?.type)
+  const plainProfile = profiles.find((one) => !answerable.includes(one)) ?? profiles[0]
+  const profileOf = (fate: Fate, kind: Kind) => (kind === 'return' ? spec.returns?.profile : fate.answer !== 'unknown' && answerable.length > 0 ? chooser.one(answerable) : plainProfile)
+  const typeOf = (kind: Kind) => (kind === 'return' ? spec.returns?.type : chooser.chance(0.7) || plainTypes.length === 0 ? plainTypes[0] : chooser.one(plainTypes))
+  return (issuer, receiver, fate, kind = 'issued') => ({
+    family, issuer, receiver,
+    place: kind === 'return' ? 'issued' : kind,
+    fate: answerable.length > 0 ? fate : { ...fate, answer: 'unknown' },
+    series: seriesFor(issuer, kind, series, chooser),
+    moment: momentBack(now, chooser, fate.ages),
+    profile: profileOf(fate, kind),
+    type: typeOf(kind),
+    currency: spec.taxed && chooser.chance(0.08) ? chooser.one(['USD', 'EUR']) : 'TRY',
+  })
+}
+
+/** Companies of the service number by their own series; others by one of which the service knows nothing. */
+function seriesFor(issuer: Firm, kind: Kind, series: readonly string[], chooser: Chooser): string {
+  if (!ownFirms.includes(issuer)) return kind === 'old' ? 'ARS' : 'FTR'
+  return kind === 'old' ? 'ESK' : at(series, chooser.chance(0.75) ? 0 : 1)
+}
+
+function formValues(family: Family, name: string): readonly string[] {
+  const { info } = documentSpecOf(family)
+  const fields = family.form?.sections.flatMap((section) => (section.section === 'fields' ? section.fields : [])) ?? []
+  return fields.find((field) => field.at === `${info}.${name}`)?.values ?? []
+}
+
+/** On the whole second, as documents write their time. */
+function momentBack(now: Date, chooser: Chooser, [least, most]: Fate['ages']): Date {
+  const minutes = chooser.between(Math.round(least * 1440), Math.round(most * 1440))
+  return new Date(Math.floor((now.getTime() - minutes * 60_000) / 1000) * 1000)
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
+function at<T>(list: readonly T[], index: number): T {
+  return list[Math.floor(index) % list.length] as T
+}

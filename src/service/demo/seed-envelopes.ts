@@ -1,0 +1,54 @@
+/** The ways of the documents through the network: envelopes of the companies, and what the authority knows of them. */
+import { stateOfCode } from '../authority/states.ts'
+import type { Tx } from '../ports.ts'
+import { writeUbl } from '#documents/write-ubl.ts'
+import { documentSpecOf } from '../sending/model.ts'
+import { postboxOf, senderAliasOf, type Firm } from './firms.ts'
+import type { MadeDocument } from './made-document.ts'
+import type { DemoCompany } from './seed-companies.ts'
+
+/** A receiver who has not acknowledged is waited for this long (TRUST: two days, then the sender calls). */
+const patienceMs = 2 * 86_400_000
+
+interface Sent extends MadeDocument {
+  readonly receiver: Firm
+}
+
+export async function seedEnvelopes(tx: Tx, made: readonly MadeDocument[], companies: readonly DemoCompany[], now: Date): Promise<void> {
+  const sent = made.filter((one): one is Sent => one.place === 'issued' && one.receiver !== undefined && documentSpecOf(one.family).delivery.kind === 'network')
+  if (sent.length === 0) return
+  await tx.insertInto('envelope').values(sent.flatMap((one) => envelopeRows(one, companies))).execute()
+  await tx.insertInto('authority_envelope').values(sent.map((one) => authorityRow(one, now))).execute()
+  await tx.insertInto('authority_log').values(sent.flatMap((one) => logRows(one, companies))).execute()
+}
+
+/** At the sender, and at the receiver where it has arrived. */
+function envelopeRows(one: Sent, companies: readonly DemoCompany[]) {
+  const { delivery } = documentSpecOf(one.family)
+  const row = (company: DemoCompany | undefined, box: string) =>
+    company === undefined
+      ? []
+      : [{
+          company_id: company.id, uuid: one.envelopeUuid, box: `${one.family.key}.${box}`, kind: 'document' as const, sender_tax_no: one.issuer.taxNumber, receiver_tax_no: one.receiver.taxNumber,
+          sender_alias: senderAliasOf(one.issuer), receiver_alias: postboxOf(one.receiver), gib_code: one.fate.gibCode, document_count: 1, created_at: one.moment, updated_at: one.moment,
+        }]
+  const isThere = one.fate.status === 'succeed' && delivery.kind === 'network'
+  return [...row(companies.find(({ firm }) => firm === one.issuer), delivery.from), ...(isThere ? row(companies.find(({ firm }) => firm === one.receiver), delivery.to) : [])]
+}
+
+function authorityRow(one: Sent, now: Date) {
+  const { delivery } = documentSpecOf(one.family)
+  return {
+    uuid: one.envelopeUuid, ettn: one.uuid, kind: 'document' as const, target_box: `${one.family.key}.${delivery.kind === 'network' ? delivery.to : delivery.from}`, sender_tax_no: one.issuer.taxNumber,
+    receiver_tax_no: one.receiver.taxNumber, receiver_alias: postboxOf(one.receiver), xml: writeUbl(one.document), gib_code: one.fate.gibCode, created_at: one.moment,
+    next_at: new Date((stateOfCode(one.fate.gibCode).isOpen ? now.getTime() : one.moment.getTime()) + patienceMs),
+  }
+}
+
+function logRows(one: Sent, companies: readonly DemoCompany[]) {
+  const row = (event: 'received' | 'state' | 'delivered', gib_code: number, seconds: number) => ({
+    at: new Date(one.moment.getTime() + seconds * 1000), envelope_uuid: one.envelopeUuid, ettn: one.uuid, kind: 'document', event, gib_code,
+  })
+  const isOurs = companies.some(({ firm }) => firm === one.receiver)
+  return [row('received', 1000, 1), ...(one.fate.status === 'succeed' && isOurs ? [row('delivered', 1220, 4)] : []), row('state', one.fate.gibCode, 5)]
+}

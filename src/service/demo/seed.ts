@@ -1,0 +1,56 @@
+/** Fills an empty database with companies, people and documents to look at. */
+import type { Store, Tx } from '../ports.ts'
+import { prepareUsers, seedCompanies, type DemoAccess, type SeedSource } from './seed-companies.ts'
+import { rateSetting } from './exchange-rates.ts'
+import { rolesFor, people } from './people.ts'
+import { seedDocuments } from './seed-documents.ts'
+
+/** Key of the setting that marks a database as a demo and keeps who can sign in to it. */
+const KEY = 'demo'
+
+export interface SeedOptions extends SeedSource {
+  readonly store: Store
+}
+
+/**
+ * Who can sign in to the demo; fills the database first where it is empty. Undefined where it holds somebody's own data.
+ * All or nothing: a start that is broken off leaves an empty database.
+ */
+export async function openDemo(options: SeedOptions): Promise<DemoAccess | undefined> {
+  const { store } = options
+  const known = await store.asSystem(readAccess)
+  if (known) {
+    await store.asSystem((tx) => renewRoles(tx, options))
+    return known
+  }
+  if (!(await store.asSystem(isEmpty))) return undefined
+  const users = await prepareUsers(options.random)
+  return store.asSystem(async (tx) => {
+    const { companies, access } = await seedCompanies(tx, options, users)
+    await seedDocuments(tx, options, companies)
+    await tx.insertInto('setting').values([{ key: KEY, value: JSON.stringify(access) }, { key: 'exchangeRates', value: JSON.stringify(rateSetting) }]).execute()
+    return access
+  })
+}
+
+/** Whether nobody has put anything in: then the demo may. */
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  const company = await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()
+  return company === undefined
+}
+
+async function readAccess(tx: Tx): Promise<DemoAccess | undefined> {
+  const row = await tx.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
+  return row?.value as DemoAccess | undefined
+}
+
+/** A newer version may have roles that the demo's people do not have yet. */
+async function renewRoles(tx: Tx, { portal }: SeedSource): Promise<void> {
+  for (const { username, rights } of people) {
+    const user = await tx.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirst()
+    if (!user) continue
+    const roles = JSON.stringify(rolesFor(portal, rights))
+    await tx.updateTable('membership').set({ roles }).where('user_id', '=', user.id).execute()
+    if (rights === 'all') await tx.updateTable('access_key').set({ roles }).where('user_id', '=', user.id).where('name', '=', 'Demo').execute()
+  }
+}

@@ -1,0 +1,118 @@
+/** The HTTP server: takes its port before anything else is ready, then hands requests to identity and service. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import type { ServiceConfig } from './config.ts'
+import type { Identity } from './identity/identity.ts'
+import { exitCodes, StartError } from './store/start-error.ts'
+
+export interface Door {
+  /** Address of the port that was taken. */
+  readonly origin: string
+  /** Until then everything is answered with 503. */
+  open(inside: Inside): void
+  /** Network address a request came from. */
+  addressOf(request: Request): string | undefined
+  close(): Promise<void>
+}
+export interface Inside {
+  readonly identity: Identity
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly origin: string
+}
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Requests under way get this long when the service closes. */
+const graceMs = 2_000
+
+export async function openDoor({ port, host }: Pick<ServiceConfig, 'port' | 'host'>): Promise<Door> {
+  let answer: Answer = starting
+  const addresses = new WeakMap<Request, string>()
+  const server = createServer((request, response) => answer(request, response))
+  await listen(server, port, host)
+  const origin = originOf(server, host)
+  return {
+    origin,
+    open: (inside) => {
+      answer = answerOf(inside, addresses)
+    },
+    addressOf: (request) => addresses.get(request),
+    close: () => closeServer(server),
+  }
+}
+
+function answerOf({ identity, fetch, origin }: Inside, addresses: WeakMap<Request, string>): Answer {
+  const listener = getRequestListener((request, { incoming }) => {
+    addresses.set(request, incoming.socket.remoteAddress ?? '')
+    return fetch(request)
+  }, { overrideGlobalObjects: false })
+  return (request, response) => {
+    const elsewhere = otherNameOf(request, origin)
+    if (elsewhere !== undefined) response.writeHead(307, { Location: elsewhere, 'Cache-Control': 'no-store' }).end()
+    else if (identity.owns(request)) void identity.handle(request, response).catch((error: unknown) => broken(response, error))
+    else void listener(request, response)
+  }
+}
+
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * A page opened under another name of this machine (`localhost` for `127.0.0.1`) goes on under the configured one:
+ * cookies, tokens and the sign-in belong to one origin.
+ */
+function otherNameOf(request: IncomingMessage, origin: string): string | undefined {
+  if (request.method !== 'GET' || !/\btext\/html\b/.test(request.headers.accept ?? '')) return undefined
+  const asked = URL.canParse(`http://${request.headers.host ?? ''}`) ? new URL(`http://${request.headers.host}`) : undefined
+  const own = new URL(origin)
+  if (!asked || asked.hostname === own.hostname || asked.port !== own.port || !loopback.has(asked.hostname) || !loopback.has(own.hostname)) return undefined
+  return `${origin}${request.url ?? '/'}`
+}
+
+function starting(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1', 'Cache-Control': 'no-store' }).end('{"status":"starting"}')
+}
+
+function broken(response: ServerResponse, error: unknown): void {
+  console.error('A sign-in request failed:', error)
+  if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' })
+  response.end('{"Message":"The identity service failed.","Errors":[{"Code":500,"Description":"The identity service failed.","Detail":null}]}')
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(startErrorOf(error, port, host)))
+    server.listen(port, host, () => {
+      server.removeAllListeners('error')
+      resolve()
+    })
+  })
+}
+
+const reasons: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port) => `Port ${port} is taken by another program. Stop that one, or name another port with PORT.`,
+  EACCES: (port) => `Port ${port} is not open to this user. Name a port above 1023 with PORT.`,
+  EADDRNOTAVAIL: (_port, host) => `This machine has no address ${host}. Name one that it has with HOST.`,
+  ENOTFOUND: (_port, host) => `The host ${host} is not known. Name an address of this machine with HOST.`,
+}
+
+function startErrorOf(error: NodeJS.ErrnoException, port: number, host: string): StartError {
+  const reason = reasons[error.code ?? '']?.(port, host) ?? `Port ${port} of ${host} cannot be used (${error.message}). Name another with PORT.`
+  return new StartError(reason, exitCodes.unavailable, error)
+}
+
+/** `0.0.0.0` and `::` listen everywhere; browsers of this machine say localhost. */
+function originOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  await Promise.race([closed, pause(graceMs, undefined, { ref: false })])
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,77 @@
+/** Who is registered with the authority: companies of this service or not. The same for every company. */
+import type { Selectable } from 'kysely'
+import { fold } from '#documents/turkish.ts'
+import type { Wire } from '#schemas/wire.ts'
+import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { refusal } from '../records/sentence.ts'
+import type { RegisteredAliasTable } from '../store/database.ts'
+
+type AliasRow = Selectable<RegisteredAliasTable>
+
+/** A search ends here: nobody may read the list of taxpayers off it. */
+const most = 20
+
+export const globalCompanyHandlers: Handlers = {
+  'globalCompany.info': (context) =>
+    context.transaction(async (tx) => {
+      const taxNumber = context.params['taxNumber'] ?? ''
+      const [company] = toCompanies(await aliasesOf(tx, context, [taxNumber]))
+      if (!company) throw refusal(context.language, { status: 404, key: 'companyNotRegistered', values: { taxNumber } })
+      return company
+    }),
+
+  'globalCompany.infos': (context) => context.transaction(async (tx) => toCompanies(await aliasesOf(tx, context, [...(context.body as Wire['TaxNumberStrings'])]))),
+
+  'globalCompany.search': (context) => context.transaction(async (tx) => toCompanies(await search(tx, context)).slice(0, most)),
+
+  'globalCompany.checkName': (context) => context.transaction(async (tx) => (await search(tx, context)).slice(0, most).map(toAlias)),
+
+  'globalCompany.checkTaxNumber': (context) => context.transaction(async (tx) => (await aliasesOf(tx, context, [context.params['text'] ?? ''])).map(toAlias)),
+
+  'globalCompany.byRegisterNumbers': (context) =>
+    context.transaction(async (tx) => {
+      const { TaxNumberList } = context.body as Wire['TaxNumberList']
+      const wanted = [...new Set(TaxNumberList)]
+      const rows = await aliasesOf(tx, context, wanted)
+      return wanted.map((taxNumber) => {
+        const own = rows.filter((row) => row.tax_number === taxNumber)
+        return { TaxNumber: taxNumber, Title: own[0]?.title ?? null, IsRegistered: own.length > 0, Aliases: own.map((row) => row.alias) }
+      })
+    }),
+}
+
+/** Documents go to postboxes; the network is the invoices' unless the query says otherwise. */
+const userTypeOf = (context: CallContext) => (context.query['globalUserType'] === 'DespatchAdvice' ? 'DespatchAdvice' : 'Invoice')
+
+const registered = (tx: Tx, context: CallContext) => tx.selectFrom('registered_alias').selectAll().where('user_type', '=', userTypeOf(context)).where('alias_type', '=', 'PK').where('deleted_at', 'is', null)
+
+const aliasesOf = (tx: Tx, context: CallContext, taxNumbers: readonly string[]): Promise<AliasRow[]> =>
+  registered(tx, context).where('tax_number', 'in', taxNumbers).orderBy('title').orderBy('created_at').orderBy('alias').execute()
+
+/** Titles are compared folded: the list is the authority's, and its letters come in every case. */
+async function search(tx: Tx, context: CallContext): Promise<AliasRow[]> {
+  const text = context.params['text'] ?? ''
+  const words = fold(text)
+  if (words.length < 2) return []
+  if (/^\d+$/.test(words)) return registered(tx, context).where('tax_number', 'like', `${words}%`).orderBy('title').orderBy('alias').limit(most * 5).execute()
+  const rows = await registered(tx, context).orderBy('title').orderBy('alias').execute()
+  return rows.filter((row) => fold(row.title).includes(words))
+}
+
+function toCompanies(rows: readonly AliasRow[]) {
+  const companies = new Map<string, AliasRow[]>()
+  for (const row of rows) companies.set(row.tax_number, [...(companies.get(row.tax_number) ?? []), row])
+  return [...companies.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    return [{
+      TaxNumber: first.tax_number, Title: first.title, TaxDepartment: first.tax_office, Phone: null, Address: first.address, District: first.district, City: first.city, Country: first.country, PostalCode: null, Fax: null,
+      Email: null, WebSite: null, Type: first.company_type, ModuleType: first.user_type, FirstCreationTime: first.created_at.toISOString(),
+      Aliases: own.map((row) => ({ Name: row.alias, CreationTime: row.created_at.toISOString(), DeletionTime: null })),
+    }]
+  })
+}
+
+const toAlias = (row: AliasRow) => ({
+  TaxNumber: row.tax_number, Title: row.title, FirstCreatedTime: row.created_at.toISOString(), CreationTime: row.created_at.toISOString(), DocumentType: row.user_type, Name: row.alias, Type: row.company_type,
+})

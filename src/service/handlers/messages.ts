@@ -1,0 +1,82 @@
+/** E-mail, SMS and WhatsApp about a record, and what became of them. */
+import type { Selectable } from 'kysely'
+import type { Wire } from '#schemas/wire.ts'
+import type { CallContext, Handler, Handlers, OutgoingMessage, Tx } from '../ports.ts'
+import { assertActionAllowed } from '../records/action.ts'
+import { addHistory } from '../records/history.ts'
+import { messageBody } from '../records/notification-rules.ts'
+import { recordOf } from '../records/record.ts'
+import type { RecordRow } from '../records/row.ts'
+import { sentence } from '../records/sentence.ts'
+import type { MessageTable } from '../store/database.ts'
+
+type MessageRow = Selectable<MessageTable>
+type Channel = OutgoingMessage['channel']
+
+const events = { email: 'emailSent', sms: 'smsSent', whatsapp: 'whatsAppSent' } as const satisfies Record<Channel, string>
+
+const sendEmail: Handler = (context) =>
+  context.transaction(async (tx) => {
+    const { UUID, emailAddresses } = context.body as Wire['EmailSend']
+    const record = await recordOf(tx, context, UUID)
+    assertActionAllowed(context, record)
+    await send(tx, context, record, 'email', [...new Set(emailAddresses)])
+    await tx.updateTable('record').set({ is_mail_sent: true, email: emailAddresses.join(', '), updated_at: context.ports.clock.now() }).where('company_id', '=', record.company_id).where('box', '=', record.box).where('uuid', '=', record.uuid).execute()
+    return sentence(context.language, 'service', 'done.messageQueued')
+  })
+
+const sendToPhone = (channel: 'sms' | 'whatsapp'): Handler => (context) =>
+  context.transaction(async (tx) => {
+    const { UUID, Phone } = context.body as Wire['PhoneSend']
+    const record = await recordOf(tx, context, UUID)
+    assertActionAllowed(context, record)
+    await send(tx, context, record, channel, [Phone])
+    return sentence(context.language, 'service', 'done.messageQueued')
+  })
+
+async function send(tx: Tx, context: CallContext, record: RecordRow, channel: Channel, recipients: readonly string[]): Promise<void> {
+  const body = messageBody(context.language, 'document', record)
+  for (const recipient of recipients) await context.ports.messenger.send(tx, { companyId: record.company_id, box: record.box, recordUuid: record.uuid, channel, recipient, body })
+  const { userName } = context.session
+  const at = context.ports.clock.now()
+  await addHistory(tx, recipients.map((recipient) => ({ companyId: record.company_id, box: record.box, uuid: record.uuid, userName, event: events[channel], details: { recipient }, at })))
+}
+
+const histories = (channel: Channel, toWire: (row: MessageRow, record: RecordRow) => unknown): Handler => (context) =>
+  context.transaction(async (tx) => {
+    const record = await recordOf(tx, context, context.params['id'] ?? '')
+    return (await messagesOf(tx, record, channel)).map((row) => toWire(row, record))
+  })
+
+const messagesOf = (tx: Tx, record: RecordRow, channel: Channel): Promise<MessageRow[]> =>
+  tx.selectFrom('message').selectAll().where('company_id', '=', record.company_id).where('box', '=', record.box).where('record_uuid', '=', record.uuid).where('channel', '=', channel).orderBy('created_at', 'desc').orderBy('id').execute()
+
+const failed: readonly string[] = ['bounce', 'dropped']
+const created = (row: MessageRow): string => row.created_at.toISOString()
+
+const toMail = (row: MessageRow) => ({
+  Email: row.recipient, MessageId: row.id, Status: row.status, IsSuccess: !failed.includes(row.event), Event: row.event, CreatedDate: created(row), EventDate: row.updated_at.toISOString(),
+})
+const toSms = (row: MessageRow, record: RecordRow) => ({ Packet_Id: row.id, CreatedDate: created(row), To: row.recipient, Status: row.status, TaxNumber: record.company_tax_no, UUID: record.uuid })
+const toWhatsApp = (row: MessageRow, record: RecordRow) => ({
+  SID: row.id, CreatedDate: created(row), To: row.recipient, Status: row.status, TaxNumber: record.company_tax_no, UUID: record.uuid, DateUpdated: row.updated_at.toISOString(),
+})
+
+/** A message keeps its beginning and its latest event. */
+function toActivities(row: MessageRow) {
+  const activity = (event: string, at: Date) => ({ Email: row.recipient, MessageId: row.id, ip: null, MessageIdLong: row.id, Event: event, EventDate: at.toISOString() })
+  const begun = activity('processed', row.created_at)
+  return row.event === 'processed' ? [begun] : [activity(row.event, row.updated_at), begun]
+}
+
+export const messageHandlers: Handlers = {
+  'box.sendEmail': sendEmail,
+  'box.sendSms': sendToPhone('sms'),
+  'box.sendWhatsApp': sendToPhone('whatsapp'),
+  'drafts.sendWhatsApp': sendToPhone('whatsapp'),
+  'box.mailHistories': histories('email', toMail),
+  'box.smsHistories': histories('sms', toSms),
+  'box.whatsAppHistories': histories('whatsapp', toWhatsApp),
+  'drafts.whatsAppHistories': histories('whatsapp', toWhatsApp),
+  'box.mailActivityHistories': async (context) => ((await histories('email', toActivities)(context)) as unknown[][]).flat(),
+}

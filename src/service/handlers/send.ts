@@ -1,0 +1,86 @@
+/** Sending from the editor and from XML, and what both show before: page, XML, PDF. */
+import { checkDocument } from '#documents/check-document.ts'
+import { DocumentError } from '#documents/document-error.ts'
+import type { TaxDocument } from '#documents/document.ts'
+import { readUbl } from '#documents/read-ubl.ts'
+import { writeUbl } from '#documents/write-ubl.ts'
+import type { Wire } from '#schemas/wire.ts'
+import type { CallContext, Handler, Handlers, Tx } from '../ports.ts'
+import { refusal } from '../records/sentence.ts'
+import { decodeXml } from '../sending/decode-xml.ts'
+import { renderOptions } from '../sending/content.ts'
+import { documentSpecOf, fromBody, sentAnswer, templateOf, textOf } from '../sending/model.ts'
+import { assertSendable, momentInIstanbul, prepare, problemText, type PreparedDocument } from '../sending/prepare.ts'
+import { requestHash } from '../sending/request-hash.ts'
+import { alreadySent, issue, sendBody, sendOnce } from '../sending/send.ts'
+import { companyOf } from '../sending/supplier.ts'
+import { base64 } from './files.ts'
+
+interface Previewed {
+  readonly prepared: PreparedDocument
+  readonly template: string | undefined
+}
+
+const previewed = (context: CallContext): Promise<Previewed> =>
+  context.transaction(async (tx) => {
+    const prepared = prepare(context, await companyOf(tx, context.session.companyId), fromBody(context.family, context.body))
+    return { prepared, template: await templateContent(tx, context, templateOf(prepared.spec, prepared.model)) }
+  })
+
+const previewHtml = async (context: CallContext): Promise<string> => {
+  const { prepared, template } = await previewed(context)
+  return context.ports.renderer.html(prepared.document, renderOptions(context, true, template))
+}
+
+/** The template that is named, or the family's default one. */
+async function templateContent(tx: Tx, context: CallContext, uuid: string | undefined): Promise<string | undefined> {
+  const rows = await tx.selectFrom('template').select(['uuid', 'content', 'is_default']).where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).where('is_active', '=', true).execute()
+  return (rows.find((row) => row.uuid === uuid) ?? rows.find((row) => row.is_default))?.content
+}
+
+const sendXml: Handler = async (context) => {
+  const { xml, document } = xmlOfBody(context)
+  const spec = documentSpecOf(context.family)
+  const hash = requestHash({ xml })
+  const sent = await sendOnce(context, async (tx) => {
+    const company = await companyOf(tx, context.session.companyId)
+    if (document.supplier.taxNo !== company.tax_number) throw refusal(context.language, { status: 409, code: 1000, key: 'supplierMismatch', values: { given: document.supplier.taxNo, own: company.tax_number } })
+    const first = await alreadySent(tx, context, spec, document.uuid.toLowerCase() /* ascii */, hash)
+    if (first) return first
+    const today = momentInIstanbul(context.ports.clock.now()).date
+    assertSendable(context.language, { spec, problems: checkDocument(document, today, spec) })
+    const templateUuid = textOf(context.query['TemplateUUID']) || undefined
+    return issue(tx, context, { spec, company, document, hash, xml, wantedNumber: document.number, wantedAlias: textOf(context.query['Alias']), templateUuid })
+  })
+  return sentAnswer(spec, sent.uuid, sent.number)
+}
+
+/** The one document of the multipart body. */
+function xmlOfBody(context: CallContext): { xml: string; document: TaxDocument } {
+  const [file] = context.body as Wire['Files']
+  if (!file) throw refusal(context.language, { status: 422, key: 'fileMissing' })
+  const spec = documentSpecOf(context.family)
+  const xml = decodeXml(file.bytes)
+  const document = readOrRefuse(context, file.name, xml)
+  if (document.root !== spec.root) throw refusal(context.language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given: document.root, expected: spec.root } })
+  return { xml, document }
+}
+
+function readOrRefuse(context: CallContext, file: string, xml: string): TaxDocument {
+  try {
+    return readUbl(xml)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    const reason = error.problems.map((one) => problemText(context.language, one.rule, { place: one.place, ...one.values })).join(' ')
+    throw refusal(context.language, { status: 422, code: 2015, key: 'fileNotDocument', values: { file, reason } })
+  }
+}
+
+export const sendHandlers: Handlers = {
+  'send.model': sendBody,
+  'send.preview': previewHtml,
+  'send.download': async (context) => writeUbl((await previewed(context)).prepared.document),
+  'send.downloadPdf': async (context) => base64(await context.ports.renderer.pdf([await previewHtml(context)])),
+  'send.xml': sendXml,
+  'send.xmlPreview': async (context) => context.ports.renderer.html(xmlOfBody(context).document, renderOptions(context, true)),
+}

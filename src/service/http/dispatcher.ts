@@ -1,0 +1,172 @@
+/**
+ * Requests to calls: find the call, know who asks, check rights, query, path and body, let the handler answer. What a
+ * handler gets is right in form; what it decides is its own.
+ */
+import type { Box, Call, Family } from '#engine/portal.ts'
+import { familyOf } from '#engine/portal.ts'
+import { ServiceError } from '../error.ts'
+import { silentLog, type Log } from '../log.ts'
+import type { CallContext, Handlers, Ports, Session } from '../ports.ts'
+import { ownAddresses, type Addresses } from './addresses.ts'
+import { assertAnswered } from './answered.ts'
+import { assertAnswer } from './answers.ts'
+import { readBody } from './body.ts'
+import { callHeaders } from './headers.ts'
+import { createMatcher, type Match } from './match.ts'
+import { readParams } from './params.ts'
+import { parseQuery } from './query.ts'
+import { languageOf, say, type Language } from './words.ts'
+
+/** Who asks; throws ServiceError (401, 403) where that cannot be said. */
+export type Authenticate = (request: Request) => Promise<Session>
+/** The answer to a call; undefined if the request is none. */
+export type Dispatcher = (request: Request) => Promise<Response | undefined>
+
+export interface DispatcherOptions {
+  readonly addresses?: Addresses
+  readonly log?: Log
+  /** Checks every answer against what its call promises; for development and tests. */
+  readonly validateAnswers?: boolean
+  /** Network address of the client, for the audit. */
+  readonly addressOf?: (request: Request) => string | undefined
+}
+
+/** Throws if a call of the portal has no handler. */
+export function createDispatcher(ports: Ports, handlers: Handlers, authenticate: Authenticate, options: DispatcherOptions = {}): Dispatcher {
+  const { addresses = ownAddresses, log = silentLog } = options
+  assertAnswered(ports.portal, handlers, addresses)
+  const match = createMatcher(ports.portal.calls, addresses)
+  const places = placesOf(ports)
+  return async (request) => {
+    const found = match(request.method, new URL(request.url).pathname)
+    if (!found) return undefined
+    const exchange = beginExchange(request, ports)
+    if (!('call' in found)) return otherMethod(exchange, found.allowed)
+    const answered = await answer({ ports, handlers, authenticate, options, log, place: places.get(found.call)!, match: found }, exchange)
+    await audit(ports, options, log, found.call, exchange, answered)
+    return answered.response
+  }
+}
+
+interface Place {
+  readonly family: Family
+  readonly box: Box | undefined
+}
+
+function placesOf({ portal }: Ports): Map<Call, Place> {
+  return new Map(
+    portal.calls.map((call) => {
+      const family = familyOf(portal, call.family)
+      return [call, { family, box: family.boxes.find((box) => box.key === call.box) }]
+    }),
+  )
+}
+
+/** What belongs to this one request. */
+interface Exchange {
+  readonly request: Request
+  readonly url: URL
+  readonly language: Language
+  readonly correlationId: string
+}
+
+function beginExchange(request: Request, { random }: Ports): Exchange {
+  const given = request.headers.get('X-Correlation-ID')
+  const correlationId = given !== null && /^[\w-]{8,64}$/.test(given) ? given : random.uuid()
+  return { request, url: new URL(request.url), language: languageOf(request), correlationId }
+}
+
+interface Work {
+  readonly ports: Ports
+  readonly handlers: Handlers
+  readonly authenticate: Authenticate
+  readonly options: DispatcherOptions
+  readonly log: Log
+  readonly place: Place
+  readonly match: Match
+}
+interface Answered {
+  readonly response: Response
+  readonly session: Session | undefined
+}
+
+async function answer(work: Work, exchange: Exchange): Promise<Answered> {
+  let session: Session | undefined
+  try {
+    session = await admit(work, exchange)
+    const value = await handle(work, exchange, session)
+    return { session, response: respond(exchange, 200, value === undefined ? null : value) }
+  } catch (error) {
+    return { session, response: refuse(work, exchange, error) }
+  }
+}
+
+/** Public calls have nobody behind them; what they may do, their handlers decide. */
+const nobody: Session = { userId: '', userName: '', companyId: '', roles: new Set(), kind: 'user' }
+
+async function admit({ match: { call }, authenticate }: Work, { request, language }: Exchange): Promise<Session> {
+  if (call.access === 'public') return nobody
+  const session = await authenticate(request)
+  const mayEnter = call.access === 'signedIn' || call.roles.some((role) => session.roles.has(role))
+  if (!mayEnter) throw new ServiceError(403, say(language, 'forbidden', { roles: call.roles.join(', ') }))
+  return session
+}
+
+async function handle({ ports, handlers, options, place, match }: Work, { request, url, language }: Exchange, session: Session): Promise<unknown> {
+  const { call } = match
+  const query = parseQuery(call, place.box, url.searchParams, language)
+  if (query.faults.length > 0) throw new ServiceError(400, say(language, 'invalid'), query.faults)
+  const context: CallContext = {
+    ports,
+    call,
+    ...place,
+    params: readParams(call, match.params, language),
+    query: query.values,
+    body: await readBody(call, request, language),
+    session,
+    language,
+    transaction: (work) => ports.store.asCompany(session.companyId, work),
+  }
+  const value = await handlers[call.pattern]!(context)
+  if (options.validateAnswers) assertAnswer(call, place.box, value)
+  return value
+}
+
+function refuse({ match: { call }, log }: Work, exchange: Exchange, error: unknown): Response {
+  const { correlationId, language } = exchange
+  if (error instanceof ServiceError) return respond(exchange, error.status, error.body(correlationId))
+  // What went wrong inside is for the log; the caller gets the number to find it by.
+  log.error('A call failed', { call: call.id, correlationId, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  const message = say(language, 'broken', { id: correlationId })
+  return respond(exchange, 500, { Message: message, Errors: [{ Code: 500, Description: message, Detail: null }], CorrelationID: correlationId })
+}
+
+function otherMethod(exchange: Exchange, allowed: readonly string[]): Response {
+  const message = say(exchange.language, 'method', { method: exchange.request.method, allowed: allowed.join(', ') })
+  const response = respond(exchange, 405, { Message: message, Errors: [{ Code: 405, Description: message, Detail: null }], CorrelationID: exchange.correlationId })
+  response.headers.set('Allow', allowed.join(', '))
+  return response
+}
+
+/** What a client is told to do about a status. */
+const statusHeaders: Readonly<Record<number, Record<string, string>>> = {
+  401: { 'WWW-Authenticate': 'Bearer' },
+  429: { 'Retry-After': '60' },
+  503: { 'Retry-After': '5' },
+}
+
+function respond({ correlationId, language }: Exchange, status: number, value: unknown): Response {
+  return Response.json(value, { status, headers: { ...callHeaders, ...statusHeaders[status], 'Content-Language': language, 'X-Correlation-ID': correlationId } })
+}
+
+/** Who tried to change what, from where, and how it ended. The query may hold secrets and is left out. */
+async function audit({ store }: Ports, { addressOf }: DispatcherOptions, log: Log, call: Call, exchange: Exchange, { session, response }: Answered): Promise<void> {
+  if (call.effect === 'read') return
+  const who = session && session.userId !== '' ? { company_id: session.companyId, user_id: session.userId } : { company_id: null, user_id: null }
+  const row = { ...who, call_id: call.id, path: exchange.url.pathname.slice(0, 500), status: response.status, address: addressOf?.(exchange.request) ?? null, correlation_id: exchange.correlationId }
+  try {
+    await store.asSystem((tx) => tx.insertInto('audit').values(row).execute())
+  } catch (error) {
+    log.error('An audit row could not be written', { ...row, reason: error instanceof Error ? error.message : String(error) })
+  }
+}

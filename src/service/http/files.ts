@@ -1,0 +1,97 @@
+/** The built portal from its folder: compressed once, kept in memory, cached by browsers for as long as is right. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export interface PortalFiles {
+  /** The file of a path, or the page for the path of a screen; undefined for anything else. */
+  answer(request: Request): Promise<Response | undefined>
+}
+
+interface File {
+  readonly type: string
+  readonly etag: string
+  readonly cacheControl: string
+  readonly bodies: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>> & { readonly identity: Uint8Array<ArrayBuffer> }
+}
+type Encoding = 'br' | 'gzip' | 'identity'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8', '.map': 'application/json; charset=utf-8', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon',
+  '.woff': 'font/woff', '.woff2': 'font/woff2', '.ttf': 'font/ttf', '.wasm': 'application/wasm', '.pdf': 'application/pdf',
+}
+const compressible = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/
+
+/**
+ * Reads the names in `folder` once: a path is looked up among them, so that no path leads out of the folder.
+ * `page` headers go with the page, `file` headers with everything else.
+ */
+export async function openPortalFiles(folder: string, headers: { readonly page: Readonly<Record<string, string>>; readonly file: Readonly<Record<string, string>> }): Promise<PortalFiles> {
+  const names = new Set((await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/').replace(/^\/*/, '/')))
+  const files = new Map<string, Promise<File>>()
+  const fileOf = (name: string): Promise<File> => {
+    const file = files.get(name) ?? loadFile(folder, name)
+    files.set(name, file)
+    return file
+  }
+  return {
+    answer: async (request) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+      const name = nameOf(request, names)
+      if (name === undefined) return undefined
+      return respond(request, await fileOf(name), name === page ? headers.page : headers.file)
+    },
+  }
+}
+
+const page = '/index.html'
+
+/** A path without an extension is that of a screen, which the page finds by itself. */
+function nameOf(request: Request, names: ReadonlySet<string>): string | undefined {
+  const path = new URL(request.url).pathname
+  if (path !== '/' && names.has(path)) return path
+  const isScreen = extname(path) === '' && (request.headers.get('Accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  return isScreen && names.has(page) ? page : undefined
+}
+
+async function loadFile(folder: string, name: string): Promise<File> {
+  const identity = new Uint8Array(await readFile(join(folder, name)))
+  const type = types[extname(name)] ?? 'application/octet-stream'
+  // The build gives these names a hash of their content: another content has another name.
+  const isHashed = /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(name)
+  return {
+    type,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    bodies: { identity, ...(compressible.test(type) && (await compress(identity))) },
+  }
+}
+
+async function compress(bytes: Uint8Array): Promise<{ br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }> {
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }), promisify(gzip)(bytes)])
+  return { br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
+}
+
+function respond(request: Request, file: File, more: Readonly<Record<string, string>>): Response {
+  const encoding = encodingOf(request, file)
+  const headers = {
+    ...more,
+    'Content-Type': file.type,
+    'Cache-Control': file.cacheControl,
+    ETag: file.etag,
+    ...(file.bodies.br && { Vary: 'Accept-Encoding' }),
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  }
+  if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : file.bodies[encoding]!, { headers })
+}
+
+function encodingOf(request: Request, { bodies }: File): Encoding {
+  const accepted = (request.headers.get('Accept-Encoding') ?? '').split(',').map((part) => part.trim())
+  const takes = (encoding: Encoding) => bodies[encoding] !== undefined && accepted.some((part) => part === encoding || (part.startsWith(`${encoding};`) && !/;\s*q=0(\.0*)?$/.test(part)))
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,62 @@
+/** The identity of the service: its provider under /idp, and who a request comes from. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock, Random, Store } from '../ports.ts'
+import { createAuthenticate, type Authenticate } from './authenticate.ts'
+import { handleInteraction } from './interaction.ts'
+import { sweepPayloads } from './payload-adapter.ts'
+import { createProvider, mountPath } from './provider.ts'
+import { loadSecrets } from './secrets.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+
+export interface IdentityOptions {
+  /** Address that browsers use, without a path: `https://evrak.example`. */
+  readonly origin: string
+  readonly store: Store
+  readonly clock: Clock
+  readonly random: Random
+}
+
+export interface Identity {
+  readonly authenticate: Authenticate
+  readonly tokens: Tokens
+  /** Whether a request is for the provider; others are the service's. */
+  owns(request: IncomingMessage): boolean
+  /** Answers such a request. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Deletes what has expired; call it now and then. */
+  sweep(): Promise<void>
+}
+
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { origin, store, clock, random } = options
+  const secrets = await loadSecrets(store, random)
+  const provider = createProvider({ origin, store, clock, secrets })
+  const callback = provider.callback()
+  const tokens = createTokens(origin, secrets.signingKey)
+  return {
+    authenticate: createAuthenticate(store, clock, tokens),
+    tokens,
+    owns: (request) => /^\/idp(?:[/?]|$)/.test(request.url ?? ''),
+    async handle(request, response) {
+      setOrigin(request, origin)
+      if (await handleInteraction({ origin, provider, store, clock, random }, request, response)) return
+      mount(request)
+      await callback(request, response)
+    },
+    sweep: () => sweepPayloads(store, clock.now()),
+  }
+}
+
+/** The provider makes addresses of the host it is asked for: that is the configured one, whatever a client or a proxy says. */
+function setOrigin(request: IncomingMessage, origin: string): void {
+  const { host, protocol } = new URL(origin)
+  request.headers.host = host
+  request.headers['x-forwarded-proto'] = protocol.replace(':', '')
+  delete request.headers['x-forwarded-host']
+  delete request.headers['x-forwarded-for']
+}
+
+function mount(request: IncomingMessage & { originalUrl?: string }): void {
+  request.originalUrl = request.url ?? '/'
+  request.url = request.originalUrl.slice(mountPath.length) || '/'
+}

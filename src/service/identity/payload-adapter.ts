@@ -1,0 +1,78 @@
+/** Sessions, grants, codes and refresh tokens of the provider in the table `oidc_payload`. */
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Clock, Store } from '../ports.ts'
+import { errors } from './library.ts'
+
+/** The adapter class that the provider makes one of per model. */
+export function payloadAdapter(store: Store, clock: Clock): new (model: string) => Adapter {
+  return class extends PayloadAdapter {
+    constructor(model: string) {
+      super(store, clock, model)
+    }
+  }
+}
+
+/** Deletes what has expired. */
+export async function sweepPayloads(store: Store, now: Date): Promise<void> {
+  await store.asSystem((tx) => tx.deleteFrom('oidc_payload').where('expires_at', '<', now).execute())
+}
+
+class PayloadAdapter implements Adapter {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #model: string
+
+  constructor(store: Store, clock: Clock, model: string) {
+    this.#store = store
+    this.#clock = clock
+    this.#model = model
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    const row = {
+      model: this.#model,
+      payload: JSON.stringify(payload),
+      grant_id: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      user_code: payload.userCode ?? null,
+      expires_at: expiresIn ? new Date(this.#clock.now().getTime() + expiresIn * 1000) : null,
+      consumed_at: null,
+    }
+    await this.#store.asSystem((tx) =>
+      tx.insertInto('oidc_payload').values({ id, ...row }).onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row)).execute(),
+    )
+  }
+
+  find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#findBy('id', id)
+  }
+  findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#findBy('uid', uid)
+  }
+  findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.#findBy('user_code', userCode)
+  }
+
+  /** Of two requests that use one token at the same moment only one gets through. */
+  async consume(id: string): Promise<void> {
+    const consumed_at = this.#clock.now()
+    const [result] = await this.#store.asSystem((tx) =>
+      tx.updateTable('oidc_payload').set({ consumed_at }).where('model', '=', this.#model).where('id', '=', id).where('consumed_at', 'is', null).execute(),
+    )
+    if (Number(result?.numUpdatedRows ?? 0) === 0) throw new errors.InvalidGrant('the token was used by another request')
+  }
+  async destroy(id: string): Promise<void> {
+    await this.#store.asSystem((tx) => tx.deleteFrom('oidc_payload').where('model', '=', this.#model).where('id', '=', id).execute())
+  }
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#store.asSystem((tx) => tx.deleteFrom('oidc_payload').where('grant_id', '=', grantId).where('model', '=', this.#model).execute())
+  }
+
+  async #findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+    const row = await this.#store.asSystem((tx) =>
+      tx.selectFrom('oidc_payload').select(['payload', 'expires_at', 'consumed_at']).where('model', '=', this.#model).where(column, '=', value).executeTakeFirst(),
+    )
+    if (!row || (row.expires_at && row.expires_at <= this.#clock.now())) return undefined
+    return { ...row.payload, ...(row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) }) }
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The identity provider of the portal: authorization code with PKCE for one public client, rotating refresh tokens, JWT
+ * access tokens for the service, and the portal's own screen for signing in. No page asks for consent: portal and
+ * service are one party.
+ */
+import type { Configuration, JWKS, KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
+import type { Clock, Store } from '../ports.ts'
+import { accountOf, fullNameOf, homeOf, type Account } from './accounts.ts'
+import { Provider } from './library.ts'
+import { renderLogout, renderProblem, renderSignedOut, securityHeaders } from './pages.ts'
+import { payloadAdapter } from './payload-adapter.ts'
+import type { IdentitySecrets } from './secrets.ts'
+
+/** Where the provider is mounted under the origin. */
+export const mountPath = '/idp'
+export const clientId = 'evrak-portal'
+/** What access tokens are for. */
+export const audience = 'evrak-api'
+const resource = 'urn:evrak:api'
+const scopes = 'openid profile offline_access api'
+/** Seconds. Access tokens are short because they cannot be taken back one by one; a session lasts two weeks unused. */
+const ttl = { accessToken: 300, code: 60, interaction: 3600, session: 14 * 86_400 } as const
+
+export const accessTokenSeconds = ttl.accessToken
+export const issuerOf = (origin: string): string => `${origin}${mountPath}`
+
+export interface ProviderOptions {
+  readonly origin: string
+  readonly store: Store
+  readonly clock: Clock
+  readonly secrets: IdentitySecrets
+}
+
+export function createProvider(options: ProviderOptions): ProviderType {
+  const provider = new Provider(issuerOf(options.origin), configurationOf(options))
+  // Host and protocol are set from the configured origin before a request gets here (identity.ts), never taken from it.
+  provider.proxy = true
+  provider.use(securityHeaders)
+  provider.on('server_error', (_context, error) => console.error('The identity provider failed:', error))
+  return provider
+}
+
+function configurationOf({ origin, store, clock, secrets }: ProviderOptions): Configuration {
+  return {
+    adapter: payloadAdapter(store, clock),
+    jwks: { keys: [secrets.signingKey] } as JWKS,
+    cookies: { keys: [secrets.cookieSecret] },
+    clients: [portalClient(origin)],
+    scopes: scopes.split(' '),
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], profile: ['name', 'CompanyID', 'CompanyName', 'Modules', 'Role'] },
+    conformIdTokenClaims: false,
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
+    // Signing out ends everything that was given out in the session, refresh tokens included.
+    expiresWithSession: async () => true,
+    clientBasedCORS: (_context, requestOrigin) => requestOrigin === origin,
+    routes: { authorization: '/connect/authorize', token: '/connect/token', end_session: '/connect/endsession', jwks: '/jwks' },
+    ttl: {
+      AccessToken: ttl.accessToken, AuthorizationCode: ttl.code, IdToken: ttl.accessToken, Interaction: ttl.interaction,
+      RefreshToken: ttl.session, Session: ttl.session, Grant: ttl.session,
+    },
+    // A path of its own per interaction keeps the cookies of two tabs apart (identity.ts leads on to the screen).
+    interactions: { url: (_context, interaction) => `${mountPath}/interaction/${interaction.uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: renderLogout, postLogoutSuccessSource: renderSignedOut },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({ scope: 'api', audience, accessTokenFormat: 'jwt', accessTokenTTL: ttl.accessToken, jwt: { sign: { alg: 'RS256' } } }),
+      },
+    },
+    renderError: renderProblem,
+    findAccount: async (_context, userId) => {
+      const account = await accountOf(store, userId)
+      if (!account?.isActive) return undefined
+      return { accountId: userId, claims: async () => ({ ...idTokenClaims(account), sub: userId }) }
+    },
+    extraTokenClaims: async (_context, token) => {
+      if (!('accountId' in token)) return undefined
+      const account = await accountOf(store, token.accountId)
+      return { CompanyID: account && homeOf(account)?.companyId, grant: token.grantId }
+    },
+    loadExistingGrant: grantOf,
+  }
+}
+
+const portalClient = (origin: string) => ({
+  client_id: clientId,
+  client_name: 'Evrak',
+  token_endpoint_auth_method: 'none' as const,
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code' as const],
+  redirect_uris: [`${origin}/auth/callback`, `${origin}/auth/silent-renew`],
+  post_logout_redirect_uris: [`${origin}/login`],
+})
+
+function idTokenClaims(account: Account): Record<string, unknown> {
+  const home = homeOf(account)
+  return { name: fullNameOf(account), CompanyID: home?.companyId, CompanyName: home?.companyName, Modules: home?.modules ?? [], Role: home?.roles ?? [] }
+}
+
+/** The portal is granted all its scopes without asking: otherwise a consent page would appear. */
+async function grantOf(context: KoaContextWithOIDC) {
+  const { client, session, provider } = context.oidc
+  if (!client || !session?.accountId) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const existing = known ? await provider.Grant.find(known) : undefined
+  if (existing) return existing
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(scopes)
+  grant.addResourceScope(resource, 'api')
+  await grant.save()
+  return grant
+}

@@ -1,0 +1,40 @@
+/** The service with the families of the portal. Run as a program it reads its environment, starts, and ends on a signal. */
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { families } from '#families/index.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { readConfig, type ServiceConfig } from './config.ts'
+import { startService, type RunningEvrak, type StartOptions } from './start.ts'
+import { StartError } from './store/start-error.ts'
+
+/** Where `npm run build` puts the portal. */
+const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url))
+/** A service that has not closed by then ends as it is. */
+const closeMs = 5_000
+
+export function startEvrak(config: ServiceConfig, options?: StartOptions): Promise<RunningEvrak> {
+  return startService(compilePortal(families), config, options)
+}
+
+async function main(): Promise<void> {
+  const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+  try {
+    const running = await startEvrak(readConfig(process.env, portalFolder), { say })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(running, say))
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(error.exitCode)
+  }
+}
+
+async function end(running: RunningEvrak, say: (sentence: string) => void): Promise<void> {
+  say('Closing')
+  const late = setTimeout(() => process.exit(1), closeMs)
+  await running.close()
+  clearTimeout(late)
+  process.exit(0)
+}
+
+const program = process.argv[1]
+if (program !== undefined && realpathSync(program) === fileURLToPath(import.meta.url)) await main()

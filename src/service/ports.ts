@@ -1,0 +1,120 @@
+/**
+ * The two doors of the service: what it is given from outside (clock, random, database, renderer, messenger, authority),
+ * and what a handler gets to answer a call with.
+ */
+import type { Transaction } from 'kysely'
+import type { Box, Call, Family, Portal } from '#engine/portal.ts'
+import type { TaxDocument } from '#documents/document.ts'
+import type { Database } from './store/database.ts'
+
+export type Tx = Transaction<Database>
+
+/** Everything in the service that asks for the time asks here. */
+export interface Clock {
+  now(): Date
+}
+export interface Random {
+  uuid(): string
+  /** Random bytes as lower-case hex. */
+  hex(bytes: number): string
+}
+
+/**
+ * The database. `asCompany` runs in one transaction that sees rows of that company only (SET LOCAL ROLE, row-level
+ * security); `asSystem` sees all and is for sign-in, the worker and the authority. Both retry on serialisation failures.
+ */
+export interface Store {
+  asCompany<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Resolves when the database answers, rejects with what is wrong. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** HTML and PDF of a document. */
+export interface Renderer {
+  html(document: TaxDocument, options?: RenderOptions): Promise<string>
+  /** One PDF, A4; several documents become one file with a page break between them. */
+  pdf(html: readonly string[]): Promise<Uint8Array>
+  close(): Promise<void>
+}
+export interface RenderOptions {
+  readonly language?: string
+  /** Draws DRAFT across the page. */
+  readonly isDraft?: boolean
+  /** The company's own template; absent: the template of the family. */
+  readonly template?: string
+}
+
+/** Sends e-mail, SMS and WhatsApp. The embedded one keeps them in the table `message`. */
+export interface Messenger {
+  send(tx: Tx, message: OutgoingMessage): Promise<{ id: string; accepted: boolean }>
+}
+export interface OutgoingMessage {
+  readonly companyId: string
+  readonly box: string
+  readonly recordUuid: string
+  readonly channel: 'email' | 'sms' | 'whatsapp'
+  readonly recipient: string
+  readonly body: string
+}
+
+/** The tax authority. The embedded one behaves like its sandbox; another may forward to a real integrator. */
+export interface Authority {
+  /** Hands an envelope over. Handing the same ETTN again answers 1163 and changes nothing. */
+  submit(envelope: SubmittedEnvelope): Promise<{ gibCode: number }>
+  /** State of an envelope; undefined if it never arrived. */
+  stateOf(envelopeUuid: string): Promise<{ gibCode: number } | undefined>
+}
+export interface SubmittedEnvelope {
+  readonly uuid: string
+  readonly ettn: string
+  readonly kind: 'document' | 'answer'
+  readonly targetBox: string
+  readonly senderTaxNo: string
+  readonly receiverTaxNo: string
+  readonly receiverAlias: string
+  readonly xml: string
+}
+
+export interface Ports {
+  readonly portal: Portal
+  readonly store: Store
+  readonly clock: Clock
+  readonly random: Random
+  readonly renderer: Renderer
+  readonly messenger: Messenger
+  readonly authority: Authority
+}
+
+/** Who asks, and for which company. */
+export interface Session {
+  readonly userId: string
+  readonly userName: string
+  readonly companyId: string
+  readonly roles: ReadonlySet<string>
+  readonly kind: 'user' | 'accessKey'
+}
+
+export interface CallContext {
+  readonly ports: Ports
+  readonly call: Call
+  readonly family: Family
+  /** The box of the call, `drafts` included. */
+  readonly box: Box | undefined
+  readonly params: Readonly<Record<string, string>>
+  /** Parsed by field kind; only declared parameters. Repeated keys of `many` filters are arrays. */
+  readonly query: Readonly<Record<string, unknown>>
+  /** Parsed by the schema that the call names; UploadedFile[] for `Files`. */
+  readonly body: unknown
+  readonly session: Session
+  readonly language: 'tr' | 'en'
+  /** A transaction that sees only this company. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** Answers a call; the answer is sent as JSON. Throws ServiceError for everything the caller can do something about. */
+export type Handler = (context: CallContext) => Promise<unknown>
+
+/** Handlers by `call.pattern`. Start-up refuses a portal with a call that nobody answers. */
+export type Handlers = Readonly<Record<string, Handler>>

@@ -1,0 +1,46 @@
+/** What happened to a record: append only, told in the reader's language. */
+import type { Tx } from '../ports.ts'
+import { sentence, type Language, type Values } from './sentence.ts'
+
+export interface HistoryEvent {
+  readonly companyId: string
+  readonly box: string
+  readonly uuid: string
+  readonly userName: string
+  /** Key in locales/…/history.json. */
+  readonly event: string
+  readonly details?: Values
+  readonly at: Date
+}
+
+export async function addHistory(tx: Tx, events: readonly HistoryEvent[]): Promise<void> {
+  // A statement takes at most 65,535 values.
+  for (let from = 0; from < events.length; from += 1000) await insert(tx, events.slice(from, from + 1000))
+}
+
+async function insert(tx: Tx, events: readonly HistoryEvent[]): Promise<void> {
+  await tx
+    .insertInto('history')
+    .values(events.map((one) => ({ company_id: one.companyId, box: one.box, record_uuid: one.uuid, at: one.at, user_name: one.userName, event: one.event, details: JSON.stringify(one.details ?? {}) })))
+    .execute()
+}
+
+export interface WireHistory {
+  CreatedDate: string
+  UserName: string | null
+  Description: string | null
+}
+
+/** Newest first. */
+export async function historyOf(tx: Tx, language: Language, place: { companyId: string; box: string; uuid: string }): Promise<WireHistory[]> {
+  const rows = await tx
+    .selectFrom('history')
+    .select(['at', 'user_name', 'event', 'details'])
+    .where('company_id', '=', place.companyId)
+    .where('box', '=', place.box)
+    .where('record_uuid', '=', place.uuid)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ CreatedDate: row.at.toISOString(), UserName: row.user_name, Description: sentence(language, 'history', row.event, row.details) }))
+}

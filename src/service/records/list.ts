@@ -1,0 +1,139 @@
+/** Lists: filters, search, period, sort, exact total and page of the records of a box. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { fold } from '#documents/turkish.ts'
+import type { Condition, ConditionValue } from '#descriptor/condition.ts'
+import type { Fact } from '#descriptor/fact.ts'
+import type { Field } from '#descriptor/field.ts'
+import { factOfName, facts, type FactSpec } from '#engine/facts.ts'
+import type { Box, Call } from '#engine/portal.ts'
+import type { CallContext, Tx } from '../ports.ts'
+import { conditionSql, factIsOneOf } from './condition.ts'
+import { pagingOf, toPage, type Page } from './page.ts'
+import { toRows, type WireRow } from './row.ts'
+import { isUuid } from './record.ts'
+import { refusal } from './sentence.ts'
+
+export type Query = Readonly<Record<string, unknown>>
+
+/** The page that the query asks for; `where` is a condition that holds whatever the query says. */
+export async function listRecords(tx: Tx, context: CallContext, box: Box, query: Query, where: Condition = {}): Promise<Page<WireRow>> {
+  const { companyId } = context.session
+  const order = orderOf(context, box, query)
+  const tagUuids = await tagsLike(tx, box, companyId, query['Search'])
+  const conditions = [conditionSql(box, where), ...filterSql(context.call, box, query), ...periodSql(query), ...searchSql(query['Search'], tagUuids)]
+  const matching = tx
+    .selectFrom('record')
+    .where('record.company_id', '=', companyId)
+    .where('record.box', '=', box.id)
+    .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`)
+  const paging = pagingOf(query)
+  const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const records = await matching.selectAll('record').orderBy(sql.ref(`record.${order.column}`), order.dir).orderBy('record.uuid', order.tie).limit(paging.size).offset(paging.offset).execute()
+  return toPage(paging, Number(total), await toRows(tx, box, records))
+}
+
+// Sort
+
+interface Order {
+  readonly column: string
+  readonly dir: 'asc' | 'desc'
+  readonly tie: 'asc' | 'desc'
+}
+
+/** Any column of the row may sort; the uuid decides between equals, so that pages never overlap. */
+function orderOf(context: CallContext, box: Box, query: Query): Order {
+  const asked = query['SortColumn']
+  const name = typeof asked === 'string' && asked !== '' ? asked : box.sort.by
+  const sortable = box.rows.filter((column) => columnOf(column.fact) !== undefined)
+  const found = sortable.find((column) => column.name === name)
+  const column = found && columnOf(found.fact)
+  if (!column) {
+    const allowed = sortable.map((one) => one.name)
+    throw refusal(context.language, { status: 400, code: 1, key: 'sortColumn', values: { value: name, allowed: allowed.join(', ') }, path: 'SortColumn' })
+  }
+  const type = query['SortType']
+  const dir = type === 'ASC' ? 'asc' : type === 'DESC' ? 'desc' : name === box.sort.by ? box.sort.dir : 'asc'
+  return { column, dir, tie: newestFirst.has(column) === (dir === 'desc') ? 'asc' : 'desc' }
+}
+
+/** Indexes of these run from the newest, with the uuid rising: the order must be theirs or its reverse. */
+const newestFirst: ReadonlySet<string> = new Set(['issue_date', 'created_at'])
+
+const columnOf = (fact: Fact): string | undefined => (facts[fact] as FactSpec).column
+
+// Filters
+
+/** Parameters that are no filter of a fact but steer the list. */
+const dateFilter = 'DateFilterType'
+
+function filterSql(call: Call, box: Box, query: Query): RawBuilder<SqlBool>[] {
+  const filters: Readonly<Record<string, Field>> = { ...call.apiQuery, ...box.filters }
+  return Object.entries(filters).flatMap(([name, field]) => {
+    const value = query[name]
+    if (value === undefined || value === null || value === '' || name === dateFilter) return []
+    const fact = field.from ?? box.rows.find((column) => column.name === name)?.fact ?? factOfName[name]
+    return fact ? [filterTerm(fact, [value].flat() as ConditionValue[])] : []
+  })
+}
+
+/** What a fact that is not kept yet is in every record. */
+const constants: { readonly [F in Fact]?: ConditionValue } = { ledgerSync: 'None' }
+
+function filterTerm(fact: Fact, values: readonly ConditionValue[]): RawBuilder<SqlBool> {
+  const constant = constants[fact]
+  if (constant !== undefined) return values.includes(constant) ? sql<SqlBool>`true` : sql<SqlBool>`false`
+  return factIsOneOf(fact, values)
+}
+
+// Period
+
+/** Both days belong to the period. Moments are compared by their day in Istanbul, which is UTC+3 all year. */
+function periodSql(query: Query): RawBuilder<SqlBool>[] {
+  const start = dayOf(query['StartDate'])
+  const end = dayOf(query['EndDate'])
+  const spec: FactSpec = facts[factOfName[String(query[dateFilter] ?? 'IssueDate')] ?? 'issueDate']
+  const ref = sql.ref(`record.${spec.column}`)
+  if (spec.kind === 'date') return [...(start ? [sql<SqlBool>`${ref} >= ${start}::date`] : []), ...(end ? [sql<SqlBool>`${ref} <= ${end}::date`] : [])]
+  return [
+    ...(start ? [sql<SqlBool>`${ref} >= ${`${start}T00:00:00+03:00`}::timestamptz`] : []),
+    ...(end ? [sql<SqlBool>`${ref} < ${`${end}T00:00:00+03:00`}::timestamptz + interval '1 day'`] : []),
+  ]
+}
+
+export const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : undefined)
+
+// Search
+
+/** Folded words anywhere in number, names and tax numbers; besides these the ETTN, the exact amount and names of tags. */
+function searchSql(search: unknown, tagUuids: readonly string[]): RawBuilder<SqlBool>[] {
+  if (typeof search !== 'string' || search.trim() === '') return []
+  const text = search.trim()
+  const amount = amountOf(text)
+  const ways = [
+    sql<SqlBool>`record.search_text like ${`%${escapeLike(fold(text))}%`}`,
+    ...(isUuid(text) ? [sql<SqlBool>`record.uuid = ${text.toLowerCase() /* ascii */}::uuid`] : []),
+    ...(amount ? [sql<SqlBool>`record.payable = ${amount}::numeric`] : []),
+    ...(tagUuids.length > 0
+      ? [
+          sql<SqlBool>`exists (select 1 from record_tag where record_tag.company_id = record.company_id and record_tag.box = record.box and record_tag.record_uuid = record.uuid and record_tag.tag_uuid in (${sql.join(tagUuids.map((uuid) => sql`${uuid}::uuid`))}))`,
+        ]
+      : []),
+  ]
+  return [sql<SqlBool>`(${sql.join(ways, sql` or `)})`]
+}
+
+async function tagsLike(tx: Tx, box: Box, companyId: string, search: unknown): Promise<string[]> {
+  if (typeof search !== 'string' || search.trim() === '' || !box.rows.some((column) => column.fact === 'tags')) return []
+  const words = fold(search.trim())
+  const tags = await tx.selectFrom('tag').select(['uuid', 'name']).where('company_id', '=', companyId).where('family', '=', box.family).execute()
+  return tags.filter((tag) => fold(tag.name).includes(words)).map((tag) => tag.uuid)
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** `1234.50`, `1234,5` and `1.234,50` are amounts. */
+function amountOf(text: string): string | undefined {
+  if (/^\d{1,15}([.,]\d{1,2})?$/.test(text)) return text.replace(',', '.')
+  if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  return undefined
+}

@@ -1,0 +1,61 @@
+/** Rules that tell people about documents: all terms of a rule must hold, then each of its contacts gets a message. */
+import { compare, isDecimal } from '#documents/money.ts'
+import { fold } from '#documents/turkish.ts'
+import type { Wire } from '#schemas/wire.ts'
+import type { Messenger, OutgoingMessage, Tx } from '../ports.ts'
+import { sentence, type Language } from './sentence.ts'
+import type { RecordRow } from './row.ts'
+
+type RuleTerm = Wire['RuleSave']['NotificationDto']['Rules'][number]
+type Contact = Wire['RuleSave']['NotificationDto']['Contact'][number]
+
+/** Sends the messages of every active rule of the record's box or family that the record meets; gives their number. */
+export async function notifyByRules(tx: Tx, messenger: Messenger, record: RecordRow, language: Language = 'tr'): Promise<number> {
+  const family = record.box.split('.')[0] ?? ''
+  const rules = await tx.selectFrom('rule').selectAll().where('company_id', '=', record.company_id).where('scope', 'in', [record.box, family]).where('is_active', '=', true).execute()
+  const contacts = rules.filter((rule) => (rule.rules as RuleTerm[]).every((term) => ruleTermHolds(term, record))).flatMap((rule) => rule.contacts as Contact[])
+  // One person named by two rules hears of a document once.
+  const once = new Map(contacts.map((contact) => [`${contact.NotificationValueType} ${contact.NotificationValue}`, contact]))
+  for (const contact of once.values()) await messenger.send(tx, messageTo(contact, record, language))
+  return once.size
+}
+
+export function ruleTermHolds(term: RuleTerm, record: RecordRow): boolean {
+  const value = properties[term.Property](record)
+  return value !== null && operators[term.Operator](value, term.ValueFirst, term.ValueSecond ?? '')
+}
+
+const properties = {
+  DocumentProfile: (record) => record.profile,
+  DocumentType: (record) => record.type,
+  TaxNumber: (record) => (record.sender_tax_no === record.company_tax_no ? record.receiver_tax_no : record.sender_tax_no),
+  PayableAmount: (record) => record.payable,
+  TaxableAmount: (record) => record.tax_exclusive,
+  AllowanceTotal: (record) => record.allowance_total,
+  // What travels on the network is electronic; a reported document is on paper unless it was mailed.
+  SendType: (record) => (record.envelope_uuid !== null || record.receiver_alias !== null || record.email !== null ? 'ELEKTRONIK' : 'KAGIT'),
+} satisfies Record<RuleTerm['Property'], (record: RecordRow) => string | null>
+
+const operators = {
+  GreaterOrEqual: (value, first) => bothDecimal(value, first) && compare(value, first) >= 0,
+  SmallOrEqual: (value, first) => bothDecimal(value, first) && compare(value, first) <= 0,
+  Equal: (value, first) => isEqual(value, first),
+  NotEqual: (value, first) => !isEqual(value, first),
+  Between: (value, first, second) => bothDecimal(value, first) && isDecimal(second) && compare(value, first) >= 0 && compare(value, second) <= 0,
+} satisfies Record<RuleTerm['Operator'], (value: string, first: string, second: string) => boolean>
+
+const bothDecimal = (left: string, right: string): boolean => isDecimal(left) && isDecimal(right)
+const isEqual = (value: string, given: string): boolean => (bothDecimal(value, given) ? compare(value, given) === 0 : fold(value) === fold(given))
+
+const channels = { Mail: 'email', Sms: 'sms', Whatsapp: 'whatsapp' } as const satisfies Record<Contact['NotificationValueType'], OutgoingMessage['channel']>
+
+function messageTo(contact: Contact, record: RecordRow, language: Language): OutgoingMessage {
+  return { companyId: record.company_id, box: record.box, recordUuid: record.uuid, channel: channels[contact.NotificationValueType], recipient: contact.NotificationValue, body: messageBody(language, 'ruleMet', record) }
+}
+
+/** The text of a message about a document. */
+export function messageBody(language: Language, key: 'ruleMet' | 'document', record: RecordRow): string {
+  return sentence(language, 'service', `messages.${key}`, {
+    number: record.number ?? record.uuid, sender: record.sender_name ?? '', receiver: record.receiver_name ?? '', amount: record.payable, currency: record.currency, date: record.issue_date,
+  })
+}

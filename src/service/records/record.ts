@@ -1,0 +1,41 @@
+/** Finding one record. A record of another company and one that does not exist get the same answer. */
+import type { Selectable } from 'kysely'
+import type { CallContext, Tx } from '../ports.ts'
+import type { DocumentTable } from '../store/database.ts'
+import type { RecordRow } from './row.ts'
+import { refusal } from './sentence.ts'
+
+export type DocumentRow = Selectable<DocumentTable>
+const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+export const isUuid = (text: string): boolean => uuidPattern.test(text.toLowerCase() /* ascii */)
+
+export async function findRecord(tx: Tx, companyId: string, box: string, uuid: string): Promise<RecordRow | undefined> {
+  if (!isUuid(uuid)) return undefined
+  return tx.selectFrom('record').selectAll().where('company_id', '=', companyId).where('box', '=', box).where('uuid', '=', uuid.toLowerCase() /* ascii */).executeTakeFirst()
+}
+
+/** The record of the call's box, or 404. */
+export async function recordOf(tx: Tx, context: CallContext, uuid: string): Promise<RecordRow> {
+  const record = await findRecord(tx, context.session.companyId, boxIdOf(context), uuid)
+  if (!record) throw missing(context, uuid)
+  return record
+}
+
+export async function documentOf(tx: Tx, context: CallContext, uuid: string): Promise<{ record: RecordRow; document: DocumentRow }> {
+  const record = await recordOf(tx, context, uuid)
+  const document = await tx.selectFrom('document').selectAll().where('company_id', '=', record.company_id).where('box', '=', record.box).where('uuid', '=', record.uuid).executeTakeFirst()
+  if (!document) throw missing(context, uuid)
+  return { record, document }
+}
+
+export const missing = (context: Pick<CallContext, 'language'>, uuid: string) => refusal(context.language, { status: 404, key: 'recordMissing', values: { uuid } })
+
+/** Id of the box that the call belongs to. */
+export function boxIdOf(context: CallContext): string {
+  return boxOfCall(context).id
+}
+export function boxOfCall(context: CallContext) {
+  if (!context.box) throw new Error(`The call ${context.call.id} belongs to no box`)
+  return context.box
+}

@@ -1,0 +1,66 @@
+/** Rows of the table `record` as rows of a box on the wire. */
+import type { Selectable } from 'kysely'
+import { facts, type FactKind, type FactSpec } from '#engine/facts.ts'
+import type { Box, Column } from '#engine/portal.ts'
+import type { Tx } from '../ports.ts'
+import type { RecordTable } from '../store/database.ts'
+
+export type RecordRow = Selectable<RecordTable>
+export type WireRow = Record<string, unknown>
+export interface WireTag {
+  UUID: string
+  Name: string
+  Description: string
+  Color: string
+}
+
+/** One row with the fields that the box declares, or those of them that are named. */
+export function toRow(box: Box, record: RecordRow, tags: readonly WireTag[] = [], names?: readonly string[]): WireRow {
+  const columns = names ? box.rows.filter((column) => names.includes(column.name)) : box.rows
+  return Object.fromEntries(columns.map((column) => [column.name, valueOf(column, record, tags)]))
+}
+
+/** Rows of records in their order, tags included. */
+export async function toRows(tx: Tx, box: Box, records: readonly RecordRow[]): Promise<WireRow[]> {
+  const tags = box.rows.some((column) => column.fact === 'tags') ? await tagsOf(tx, records) : new Map<string, WireTag[]>()
+  return records.map((record) => toRow(box, record, tags.get(record.uuid) ?? []))
+}
+
+/** Tags by record; all records are of one company and box. */
+export async function tagsOf(tx: Tx, records: readonly Pick<RecordRow, 'company_id' | 'box' | 'uuid'>[]): Promise<Map<string, WireTag[]>> {
+  const [first] = records
+  const found = new Map<string, WireTag[]>()
+  if (!first) return found
+  const rows = await tx
+    .selectFrom('record_tag')
+    .innerJoin('tag', (join) => join.onRef('tag.uuid', '=', 'record_tag.tag_uuid').onRef('tag.company_id', '=', 'record_tag.company_id'))
+    .select(['record_tag.record_uuid', 'tag.uuid', 'tag.name', 'tag.description', 'tag.color'])
+    .where('record_tag.company_id', '=', first.company_id)
+    .where('record_tag.box', '=', first.box)
+    .where('record_tag.record_uuid', 'in', records.map((record) => record.uuid))
+    .orderBy('tag.name')
+    .execute()
+  for (const row of rows) found.set(row.record_uuid, [...(found.get(row.record_uuid) ?? []), { UUID: row.uuid, Name: row.name, Description: row.description, Color: row.color }])
+  return found
+}
+
+function valueOf(column: Column, record: RecordRow, tags: readonly WireTag[]): unknown {
+  const fact: FactSpec = facts[column.fact]
+  if (fact.kind === 'tags') return tags
+  if (!fact.column) return null
+  const value = record[fact.column as keyof RecordRow]
+  return value === null || value === undefined ? null : onWire[fact.kind](value)
+}
+
+/** Days travel with a midnight behind them and moments in UTC, as in the public API. */
+const onWire = {
+  uuid: (value) => value,
+  text: (value) => value,
+  date: (value) => `${String(value)}T00:00:00`,
+  timestamp: (value) => (value instanceof Date ? value.toISOString() : value),
+  amount: Number,
+  rate: Number,
+  flag: (value) => value,
+  int: (value) => value,
+  tags: (value) => value,
+} satisfies Record<FactKind, (value: unknown) => unknown>

@@ -1,0 +1,78 @@
+/** Storing a document: its row, its content and the first line of its history, in the caller's transaction. */
+import type { Insertable } from 'kysely'
+import type { TaxDocument } from '#documents/document.ts'
+import { factsOf } from '#documents/facts.ts'
+import { fold } from '#documents/turkish.ts'
+import type { Tx } from '../ports.ts'
+import type { RecordTable } from '../store/database.ts'
+import { addHistory } from './history.ts'
+import type { RecordRow } from './row.ts'
+import type { Values } from './sentence.ts'
+
+export interface StoredDocument {
+  readonly companyId: string
+  readonly companyTaxNo: string
+  /** Id of the box: `paper.sale` in the words of a family. */
+  readonly box: string
+  readonly document: TaxDocument
+  readonly content: {
+    /** Absent for drafts: theirs is written when asked for. */
+    readonly xml?: string
+    readonly model?: unknown
+    readonly alias?: string
+    readonly templateUuid?: string | undefined
+  }
+  /** Facts of its life: status, answer, hash … */
+  readonly life: Partial<Omit<Insertable<RecordTable>, 'company_id' | 'box' | 'uuid' | 'created_at' | 'updated_at'>>
+  readonly history: { readonly event: string; readonly details?: Values; readonly userName: string }
+  readonly at: Date
+}
+
+/** The values of a record that the document says. */
+export function recordFacts(document: TaxDocument) {
+  const facts = factsOf(document)
+  return {
+    number: facts.number === '' ? null : facts.number,
+    profile: facts.profile,
+    type: facts.type,
+    issue_date: facts.issueDate,
+    currency: facts.currency,
+    exchange_rate: facts.exchangeRate ?? null,
+    payable: facts.payable,
+    tax_exclusive: facts.taxExclusive,
+    tax_total: facts.taxTotal,
+    line_extension: facts.lineExtension,
+    allowance_total: facts.allowanceTotal,
+    charge_total: facts.chargeTotal,
+    sender_tax_no: facts.senderTaxNo || null,
+    sender_name: facts.senderName || null,
+    receiver_tax_no: facts.receiverTaxNo || null,
+    receiver_name: facts.receiverName || null,
+    search_text: fold([facts.number, facts.senderName, facts.senderTaxNo, facts.receiverName, facts.receiverTaxNo].join(' ')),
+  }
+}
+
+export async function storeDocument(tx: Tx, stored: StoredDocument): Promise<RecordRow> {
+  const { companyId, box, document, content, at } = stored
+  const uuid = document.uuid.toLowerCase() /* ascii */
+  const record = await tx
+    .insertInto('record')
+    .values({ company_id: companyId, box, uuid, company_tax_no: stored.companyTaxNo, created_at: at, updated_at: at, status: 'unknown', answer: 'unknown', ...recordFacts(document), ...stored.life })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('document')
+    .values({ company_id: companyId, box, uuid, xml: content.xml ?? null, model: content.model === undefined ? null : JSON.stringify(content.model), alias: content.alias || null, template_uuid: content.templateUuid ?? null })
+    .execute()
+  await addHistory(tx, [{ companyId, box, uuid, userName: stored.history.userName, event: stored.history.event, ...(stored.history.details && { details: stored.history.details }), at }])
+  return record
+}
+
+/** Removes a record with everything that belongs to it but its history, which is append only. */
+export async function removeRecords(tx: Tx, place: { companyId: string; box: string }, uuids: readonly string[]): Promise<string[]> {
+  if (uuids.length === 0) return []
+  await tx.deleteFrom('record_tag').where('company_id', '=', place.companyId).where('box', '=', place.box).where('record_uuid', 'in', uuids).execute()
+  await tx.deleteFrom('document').where('company_id', '=', place.companyId).where('box', '=', place.box).where('uuid', 'in', uuids).execute()
+  const removed = await tx.deleteFrom('record').where('company_id', '=', place.companyId).where('box', '=', place.box).where('uuid', 'in', uuids).returning('uuid').execute()
+  return removed.map((row) => row.uuid)
+}

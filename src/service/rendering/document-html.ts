@@ -1,0 +1,210 @@
+/**
+ * The document as a page: what any invoice or credit note of the standard says, in the order a reader looks for it.
+ * What a document does not have (discounts, taxes, withholding) takes no column and no row.
+ */
+import type { Line, Party, TaxDocument } from '#documents/document.ts'
+import { isZero, multiply, round2 } from '#documents/money.ts'
+import { amountInWords } from './amount-in-words.ts'
+import { formatDate, formatDecimal, formatIban, formatMoney } from './format.ts'
+import { markup, Markup, type Content } from './markup.ts'
+import { styles } from './styles.ts'
+import { fill, wordOf, type PrintLanguage, type PrintTexts } from './texts.ts'
+import { totalRows, isVat } from './total-rows.ts'
+import { watermark } from './watermark.ts'
+
+export interface Printed {
+  readonly document: TaxDocument
+  readonly language: PrintLanguage
+  readonly texts: PrintTexts
+  readonly isDraft: boolean
+  /** The QR code of the standard, as SVG. */
+  readonly qr: string
+  /** Name of a unit code for which the print texts have no short word. */
+  readonly unitName: (code: string) => string
+}
+
+/** No script, no address, no form: a document cannot reach out, wherever it is shown (TRUST.md B6). */
+const contentPolicy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
+
+export function documentHtml(printed: Printed): string {
+  const { document, language, texts } = printed
+  const title = `${titleOf(printed)} ${document.number === '' ? texts.draft : document.number}`
+  return markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${new Markup(styles)}</style>
+</head>
+<body>
+<article lang="${language}" class="sheet${printed.isDraft && ' draft'}"${printed.isDraft && markup` style="background-image: url('${watermark(texts.draft)}')"`}>
+${head(printed)}
+${about(printed)}
+${lines(printed)}
+${sum(printed)}
+${notes(printed)}
+<p class="seal">${texts.seal}</p>
+</article>
+</body>
+</html>`.text
+}
+
+function head(printed: Printed): Markup {
+  const { document, language, texts, qr } = printed
+  return markup`<header>
+<div class="party">${party(document.supplier, texts)}</div>
+<div class="kind"><h1>${titleOf(printed)}</h1><p>${document.number === '' ? texts.draft : document.number}</p><p class="when">${formatDate(document.issueDate, language)}</p></div>
+<div class="qr">${new Markup(qr)}</div>
+</header>`
+}
+
+/** The most telling of type, profile and root that has a name. */
+function titleOf({ document, texts }: Printed): string {
+  const named = [document.type, document.profile, document.root].find((word) => Object.hasOwn(texts.title, word))
+  return wordOf(texts.title, named ?? document.root)
+}
+
+function party(of: Party, texts: PrintTexts): Markup {
+  const place = [[of.postalCode, of.district].filter(isText).join(' '), of.city, of.country].filter(isText).join(' / ')
+  const contact = [of.phone && `${texts.phone} ${of.phone}`, of.fax && `${texts.fax} ${of.fax}`, of.email, of.website].filter(isText).join(' · ')
+  const office = isText(of.taxOffice) && `${texts.taxOffice} ${of.taxOffice}`
+  const ids = [office, `${of.taxNo.length === 11 ? texts.tckn : texts.vkn} ${of.taxNo}`, ...of.identifications.map((id) => `${wordOf(texts.identification, id.scheme)} ${id.value}`)]
+  return markup`<h2>${of.name}</h2>${[of.street, place, contact].filter(isText).map((text) => markup`<p>${text}</p>`)}
+<p class="ids">${ids.filter(isText).map((id) => markup`<span>${id}</span>`)}</p>`
+}
+
+function about(printed: Printed): Markup {
+  const { document, texts } = printed
+  return markup`<div class="about">
+<div class="party"><p class="label">${texts.to}</p>${party(document.customer, texts)}</div>
+<dl class="facts">${factsOf(printed).map(([name, value, style]) => markup`<div><dt>${name}</dt><dd${style !== undefined && markup` class="${style}"`}>${value}</dd></div>`)}</dl>
+</div>`
+}
+
+type FactRow = readonly [name: string, value: string, style?: string]
+function factsOf({ document, language, texts: { facts, identification, draftNumber } }: Printed): readonly FactRow[] {
+  const day = (value: string | undefined) => (value === undefined ? '' : formatDate(value, language))
+  const references = (list: readonly { id: string; issueDate?: string }[]) => list.map(({ id, issueDate }) => `${id} ${day(issueDate)}`.trim()).join(', ')
+  const period = document.period
+  const rows: readonly FactRow[] = [
+    [facts.profile, document.profile],
+    [facts.type, document.type],
+    [facts.number, document.number === '' ? draftNumber : document.number],
+    [facts.issueDate, day(document.issueDate)],
+    [facts.issueTime, document.issueTime.slice(0, 5)],
+    [facts.dueDate, day(document.payment?.dueDate)],
+    [facts.order, references(document.orderReference === undefined ? [] : [document.orderReference])],
+    [facts.despatch, references(document.despatches)],
+    [facts.returned, references(document.returned)],
+    [facts.period, [moment(period?.startDate, period?.startTime), moment(period?.endDate, period?.endTime)].filter(isText).join(' – ')],
+    [facts.accountingCost, document.accountingCost ?? ''],
+    ...(document.seller?.identifications ?? []).map((id): FactRow => [wordOf(identification, id.scheme), id.value]),
+    [facts.uuid, document.uuid, 'code'],
+  ]
+  return rows.filter(([, value]) => value !== '')
+
+  function moment(date: string | undefined, time: string | undefined): string {
+    return [day(date), time?.slice(0, 5)].filter(isText).join(' ')
+  }
+}
+
+interface LineColumn {
+  readonly head: string
+  readonly style?: string
+  readonly cell: (line: Line) => Content
+  /** Shown when any line has it. */
+  readonly has?: (line: Line) => boolean
+}
+
+function lineColumns({ language, texts, unitName }: Printed): readonly LineColumn[] {
+  const { lines: words, unit } = texts
+  const money = (value: string) => formatDecimal(value, language)
+  const vatOf = (line: Line) => line.taxes.filter(isVat)
+  const othersOf = (line: Line) => line.taxes.filter((tax) => !isVat(tax))
+  const unitOf = (code: string) => (Object.hasOwn(unit, code) ? wordOf(unit, code) : unitName(code))
+  return [
+    { head: '#', style: 'no', cell: (line) => line.id },
+    { head: words.name, style: 'name', cell: (line) => [line.name, ...lineRemarks(line, texts).map((text) => markup`<small>${text}</small>`)] },
+    { head: words.quantity, cell: (line) => markup`${formatDecimal(line.quantity, language, 0)} <small>${unitOf(line.unit)}</small>` },
+    { head: words.price, cell: (line) => money(line.price) },
+    { head: words.allowance, cell: (line) => !isZero(line.allowance) && money(line.allowance), has: (line) => !isZero(line.allowance) },
+    { head: words.charge, cell: (line) => !isZero(line.charge) && money(line.charge), has: (line) => !isZero(line.charge) },
+    { head: words.vatPercent, cell: (line) => vatOf(line).map((tax) => percent(tax.percent, language)).join(', '), has: (line) => vatOf(line).length > 0 },
+    { head: words.vat, cell: (line) => stacked(vatOf(line).map((tax) => money(tax.amount))), has: (line) => vatOf(line).length > 0 },
+    {
+      head: words.otherTaxes,
+      cell: (line) => stacked(othersOf(line).map((tax) => markup`${money(tax.amount)} <small>${tax.name}</small>`)),
+      has: (line) => othersOf(line).length > 0,
+    },
+    {
+      head: words.withholding,
+      cell: ({ withholding }) => withholding !== undefined && markup`${money(withholding.amount)} <small>${withholding.code} · ${percent(withholding.percent, language)}</small>`,
+      has: (line) => line.withholding !== undefined,
+    },
+    { head: words.extension, style: 'strong', cell: (line) => money(line.extension) },
+  ]
+}
+
+function lineRemarks(line: Line, { lines: words }: PrintTexts): readonly string[] {
+  const coded = (name: string, value: string | undefined) => (isText(value) ? `${name} ${value}` : undefined)
+  const codes = [
+    coded(words.sellerCode, line.sellerCode), coded(words.buyerCode, line.buyerCode), coded(words.manufacturerCode, line.manufacturerCode),
+    coded(words.brand, line.brand), coded(words.model, line.model),
+  ]
+  return [line.description, codes.filter(isText).join(' · '), line.note].filter(isText)
+}
+
+function lines(printed: Printed): Markup {
+  const all = printed.document.lines
+  const columns = lineColumns(printed).filter((column) => column.has === undefined || all.some(column.has))
+  const style = (column: LineColumn) => column.style !== undefined && markup` class="${column.style}"`
+  return markup`<div class="wide"><table>
+<thead><tr>${columns.map((column) => markup`<th${style(column)}>${column.head}</th>`)}</tr></thead>
+<tbody>${all.map((line) => markup`<tr>${columns.map((column) => markup`<td${style(column)}>${column.cell(line)}</td>`)}</tr>
+`)}</tbody>
+</table></div>`
+}
+
+function sum(printed: Printed): Markup {
+  const { document, language, texts } = printed
+  const words = `${texts.inWords} ${amountInWords(document.totals.payable, document.currency, language)}`
+  const rows = totalRows(document, texts, language)
+  return markup`<div class="sum">
+<div class="words"><p class="amount">${words}</p>${[...rateLines(printed), ...reasonLines(printed)].map((text) => markup`<p class="plain">${text}</p>`)}${payment(printed)}</div>
+<dl class="totals">${rows.map(({ name, base, amount, style }) => {
+    const cls = style !== undefined && markup` class="${style}"`
+    return markup`<dt${cls}>${name}${base !== undefined && markup`<small>${base}</small>`}</dt><dd${cls}>${amount}</dd>`
+  })}</dl>
+</div>`
+}
+
+const lira = 'TRY'
+function rateLines({ document: { currency, exchangeRate, totals }, language, texts }: Printed): readonly string[] {
+  if (exchangeRate === undefined || currency === lira) return []
+  const inLira = formatMoney(round2(multiply(totals.payable, exchangeRate)), lira, language)
+  return [fill(texts.rate, { currency, rate: formatDecimal(exchangeRate, language, 4) }), fill(texts.rateEquivalent, { amount: inLira })]
+}
+
+/** Why a tax was not charged, or part of it is paid by the buyer: the law wants the reason on the document. */
+function reasonLines({ document: { totals }, texts }: Printed): readonly string[] {
+  const exempt = totals.taxes.flatMap((tax) => (isText(tax.exemptionCode) || isText(tax.exemptionReason) ? [joined(fill(texts.exemption, { code: tax.exemptionCode ?? '' }).trim(), tax.exemptionReason)] : []))
+  const withheld = totals.withholdings.map((held) => joined(fill(texts.withholdingReason, { code: held.code }), held.name))
+  return [...new Set([...exempt, ...withheld])]
+}
+const joined = (name: string, text: string | undefined): string => (isText(text) ? `${name}: ${text}` : name)
+
+function payment({ document: { payment: paid }, texts }: Printed): Content {
+  const said = [paid?.iban !== undefined && `${texts.iban} ${formatIban(paid.iban)}`, paid?.note, paid?.termsNote].filter(isText)
+  return said.length > 0 && markup`<div class="paid"><p class="label">${texts.payment}</p>${said.map((text) => markup`<p>${text}</p>`)}</div>`
+}
+
+function notes({ document, texts }: Printed): Content {
+  const said = document.notes.filter(isText)
+  return said.length > 0 && markup`<section class="more"><p class="label">${texts.notes}</p>${said.map((text) => markup`<p>${text}</p>`)}</section>`
+}
+
+const stacked = (parts: readonly Content[]): Content => parts.map((part, i) => [i > 0 && markup`<br>`, part])
+const percent = (value: string, language: PrintLanguage): string => (language === 'tr' ? `%${formatDecimal(value, language, 0)}` : `${formatDecimal(value, language, 0)}%`)
+const isText = (value: string | false | undefined): value is string => typeof value === 'string' && value.trim() !== ''

@@ -1,0 +1,61 @@
+/** The content of records and drafts: XML, document and the template to show it with. */
+import { readUbl } from '#documents/read-ubl.ts'
+import type { TaxDocument } from '#documents/document.ts'
+import { writeUbl } from '#documents/write-ubl.ts'
+import type { CallContext, RenderOptions, Tx } from '../ports.ts'
+import { boxOfCall, missing, type DocumentRow } from '../records/record.ts'
+import type { RecordRow } from '../records/row.ts'
+import { asJson, type DraftedModel } from './model.ts'
+import { prepare } from './prepare.ts'
+import { companyOf, type Company } from './supplier.ts'
+
+export interface StoredContent {
+  readonly record: RecordRow
+  readonly row: DocumentRow
+  readonly company: Company
+  /** The company's own template; undefined: the template of the portal. */
+  readonly template: string | undefined
+}
+
+/** Contents of the records that are there, in the order asked for; 404 for a single one that is not. */
+export async function contentsOf(tx: Tx, context: CallContext, uuids: readonly string[]): Promise<StoredContent[]> {
+  const box = boxOfCall(context)
+  const company = await companyOf(tx, context.session.companyId)
+  const records = await tx.selectFrom('record').selectAll().where('record.company_id', '=', company.id).where('record.box', '=', box.id).where('record.uuid', 'in', uuids).execute()
+  const rows = await tx.selectFrom('document').selectAll().where('company_id', '=', company.id).where('box', '=', box.id).where('uuid', 'in', uuids).execute()
+  const templates = await tx.selectFrom('template').select(['uuid', 'content', 'is_default']).where('company_id', '=', company.id).where('family', '=', context.family.key).where('is_active', '=', true).execute()
+  const standard = templates.find((one) => one.is_default)?.content
+  return uuids.flatMap((uuid) => {
+    const record = records.find((one) => one.uuid === uuid)
+    const row = rows.find((one) => one.uuid === uuid)
+    if (!record || !row) return []
+    const own = templates.find((one) => one.uuid === row.template_uuid)?.content
+    // What others sent is shown as it came, not in the clothes of this company.
+    return [{ record, row, company, template: own ?? (record.sender_tax_no === company.tax_number ? standard : undefined) }]
+  })
+}
+
+export async function contentOf(tx: Tx, context: CallContext, uuid: string): Promise<StoredContent> {
+  const [found] = isKnownShape(uuid) ? await contentsOf(tx, context, [uuid.toLowerCase() /* ascii */]) : []
+  if (!found) throw missing(context, uuid)
+  return found
+}
+const isKnownShape = (uuid: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(uuid)
+
+export const draftedOf = ({ row }: Pick<StoredContent, 'row'>): DraftedModel => ({ model: asJson(row.model), alias: row.alias ?? '' })
+
+/** The document of a record, read from its XML, or of a draft, made of its model. */
+export function documentOf(context: CallContext, content: StoredContent): TaxDocument {
+  return content.row.xml === null ? prepare(context, content.company, draftedOf(content)).document : readUbl(content.row.xml)
+}
+
+/** The stored XML byte for byte; that of a draft is written now. */
+export function xmlOf(context: CallContext, content: StoredContent): string {
+  return content.row.xml ?? writeUbl(documentOf(context, content))
+}
+
+export function htmlOf(context: CallContext, content: StoredContent): Promise<string> {
+  return context.ports.renderer.html(documentOf(context, content), renderOptions(context, content.row.xml === null, content.template))
+}
+
+export const renderOptions = (context: CallContext, isDraft: boolean, template?: string): RenderOptions => ({ language: context.language, isDraft, ...(template !== undefined && { template }) })

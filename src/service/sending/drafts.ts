@@ -1,0 +1,85 @@
+/** Drafts: documents on their way that may still break rules. A draft has its ETTN from the first save on. */
+import { parseDocumentNumber } from '#documents/document-number.ts'
+import type { CallContext, Tx } from '../ports.ts'
+import { addHistory } from '../records/history.ts'
+import { refusal, sentence, type Values } from '../records/sentence.ts'
+import { recordFacts, storeDocument } from '../records/store-document.ts'
+import { documentSpecOf, serieOf, templateOf, uuidOf, type DraftedModel } from './model.ts'
+import { prepare, type PreparedDocument } from './prepare.ts'
+import { companyOf } from './supplier.ts'
+
+export interface SavedDraft {
+  readonly uuid: string
+  readonly number: string | null
+}
+export interface DraftOrigin {
+  readonly event: string
+  readonly details?: Values
+  /** What the draft was made of, to recognise the same upload. */
+  readonly hash?: string
+}
+
+export const draftsBox = (context: CallContext): string => `${context.family.key}.drafts`
+
+/** Makes the draft, or changes the one with the same ETTN. */
+export async function saveDraft(tx: Tx, context: CallContext, drafted: DraftedModel, origin?: DraftOrigin): Promise<SavedDraft> {
+  const company = await companyOf(tx, context.session.companyId)
+  const prepared = prepare(context, company, drafted)
+  const uuid = uuidOf(prepared.spec, prepared.model) ?? ''
+  const box = draftsBox(context)
+  await refuseSent(tx, context, uuid)
+  const existing = await tx.selectFrom('record').select('uuid').where('company_id', '=', company.id).where('box', '=', box).where('uuid', '=', uuid).executeTakeFirst()
+  const at = context.ports.clock.now()
+  const { userName } = context.session
+  if (existing) await changeDraft(tx, context, prepared, { uuid, at })
+  else {
+    const { event, details, hash } = origin ?? { event: 'draftCreated' }
+    await storeDocument(tx, {
+      companyId: company.id, companyTaxNo: company.tax_number, box, document: withWantedNumber(prepared), content: contentOf(prepared), life: { ...lifeOf(context, prepared), request_hash: hash ?? null },
+      history: { event, userName, ...(details && { details }) }, at,
+    })
+  }
+  return { uuid, number: wantedNumber(prepared) }
+}
+
+async function changeDraft(tx: Tx, context: CallContext, prepared: PreparedDocument, { uuid, at }: { uuid: string; at: Date }): Promise<void> {
+  const place = { companyId: context.session.companyId, box: draftsBox(context) }
+  const content = contentOf(prepared)
+  await tx
+    .updateTable('record')
+    .set((eb) => ({ ...recordFacts(withWantedNumber(prepared)), ...lifeOf(context, prepared), updated_at: at, version: eb('version', '+', 1), request_hash: null }))
+    .where('company_id', '=', place.companyId)
+    .where('box', '=', place.box)
+    .where('uuid', '=', uuid)
+    .execute()
+  await tx
+    .updateTable('document')
+    .set({ model: JSON.stringify(content.model), alias: content.alias || null, template_uuid: content.templateUuid ?? null })
+    .where('company_id', '=', place.companyId)
+    .where('box', '=', place.box)
+    .where('uuid', '=', uuid)
+    .execute()
+  await addHistory(tx, [{ ...place, uuid, userName: context.session.userName, event: 'draftChanged', at }])
+}
+
+const contentOf = ({ spec, model, alias }: PreparedDocument) => ({ model, alias, templateUuid: templateOf(spec, model) })
+
+/** How many rules the draft still breaks. */
+function lifeOf(context: CallContext, { problems, alias }: PreparedDocument) {
+  const count = problems.length
+  const text = sentence(context.language, 'service', count === 0 ? 'draftStatus.ready' : 'draftStatus.open', { count: String(count) })
+  return { draft_status: count, draft_status_text: text, receiver_alias: alias || null }
+}
+
+/** A draft shows a whole number that its author wants; it is given only at sending. */
+function wantedNumber({ spec, model }: PreparedDocument): string | null {
+  const wanted = serieOf(spec, model)
+  return parseDocumentNumber(wanted) ? wanted : null
+}
+const withWantedNumber = (prepared: PreparedDocument) => ({ ...prepared.document, number: wantedNumber(prepared) ?? '' })
+
+async function refuseSent(tx: Tx, context: CallContext, uuid: string): Promise<void> {
+  const spec = documentSpecOf(context.family)
+  const sent = await tx.selectFrom('record').select('uuid').where('company_id', '=', context.session.companyId).where('box', '=', `${context.family.key}.${spec.delivery.from}`).where('uuid', '=', uuid).executeTakeFirst()
+  if (sent) throw refusal(context.language, { status: 409, code: 1001, key: 'draftIsSent', values: { uuid }, path: `${spec.wrapper}.${spec.info}.UUID` })
+}

@@ -1,0 +1,76 @@
+/** Bodies that carry a document's model: where a family keeps model, alias, identity, series and template in them. */
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { Family } from '#engine/portal.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** A document as its sender wrote it, in the family's own model. */
+export interface DraftedModel {
+  readonly model: Json
+  /** Postbox of the receiver; empty: the first registered one. */
+  readonly alias: string
+}
+
+/** Families without documents have no call that asks. */
+export function documentSpecOf(family: Family): DocumentSpec {
+  if (!family.document) throw new Error(`The family ${family.key} has no documents`)
+  return family.document
+}
+
+/** `{Document: model, CustomerAlias}` → model and alias. */
+export function fromBody(family: Family, body: unknown): DraftedModel {
+  return drafted(family, body, documentSpecOf(family).wrapper)
+}
+
+export function toBody(family: Family, { model, alias }: DraftedModel): Json {
+  const key = aliasKey(family)
+  return { [documentSpecOf(family).wrapper]: model, ...(key !== undefined && { [key]: alias || null }) }
+}
+
+export interface BulkItem extends DraftedModel {
+  readonly tags: readonly string[]
+  readonly specialCode: string | undefined
+}
+
+/** The items of a bulk body, with the tags and special code that each brings. */
+export function fromBulkBody(family: Family, body: unknown): BulkItem[] {
+  const { bulk } = documentSpecOf(family)
+  if (!bulk) throw new Error(`The family ${family.key} has no bulk creation`)
+  const list = asJson(body)[bulk.list]
+  return (Array.isArray(list) ? list : []).map((entry) => {
+    const item = asJson(entry)
+    const tags = item['Tags']
+    return { ...drafted(family, item, bulk.item), tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [], specialCode: textOf(item['SpecialCode']) || undefined }
+  })
+}
+
+function drafted(family: Family, body: unknown, wrapper: string): DraftedModel {
+  const given = asJson(body)
+  const key = aliasKey(family)
+  return { model: asJson(given[wrapper]), alias: key === undefined ? '' : textOf(given[key]) }
+}
+
+/** The form says where the receiver's alias stands beside the model. */
+function aliasKey(family: Family): string | undefined {
+  return family.form?.sections.flatMap((section) => (section.section === 'party' && section.alias ? [section.alias] : []))[0]
+}
+
+// Inside the model
+
+export const infoOf = (spec: DocumentSpec, model: Json): Json => asJson(model[spec.info])
+/** ETTN given by the client, in lower case. */
+export const uuidOf = (spec: DocumentSpec, model: Json): string | undefined => textOf(infoOf(spec, model)['UUID']).toLowerCase() /* ascii */ || undefined
+export const serieOf = (spec: DocumentSpec, model: Json): string => textOf(infoOf(spec, model)[spec.serie])
+export const templateOf = (spec: DocumentSpec, model: Json): string | undefined => textOf(infoOf(spec, model)['TemplateUUID']).toLowerCase() /* ascii */ || undefined
+/** Place of the series in the body, as errors name it. */
+export const seriePath = (spec: DocumentSpec): string => `${spec.wrapper}.${spec.info}.${spec.serie}`
+
+export function withInfo(spec: DocumentSpec, model: Json, info: Json): Json {
+  return { ...model, [spec.info]: { ...infoOf(spec, model), ...info } }
+}
+
+/** The answer of every call that makes or sends a document: its ETTN and its number under the family's name for it. */
+export const sentAnswer = (spec: DocumentSpec, uuid: string, number: string | null): Json => ({ UUID: uuid, [spec.number]: number })
+
+export const asJson = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {})
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -1,0 +1,31 @@
+/** Where a document of the network goes: a postbox that the receiver has registered with the authority. */
+import type { CallContext, Tx } from '../ports.ts'
+import { refusal } from '../records/sentence.ts'
+
+export interface ReceiverRequest {
+  readonly taxNo: string
+  /** Given by the sender; empty: the first registered postbox. */
+  readonly alias: string
+  /** Places of alias and tax number in the body. */
+  readonly paths: { readonly alias: string; readonly taxNo: string }
+}
+
+export async function receiverAlias(tx: Tx, context: Pick<CallContext, 'language'>, { taxNo, alias, paths }: ReceiverRequest): Promise<string> {
+  const rows = await tx
+    .selectFrom('registered_alias')
+    .select('alias')
+    .where('tax_number', '=', taxNo)
+    .where('alias_type', '=', 'PK')
+    .where('user_type', '=', 'Invoice')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('alias')
+    .execute()
+  const [first] = rows
+  if (!first) throw refusal(context.language, { status: 404, code: 3000, key: 'receiverNotRegistered', values: { taxNo }, path: paths.taxNo })
+  if (alias === '') return first.alias
+  if (!rows.some((row) => row.alias === alias)) {
+    throw refusal(context.language, { status: 404, code: 3000, key: 'aliasMissing', values: { alias, taxNo, known: rows.map((row) => row.alias).join(', ') }, path: paths.alias })
+  }
+  return alias
+}

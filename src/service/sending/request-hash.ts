@@ -1,0 +1,13 @@
+/** Whether two requests say the same: SHA-256 of their content with keys in order and absent values left out. */
+import { createHash } from 'node:crypto'
+
+export function requestHash(content: unknown): string {
+  return createHash('sha256').update(canonical(content)).digest('hex')
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined && one !== null)
+  return `{${entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
+}

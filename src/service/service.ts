@@ -1,0 +1,82 @@
+/** The service as one function from Request to Response: health, configuration, calls, and the portal's own files. */
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { callHeaders, fileHeaders, pageHeaders, transportHeaders } from './http/headers.ts'
+import { openPortalFiles, type PortalFiles } from './http/files.ts'
+import type { Dispatcher } from './http/dispatcher.ts'
+import { languageOf, say } from './http/words.ts'
+import type { Ports } from './ports.ts'
+
+export interface ServiceOptions {
+  readonly ports: Pick<Ports, 'store' | 'renderer' | 'random'>
+  readonly dispatch: Dispatcher
+  /** What the portal in the browser is told (`/config.json`): addresses of the services above all. */
+  readonly config: Readonly<Record<string, unknown>>
+  /** Folder of the built portal; absent: calls only. */
+  readonly portalFolder?: string | undefined
+  /** Further routes of ours, such as identity; undefined: not theirs. */
+  readonly others?: readonly Dispatcher[]
+  /** The origin is https. */
+  readonly isSecure?: boolean
+}
+
+export interface Service {
+  fetch(request: Request): Promise<Response>
+  /** Ends what the service was given: renderer, then store. */
+  close(): Promise<void>
+}
+
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { ports, config } = options
+  const files = options.portalFolder === undefined ? undefined : await openPortalFiles(options.portalFolder, { page: pageHeaders(originsOf(config)), file: fileHeaders })
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(transportHeaders(options.isSecure ?? false))) context.header(name, value)
+  })
+  app.use(compress())
+  app.get('/healthz/live', () => plain(200, { status: 'ok' }))
+  app.get('/healthz/ready', () => readiness(ports))
+  app.get('/config.json', () => plain(200, config))
+  app.all('*', async (context) => (await firstAnswer(context.req.raw, [options.dispatch, ...(options.others ?? [])], files)) ?? nothing(context.req.raw, ports))
+  return {
+    fetch: async (request) => app.fetch(request),
+    close: async () => {
+      await ports.renderer.close()
+      await ports.store.close()
+    },
+  }
+}
+
+async function firstAnswer(request: Request, dispatchers: readonly Dispatcher[], files: PortalFiles | undefined): Promise<Response | undefined> {
+  for (const dispatch of dispatchers) {
+    const response = await dispatch(request)
+    if (response) return response
+  }
+  // A wrong address of a call must not be answered with a page.
+  return /^\/(api|ticket|payment)(\/|$)/.test(new URL(request.url).pathname) ? undefined : files?.answer(request)
+}
+
+/** Ready to be sent requests: the database answers. Why it does not is for the log, not for strangers. */
+async function readiness({ store }: ServiceOptions['ports']): Promise<Response> {
+  try {
+    await store.check()
+    return plain(200, { status: 'ok' })
+  } catch {
+    return plain(503, { status: 'unavailable', database: 'does not answer' })
+  }
+}
+
+function nothing(request: Request, { random }: ServiceOptions['ports']): Response {
+  const message = say(languageOf(request), 'noCall')
+  return plain(404, { Message: message, Errors: [{ Code: 404, Description: message, Detail: null }], CorrelationID: random.uuid() })
+}
+
+const plain = (status: number, value: unknown): Response => Response.json(value, { status, headers: callHeaders })
+
+/** Origins of the addresses in the configuration, wherever they stand in it. */
+function originsOf(value: unknown): string[] {
+  const texts = JSON.stringify(value).match(/"(?:https?|wss?):\/\/[^"]+"/g) ?? []
+  return [...new Set(texts.flatMap((text) => originOf(text.slice(1, -1))))]
+}
+const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])

@@ -1,0 +1,146 @@
+/** Puts the service together and opens its door: database, demo, identity, calls, worker, HTTP. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { Portal } from '#engine/portal.ts'
+import { createEmbeddedAuthority } from './authority/embedded-authority.ts'
+import type { ServiceConfig } from './config.ts'
+import { demoFileOf, removeDemoFile, writeDemoFile } from './demo/demo-file.ts'
+import type { DemoAccess } from './demo/seed-companies.ts'
+import { openDemo } from './demo/seed.ts'
+import { handlers } from './handlers/handlers.ts'
+import { ownAddresses } from './http/addresses.ts'
+import { createDispatcher, type Dispatcher } from './http/dispatcher.ts'
+import { identityHandlers } from './identity/handlers.ts'
+import { createIdentity, type Identity } from './identity/identity.ts'
+import { createLog, type Log } from './log.ts'
+import { createEmbeddedMessenger } from './messaging/embedded-messenger.ts'
+import { openDoor, type Door } from './door.ts'
+import type { Clock, Ports, Random } from './ports.ts'
+import { createRenderer } from './rendering/renderer.ts'
+import { createService } from './service.ts'
+import { openStore, type OpenStore } from './store/open-store.ts'
+import { createWorker } from './worker/worker.ts'
+
+export interface RunningEvrak {
+  /** Address that browsers use. */
+  readonly url: string
+  /** Ends within five seconds: requests under way are answered, then worker, renderer and database close. */
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  /** Told what is being done, one plain sentence each. */
+  readonly say?: (sentence: string) => void
+  readonly log?: Log
+  readonly clock?: Clock
+}
+
+const systemClock: Clock = { now: () => new Date() }
+const random: Random = { uuid: randomUUID, hex: (bytes) => randomBytes(bytes).toString('hex') }
+/** Expired sessions and codes are deleted this often. */
+const sweepMs = 3_600_000
+
+/** Throws a StartError for everything that the person who starts it can do something about. */
+export async function startService(portal: Portal, config: ServiceConfig, options: StartOptions = {}): Promise<RunningEvrak> {
+  const { say = () => undefined, log = createLog(), clock = systemClock } = options
+  // The door first: the port decides the address, and a port that is taken is said at once.
+  const door = await openDoor(config)
+  const origin = config.origin ?? door.origin
+  const closers: (() => Promise<void>)[] = [() => door.close()]
+  const close = () => closeAll(closers)
+  try {
+    const store = await openDatabase(config, say, log)
+    closers.unshift(() => store.close())
+    const access = await openDemoData({ portal, store, clock, random }, config, origin, say)
+    const identity = await createIdentity({ origin, store, clock, random })
+    const parts = await assemble({ portal, config, origin, store, clock, identity, door, log })
+    // In the order of closing: no new requests, no more work, then what both use.
+    closers.splice(0, closers.length, () => door.close(), () => parts.stopWorker(), () => parts.closeService())
+    const sweep = setInterval(() => void identity.sweep().catch((error: unknown) => log.warn('Expired sessions could not be deleted', { reason: String(error) })), sweepMs)
+    sweep.unref()
+    closers.unshift(async () => clearInterval(sweep))
+    door.open({ identity, fetch: parts.fetch, origin })
+    greet(origin, access, config, say)
+    return { url: origin, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const close of closers) await close().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'The service did not close cleanly')
+}
+
+// Steps
+
+function openDatabase(config: ServiceConfig, say: (sentence: string) => void, log: Log): Promise<OpenStore> {
+  say(config.databaseUrl === undefined ? `Opening the database in ${config.dataDir}` : 'Connecting to the PostgreSQL server of DATABASE_URL')
+  return openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
+}
+
+async function openDemoData(source: Parameters<typeof openDemo>[0], config: ServiceConfig, origin: string, say: (sentence: string) => void): Promise<DemoAccess | undefined> {
+  if (!config.demo) {
+    await removeDemoFile(config.dataDir)
+    return undefined
+  }
+  say('Looking for demo data, and making it if the database is empty')
+  const access = await openDemo(source)
+  if (access) await writeDemoFile(config.dataDir, origin, access)
+  else await removeDemoFile(config.dataDir)
+  return access
+}
+
+interface Assembly {
+  readonly portal: Portal
+  readonly config: ServiceConfig
+  readonly origin: string
+  readonly store: OpenStore
+  readonly clock: Clock
+  readonly identity: Identity
+  readonly door: Door
+  readonly log: Log
+}
+
+async function assemble({ portal, config, origin, store, clock, identity, door, log }: Assembly) {
+  const authority = createEmbeddedAuthority({ store, clock, portal })
+  const ports: Ports = { portal, store, clock, random, authority, renderer: createRenderer(), messenger: createEmbeddedMessenger({ clock, random }) }
+  const answers = { ...handlers, ...identityHandlers({ tokens: identity.tokens, allowLogin: config.accountLogin }) }
+  const dispatcherAt = (addresses: typeof ownAddresses) => createDispatcher(ports, answers, identity.authenticate, { addresses, log, addressOf: door.addressOf })
+  const service = await createService({
+    ports,
+    dispatch: dispatcherAt(ownAddresses),
+    others: [forPrograms(dispatcherAt(rootAddresses))],
+    config: { addresses: addressesOf(config, origin) },
+    portalFolder: config.portalFolder !== undefined && existsSync(config.portalFolder) ? config.portalFolder : undefined,
+    isSecure: origin.startsWith('https:'),
+  })
+  const worker = createWorker(ports, authority, { log })
+  worker.start()
+  return { fetch: (request: Request) => service.fetch(request), stopWorker: () => worker.stop(), closeService: () => service.close() }
+}
+
+/** The five addresses of the portal's configuration: this origin, where nothing else is said. */
+function addressesOf({ addresses }: ServiceConfig, origin: string) {
+  const own = { portal: `${origin}${ownAddresses.portal}`, api: `${origin}${ownAddresses.portal}`, identity: origin, ticket: `${origin}${ownAddresses.ticket}`, payment: `${origin}${ownAddresses.payment}` }
+  return { ...own, ...addresses }
+}
+
+/**
+ * Clients of the public API know one address without a path: they
+ * are answered at the root as well. A browser that opens a screen of the same path sends no authorization.
+ */
+const rootAddresses = { portal: '', identity: '', ticket: '/ticket', payment: '/payment' } as const
+
+const forPrograms = (dispatch: Dispatcher): Dispatcher => async (request) => (request.headers.has('Authorization') ? dispatch(request) : undefined)
+
+function greet(origin: string, access: DemoAccess | undefined, config: ServiceConfig, say: (sentence: string) => void): void {
+  if (config.portalFolder === undefined || !existsSync(config.portalFolder)) say('The portal is not built yet (npm run build): only calls are answered')
+  say(`Evrak runs at ${origin}`)
+  if (!access) return
+  say(`Who can sign in (demo; also in ${demoFileOf(config.dataDir)}, with API keys):`)
+  const width = Math.max(...access.users.map((user) => user.username.length))
+  for (const user of access.users) say(`  ${user.username.padEnd(width)}  ${user.password}  ${user.companies.join(', ')}, ${user.roles} roles`)
+}

@@ -1,0 +1,425 @@
+/**
+ * Tables, as Kysely sees them. `numeric` comes back as text (money is never a float here), `date` as `YYYY-MM-DD`,
+ * `timestamptz` as Date, `jsonb` parsed. Every table with `company_id` is under forced row-level security.
+ */
+import type { ColumnType, Generated } from 'kysely'
+
+type Json<T> = ColumnType<T, string, string>
+
+export interface CompanyTable {
+  id: string
+  name: string
+  tax_number: string
+  tax_office: string | null
+  address: string | null
+  district: string | null
+  city: string | null
+  country: string | null
+  postal_code: string | null
+  phone: string | null
+  fax: string | null
+  email: string | null
+  website: string | null
+  iban: string | null
+  modules: Json<string[]>
+  is_active: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface UserTable {
+  id: string
+  username: string
+  email: string
+  name: string
+  surname: string
+  password_hash: string
+  is_active: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface MembershipTable {
+  user_id: string
+  company_id: string
+  roles: Json<string[]>
+  is_default: Generated<boolean>
+}
+
+export interface AccessKeyTable {
+  id: string
+  company_id: string
+  user_id: string
+  name: string
+  /** First characters of the key, to recognise it by. */
+  prefix: string
+  /** SHA-256 of the key, hex. */
+  key_hash: string
+  roles: Json<string[]>
+  created_at: Generated<Date>
+  expires_at: Date | null
+  last_used_at: Date | null
+}
+
+export interface OidcPayloadTable {
+  id: string
+  model: string
+  payload: Json<Record<string, unknown>>
+  grant_id: string | null
+  uid: string | null
+  user_code: string | null
+  expires_at: Date | null
+  consumed_at: Date | null
+}
+
+export interface SettingTable {
+  key: string
+  value: Json<unknown>
+}
+
+/** Sign-in attempts, for throttling; kept a day. */
+export interface SignInAttemptTable {
+  id: Generated<number>
+  username: string
+  address: string
+  succeeded: boolean
+  at: Generated<Date>
+}
+
+/** Everyone who is registered with the authority, companies of this service or not: who may receive what, under which alias. */
+export interface RegisteredAliasTable {
+  tax_number: string
+  title: string
+  /** PK postbox, GB sender. */
+  alias_type: 'PK' | 'GB'
+  alias: string
+  user_type: 'Invoice' | 'DespatchAdvice'
+  company_type: 'OZEL' | 'KAMU'
+  tax_office: string | null
+  address: string | null
+  district: string | null
+  city: string | null
+  country: string | null
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+/** One row of a box; a column per fact (engine/facts.ts). */
+export interface RecordTable {
+  company_id: string
+  /** `paper.sale`, `paper.drafts` … */
+  box: string
+  uuid: string
+  number: string | null
+  profile: string | null
+  type: string | null
+  issue_date: string
+  currency: string
+  exchange_rate: string | null
+  payable: string
+  tax_exclusive: string
+  tax_total: string
+  line_extension: string
+  allowance_total: string
+  charge_total: string
+  sender_tax_no: string | null
+  sender_name: string | null
+  receiver_tax_no: string | null
+  receiver_name: string | null
+  receiver_alias: string | null
+  company_tax_no: string
+  created_at: Generated<Date>
+  status: Generated<string>
+  status_detail: string | null
+  answer: Generated<string>
+  answer_note: string | null
+  envelope_uuid: string | null
+  envelope_date: Date | null
+  is_read: Generated<boolean>
+  is_printed: Generated<boolean>
+  is_archived: Generated<boolean>
+  is_transferred: Generated<boolean>
+  is_cancelled: Generated<boolean>
+  cancel_date: Date | null
+  is_reported: Generated<boolean>
+  report_uuid: string | null
+  report_date: Date | null
+  is_mail_sent: Generated<boolean>
+  email: string | null
+  special_code: string | null
+  is_sale: Generated<boolean>
+  draft_status: Generated<number>
+  draft_status_text: string | null
+  /** True for documents that carry one of the company's own numbers: those are unique over all families. */
+  is_issued: Generated<boolean>
+  /** SHA-256 of the request that made it: the same request again gets the first answer, another one is refused. */
+  request_hash: string | null
+  /** Folded number, names and tax numbers, for search (src/documents/turkish.ts). */
+  search_text: Generated<string>
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+export interface DocumentTable {
+  company_id: string
+  box: string
+  uuid: string
+  /** UBL-TR. Drafts have none: theirs is written when asked for. */
+  xml: string | null
+  /** The wire model of a draft or of a document that was made here. */
+  model: Json<unknown> | null
+  alias: string | null
+  template_uuid: string | null
+}
+
+export interface SeriesTable {
+  id: Generated<number>
+  company_id: string
+  family: string
+  /** Three characters. */
+  name: string
+  is_default: boolean
+  is_active: boolean
+  created_at: Generated<Date>
+}
+
+/** One counter per company, series name and year, over all families: a number is used once within the taxpayer. */
+export interface SeriesCounterTable {
+  id: Generated<number>
+  company_id: string
+  name: string
+  year: number
+  last_no: number
+  last_issue_date: string | null
+}
+
+export interface TemplateTable {
+  id: Generated<number>
+  company_id: string
+  family: string
+  uuid: string
+  name: string
+  is_active: boolean
+  is_default: boolean
+  content: string
+  created_at: Generated<Date>
+}
+
+export interface TagTable {
+  uuid: string
+  company_id: string
+  family: string
+  name: string
+  description: string
+  color: string
+}
+
+export interface RecordTagTable {
+  company_id: string
+  box: string
+  record_uuid: string
+  tag_uuid: string
+}
+
+export interface RuleTable {
+  id: Generated<number>
+  company_id: string
+  /** `paper.sale`, or the family where rules are kept for it as a whole. */
+  scope: string
+  name: string
+  rules: Json<unknown[]>
+  contacts: Json<unknown[]>
+  is_active: boolean
+  created_at: Generated<Date>
+}
+
+/** What happened to a record; append only. */
+export interface HistoryTable {
+  id: Generated<number>
+  company_id: string
+  box: string
+  record_uuid: string
+  at: Generated<Date>
+  user_name: string
+  /** Key under `history` of the locales, with its values. */
+  event: string
+  details: Json<Record<string, string>>
+}
+
+/** E-mail, SMS and WhatsApp: the embedded outbox that can be looked at. */
+export interface MessageTable {
+  id: string
+  company_id: string
+  box: string
+  record_uuid: string
+  channel: 'email' | 'sms' | 'whatsapp'
+  recipient: string
+  status: string
+  event: string
+  body: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** Work for the outside world, written in the same transaction as the document it belongs to. */
+export interface OutboxTable {
+  id: string
+  company_id: string
+  box: string
+  record_uuid: string
+  kind: 'send' | 'answer' | 'report'
+  state: 'queued' | 'sending' | 'sent' | 'unknown' | 'failed'
+  payload: Json<Record<string, unknown>>
+  attempt: Generated<number>
+  next_at: Generated<Date>
+  lease_until: Date | null
+  created_at: Generated<Date>
+}
+
+/** Every attempt and its outcome; append only. */
+export interface AttemptTable {
+  id: Generated<number>
+  company_id: string
+  outbox_id: string
+  at: Generated<Date>
+  outcome: string
+}
+
+export interface EnvelopeTable {
+  company_id: string
+  uuid: string
+  box: string
+  kind: 'document' | 'answer'
+  sender_tax_no: string
+  receiver_tax_no: string
+  sender_alias: string | null
+  receiver_alias: string | null
+  gib_code: number
+  document_count: number
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ReportTable {
+  uuid: string
+  company_id: string
+  family: string
+  period_year: string
+  period_month: string
+  section_number: number
+  section_start: string
+  section_end: string
+  gib_code: string
+  document_count: number
+  cancel_count: number
+  xml: string
+  created_at: Generated<Date>
+}
+
+export interface CustomerTable {
+  id: Generated<number>
+  company_id: string
+  tax_number: string
+  name: string
+  tax_office: string | null
+  address: string | null
+  district: string | null
+  city: string | null
+  country: string | null
+  postal_code: string | null
+  phone: string | null
+  fax: string | null
+  email: string | null
+  website: string | null
+  is_export: Generated<boolean>
+  search_text: Generated<string>
+}
+
+export interface StockTable {
+  id: Generated<number>
+  company_id: string
+  name: string
+  unit_code: string
+  price: string
+  tax_percent: string
+  seller_code: string | null
+  description: string | null
+  is_active: Generated<boolean>
+  search_text: Generated<string>
+  created_at: Generated<Date>
+}
+
+export interface IdentificationTable {
+  id: Generated<number>
+  company_id: string
+  name: string
+  value: string
+}
+
+/** Every change: who, when, from where, what. */
+export interface AuditTable {
+  id: Generated<number>
+  company_id: string | null
+  user_id: string | null
+  call_id: string
+  path: string
+  status: number
+  address: string | null
+  correlation_id: string
+  at: Generated<Date>
+}
+
+/** The embedded authority's own store: it knows nothing of the tables above, and nobody else writes here. */
+export interface AuthorityEnvelopeTable {
+  uuid: string
+  ettn: string
+  kind: 'document' | 'answer'
+  /** Family and box that the receiver gets it in. */
+  target_box: string
+  sender_tax_no: string
+  receiver_tax_no: string
+  receiver_alias: string
+  xml: string
+  gib_code: number
+  next_at: Date
+  created_at: Generated<Date>
+}
+/** Append only: what reached the authority, and what became of it. */
+export interface AuthorityLogTable {
+  id: Generated<number>
+  at: Generated<Date>
+  envelope_uuid: string
+  ettn: string
+  kind: string
+  event: 'received' | 'state' | 'delivered'
+  gib_code: number
+}
+
+export interface Database {
+  company: CompanyTable
+  app_user: UserTable
+  membership: MembershipTable
+  access_key: AccessKeyTable
+  oidc_payload: OidcPayloadTable
+  setting: SettingTable
+  sign_in_attempt: SignInAttemptTable
+  registered_alias: RegisteredAliasTable
+  record: RecordTable
+  document: DocumentTable
+  series: SeriesTable
+  series_counter: SeriesCounterTable
+  template: TemplateTable
+  tag: TagTable
+  record_tag: RecordTagTable
+  rule: RuleTable
+  history: HistoryTable
+  message: MessageTable
+  outbox: OutboxTable
+  attempt: AttemptTable
+  envelope: EnvelopeTable
+  report: ReportTable
+  customer: CustomerTable
+  stock: StockTable
+  identification: IdentificationTable
+  audit: AuditTable
+  authority_envelope: AuthorityEnvelopeTable
+  authority_log: AuthorityLogTable
+}

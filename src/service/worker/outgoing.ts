@@ -1,0 +1,74 @@
+/** What a row of the outbox hands to the authority. */
+import { writeApplicationResponse, type ResponseCode } from '#documents/application-response.ts'
+import type { TaxDocument } from '#documents/document.ts'
+import { DocumentError } from '#documents/document-error.ts'
+import { readUbl } from '#documents/read-ubl.ts'
+import type { Portal } from '#engine/portal.ts'
+import type { Ports, SubmittedEnvelope } from '../ports.ts'
+import { momentInIstanbul } from '../sending/prepare.ts'
+import { networkPaths, pathOf } from './network.ts'
+import type { OutboxRow } from './outbox.ts'
+
+/** The row cannot be sent, now or later; the message says why. */
+export class NothingToSend extends Error {}
+
+/** All that is known of an envelope without its content. */
+export type EnvelopeHead = Omit<SubmittedEnvelope, 'xml'>
+
+export function headOf(portal: Portal, row: OutboxRow): EnvelopeHead {
+  const said = (key: string) => textOf(row.payload[key])
+  const path = pathOf(networkPaths(portal), row.box)
+  const isAnswer = row.kind === 'answer'
+  return {
+    uuid: said('envelopeUuid'),
+    ettn: row.record_uuid,
+    kind: isAnswer ? 'answer' : 'document',
+    targetBox: isAnswer ? path.from : path.to,
+    senderTaxNo: said('senderTaxNo'),
+    receiverTaxNo: said('receiverTaxNo'),
+    receiverAlias: said('receiverAlias'),
+  }
+}
+
+/** With its content: the document itself, or the answer to it. */
+export async function envelopeOf(ports: Ports, row: OutboxRow): Promise<SubmittedEnvelope> {
+  const xml = await documentXml(ports, row)
+  return { ...headOf(ports.portal, row), xml: row.kind === 'answer' ? answerXml(row, xml) : xml }
+}
+
+function documentXml({ store }: Ports, row: OutboxRow): Promise<string> {
+  return store.asCompany(row.company_id, async (tx) => {
+    const found = await tx.selectFrom('document').select('xml').where('company_id', '=', row.company_id).where('box', '=', row.box).where('uuid', '=', row.record_uuid).executeTakeFirst()
+    if (found?.xml === null || found?.xml === undefined) throw new NothingToSend(`There is no XML of ${row.record_uuid} in ${row.box}`)
+    return found.xml
+  })
+}
+
+/** The buyer of the document answers its issuer. Number and time are those of the row, so that every attempt says the same. */
+function answerXml(row: OutboxRow, documentXml: string): string {
+  const document = readable(row, documentXml)
+  const note = textOf(row.payload['note'])
+  const { date, time } = momentInIstanbul(row.created_at)
+  return writeApplicationResponse({
+    uuid: row.id, id: row.id, issueDate: date, issueTime: time, profile: document.profile, code: responseCode(row), ...(note !== '' && { note }),
+    sender: document.customer, receiver: document.supplier, documentUuid: row.record_uuid, documentDate: document.issueDate,
+  })
+}
+
+function readable(row: OutboxRow, xml: string): TaxDocument {
+  try {
+    return readUbl(xml)
+  } catch (error) {
+    throw error instanceof DocumentError ? new NothingToSend(`The document ${row.record_uuid} cannot be read: ${error.message}`) : error
+  }
+}
+
+const responseCodes: Readonly<Record<string, ResponseCode>> = { approved: 'KABUL', rejected: 'RED' }
+function responseCode(row: OutboxRow): ResponseCode {
+  const answer = textOf(row.payload['answer'])
+  const code = responseCodes[answer]
+  if (code === undefined) throw new NothingToSend(`"${answer}" is no answer; answers are ${Object.keys(responseCodes).join(' and ')}`)
+  return code
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,98 @@
+/**
+ * The work that no request waits for: what is queued goes to the authority, what changed there comes back, answers whose
+ * days are over close, messages arrive. Any number of workers may run; killed at any point and started again, they neither
+ * double nor lose anything.
+ */
+import { advanceMessages } from '../messaging/embedded-messenger.ts'
+import type { EmbeddedAuthority } from '../authority/embedded-authority.ts'
+import type { Log } from '../log.ts'
+import { silentLog } from '../log.ts'
+import type { Authority, Ports } from '../ports.ts'
+import { answerOverdue } from './automatic-answer.ts'
+import { createDelivery } from './deliver.ts'
+import { mirrorEnvelopes } from './mirror.ts'
+import { workOutbox } from './outbox.ts'
+
+export interface Worker {
+  /** One round; gives how much was done. Rejects with an AggregateError when a part failed, after the others have run. */
+  tick(): Promise<number>
+  start(): void
+  /** Resolves when the round that is running has ended. */
+  stop(): Promise<void>
+}
+
+export interface WorkerOptions {
+  /** Pause between two rounds. */
+  readonly intervalMs: number
+  readonly log?: Log
+}
+
+/** Looking through all documents for overdue answers is not for every round. */
+const overdueEveryMs = 10 * 60_000
+
+export function createWorker(ports: Ports, { intervalMs, log = silentLog }: WorkerOptions): Worker {
+  const deliver = createDelivery(ports)
+  let overdueAt = -Infinity
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let isStopped = true
+
+  const parts: readonly ((failures: unknown[]) => Promise<number>)[] = [
+    (failures) => workOutbox(ports, failures),
+    async () => (isEmbedded(ports.authority) ? ports.authority.advance(deliver) : 0),
+    (failures) => mirrorEnvelopes(ports, failures),
+    () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
+    () => closeOverdue(),
+  ]
+
+  return {
+    tick,
+    start: () => {
+      if (!isStopped) return
+      isStopped = false
+      schedule()
+    },
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+
+  async function tick(): Promise<number> {
+    const failures: unknown[] = []
+    let done = 0
+    for (const part of parts) {
+      done += await part(failures).catch((error: unknown) => {
+        failures.push(error)
+        return 0
+      })
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} parts of the round failed: ${failures.map(messageOf).join('; ')}`)
+    return done
+  }
+
+  async function closeOverdue(): Promise<number> {
+    const now = ports.clock.now().getTime()
+    if (now - overdueAt < overdueEveryMs) return 0
+    overdueAt = now
+    return answerOverdue(ports)
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      running = tick()
+        .catch((error: unknown) => log.error('The worker could not finish a round; it goes on', { error: messageOf(error) }))
+        .finally(() => {
+          if (!isStopped) schedule()
+        })
+    }, intervalMs)
+  }
+}
+
+/** The embedded authority is moved by us; another one moves by itself. */
+function isEmbedded(authority: Authority): authority is EmbeddedAuthority {
+  return 'advance' in authority && typeof authority.advance === 'function'
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

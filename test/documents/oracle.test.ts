@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { writeApplicationResponse } from '#documents/application-response.ts'
+import { checkDocument } from '#documents/check-document.ts'
+import type { TaxDocument } from '#documents/document.ts'
+import { envelopeOf, writeEnvelope } from '#documents/envelope.ts'
+import { toDocument } from '#documents/from-model.ts'
+import { readUbl } from '#documents/read-ubl.ts'
+import { writeUbl } from '#documents/write-ubl.ts'
+import { oracle, refusals, sampleFiles } from './oracle.ts'
+import { billModel, billSpec, context, dice, invoice, invoiceModel, invoiceSpec, supplier, today } from './samples.ts'
+
+const check = await oracle()
+/** The oracle judges by its own clock: documents are dated in the past. */
+const accepted = async (documents: readonly { file: string; xml: string }[]) => (check ? refusals(await check(documents)) : [])
+
+const generated: readonly TaxDocument[] = Array.from({ length: 200 }, (_, index) => {
+  const random = dice(index + 1)
+  const own = { ...context, uuid: random.uuid(), number: `ABC2026${String(index + 1).padStart(9, '0')}` }
+  return index % 8 === 7 ? toDocument(billModel(random), billSpec, own) : toDocument(invoiceModel(random), invoiceSpec, own)
+})
+const specOf = ({ root }: TaxDocument) => (root === 'Invoice' ? invoiceSpec : billSpec)
+
+describe('the authority', () => {
+  it('[N60] accepts 200 random documents of every type the form offers', async () => {
+    expect(new Set(generated.map(({ profile, type }) => `${profile} ${type}`))).toEqual(new Set([
+      'TEMELFATURA SATIS', 'TEMELFATURA TEVKIFAT', 'TEMELFATURA ISTISNA', 'TEMELFATURA IADE', 'TICARIFATURA SATIS', 'TICARIFATURA TEVKIFAT', 'TICARIFATURA ISTISNA', 'EARSIVBELGE ADISYON',
+    ]))
+    expect(await accepted(generated.map((document) => ({ file: document.number, xml: writeUbl(document) })))).toEqual([])
+  }, 120_000)
+
+  it('[N61] and our own check says the same of them', () => {
+    expect(generated.flatMap((document) => checkDocument(document, today, specOf(document)))).toEqual([])
+  })
+
+  it('[N62] what is written and read again is the same document', () => {
+    for (const document of generated) expect(readUbl(writeUbl(document))).toEqual(document)
+  })
+
+  it('[N63] invoices among the samples that the authority accepts are read, and written again they are the same and accepted', async () => {
+    const samples = sampleFiles().filter(({ xml }) => /<(\w+:)?(Invoice|CreditNote)[\s>]/.test(xml))
+    const verdicts = check ? await check(samples) : []
+    const good = samples.filter((_, index) => verdicts[index]?.ok)
+    expect(good.length).toBe(check ? good.length : 0)
+    if (check) expect(good.length).toBeGreaterThan(20)
+    const again = good.map(({ file, xml }) => ({ file, document: readUbl(xml) })).map(({ file, document }) => ({ file, document, xml: writeUbl(document) }))
+    for (const { document, xml } of again) expect(readUbl(xml)).toEqual(document)
+    expect(await accepted(again)).toEqual([])
+  }, 120_000)
+
+  it('[N64] accepts answers to a commercial invoice', async () => {
+    const answers = (['KABUL', 'RED', 'IADE'] as const).map((code) => ({
+      file: code,
+      xml: writeApplicationResponse({
+        uuid: dice(5).uuid(), id: 'YNT2026000000001', issueDate: '2026-03-02', issueTime: '09:00:00', profile: 'TICARIFATURA', code, note: 'Fiyat anlaşmaya uymuyor',
+        sender: invoice().customer, receiver: supplier, documentUuid: context.uuid, documentDate: '2026-03-01',
+      }),
+    }))
+    expect(await accepted(answers)).toEqual([])
+    expect(answers).toHaveLength(3)
+  }, 60_000)
+
+  it('[N65] accepts the envelope of an invoice', async () => {
+    const document = generated.find(({ root }) => root === 'Invoice') ?? invoice()
+    const xml = writeEnvelope(envelopeOf(document, writeUbl(document), dice(9).uuid(), { sender: 'urn:mail:defaultgb@ornek.com.tr', receiver: 'urn:mail:defaultpk@alici.com.tr' }))
+    expect(xml).toContain(document.uuid)
+    expect(await accepted([{ file: 'envelope', xml }])).toEqual([])
+  }, 60_000)
+})

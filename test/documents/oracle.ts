@@ -1,0 +1,39 @@
+/** The tax authority's own schemas and rules, where they lie beside the project; they run from a copy if their folder cannot be written. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export interface Verdict {
+  readonly file: string
+  readonly ok: boolean
+  readonly profile: string | null
+  readonly error?: string
+  readonly xsd: { readonly relaxed: readonly { readonly message: string }[] }
+  readonly schematron: readonly { readonly rule: string; readonly message: string }[]
+}
+type Check = (inputs: readonly { readonly file: string; readonly xml: string }[]) => Promise<readonly Verdict[]>
+
+const shared = fileURLToPath(new URL('../../../shared/', import.meta.url))
+const script = join(shared, 'oracle', 'check.mjs')
+
+/** Undefined where there is no oracle: a line says so, and the test asserts what it can without. */
+export async function oracle(): Promise<Check | undefined> {
+  if (!existsSync(script)) {
+    console.warn(`The oracle did not run: there is no ${script}.`)
+    return undefined
+  }
+  const { check }: { check: Check } = await import(pathToFileURL(script).href)
+  return check
+}
+
+export function sampleFiles(): readonly { readonly file: string; readonly xml: string }[] {
+  const folder = join(shared, 'samples')
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.xml')).sort()
+  return files.map((file) => ({ file, xml: readFileSync(join(folder, file), 'utf8') }))
+}
+
+/** What the oracle has against documents, one line each: empty if it accepts them. */
+export function refusals(verdicts: readonly Verdict[]): readonly string[] {
+  return verdicts.filter(({ ok }) => !ok).map(({ file, error, xsd, schematron }) => `${file}: ${[error, ...xsd.relaxed.map(({ message }) => message), ...schematron.map(({ rule, message }) => `${rule} ${message}`)].filter(Boolean).join(' | ')}`)
+}

@@ -1,0 +1,107 @@
+/** The whole service as its users get it: a process of its own on a free port, with demo data in a folder that is thrown away. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface DemoFile {
+  address: string
+  users: { username: string; password: string; name: string; companies: string[]; roles: string }[]
+  apiKeys: { company: string; taxNumber: string; key: string }[]
+}
+
+export interface RunningService {
+  readonly address: string
+  readonly dataDir: string
+  readonly demo: DemoFile
+  /** kill -9 and wait until the process is gone. */
+  kill(): Promise<void>
+  /** Starts again on the same folder and port. */
+  start(): Promise<void>
+  /** Ends the process and removes the folder. */
+  remove(): Promise<void>
+}
+
+export async function runService(env: Record<string, string> = {}): Promise<RunningService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'evrak-journey-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let demo: DemoFile | undefined
+
+  const start = async () => {
+    const output: string[] = []
+    child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], { env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout?.on('data', (chunk) => output.push(String(chunk)))
+    child.stderr?.on('data', (chunk) => output.push(String(chunk)))
+    await ready(address, child, output)
+    demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child?.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
+
+  await start()
+  return {
+    address,
+    dataDir,
+    get demo() {
+      return demo!
+    },
+    start,
+    kill: () => end('SIGKILL'),
+    async remove() {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(address: string, child: ChildProcess, output: readonly string[]): Promise<void> {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}:\n${output.join('')}`)
+    const answer = await fetch(`${address}/healthz/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  throw new Error(`The service did not become ready:\n${output.join('')}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+/** Calls the service as a script does: a personal access token, JSON in, JSON out. */
+export function scriptOf(address: string, key: string) {
+  return async function call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as T }
+  }
+}
+
+export async function until<T>(what: string, look: () => Promise<T | undefined>, seconds = 60): Promise<T> {
+  const deadline = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}`)
+    await pause(250)
+  }
+}

@@ -1,0 +1,7 @@
+import { sound, wrong } from './sound.ts'
+
+export const family = wrong('icon', 'file')
+export const others = [sound()]
+export const expected = [
+  'Two families have the key "paper" at paper.',
+]

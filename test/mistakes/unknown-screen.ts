@@ -1,0 +1,6 @@
+import { wrong } from './sound.ts'
+
+export const family = wrong('screens.board.screen', 'dashbord')
+export const expected = [
+  'Unknown screen "dashbord" at paper.screens.board.screen. Did you mean "dashboard"?',
+]

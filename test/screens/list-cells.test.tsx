@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FieldKind } from '#descriptor/field.ts'
+import { families } from '#families/index.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { boxOf } from '#engine/portal.ts'
+import { cells, isNumeric, plainText, type CellWords } from '#screens/list/cells.tsx'
+import { pollInterval } from '#screens/list/polling.ts'
+import { checkedPreferences, defaultPreferences } from '#screens/list/preferences.ts'
+import { attachmentName, bytesOfBase64, fileName, typeOfBytes } from '#screens/detail/files.ts'
+import { formatsOf } from '#screens/text/format.ts'
+
+afterEach(cleanup)
+const words: CellWords = { formats: formatsOf('tr'), code: (field, value) => `${field}/${value}`, flag: (_field, value) => (value ? 'Evet' : 'Hayır') }
+const box = boxOf(compilePortal(families), 'einvoice.sale')
+const show = (name: string, row: Record<string, unknown>) => render(<>{cells[box.row[name]!.kind]({ name, field: box.row[name]!, row, words })}</>).container
+
+describe('cells', () => {
+  it('[H35] money is written with its own currency, as here', () => {
+    expect(show('PayableAmount', { PayableAmount: 1234567.5, CurrencyCode: 'TRY' }).textContent).toBe('1.234.567,50 ₺')
+    expect(show('PayableAmount', { PayableAmount: 0.1, CurrencyCode: 'EUR' }).textContent).toBe('0,10 €')
+    expect(isNumeric(box.row['PayableAmount']!)).toBe(true)
+  })
+  it('[H35] dates are dd.mm.yyyy; a moment is told in Istanbul', () => {
+    expect(show('IssueDate', { IssueDate: '2026-11-21' }).textContent).toBe('21.11.2026')
+    expect(show('CreatedDate', { CreatedDate: '2026-12-31T21:30:00Z' }).textContent).toBe('01.01.2027 00:30')
+  })
+  it('[H36] a state is a chip with its words and an icon; unknown is a dash, not a state', () => {
+    const chip = show('StatusCode', { StatusCode: 'error' })
+    expect(chip.textContent).toBe('StatusCode/error')
+    expect(chip.querySelector('svg')).not.toBeNull()
+    expect(show('StatusCode', { StatusCode: 'unknown' }).textContent).toBe('–')
+  })
+  it('[H36] long names are cut by sight only: the whole is in the title', () => {
+    const name = 'Çok Uzun Unvanlı Sanayi ve Ticaret Anonim Şirketi '.repeat(4)
+    expect(show('ReceiverName', { ReceiverName: name }).querySelector('[title]')?.getAttribute('title')).toBe(name)
+  })
+  it('[H37] every kind shows nothing harmful for an absent or hostile value', () => {
+    const kinds = Object.keys(cells) as FieldKind[]
+    for (const kind of kinds)
+      for (const value of [null, undefined, '', {}, [], Number.NaN, '<img src=x onerror=alert(1)>', [{ Name: 1 }]]) {
+        const field = { ...box.row['UUID']!, kind }
+        const { container } = render(<>{cells[kind]({ name: 'X', field, row: { X: value }, words })}</>)
+        expect(container.querySelector('img')).toBeNull()
+        expect(container.textContent).not.toMatch(/NaN|undefined|\[object/)
+        expect(plainText({ name: 'X', field, row: { X: value }, words })).toBeTypeOf('string')
+      }
+  })
+})
+
+describe('looking again', () => {
+  it('[H38] every 3 s while a document is on its way, now and then while an answer is awaited, else never', () => {
+    expect(pollInterval(box, [{ StatusCode: 'succeed' }, { StatusCode: 'waiting' }])).toBe(3000)
+    expect(pollInterval(box, [{ StatusCode: 'succeed', AnswerCode: 'waitingForApproval' }])).toBe(30_000)
+    expect(pollInterval(box, [{ StatusCode: 'error', AnswerCode: 'approved' }])).toBe(false)
+    expect(pollInterval(box, [])).toBe(false)
+  })
+})
+
+describe('preferences', () => {
+  it('[H28] columns that are gone are dropped; nonsense gives the default', () => {
+    expect(checkedPreferences(box, { columns: ['IssueDate', 'Gone', 'SpecialCode', 'IssueDate'], density: 'compact' })).toEqual({ columns: ['IssueDate', 'SpecialCode'], density: 'compact' })
+    for (const kept of [null, 7, 'x', {}, { columns: [] }, { columns: 'IssueDate', density: 'huge' }, { columns: [{}] }]) expect(checkedPreferences(box, kept)).toEqual(defaultPreferences(box))
+  })
+})
+
+describe('files', () => {
+  it('[H39] what the bytes are decides the ending', () => {
+    expect(typeOfBytes(bytesOfBase64(btoa('%PDF-1.7')))).toBe('pdf')
+    expect(typeOfBytes(bytesOfBase64(btoa('PK\u0003\u0004xx')))).toBe('zip')
+    expect(typeOfBytes(bytesOfBase64(btoa('<?xml ?>')))).toBe('xml')
+  })
+  it('[H39] names keep Turkish letters and lose what a path could be made of', () => {
+    expect(fileName(['ABC2026000000001'], 'pdf')).toBe('ABC2026000000001.pdf')
+    expect(fileName(['Işık/Ltd..', '=x'], 'zip')).toBe('Işık-Ltd-x.zip')
+    expect(attachmentName('..\\..\\Fatura Çıktı\u202Efdp.exe')).toBe('Fatura Çıktıfdp.exe')
+    expect(attachmentName('../../etc/passwd')).toBe('passwd')
+    expect(attachmentName('')).toBe('file.bin')
+  })
+})

@@ -1,0 +1,35 @@
+/** A clock and a random source that give the same in every run. */
+import { createHash } from 'node:crypto'
+import type { Clock, Random } from '#service/ports.ts'
+
+export interface FixedClock extends Clock {
+  set(moment: string): void
+  advance(ms: number): void
+}
+
+/** Stands still until told to go on. */
+export function fixedClock(start = '2026-11-21T09:00:00Z'): FixedClock {
+  let at = new Date(start).getTime()
+  return {
+    now: () => new Date(at),
+    set: (moment) => void (at = new Date(moment).getTime()),
+    advance: (ms) => void (at += ms),
+  }
+}
+
+/** Uuids and bytes that look random and follow from the seed alone. */
+export function seededRandom(seed = 'evrak'): Random {
+  let count = 0
+  const next = () => createHash('sha256').update(`${seed}:${count++}`).digest('hex')
+  return {
+    uuid: () => {
+      const hex = next()
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+    },
+    hex: (bytes) => {
+      let hex = ''
+      while (hex.length < bytes * 2) hex += next()
+      return hex.slice(0, bytes * 2)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** A store on an embedded database of its own in a temporary folder: one per test file, opening it costs a second or two. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { silentLog } from '#service/log.ts'
+import { openStore, type OpenStore } from '#service/store/open-store.ts'
+
+export interface TestStore extends OpenStore {
+  readonly dataDir: string
+}
+
+/** Close it in `afterAll`: that also removes its folder. */
+export async function openTestStore(): Promise<TestStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'evrak-test-'))
+  await cp(await templateFolder(), dataDir, { recursive: true })
+  const store = await openStore({ dataDir, log: silentLog })
+  return {
+    ...store,
+    dataDir,
+    close: async () => {
+      await store.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A company with the least that a company needs. */
+export async function insertCompany(store: OpenStore, company: { id: string; name?: string; taxNumber?: string }): Promise<string> {
+  await store.asSystem((tx) =>
+    tx
+      .insertInto('company')
+      .values({ id: company.id, name: company.name ?? 'Test A.Ş.', tax_number: company.taxNumber ?? '1234567802', modules: '[]' })
+      .execute(),
+  )
+  return company.id
+}
+
+/** An empty, migrated data folder, made once per version of the tables and copied from then on. */
+async function templateFolder(): Promise<string> {
+  const root = new URL('../../', import.meta.url)
+  const sources = await Promise.all(['src/service/store/migrations.ts', 'src/service/store/isolation.ts', 'src/service/store/pglite-worker.ts', 'package.json'].map((file) => readFile(new URL(file, root))))
+  const version = createHash('sha256').update(Buffer.concat(sources)).digest('hex').slice(0, 16)
+  const folder = join(tmpdir(), `evrak-template-${version}`)
+  if (existsSync(folder)) return folder
+  const making = await mkdtemp(join(tmpdir(), 'evrak-making-'))
+  await (await openStore({ dataDir: making, log: silentLog })).close()
+  // Another test file may have been quicker: then its folder is used.
+  await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** One project in Node; a file that needs a page says `// @vitest-environment happy-dom`. The browser tests run under Playwright. */
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    exclude: ['test/e2e/**', 'node_modules/**'],
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+})
