@@ -27,16 +27,23 @@ export function checkNode(version = process.versions.node) {
   throw new CommandError(`Evrak needs Node 20.19 or newer; this is ${version}. Install a newer one from https://nodejs.org and try again.`)
 }
 
-/** `npm ci`, when there is no node_modules or package-lock.json changed since. */
+/** `npm ci`, when node_modules is not what package-lock.json says. */
 export async function install() {
-  const stamp = fingerprint(['package.json', 'package-lock.json'])
-  if (isCurrent('installed', stamp)) return
+  if (isInstalled()) return
   say('Installing the packages (once, about half a minute)')
   const npm = process.env.npm_execpath
   // Without its development packages the portal cannot be built, whatever NODE_ENV says.
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   await succeed(npm?.endsWith('.js') ? run(process.execPath, [npm, ...words]) : run('npm', words, { shell: process.platform === 'win32' }), 'The packages could not be installed; see above.')
-  keep('installed', stamp)
+}
+
+/** npm writes down what it installed as its last step: an interrupted installation is seen, one made by hand is taken. */
+export function isInstalled(folder = root) {
+  const installedFile = join(folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedFile)) return false
+  const { packages: wanted } = readJson(join(folder, 'package-lock.json'))
+  const { packages: installed } = readJson(installedFile)
+  return Object.entries(wanted).every(([place, { version, optional }]) => place === '' || (installed[place] ? installed[place].version === version : optional === true))
 }
 
 /** `vite build`, when there is no portal or one of its sources changed since. */
@@ -95,6 +102,8 @@ function binOf(name) {
   const { bin } = createRequire(import.meta.url)(manifest)
   return join(dirname(manifest), typeof bin === 'string' ? bin : bin[name])
 }
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 function isCurrent(name, stamp) {
   const file = join(cache, name)

@@ -1,11 +1,11 @@
 /** What a failed call means to the one who called: the shared error mapper of the specification, and the error it is thrown as. */
-import { ErrorBody } from '#schemas/answers.ts'
+import type { ErrorBody } from '#schemas/answers.ts'
 
 export interface ErrorItem {
   readonly code: number
   readonly description: string
   readonly detail: string | undefined
-  /** Place in the body: `Document.InvoiceLines[2].Price`. */
+  /** Place in the body: `EInvoice.InvoiceLines[2].Price`. */
   readonly path: string | undefined
 }
 
@@ -40,7 +40,7 @@ export class CallError extends Error {
   readonly sentence: string | undefined
 
   constructor(call: string, status: number, data: unknown, options?: ErrorOptions) {
-    const body = ErrorBody.safeParse(data).data
+    const body = isErrorBody(data) ? data : undefined
     super(body && status !== 401 && status !== 403 && status !== 404 ? body.Message : textOf(mapError(status, data)), options)
     this.name = 'CallError'
     this.call = call
@@ -54,6 +54,13 @@ export class CallError extends Error {
   get isUnreachable(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504
   }
+}
+
+/** By hand and not by the schema: the schemas come with the screens that need them, not with the first page. */
+function isErrorBody(data: unknown): data is ErrorBody {
+  if (typeof data !== 'object' || data === null || !('Message' in data) || typeof data.Message !== 'string') return false
+  const errors = 'Errors' in data ? data.Errors : undefined
+  return Array.isArray(errors) && errors.every((item: unknown) => typeof item === 'object' && item !== null && 'Description' in item && typeof item.Description === 'string')
 }
 
 const textOf = (mapped: MappedError): string => (typeof mapped.Result === 'string' ? mapped.Result : (JSON.stringify(mapped.Result) ?? ''))

@@ -4,7 +4,7 @@
  */
 import type { Condition } from './condition.ts'
 import type { DocumentSpec } from './document.ts'
-import type { Field, Fields, RowOf } from './field.ts'
+import type { Fields, RowOf } from './field.ts'
 import type { FormSpec } from './form.ts'
 
 /** What a box can do; each is a named set of calls in engine/calls.ts. */
@@ -127,7 +127,6 @@ export interface AnyBox extends BoxSpec {
   readonly [FILTERS]: Fields
   readonly [CAN]: Capability
 }
-export type RowFieldsOf<B extends AnyBox> = B[typeof ROW]
 export type FiltersOf<B extends AnyBox> = B[typeof FILTERS]
 export type CanOf<B extends AnyBox> = B[typeof CAN]
 export type NamesOf<B> = B extends { readonly [NAMES]: infer N extends BoxNames } ? N : never
@@ -237,4 +236,3 @@ export interface FamilySpec {
 export function defineFamily<const F extends FamilySpec>(spec: F): F {
   return spec
 }
-export type { Field, Fields }

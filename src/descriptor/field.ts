@@ -49,7 +49,6 @@ export interface Field<out V = unknown> extends FieldOptions {
 }
 
 export type Fields = Readonly<Record<string, Field>>
-export type ValueOf<F extends Field> = F[typeof VALUE]
 export type RowOf<F extends Fields> = { -readonly [K in keyof F]: F[K][typeof VALUE] }
 export type PartialOf<F extends Fields> = { -readonly [K in keyof F]?: F[K][typeof VALUE] | undefined }
 

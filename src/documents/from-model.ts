@@ -105,8 +105,11 @@ export function checkClaimedTotals(model: Model, spec: DocumentSpec, document: T
   const expected = { ...Object.fromEntries(Object.entries(claimedTotals).map(([key, name]) => [key, ours[name]])), ...byRate }
   return [
     ...Object.entries(expected).flatMap(([key, value]) => differs(decimalIn(info, key), value, `${spec.info}.${key}`)),
-    ...recordsIn(model, spec.lines).flatMap((line, index) => differs(decimalIn(line, 'KDVTotal'), document.lines[index]?.taxes.find(({ code }) => code === kdvCode)?.amount ?? '0', `${spec.lines}[${index}].KDVTotal`)),
+    ...recordsIn(model, spec.lines).flatMap((line, index) => differs(decimalIn(line, 'KDVTotal'), kdvOf(document.lines[index]), `${spec.lines}[${index}].KDVTotal`)),
   ]
+}
+function kdvOf(line: Line | undefined): string {
+  return line?.taxes.find(({ code }) => code === kdvCode)?.amount ?? '0'
 }
 function differs(claimed: string | undefined, ours: string, place: string): readonly DocumentProblem[] {
   if (claimed === undefined) return []

@@ -9,6 +9,7 @@ import type { Decimal } from './document.ts'
 const Exact = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 })
 export type ExactDecimal = InstanceType<typeof Exact>
 
+const hundredth = new Exact('0.01')
 const decimalText = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 /** A number of the wire or decimal text as a decimal; throws RangeError for anything else (`NaN`, `''`, `1,5`). */
@@ -45,7 +46,7 @@ export function multiply(a: number | string, b: number | string): Decimal {
 }
 /** `percent` per cent of `amount`, rounded to two decimals. */
 export function percentOf(amount: number | string | ExactDecimal, percent: number | string): Decimal {
-  return round2(asExact(amount).times(toDecimal(percent)).div(100))
+  return round2(asExact(amount).times(toDecimal(percent)).times(hundredth))
 }
 
 /** −1, 0 or 1. */
@@ -69,5 +70,5 @@ function asExact(value: number | string | ExactDecimal): ExactDecimal {
 }
 /** `-0.00` is `0.00`. */
 function unsigned(text: string): Decimal {
-  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text
+  return text.startsWith('-') && /^-0(\.0*)?$/.test(text) ? text.slice(1) : text
 }

@@ -6,7 +6,7 @@ import { taxName } from './codes/names.ts'
 import { DocumentError, problem } from './document-error.ts'
 import type { Attachment, Decimal, DocumentProblem, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Totals, Withholding } from './document.ts'
 import { add, isDecimal, isZero, plain } from './money.ts'
-import { addressParts, contactParts, itemCodes, itemOrder, itemTexts, lineOrder, lineTail, periodParts, rootNames, taxNumberSchemes } from './ubl-elements.ts'
+import { addressParts, contactParts, itemCodes, itemTexts, periodParts, rootNames, taxNumberSchemes } from './ubl-elements.ts'
 import { signatureOf } from './write-ubl.ts'
 import { elements, first, parseXml, textAt, writeFragment, type XmlElement, type XmlLimits } from './xml-tree.ts'
 
@@ -78,15 +78,18 @@ class Reader {
     const optionalMoney = (name: string) => (first(root, at, name) ? money(name) : '0.00')
     const taxTotals = elements(root, 'cac:TaxTotal')
     const withholdingTotals = elements(root, 'cac:WithholdingTaxTotal')
-    const sum = (totals: readonly XmlElement[], place: string) => (totals.length === 1 ? this.#amount(totals[0], 'cbc:TaxAmount', place) : add(...totals.map((total) => this.#amount(total, 'cbc:TaxAmount', place))))
+    const sum = (totals: readonly XmlElement[], place: string) => {
+      const [only = '0.00', ...more] = totals.map((total) => this.#amount(total, 'cbc:TaxAmount', place))
+      return more.length === 0 ? only : add(only, ...more)
+    }
     return {
       lineExtension: money('cbc:LineExtensionAmount'),
       taxExclusive: money('cbc:TaxExclusiveAmount'),
       taxInclusive: money('cbc:TaxInclusiveAmount'),
       allowance: optionalMoney('cbc:AllowanceTotalAmount'),
       charge: optionalMoney('cbc:ChargeTotalAmount'),
-      taxTotal: taxTotals.length === 0 ? '0.00' : sum(taxTotals, 'cac:TaxTotal'),
-      withheld: withholdingTotals.length === 0 ? '0.00' : sum(withholdingTotals, 'cac:WithholdingTaxTotal'),
+      taxTotal: sum(taxTotals, 'cac:TaxTotal'),
+      withheld: sum(withholdingTotals, 'cac:WithholdingTaxTotal'),
       ...(first(root, at, 'cbc:PayableRoundingAmount') && { rounding: money('cbc:PayableRoundingAmount') }),
       payable: money('cbc:PayableAmount'),
       taxes: this.#taxes(taxTotals, 'cac:TaxTotal'),
@@ -198,7 +201,10 @@ class Reader {
 
 /** The party in a `cac:Party` or a like element; empty where there is none. */
 export function partyOf(party: XmlElement | undefined): Party {
-  const ids = elements(party, 'cac:PartyIdentification').map((identification) => ({ scheme: first(identification, 'cbc:ID')?.attributes['schemeID'] ?? '', value: textAt(identification, 'cbc:ID') ?? '' }))
+  const ids = elements(party, 'cac:PartyIdentification').map((identification) => ({
+    scheme: first(identification, 'cbc:ID')?.attributes['schemeID'] ?? '',
+    value: textAt(identification, 'cbc:ID') ?? '',
+  }))
   const address = first(party, 'cac:PostalAddress')
   const person = first(party, 'cac:Person')
   const firstName = textAt(person, 'cbc:FirstName')

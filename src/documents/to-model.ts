@@ -50,7 +50,7 @@ function infoOf(document: TaxDocument, spec: DocumentSpec, number: NonNullable<T
   return {
     ...('at' in spec.profile && { [spec.profile.at]: document.profile }),
     ...('at' in spec.type && { [spec.type.at]: document.type }),
-    [spec.serie]: number === 'keep' ? document.number : number === 'series' ? parseDocumentNumber(document.number)?.series : undefined,
+    [spec.serie]: numberOfModel(document.number, number),
     IssueDate: document.issueDate,
     CurrencyCode: document.currency,
     ExchangeRate: document.currency === 'TRY' ? undefined : numberOf(document.exchangeRate),
@@ -65,6 +65,12 @@ function infoOf(document: TaxDocument, spec: DocumentSpec, number: NonNullable<T
     PaymentTermsInfo: { Note: payment?.termsNote },
     ...sessionOf(document),
   }
+}
+
+/** A number of another shape is not kept: it could not be sent. */
+function numberOfModel(number: string, keep: NonNullable<ToModelOptions['number']>): string | undefined {
+  const parsed = parseDocumentNumber(number)
+  return parsed === undefined || keep === 'none' ? undefined : keep === 'keep' ? number : parsed.series
 }
 
 /** The reason that all exempt lines share; where they differ each line says its own. */
@@ -84,7 +90,11 @@ function lineOf(line: Line, { taxed }: DocumentSpec, documentExemption: string |
     ...(taxed && {
       AllowanceTotal: isZero(line.allowance) ? undefined : numberOf(line.allowance),
       KDVPercent: numberOf(kdv?.percent ?? '0'),
-      Taxes: [...(kdv?.exemptionCode !== undefined && documentExemption === undefined ? [exemptKdvOf(kdv)] : []), ...line.taxes.filter(({ code }) => code !== kdvCode && taxEffectOf(code) !== 'withheld').map(taxOf), ...withholdingOf(line)],
+      Taxes: [
+        ...(kdv?.exemptionCode !== undefined && documentExemption === undefined ? [exemptKdvOf(kdv)] : []),
+        ...line.taxes.filter(({ code }) => code !== kdvCode && taxEffectOf(code) !== 'withheld').map(taxOf),
+        ...withholdingOf(line),
+      ],
     }),
   }
 }
@@ -104,7 +114,7 @@ function partyOf(party: Party): Model {
     TaxNumber: party.taxNo,
     Name: party.name,
     ...renamed(party, partyPlaces),
-    Address: [neighbourhood, street, block, buildingName, buildingNumber, room].filter(Boolean).join(' '),
+    Address: [neighbourhood, street, block, buildingName, buildingNumber, room].filter(Boolean).join(' ') || undefined,
     PartyIdentifications: party.identifications.map(({ scheme, value }) => ({ SchemeID: scheme, Value: value })),
   }
 }
@@ -147,12 +157,12 @@ function numberOf(text: Decimal | undefined): number | undefined {
   return text === undefined ? undefined : Number(text)
 }
 
-/** Without members that say nothing: absent, empty text, empty lists and records. */
+/** Without members that say nothing: absent, empty lists, empty records. Empty text stays: a name that is missing must be seen. */
 function pruned(model: Model): Model {
   return Object.fromEntries(Object.entries(model).map(([key, value]) => [key, prunedValue(value)]).filter(([, value]) => value !== undefined))
 }
 function prunedValue(value: unknown): unknown {
-  if (value === undefined || value === null || value === '') return undefined
+  if (value === undefined || value === null) return undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(prunedValue)
   if (typeof value !== 'object') return value
   const record = pruned({ ...value })

@@ -35,15 +35,14 @@ export const rootNames: Readonly<Record<TaxDocument['root'], RootNames>> = {
   },
 }
 
-/** Children of a line in the order of the schemas (the one of CreditNote is wider). */
-export const lineOrder = [
+const lineHead = [
   'cbc:ID', 'cbc:UUID', 'cbc:Note', 'cbc:InvoicedQuantity', 'cbc:CreditedQuantity', 'cbc:LineExtensionAmount', 'cbc:TaxPointDate', 'cbc:AccountingCostCode', 'cbc:AccountingCost', 'cbc:PaymentPurposeCode', 'cbc:FreeOfChargeIndicator',
   'cac:InvoicePeriod', 'cac:OrderLineReference', 'cac:DiscrepancyResponse', 'cac:DespatchLineReference', 'cac:ReceiptLineReference', 'cac:BillingReference', 'cac:DocumentReference', 'cac:PricingReference', 'cac:OriginatorParty', 'cac:Delivery', 'cac:PaymentTerms',
-] as const
-/** Invoice lines have the allowance before the taxes, credit note lines after them. */
-export const lineTail: Readonly<Record<TaxDocument['root'], readonly string[]>> = {
-  Invoice: ['cac:AllowanceCharge', 'cac:TaxTotal', 'cac:WithholdingTaxTotal', 'cac:Item', 'cac:Price', 'cac:SubInvoiceLine'],
-  CreditNote: ['cac:TaxTotal', 'cac:AllowanceCharge', 'cac:Item', 'cac:Price', 'cac:DeliveryTerms', 'cac:SubCreditNoteLine', 'cac:ItemPriceExtension'],
+]
+/** Children of a line in the order of the schemas: invoice lines have the allowance before the taxes, credit note lines after them. */
+export const lineOrder: Readonly<Record<TaxDocument['root'], readonly string[]>> = {
+  Invoice: [...lineHead, 'cac:AllowanceCharge', 'cac:TaxTotal', 'cac:WithholdingTaxTotal', 'cac:Item', 'cac:Price', 'cac:SubInvoiceLine'],
+  CreditNote: [...lineHead, 'cac:TaxTotal', 'cac:AllowanceCharge', 'cac:Item', 'cac:Price', 'cac:DeliveryTerms', 'cac:SubCreditNoteLine', 'cac:ItemPriceExtension'],
 }
 export const itemOrder = [
   'cbc:Description', 'cbc:Name', 'cbc:Keyword', 'cbc:BrandName', 'cbc:ModelName', 'cac:BuyersItemIdentification', 'cac:SellersItemIdentification', 'cac:ManufacturersItemIdentification',

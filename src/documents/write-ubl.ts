@@ -4,7 +4,7 @@
  */
 import type { Attachment, Decimal, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
 import { add, decimalPlaces, isZero, round2, subtract } from './money.ts'
-import { addressParts, contactParts, itemCodes, itemOrder, itemTexts, lineOrder, lineTail, partyOrder, periodParts, rootNames, taxNumberScheme } from './ubl-elements.ts'
+import { addressParts, contactParts, itemCodes, itemOrder, itemTexts, lineOrder, partyOrder, periodParts, rootNames, taxNumberScheme } from './ubl-elements.ts'
 import { declarationsFor, el, must, namespaces, parseXml, writeXml, type XmlElement } from './xml-tree.ts'
 
 type Maybe = XmlElement | undefined
@@ -13,7 +13,9 @@ export function writeUbl(document: TaxDocument): string {
   const { order } = rootNames[document.root]
   const unknown = document.unknown.map((xml) => parseXml(xml))
   const hasSignature = unknown.some(({ name }) => name === 'cac:Signature')
-  const children = [...headOf(document), ...referencesOf(document), hasSignature ? undefined : signatureOf(document.supplier), ...partiesOf(document), ...paymentOf(document), ...totalsOf(document), ...linesOf(document), ...unknown]
+  const children = [
+    ...headOf(document), ...referencesOf(document), hasSignature ? undefined : signatureOf(document.supplier), ...partiesOf(document), ...paymentOf(document), ...totalsOf(document), ...linesOf(document), ...unknown,
+  ]
   return writeXml(rootElement(document.root, ordered(children, order)))
 }
 
@@ -178,7 +180,7 @@ function subtotalOf(tax: Tax | Withholding, currency: string): XmlElement {
 
 function linesOf({ root, lines, currency }: TaxDocument): readonly XmlElement[] {
   const { line: name, quantity } = rootNames[root]
-  const order = [...lineOrder, ...lineTail[root]]
+  const order = lineOrder[root]
   return lines.map((line) => must(name, ordered(lineContent(line, quantity, root, currency), order)))
 }
 function lineContent(line: Line, quantity: string, root: TaxDocument['root'], currency: string): readonly Maybe[] {
@@ -217,7 +219,15 @@ function itemOf(line: Line, unknown: readonly XmlElement[]): XmlElement {
 
 /** Elements in the order of the schema; equals keep their order, names that the schema does not know come last. */
 function ordered(children: readonly Maybe[], order: readonly string[]): readonly XmlElement[] {
+  const rank = rankOf(order)
+  const place = ({ name }: XmlElement) => rank.get(name) ?? order.length
+  return children.filter((child) => child !== undefined).sort((a, b) => place(a) - place(b))
+}
+const ranks = new Map<readonly string[], ReadonlyMap<string, number>>()
+function rankOf(order: readonly string[]): ReadonlyMap<string, number> {
+  const known = ranks.get(order)
+  if (known) return known
   const rank = new Map(order.map((name, index) => [name, index]))
-  const present = children.filter((child) => child !== undefined)
-  return present.map((child) => ({ child, at: rank.get(child.name) ?? order.length })).sort((a, b) => a.at - b.at).map(({ child }) => child)
+  ranks.set(order, rank)
+  return rank
 }

@@ -29,7 +29,8 @@ export const namespaces: Readonly<Record<string, string>> = {
   sh: 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader',
   ef: 'http://www.efatura.gov.tr/package-namespace',
 }
-const roots = ['Invoice', 'CreditNote', 'ApplicationResponse', 'DespatchAdvice', 'ReceiptAdvice'] as const
+const roots: readonly string[] = ['Invoice', 'CreditNote', 'ApplicationResponse', 'DespatchAdvice', 'ReceiptAdvice']
+const isRootName = (name: string): boolean => roots.includes(name)
 const prefixByUri: ReadonlyMap<string, string> = new Map([
   ...Object.entries(namespaces).map(([prefix, uri]) => [uri, `${prefix}:`] as const),
   ...roots.map((root) => [`${ubl}${root}-2`, ''] as const),
@@ -94,7 +95,9 @@ function withoutLayout({ name, attributes, children }: OpenElement): XmlElement 
   return { name, attributes, children: hasElements ? children.filter((child) => typeof child !== 'string' || child.trim() !== '') : children }
 }
 
+/** A root element of the standard has the bare name only in its own namespace. */
 function elementName(prefix: string, local: string, uri: string): string {
+  if (isRootName(local) && !prefixByUri.has(uri)) return `${local} of namespace "${uri}"`
   return `${prefixByUri.get(uri) ?? (prefix && `${prefix}:`)}${local}`
 }
 
@@ -164,7 +167,10 @@ function serialise({ name, attributes, children }: XmlElement): string {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Code points that XML 1.0 allows; everything else cannot be written in any form. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+/** Nearly all text of a document: nothing to look at more closely. */
+const plainText = /^[\w .,:;()/+*=?!#%@\u00C0-\u024F-]*$/
 function escape(text: string): string {
+  if (plainText.test(text)) return text
   return text.replace(forbidden, '').replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 }
 

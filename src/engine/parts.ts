@@ -22,6 +22,3 @@ export const partScreens = {
   templates: { screen: 'templates', route: 'definitions/templates', role: 't', menu: true },
   tags: { screen: 'tags', route: 'tags', role: 'tg', menu: true },
 } as const satisfies Record<string, PartScreen>
-
-/** Roles of parts that have no screen of their own in a family. */
-export const partRole = (part: keyof typeof partScreens): string => partScreens[part].role

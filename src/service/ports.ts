@@ -109,6 +109,8 @@ export interface CallContext {
   readonly body: unknown
   readonly session: Session
   readonly language: 'tr' | 'en'
+  /** Network address of the caller, where it is known: for throttling. */
+  readonly address?: string | undefined
   /** A transaction that sees only this company. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

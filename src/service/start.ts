@@ -37,6 +37,8 @@ export interface StartOptions {
 
 const systemClock: Clock = { now: () => new Date() }
 const random: Random = { uuid: randomUUID, hex: (bytes) => randomBytes(bytes).toString('hex') }
+/** Pause between two rounds of the worker. */
+const workerMs = 500
 /** Expired sessions and codes are deleted this often. */
 const sweepMs = 3_600_000
 
@@ -117,7 +119,7 @@ async function assemble({ portal, config, origin, store, clock, identity, door, 
     portalFolder: config.portalFolder !== undefined && existsSync(config.portalFolder) ? config.portalFolder : undefined,
     isSecure: origin.startsWith('https:'),
   })
-  const worker = createWorker(ports, authority, { log })
+  const worker = createWorker(ports, { intervalMs: workerMs, log })
   worker.start()
   return { fetch: (request: Request) => service.fetch(request), stopWorker: () => worker.stop(), closeService: () => service.close() }
 }

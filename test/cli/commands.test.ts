@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const node = (code: string) => spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
@@ -26,6 +29,21 @@ describe('the commands that install', () => {
     expect(stdout).toContain('── first')
     expect(stdout).not.toContain('third')
     expect(stderr).toMatch(/^\nIt fails\. \(second, \d+\.\d s, exit code 3\)\n$/)
+  })
+
+  it('[R5] install again only when node_modules is not what the lock file says', () => {
+    const isInstalled = (at: string) => node(`import { isInstalled } from '${project}'\nprocess.exit(isInstalled(${JSON.stringify(at)}) ? 0 : 1)`).status === 0
+    const folder = mkdtempSync(join(tmpdir(), 'evrak-install-'))
+    const write = (file: string, packages: object) => writeFileSync(join(folder, file), JSON.stringify({ packages }))
+    write('package-lock.json', { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', optional: true } })
+    expect(isInstalled(folder)).toBe(false)
+    mkdirSync(join(folder, 'node_modules'))
+    expect(isInstalled(folder)).toBe(false)
+    write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } })
+    expect(isInstalled(folder)).toBe(true)
+    write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.1' } })
+    expect(isInstalled(folder)).toBe(false)
+    rmSync(folder, { recursive: true })
   })
 
   it('[R4] npm test names what it may be limited to', () => {

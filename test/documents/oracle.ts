@@ -19,7 +19,7 @@ const script = join(shared, 'oracle', 'check.mjs')
 /** Undefined where there is no oracle: a line says so, and the test asserts what it can without. */
 export async function oracle(): Promise<Check | undefined> {
   if (!existsSync(script)) {
-    console.warn(`The oracle did not run: there is no ${script}.`)
+    process.stderr.write(`The oracle did not run: there is no ${script}.\n`)
     return undefined
   }
   const { check }: { check: Check } = await import(pathToFileURL(script).href)

@@ -48,7 +48,7 @@ it(
 )
 
 async function assertInvariants(acknowledged: ReadonlyMap<string, string>): Promise<void> {
-  const store = await openStore({ dataDir: service.dataDir, log: () => {} })
+  const store = await openStore({ dataDir: service.dataDir, log: createLog(() => undefined) })
   try {
     await store.asSystem(async (tx) => {
       const issued = await tx.selectFrom('record').select(['uuid', 'number', 'company_id', 'issue_date']).where('is_issued', '=', true).orderBy('number').execute()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayOf, formatsOf, parseDay, parseDecimal, today } from '#screens/text/format.ts'
+import { addDays, dayOf, formatsOf, parseDay, today } from '#screens/text/format.ts'
+import { parseDecimal } from '#screens/text/parse-decimal.ts'
 import { rangeOf } from '#screens/ui/date-range.tsx'
 
 const tr = formatsOf('tr')

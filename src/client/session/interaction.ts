@@ -1,5 +1,4 @@
 /** The sign-in form's one exchange with the identity service. The interaction belongs to this browser by a cookie. */
-import { z } from 'zod'
 import { CallError } from '../errors.ts'
 
 export interface Credentials {
@@ -8,10 +7,9 @@ export interface Credentials {
   readonly language: string
 }
 
-const Answer = z.object({ redirectTo: z.string() })
 const name = 'interaction.login'
 
-/** Where to go on. Throws a CallError with what the service says; status 0 where it cannot be reached. */
+/** Where to go on. Throws a CallError with what the service says; status 0 where it cannot be reached or makes no sense. */
 export async function submitSignIn(identity: string, interaction: string, { username, password, language }: Credentials, fetch = globalThis.fetch): Promise<string> {
   const response = await fetch(`${identity}/idp/interaction/${encodeURIComponent(interaction)}/login`, {
     method: 'POST',
@@ -23,5 +21,6 @@ export async function submitSignIn(identity: string, interaction: string, { user
   })
   const data: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw new CallError(name, response.status, data)
-  return Answer.parse(data).redirectTo
+  if (typeof data === 'object' && data !== null && 'redirectTo' in data && typeof data.redirectTo === 'string') return data.redirectTo
+  throw new CallError(name, 0, data)
 }

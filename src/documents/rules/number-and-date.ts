@@ -20,7 +20,9 @@ const firstDay = '2005-01-01'
 export const issueDayNotTooOld: Rule = ({ issueDate }, { places }) => when(isDay(issueDate) && issueDate < firstDay, 'issueDateTooOld', places.info('IssueDate'), { date: issueDate, first: firstDay })
 
 export const periodOrder: Rule = ({ period }, { places }) =>
-  when(period?.startDate !== undefined && period.endDate !== undefined && period.startDate > period.endDate, 'periodOrder', places.info('InvoicePeriod.EndDate'), { start: period?.startDate ?? '', end: period?.endDate ?? '' })
+  when(period?.startDate !== undefined && period.endDate !== undefined && period.startDate > period.endDate, 'periodOrder', places.info('InvoicePeriod.EndDate'), {
+    start: period?.startDate ?? '', end: period?.endDate ?? '',
+  })
 
 export const sessionOrder: Rule = ({ related }, { places }) =>
   related.flatMap(({ period }) => {

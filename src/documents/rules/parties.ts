@@ -21,7 +21,8 @@ function address(party: Party, place: Place): readonly DocumentProblem[] {
   return addressPlaces.flatMap(([member, key]) => when(!party[member], 'addressMissing', place(key), { part: key }))
 }
 function schemes(party: Party, place: Place): readonly DocumentProblem[] {
-  return party.identifications.flatMap(({ scheme }, index) => when(!partySchemes.has(scheme), 'partyScheme', place(`PartyIdentifications[${index}].SchemeID`), { scheme, allowed: [...partySchemes].join(', ') }))
+  const allowed = [...partySchemes].join(', ')
+  return party.identifications.flatMap(({ scheme }, index) => when(!partySchemes.has(scheme), 'partyScheme', place(`PartyIdentifications[${index}].SchemeID`), { scheme, allowed }))
 }
 
 export const customerTaxNumber: Rule = ({ customer }, { places }) => taxNumber(customer, places.customer)

@@ -6,7 +6,9 @@ export const paymentMeansCode: Rule = ({ payment }, { places }) =>
   when(payment?.meansCode !== undefined && !paymentMeansCodes.has(payment.meansCode), 'paymentMeans', places.info('PaymentMeansInfo.Code'), { code: payment?.meansCode ?? '' })
 
 export const paymentChannel: Rule = ({ payment }, { places }) =>
-  when(payment?.channelCode !== undefined && !paymentChannelCodes.has(payment.channelCode), 'paymentChannel', places.info('PaymentMeansInfo.ChannelCode'), { code: payment?.channelCode ?? '', allowed: [...paymentChannelCodes].join(', ') })
+  when(payment?.channelCode !== undefined && !paymentChannelCodes.has(payment.channelCode), 'paymentChannel', places.info('PaymentMeansInfo.ChannelCode'), {
+    code: payment?.channelCode ?? '', allowed: [...paymentChannelCodes].join(', '),
+  })
 
 /** An account that begins with two letters is meant to be an IBAN. */
 export const iban: Rule = ({ payment }, { places }) => {

@@ -29,12 +29,15 @@ const fixtureNotTypes: readonly string[] = ['ISTISNA', 'IHRACKAYITLI']
 export const exemption555: Rule = (document, { places }) => {
   if (!exemptionCodes(document).includes('555')) return []
   const isCharged = document.totals.taxes.every((tax) => tax.code !== kdvCode || !(isZero(tax.amount) || isZero(tax.percent)))
-  return when(!isCharged || !fixtureProfiles.includes(document.profile) || fixtureNotTypes.includes(document.type), 'exemption555', places.info(exemptionPlace), { profile: document.profile, type: document.type })
+  const { profile, type } = document
+  return when(!isCharged || !fixtureProfiles.includes(profile) || fixtureNotTypes.includes(type), 'exemption555', places.info(exemptionPlace), { profile, type })
 }
 
 /** 702 asks for customs codes on every line, which come only with a file. */
-export const exemption702: Rule = (document, { places }) =>
-  when(document.type === 'IHRACKAYITLI' && exemptionCodes(document).includes('702') && document.lines.some(({ unknown }) => !unknown?.some((xml) => xml.startsWith('<cac:Delivery'))), 'exemption702', places.info(exemptionPlace))
+export const exemption702: Rule = (document, { places }) => {
+  const isMissing = document.lines.some(({ unknown }) => !unknown?.some((xml) => xml.startsWith('<cac:Delivery')))
+  return when(document.type === 'IHRACKAYITLI' && exemptionCodes(document).includes('702') && isMissing, 'exemption702', places.info(exemptionPlace))
+}
 
 export const knownTaxes: Rule = ({ lines }, { places }) =>
   lines.flatMap((line, index) => line.taxes.flatMap(({ code }) => when(taxTypeOf(code) === undefined, 'taxUnknown', places.line(index, 'Taxes'), { code })))

@@ -15,10 +15,13 @@ export const withholdingPresent: Rule = ({ type, totals }, { places }) =>
 
 /** 650 is not in the list: the rules name it among the percents but not among the codes. */
 export const withholdingCode: Rule = ({ lines }, { places }) =>
-  lines.flatMap(({ withholding }, index) => when(withholding !== undefined && withholdingOf(withholding.code) === undefined, 'withholdingUnknown', places.line(index, 'Taxes'), { code: withholding?.code ?? '' }))
+  lines.flatMap(({ withholding }, index) =>
+    when(withholding !== undefined && withholdingOf(withholding.code) === undefined, 'withholdingUnknown', places.line(index, 'Taxes'), { code: withholding?.code ?? '' }))
 
 export const withholdingPercent: Rule = ({ lines }, { places }) =>
   lines.flatMap(({ withholding }, index) => {
-    const allowed = withholding === undefined ? undefined : withholdingOf(withholding.code)?.allowed
-    return when(allowed !== undefined && !allowed.includes(withholding?.percent ?? ''), 'withholdingPercent', places.line(index, 'Taxes'), { code: withholding?.code ?? '', percent: withholding?.percent ?? '', allowed: allowed?.join(', ') ?? '' })
+    if (withholding === undefined) return []
+    const { code, percent } = withholding
+    const allowed = withholdingOf(code)?.allowed
+    return when(allowed !== undefined && !allowed.includes(percent), 'withholdingPercent', places.line(index, 'Taxes'), { code, percent, allowed: allowed?.join(', ') ?? '' })
   })

@@ -2,7 +2,7 @@
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { FormField, FormSpec, PartySection } from '#descriptor/form.ts'
 import { checkTaxNumber } from '#documents/tax-number.ts'
-import { parseDecimal } from '../text/format.ts'
+import { parseDecimal } from '../text/parse-decimal.ts'
 import { bodyOf, columnKey, linesSection, newLine, newValues, writePlace, type Body, type EditorLine, type Values } from '../editor/model.ts'
 import type { FoundParty } from '../editor/lookups.ts'
 

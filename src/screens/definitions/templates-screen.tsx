@@ -27,9 +27,9 @@ export function Screen({ route }: { readonly route: Route }) {
   const [preview, setPreview] = useState<{ name: string; html: string }>()
   const noRight = definitions.mayWrite ? undefined : t('definitions.noRight')
   const update = (ID: number, values: object) => void definitions.change('update', { body: { ID, ...values } })
-  const ask = async <T,>(call: string, template: Template, use: (answer: string) => T) => {
+  const ask = async <T,>(call: string, template: Template, take: (answer: string) => T) => {
     try {
-      use((await definitions.ask(definitions.idOf(call), { id: template.UUID })) as string)
+      take((await definitions.ask(definitions.idOf(call), { id: template.UUID })) as string)
     } catch (error) {
       toast.error(sentenceOf(error))
     }

@@ -30,7 +30,8 @@ export interface DetailsTabProps {
 export function DetailsTab({ box, row, words }: DetailsTabProps) {
   const shown = groups.map((group) => ({ group, columns: uniqueFacts(box.rows.filter((column) => groupOf[column.fact] === group)) })).filter(({ columns }) => columns.length > 0)
   return (
-    <div className="grid gap-x-8 gap-y-5 pb-4 sm:grid-cols-2">
+    <div className="@container">
+      <div className="grid gap-x-8 gap-y-5 pb-4 @3xl:grid-cols-2">
       {shown.map(({ group, columns }) => (
         <section key={group} aria-label={words.t(`detail.groups.${group}`)}>
           <h3 className="mb-1 text-sm font-semibold text-ink">{words.t(`detail.groups.${group}`)}</h3>
@@ -43,6 +44,7 @@ export function DetailsTab({ box, row, words }: DetailsTabProps) {
           </Facts>
         </section>
       ))}
+      </div>
     </div>
   )
 }
@@ -64,7 +66,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 export function FactLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="flex min-h-8 items-center gap-3 py-1">
-      <dt className="w-32 shrink-0 text-sm text-ink-muted">{label}</dt>
+      <dt className="w-36 shrink-0 text-sm text-ink-muted">{label}</dt>
       <dd className="min-w-0 flex-1 text-ink">{children}</dd>
     </div>
   )

@@ -13,7 +13,8 @@ export function PreviewTab({ box, id, title }: { readonly box: Box; readonly id:
   const query = useRecordQuery(box, 'html', 'Html', id)
   if (query.data === undefined && query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <div className="h-full min-h-[28rem] overflow-hidden rounded-md bg-white shadow-card">
+    <div className="h-full min-h-[28rem] pb-4">
+    <div className="h-full overflow-hidden rounded-md bg-white shadow-card">
       {query.data === undefined ? (
         <div className="flex flex-col gap-4 p-8" aria-busy="true" aria-label={t('detail.loadingPreview')}>
           <Skeleton className="h-6 w-1/3 bg-slate-200" />
@@ -23,6 +24,7 @@ export function PreviewTab({ box, id, title }: { readonly box: Box; readonly id:
       ) : (
         <iframe title={t('detail.previewOf', { title })} sandbox="" srcDoc={query.data} className="size-full border-0" />
       )}
+    </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Ellipsis, FileQuestion, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, Ellipsis, FileQuestion, Send, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { callOf, type Box } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
@@ -54,7 +54,7 @@ export function RecordPane(props: RecordPaneProps) {
   if (!isBeside) {
     return (
       <Drawer open onOpen={(open) => !open && onClose()} size="lg" title={name || words.t('detail.title')} actions={found.row && <HeadButtons {...props} name={name} row={found.row} />}>
-        <div data-record-pane className="flex min-h-full flex-col">
+        <div data-record-pane className="flex h-full flex-col">
           {content}
         </div>
       </Drawer>
@@ -212,19 +212,22 @@ function Summary({ box, row, words }: { readonly box: Box; readonly row: Row; re
   )
 }
 
-/** The main actions as buttons, the rest behind the dots. Checks stand in their tab. */
+/** The main actions as buttons, sending in one menu, what is rare behind the dots. Checks stand in their tab. */
 function ActionBar({ actions, onAction, words }: { readonly actions: RecordActions; readonly onAction: (action: RecordAction) => void; readonly words: ListWords }) {
-  const offered = actions.actions.filter(({ action }) => !action.name.startsWith('check'))
-  if (offered.length === 0) return null
-  const usable = [...offered].sort((a, b) => rank(a) - rank(b))
-  const buttons = usable.slice(0, shownActions)
-  const rest: MenuItem[] = usable.slice(shownActions).map((one) => ({ key: one.action.name, label: one.label, shortcut: one.action.shortcut, disabledReason: one.disabledReason, danger: one.tone === 'danger', onSelect: () => onAction(one) }))
+  const ranked = actions.actions.filter(({ action }) => !action.name.startsWith('check')).sort((a, b) => rank(a) - rank(b))
+  const sends = ranked.filter(({ action }) => channelOf(action.name) !== undefined)
+  const others = ranked.filter((one) => !sends.includes(one))
+  if (ranked.length === 0) return null
+  const item = (one: RecordAction): MenuItem => ({ key: one.action.name, label: one.label, shortcut: one.action.shortcut, disabledReason: one.disabledReason, danger: one.tone === 'danger', onSelect: () => onAction(one) })
+  const isButton = (one: RecordAction, index: number) => index < shownActions && one.disabledReason === undefined
+  const rest = others.filter((one, index) => !isButton(one, index))
   return (
-    <div role="group" aria-label={words.t('detail.actions')} className="flex flex-wrap items-center gap-1.5 pt-3 pb-1">
-      {buttons.map((one) => (
+    <div role="group" aria-label={words.t('detail.actions')} className="flex flex-wrap items-center gap-1.5 pt-3 pb-2">
+      {others.filter(isButton).map((one) => (
         <ActionButton key={one.action.name} action={one} isBusy={actions.busy === one.action.name} onAction={onAction} />
       ))}
-      {rest.length > 0 && <Menu trigger={<IconButton size="sm" variant="secondary" icon={<Ellipsis />} label={words.t('detail.moreActions')} />} groups={[{ items: rest }]} />}
+      {sends.length > 0 && <Menu align="start" trigger={<Button size="sm" icon={<Send />}>{words.t('detail.sendBy')}</Button>} groups={[{ items: sends.map(item) }]} />}
+      {rest.length > 0 && <Menu trigger={<IconButton size="sm" variant="secondary" icon={<Ellipsis />} label={words.t('detail.moreActions')} />} groups={[{ items: rest.map(item) }]} />}
     </div>
   )
 }

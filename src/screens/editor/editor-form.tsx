@@ -19,7 +19,7 @@ import { CheckPanel } from './check-panel.tsx'
 import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
 import { lineDeriver } from './derive-line.ts'
 import { controlId, EditorProvider, useEditor, type Editor } from './editor-context.tsx'
-import { sentPlace, type Start } from './editor-screen.tsx'
+import { sentPlace, type Start } from './start.ts'
 import { FieldsGrid, PlacedField } from './fields-section.tsx'
 import { createLineStore } from './line-store.ts'
 import { LinesSection } from './lines-section.tsx'
@@ -199,7 +199,7 @@ function useEditorState(family: Family, start: Start) {
   const form = family.form!
   const document = family.document!
   const call = useStable(useCall())
-  const { t, language } = useText()
+  const { t } = useText()
   const { company } = useSession()
   const day = today()
   const { control, getValues, setValue, watch } = useForm<Values>({ defaultValues: structuredClone(start.values) })

@@ -3,21 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { familyOf, type Family, type Route } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
 import { useCall, usePortal, useText } from '../portal-context.tsx'
-import { today } from '../text/format.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EditorForm } from './editor-form.tsx'
-import { linesSection, newLine, newValues, readPlace, valuesOf, type Body, type EditorLine, type Values } from './model.ts'
-
-/** What the editor starts with. */
-export interface Start {
-  readonly uuid: string
-  readonly values: Values
-  readonly lines: readonly EditorLine[]
-  readonly body: Body
-  readonly isSaved: boolean
-}
+import type { Body } from './model.ts'
+import { loadedStart, newStart } from './start.ts'
 
 /** A new document, or the draft that the address names. */
 export function Screen({ route }: { readonly route: Route }) {
@@ -54,29 +45,4 @@ function Draft({ family, uuid }: { readonly family: Family; readonly uuid: strin
     return <ErrorState title={t('editor.loadError')} text={error.message} correlationId={error instanceof CallError ? error.correlationId : undefined} onRetry={() => void model.refetch()} />
   }
   return <EditorForm family={family} start={loadedStart(family, uuid, model.data as Body)} />
-}
-
-function newStart(family: Family, variant: string | undefined): Start {
-  const form = family.form!
-  const day = today()
-  const section = linesSection(form)
-  return {
-    uuid: crypto.randomUUID(),
-    values: newValues(form, day, variant === undefined ? {} : family.presets[variant]),
-    lines: section ? [newLine(section, crypto.randomUUID(), day)] : [],
-    body: {},
-    isSaved: false,
-  }
-}
-
-function loadedStart(family: Family, uuid: string, body: Body): Start {
-  const { values, lines } = valuesOf(family.form!, family.document!, body)
-  const model = readPlace(body, family.document!.wrapper)
-  return { uuid: String(readPlace(model, `${family.document!.info}.UUID`) ?? uuid), values, lines, body, isSaved: true }
-}
-
-/** Where a sent document is seen: the list of the box it went into. */
-export function sentPlace(portal: ReturnType<typeof usePortal>, family: Family): string | undefined {
-  const from = family.document?.delivery.from
-  return portal.routes.find((route) => route.family === family.key && route.box === from && route.screen === 'list')?.path
 }

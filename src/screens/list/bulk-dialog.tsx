@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Box } from '#engine/portal.ts'
-import type { Row } from '../detail/action-inputs.ts'
+import { actionInputs, type Row } from '../detail/action-inputs.ts'
 import { TagChoice } from '../detail/tag-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -49,7 +49,7 @@ export function BulkDialog({ box, command, count, load, onRun, onClose, words }:
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" variant={isIrreversible(command) ? 'danger' : 'primary'} once loading={rows.isLoading} disabledReason={rows.isLoading ? undefined : missing}>
+          <Button type="submit" variant={command.kind === 'action' && actionInputs[command.action.name].tone === 'danger' ? 'danger' : 'primary'} once loading={rows.isLoading} disabledReason={rows.isLoading ? undefined : missing}>
             {plan ? t('list.bulk.run', { title, count: plan.able.length }) : title}
           </Button>
         </>

@@ -4,6 +4,7 @@ import type { Tone } from '#descriptor/field.ts'
 import { fileName, fileParts, saveFile } from '../detail/files.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 import { bulkJobs, type BulkJob } from './bulk-jobs.ts'
@@ -24,7 +25,7 @@ export function BulkStrip({ job, onShow, words }: BulkStripProps) {
   return (
     <section aria-label={job.title} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-surface-raised px-3 py-2 shadow-card">
       <span className="font-medium text-ink">{job.title}</span>
-      <progress className="h-1.5 w-40 overflow-hidden rounded-full accent-primary" value={job.results.length} max={Math.max(1, job.total)} aria-label={job.title} />
+      <Progress job={job} className="w-40" />
       <span role="status" className="text-sm text-ink-muted tabular-nums">
         {t('list.bulk.progress', { done: formats.number(job.results.length, 0), total: formats.number(job.total, 0) })}
         {failed > 0 && <span className="ml-2 text-error-ink">{t('list.bulk.failedCount', { count: failed })}</span>}
@@ -44,6 +45,15 @@ export function BulkStrip({ job, onShow, words }: BulkStripProps) {
         )}
       </span>
     </section>
+  )
+}
+
+function Progress({ job, className }: { readonly job: BulkJob; readonly className?: string }) {
+  const share = job.total === 0 ? 0 : (job.results.length / job.total) * 100
+  return (
+    <div role="progressbar" aria-label={job.title} aria-valuemin={0} aria-valuemax={job.total} aria-valuenow={job.results.length} className={cx('h-1.5 overflow-hidden rounded-full bg-surface-sunken', className)}>
+      <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${share}%` }} />
+    </div>
   )
 }
 
@@ -94,7 +104,7 @@ export function BulkResults({ job, box, onClose, onOpen, words }: BulkResultsPro
         </>
       }
     >
-      {job.isRunning && <progress className="mb-3 h-1.5 w-full accent-primary" value={job.results.length} max={Math.max(1, job.total)} aria-label={job.title} />}
+      {job.isRunning && <Progress job={job} className="mb-3" />}
       {hasTrouble && (
         <div className="mb-2 flex gap-1">
           <Button size="sm" variant="ghost" aria-pressed={onlyTrouble} className={onlyTrouble ? 'bg-surface-sunken' : ''} onClick={() => setOnlyTrouble(true)}>

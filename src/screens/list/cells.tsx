@@ -65,7 +65,7 @@ const Nothing = () => <span className="text-ink-faint">–</span>
 function Ellipsis({ text }: { readonly text: string }) {
   if (text === '') return <Nothing />
   return (
-    <span className="block max-w-[18rem] truncate" title={text}>
+    <span className="block max-w-[clamp(9rem,15vw,22rem)] truncate" title={text}>
       {text}
     </span>
   )
@@ -91,7 +91,7 @@ function FlagCell({ value, label }: { readonly value: boolean; readonly label: s
   )
 }
 
-const shownTags = 2
+const shownTags = 1
 
 function TagCell({ tags }: { readonly tags: readonly TagValue[] }) {
   if (tags.length === 0) return null

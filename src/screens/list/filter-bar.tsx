@@ -88,7 +88,7 @@ function SearchBox({ value, onValue, words, inputRef }: { readonly value: string
         value={text}
         maxLength={200}
         leading={<Search aria-hidden />}
-        trailing={text === '' ? <Kbd>/</Kbd> : undefined}
+        trailing={text === '' ? <span className="hidden lg:inline"><Kbd>/</Kbd></span> : undefined}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onValue(text)

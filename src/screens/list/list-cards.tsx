@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Box, Column } from '#engine/portal.ts'
 import { factValue } from '../detail/action-inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -6,20 +7,25 @@ import { cells } from './cells.tsx'
 import { isUnread, type ListRowsProps } from './list-table.tsx'
 import { isChosen } from './selection.ts'
 
-/** The rows on a phone: who and how much first, then which and when, then the states. No sideways scrolling. */
-export function ListCards({ box, rows, selection, opened, words, onToggle, onOpen }: ListRowsProps) {
+/** The rows in little room (a phone, or beside an open record): who and how much first, then which and when, then the states. No sideways scrolling. */
+export function ListCards({ box, rows, selection, active, opened, words, onToggle, onOpen }: ListRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const marked = active ?? opened
+  useEffect(() => list.current?.querySelector(`[data-row="${marked}"]`)?.scrollIntoView?.({ block: 'nearest' }), [marked])
   const states = box.rows.filter(({ name, field }) => field.tones && [...box.columns, ...box.moreColumns].includes(name))
   const amount = columnOf(box, 'money')
   const day = box.rows.find((column) => column.fact === 'issueDate')
   return (
-    <ul aria-label={words.t('list.rows')} className="divide-y divide-line">
+    <ul ref={list} aria-label={words.t('list.rows')} className="divide-y divide-line">
       {rows.map((row) => {
         const id = String(row['UUID'])
         const title = String(row[box.title] || words.t('list.noNumber'))
         const party = box.party ? String(row[box.party] ?? '') : ''
         const chosen = isChosen(selection, id)
         return (
-          <li key={id} data-row={id} className={cx('flex items-start gap-3 px-3 py-2.5', chosen && 'bg-surface-selected', opened === id && 'bg-surface-selected')}>
+          <li key={id} data-row={id} aria-current={opened === id ? 'true' : undefined}
+            className={cx('flex items-start gap-3 px-3 py-2.5 hover:bg-surface-hover', active === id && 'bg-surface-hover', chosen && 'bg-surface-selected', opened === id && 'bg-surface-selected shadow-[inset_2px_0_0_var(--primary)]')}
+         >
             <span className="flex h-6 items-center">
               <Checkbox aria-label={words.t('list.selectRow', { name: title })} checked={chosen} onChecked={() => onToggle(id, false)} />
             </span>

@@ -73,7 +73,10 @@ function List({ route, box, view }: ListProps) {
   const chosen = useChosenRows(box, call, rows, selection)
   const run = useBulkFlow({ box, bulk, setSelection, chosen, words })
   const searchRef = useRef<HTMLInputElement>(null)
-  const isTable = useMedia('(min-width: 768px)')
+  const isRoomy = useMedia('(min-width: 768px)')
+  const isVeryWide = useMedia('(min-width: 1760px)')
+  // Beside an open record a table would show two columns and a half.
+  const isTable = isRoomy && (address.record === undefined || isVeryWide)
   const ids = useMemo(() => rows.map(idOf), [rows])
   const commands = useMemo(() => commandsOf(box, session.mayCall), [box, session.mayCall])
   const onOpen = (id: string, quiet = false) => {

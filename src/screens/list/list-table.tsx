@@ -37,7 +37,7 @@ export interface ListTableProps extends ListRowsProps {
   readonly caption: string
 }
 
-const heights: Record<Density, string> = { compact: 'h-7', normal: 'h-9', roomy: 'h-12' }
+const heights: Record<Density, string> = { compact: 'h-7 px-2.5', normal: 'h-9 px-2.5', roomy: 'h-12 px-2.5' }
 
 const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, Row>()
@@ -50,9 +50,11 @@ export function ListTable({ box, rows, columns, density, search, isSortable, onS
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({ features, columns: definitions, data, getRowId: rowId })
   const ids = rows.map(rowId)
+  // What opens the record: its number, or the first column where the number is not shown.
+  const opener = columns.includes(box.title) ? box.title : columns[0]
   const page = pageState(selection, ids)
   return (
-    <Table aria-label={caption} aria-rowcount={-1}>
+    <Table aria-label={caption} className="text-sm">
       <TableHead>
         <tr>
           <HeadCell className="w-9 pr-0 pl-3">
@@ -71,6 +73,7 @@ export function ListTable({ box, rows, columns, density, search, isSortable, onS
             row={original}
             box={box}
             columns={shown}
+            opener={opener}
             height={heights[density]}
             isChosen={isChosen(selection, id)}
             isActive={active === id}
@@ -97,11 +100,11 @@ interface SortHeadProps {
 function SortHead({ column, search, isSortable, onSort, words }: SortHeadProps) {
   const numeric = isNumeric(column.field)
   const label = words.label(column.name)
-  if (!isSortable) return <HeadCell numeric={numeric}>{label}</HeadCell>
+  if (!isSortable) return <HeadCell numeric={numeric} className="px-2.5">{label}</HeadCell>
   const dir = search.sort.by === column.name ? search.sort.dir : undefined
   const Icon = dir === undefined ? ArrowUpDown : dir === 'asc' ? ArrowUp : ArrowDown
   return (
-    <HeadCell numeric={numeric} aria-sort={dir === undefined ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}>
+    <HeadCell numeric={numeric} className="px-2.5" aria-sort={dir === undefined ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}>
       <button
         type="button"
         onClick={() => onSort(column.name)}
@@ -119,6 +122,7 @@ interface ListRowProps {
   readonly row: Row
   readonly box: Box
   readonly columns: readonly Column[]
+  readonly opener: string | undefined
   readonly height: string
   readonly isChosen: boolean
   readonly isActive: boolean
@@ -130,7 +134,7 @@ interface ListRowProps {
 }
 
 /** One row; drawn again only when something of its own changes. */
-const ListRow = memo(function ListRow({ id, row, box, columns, height, isChosen: chosen, isActive, isOpened, isFocusable, words, onToggle, onOpen }: ListRowProps) {
+const ListRow = memo(function ListRow({ id, row, box, columns, opener, height, isChosen: chosen, isActive, isOpened, isFocusable, words, onToggle, onOpen }: ListRowProps) {
   const element = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!isActive) return
@@ -153,16 +157,16 @@ const ListRow = memo(function ListRow({ id, row, box, columns, height, isChosen:
       onClick={click}
       className={cx('cursor-default outline-offset-[-2px]', isOpened && 'bg-surface-selected', isActive && !isOpened && 'bg-surface-hover')}
     >
-      <Cell className={cx('w-9 pr-0 pl-3', height, isOpened && 'shadow-[inset_2px_0_0_var(--primary)]')}>
+      <Cell className={cx(height, 'w-9 pr-0 pl-3', isOpened && 'shadow-[inset_2px_0_0_var(--primary)]')}>
         <span onClickCapture={(event) => event.shiftKey && (event.preventDefault(), event.stopPropagation(), onToggle(id, true))}>
           <Checkbox aria-label={words.t('list.selectRow', { name: String(row[box.title] ?? '') })} checked={chosen} onChecked={() => onToggle(id, false)} />
         </span>
       </Cell>
       {columns.map(({ name, field }) => (
         <Cell key={name} numeric={isNumeric(field)} className={cx(height, unread && (name === box.title || name === box.party) && 'font-semibold text-ink')}>
-          {name === box.title ? (
-            <button type="button" onClick={() => onOpen(id)} className="max-w-[14rem] truncate rounded-sm font-medium text-primary-ink tabular-nums hover:underline">
-              {String(row[name] || words.t('list.noNumber'))}
+          {name === opener ? (
+            <button type="button" onClick={() => onOpen(id)} title={words.value(row, name)} className="block max-w-[16rem] truncate rounded-sm font-medium text-primary-ink tabular-nums hover:underline">
+              {words.value(row, name) || words.t('list.noNumber')}
             </button>
           ) : (
             cells[field.kind]({ name, field, row, words })
@@ -181,12 +185,12 @@ export function isUnread(box: Box, row: Row): boolean {
 /** The shape of the table while its first rows are on their way. */
 export function TableSkeleton({ columns, density, words, label }: { readonly columns: readonly Column[]; readonly density: Density; readonly words: ListWords; readonly label: string }) {
   return (
-    <Table aria-busy="true" aria-label={label}>
+    <Table aria-busy="true" aria-label={label} className="text-sm">
       <TableHead>
         <tr>
           <HeadCell className="w-9" />
           {columns.map(({ name, field }) => (
-            <HeadCell key={name} numeric={isNumeric(field)}>
+            <HeadCell key={name} numeric={isNumeric(field)} className="px-2.5">
               {words.label(name)}
             </HeadCell>
           ))}

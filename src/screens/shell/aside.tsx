@@ -23,9 +23,13 @@ export function Aside({ folded, onFold }: AsideProps) {
   const { mayOpen } = useSession()
   const groups = menuFor(portal, mayOpen)
   const active = useActiveRoute()
-  const [open, setOpen] = useState<string | undefined>(active?.family)
+  const foldable = groups.flatMap((group) => group.families).filter((family) => family.routes.length > 1)
+  const here = foldable.find((family) => family.key === active?.family)?.key
+  const [open, setOpen] = useState<string | undefined>(here ?? foldable[0]?.key)
   // The family of the screen that was navigated to unfolds; what a person unfolds by hand stays until then.
-  useEffect(() => setOpen(active?.family), [active?.family])
+  useEffect(() => {
+    if (here !== undefined) setOpen(here)
+  }, [here])
 
   return (
     <nav aria-label={t('shell.menu')} className="flex h-full flex-col bg-aside text-aside-ink">

@@ -6,12 +6,11 @@ import { createRoot } from 'react-dom/client'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { callOf, type Portal } from '#engine/portal.ts'
-import { Profile } from '#schemas/answers.ts'
-import type { PortalConfig } from '#schemas/config.ts'
 import type { Send } from '#client/api.ts'
-import { addressesOf, readConfig } from '#client/config.ts'
+import { addressesOf, readConfig, type PortalConfig } from '#client/config.ts'
 import { CallError } from '#client/errors.ts'
 import { createQueryClient } from '#client/query.ts'
+import { toProfile } from '#client/session/profile.ts'
 import { createSession, type ClientSession } from '#client/session/session.ts'
 import { readLanguage } from '#client/session/storage.ts'
 import { createTransport } from '#client/transport.ts'
@@ -94,7 +93,7 @@ async function readProfile(portal: Portal, send: Send, session: ClientSession): 
     session.chooseCompany(undefined)
     return send(call, {}, {})
   })
-  return Profile.parse(answer)
+  return toProfile(answer)
 }
 
 function App({ portal, config, session, send, signedIn }: Started & { readonly portal: Portal }) {

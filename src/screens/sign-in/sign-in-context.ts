@@ -1,11 +1,6 @@
 import { createContext, use } from 'react'
+import type { DemoUser } from '#client/config.ts'
 
-export interface DemoUser {
-  readonly username: string
-  readonly password: string
-  readonly name: string
-  readonly company: string
-}
 export interface SignInValue {
   /** Address of the identity service. */
   readonly identity: string

@@ -3,6 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { submitSignIn } from '#client/session/interaction.ts'
+import type { DemoUser } from '#client/config.ts'
 import { CallError } from '#client/errors.ts'
 import type { ScreenProps } from '../screens.ts'
 import { useText } from '../portal-context.tsx'
@@ -14,7 +15,7 @@ import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useSignIn, type DemoUser } from './sign-in-context.ts'
+import { useSignIn } from './sign-in-context.ts'
 
 export function Screen({ route }: ScreenProps) {
   const { t } = useText()
@@ -183,7 +184,7 @@ function SignIn({ interaction }: { readonly interaction: string }) {
         users={demoUsers}
         onChoose={(user) => {
           setUsername(user.username)
-          setPassword(user.password)
+          document.querySelector<HTMLInputElement>('input[name="password"]')?.focus()
         }}
       />
     </>

@@ -2,8 +2,6 @@
  * Amounts, numbers and dates as people of the chosen language read them. Days are days in Istanbul; a decimal text goes
  * to Intl as it stands, without the detour over a binary number.
  */
-import { parseAmount } from '#documents/parse-amount.ts'
-
 export type Language = 'tr' | 'en'
 
 const locales: Readonly<Record<Language, string>> = { tr: 'tr-TR', en: 'en-GB' }
@@ -99,17 +97,6 @@ export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
-}
-
-/**
- * A typed number as decimal text: `1.234,56`, `1234,56` and `1234.56` are the same. Where a text can be read in two ways
- * the comma is the decimal mark, as everywhere in the portal: `1.234` is 1234. Undefined: not a number.
- */
-export function parseDecimal(typed: string): string | undefined {
-  const text = typed.trim().replace(/[.,]$/, '')
-  const parsed = parseAmount(text)
-  const read = parsed.kind === 'ambiguous' ? parseAmount(text, { decimal: ',' }) : parsed
-  return read.kind === 'value' ? read.value : undefined
 }
 
 /** `21.11.2026`, `21.11.26`, `21112026`, `21/11/2026` and `2026-11-21` → `2026-11-21`; undefined where there is no such day. */

@@ -1,6 +1,7 @@
 import { useState, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatsOf, parseDecimal, type Language } from '../text/format.ts'
+import { formatsOf, type Language } from '../text/format.ts'
+import { parseDecimal } from '../text/parse-decimal.ts'
 import { cx } from './cx.ts'
 import { Input, type InputProps } from './input.tsx'
 

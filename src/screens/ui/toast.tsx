@@ -1,4 +1,5 @@
-import { Toaster as Sonner, toast as sonner } from 'sonner'
+/** Short notices in the corner. The library comes with the first notice, not with the first page. */
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 export interface ToastOptions {
   readonly description?: string
@@ -8,24 +9,47 @@ export interface ToastOptions {
   readonly duration?: number
 }
 
-/** Short notices in the corner. */
 export const toast = {
-  success: (text: string, options: ToastOptions = {}) => void sonner.success(text, { duration: 5000, ...options }),
-  info: (text: string, options: ToastOptions = {}) => void sonner.info(text, { duration: 5000, ...options }),
-  error: (text: string, options: ToastOptions = {}) => void sonner.error(text, { duration: Number.POSITIVE_INFINITY, closeButton: true, ...options }),
+  success: (text: string, options: ToastOptions = {}) => void tell('success', text, { duration: 5000, ...options }),
+  info: (text: string, options: ToastOptions = {}) => void tell('info', text, { duration: 5000, ...options }),
+  error: (text: string, options: ToastOptions = {}) => void tell('error', text, { duration: Number.POSITIVE_INFINITY, closeButton: true, ...options }),
+}
+
+const load = () => import('sonner')
+const Sonner = lazy(async () => ({ default: (await load()).Toaster }))
+
+async function tell(kind: 'success' | 'info' | 'error', text: string, options: ToastOptions & { readonly closeButton?: boolean }): Promise<void> {
+  use()
+  const { toast: sonner } = await load()
+  sonner[kind](text, options)
+}
+
+// Whether a notice was ever shown: only then is there a corner to show it in.
+let isUsed = false
+const listeners = new Set<() => void>()
+function use(): void {
+  isUsed = true
+  listeners.forEach((listener) => listener())
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Once in the application. */
 export function Toaster({ dark, closeLabel }: { readonly dark: boolean; readonly closeLabel: string }) {
+  if (!useSyncExternalStore(subscribe, () => isUsed)) return null
   return (
-    <Sonner
-      theme={dark ? 'dark' : 'light'}
-      position="bottom-right"
-      gap={8}
-      toastOptions={{
-        closeButtonAriaLabel: closeLabel,
-        style: { background: 'var(--surface-raised)', color: 'var(--ink)', border: '1px solid var(--line-strong)', borderRadius: '8px', fontFamily: 'inherit', fontSize: '0.875rem' },
-      }}
-    />
+    <Suspense fallback={null}>
+      <Sonner
+        theme={dark ? 'dark' : 'light'}
+        position="bottom-right"
+        gap={8}
+        toastOptions={{
+          closeButtonAriaLabel: closeLabel,
+          style: { background: 'var(--surface-raised)', color: 'var(--ink)', border: '1px solid var(--line-strong)', borderRadius: '8px', fontFamily: 'inherit', fontSize: '0.875rem' },
+        }}
+      />
+    </Suspense>
   )
 }

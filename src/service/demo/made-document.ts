@@ -10,4 +10,5 @@ export interface MadeDocument extends PlannedDocument {
   readonly reportUuid: string | undefined
   readonly model: Json
   readonly document: TaxDocument
+  readonly xml: string
 }

@@ -1,8 +1,9 @@
 /** The ways of the documents through the network: envelopes of the companies, and what the authority knows of them. */
 import { stateOfCode } from '../authority/states.ts'
 import type { Tx } from '../ports.ts'
-import { writeUbl } from '#documents/write-ubl.ts'
+import { addHistory, type HistoryEvent } from '../records/history.ts'
 import { documentSpecOf } from '../sending/model.ts'
+import { authorityName } from '../worker/envelope-state.ts'
 import { postboxOf, senderAliasOf, type Firm } from './firms.ts'
 import type { MadeDocument } from './made-document.ts'
 import type { DemoCompany } from './seed-companies.ts'
@@ -10,16 +11,36 @@ import type { DemoCompany } from './seed-companies.ts'
 /** A receiver who has not acknowledged is waited for this long (TRUST: two days, then the sender calls). */
 const patienceMs = 2 * 86_400_000
 
+/** Why documents were rejected. */
+export const rejectionNote = 'Sözleşmedeki birim fiyat ile faturadaki fiyat farklı.'
+
 interface Sent extends MadeDocument {
   readonly receiver: Firm
 }
 
 export async function seedEnvelopes(tx: Tx, made: readonly MadeDocument[], companies: readonly DemoCompany[], now: Date): Promise<void> {
-  const sent = made.filter((one): one is Sent => one.place === 'issued' && one.receiver !== undefined && documentSpecOf(one.family).delivery.kind === 'network')
+  const sent = made.filter(isSent)
   if (sent.length === 0) return
   await tx.insertInto('envelope').values(sent.flatMap((one) => envelopeRows(one, companies))).execute()
   await tx.insertInto('authority_envelope').values(sent.map((one) => authorityRow(one, now))).execute()
   await tx.insertInto('authority_log').values(sent.flatMap((one) => logRows(one, companies))).execute()
+}
+
+const isSent = (one: MadeDocument): one is Sent => one.place === 'issued' && one.receiver !== undefined && documentSpecOf(one.family).delivery.kind === 'network'
+
+/** What the sender's history tells of the way: the state of the envelope, and the answer. */
+export async function seedNetworkHistory(tx: Tx, made: readonly MadeDocument[], companies: readonly DemoCompany[]): Promise<void> {
+  const events = made.filter(isSent).flatMap((one) => {
+    const issuer = companies.find(({ firm }) => firm === one.issuer)
+    if (!issuer) return []
+    const line = (event: string, details: Record<string, string>, minutes: number): HistoryEvent => ({
+      companyId: issuer.id, box: `${one.family.key}.${documentSpecOf(one.family).delivery.from}`, uuid: one.uuid, userName: authorityName, event, details, at: new Date(one.moment.getTime() + minutes * 60_000),
+    })
+    const { gibCode, answer } = one.fate
+    const isAnswered = answer === 'approved' || answer === 'rejected'
+    return [line('envelopeState', { code: String(gibCode), text: stateOfCode(gibCode).text }, 1), ...(isAnswered ? [line(`answerReceived.${answer}`, { note: answer === 'rejected' ? rejectionNote : '' }, 90)] : [])]
+  })
+  await addHistory(tx, events)
 }
 
 /** At the sender, and at the receiver where it has arrived. */
@@ -40,7 +61,7 @@ function authorityRow(one: Sent, now: Date) {
   const { delivery } = documentSpecOf(one.family)
   return {
     uuid: one.envelopeUuid, ettn: one.uuid, kind: 'document' as const, target_box: `${one.family.key}.${delivery.kind === 'network' ? delivery.to : delivery.from}`, sender_tax_no: one.issuer.taxNumber,
-    receiver_tax_no: one.receiver.taxNumber, receiver_alias: postboxOf(one.receiver), xml: writeUbl(one.document), gib_code: one.fate.gibCode, created_at: one.moment,
+    receiver_tax_no: one.receiver.taxNumber, receiver_alias: postboxOf(one.receiver), xml: one.xml, gib_code: one.fate.gibCode, created_at: one.moment,
     next_at: new Date((stateOfCode(one.fate.gibCode).isOpen ? now.getTime() : one.moment.getTime()) + patienceMs),
   }
 }

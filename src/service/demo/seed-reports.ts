@@ -1,5 +1,4 @@
 /** Reports to the authority, one section for each month that was accepted and one for what was refused. */
-import { writeUbl } from '#documents/write-ubl.ts'
 import { reportXml } from '../handlers/report-xml.ts'
 import type { Random, Tx } from '../ports.ts'
 import type { MadeDocument } from './made-document.ts'
@@ -48,7 +47,7 @@ function reportRow(company: DemoCompany, section: readonly MadeDocument[]) {
     section_end: bounds.end, gib_code: String(first.fate.gibCode), document_count: section.length, cancel_count: cancelled.length, created_at: reportedAt(section.at(-1) ?? first),
     xml: reportXml(
       head,
-      section.map(({ document, receiver }) => ({ document, xml: writeUbl(document), isElectronic: receiver !== undefined })),
+      section.map(({ document, xml, receiver }) => ({ document, xml, isElectronic: receiver !== undefined })),
       cancelled.map(({ document }) => ({ type: document.type, number: document.number, date: document.issueDate, payable: document.totals.payable })),
     ),
   }

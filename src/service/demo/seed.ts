@@ -2,11 +2,15 @@
 import type { Store, Tx } from '../ports.ts'
 import { prepareUsers, seedCompanies, type DemoAccess, type SeedSource } from './seed-companies.ts'
 import { rateSetting } from './exchange-rates.ts'
-import { rolesFor, people } from './people.ts'
+import { makeDocuments } from './make-documents.ts'
+import { people, rolesFor } from './people.ts'
+import { createChooser } from './random-choice.ts'
 import { seedDocuments } from './seed-documents.ts'
 
 /** Key of the setting that marks a database as a demo and keeps who can sign in to it. */
 const KEY = 'demo'
+/** The same choices in every demo; only identifiers, keys and passwords differ. */
+const seed = 20_261_121
 
 export interface SeedOptions extends SeedSource {
   readonly store: Store
@@ -24,10 +28,13 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
     return known
   }
   if (!(await store.asSystem(isEmpty))) return undefined
+  // Everything slow comes first: the embedded database has one connection, and the transaction keeps it.
   const users = await prepareUsers(options.random)
+  const chooser = createChooser(seed)
+  const made = makeDocuments(options, chooser)
   return store.asSystem(async (tx) => {
     const { companies, access } = await seedCompanies(tx, options, users)
-    await seedDocuments(tx, options, companies)
+    await seedDocuments(tx, options, made, companies, chooser)
     await tx.insertInto('setting').values([{ key: KEY, value: JSON.stringify(access) }, { key: 'exchangeRates', value: JSON.stringify(rateSetting) }]).execute()
     return access
   })

@@ -125,6 +125,7 @@ async function handle({ ports, handlers, options, place, match }: Work, { reques
     body: await readBody(call, request, language),
     session,
     language,
+    address: options.addressOf?.(request),
     transaction: (work) => ports.store.asCompany(session.companyId, work),
   }
   const value = await handlers[call.pattern]!(context)

@@ -30,7 +30,7 @@ export function accountHandlers({ tokens, allowLogin }: AccountOptions): Handler
 async function loginResult(context: CallContext, tokens: Tokens): Promise<Wire['LoginResult']['Result']> {
   const { store, clock } = context.ports
   const body = context.body as Wire['Login']
-  const userId = await signIn(store, clock, { username: body.Username, password: body.Password, address: context.call.path, language: context.language })
+  const userId = await signIn(store, clock, { username: body.Username, password: body.Password, address: context.address ?? 'unknown', language: context.language })
   const account = await requireAccount(context, userId)
   const membership = body.CompanyID ? account.memberships.find((one) => one.companyId === body.CompanyID && one.isActive) : homeOf(account)
   if (!membership) throw new ServiceError(403, sentence('foreignCompany', context.language))

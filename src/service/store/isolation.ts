@@ -63,9 +63,19 @@ export async function ensureAppRole(db: Kysely<Database>): Promise<void> {
     const owner = await ownerRole(db)
     throw new StartError(`The database user ${owner} may not use the role ${appRole}, which keeps companies apart. Let an administrator run: create role ${appRole} nologin; grant ${appRole} to ${owner};`, exitCodes.configuration, error)
   }
-  // Infix search under row-level security uses its index only if the comparison is known to leak nothing. Needs a
-  // superuser, which the embedded database is; a LIKE fails on a malformed pattern only, never on a row.
-  if (isSuper) await sql`alter function pg_catalog.textlike(text, text) leakproof`.execute(db)
+}
+
+/**
+ * Lets a search inside words use its index: under row-level security it may only if the comparison is known to leak
+ * nothing. A LIKE fails on a malformed pattern, never on a row. Needs a superuser, which the embedded database is;
+ * answers whether it is allowed.
+ */
+export async function allowSearchIndex(db: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean; super: boolean }>`
+    select proleakproof as allowed, (select rolsuper from pg_roles where rolname = current_user) as super from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`.execute(db)
+  const { allowed, super: isSuper } = rows[0] ?? { allowed: false, super: false }
+  if (!allowed && isSuper) await sql`alter function pg_catalog.textlike(text, text) leakproof`.execute(db)
+  return allowed || isSuper
 }
 
 /** Tried, not asked: a member of a role need not be allowed to take it. */

@@ -137,6 +137,10 @@ const indexes = [
   'create index template_family on template (company_id, family)',
   'create index rule_scope on rule (company_id, scope)',
   'create index outbox_due on outbox (state, next_at)',
+  // What the worker looks for in every round: the few rows that are not at their end.
+  'create index envelope_open on envelope (updated_at) where gib_code < 1300',
+  `create index message_processed on message (created_at) where event = 'processed'`,
+  `create index record_unanswered on record (envelope_date) where answer = 'waitingForApproval'`,
   'create index attempt_outbox on attempt (company_id, outbox_id)',
   'create index customer_tax_number on customer (company_id, tax_number)',
   'create index stock_name on stock (company_id, name)',
@@ -152,7 +156,7 @@ const indexes = [
   'create index oidc_payload_expiry on oidc_payload (expires_at)',
   'create index sign_in_attempt_username on sign_in_attempt (username, at)',
   'create index sign_in_attempt_address on sign_in_attempt (address, at)',
-  'create index authority_envelope_due on authority_envelope (next_at)',
+  'create index authority_envelope_due on authority_envelope (gib_code, next_at)',
   'create index authority_log_ettn on authority_log (ettn)',
 ]
 

@@ -12,7 +12,7 @@ import type { Store, Tx } from '../ports.ts'
 import { ServiceError } from '../error.ts'
 import type { Database } from './database.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
-import { assertIsolation, enterCompany, enterSystem, ensureAppRole } from './isolation.ts'
+import { allowSearchIndex, assertIsolation, enterCompany, enterSystem, ensureAppRole } from './isolation.ts'
 import { migrations } from './migrations.ts'
 import { exitCodes, StartError } from './start-error.ts'
 
@@ -43,7 +43,8 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const place = options.databaseUrl === undefined ? await openEmbedded(options) : await openServer(options.databaseUrl)
   const { embedded } = place
   const pool = createPool(place.connection, log)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  let answered = 0
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: () => void answered++ })
   try {
     await prepare(db, options)
   } catch (error) {
@@ -53,7 +54,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   }
   const isFull = embedded ? fullnessOf(embedded) : async () => false
   const check = () => answersInTime(pool)
-  const watch = embedded ? watchOver(check, options) : undefined
+  const watch = embedded ? watchOver(check, () => answered, options) : undefined
   return {
     db,
     embedded,
@@ -129,6 +130,9 @@ function createPool(connection: pg.PoolConfig, log: Log): pg.Pool {
 
 async function prepare(db: Kysely<Database>, { log }: StoreOptions): Promise<void> {
   await ensureAppRole(db)
+  if (!(await allowSearchIndex(db))) {
+    log.warn('Searching many documents will be slow on this server. Let an administrator run in its database: alter function pg_catalog.textlike(text, text) leakproof;')
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw notMigrated(error)
@@ -183,7 +187,7 @@ function toServiceError(error: unknown): unknown {
 }
 
 const isUnreachable = (error: unknown, code: string): boolean =>
-  /^(ECONN|EPIPE|ENOENT|ENOTFOUND|57P0|08)/.test(code) || (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  /^(ECONN|EPIPE|ENOENT|ENOTFOUND|57P0|08)/.test(code) || (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message))
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
@@ -219,15 +223,19 @@ async function answersInTime(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A thread that hangs (a full disk does that) never comes back: after three misses the process ends and is started anew. */
-function watchOver(check: () => Promise<void>, options: StoreOptions): NodeJS.Timeout {
+/**
+ * A thread that hangs (a full disk does that) never comes back: after three misses the process ends and is started anew.
+ * A beat that waits behind a long transaction is no miss: statements go on being answered.
+ */
+function watchOver(check: () => Promise<void>, answered: () => number, options: StoreOptions): NodeJS.Timeout {
   let misses = 0
   const timer = setInterval(async () => {
+    const before = answered()
     try {
       await check()
       misses = 0
     } catch (error) {
-      misses++
+      misses = answered() > before ? 0 : misses + 1
       options.log.warn('The database missed a beat', { misses, reason: error instanceof Error ? error.message : String(error) })
       if (misses === watchdog.misses) die(options, `it missed ${misses} beats`)
     }

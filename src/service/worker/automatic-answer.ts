@@ -1,6 +1,7 @@
 /** A document that nobody answered in its days counts as accepted (Turkish Commercial Code art. 21/2); both sides see it. */
 import type { Ports } from '../ports.ts'
 import { addHistory } from '../records/history.ts'
+import { momentInIstanbul } from '../sending/prepare.ts'
 import { networkPaths } from './network.ts'
 
 const dayMs = 86_400_000
@@ -8,14 +9,19 @@ const atOnce = 500
 /** Who the history names for what happens by itself. */
 const systemName = 'Evrak'
 
-/** Closes the answer of documents delivered longer ago than their days; gives how many. */
+/** Closes the answer of documents whose days are over; gives how many. */
 export async function answerOverdue(ports: Ports): Promise<number> {
   const now = ports.clock.now()
   let closed = 0
   for (const { from, to, answerable, answerDays } of networkPaths(ports.portal)) {
-    if (answerable.length > 0) closed += await closeAnswers(ports, [from, to], new Date(now.getTime() - answerDays * dayMs), now)
+    if (answerable.length > 0) closed += await closeAnswers(ports, [from, to], daysAgo(now, answerDays), now)
   }
   return closed
+}
+
+/** The days begin after the day of delivery, and the last one counts to its end: midnight in Istanbul. */
+function daysAgo(now: Date, days: number): Date {
+  return new Date(Date.parse(`${momentInIstanbul(now).date}T00:00:00+03:00`) - days * dayMs)
 }
 
 function closeAnswers({ store }: Ports, boxes: readonly string[], deliveredBefore: Date, now: Date): Promise<number> {
@@ -26,7 +32,7 @@ function closeAnswers({ store }: Ports, boxes: readonly string[], deliveredBefor
       .where('answer', '=', 'waitingForApproval')
       .where('box', 'in', boxes)
       .where('status', '=', 'succeed')
-      .where('envelope_date', '<=', deliveredBefore)
+      .where('envelope_date', '<', deliveredBefore)
       .limit(atOnce)
       .forUpdate()
       .skipLocked()

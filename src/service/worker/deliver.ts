@@ -61,7 +61,10 @@ async function receiveDocument(ports: Ports, tx: Tx, receiver: Receiver, envelop
 
 const answerOf: Readonly<Record<ResponseCode, string>> = { KABUL: 'approved', RED: 'rejected', IADE: 'rejected' }
 
-/** The first answer counts: one that comes after it, or after the days for it, changes nothing. */
+/**
+ * The first answer counts; another one changes nothing. The days are watched where the answer is given, so one that comes
+ * after they are over was only long on its way.
+ */
 async function receiveAnswer(ports: Ports, tx: Tx, receiver: Receiver, envelope: SubmittedEnvelope): Promise<void> {
   const { ettn, targetBox: box } = envelope
   const { code, note } = readApplicationResponse(envelope.xml)
@@ -73,7 +76,7 @@ async function receiveAnswer(ports: Ports, tx: Tx, receiver: Receiver, envelope:
     .where('company_id', '=', receiver.id)
     .where('box', '=', box)
     .where('uuid', '=', ettn)
-    .where('answer', 'in', ['waitingForApproval', 'unknown', ''])
+    .where('answer', 'in', ['waitingForApproval', 'unknown', '', 'documentAnsweredAutomatically'])
     .returning('uuid')
     .execute()
   if (changed.length === 0) return

@@ -1,0 +1,26 @@
+/** The profile as the session needs it. Read leniently: a single module or role comes as a text (specification 3). */
+import type { Wire } from '#schemas/wire.ts'
+
+export type Profile = Wire['Profile']
+
+/** Throws where the answer is no profile: without a user and a company nothing can be shown. */
+export function toProfile(answer: unknown): Profile {
+  if (typeof answer !== 'object' || answer === null) throw notOne(answer)
+  const profile = answer as Partial<Record<keyof Profile, unknown>>
+  if (typeof profile.UserID !== 'string' || typeof profile.CompanyID !== 'string') throw notOne(answer)
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    UserID: profile.UserID,
+    CompanyID: profile.CompanyID,
+    CompanyName: text(profile.CompanyName),
+    Name: text(profile.Name),
+    Surname: text(profile.Surname),
+    Email: text(profile.Email),
+    Modules: listOf(profile.Modules),
+    Role: listOf(profile.Role),
+    Companies: Array.isArray(profile.Companies) ? (profile.Companies as Profile['Companies']) : [],
+  }
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [])
+const notOne = (answer: unknown) => new TypeError(`The identity service answered no profile: UserID and CompanyID are needed, got ${JSON.stringify(answer)?.slice(0, 200)}`)

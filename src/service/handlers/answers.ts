@@ -1,0 +1,74 @@
+/**
+ * The answer of a receiver: to documents of answerable profiles only, once, within the days of the rule (8 from delivery
+ * for a commercial invoice: UBL-TR Ticari Fatura Senaryosu), a rejection with its reason.
+ */
+import type { Wire } from '#schemas/wire.ts'
+import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { assertActionAllowed } from '../records/action.ts'
+import { addHistory } from '../records/history.ts'
+import { recordOf } from '../records/record.ts'
+import type { RecordRow } from '../records/row.ts'
+import { refusal, sentence } from '../records/sentence.ts'
+import { documentSpecOf } from '../sending/model.ts'
+import { momentInIstanbul } from '../sending/prepare.ts'
+
+type Answer = Wire['AnswerSend']
+const awaited = 'waitingForApproval'
+
+export const answerHandlers: Handlers = {
+  'box.sendAnswer': (context) =>
+    context.transaction(async (tx) => {
+      const answer = context.body as Answer
+      const record = await recordOf(tx, context, answer.UUID)
+      const note = answer.RejectNote?.trim() || null
+      const isRepeated = record.answer === answer.AnswerCode && record.answer_note === note
+      if (!isRepeated) {
+        assertAnswerable(context, record, answer, note)
+        await giveAnswer(tx, context, record, answer, note)
+      }
+      return sentence(context.language, 'service', 'done.answerQueued')
+    }),
+}
+
+function assertAnswerable(context: CallContext, record: RecordRow, answer: Answer, note: string | null): void {
+  const { profiles, days } = documentSpecOf(context.family).answerable ?? { profiles: [], days: 0 }
+  if (!profiles.includes(record.profile ?? '')) throw refusal(context.language, { status: 422, key: 'answerNotPossible', values: { profile: record.profile ?? '–', profiles: profiles.join(', ') || '–' } })
+  if (record.answer !== awaited) throw notAwaited(context, record.answer)
+  const last = lastDayToAnswer(record, days)
+  if (momentInIstanbul(context.ports.clock.now()).date > last) throw refusal(context.language, { status: 422, key: 'answerWindow', values: { last, days: String(days) } })
+  if (answer.AnswerCode === 'rejected' && note === null) throw refusal(context.language, { status: 422, key: 'rejectNote', path: 'RejectNote' })
+  assertActionAllowed(context, record)
+}
+
+const notAwaited = (context: CallContext, answer: string) => refusal(context.language, { status: 422, key: 'answerNotAwaited', values: { answer: sentence(context.language, 'service', `answer.${answer}`) } })
+
+/** The days begin after the day of delivery. */
+export function lastDayToAnswer(record: Pick<RecordRow, 'envelope_date' | 'created_at'>, days: number): string {
+  const delivered = record.envelope_date ?? record.created_at
+  return momentInIstanbul(new Date(delivered.getTime() + days * 86_400_000)).date
+}
+
+/** On our side at once; the authority brings it to the sender. */
+async function giveAnswer(tx: Tx, context: CallContext, record: RecordRow, { AnswerCode }: Answer, note: string | null): Promise<void> {
+  const at = context.ports.clock.now()
+  const changed = await tx
+    .updateTable('record')
+    .set({ answer: AnswerCode, answer_note: note, updated_at: at })
+    .where('company_id', '=', record.company_id)
+    .where('box', '=', record.box)
+    .where('uuid', '=', record.uuid)
+    .where('answer', '=', awaited)
+    .returning('uuid')
+    .execute()
+  if (changed.length === 0) throw notAwaited(context, AnswerCode)
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: context.ports.random.uuid(), company_id: record.company_id, box: record.box, record_uuid: record.uuid, kind: 'answer', state: 'queued', payload: JSON.stringify(payloadOf(record, AnswerCode, note)), next_at: at, created_at: at,
+    })
+    .execute()
+  await addHistory(tx, [{ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event: `answered.${AnswerCode}`, details: { note: note ?? '' }, at }])
+}
+
+/** From the receiver of the document back to its sender. */
+const payloadOf = (record: RecordRow, answer: string, note: string | null) => ({ answer, note, senderTaxNo: record.company_tax_no, receiverTaxNo: record.sender_tax_no, receiverAlias: '' })

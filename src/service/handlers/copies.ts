@@ -1,0 +1,71 @@
+/** Drafts made of records: a copy to send again, or the return of a document that was received. */
+import { readUbl } from '#documents/read-ubl.ts'
+import { toModel, toReturnModel } from '#documents/to-model.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { ServiceError } from '../error.ts'
+import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { assertActionAllowed } from '../records/action.ts'
+import { addHistory } from '../records/history.ts'
+import { refusal, sentence } from '../records/sentence.ts'
+import type { RecordRow } from '../records/row.ts'
+import { contentOf, documentOf, type StoredContent } from '../sending/content.ts'
+import { saveDraft, type SavedDraft } from '../sending/drafts.ts'
+import { documentSpecOf, sentAnswer, withInfo, type Json } from '../sending/model.ts'
+import { momentInIstanbul } from '../sending/prepare.ts'
+
+export const copyHandlers: Handlers = {
+  'box.createDraft': async (context) => {
+    const draft = await context.transaction((tx) => copyRecord(tx, context, context.params['id'] ?? ''))
+    return sentAnswer(documentSpecOf(context.family), draft.uuid, draft.number)
+  },
+
+  /** Each in a transaction of its own: one that cannot be copied keeps nobody waiting. */
+  'box.createDrafts': async (context) => {
+    const uuids = [...new Set(context.body as Wire['UuidList'])]
+    const faults: string[] = []
+    for (const uuid of uuids) {
+      await context.transaction((tx) => copyRecord(tx, context, uuid)).catch((error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error
+        faults.push(error.message)
+      })
+    }
+    return [sentence(context.language, 'service', 'done.draftsCreated', { count: String(uuids.length - faults.length) }), ...faults].join('\n')
+  },
+
+  'box.createReturn': (context) =>
+    context.transaction(async (tx) => {
+      const content = await contentOf(tx, context, context.params['id'] ?? '')
+      assertActionAllowed(context, content.record)
+      const spec = documentSpecOf(context.family)
+      if (!spec.returns || content.row.xml === null) throw refusal(context.language, { status: 422, key: 'returnNotPossible' })
+      const model = toReturnModel(readUbl(content.row.xml), spec, today(context))
+      const draft = await saveDraft(tx, context, { model, alias: '' }, { event: 'returnFromRecord', details: { number: content.record.number ?? '' } })
+      await note(tx, context, content.record, 'returnMade')
+      return sentAnswer(spec, draft.uuid, draft.number)
+    }),
+}
+
+async function copyRecord(tx: Tx, context: CallContext, uuid: string): Promise<SavedDraft> {
+  const content = await contentOf(tx, context, uuid)
+  assertActionAllowed(context, content.record)
+  const { record, row } = content
+  const isOwn = record.sender_tax_no === record.company_tax_no
+  const draft = await saveDraft(tx, context, { model: copiedModel(context, content), alias: isOwn ? (row.alias ?? '') : '' }, { event: 'draftFromRecord', details: { number: record.number ?? record.uuid } })
+  await note(tx, context, record, 'draftMade')
+  return draft
+}
+
+/** The same content for today, under a new ETTN. What was received goes back to its sender. */
+function copiedModel(context: CallContext, content: StoredContent): Json {
+  const spec = documentSpecOf(context.family)
+  const document = documentOf(context, content)
+  const isOwn = document.supplier.taxNo === content.company.tax_number
+  const model = toModel(isOwn ? document : { ...document, supplier: document.customer, customer: document.supplier, number: '' }, spec)
+  return withInfo(spec, model, { IssueDate: today(context) })
+}
+
+const today = (context: CallContext): string => momentInIstanbul(context.ports.clock.now()).date
+
+function note(tx: Tx, context: CallContext, record: RecordRow, event: string): Promise<void> {
+  return addHistory(tx, [{ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event, at: context.ports.clock.now() }])
+}

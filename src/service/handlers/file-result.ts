@@ -1,0 +1,13 @@
+/** What became of one uploaded file. */
+import type { UploadedFile } from '#schemas/common.ts'
+
+export interface FileResult {
+  readonly FileName: string
+  readonly IsSuccess: boolean
+  readonly UUID: string | null
+  readonly DocumentNumber: string | null
+  /** Why it was refused; of a file that was kept, what could not be taken over. */
+  readonly Errors: readonly string[]
+}
+
+export const refusedFile = (file: UploadedFile, reasons: readonly string[]): FileResult => ({ FileName: file.name, IsSuccess: false, UUID: null, DocumentNumber: null, Errors: reasons })

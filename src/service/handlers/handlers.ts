@@ -1,0 +1,27 @@
+/** Every handler of the portal's calls but those of identity, by the pattern of the call. */
+import type { Handlers } from '../ports.ts'
+import { answerHandlers } from './answers.ts'
+import { authorityCheckHandlers } from './authority-checks.ts'
+import { boxHandlers } from './boxes.ts'
+import { cancelHandlers } from './cancel.ts'
+import { companyHandlers } from './company.ts'
+import { copyHandlers } from './copies.ts'
+import { draftHandlers } from './drafts.ts'
+import { fileHandlers } from './files.ts'
+import { globalCompanyHandlers } from './global-company.ts'
+import { lookupHandlers } from './lookups.ts'
+import { messageHandlers } from './messages.ts'
+import { notificationHandlers } from './notifications.ts'
+import { operationHandlers } from './operations.ts'
+import { reportHandlers } from './reports.ts'
+import { sendHandlers } from './send.ts'
+import { seriesHandlers } from './series.ts'
+import { statisticsHandlers } from './statistics.ts'
+import { tagHandlers } from './tags.ts'
+import { templateHandlers } from './templates.ts'
+import { uploadHandlers } from './uploads.ts'
+
+export const handlers: Handlers = {
+  ...boxHandlers, ...fileHandlers, ...messageHandlers, ...operationHandlers, ...tagHandlers, ...cancelHandlers, ...copyHandlers, ...answerHandlers, ...authorityCheckHandlers, ...draftHandlers, ...sendHandlers, ...uploadHandlers,
+  ...notificationHandlers, ...reportHandlers, ...seriesHandlers, ...templateHandlers, ...statisticsHandlers, ...companyHandlers, ...lookupHandlers, ...globalCompanyHandlers,
+}

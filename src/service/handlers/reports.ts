@@ -1,0 +1,241 @@
+/**
+ * Reports of documents that do not travel on the network: what was issued since the last one, and what was cancelled
+ * after it had been reported. A document that is cancelled before it was reported is never reported.
+ */
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import { DocumentError } from '#documents/document-error.ts'
+import { readUbl } from '#documents/read-ubl.ts'
+import { elements, parseXml, textAt } from '#documents/xml-tree.ts'
+import type { Wire } from '#schemas/wire.ts'
+import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { addHistory, historyOf } from '../records/history.ts'
+import { pagingOf, toPage } from '../records/page.ts'
+import { isUuid } from '../records/record.ts'
+import type { RecordRow } from '../records/row.ts'
+import { refusal, sentence } from '../records/sentence.ts'
+import { documentSpecOf } from '../sending/model.ts'
+import { momentInIstanbul } from '../sending/prepare.ts'
+import { companyOf } from '../sending/supplier.ts'
+import type { ReportTable } from '../store/database.ts'
+import { gibText } from './boxes.ts'
+import { reportXml, type CancelledDocument, type ReportedDocument } from './report-xml.ts'
+
+type ReportRow = Selectable<ReportTable>
+
+/** Codes of the authority: queued, refused by the schema, completed. */
+const codes = { queued: '1000', refused: '1160', accepted: '1300' } as const
+
+export const reportHandlers: Handlers = {
+  'reports.list': (context) =>
+    context.transaction(async (tx) => {
+      const year = textOf(context.query['PeriodYear'])
+      const month = textOf(context.query['PeriodMonth'])
+      const paging = pagingOf(context.query)
+      const matching = tx
+        .selectFrom('report')
+        .where('company_id', '=', context.session.companyId)
+        .where('family', '=', context.family.key)
+        .$if(year !== '', (some) => some.where('period_year', '=', year))
+        .$if(month !== '', (some) => some.where('period_month', '=', month.padStart(2, '0')))
+      const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+      const rows = await matching.selectAll().orderBy('created_at', 'desc').orderBy('uuid').limit(paging.size).offset(paging.offset).execute()
+      const { tax_number: taxNumber } = await companyOf(tx, context.session.companyId)
+      return toPage(paging, Number(total), rows.map((row) => toReport(context, row, taxNumber)))
+    }),
+
+  'reports.toReport': (context) =>
+    context.transaction(async (tx) => {
+      const year = textOf(context.query['PeriodYear'])
+      const month = textOf(context.query['PeriodMonth'])
+      const period = year !== '' && month !== '' ? periodOf(year, month) : undefined
+      const waiting = await reportable(tx, context, period)
+      return pageOfRecords(context, waiting)
+    }),
+
+  'reports.documents': (context) =>
+    context.transaction(async (tx) => {
+      const row = await reportOf(tx, context, textOf(context.query['UUID']))
+      const numbers = numbersIn(row.xml)
+      const records = numbers.length === 0 ? [] : await ofFamily(tx, context).where('number', 'in', numbers).orderBy('issue_date').orderBy('number').execute()
+      return pageOfRecords(context, records)
+    }),
+
+  'reports.xml': (context) => context.transaction(async (tx) => (await reportOf(tx, context, context.params['id'] ?? '')).xml),
+
+  'reports.histories': (context) =>
+    context.transaction(async (tx) => {
+      const row = await reportOf(tx, context, context.params['id'] ?? '')
+      return historyOf(tx, context.language, { companyId: row.company_id, box: boxOfReports(context), uuid: row.uuid })
+    }),
+
+  'reports.checkFromGib': (context) =>
+    context.transaction(async (tx) => {
+      const row = await reportOf(tx, context, context.params['id'] ?? '')
+      return gibText(context, await settleReport(tx, context, row))
+    }),
+
+  'reports.send': (context) => context.transaction((tx) => sendReport(tx, context, context.body as Wire['ReportSend'])),
+}
+
+// What is to be reported
+
+interface Period {
+  readonly year: string
+  readonly month: string
+  readonly start: string
+  readonly end: string
+}
+
+function periodOf(year: string, month: string): Period {
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  const two = month.padStart(2, '0')
+  return { year, month: two, start: `${year}-${two}-01`, end: `${year}-${two}-${String(last).padStart(2, '0')}` }
+}
+
+const issuedBox = (context: CallContext): string => `${context.family.key}.${documentSpecOf(context.family).delivery.from}`
+/** Reports have no box; their histories stand under this name. */
+const boxOfReports = (context: CallContext): string => `${context.family.key}.reports`
+
+const ofFamily = (tx: Tx, context: CallContext) => tx.selectFrom('record').selectAll().where('company_id', '=', context.session.companyId).where('box', '=', issuedBox(context))
+
+/** Not reported and not cancelled, or refused in a report; and what was cancelled after its report. */
+function reportable(tx: Tx, context: CallContext, period?: Period): Promise<RecordRow[]> {
+  return ofFamily(tx, context)
+    .where(sql<SqlBool>`((not is_reported or status = 'error') and not is_cancelled) or (is_reported and status <> 'error' and is_cancelled and (report_date is null or cancel_date > report_date))`)
+    .$if(period !== undefined, (some) => some.where('issue_date', '>=', period?.start ?? '').where('issue_date', '<=', period?.end ?? ''))
+    .orderBy('issue_date')
+    .orderBy('number')
+    .forUpdate()
+    .execute()
+}
+
+function pageOfRecords(context: CallContext, records: readonly RecordRow[]) {
+  const paging = pagingOf(context.query)
+  const rows = records.slice(paging.offset, paging.offset + paging.size).map((record) => ({
+    UUID: record.uuid, DocumentNumber: record.number, IssueDate: `${record.issue_date}T00:00:00`, ReceiverTaxNumber: record.receiver_tax_no, ReceiverName: record.receiver_name, PayableAmount: Number(record.payable),
+    CurrencyCode: record.currency, IsCancel: record.is_cancelled,
+  }))
+  return toPage(paging, records.length, rows)
+}
+
+// Sending
+
+async function sendReport(tx: Tx, context: CallContext, body: Wire['ReportSend']): Promise<boolean> {
+  const now = context.ports.clock.now()
+  const period = periodOf(body.PeriodYear, body.PeriodMonth)
+  const values = { month: period.month, year: period.year }
+  if (period.start > momentInIstanbul(now).date) throw refusal(context.language, { status: 422, key: 'reportFuture', values, path: 'PeriodMonth' })
+  const records = await reportable(tx, context, period)
+  if (records.length === 0) throw refusal(context.language, { status: 422, key: 'reportEmpty', values, path: 'PeriodMonth' })
+  const company = await companyOf(tx, context.session.companyId)
+  const [fresh, cancelled] = [records.filter((record) => !record.is_cancelled), records.filter((record) => record.is_cancelled)]
+  const days = records.map((record) => record.issue_date).sort()
+  const section = { number: await nextSection(tx, context, period), start: days[0] ?? period.start, end: days.at(-1) ?? period.end }
+  const uuid = context.ports.random.uuid()
+  const xml = reportXml({ uuid, taxNo: company.tax_number, period, section }, await contents(tx, fresh), cancelled.map(toCancelled))
+  await tx
+    .insertInto('report')
+    .values({
+      uuid, company_id: company.id, family: context.family.key, period_year: period.year, period_month: period.month, section_number: section.number, section_start: section.start, section_end: section.end,
+      gib_code: codes.queued, document_count: fresh.length, cancel_count: cancelled.length, xml, created_at: now,
+    })
+    .execute()
+  await markReported(tx, context, { uuid, records, period, section: section.number, now })
+  await addHistory(tx, [{ companyId: company.id, box: boxOfReports(context), uuid, userName: context.session.userName, event: 'reportSent', details: { count: String(fresh.length), cancelled: String(cancelled.length) }, at: now }])
+  return true
+}
+
+/** Sections of a month are numbered from 1. The rows to report are locked, so two sendings do not count at once. */
+async function nextSection(tx: Tx, context: CallContext, period: Period): Promise<number> {
+  const { last } = await tx
+    .selectFrom('report')
+    .select(sql<number>`coalesce(max(section_number), 0)`.as('last'))
+    .where('company_id', '=', context.session.companyId)
+    .where('family', '=', context.family.key)
+    .where('period_year', '=', period.year)
+    .where('period_month', '=', period.month)
+    .executeTakeFirstOrThrow()
+  return Number(last) + 1
+}
+
+async function contents(tx: Tx, records: readonly RecordRow[]): Promise<ReportedDocument[]> {
+  const [first] = records
+  if (!first) return []
+  const rows = await tx.selectFrom('document').select(['uuid', 'xml']).where('company_id', '=', first.company_id).where('box', '=', first.box).where('uuid', 'in', records.map((record) => record.uuid)).execute()
+  const byUuid = new Map(rows.map((row) => [row.uuid, row.xml ?? '']))
+  return records.map((record) => {
+    const xml = byUuid.get(record.uuid) ?? ''
+    return { document: readUbl(xml), xml, isElectronic: record.is_mail_sent }
+  })
+}
+
+const toCancelled = (record: RecordRow): CancelledDocument => ({ type: record.type ?? '', number: record.number ?? '', date: momentInIstanbul(record.cancel_date ?? record.updated_at).date, payable: record.payable })
+
+interface Marked {
+  readonly uuid: string
+  readonly records: readonly RecordRow[]
+  readonly period: Period
+  readonly section: number
+  readonly now: Date
+}
+
+async function markReported(tx: Tx, context: CallContext, { uuid, records, period, section, now }: Marked): Promise<void> {
+  for (const record of records) {
+    await tx
+      .updateTable('record')
+      .set({ is_reported: true, report_date: now, status: 'succeed', status_detail: null, updated_at: now, ...(!record.is_cancelled && { report_uuid: uuid }) })
+      .where('company_id', '=', record.company_id)
+      .where('box', '=', record.box)
+      .where('uuid', '=', record.uuid)
+      .execute()
+  }
+  const details = { period: `${period.month}/${period.year}`, section: String(section) }
+  await addHistory(tx, records.map((record) => ({ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event: record.is_cancelled ? 'cancelReported' : 'reported', details, at: now })))
+}
+
+// The authority's word
+
+/**
+ * The embedded authority has no desk for reports, so this reads a report as its desk would: the structure must hold, then
+ * it is accepted. A refused one leaves its documents in error, to be reported again. Gives the code.
+ */
+export async function settleReport(tx: Tx, context: CallContext, row: ReportRow): Promise<string> {
+  if (row.gib_code !== codes.queued) return row.gib_code
+  const now = context.ports.clock.now()
+  const code = isSound(row) ? codes.accepted : codes.refused
+  await tx.updateTable('report').set({ gib_code: code }).where('company_id', '=', row.company_id).where('uuid', '=', row.uuid).execute()
+  if (code === codes.refused) await tx.updateTable('record').set({ status: 'error', status_detail: sentence(context.language, 'service', `gib.${code}`), updated_at: now }).where('company_id', '=', row.company_id).where('report_uuid', '=', row.uuid).execute()
+  await addHistory(tx, [{ companyId: row.company_id, box: boxOfReports(context), uuid: row.uuid, userName: 'GİB', event: code === codes.accepted ? 'reportAccepted' : 'reportRefused', at: now }])
+  return code
+}
+
+function isSound(row: ReportRow): boolean {
+  try {
+    const root = parseXml(row.xml)
+    const head = elements(root).find(({ name }) => localName(name) === 'baslik')
+    return localName(root.name) === 'eArsivRaporu' && head !== undefined && numbersIn(row.xml).length === row.document_count + row.cancel_count
+  } catch (error) {
+    if (error instanceof DocumentError) return false
+    throw error
+  }
+}
+
+/** Numbers of the documents in a report, issued and cancelled ones. */
+function numbersIn(xml: string): string[] {
+  return elements(parseXml(xml)).flatMap((one) => elements(one).flatMap((part) => (numberNames.has(localName(part.name)) ? [textAt(part) ?? ''] : [])))
+}
+const numberNames: ReadonlySet<string> = new Set(['faturaNo', 'adisyonNo', 'makbuzNo'])
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+async function reportOf(tx: Tx, context: CallContext, uuid: string): Promise<ReportRow> {
+  const row = isUuid(uuid) ? await tx.selectFrom('report').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).where('uuid', '=', uuid).executeTakeFirst() : undefined
+  if (!row) throw refusal(context.language, { status: 404, key: 'reportMissing', values: { id: uuid } })
+  return row
+}
+
+const toReport = (context: CallContext, row: ReportRow, taxNumber: string) => ({
+  UUID: row.uuid, TaxNumber: taxNumber, CreatedDate: row.created_at.toISOString(), SectionStartDate: `${row.section_start}T00:00:00`, SectionEndDate: `${row.section_end}T00:00:00`, SectionNumber: row.section_number,
+  GIBCode: row.gib_code, GIBDescription: gibText(context, row.gib_code), PeriodYear: row.period_year, PeriodMonth: row.period_month, InvoiceCount: row.document_count, CancelInvoiceCount: row.cancel_count,
+})
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')

@@ -1,0 +1,144 @@
+/** Uploads: a result per file, and the good ones are kept. Where a document belongs is said in sending/upload-place.ts. */
+import { DocumentError } from '#documents/document-error.ts'
+import type { TaxDocument } from '#documents/document.ts'
+import { readUbl } from '#documents/read-ubl.ts'
+import { notInModel, toModel } from '#documents/to-model.ts'
+import type { UploadedFile } from '#schemas/common.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { ServiceError } from '../error.ts'
+import type { CallContext, Handler, Handlers, Tx } from '../ports.ts'
+import { findRecord } from '../records/record.ts'
+import { notifyByRules } from '../records/notification-rules.ts'
+import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
+import { storeDocument } from '../records/store-document.ts'
+import { decodeXml } from '../sending/decode-xml.ts'
+import { draftsBox, saveDraft } from '../sending/drafts.ts'
+import { documentSpecOf, withInfo } from '../sending/model.ts'
+import { problemText } from '../sending/prepare.ts'
+import { requestHash } from '../sending/request-hash.ts'
+import { companyOf, type Company } from '../sending/supplier.ts'
+import { isZip, unzip, zipLimits, ZipBroken, ZipTooLarge } from '../sending/unzip.ts'
+import { uploadPlace } from '../sending/upload-place.ts'
+import { refusedFile, type FileResult } from './file-result.ts'
+import { takeSocialSecurityPdf } from './sgk-pdf.ts'
+
+type Take = (tx: Tx, context: CallContext, file: UploadedFile) => Promise<FileResult>
+
+const upload = (take: Take, unpack: (context: CallContext, file: UploadedFile) => UploadedFile[]): Handler => async (context) => {
+  const given = context.body as Wire['Files']
+  if (given.length === 0) throw refusal(context.language, { status: 422, key: 'fileMissing' })
+  const results: FileResult[] = []
+  for (const outer of given) for (const file of orResult(outer, results, () => unpack(context, outer))) results.push(await taken(context, file, take))
+  const [only] = results
+  const isOne = results.length === 1 && only?.IsSuccess
+  return { UUID: isOne ? only.UUID : null, InvoiceNumber: isOne ? only.DocumentNumber : null, Results: results }
+}
+
+export const uploadHandlers: Handlers = {
+  'uploads.upload': upload(takeXml, unpacked),
+  'uploads.sgk.upload': upload(takeSocialSecurityPdf, (_, file) => [file]),
+}
+
+function orResult(file: UploadedFile, results: FileResult[], work: () => UploadedFile[]): UploadedFile[] {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    results.push(refusedFile(file, [error.message]))
+    return []
+  }
+}
+
+/** Each file in a transaction of its own. */
+async function taken(context: CallContext, file: UploadedFile, take: Take): Promise<FileResult> {
+  try {
+    return await context.transaction((tx) => take(tx, context, file))
+  } catch (error) {
+    if (error instanceof DocumentError) return refusedFile(file, error.problems.map((one) => problemText(context.language, one.rule, { place: one.place, ...one.values })))
+    if (error instanceof ServiceError) return refusedFile(file, error.items.length > 0 ? error.items.map((item) => item.description) : [error.message])
+    throw error
+  }
+}
+
+function unpacked(context: CallContext, file: UploadedFile): UploadedFile[] {
+  if (file.bytes.length === 0) throw refuse(context, 'fileEmpty', { file: file.name })
+  if (!isZip(file.bytes)) return [file]
+  const inner = unzipped(context, file).filter((one) => one.name.toLowerCase() /* ascii */.endsWith('.xml') && !one.name.startsWith('__MACOSX/'))
+  if (inner.length === 0) throw refuse(context, 'zipEmpty', { file: file.name })
+  return inner
+}
+
+function unzipped(context: CallContext, file: UploadedFile): UploadedFile[] {
+  try {
+    return unzip(file.bytes)
+  } catch (error) {
+    const limits = { files: String(zipLimits.files), megabytes: String(zipLimits.bytes / 1024 / 1024), ratio: String(zipLimits.ratio) }
+    if (error instanceof ZipTooLarge) throw refuse(context, 'zipTooLarge', { file: file.name, ...limits })
+    if (error instanceof ZipBroken) throw refuse(context, 'zipBroken', { file: file.name })
+    throw error
+  }
+}
+
+const refuse = (context: CallContext, key: RefusalKey, values: Values) => refusal(context.language, { status: 422, key, values })
+
+// One XML
+
+interface Uploaded {
+  readonly file: UploadedFile
+  readonly xml: string
+  readonly document: TaxDocument
+  readonly company: Company
+}
+
+async function takeXml(tx: Tx, context: CallContext, file: UploadedFile): Promise<FileResult> {
+  const xml = decodeXml(file.bytes)
+  const document = readUbl(xml)
+  const spec = documentSpecOf(context.family)
+  if (document.root !== spec.root) throw refuse(context, 'documentKind', { file: file.name, given: document.root, expected: spec.root })
+  const company = await companyOf(tx, context.session.companyId)
+  const place = uploadPlace(context.family, document, company.tax_number)
+  const uploaded: Uploaded = { file, xml, document, company }
+  if (place.kind === 'refused') throw refuse(context, 'partiesForeign', { file: file.name, supplier: document.supplier.taxNo, customer: document.customer.taxNo, own: company.tax_number })
+  if (place.kind === 'draft') return takeDraft(tx, context, uploaded)
+  return takeAsItIs(tx, context, uploaded, place.box)
+}
+
+/** The draft keeps ETTN and number; the number is given at sending, if it is the next one then. */
+async function takeDraft(tx: Tx, context: CallContext, { file, xml, document }: Uploaded): Promise<FileResult> {
+  const spec = documentSpecOf(context.family)
+  const uuid = document.uuid.toLowerCase() /* ascii */
+  const hash = requestHash({ xml })
+  const known = await findRecord(tx, context.session.companyId, draftsBox(context), uuid)
+  if (known && known.request_hash !== hash) throw refuse(context, 'uploadKnown', { file: file.name, uuid })
+  const kept = { FileName: file.name, IsSuccess: true, UUID: uuid, DocumentNumber: document.number }
+  if (known) return { ...kept, Errors: [] }
+  const model = withInfo(spec, toModel(document, spec, { number: 'keep' }), { UUID: uuid })
+  await saveDraft(tx, context, { model, alias: '' }, { event: 'uploaded', details: { file: file.name }, hash })
+  const lost = notInModel(document)
+  return { ...kept, Errors: lost.length === 0 ? [] : [sentence(context.language, 'service', 'refusals.partsLost', { file: file.name, parts: lost.join(', ') })] }
+}
+
+/** Stored letter by letter: what is downloaded again is what was uploaded. */
+async function takeAsItIs(tx: Tx, context: CallContext, { file, xml, document, company }: Uploaded, box: string): Promise<FileResult> {
+  const uuid = document.uuid.toLowerCase() /* ascii */
+  const hash = requestHash({ xml })
+  const known = await findRecord(tx, company.id, box, uuid)
+  const kept = { FileName: file.name, IsSuccess: true, UUID: uuid, DocumentNumber: document.number, Errors: [] }
+  if (known) {
+    const stored = known.request_hash ?? (await storedHash(tx, company.id, box, uuid))
+    if (stored !== hash) throw refuse(context, 'uploadKnown', { file: file.name, uuid })
+    return kept
+  }
+  const record = await storeDocument(tx, {
+    companyId: company.id, companyTaxNo: company.tax_number, box, document, content: { xml }, life: { status: 'succeed', request_hash: hash, is_sale: false },
+    history: { event: 'uploaded', details: { file: file.name }, userName: context.session.userName }, at: context.ports.clock.now(),
+  })
+  await notifyByRules(tx, context.ports.messenger, record, context.language)
+  return kept
+}
+
+/** Hash of a document that came another way, through the network. */
+async function storedHash(tx: Tx, companyId: string, box: string, uuid: string): Promise<string> {
+  const row = await tx.selectFrom('document').select('xml').where('company_id', '=', companyId).where('box', '=', box).where('uuid', '=', uuid).executeTakeFirst()
+  return requestHash({ xml: row?.xml ?? '' })
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { families } from '#families/index.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { familyOf } from '#engine/portal.ts'
+import { createLineStore } from '#screens/editor/line-store.ts'
+import { bodyOf, isShown, linesSection, newLine, newValues, readPlace, valuesOf, writePlace } from '#screens/editor/model.ts'
+import { bodyOfPasted, parsePasted } from '#screens/bulk/pasted-rows.ts'
+import { wire } from '#schemas/wire.ts'
+
+const portal = compilePortal(families)
+const family = familyOf(portal, 'einvoice')
+const form = family.form!
+const spec = family.document!
+const day = '2026-11-21'
+const uuid = '6b1f0f2e-7a52-4f0e-9a53-0a4c6a0a1b11'
+
+function filledValues() {
+  return Object.entries({
+    'InvoiceInfo.InvoiceType': 'TEVKIFAT',
+    'CustomerInfo.TaxNumber': '4840847211',
+    'CustomerInfo.Name': 'Çağlar İnşaat A.Ş.',
+    'CustomerInfo.Address': 'Atatürk Cad. 1',
+    'CustomerInfo.District': 'Çankaya',
+    'CustomerInfo.City': 'Ankara',
+    Notes: 'Birinci not\n\n İkinci not ',
+  }).reduce((values, [place, text]) => writePlace(values, place, text), newValues(form, day))
+}
+
+describe('between form and wire model', () => {
+  it('[O1] a new document starts with the defaults of the form and passes its schema once it is filled in', () => {
+    const line = newLine(linesSection(form)!, 'a')
+    const body = bodyOf(form, spec, filledValues(), [{ ...line, values: { ...line.values, Name: 'Etüt', Price: '1000.50', 'Taxes.withholding': '602' } }], uuid)
+    expect(wire.InvoiceSend.parse(body).EInvoice).toMatchObject({
+      InvoiceInfo: { UUID: uuid, InvoiceProfile: 'TICARIFATURA', InvoiceType: 'TEVKIFAT', IssueDate: day, CurrencyCode: 'TRY' },
+      InvoiceLines: [{ Name: 'Etüt', Quantity: 1, UnitType: 'C62', Price: 1000.5, KDVPercent: 20, Taxes: [{ TaxCode: '602' }] }],
+      Notes: ['Birinci not', 'İkinci not'],
+    })
+  })
+
+  it('[O2] what the form does not show of a loaded draft is kept', () => {
+    const loaded = {
+      EInvoice: {
+        InvoiceInfo: { InvoiceProfile: 'TEMELFATURA', InvoiceType: 'SATIS', IssueDate: `${day}T00:00:00`, CurrencyCode: 'TRY', OrderReference: { Value: 'S-1' } },
+        CustomerInfo: { TaxNumber: '4840847211', Name: 'X', PartyIdentifications: [{ SchemeID: 'MUSTERINO', Value: '7' }] },
+        InvoiceLines: [{ Name: 'A', Quantity: 2, UnitType: 'C62', Price: 3, KDVPercent: 20, SerialID: 'SN-9', Taxes: [{ TaxCode: '0071', Percent: 5 }] }],
+      },
+      CustomerAlias: 'urn:mail:pk@x',
+    }
+    const { values, lines } = valuesOf(form, spec, loaded)
+    const body = bodyOf(form, spec, writePlace(values, 'CustomerInfo.Name', 'Y'), lines, uuid, loaded)
+    expect(body).toEqual({
+      EInvoice: {
+        InvoiceInfo: { ...loaded.EInvoice.InvoiceInfo, IssueDate: day, UUID: uuid },
+        CustomerInfo: { ...loaded.EInvoice.CustomerInfo, Name: 'Y' },
+        InvoiceLines: loaded.EInvoice.InvoiceLines,
+      },
+      CustomerAlias: 'urn:mail:pk@x',
+    })
+  })
+
+  it('[O3] a field whose condition does not hold is not sent, although it was filled before', () => {
+    const values = writePlace(filledValues(), 'InvoiceInfo.ExchangeRate', '42.5')
+    expect(readPlace(bodyOf(form, spec, values, [], uuid), 'EInvoice.InvoiceInfo.ExchangeRate')).toBeUndefined()
+    const foreign = writePlace(values, 'InvoiceInfo.CurrencyCode', 'EUR')
+    expect(isShown({ 'InvoiceInfo.CurrencyCode': { not: 'TRY' } }, foreign)).toBe(true)
+    expect(readPlace(bodyOf(form, spec, foreign, [], uuid), 'EInvoice.InvoiceInfo.ExchangeRate')).toBe(42.5)
+  })
+})
+
+describe('lines', () => {
+  const section = linesSection(form)!
+  const lines = ['a', 'b', 'c'].map((key) => newLine(section, key))
+
+  it('[O4] a keystroke works out one line and leaves the others as they are', () => {
+    const derived: string[] = []
+    const store = createLineStore(lines, (line) => {
+      derived.push(line.key)
+      return line.values.Price
+    })
+    const [before] = [store.line('a')]
+    derived.length = 0
+    store.setValue('b', 'Price', '12')
+    expect(derived).toEqual(['b'])
+    expect(store.line('a')).toBe(before)
+    expect(store.all()).toEqual(['', '12', ''])
+  })
+
+  it('[O5] lines come, go and move, and listeners are told', () => {
+    const store = createLineStore(lines, (line) => line.key)
+    let told = 0
+    const stop = store.subscribe(() => told++)
+    store.insert(newLine(section, 'd'), 1)
+    store.move('c', -1)
+    store.remove('a')
+    store.move('b', 1)
+    stop()
+    store.remove('b')
+    expect(store.keys()).toEqual(['d', 'c'])
+    // The last line cannot go further down: nothing changed, nobody is told.
+    expect(told).toBe(3)
+  })
+})
+
+describe('rows of a spreadsheet', () => {
+  const rows = ['Belge\tVKN\tMal\tMiktar\tBirim\tFiyat\tİskonto\tKDV', '1\t4840847211\tKâğıt\t2\tC62\t1.234,56\t\t20', '1\t4840847211\tKalem\t10\tC62\t5\t1,50\t10', '2\t4840847212\tSilgi\tiki\tC62\t3\t\t20'].join('\n')
+
+  it('[O6] rows of one number make one document; a heading is left out; Turkish numbers are read', () => {
+    const [first] = parsePasted(rows, form)
+    expect(first).toMatchObject({ group: '1', taxNo: '4840847211', errors: [] })
+    const body = bodyOfPasted(first!, form, spec, undefined, day, uuid)
+    expect(readPlace(body, 'EInvoice.InvoiceLines')).toMatchObject([{ Name: 'Kâğıt', Price: 1234.56, Quantity: 2, KDVPercent: 20 }, { Name: 'Kalem', AllowanceTotal: 1.5, KDVPercent: 10 }])
+  })
+
+  it('[O7] every wrong cell of a document is named with its row', () => {
+    const second = parsePasted(rows, form)[1]
+    expect(second?.errors.map(({ row, key }) => [row, key])).toEqual([
+      [3, 'taxNo'],
+      [3, 'number'],
+    ])
+  })
+})

@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createText } from '#screens/text/text.ts'
+import { Button } from '#screens/ui/button.tsx'
+import { Combobox, type ComboboxOption } from '#screens/ui/combobox.tsx'
+import { ConfirmDialog } from '#screens/ui/confirm-dialog.tsx'
+import { cx } from '#screens/ui/cx.ts'
+import { DateInput } from '#screens/ui/date-input.tsx'
+import { Field } from '#screens/ui/field.tsx'
+import { Input } from '#screens/ui/input.tsx'
+import { NumberInput } from '#screens/ui/number-input.tsx'
+import { TooltipProvider } from '#screens/ui/tooltip.tsx'
+
+const text = await createText({ language: 'tr' })
+const show = (children: ReactNode) =>
+  render(
+    <I18nextProvider i18n={text}>
+      <TooltipProvider>{children}</TooltipProvider>
+    </I18nextProvider>,
+  )
+afterEach(() => cleanup())
+
+describe('button', () => {
+  it('[G60] five clicks in a second are one', async () => {
+    const clicked = vi.fn()
+    show(
+      <Button once onClick={clicked}>
+        Gönder
+      </Button>,
+    )
+    const button = screen.getByRole('button')
+    for (let click = 0; click < 5; click += 1) button.dispatchEvent(timedClick(2000 + click * 200))
+    expect(clicked).toHaveBeenCalledTimes(1)
+    button.dispatchEvent(timedClick(3100))
+    expect(clicked).toHaveBeenCalledTimes(2)
+  })
+  it('[G61] that cannot be used is reachable, says why and does nothing', async () => {
+    const clicked = vi.fn()
+    show(
+      <Button disabledReason="Belge iptal edilmiş" onClick={clicked}>
+        İptal et
+      </Button>,
+    )
+    const button = screen.getByRole('button')
+    await userEvent.click(button)
+    button.focus()
+    expect([clicked.mock.calls.length, button.getAttribute('aria-disabled'), document.activeElement === button]).toEqual([0, 'true', true])
+    expect((await screen.findAllByText('Belge iptal edilmiş')).length).toBeGreaterThan(0)
+  })
+})
+
+function timedClick(at: number): MouseEvent {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: at })
+  return event
+}
+
+describe('field', () => {
+  it('[G62] ties label, error and control together', () => {
+    show(
+      <Field label="Ünvan" required error="Ünvanı yazın">
+        {(control) => <Input {...control} />}
+      </Field>,
+    )
+    const input = screen.getByLabelText(/Ünvan/)
+    expect([input.getAttribute('aria-invalid'), input.getAttribute('aria-required'), document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual(['true', 'true', 'Ünvanı yazın'])
+  })
+})
+
+describe('numbers and days', () => {
+  it('[G63] takes a number typed the Turkish way and shows it so when left', async () => {
+    const values: string[] = []
+    function Form() {
+      const [value, setValue] = useState('')
+      return <NumberInput aria-label="Fiyat" decimals={2} value={value} onValue={(next) => { values.push(next); setValue(next) }} />
+    }
+    show(<Form />)
+    await userEvent.type(screen.getByLabelText('Fiyat'), '1.234,5')
+    await userEvent.tab()
+    expect([values.at(-1), (screen.getByLabelText('Fiyat') as HTMLInputElement).value]).toEqual(['1234.5', '1.234,50'])
+  })
+  it('[G63] takes a day as typed; what is no day is kept for the form to name', async () => {
+    const values: string[] = []
+    function Form() {
+      const [value, setValue] = useState('')
+      return <DateInput aria-label="Tarih" value={value} onValue={(next) => { values.push(next); setValue(next) }} />
+    }
+    show(<Form />)
+    await userEvent.type(screen.getByLabelText('Tarih'), '21.11.2026')
+    await userEvent.tab()
+    expect([values.at(-1), (screen.getByLabelText('Tarih') as HTMLInputElement).value]).toEqual(['2026-11-21', '21.11.2026'])
+    await userEvent.clear(screen.getByLabelText('Tarih'))
+    await userEvent.type(screen.getByLabelText('Tarih'), '31.02.2026')
+    expect(values.at(-1)).toBe('31.02.2026')
+  })
+})
+
+describe('combobox', () => {
+  const units: ComboboxOption[] = [
+    { value: 'C62', label: 'Adet' },
+    { value: 'KGM', label: 'Kilogram' },
+    { value: 'MTR', label: 'Metre' },
+    { value: 'TNE', label: 'Ton' },
+  ]
+  function Form({ onValue, options = units }: { readonly onValue: (value: string) => void; readonly options?: Parameters<typeof Combobox>[0]['options'] }) {
+    const [value, setValue] = useState('')
+    return (
+      <Combobox
+        aria-label="Birim"
+        options={options}
+        value={value}
+        onValue={(next) => {
+          setValue(next)
+          onValue(next)
+        }}
+      />
+    )
+  }
+
+  it('[G64] finds by code and by words, with the keyboard alone', async () => {
+    const chosen: string[] = []
+    show(<Form onValue={(value) => chosen.push(value)} />)
+    const input = screen.getByRole('combobox')
+    await userEvent.type(input, 'kgm{Enter}')
+    expect([chosen.at(-1), (input as HTMLInputElement).value]).toEqual(['KGM', 'Kilogram'])
+    await userEvent.type(input, '{ArrowDown}')
+    await userEvent.type(input, 'to{Enter}')
+    expect(chosen.at(-1)).toBe('TNE')
+  })
+  it('[G64] Escape changes nothing', async () => {
+    const chosen: string[] = []
+    show(<Form onValue={(value) => chosen.push(value)} />)
+    await userEvent.type(screen.getByRole('combobox'), 'ton{Escape}')
+    expect([chosen, screen.queryByRole('listbox')]).toEqual([[], null])
+  })
+  it('[G65] an older answer of a search never replaces a newer one', async () => {
+    const answers = new Map<string, (options: ComboboxOption[]) => void>()
+    show(<Form onValue={() => {}} options={(search) => new Promise((resolve) => answers.set(search, resolve))} />)
+    await userEvent.type(screen.getByRole('combobox'), 'an')
+    await waitFor(() => expect(answers.has('an')).toBe(true))
+    await userEvent.type(screen.getByRole('combobox'), 'k')
+    await waitFor(() => expect(answers.has('ank')).toBe(true))
+    answers.get('ank')!([{ value: '2', label: 'Ankara' }])
+    expect(await screen.findByText('Ankara')).toBeTruthy()
+    answers.get('an')!([{ value: '1', label: 'Antalya' }])
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([screen.queryByText('Antalya'), screen.queryByText('Ankara') !== null]).toEqual([null, true])
+  })
+})
+
+describe('confirmation', () => {
+  it('[G66] asks for the reason, closes only when it is done, and sends nothing when left', async () => {
+    const reasons: string[] = []
+    let fail = true
+    function Page() {
+      const [open, setOpen] = useState(true)
+      return (
+        <ConfirmDialog
+          open={open}
+          onOpen={setOpen}
+          title="Fatura reddedilsin mi?"
+          confirmLabel="Reddet"
+          danger
+          reason={{ label: 'Neden' }}
+          onConfirm={async (reason) => {
+            reasons.push(reason)
+            if (fail) throw new Error('no')
+          }}
+        />
+      )
+    }
+    show(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'Reddet' }))
+    expect(reasons).toEqual([])
+    await userEvent.type(screen.getByLabelText(/Neden/), 'Fiyat yanlış')
+    await userEvent.click(screen.getByRole('button', { name: 'Reddet' }))
+    expect([reasons, screen.queryByRole('dialog') !== null]).toEqual([['Fiyat yanlış'], true])
+    fail = false
+    await new Promise((resolve) => setTimeout(resolve, 1050))
+    await userEvent.click(screen.getByRole('button', { name: 'Reddet' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+  it('[G66] Escape closes without doing it', async () => {
+    const done = vi.fn()
+    const opened: boolean[] = []
+    show(<ConfirmDialog open onOpen={(open) => opened.push(open)} title="Silinsin mi?" confirmLabel="Sil" onConfirm={done} />)
+    await userEvent.keyboard('{Escape}')
+    expect([opened, done.mock.calls.length]).toEqual([[false], 0])
+  })
+})
+
+describe('class names', () => {
+  it('[G67] of two that set the same the later wins, tokens of our own included', () => {
+    expect([cx('h-8 px-2', 'h-10'), cx('text-2xs', 'text-base'), cx('text-2xs', 'text-ink'), cx('shadow-card', 'shadow-pop')]).toEqual(['px-2 h-10', 'text-base', 'text-2xs text-ink', 'shadow-pop'])
+  })
+})

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, describe, expect, it } from 'vitest'
+import { families } from '#families/index.ts'
+import { compilePortal } from '#engine/compile.ts'
+import type { Call } from '#engine/portal.ts'
+import type { CallInput } from '#client/api.ts'
+import { CallError } from '#client/errors.ts'
+import { createQueryClient } from '#client/query.ts'
+import { countedOf } from '#screens/dashboard/summary.ts'
+import { mayOpen, PortalProvider, type ScreenSession } from '#screens/portal-context.tsx'
+import { menuFor } from '#screens/shell/menu-entries.ts'
+import { createPortalRouter, readSearch } from '#screens/shell/router.tsx'
+import { SignInContext } from '#screens/sign-in/sign-in-context.ts'
+import { createText } from '#screens/text/text.ts'
+import { TooltipProvider } from '#screens/ui/tooltip.tsx'
+
+const portal = compilePortal(families)
+const everything = [...new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles))]
+const list = portal.routes.find((route) => route.screen === 'list')!
+const definitions = portal.routes.find((route) => route.screen === 'series')!
+
+function sessionWith(roles: readonly string[]): ScreenSession {
+  const companies = [{ ID: 'c1', Name: 'Deneme A.Ş.', TaxNumber: '1', IsActive: true }, { ID: 'c2', Name: 'Öteki Ltd.', TaxNumber: '2', IsActive: true }]
+  const profile = { UserID: 'u', Name: 'Ayşe', Surname: 'Yılmaz', Email: 'a@b.example', CompanyID: 'c1', CompanyName: 'Deneme A.Ş.', Modules: [], Role: [...roles], Companies: companies }
+  return { profile, roles: new Set(roles), company: { id: 'c1', name: 'Deneme A.Ş.' }, chooseCompany: () => {}, signOut: () => {} }
+}
+
+interface Opened {
+  readonly path: () => string
+  readonly asked: { call: string; input: CallInput }[]
+  readonly starts: string[]
+}
+
+/** The whole portal at an address, with calls answered by `answer`. */
+async function open(address: string, session: ScreenSession | undefined, answer: (call: Call, input: CallInput) => unknown = () => []): Promise<Opened> {
+  const asked: Opened['asked'] = []
+  const starts: string[] = []
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createPortalRouter({ portal, session: () => session, history })
+  const send = async (call: Call, input: CallInput) => {
+    asked.push({ call: call.id, input })
+    return answer(call, input)
+  }
+  const missing: string[] = []
+  const text = await createText({ language: 'tr', onMissing: (key) => missing.push(key) })
+  render(
+    <I18nextProvider i18n={text}>
+      <TooltipProvider>
+        <QueryClientProvider client={createQueryClient()}>
+          <PortalProvider portal={portal} send={send} session={session}>
+            <SignInContext value={{ identity: '', demoUsers: [], start: async (returnTo) => void starts.push(returnTo) }}>
+              <RouterProvider router={router} />
+            </SignInContext>
+          </PortalProvider>
+        </QueryClientProvider>
+      </TooltipProvider>
+    </I18nextProvider>,
+  )
+  await waitFor(() => expect(router.state.status).toBe('idle'), { timeout: 15_000 })
+  expect(missing).toEqual([])
+  return { path: () => router.state.location.href, asked, starts }
+}
+
+afterEach(() => cleanup())
+
+describe('guard', () => {
+  it('[G10] opens a screen for any one of its roles and for no other', () => {
+    const many = { ...list, roles: ['a:r', 'b:r'] }
+    expect([['a:r'], ['b:r'], ['c:r'], []].map((roles) => mayOpen(many, sessionWith(roles)))).toEqual([true, true, false, false])
+  })
+  it('[G10] needs the licensed module too where a screen has one', () => {
+    const session = sessionWith(list.roles)
+    const designer = { ...list, module: 'EDesign' }
+    expect([mayOpen(designer, session), mayOpen(designer, { ...session, profile: { ...session.profile, Modules: ['EDesign'] } })]).toEqual([false, true])
+  })
+  it('[G10] leads to /403 without the role and to /404 for an unknown path', async () => {
+    const forbidden = await open(definitions.path, sessionWith(list.roles))
+    expect(forbidden.path()).toBe('/403')
+    expect(await screen.findByText('Bu ekrana erişiminiz yok')).toBeTruthy()
+    cleanup()
+    const unknown = await open('/no/such/screen', sessionWith(everything))
+    expect(unknown.path()).toBe('/404')
+    expect(await screen.findByText('Böyle bir sayfa yok')).toBeTruthy()
+  })
+  it('[G11] without a session goes to the sign-in and remembers the whole address', async () => {
+    const address = `${list.path}?StatusCode=error&Page=2`
+    const opened = await open(address, undefined)
+    await waitFor(() => expect(opened.starts).toEqual([address]))
+    expect(opened.path()).toBe(`/login?returnTo=${encodeURIComponent(address)}`)
+  })
+})
+
+describe('menu', () => {
+  it('[G12] shows only what the roles open, and no empty family', () => {
+    const session = sessionWith(list.roles)
+    const entries = menuFor(portal, (route) => mayOpen(route, session)).flatMap((group) => group.families)
+    expect(entries.flatMap((family) => family.routes).every((route) => route.roles.length === 0 || route.roles.some((role) => session.roles.has(role)))).toBe(true)
+    expect(entries.map((family) => family.key)).toEqual(['system', list.family])
+    const all = menuFor(portal, (route) => mayOpen(route, sessionWith(everything))).flatMap((group) => group.families.flatMap((family) => family.routes.map((route) => route.path)))
+    expect(all).toEqual(portal.menu.flatMap((group) => group.families.flatMap((family) => family.routes.map((route) => route.path))))
+  })
+  it('[G12] keeps every entry in exactly one part', () => {
+    for (const family of menuFor(portal, () => true).flatMap((group) => group.families)) {
+      expect(family.parts.flatMap((part) => part.routes.map((route) => route.path)).sort()).toEqual(family.routes.map((route) => route.path).sort())
+    }
+  })
+})
+
+describe('frame', () => {
+  const statistics = (call: Call) => (call.pattern === 'statistics.range' ? { TotalCount: 7 } : [])
+
+  it('[G13] names the company in the header and in the title of the tab', async () => {
+    await open('/dashboard', sessionWith(everything), statistics)
+    expect(document.title).toBe('Ana sayfa · Deneme A.Ş. · Evrak')
+    expect(screen.getByRole('button', { name: /Firma değiştir, şu an Deneme A.Ş./ })).toBeTruthy()
+  })
+  it('[G14] folds the aside and keeps that in a cookie', async () => {
+    await open('/dashboard', sessionWith(everything), statistics)
+    await userEvent.click(screen.getByRole('button', { name: 'Menüyü daralt' }))
+    expect(document.cookie).toContain('aside=folded')
+    await userEvent.click(screen.getByRole('button', { name: 'Menüyü genişlet' }))
+    expect(document.cookie).toContain('aside=open')
+  })
+  it('[G15] the quick search needs two letters and finds screens by words without Turkish letters', async () => {
+    const opened = await open('/dashboard', sessionWith(everything), statistics)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const box = within(await screen.findByRole('dialog')).getByRole('combobox')
+    await userEvent.type(box, 's')
+    expect(screen.queryAllByRole('option')).toEqual([])
+    await userEvent.type(box, 'ablon')
+    expect(screen.getAllByRole('option')[0]!.textContent).toContain('Şablonlar')
+    await userEvent.type(box, '{Enter}')
+    await waitFor(() => expect(opened.path()).toMatch(/\/definitions\/templates$/))
+  })
+  it('[G15] searches documents after a pause only, and says when the connection failed', async () => {
+    const opened = await open('/dashboard', sessionWith(everything), (call) => {
+      if (call.pattern === 'box.list' || call.pattern === 'drafts.list') throw new CallError(call.id, 0, undefined)
+      return statistics(call)
+    })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Hızlı arama' }), 'zzqx')
+    expect(await screen.findByText(/Bağlantı hatası/)).toBeTruthy()
+    const searches = opened.asked.filter((one) => one.call.endsWith('.list'))
+    expect(new Set(searches.map((one) => one.input['Search']))).toEqual(new Set(['zzqx']))
+  })
+})
+
+describe('dashboard', () => {
+  const summary = portal.families.flatMap((family) => family.boxes).find((box) => box.actions.some((action) => action.name === 'approve'))!
+
+  it('[G16] counts lead to lists with the very filters that were counted', () => {
+    const counted = countedOf(summary, Object.fromEntries(Object.keys(summary.statistics).map((name, index) => [name, index + 1])))
+    for (const share of counted.groups.flatMap((group) => group.shares)) {
+      expect(share.search === undefined || JSON.stringify(share.search) === JSON.stringify(summary.statistics[share.name])).toBe(true)
+    }
+    expect(counted.groups.flatMap((group) => group.shares).some((share) => share.search !== undefined)).toBe(true)
+  })
+  it('[G16] what waits for an action here needs somebody; what was refused here does not', () => {
+    const names = countedOf(summary, { ApprovalPendingCount: 2, RejectedCount: 3, IncorrectCount: 1, ApprovedCount: 5, TotalCount: 11 }).attention.map((share) => share.name)
+    expect(names.sort()).toEqual(['ApprovalPendingCount', 'IncorrectCount'])
+    expect(countedOf(summary, {}).attention).toEqual([])
+  })
+  it('[G17] a failed figure says so and offers another try; the others stay', async () => {
+    let fails = true
+    const failing = portal.calls.find((call) => call.pattern === 'statistics.range')!
+    await open('/dashboard', sessionWith(everything), (call) => {
+      if (call.id === failing.id && fails) throw new CallError(call.id, 500, { Message: 'Veritabanı yanıt vermiyor', Errors: [], CorrelationID: 'k-42' })
+      return call.pattern === 'statistics.range' ? { TotalCount: 7, SuccessfullCount: 7 } : []
+    })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Veritabanı yanıt vermiyor')
+    expect(alert.textContent).toContain('k-42')
+    expect(screen.getAllByText('7').length).toBeGreaterThan(0)
+    fails = false
+    await userEvent.click(within(alert).getByRole('button', { name: 'Yeniden dene' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+  it('[G17] says that there is nothing to show to somebody without boxes', async () => {
+    await open('/dashboard', sessionWith([]))
+    expect(await screen.findByText('Gösterilecek bir özet yok')).toBeTruthy()
+  })
+})
+
+describe('search of an address', () => {
+  it('[G18] is plain text, several values a repeated key', () => {
+    expect(readSearch('?Page=2&StatusCode=succeed&StatusCode=error&Search=%C5%9Fiir')).toEqual({ Page: '2', StatusCode: ['succeed', 'error'], Search: 'şiir' })
+  })
+})

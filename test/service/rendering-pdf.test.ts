@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import { chromium } from 'playwright-core'
+import { findChromium } from '#service/chromium.ts'
+import { createPrinter } from '#service/rendering/printer.ts'
+import { createRenderer } from '#service/rendering/renderer.ts'
+import { invoiceOf, printedBill, printedInvoice } from './rendering-fixture.ts'
+import { readPdf } from './rendering-pdf.ts'
+
+const renderer = createRenderer()
+afterAll(() => renderer.close())
+const oneLine = (text: string) => text.replace(/\n/g, '')
+
+// The first test of a fresh clone unpacks the browser.
+describe('PDF', { timeout: 120_000 }, () => {
+  it('[R20] a browser is found on every machine that runs the tests', async () => {
+    const found = await Promise.all([findChromium(), findChromium()])
+    expect(found[0].executablePath).toBe(found[1].executablePath)
+    expect(existsSync(found[0].executablePath)).toBe(true)
+  })
+
+  it('[R21] says what the document says, every Turkish letter and the lira sign readable', async () => {
+    const [page, ...more] = readPdf(await renderer.pdf([await renderer.html(printedInvoice)]))
+    expect(more).toEqual([])
+    const text = oneLine(page?.text ?? '')
+    for (const said of ['Işık Yazılım ve Danışmanlık Anonim Şirketi', 'Şişli / İstanbul', 'Çağdaş Gıda', 'İğneli yazıcı şeridi', 'Ağ anahtarı', '1.478.750,60', '₺', 'MERSİS no', '1 / 1']) expect(text).toContain(said)
+  })
+
+  it('[R22] a long document repeats the head of its table, numbers its pages and keeps its totals together', async () => {
+    const pages = readPdf(await renderer.pdf([await renderer.html(invoiceOf(60))])).map(({ text }) => oneLine(text))
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach((text, i) => expect(text).toContain(`${i + 1} / ${pages.length}`))
+    for (const text of pages.slice(1, -1)) expect(text).toContain('Birim fiyat')
+    const totals = pages.find((text) => text.includes('Mal / hizmet toplamı')) ?? ''
+    expect(totals).toContain('Ödenecek tutar')
+    expect(totals).toContain('KDV tevkifatı')
+  })
+
+  it('[R23] several documents are one file, each from a page of its own', async () => {
+    const pages = readPdf(await renderer.pdf([await renderer.html(invoiceOf(2)), await renderer.html(printedBill), await renderer.html(invoiceOf(1), { language: 'en' })])).map(({ text }) => oneLine(text))
+    expect(pages).toHaveLength(3)
+    expect(pages[0]).toContain('e-Fatura')
+    expect(pages[1]).toContain('e-Adisyon')
+    expect(pages[2]).toContain('e-Invoice')
+  })
+
+  it('[R24] what a page tries to load or run never happens', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const printer = createPrinter()
+    const hostile = `<!doctype html><html><head><link rel="stylesheet" href="${origin}/css"><meta http-equiv="refresh" content="0;url=${origin}/refresh"><style>@import '${origin}/import'; body { background: url(${origin}/bg) }</style></head>
+      <body><p>sakin</p><img src="${origin}/img"><iframe src="${origin}/frame"></iframe><object data="${origin}/object"></object><script>document.body.textContent = 'ran'; fetch('${origin}/fetch')</script></body></html>`
+    try {
+      const text = readPdf(await printer.print(hostile)).map((page) => page.text).join('')
+      expect(text).toContain('sakin')
+      expect(text).not.toContain('ran')
+    } finally {
+      await printer.close()
+      server.close()
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('[R25] many at once are printed two at a time, and a browser that died is replaced', async () => {
+    const printer = createPrinter()
+    const launch = chromium.launch.bind(chromium)
+    const browsers: Awaited<ReturnType<typeof launch>>[] = []
+    let openAtOnce = 0
+    chromium.launch = async (options) => {
+      const browser = await launch(options)
+      browsers.push(browser)
+      browser.on('context', () => void (openAtOnce = Math.max(openAtOnce, browser.contexts().length)))
+      return browser
+    }
+    try {
+      const html = '<p>sayfa</p>'
+      const pdfs = await Promise.all(Array.from({ length: 6 }, () => printer.print(html)))
+      expect(pdfs.every((pdf) => readPdf(pdf).length === 1)).toBe(true)
+      expect(browsers).toHaveLength(1)
+      expect(openAtOnce).toBe(2)
+      await browsers[0]?.close()
+      expect(readPdf(await printer.print(html))).toHaveLength(1)
+      expect(browsers).toHaveLength(2)
+    } finally {
+      chromium.launch = launch
+      await printer.close()
+    }
+  })
+})

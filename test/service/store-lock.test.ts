@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '#service/log.ts'
+import { lockFolder } from '#service/store/lock.ts'
+import { openStore } from '#service/store/open-store.ts'
+
+const started: ChildProcess[] = []
+function startProcess(folder: string): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./store-process.ts', import.meta.url)), folder], { stdio: 'pipe' })
+  started.push(child)
+  return child
+}
+async function said(child: ChildProcess): Promise<string> {
+  const [chunk] = (await once(child.stdout!, 'data')) as [Buffer]
+  return chunk.toString().trim()
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evrak-lock-'))
+})
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('one process per data folder', () => {
+  it('[B21] a second process ends at once with code 73 and names the first, which goes on unharmed', async () => {
+    const first = startProcess(folder)
+    expect(await said(first)).toBe('open')
+    const second = startProcess(folder)
+    let message = ''
+    second.stderr!.on('data', (chunk: Buffer) => (message += chunk.toString()))
+    const [code] = (await once(second, 'exit')) as [number]
+    expect(code).toBe(73)
+    expect(message).toContain(`in use by process ${first.pid}`)
+    expect(message).toContain('DATA_DIR')
+    first.stdin!.write('after the second\n')
+    expect(await said(first)).toBe('saved')
+    first.kill('SIGTERM')
+    await once(first, 'exit')
+  }, 120_000)
+
+  it('[B22] a killed process leaves a folder that opens again, with what it acknowledged', async () => {
+    const killed = startProcess(folder)
+    expect(await said(killed)).toBe('open')
+    killed.stdin!.write('before the kill\n')
+    expect(await said(killed)).toBe('saved')
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const store = await openStore({ dataDir: folder, log: silentLog })
+    const keys = await store.asSystem((tx) => tx.selectFrom('setting').select('key').orderBy('key').execute())
+    await store.close()
+    expect(keys.map((row) => row.key)).toEqual(['after the second', 'before the kill'])
+  }, 120_000)
+
+  it('[B25] a database that hangs ends the process with code 70, so that it is started anew', async () => {
+    const hanging = startProcess(folder)
+    expect(await said(hanging)).toBe('open')
+    hanging.stdin!.write('hang\n')
+    const [code] = (await once(hanging, 'exit')) as [number]
+    expect(code).toBe(70)
+  }, 120_000)
+
+  it('[B23] a folder that another machine uses is refused while its mark is fresh, and taken when it is old', async () => {
+    const shared = await mkdtemp(join(folder, 'shared-'))
+    const file = join(shared, 'db.lock')
+    await writeFile(file, JSON.stringify({ pid: 1, host: 'another-machine' }))
+    await expect(lockFolder(shared)).rejects.toMatchObject({ exitCode: 73, message: expect.stringContaining('process 1 on another-machine') })
+    const minuteAgo = new Date(Date.now() - 60_000)
+    await utimes(file, minuteAgo, minuteAgo)
+    const lock = await lockFolder(shared)
+    await expect(lockFolder(shared)).rejects.toMatchObject({ exitCode: 73 })
+    await lock.release()
+    await (await lockFolder(shared)).release()
+  })
+
+  it('[B24] a folder that cannot be written is refused with its name', async () => {
+    const path = join(folder, 'file')
+    await writeFile(path, '')
+    await chmod(path, 0o400)
+    const error: unknown = await openStore({ dataDir: join(path, 'data'), log: silentLog }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ exitCode: 74, message: expect.stringContaining(`${path}/data cannot be written`) })
+  })
+})
