@@ -5,7 +5,7 @@ export interface ErrorItem {
   readonly code: number
   readonly description: string
   readonly detail: string | undefined
-  /** Place in the body: `EInvoice.InvoiceLines[2].Price`. */
+  /** Place in the body: `InvoiceLines[2].Price`. */
   readonly path: string | undefined
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ServiceConfig } from './config.ts'
 import type { Identity } from './identity/identity.ts'
+import { silentLog, type Log } from './log.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
 
 export interface Door {
@@ -26,7 +27,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 /** Requests under way get this long when the service closes. */
 const graceMs = 2_000
 
-export async function openDoor({ port, host }: Pick<ServiceConfig, 'port' | 'host'>): Promise<Door> {
+export async function openDoor({ port, host }: Pick<ServiceConfig, 'port' | 'host'>, log: Log = silentLog): Promise<Door> {
   let answer: Answer = starting
   const addresses = new WeakMap<Request, string>()
   const server = createServer((request, response) => answer(request, response))
@@ -35,14 +36,14 @@ export async function openDoor({ port, host }: Pick<ServiceConfig, 'port' | 'hos
   return {
     origin,
     open: (inside) => {
-      answer = answerOf(inside, addresses)
+      answer = answerOf(inside, addresses, log)
     },
     addressOf: (request) => addresses.get(request),
     close: () => closeServer(server),
   }
 }
 
-function answerOf({ identity, fetch, origin }: Inside, addresses: WeakMap<Request, string>): Answer {
+function answerOf({ identity, fetch, origin }: Inside, addresses: WeakMap<Request, string>, log: Log): Answer {
   const listener = getRequestListener((request, { incoming }) => {
     addresses.set(request, incoming.socket.remoteAddress ?? '')
     return fetch(request)
@@ -50,7 +51,7 @@ function answerOf({ identity, fetch, origin }: Inside, addresses: WeakMap<Reques
   return (request, response) => {
     const elsewhere = otherNameOf(request, origin)
     if (elsewhere !== undefined) response.writeHead(307, { Location: elsewhere, 'Cache-Control': 'no-store' }).end()
-    else if (identity.owns(request)) void identity.handle(request, response).catch((error: unknown) => broken(response, error))
+    else if (identity.owns(request)) void identity.handle(request, response).catch((error: unknown) => broken(response, error, log))
     else void listener(request, response)
   }
 }
@@ -73,8 +74,8 @@ function starting(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1', 'Cache-Control': 'no-store' }).end('{"status":"starting"}')
 }
 
-function broken(response: ServerResponse, error: unknown): void {
-  console.error('A sign-in request failed:', error)
+function broken(response: ServerResponse, error: unknown, log: Log): void {
+  log.error('A request to the identity provider failed', { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' })
   response.end('{"Message":"The identity service failed.","Errors":[{"Code":500,"Description":"The identity service failed.","Detail":null}]}')
 }

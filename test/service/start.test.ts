@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PortalConfig } from '#schemas/config.ts'
+import { toConfig } from '#client/config.ts'
 import { readConfig } from '#service/config.ts'
+import { openDoor } from '#service/door.ts'
 import { silentLog } from '#service/log.ts'
 import { startEvrak } from '#service/main.ts'
 import type { RunningEvrak } from '#service/start.ts'
@@ -55,12 +56,16 @@ describe('a started service', () => {
 
   it('[Z15] tells the browser the five addresses', async () => {
     const { url } = await open()
-    const config = PortalConfig.parse(await (await fetch(`${url}/config.json`)).json())
+    const text = await (await fetch(`${url}/config.json`)).text()
+    const config = toConfig(JSON.parse(text))
     expect(config.addresses).toEqual({ portal: `${url}/api`, api: `${url}/api`, identity: url, ticket: `${url}/ticket`, payment: `${url}/payment` })
+    const { users } = await demoFile()
+    expect(config.demo?.users.map((user) => user.username)).toEqual(users.map((user) => user.username))
+    for (const user of users) expect(text).not.toContain(user.password)
     expect(readConfig({ TICKET_ADDRESS: 'https://destek.example/' }, undefined).addresses).toEqual({ ticket: 'https://destek.example' })
   })
 
-  it('[Z14] a page under another name of this machine goes on under the configured one, calls do not', async () => {
+  it('[Z16] a page under another name of this machine goes on under the configured one, calls do not', async () => {
     const { url } = await open()
     const other = url.replace('127.0.0.1', 'localhost')
     const page = await fetch(`${other}/login?x=1`, { headers: { Accept: 'text/html' }, redirect: 'manual' })
@@ -98,6 +103,14 @@ describe('a started service', () => {
 })
 
 describe('the program', () => {
+  it('[Z14] answers 503 until it is opened', async () => {
+    const door = await openDoor({ port: 0, host: '127.0.0.1' })
+    const answer = await fetch(`${door.origin}/healthz/ready`)
+    expect([answer.status, answer.headers.get('Retry-After'), await answer.json()]).toEqual([503, '1', { status: 'starting' }])
+    await door.close()
+    await expect(fetch(door.origin)).rejects.toThrow()
+  })
+
   it('[Z12] ends with the sentence on standard error and the code', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')

@@ -165,8 +165,10 @@ function companyOf(token: string): unknown {
   }
 }
 
+/** One tab at a time. Without locks (no secure origin) each tab is on its own. */
 async function underLock<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? ((await navigator.locks.request(renewLock, work)) as T) : work()
+  const locks: LockManager | null | undefined = navigator.locks
+  return locks ? ((await locks.request(renewLock, work)) as T) : work()
 }
 
 /** Signing out in one tab signs out the others. */

@@ -38,7 +38,7 @@ export function DetailsTab({ box, row, words }: DetailsTabProps) {
           <Facts>
             {columns.map((column) => (
               <FactLine key={column.name} label={words.label(column.name)}>
-                {valueOf(column, row, words)}
+                <FactValue column={column} row={row} words={words} />
               </FactLine>
             ))}
           </Facts>
@@ -52,9 +52,10 @@ export function DetailsTab({ box, row, words }: DetailsTabProps) {
 /** Two fields may show one fact under two names of the wire; once is enough. */
 const uniqueFacts = (columns: readonly Column[]): readonly Column[] => columns.filter((column, index) => columns.findIndex((other) => other.fact === column.fact) === index)
 
-function valueOf(column: Column, row: Row, words: ListWords): ReactNode {
+/** A value in full: ids can be copied, texts break over lines. */
+export function FactValue({ column, row, words }: { readonly column: Column; readonly row: Row; readonly words: ListWords }): ReactNode {
   const value = row[column.name]
-  if (column.field.kind === 'uuid' && typeof value === 'string') return <CopyText value={value} mono />
+  if (column.field.kind === 'uuid' && typeof value === 'string') return <CopyText value={value} mono className="-ml-1" />
   if ((column.field.kind === 'text' || column.field.kind === 'note') && typeof value === 'string' && value !== '') return <span className="break-words whitespace-pre-line">{value}</span>
   return cells[column.field.kind]({ name: column.name, field: column.field, row, words })
 }

@@ -1,12 +1,11 @@
 import { RadioTower } from 'lucide-react'
 import type { Fact } from '#descriptor/fact.ts'
 import type { Box } from '#engine/portal.ts'
-import { cells } from '../list/cells.tsx'
 import type { ListWords } from '../list/list-words.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
 import type { Row } from './action-inputs.ts'
-import { FactLine, Facts } from './details-tab.tsx'
+import { FactLine, Facts, FactValue } from './details-tab.tsx'
 import type { RecordActions } from './use-record-actions.ts'
 
 const shownFacts: readonly Fact[] = ['status', 'statusDetail', 'envelopeUuid', 'envelopeDate']
@@ -29,7 +28,7 @@ export function EnvelopeTab({ box, id, row, actions, words }: EnvelopeTabProps) 
       <Facts>
         {facts.map((column) => (
           <FactLine key={column.name} label={words.label(column.name)}>
-            {column.field.kind === 'uuid' && typeof row[column.name] === 'string' ? <CopyText value={String(row[column.name])} mono /> : cells[column.field.kind]({ ...column, row, words })}
+            <FactValue column={column} row={row} words={words} />
           </FactLine>
         ))}
       </Facts>
@@ -48,7 +47,7 @@ export function EnvelopeTab({ box, id, row, actions, words }: EnvelopeTabProps) 
               <Facts>
                 {Object.entries(answer).map(([key, value]) => (
                   <FactLine key={key} label={t(`detail.envelope.${key}`)}>
-                    {value === null || value === '' ? <span className="text-ink-faint">–</span> : key.endsWith('UUID') ? <CopyText value={String(value)} mono /> : <span className="break-words">{String(value)}</span>}
+                    {value === null || value === '' ? <span className="text-ink-faint">–</span> : key.endsWith('UUID') ? <CopyText value={String(value)} mono className="-ml-1" /> : <span className="break-words">{String(value)}</span>}
                   </FactLine>
                 ))}
               </Facts>

@@ -49,7 +49,7 @@ export function RecordPane(props: RecordPaneProps) {
   const { box, id, onClose, words } = props
   const isBeside = useMedia('(min-width: 1280px)')
   const found = useRow(props)
-  const name = found.row ? nameOf(box, found.row) : ''
+  const name = found.row ? String(found.row[box.title] || words.t('list.noNumber')) : ''
   const content = <PaneContent {...props} row={found.row} error={found.error} isMissing={found.isMissing} />
   if (!isBeside) {
     return (
@@ -78,17 +78,17 @@ export function RecordPane(props: RecordPaneProps) {
   )
 }
 
-/** The row from the page, else asked for by its id: a link may lead to a record that the page does not show. */
+/** The row from the page, else asked for by its id: a link may lead to a record that the page does not show, and an answer may take it out of a filtered list. */
 function useRow({ box, id, row }: RecordPaneProps): { row: Row | undefined; error: unknown; isMissing: boolean } {
   const portal = usePortal()
   const send = useSend()
   const [last, setLast] = useState<Row>()
   useEffect(() => row && setLast(row), [row])
-  const known = row ?? (last?.['UUID'] === id ? last : undefined)
-  const query = useQuery({ ...callQuery(send, callOf(portal, box.calls['list']!), { Search: id, Page: 1, PageSize: 20 }), enabled: known === undefined, placeholderData: undefined })
+  const before = last?.['UUID'] === id ? last : undefined
+  const query = useQuery({ ...callQuery(send, callOf(portal, box.calls['list']!), { Search: id, Page: 1, PageSize: 20 }), enabled: row === undefined, placeholderData: undefined })
   const content = (query.data as { Content?: readonly Row[] } | undefined)?.Content
   const fetched = content?.find((one) => one['UUID'] === id)
-  return { row: known ?? fetched, error: query.error, isMissing: content !== undefined && fetched === undefined && known === undefined }
+  return { row: row ?? fetched ?? before, error: query.error, isMissing: content !== undefined && fetched === undefined && row === undefined && before === undefined }
 }
 
 function HeadButtons({ box, id, name, onStep, words }: RecordPaneProps & { readonly name: string; readonly row: Row }) {
@@ -234,7 +234,7 @@ function ActionBar({ actions, onAction, words }: { readonly actions: RecordActio
 
 const shownActions = 4
 /** What can be done now stands before what cannot; what one is here for, first. */
-const rank = ({ tone, disabledReason }: RecordAction): number => (disabledReason === undefined ? 0 : 10) + { primary: 0, danger: 1, plain: 2 }[tone]
+const rank = ({ tone, confirm, disabledReason }: RecordAction): number => (disabledReason === undefined ? 0 : 10) + (confirm === 'reason' ? 1 : { primary: 0, plain: 2, danger: 3 }[tone])
 
 function ActionButton({ action, isBusy, onAction }: { readonly action: RecordAction; readonly isBusy: boolean; readonly onAction: (action: RecordAction) => void }): ReactNode {
   const variant = action.disabledReason === undefined && action.tone === 'primary' ? 'primary' : 'secondary'

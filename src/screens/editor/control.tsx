@@ -88,6 +88,8 @@ const controls: Readonly<Record<FieldKind, ComponentType<ControlProps>>> = {
 /** A choice from a code list of the standard, or from the company's series or templates. */
 function CodeControl({ field, value, onValue, attributes, size = 'md' }: ControlProps) {
   const options = useCodeOptions(field)
+  const { t, has } = useText()
+  const placeholder = `editor.defaults.${field.codeList ?? ''}`
   return (
     <Combobox
       id={attributes.id}
@@ -98,6 +100,7 @@ function CodeControl({ field, value, onValue, attributes, size = 'md' }: Control
       value={value}
       onValue={onValue}
       options={options}
+      {...(has(placeholder) && { placeholder: t(placeholder) })}
       clearable={!field.required}
     />
   )

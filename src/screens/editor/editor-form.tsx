@@ -26,7 +26,7 @@ import { LinesSection } from './lines-section.tsx'
 import { bodyOf, isShown, readPlace, textAt, type Body, type Values } from './model.ts'
 import { PartySection } from './party-section.tsx'
 import { RowsSection } from './rows-section.tsx'
-import { TotalsPanel } from './totals-panel.tsx'
+import { PayableNow, TotalsPanel } from './totals-panel.tsx'
 
 type SaveState = { readonly at: 'new' | 'unsaved' | 'saving' | 'failed' } | { readonly at: 'saved'; readonly time: string }
 
@@ -110,34 +110,31 @@ export function EditorForm({ family, start, onSaved }: EditorFormProps) {
   const sections = family.form!.sections
   return (
     <EditorProvider value={editor.context}>
-      <div className="grid items-start gap-4 pb-20 xl:grid-cols-[minmax(0,1fr)_20rem] xl:pb-0" onKeyDown={press}>
-        <div className="flex min-w-0 flex-col gap-4">
-          {sections.map((section) => (
-            <ShownSection key={section.key} section={section} />
-          ))}
-        </div>
-        <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--header-height)+1rem)]">
+      <div className="flex min-w-0 flex-col gap-4" onKeyDown={press}>
+        {sections.filter((section) => section.section !== 'notes').map((section) => (
+          <ShownSection key={section.key} section={section} />
+        ))}
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            {sections.filter((section) => section.section === 'notes').map((section) => (
+              <ShownSection key={section.key} section={section} />
+            ))}
+            <Card title={t('editor.checkTitle')}>
+              <CheckPanel isChecked={editor.isChecked} problems={editor.problems} onJump={editor.jumpTo} />
+            </Card>
+          </div>
           <Card title={t('editor.totals.title')}>
             <TotalsPanel />
           </Card>
-          <Card title={t('editor.checkTitle')}>
-            <CheckPanel isChecked={editor.isChecked} problems={editor.problems} onJump={editor.jumpTo} />
-          </Card>
-          <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-surface-raised px-4 py-3 shadow-pop xl:static xl:flex-col xl:items-stretch xl:border-0 xl:bg-transparent xl:p-0 xl:shadow-none">
-            <Button variant="primary" icon={<SendHorizontal />} once onClick={() => void askToSend()} className="order-last flex-1 xl:order-none xl:flex-none">
-              {t('editor.actions.send')}
-            </Button>
-            <Button icon={<Save />} loading={saveState.at === 'saving'} onClick={() => void save()}>
-              {t('editor.actions.saveDraft')}
-            </Button>
-            <Button icon={<Eye />} onClick={() => void showPreview()}>
-              {t('editor.actions.preview')}
-            </Button>
-            <p role="status" className="w-full text-xs text-ink-muted xl:text-center">
-              <SaveText state={saveState} /> <span className="hidden xl:inline">{t('editor.shortcuts')}</span>
-            </p>
-          </div>
-        </aside>
+        </div>
+        <ActionBar
+          state={saveState}
+          problems={editor.problems.length}
+          onSave={() => void save()}
+          onPreview={() => void showPreview()}
+          onSend={() => void askToSend()}
+          onProblems={() => editor.jumpTo(editor.problems[0]!.place)}
+        />
       </div>
       <ConfirmDialog
         open={asking}
@@ -161,6 +158,46 @@ export function EditorForm({ family, start, onSaved }: EditorFormProps) {
         onConfirm={() => blocker.proceed?.()}
       />
     </EditorProvider>
+  )
+}
+
+interface ActionBarProps {
+  readonly state: SaveState
+  readonly problems: number
+  readonly onSave: () => void
+  readonly onPreview: () => void
+  readonly onSend: () => void
+  readonly onProblems: () => void
+}
+
+/** Always in sight: what the document comes to, whether it is saved, and what can be done. */
+function ActionBar({ state, problems, onSave, onPreview, onSend, onProblems }: ActionBarProps) {
+  const { t } = useText()
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-raised px-4 py-2.5 shadow-pop lg:-mx-6 lg:px-6">
+      <PayableNow />
+      <p role="status" className="hidden min-w-0 flex-1 truncate text-sm text-ink-muted sm:block">
+        {problems > 0 ? (
+          <button type="button" onClick={onProblems} className="min-h-6 font-medium text-error-ink hover:underline">
+            {t('editor.checkOpen', { count: problems })}
+          </button>
+        ) : (
+          <SaveText state={state} />
+        )}
+        <span className="ml-3 hidden text-ink-faint 2xl:inline">{t('editor.shortcuts')}</span>
+      </p>
+      <div className="ml-auto flex items-center gap-2">
+        <Button icon={<Eye />} onClick={onPreview}>
+          {t('editor.actions.preview')}
+        </Button>
+        <Button icon={<Save />} loading={state.at === 'saving'} onClick={onSave}>
+          {t('editor.actions.saveDraft')}
+        </Button>
+        <Button variant="primary" icon={<SendHorizontal />} once onClick={onSend}>
+          {t('editor.actions.send')}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -190,7 +227,7 @@ function sectionOf(section: SectionSpec) {
     case 'rows':
       return <RowsSection section={section} />
     case 'notes':
-      return <PlacedField field={{ at: section.at, kind: 'note', span: 4 }} place={section.at} />
+      return <PlacedField section={section} field={{ at: section.at, kind: 'note', span: 4 }} place={section.at} />
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { familyOf, type Family, type Route } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
 import { useCall, usePortal, useText } from '../portal-context.tsx'
@@ -8,26 +9,33 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { Body } from './model.ts'
-import { loadedStart, newStart } from './start.ts'
+import { loadedStart, newStart, type Start } from './start.ts'
 
 /** A new document, or the draft that the address names. */
 export function Screen({ route }: { readonly route: Route }) {
   const family = familyOf(usePortal(), route.family)
   const { draft } = useSearch({ strict: false }) as { draft?: string }
   const { t } = useText()
+  const navigate = useNavigate()
+  const start = useNewStart(family, route.variant, draft)
+  const isNew = draft === undefined || draft === start.uuid
   const title = draft === undefined ? t('editor.titleNew', { family: t(`families.${family.key}.document`) }) : t('editor.titleDraft')
+  // A new document that was saved stays in the form it was typed in; only its address changes.
+  const named = (uuid: string) => void navigate({ to: '.', search: { draft: uuid }, replace: true, ignoreBlocker: true } as never)
   return (
-    <Page title={title}>
-      {draft === undefined ? <NewDocument family={family} route={route} /> : <Draft key={draft} family={family} uuid={draft} />}
-    </Page>
+    <Page title={title}>{isNew ? <EditorForm key={start.uuid} family={family} start={start} onSaved={named} /> : <Draft key={draft} family={family} uuid={draft} />}</Page>
   )
 }
 
-function NewDocument({ family, route }: { readonly family: Family; readonly route: Route }) {
-  const navigate = useNavigate()
-  const start = newStart(family, route.variant)
-  // The ETTN is made with the document and stays with it, so that saving or sending twice is the same document.
-  return <EditorForm key={route.path} family={family} start={start} onSaved={(uuid) => void navigate({ to: '.', search: { draft: uuid }, replace: true, ignoreBlocker: true } as never)} />
+/** The start of a new document; another one when a person leaves a saved one for a new one. */
+function useNewStart(family: Family, variant: string | undefined, draft: string | undefined): Start {
+  const [start, setStart] = useState(() => newStart(family, variant))
+  const [shown, setShown] = useState(draft)
+  if (shown === draft) return start
+  const next = draft === undefined && shown === start.uuid ? newStart(family, variant) : start
+  setShown(draft)
+  setStart(next)
+  return next
 }
 
 function Draft({ family, uuid }: { readonly family: Family; readonly uuid: string }) {

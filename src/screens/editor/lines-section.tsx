@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { FieldControl } from './control.tsx'
 import { controlId, useEditor } from './editor-context.tsx'
-import { lastName } from './fields-section.tsx'
+import { useLabels } from './fields-section.tsx'
 import { columnKey, isShown, newLine, type Values } from './model.ts'
 
 const ROW_HEIGHT = 40
@@ -56,14 +56,14 @@ export function LinesSection({ section }: { readonly section: Section }) {
 }
 
 function Head({ section, columns, template }: { readonly section: Section; readonly columns: readonly FormField[]; readonly template: string }) {
-  const { t, fieldLabel } = useText()
-  const { family } = useEditor()
+  const { t } = useText()
+  const labelOf = useLabels(section)
   return (
     <div aria-hidden className="hidden items-center gap-2 border-b border-line pb-1 text-xs font-medium text-ink-muted lg:grid" style={{ gridTemplateColumns: template }} data-section={section.key}>
       <span className="text-right">{t('editor.lineNumber')}</span>
       {columns.map((column) => (
         <span key={columnKey(column)} className={isNumber(column) ? 'text-right' : ''}>
-          {fieldLabel(family.key, column.as ?? lastName(column.at))}
+          {labelOf(column)}
         </span>
       ))}
       <span className="text-right">{t('editor.lineTotal')}</span>
@@ -114,10 +114,11 @@ interface CellProps {
 }
 
 function Cell({ section, column, index, lineKey, value, onLeave }: CellProps) {
-  const { lines, family, problems } = useEditor()
-  const { fieldLabel, t } = useText()
+  const { lines, problems } = useEditor()
+  const { t } = useText()
+  const labelOf = useLabels(section)
   const place = cellPlace(section, index, column)
-  const label = fieldLabel(family.key, column.as ?? lastName(column.at))
+  const label = labelOf(column)
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || event.shiftKey || !onLeave || event.ctrlKey || event.altKey) return
     event.preventDefault()
@@ -139,8 +140,8 @@ export const cellPlace = (section: Section, index: number, column: FormField): s
 
 const isNumber = (column: FormField): boolean => column.codeList === undefined && ['decimal', 'money', 'percent', 'int'].includes(column.kind)
 
-const widths: Readonly<Record<number, string>> = { 1: 'minmax(5.5rem,1fr)', 2: 'minmax(9rem,2fr)', 3: 'minmax(12rem,3fr)', 4: 'minmax(14rem,4fr)' }
-const gridTemplate = (columns: readonly FormField[]): string => ['2rem', ...columns.map((column) => widths[column.span ?? 1]), 'minmax(7rem,1fr)', '1.75rem'].join(' ')
+const widths: Readonly<Record<number, string>> = { 1: 'minmax(4.5rem,1fr)', 2: 'minmax(8rem,2fr)', 3: 'minmax(9rem,3fr)', 4: 'minmax(10rem,4fr)' }
+const gridTemplate = (columns: readonly FormField[]): string => ['2rem', ...columns.map((column) => widths[column.span ?? 1]), 'minmax(6.5rem,1.1fr)', '1.75rem'].join(' ')
 
 /** The row of a new line is drawn a moment later. */
 function focusSoon(id: string, tries = 10): void {

@@ -8,7 +8,7 @@ import { Combobox } from '../ui/combobox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { controlId, useEditor } from './editor-context.tsx'
-import { FieldsGrid, lastName } from './fields-section.tsx'
+import { FieldsGrid, useLabels } from './fields-section.tsx'
 import { findParty, searchParties, type FoundParty, type PartyOption } from './lookups.ts'
 import { textAt } from './model.ts'
 
@@ -33,7 +33,7 @@ export function PartySection({ section }: { readonly section: Section }) {
   const others = section.fields.filter((field) => !searched.includes(field))
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
         <TaxNumber section={section} onParty={take} onState={setState} />
         <Name section={section} onParty={take} />
         {section.alias !== undefined && <Alias place={section.alias} aliases={aliases} />}
@@ -81,14 +81,15 @@ interface SearchProps extends PartProps {
 }
 
 function Search({ section, place, by, onParty, onText, label, detail, wide = false }: SearchProps) {
-  const { family, control, problems, ask } = useEditor()
-  const { t, fieldLabel } = useText()
+  const { control, problems, ask } = useEditor()
+  const { t } = useText()
+  const labelOf = useLabels(section)
   const value = useWatch({ control, name: place })
   const search = async (text: string, signal: AbortSignal): Promise<PartyOption[]> =>
     (await searchParties(ask, text, section.lookup, signal)).map((party) => ({ value: label(party), label: label(party), detail: detail(party), party }))
   const required = section.fields.find((field) => field.at === by)?.required ?? false
   return (
-    <Field id={controlId(place)} label={fieldLabel(family.key, lastName(place))} required={required} error={problems.get(place)} className={wide ? 'sm:col-span-2' : ''}>
+    <Field id={controlId(place)} label={labelOf({ at: by, kind: 'text' })} required={required} error={problems.get(place)} className={wide ? 'sm:col-span-2' : ''}>
       {(attributes) => (
         <Combobox
           id={attributes.id}

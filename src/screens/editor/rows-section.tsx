@@ -7,13 +7,14 @@ import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { FieldControl } from './control.tsx'
 import { controlId, useEditor } from './editor-context.tsx'
-import { lastName } from './fields-section.tsx'
+import { useLabels } from './fields-section.tsx'
 import { columnKey, newLine, type Row } from './model.ts'
 
 /** A few rows of plain fields. There is always one to type in. */
 export function RowsSection({ section }: { readonly section: Section }) {
-  const { control, family, problems } = useEditor()
-  const { t, fieldLabel } = useText()
+  const { control, problems } = useEditor()
+  const { t } = useText()
+  const labelOf = useLabels(section)
   const { field } = useController({ control, name: section.at })
   const empty = newLine(section, '').values
   const rows = Array.isArray(field.value) && field.value.length > 0 ? (field.value as readonly Row[]) : [empty]
@@ -25,7 +26,7 @@ export function RowsSection({ section }: { readonly section: Section }) {
           {section.columns.map((column) => {
             const place = `${section.at}[${index}].${column.at}`
             return (
-              <Field key={columnKey(column)} id={controlId(place)} label={fieldLabel(family.key, lastName(column.at))} required={column.required ?? false} error={problems.get(place)} className="max-w-xs flex-1">
+              <Field key={columnKey(column)} id={controlId(place)} label={labelOf(column)} required={column.required ?? false} error={problems.get(place)} className="max-w-xs flex-1">
                 {(attributes) => <FieldControl field={column} value={row[columnKey(column)] ?? ''} attributes={attributes} onValue={(text) => change(index, columnKey(column), text)} />}
               </Field>
             )

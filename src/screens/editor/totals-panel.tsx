@@ -33,6 +33,21 @@ export function TotalsPanel() {
   )
 }
 
+/** The amount payable alone, for the bar at the bottom. */
+export function PayableNow() {
+  const { lines, control, document } = useEditor()
+  const { t, format } = useText()
+  const currency = useWatch({ control, name: `${document.info}.CurrencyCode` })
+  const all = useSyncExternalStore(lines.subscribe, lines.all)
+  const payable = useMemo(() => documentTotals(all).payable, [all])
+  return (
+    <p className="flex items-baseline gap-2 whitespace-nowrap">
+      <span className="text-sm text-ink-muted">{t('editor.totals.payable')}</span>
+      <span className="text-lg font-semibold text-ink tabular-nums">{format.money(payable, typeof currency === 'string' ? currency : 'TRY')}</span>
+    </p>
+  )
+}
+
 function Row({ label, value, strong = false }: { readonly label: string; readonly value: string; readonly strong?: boolean }) {
   return (
     <div className={cx('flex items-baseline justify-between gap-3', strong && 'mt-1 border-t border-line pt-2 text-lg font-semibold text-ink')}>

@@ -23,7 +23,7 @@ export function BulkStrip({ job, onShow, words }: BulkStripProps) {
   const { t, formats } = words
   const failed = job.results.filter((result) => result.state !== 'ok').length
   return (
-    <section aria-label={job.title} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-surface-raised px-3 py-2 shadow-card">
+    <section aria-label={job.title} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface-raised px-3 py-1.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog">
       <span className="font-medium text-ink">{job.title}</span>
       <Progress job={job} className="w-40" />
       <span role="status" className="text-sm text-ink-muted tabular-nums">

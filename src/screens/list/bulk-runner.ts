@@ -1,6 +1,6 @@
 /**
  * Runs one thing over many records and knows of each how it ended. The service takes many at once and answers one
- * message for each that failed, but does not say which: a chunk with messages is therefore gone through one by one.
+ * message for each that failed. Where a message names its record, that is enough; else the chunk is gone through one by one.
  */
 export interface BulkItem {
   readonly id: string
@@ -68,6 +68,8 @@ async function runChunk(items: readonly BulkItem[], task: BulkTask, settle: Sett
   try {
     const messages = await task.run(items)
     if (messages.length === 0) return items.forEach((item) => settle({ item, state: 'ok', reason: undefined }))
+    const named = messagesById(items, messages)
+    if (named) return items.forEach((item) => settle(named.has(item.id) ? { item, state: 'failed', reason: named.get(item.id) } : { item, state: 'ok', reason: undefined }))
     if (messages.length >= items.length && !task.isRepeatable) return items.forEach((item, index) => settle({ item, state: 'failed', reason: messages[index] }))
   } catch (error) {
     const read = task.read(error)
@@ -81,11 +83,20 @@ async function runOne(item: BulkItem, task: BulkTask, again = false): Promise<Bu
   try {
     if (again && task.isDone && (await task.isDone(item))) return { item, state: 'ok', reason: undefined }
     const messages = await task.run([item])
-    return messages.length === 0 ? { item, state: 'ok', reason: undefined } : { item, state: 'failed', reason: messages.join(' ') }
+    return messages.length === 0 ? { item, state: 'ok', reason: undefined } : { item, state: 'failed', reason: messages.map((message) => withoutId(message, item.id)).join(' ') }
   } catch (error) {
     return { item, ...task.read(error) }
   }
 }
+
+/** `{id}: what is wrong`, for every message; undefined where one of them names no record. */
+function messagesById(items: readonly BulkItem[], messages: readonly string[]): ReadonlyMap<string, string> | undefined {
+  const found = messages.map((message) => ({ message, item: items.find(({ id }) => id !== '' && message.includes(id)) }))
+  if (found.some(({ item }) => item === undefined)) return undefined
+  return new Map(found.map(({ message, item }) => [item!.id, withoutId(message, item!.id)]))
+}
+/** The id says nothing to people; the result names the document anyway. */
+const withoutId = (message: string, id: string): string => message.replace(id, '').replace(/^[\s:;,–-]+/, '').trim() || message
 
 function chunksOf<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))

@@ -2,6 +2,7 @@ import { ChevronDown, Plus, Search, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentProps, type ReactElement, type ReactNode, type RefObject } from 'react'
 import type { Field, FieldKind } from '#descriptor/field.ts'
 import type { Box, View } from '#engine/portal.ts'
+import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateRangeInput } from '../ui/date-range.tsx'
 import { Field as FormField } from '../ui/field.tsx'
@@ -113,7 +114,7 @@ function FilterPill({ name, field, search, onSearch, words }: PillProps & { read
   if (field.kind !== 'flag' && !field.values) return <TextPill name={name} label={label} search={search} onSearch={onSearch} words={words} />
   const items = field.kind === 'flag' ? flagItems(name, field, search, onSearch, words) : codeItems(name, field, search, onSearch, words)
   return (
-    <Pill label={label} values={said} onClear={clear} clearLabel={words.t('list.clearFilter', { filter: label })}>
+    <Pill label={label} isFlag={field.kind === 'flag'} values={said} onClear={clear} clearLabel={words.t('list.clearFilter', { filter: label })}>
       {(trigger) => <Menu align="start" trigger={trigger} groups={[{ items }]} />}
     </Pill>
   )
@@ -174,6 +175,8 @@ function PeriodPill({ search, onSearch, words }: PillProps) {
 
 interface PillFrameProps {
   readonly label: string
+  /** The value says it all: `Printed`. */
+  readonly isFlag?: boolean
   readonly values: readonly string[]
   readonly onClear: () => void
   readonly clearLabel: string
@@ -181,16 +184,18 @@ interface PillFrameProps {
   readonly children: (trigger: ReactElement) => ReactNode
 }
 
-function Pill({ label, values, onClear, clearLabel, children }: PillFrameProps) {
-  if (values.length === 0) return <>{children(<PillButton icon={<Plus />}>{label}</PillButton>)}</>
+function Pill({ label, isFlag = false, values, onClear, clearLabel, children }: PillFrameProps) {
+  const { t } = useText()
+  const filterLabel = t('list.filterBy', { filter: label })
+  if (values.length === 0) return <>{children(<PillButton icon={<Plus />} aria-label={filterLabel}>{label}</PillButton>)}</>
   const said = values.length > 2 ? `${values.slice(0, 2).join(', ')} +${values.length - 2}` : values.join(', ')
   return (
     <span data-filter="active" className="inline-flex h-7 shrink-0 items-center rounded-md bg-primary-soft text-sm text-primary-ink ring-1 ring-inset ring-primary/25">
       {children(
         <button type="button" title={values.join(', ')} className="flex h-7 max-w-72 items-center gap-1 rounded-l-md pl-2.5 pr-1 hover:bg-primary/8">
-          <span className="shrink-0 opacity-80">{label}:</span>
+          {!isFlag && <span className="shrink-0">{label}:</span>}
           <span className="truncate font-medium">{said}</span>
-          <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-70" />
+          <ChevronDown aria-hidden className="size-3.5 shrink-0" />
         </button>,
       )}
       <button type="button" aria-label={clearLabel} onClick={onClear} className="flex size-7 items-center justify-center rounded-r-md hover:bg-primary/12">

@@ -34,15 +34,15 @@ export function ListCards({ box, rows, selection, active, opened, words, onToggl
                 <span className={cx('min-w-0 flex-1 truncate text-ink', isUnread(box, row) ? 'font-semibold' : 'font-medium')}>{party || title}</span>
                 {amount && <span className="shrink-0">{cells.money({ ...amount, row, words })}</span>}
               </span>
-              <span className="flex w-full items-center gap-2 text-sm text-ink-muted">
-                <span className="min-w-0 truncate tabular-nums">{title}</span>
-                {day && <span className="ml-auto shrink-0">{cells[day.field.kind]({ ...day, row, words })}</span>}
-              </span>
-              <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
+              <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
+                {(!box.isDrafts || Boolean(row[box.title])) && <span className="min-w-0 truncate tabular-nums">{title}</span>}
+                {day && <span className="shrink-0">{cells[day.field.kind]({ ...day, row, words })}</span>}
+                <span className="flex flex-wrap items-center gap-1.5 empty:hidden sm:ml-auto">
                 {states.filter(({ name }) => row[name] && row[name] !== 'unknown').map((column) => (
                   <span key={column.name}>{cells.code({ ...column, row, words })}</span>
                 ))}
                 {Array.isArray(factValue(box, row, 'tags')) && cells.tagList({ ...tagsColumn(box), row, words })}
+                </span>
               </span>
             </button>
           </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Columns3, FilePlus2, RefreshCw, Rows3, SearchX } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
@@ -120,12 +120,12 @@ function List({ route, box, view }: ListProps) {
           />
         }
       >
-        {run.job && <BulkStrip job={run.job} onShow={run.showResults} words={words} />}
         <section data-list data-state={stateOf(list, rows)} aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card">
           <div className={cx('min-h-64 flex-1 overflow-auto transition-opacity', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isFetching}>
             {list.error && list.data && <StaleNotice onRetry={() => void list.refetch()} words={words} />}
             <Rows list={list} box={box} address={address} words={words} preferences={preferences} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
           </div>
+          {run.job && <BulkStrip job={run.job} onShow={run.showResults} words={words} />}
           <BulkBar
             box={box}
             commands={commands}
@@ -229,8 +229,19 @@ interface BulkFlow {
 function useBulkFlow({ box, bulk, setSelection, chosen, words }: BulkFlow) {
   const [command, setCommand] = useState<BulkCommand>()
   const [isShown, setShown] = useState(false)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const showTrouble = () => {
+    setShown(isHere.current)
+    return isHere.current
+  }
   const startNow = (wanted: BulkCommand, added: BulkAdded, items: Parameters<Bulk['start']>[2]) => {
-    const isStarted = bulk.start(wanted, added, items, () => setShown(true))
+    const isStarted = bulk.start(wanted, added, items, showTrouble)
     if (!isStarted) toast.error(words.t('list.bulk.busy'))
     else if (wanted.kind === 'action') setSelection(nothing)
   }

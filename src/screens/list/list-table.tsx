@@ -37,7 +37,7 @@ export interface ListTableProps extends ListRowsProps {
   readonly caption: string
 }
 
-const heights: Record<Density, string> = { compact: 'h-7 px-2.5', normal: 'h-9 px-2.5', roomy: 'h-12 px-2.5' }
+const heights: Record<Density, string> = { compact: 'h-7 px-2', normal: 'h-9 px-2', roomy: 'h-12 px-2' }
 
 const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, Row>()
@@ -100,11 +100,11 @@ interface SortHeadProps {
 function SortHead({ column, search, isSortable, onSort, words }: SortHeadProps) {
   const numeric = isNumeric(column.field)
   const label = words.label(column.name)
-  if (!isSortable) return <HeadCell numeric={numeric} className="px-2.5">{label}</HeadCell>
+  if (!isSortable) return <HeadCell numeric={numeric} className="px-2">{label}</HeadCell>
   const dir = search.sort.by === column.name ? search.sort.dir : undefined
   const Icon = dir === undefined ? ArrowUpDown : dir === 'asc' ? ArrowUp : ArrowDown
   return (
-    <HeadCell numeric={numeric} className="px-2.5" aria-sort={dir === undefined ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}>
+    <HeadCell numeric={numeric} className="px-2" aria-sort={dir === undefined ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}>
       <button
         type="button"
         onClick={() => onSort(column.name)}
@@ -190,7 +190,7 @@ export function TableSkeleton({ columns, density, words, label }: { readonly col
         <tr>
           <HeadCell className="w-9" />
           {columns.map(({ name, field }) => (
-            <HeadCell key={name} numeric={isNumeric(field)} className="px-2.5">
+            <HeadCell key={name} numeric={isNumeric(field)} className="px-2">
               {words.label(name)}
             </HeadCell>
           ))}

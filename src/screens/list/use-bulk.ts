@@ -15,8 +15,8 @@ import type { ListWords } from './list-words.ts'
 
 export interface Bulk {
   readonly job: BulkJob | undefined
-  /** Runs a command; false where another run of this box is not over. `onTrouble` is called if not all went well. */
-  readonly start: (command: BulkCommand, added: BulkAdded, items: readonly BulkItem[], onTrouble?: () => void) => boolean
+  /** Runs a command; false where another run of this box is not over. `onTrouble` is called if not all went well and answers whether it showed that. */
+  readonly start: (command: BulkCommand, added: BulkAdded, items: readonly BulkItem[], onTrouble: () => boolean) => boolean
   readonly send: (callId: string, input: Readonly<Record<string, unknown>>) => Promise<unknown>
 }
 
@@ -44,8 +44,7 @@ export function useBulk(box: Box, words: ListWords): Bulk {
       void refreshFamily(client, box.family)
       const done = doneItems(results)
       if (done.length < job.total || results.length > done.length) {
-        toast.error(t('list.bulk.endedWithTrouble', { title, done: done.length, total: results.length }), onTrouble ? { action: { label: t('list.bulk.show'), onClick: onTrouble } } : {})
-        onTrouble?.()
+        if (!onTrouble()) toast.error(t('list.bulk.endedWithTrouble', { title, done: done.length, total: results.length }))
         return
       }
       bulkJobs.remove(job.id)

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '../ports.ts'
 import { stateOfCode } from '../authority/states.ts'
 import { addHistory } from '../records/history.ts'
+import { sentence } from '../records/sentence.ts'
 import { recordFacts } from '../records/store-document.ts'
 import { documentSpecOf } from '../sending/model.ts'
 import type { DocumentTable, RecordTable } from '../store/database.ts'
@@ -43,7 +44,7 @@ function keptOf(made: MadeDocument, companies: readonly DemoCompany[], chooser: 
   const { number } = made.document
   const kept = (company: DemoCompany | undefined, key: string, life: () => Life, history: Kept['history']): Kept[] =>
     company ? [{ made, company, box: `${made.family.key}.${key}`, life: life(), history }] : []
-  if (made.place === 'draft') return kept(issuer, 'drafts', () => draftLife, { event: 'draftCreated' })
+  if (made.place === 'draft') return kept(issuer, 'drafts', draftLife, { event: 'draftCreated' })
   if (made.place === 'old') {
     const key = oldBoxOf(made.family)?.key ?? ''
     const uploaded = { event: 'uploaded', details: { file: `${number}.xml` } }
@@ -86,7 +87,8 @@ function chunksOf<T>(list: readonly T[], size: number): T[][] {
 const nameOf = (made: MadeDocument, company: DemoCompany): string => (company.firm === made.issuer || made.place !== 'issued' ? (userNames[ownFirms.indexOf(company.firm)] ?? '') : authorityName)
 const userNames = ['Ayşe Yılmaz', 'Mehmet Kaya', 'Elif Demir']
 
-const draftLife: Life = { draft_status: 1 }
+/** Demo drafts break no rule (make-documents.ts): they can be sent. */
+const draftLife = (): Life => ({ draft_status: 0, draft_status_text: sentence('tr', 'service', 'draftStatus.ready') })
 const oldLife = (chooser: Chooser): Life => ({ status: 'succeed', is_printed: chooser.chance(0.5) })
 
 function issuedLife(made: MadeDocument, chooser: Chooser): Life {

@@ -59,7 +59,7 @@ async function ruleOf(tx: Tx, context: CallContext, id: unknown) {
   return row
 }
 
-const columnsOf = (body: RuleBody) => ({ name: body.RuleName, rules: JSON.stringify(body.Rules), contacts: JSON.stringify(body.Contact), is_active: body.IsActive })
+const columnsOf = (body: RuleBody) => ({ name: body.RuleName, rules: JSON.stringify(body.Rules.map((rule) => ({ ...rule, ValueSecond: rule.ValueSecond ?? null }))), contacts: JSON.stringify(body.Contact), is_active: body.IsActive })
 
 const amounts: readonly RuleBody['Rules'][number]['Property'][] = ['PayableAmount', 'TaxableAmount', 'AllowanceTotal']
 

@@ -101,7 +101,7 @@ const ofFamily = (tx: Tx, context: CallContext) => tx.selectFrom('record').selec
 /** Not reported and not cancelled, or refused in a report; and what was cancelled after its report. */
 function reportable(tx: Tx, context: CallContext, period?: Period): Promise<RecordRow[]> {
   return ofFamily(tx, context)
-    .where(sql<SqlBool>`((not is_reported or status = 'error') and not is_cancelled) or (is_reported and status <> 'error' and is_cancelled and (report_date is null or cancel_date > report_date))`)
+    .where(sql<SqlBool>`(((not is_reported or status = 'error') and not is_cancelled) or (is_reported and status <> 'error' and is_cancelled and (report_date is null or cancel_date > report_date)))`)
     .$if(period !== undefined, (some) => some.where('issue_date', '>=', period?.start ?? '').where('issue_date', '<=', period?.end ?? ''))
     .orderBy('issue_date')
     .orderBy('number')

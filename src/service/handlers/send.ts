@@ -1,16 +1,13 @@
 /** Sending from the editor and from XML, and what both show before: page, XML, PDF. */
 import { checkDocument } from '#documents/check-document.ts'
-import { DocumentError } from '#documents/document-error.ts'
-import type { TaxDocument } from '#documents/document.ts'
-import { readUbl } from '#documents/read-ubl.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers, Tx } from '../ports.ts'
 import { refusal } from '../records/sentence.ts'
-import { decodeXml } from '../sending/decode-xml.ts'
 import { renderOptions } from '../sending/content.ts'
 import { documentSpecOf, fromBody, sentAnswer, templateOf, textOf } from '../sending/model.ts'
-import { assertSendable, momentInIstanbul, prepare, problemText, type PreparedDocument } from '../sending/prepare.ts'
+import { assertSendable, momentInIstanbul, prepare, type PreparedDocument } from '../sending/prepare.ts'
+import { readFile, type ReadFile } from '../sending/read-file.ts'
 import { requestHash } from '../sending/request-hash.ts'
 import { alreadySent, issue, sendBody, sendOnce } from '../sending/send.ts'
 import { companyOf } from '../sending/supplier.ts'
@@ -39,7 +36,7 @@ async function templateContent(tx: Tx, context: CallContext, uuid: string | unde
 }
 
 const sendXml: Handler = async (context) => {
-  const { xml, document } = xmlOfBody(context)
+  const { xml, document } = documentOfBody(context)
   const spec = documentSpecOf(context.family)
   const hash = requestHash({ xml })
   const sent = await sendOnce(context, async (tx) => {
@@ -56,24 +53,10 @@ const sendXml: Handler = async (context) => {
 }
 
 /** The one document of the multipart body. */
-function xmlOfBody(context: CallContext): { xml: string; document: TaxDocument } {
+function documentOfBody(context: CallContext): ReadFile {
   const [file] = context.body as Wire['Files']
   if (!file) throw refusal(context.language, { status: 422, key: 'fileMissing' })
-  const spec = documentSpecOf(context.family)
-  const xml = decodeXml(file.bytes)
-  const document = readOrRefuse(context, file.name, xml)
-  if (document.root !== spec.root) throw refusal(context.language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given: document.root, expected: spec.root } })
-  return { xml, document }
-}
-
-function readOrRefuse(context: CallContext, file: string, xml: string): TaxDocument {
-  try {
-    return readUbl(xml)
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
-    const reason = error.problems.map((one) => problemText(context.language, one.rule, { place: one.place, ...one.values })).join(' ')
-    throw refusal(context.language, { status: 422, code: 2015, key: 'fileNotDocument', values: { file, reason } })
-  }
+  return readFile(context, file)
 }
 
 export const sendHandlers: Handlers = {
@@ -82,5 +65,5 @@ export const sendHandlers: Handlers = {
   'send.download': async (context) => writeUbl((await previewed(context)).prepared.document),
   'send.downloadPdf': async (context) => base64(await context.ports.renderer.pdf([await previewHtml(context)])),
   'send.xml': sendXml,
-  'send.xmlPreview': async (context) => context.ports.renderer.html(xmlOfBody(context).document, renderOptions(context, true)),
+  'send.xmlPreview': async (context) => context.ports.renderer.html(documentOfBody(context).document, renderOptions(context, true)),
 }

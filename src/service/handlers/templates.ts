@@ -10,7 +10,8 @@ import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
 import { documentSpecOf } from '../sending/model.ts'
-import { momentInIstanbul, problemText } from '../sending/prepare.ts'
+import { momentInIstanbul } from '../sending/prepare.ts'
+import { faultText } from '../sending/read-file.ts'
 import { renderOptions } from '../sending/content.ts'
 import { companyOf } from '../sending/supplier.ts'
 import type { TemplateTable } from '../store/database.ts'
@@ -105,7 +106,7 @@ function contentOf(context: CallContext, base64: string): string {
     return text
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
-    const reason = error.problems.map((one) => problemText(context.language, one.rule, { place: one.place, ...one.values })).join(' ')
+    const reason = error.problems.map((one) => faultText(context.language, one)).join(' ')
     throw refusal(context.language, { status: 422, key: 'templateContent', values: { reason }, path: 'Base64String' })
   }
 }

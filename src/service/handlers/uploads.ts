@@ -1,7 +1,5 @@
 /** Uploads: a result per file, and the good ones are kept. Where a document belongs is said in sending/upload-place.ts. */
-import { DocumentError } from '#documents/document-error.ts'
 import type { TaxDocument } from '#documents/document.ts'
-import { readUbl } from '#documents/read-ubl.ts'
 import { notInModel, toModel } from '#documents/to-model.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -11,10 +9,9 @@ import { findRecord } from '../records/record.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
 import { storeDocument } from '../records/store-document.ts'
-import { decodeXml } from '../sending/decode-xml.ts'
 import { draftsBox, saveDraft } from '../sending/drafts.ts'
 import { documentSpecOf, withInfo } from '../sending/model.ts'
-import { problemText } from '../sending/prepare.ts'
+import { readFile } from '../sending/read-file.ts'
 import { requestHash } from '../sending/request-hash.ts'
 import { companyOf, type Company } from '../sending/supplier.ts'
 import { isZip, unzip, zipLimits, ZipBroken, ZipTooLarge } from '../sending/unzip.ts'
@@ -54,7 +51,6 @@ async function taken(context: CallContext, file: UploadedFile, take: Take): Prom
   try {
     return await context.transaction((tx) => take(tx, context, file))
   } catch (error) {
-    if (error instanceof DocumentError) return refusedFile(file, error.problems.map((one) => problemText(context.language, one.rule, { place: one.place, ...one.values })))
     if (error instanceof ServiceError) return refusedFile(file, error.items.length > 0 ? error.items.map((item) => item.description) : [error.message])
     throw error
   }
@@ -91,10 +87,7 @@ interface Uploaded {
 }
 
 async function takeXml(tx: Tx, context: CallContext, file: UploadedFile): Promise<FileResult> {
-  const xml = decodeXml(file.bytes)
-  const document = readUbl(xml)
-  const spec = documentSpecOf(context.family)
-  if (document.root !== spec.root) throw refuse(context, 'documentKind', { file: file.name, given: document.root, expected: spec.root })
+  const { xml, document } = readFile(context, file)
   const company = await companyOf(tx, context.session.companyId)
   const place = uploadPlace(context.family, document, company.tax_number)
   const uploaded: Uploaded = { file, xml, document, company }
@@ -119,22 +112,33 @@ async function takeDraft(tx: Tx, context: CallContext, { file, xml, document }: 
 }
 
 /** Stored letter by letter: what is downloaded again is what was uploaded. */
-async function takeAsItIs(tx: Tx, context: CallContext, { file, xml, document, company }: Uploaded, box: string): Promise<FileResult> {
-  const uuid = document.uuid.toLowerCase() /* ascii */
+async function takeAsItIs(tx: Tx, context: CallContext, uploaded: Uploaded, box: string): Promise<FileResult> {
+  const { file, xml, document, company } = uploaded
   const hash = requestHash({ xml })
-  const known = await findRecord(tx, company.id, box, uuid)
-  const kept = { FileName: file.name, IsSuccess: true, UUID: uuid, DocumentNumber: document.number, Errors: [] }
-  if (known) {
-    const stored = known.request_hash ?? (await storedHash(tx, company.id, box, uuid))
-    if (stored !== hash) throw refuse(context, 'uploadKnown', { file: file.name, uuid })
-    return kept
-  }
+  const { uuid, isKept } = await identityOf(tx, context, uploaded, box, hash)
+  const isOwnEttn = uuid === document.uuid.toLowerCase() /* ascii */
+  const result = { FileName: file.name, IsSuccess: true, UUID: uuid, DocumentNumber: document.number, Errors: isOwnEttn ? [] : [sentence(context.language, 'service', 'refusals.ettnShared', { file: file.name, ettn: document.uuid, uuid })] }
+  if (isKept) return result
   const record = await storeDocument(tx, {
-    companyId: company.id, companyTaxNo: company.tax_number, box, document, content: { xml }, life: { status: 'succeed', request_hash: hash, is_sale: false },
+    companyId: company.id, companyTaxNo: company.tax_number, box, document: { ...document, uuid }, content: { xml }, life: { status: 'succeed', request_hash: hash, is_sale: false },
     history: { event: 'uploaded', details: { file: file.name }, userName: context.session.userName }, at: context.ports.clock.now(),
   })
   await notifyByRules(tx, context.ports.messenger, record, context.language)
-  return kept
+  return result
+}
+
+/**
+ * The ETTN, unless another document (of another issuer or number) holds it already: issuers of old documents did not
+ * always keep it unique. Such a document is known by its content, so that it is found again when it is uploaded again.
+ */
+async function identityOf(tx: Tx, context: CallContext, { file, document, company }: Uploaded, box: string, hash: string): Promise<{ uuid: string; isKept: boolean }> {
+  const ettn = document.uuid.toLowerCase() /* ascii */
+  const holder = await findRecord(tx, company.id, box, ettn)
+  if (!holder) return { uuid: ettn, isKept: false }
+  if ((holder.request_hash ?? (await storedHash(tx, company.id, box, ettn))) === hash) return { uuid: ettn, isKept: true }
+  if (holder.sender_tax_no === document.supplier.taxNo && holder.number === document.number) throw refuse(context, 'uploadKnown', { file: file.name, uuid: ettn })
+  const uuid = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+  return { uuid, isKept: (await findRecord(tx, company.id, box, uuid)) !== undefined }
 }
 
 /** Hash of a document that came another way, through the network. */

@@ -50,11 +50,11 @@ export async function openPortalFiles(folder: string, headers: { readonly page: 
 
 const page = '/index.html'
 
-/** A path without an extension is that of a screen, which the page finds by itself. */
+/** A path whose last word has no dot is that of a screen, which the page finds by itself. */
 function nameOf(request: Request, names: ReadonlySet<string>): string | undefined {
   const path = new URL(request.url).pathname
   if (path !== '/' && names.has(path)) return path
-  const isScreen = extname(path) === '' && (request.headers.get('Accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  const isScreen = !path.slice(path.lastIndexOf('/')).includes('.') && (request.headers.get('Accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null
   return isScreen && names.has(page) ? page : undefined
 }
 

@@ -1,5 +1,6 @@
 /** The identity of the service: its provider under /idp, and who a request comes from. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { silentLog, type Log } from '../log.ts'
 import type { Clock, Random, Store } from '../ports.ts'
 import { createAuthenticate, type Authenticate } from './authenticate.ts'
 import { handleInteraction } from './interaction.ts'
@@ -14,6 +15,7 @@ export interface IdentityOptions {
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
+  readonly log?: Log
 }
 
 export interface Identity {
@@ -28,9 +30,9 @@ export interface Identity {
 }
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { origin, store, clock, random } = options
+  const { origin, store, clock, random, log = silentLog } = options
   const secrets = await loadSecrets(store, random)
-  const provider = createProvider({ origin, store, clock, secrets })
+  const provider = createProvider({ origin, store, clock, secrets, log })
   const callback = provider.callback()
   const tokens = createTokens(origin, secrets.signingKey)
   return {

@@ -4,6 +4,7 @@
  * service are one party.
  */
 import type { Configuration, JWKS, KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
+import type { Log } from '../log.ts'
 import type { Clock, Store } from '../ports.ts'
 import { accountOf, fullNameOf, homeOf, type Account } from './accounts.ts'
 import { Provider } from './library.ts'
@@ -29,6 +30,7 @@ export interface ProviderOptions {
   readonly store: Store
   readonly clock: Clock
   readonly secrets: IdentitySecrets
+  readonly log: Log
 }
 
 export function createProvider(options: ProviderOptions): ProviderType {
@@ -36,7 +38,7 @@ export function createProvider(options: ProviderOptions): ProviderType {
   // Host and protocol are set from the configured origin before a request gets here (identity.ts), never taken from it.
   provider.proxy = true
   provider.use(securityHeaders)
-  provider.on('server_error', (_context, error) => console.error('The identity provider failed:', error))
+  provider.on('server_error', (_context, error) => options.log.error('The identity provider failed', { reason: error.stack ?? error.message }))
   return provider
 }
 

@@ -2,6 +2,7 @@
  * The document as a page: what any invoice or credit note of the standard says, in the order a reader looks for it.
  * What a document does not have (discounts, taxes, withholding) takes no column and no row.
  */
+import { exemptionName, withholdingName } from '#documents/codes/names.ts'
 import type { Line, Party, TaxDocument } from '#documents/document.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
 import { amountInWords } from './amount-in-words.ts'
@@ -68,12 +69,14 @@ function titleOf({ document, texts }: Printed): string {
 
 function party(of: Party, texts: PrintTexts): Markup {
   const place = [[of.postalCode, of.district].filter(isText).join(' '), of.city, of.country].filter(isText).join(' / ')
-  const contact = [of.phone && `${texts.phone} ${of.phone}`, of.fax && `${texts.fax} ${of.fax}`, of.email, of.website].filter(isText).join(' · ')
+  const contact = [of.phone && `${texts.phone} ${of.phone}`, of.fax && `${texts.fax} ${of.fax}`, of.email, of.website].filter(isText)
   const office = isText(of.taxOffice) && `${texts.taxOffice} ${of.taxOffice}`
   const ids = [office, `${of.taxNo.length === 11 ? texts.tckn : texts.vkn} ${of.taxNo}`, ...of.identifications.map((id) => `${wordOf(texts.identification, id.scheme)} ${id.value}`)]
-  return markup`<h2>${of.name}</h2>${[of.street, place, contact].filter(isText).map((text) => markup`<p>${text}</p>`)}
-<p class="ids">${ids.filter(isText).map((id) => markup`<span>${id}</span>`)}</p>`
+  return markup`<h2>${of.name}</h2>${[of.street, place].filter(isText).map((text) => markup`<p>${text}</p>`)}
+${contact.length > 0 && markup`<p class="list">${spans(contact)}</p>`}<p class="list ids">${spans(ids.filter(isText))}</p>`
 }
+
+const spans = (texts: readonly string[]): Content => texts.map((text) => markup`<span>${text}</span>`)
 
 function about(printed: Printed): Markup {
   const { document, texts } = printed
@@ -189,14 +192,17 @@ function rateLines({ document: { currency, exchangeRate, totals }, language, tex
 
 /** Why a tax was not charged, or part of it is paid by the buyer: the law wants the reason on the document. */
 function reasonLines({ document: { totals }, texts }: Printed): readonly string[] {
-  const exempt = totals.taxes.flatMap((tax) => (isText(tax.exemptionCode) || isText(tax.exemptionReason) ? [joined(fill(texts.exemption, { code: tax.exemptionCode ?? '' }).trim(), tax.exemptionReason)] : []))
-  const withheld = totals.withholdings.map((held) => joined(fill(texts.withholdingReason, { code: held.code }), held.name))
+  const exempt = totals.taxes.flatMap(({ exemptionCode = '', exemptionReason = '' }) =>
+    exemptionCode === '' && exemptionReason === '' ? [] : [said(fill(texts.exemption, { code: exemptionCode }).trim(), exemptionReason || exemptionName(exemptionCode), exemptionCode)],
+  )
+  const withheld = totals.withholdings.map(({ code, name }) => said(fill(texts.withholdingReason, { code }), name === '' || name === code ? withholdingName(code) : name, code))
   return [...new Set([...exempt, ...withheld])]
 }
-const joined = (name: string, text: string | undefined): string => (isText(text) ? `${name}: ${text}` : name)
+/** A list without a name for the code gives the code back: said once is enough. */
+const said = (label: string, name: string, code: string): string => (name === code ? label : `${label}: ${name}`)
 
 function payment({ document: { payment: paid }, texts }: Printed): Content {
-  const said = [paid?.iban !== undefined && `${texts.iban} ${formatIban(paid.iban)}`, paid?.note, paid?.termsNote].filter(isText)
+  const said = [paid?.iban !== undefined && `${isIban(paid.iban) ? texts.iban : texts.account} ${formatIban(paid.iban)}`, paid?.note, paid?.termsNote].filter(isText)
   return said.length > 0 && markup`<div class="paid"><p class="label">${texts.payment}</p>${said.map((text) => markup`<p>${text}</p>`)}</div>`
 }
 
@@ -205,6 +211,7 @@ function notes({ document, texts }: Printed): Content {
   return said.length > 0 && markup`<section class="more"><p class="label">${texts.notes}</p>${said.map((text) => markup`<p>${text}</p>`)}</section>`
 }
 
+const isIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account)
 const stacked = (parts: readonly Content[]): Content => parts.map((part, i) => [i > 0 && markup`<br>`, part])
 const percent = (value: string, language: PrintLanguage): string => (language === 'tr' ? `%${formatDecimal(value, language, 0)}` : `${formatDecimal(value, language, 0)}%`)
 const isText = (value: string | false | undefined): value is string => typeof value === 'string' && value.trim() !== ''

@@ -25,7 +25,8 @@ header { display: grid; grid-template-columns: minmax(0, 1fr) auto 29mm; gap: 0 
 .kind .when { margin-top: .4mm; font-size: 8.6pt; font-weight: 400; color: var(--soft) }
 .party h2 { font-size: 11.5pt; line-height: 1.25; font-weight: 650; letter-spacing: -.008em; margin-bottom: 1.2mm }
 .party p { color: var(--soft); font-size: 8.2pt }
-.party .ids { display: flex; flex-wrap: wrap; gap: 0 4mm; margin-top: 1.2mm; color: var(--ink) }
+.party .list { display: flex; flex-wrap: wrap; gap: 0 4mm }
+.party .ids { margin-top: 1.2mm; color: var(--ink) }
 .label { font-size: 7pt; font-weight: 600; letter-spacing: .07em; text-transform: uppercase; color: var(--soft) }
 .about { display: grid; grid-template-columns: minmax(0, 1fr) 82mm; gap: 10mm; padding: 4.5mm 0 5mm }
 .about .label { margin-bottom: 1.4mm }

@@ -45,7 +45,8 @@ export function unzip(bytes: Uint8Array): UploadedFile[] {
 function collect(file: UnzipFile, onSize: (size: number) => void, onEnd: (content: Uint8Array) => void): void {
   const pieces: Uint8Array[] = []
   file.ondata = (error, data, isLast) => {
-    if (error) throw new ZipBroken(error.message)
+    // What is thrown below comes back here as the error of the decompressor.
+    if (error) throw error instanceof ZipTooLarge ? error : new ZipBroken(error.message)
     onSize(data.length)
     pieces.push(data)
     if (isLast) onEnd(Buffer.concat(pieces))

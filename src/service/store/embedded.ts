@@ -1,6 +1,7 @@
 /** Starts and stops the embedded database on a data folder: lock, thread, proof that commits reach the disk. */
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -26,7 +27,7 @@ export async function startEmbedded(dataDir: string, onDeath: (reason: string) =
   const dataFolder = resolve(dataDir)
   await assertWritable(dataFolder)
   const lock = await lockFolder(dataFolder)
-  const host = await mkdtemp(join(tmpdir(), 'evrak-'))
+  const host = await makeSocketFolder(dataFolder)
   const release = async () => {
     await rm(host, { recursive: true, force: true })
     await lock.release()
@@ -50,6 +51,14 @@ export async function startEmbedded(dataDir: string, onDeath: (reason: string) =
     await release()
     throw error
   }
+}
+
+/** Under the system's temporary folder, for a socket's path must be short. What a killed process left there is removed: the lock says that nobody uses it. */
+async function makeSocketFolder(dataFolder: string): Promise<string> {
+  const prefix = `evrak-${createHash('sha1').update(dataFolder).digest('hex').slice(0, 12)}-`
+  const left = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })))
+  return mkdtemp(join(tmpdir(), prefix))
 }
 
 async function assertWritable(folder: string): Promise<void> {

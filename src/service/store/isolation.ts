@@ -95,8 +95,8 @@ function ignoreDuplicate(error: unknown): void {
 
 /** The settings that make a transaction one of a company, or of the system. They end with the transaction. */
 export async function enterCompany(db: QueryExecutorProvider, companyId: string): Promise<void> {
-  await sql`set local role ${sql.id(appRole)}`.execute(db)
-  await sql`select set_config('app.company', ${companyId}, true)`.execute(db)
+  // One exchange with the server for both.
+  await sql`select set_config('role', ${appRole}, true), set_config('app.company', ${companyId}, true)`.execute(db)
 }
 export async function enterSystem(db: QueryExecutorProvider): Promise<void> {
   await sql`select set_config('app.system', 'on', true)`.execute(db)

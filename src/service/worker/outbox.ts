@@ -14,8 +14,11 @@ import { envelopeOf, headOf, NothingToSend, type EnvelopeHead } from './outgoing
 
 export type OutboxRow = Selectable<OutboxTable>
 
-/** A living attempt ends long before; what is still `sending` then belongs to a process that died. */
-const leaseMs = 60_000
+/**
+ * A living attempt ends long before; what is still `sending` then belongs to a process that died. Should it live after
+ * all, nothing is doubled: both work on the same envelope, and the authority takes an ETTN once.
+ */
+const leaseMs = 20_000
 /** First pause before a question or an attempt is repeated; it doubles up to the longest. */
 const pauseMs = { first: 2_000, longest: 300_000 }
 const atOnce = 50

@@ -14,7 +14,7 @@ import { insertCompany, openTestStore } from '../store-fixture.ts'
 export const portal = compilePortal(families)
 
 export const ids = { seller: '00000000-0000-4000-8000-00000000000a', buyer: '00000000-0000-4000-8000-00000000000b' } as const
-export const taxNos = { seller: '4840847211', buyer: '6310540565', foreign: '3900383669', unregistered: '1460415308' } as const
+export const taxNos = { seller: '4840847211', buyer: '6310540565', foreign: '3900383669', unregistered: '3900892152' } as const
 export type CompanyKey = keyof typeof ids
 
 /** Says what it was given, so that tests see which document and template were shown. */
@@ -22,6 +22,24 @@ const plainRenderer: Renderer = {
   html: async (document, options) => `<html lang="${options?.language ?? ''}"><body data-draft="${String(options?.isDraft ?? false)}" data-template="${options?.template ?? ''}">${document.number} ${document.customer.name} ${document.totals.payable}</body></html>`,
   pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}-${html.join('')}`),
   close: async () => undefined,
+}
+
+/** An object with names of the wire. */
+export type Answer = Record<string, unknown>
+export interface PageAnswer {
+  readonly Page: number
+  readonly PageSize: number
+  readonly TotalCount: number
+  readonly TotalPages: number
+  readonly Content: readonly Answer[]
+}
+export interface SentAnswer {
+  readonly UUID: string
+  readonly InvoiceNumber: string
+}
+export interface UploadAnswer {
+  readonly UUID: string | null
+  readonly Results: readonly { readonly FileName: string; readonly IsSuccess: boolean; readonly UUID: string | null; readonly DocumentNumber: string | null; readonly Errors: readonly string[] }[]
 }
 
 export interface CallOptions {
@@ -57,7 +75,7 @@ export async function openHandlers() {
   })
 
   /** Parses the body as the call declares it, and checks the answer against it. */
-  async function call(id: string, { company = 'seller', params = {}, query = {}, body, language = 'tr' }: CallOptions = {}): Promise<any> {
+  async function call<T = Answer>(id: string, { company = 'seller', params = {}, query = {}, body, language = 'tr' }: CallOptions = {}): Promise<T> {
     const found = callOf(portal, id)
     const family = familyOf(portal, found.family)
     const box = family.boxes.find((one) => one.key === found.box)
@@ -71,7 +89,8 @@ export async function openHandlers() {
       transaction: (work) => store.asCompany(ids[company], work),
     })
     assertAnswer(found, box, answer)
-    return answer
+    // The shape has just been checked; its type is the caller's to name.
+    return answer as T
   }
 
   return {

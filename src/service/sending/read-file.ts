@@ -1,0 +1,40 @@
+/** A file from outside as a document of the family, or a refusal that says what is wrong with it. */
+import { DocumentError } from '#documents/document-error.ts'
+import type { DocumentProblem, TaxDocument } from '#documents/document.ts'
+import { readUbl } from '#documents/read-ubl.ts'
+import type { UploadedFile } from '#schemas/common.ts'
+import type { CallContext } from '../ports.ts'
+import { isUuid } from '../records/record.ts'
+import { refusal } from '../records/sentence.ts'
+import { decodeXml } from './decode-xml.ts'
+import { documentSpecOf } from './model.ts'
+import { problemText } from './prepare.ts'
+
+export interface ReadFile {
+  /** As it came. */
+  readonly xml: string
+  readonly document: TaxDocument
+}
+
+/** Throws 422 for what is no XML, no document of this family, or has no ETTN to know it by. */
+export function readFile(context: CallContext, file: UploadedFile): ReadFile {
+  const { language } = context
+  const unread = (reason: string) => refusal(language, { status: 422, code: 2015, key: 'fileNotDocument', values: { file: file.name, reason } })
+  const xml = decodeXml(file.bytes)
+  const document = orRefusal(() => readUbl(xml), (error) => unread(error.problems.map((one) => faultText(language, one)).join(' ')))
+  const { root } = documentSpecOf(context.family)
+  if (document.root !== root) throw refusal(language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given: document.root, expected: root } })
+  if (!isUuid(document.uuid)) throw unread(problemText(language, 'ettnFormat', { value: document.uuid }))
+  return { xml, document }
+}
+
+/** In a file there is no field to jump to: the place is said in words. */
+export const faultText = (language: CallContext['language'], { rule, place, values }: DocumentProblem): string => `${problemText(language, rule, values)}${place === '' ? '' : ` (${place})`}`
+
+function orRefusal<T>(work: () => T, refuse: (error: DocumentError) => Error): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof DocumentError ? refuse(error) : error
+  }
+}

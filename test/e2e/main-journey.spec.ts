@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import type { DemoFile } from '../journeys/running-service.ts'
+
+const demo = JSON.parse(readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8')) as DemoFile
+const [companyA, companyB] = demo.apiKeys as [DemoFile['apiKeys'][number], DemoFile['apiKeys'][number]]
+const LINES = 10
+const REASON = 'Birim fiyat sözleşmeye uymuyor; düzeltip yeniden gönderiniz.'
+
+/** The first user who works for this company alone, with all roles. */
+function userOf(company: string) {
+  const user = demo.users.find((one) => one.roles === 'all' && one.companies.length === 1 && one.companies[0] === company)
+  if (!user) throw new Error(`No demo user of ${company}`)
+  return user
+}
+
+async function signIn(page: Page, company: string): Promise<void> {
+  const user = userOf(company)
+  await page.goto('/dashboard')
+  await page.getByLabel('Kullanıcı adı veya e-posta').fill(user.username)
+  await page.getByLabel('Parola', { exact: true }).fill(user.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ana sayfa' })).toBeVisible()
+}
+
+/** Types what a person would, from the focused cell of a line to its last. */
+async function typeLine(page: Page, number: number, withholding: string | undefined): Promise<void> {
+  await page.keyboard.type(`Danışmanlık hizmeti ${number}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1.250,50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  if (withholding) {
+    await page.keyboard.type(withholding)
+    await expect(page.getByRole('option', { name: new RegExp(`^${withholding} `) })).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+}
+
+test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivered, rejected with a reason, and the sender sees the answer', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  await signIn(page, companyA.company)
+  await page.goto('/invoice/operation/create/default')
+
+  // Header: everything by keyboard from the first field on.
+  await page.getByLabel('Senaryo').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Fatura tipi')).toBeFocused()
+  await page.keyboard.type('Tevk')
+  await expect(page.getByLabel('Fatura tipi')).toHaveValue('TEVKIFAT')
+  await page.getByLabel('VKN / TCKN').focus()
+  await page.keyboard.type(companyB.taxNumber)
+  await expect(page.getByRole('option', { name: companyB.taxNumber })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Ad / Ünvan')).toHaveValue(companyB.company)
+  await expect(page.getByLabel(/^İl\*?$/)).not.toHaveValue('')
+
+  // Lines: Tab out of the last cell opens the next one.
+  await page.getByLabel('1. kalem Mal / hizmet').focus()
+  for (let number = 1; number <= LINES; number++) {
+    await typeLine(page, number, number === LINES ? '602' : undefined)
+    if (number < LINES) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByLabel(`${number + 1}. kalem Mal / hizmet`)).toBeFocused()
+    }
+  }
+  // 10 × 2 × 1,250.50 = 25,010.00; KDV 20 % = 5,002.00; 90 % of the last line's 500.20 is withheld: 450.18.
+  await expect(page.getByTestId('totals')).toContainText('29.561,82 ₺')
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+  const uuid = new URL(page.url()).searchParams.get('draft')
+  expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
+
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog', { name: 'Belge gönderilsin mi?' })).toContainText('29.561,82 ₺')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/einvoice/sale\\?record=${uuid}`))
+
+  // The authority moves it through its states while we look.
+  await page.goto(`/einvoice/sale?Search=${uuid}`)
+  const sent = page.getByRole('row').filter({ hasText: companyB.company })
+  await expect(sent).toContainText('Başarılı', { timeout: 60_000 })
+  const number = (await sent.getByText(/^[A-Z0-9]{3}20\d{11}$/).first().textContent()) ?? ''
+
+  // The other company finds it in its purchase box and rejects it.
+  const other = await browser.newContext({ locale: 'tr-TR' })
+  const receiver = await other.newPage()
+  await signIn(receiver, companyB.company)
+  await receiver.goto(`/einvoice/purchase?Search=${number}`)
+  const received = receiver.getByRole('row').filter({ hasText: companyA.company })
+  await expect(received).toContainText('Onay bekliyor')
+  await received.getByText(number).click()
+  await expect(receiver.frameLocator('iframe').first().getByText(number).first()).toBeVisible()
+  await receiver.getByRole('button', { name: 'Reddet' }).first().click()
+  const dialog = receiver.getByRole('dialog', { name: /Reddet|reddedilsin/i })
+  await dialog.getByRole('textbox').fill(REASON)
+  await dialog.getByRole('button', { name: /Reddet/ }).click()
+  await expect(receiver.getByText('Reddedildi').first()).toBeVisible()
+  await other.close()
+
+  // The answer travels back.
+  await expect(sent).toContainText('Reddedildi', { timeout: 60_000 })
+  await sent.getByText(number).click()
+  await expect(page.getByText(REASON)).toBeVisible()
+})

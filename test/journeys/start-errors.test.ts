@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runService, type RunningService } from './running-service.ts'
+
+let service: RunningService
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evrak-refused-'))
+  service = await runService({ DEMO: '1' })
+}, 180_000)
+afterAll(async () => {
+  await service?.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A start must say no within this time, or people wait for nothing. */
+const patienceMs = 15_000
+
+interface End {
+  readonly code: number | null
+  readonly errors: string
+  readonly ms: number
+}
+
+async function startWith(env: Record<string, string>): Promise<End> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], { env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += String(chunk)))
+  const late = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(late)
+  return { code, errors, ms: performance.now() - begun }
+}
+
+/** One line that says what is wrong and what to do; no stack. */
+function expectRefusal({ code, errors }: End, sentence: RegExp): void {
+  expect({ code, errors }, errors).toEqual({ code: expect.any(Number), errors: expect.stringMatching(sentence) })
+  expect(code).toBeGreaterThan(0)
+  expect(errors.trimEnd().split('\n')).toHaveLength(1)
+  expect(errors).not.toMatch(/\n\s+at |node:internal|Error:/)
+}
+
+it('[J10] a taken port', async () => {
+  const { port } = new URL(service.address)
+  expectRefusal(await startWith({ PORT: port }), new RegExp(`^Port ${port} is taken by another program\\..*PORT`))
+}, 30_000)
+
+it('[J10] a data folder that another process uses; that process goes on', async () => {
+  expectRefusal(await startWith({ DATA_DIR: service.dataDir }), /in use by process \d+.*DATA_DIR/)
+  expect((await fetch(`${service.address}/healthz/ready`)).status).toBe(200)
+}, 30_000)
+
+it('[J10] a DATABASE_URL of another kind, of no server, and of a server that is not there', async () => {
+  expectRefusal(await startWith({ DATABASE_URL: 'mysql://x/y' }), /DATABASE_URL/)
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  expectRefusal(await startWith({ DATABASE_URL: `postgres://evrak:gizli@127.0.0.1:${port}/evrak` }), /DATABASE_URL/)
+  const { errors } = await startWith({ DATABASE_URL: `postgres://evrak:gizli@127.0.0.1:${port}/evrak` })
+  expect(errors).not.toContain('gizli')
+}, 60_000)
+
+it('[J10] a server that takes connections and says nothing is given up', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const end = await startWith({ DATABASE_URL: `postgres://evrak@127.0.0.1:${port}/evrak` })
+  silent.close()
+  expectRefusal(end, /DATABASE_URL/)
+}, 30_000)
+
+it('[J10] a folder that cannot be written or made', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  expectRefusal(await startWith({ DATA_DIR: join(file, 'under') }), /cannot be written/)
+  // Root writes everywhere: for it only the first case can be tried.
+  if (process.getuid?.() !== 0) {
+    const locked = await mkdtemp(join(folder, 'locked-'))
+    await chmod(locked, 0o500)
+    expectRefusal(await startWith({ DATA_DIR: join(locked, 'data') }), /cannot be written/)
+  }
+}, 30_000)
+
+it('[J10] a variable with a wrong value is named with what is allowed', async () => {
+  expectRefusal(await startWith({ PORT: 'eighty' }), /^PORT is "eighty", but must be a number from 0 to 65535/)
+}, 30_000)

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConditionTerm } from '#descriptor/condition.ts'
+import { holds } from '#engine/condition.ts'
+import { boxOf } from '#engine/portal.ts'
+import { conditionSql } from '#service/records/condition.ts'
+import { toRow } from '#service/records/row.ts'
+import { ids, invoice, newUuid, openHandlers, portal, refusalOf, taxNos, type Handled, type PageAnswer } from './handler-fixture.ts'
+
+let h: Handled
+const sale = boxOf(portal, 'einvoice.sale')
+const count = 60
+
+beforeAll(async () => {
+  h = await openHandlers()
+  await h.addSeries('einvoice', 'LST', true)
+  for (let index = 0; index < count; index += 1) {
+    h.clock.advance(1000 * 60 * 37)
+    await h.call('einvoice.send.model', {
+      body: invoice({ profile: index % 3 === 0 ? 'TEMELFATURA' : 'TICARIFATURA', price: 10 + (index % 7), name: index % 2 === 0 ? 'Iğdır İnşaat Şti.' : 'Çağdaş Gıda', date: index < 20 ? '2026-11-01' : index < 40 ? '2026-11-10' : '2026-11-21' }),
+    })
+  }
+  await h.store.asCompany(ids.seller, async (tx) => {
+    const records = await tx.selectFrom('record').select(['uuid', 'number']).where('box', '=', sale.id).orderBy('number').execute()
+    for (const [index, record] of records.entries()) {
+      const status = ['waiting', 'succeed', 'error'][index % 3] ?? 'waiting'
+      await tx.updateTable('record').set({ is_read: index % 4 === 0, is_archived: index % 5 === 0, status, status_detail: index % 6 === 0 ? 'ZARF' : null, special_code: index % 7 === 0 ? 'A_1%' : null, envelope_uuid: index % 8 === 0 ? newUuid() : null }).where('uuid', '=', record.uuid).execute()
+    }
+  })
+})
+afterAll(() => h.close())
+
+const list = (query: Record<string, unknown> = {}, company: 'seller' | 'buyer' = 'seller') => h.call<PageAnswer>('einvoice.sale.list', { query, company })
+const records = () => h.store.asCompany(ids.seller, (tx) => tx.selectFrom('record').selectAll().where('box', '=', sale.id).execute())
+
+describe('conditions', () => {
+  it('[H20] pick the same records in the database as in a row', async () => {
+    const all = await records()
+    const values: Record<string, fc.Arbitrary<string | number | boolean>> = {
+      IsRead: fc.boolean(), IsArchive: fc.boolean(), StatusCode: fc.constantFrom('waiting', 'succeed', 'error', 'unknown'), StatusDetail: fc.oneof(fc.constant('ZARF'), fc.boolean()), InvoiceProfile: fc.constantFrom('TEMELFATURA', 'TICARIFATURA'),
+      PayableAmount: fc.constantFrom(12, 13.2, 14.4, 99), SpecialCode: fc.constantFrom('A_1%', 'B'), IssueDate: fc.constantFrom('2026-11-10T00:00:00', '2026-11-10'), ExchangeRate: fc.oneof(fc.constant(1), fc.boolean()),
+      EnvelopeUUID: fc.oneof(fc.constantFrom(all.find((one) => one.envelope_uuid)?.envelope_uuid ?? '', 'no uuid'), fc.boolean()), Luca: fc.oneof(fc.constant('None'), fc.boolean()), Tags: fc.boolean(), Unknown: fc.boolean(),
+    }
+    const term = (value: fc.Arbitrary<string | number | boolean>): fc.Arbitrary<ConditionTerm> => fc.oneof(value, value.map((not) => ({ not })), fc.array(value, { maxLength: 3 }))
+    const condition = fc.record(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, term(value)])), { requiredKeys: [] })
+    await fc.assert(
+      fc.asyncProperty(condition, async (one) => {
+        const expected = all.filter((record) => holds(one, toRow(sale, record))).map((record) => record.uuid).sort()
+        const found = await h.store.asCompany(ids.seller, (tx) => tx.selectFrom('record').select('uuid').where('box', '=', sale.id).where(conditionSql(sale, one)).execute())
+        expect(found.map((record) => record.uuid).sort()).toEqual(expected)
+      }),
+      { numRuns: 200, seed: 7 },
+    )
+  })
+})
+
+describe('lists', () => {
+  it.each(['ASC', 'DESC'])('[H21] pages of any size and sort (%s) show every record once, in order, with the exact count', async (SortType) => {
+    const all = await records()
+    for (const column of ['IssueDate', 'PayableAmount', 'InvoiceNumber', 'ReceiverName', 'CreatedDate', 'StatusCode', 'IsRead']) {
+      const seen: unknown[] = []
+      const values: unknown[] = []
+      for (let Page = 1; Page <= 4; Page += 1) {
+        const page = await list({ Page, PageSize: 17, SortColumn: column, SortType })
+        expect(page).toMatchObject({ Page, PageSize: 17, TotalCount: count, TotalPages: 4 })
+        seen.push(...page.Content.map((row) => row['UUID']))
+        values.push(...page.Content.map((row) => row[column]))
+      }
+      expect(new Set(seen).size).toBe(all.length)
+      if (column !== 'ReceiverName') expect(values).toEqual([...values].sort((a, b) => (SortType === 'ASC' ? 1 : -1) * (typeof a === 'number' ? a - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0)))
+    }
+  })
+
+  it('[H22] sorts as the box says where nothing is asked for, and refuses an unknown column with those that are known', async () => {
+    const { Content } = await list()
+    expect(Content).toHaveLength(20)
+    expect(Content[0]?.['IssueDate']).toBe('2026-11-21T00:00:00')
+    expect(await refusalOf(list({ SortColumn: 'Nope' }))).toMatchObject({ status: 400, paths: ['SortColumn'], message: expect.stringContaining('PayableAmount') })
+  })
+
+  it('[H23] filters by fact, several values being alternatives, together with search and period', async () => {
+    const all = (await records()).map((record) => toRow(sale, record))
+    const counted = async (query: Record<string, unknown>, keep: (row: Record<string, unknown>) => boolean) => expect((await list(query)).TotalCount).toBe(all.filter(keep).length)
+    await counted({ StatusCode: ['succeed', 'error'] }, (row) => row['StatusCode'] !== 'waiting')
+    await counted({ InvoiceProfile: 'TEMELFATURA', IsArchive: true }, (row) => row['InvoiceProfile'] === 'TEMELFATURA' && row['IsArchive'] === true)
+    await counted({ IsRead: false }, (row) => row['IsRead'] === false)
+    await counted({ StartDate: '2026-11-10', EndDate: '2026-11-10' }, (row) => String(row['IssueDate']).startsWith('2026-11-10'))
+    await counted({ StartDate: '2026-11-10T00:00:00', StatusCode: 'error', Search: 'igdir' }, (row) => String(row['IssueDate']) >= '2026-11-10' && row['StatusCode'] === 'error' && row['ReceiverName'] === 'Iğdır İnşaat Şti.')
+    await counted({ LucaStatus: ['None'] }, () => true)
+    await counted({ LucaStatus: ['Error'] }, () => false)
+  })
+
+  it('[H24] takes moments of a period by their day in Istanbul', async () => {
+    const all = await records()
+    const day = (moment: Date) => new Date(moment.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+    for (const chosen of new Set(all.map((record) => day(record.created_at)))) {
+      expect((await list({ DateFilterType: 'CreatedDate', StartDate: chosen, EndDate: chosen })).TotalCount).toBe(all.filter((record) => day(record.created_at) === chosen).length)
+    }
+  })
+
+  it('[H25] finds by name without regard to case and Turkish letters, by number, tax number, ETTN, amount and tag, and takes signs as they are', async () => {
+    const found = async (Search: string) => (await list({ Search })).TotalCount
+    expect(await found('IĞDIR inşaat')).toBe(30)
+    expect(await found('iğdır')).toBe(30)
+    expect(await found('LST2026000000007')).toBe(1)
+    expect(await found(taxNos.buyer)).toBe(count)
+    const [first] = await records()
+    expect(await found(first?.uuid.toUpperCase() ?? '')).toBe(1)
+    expect(await found('19,20')).toBe((await records()).filter((record) => Number(record.payable) === 19.2).length)
+    expect(await found('%')).toBe(0)
+    expect(await found('_')).toBe(0)
+    const tag = await h.call('einvoice.tags.create', { body: { Name: 'Önemli' } })
+    await h.call('einvoice.sale.tags', { body: { DocumentUUID: first?.uuid, Tags: [tag['UUID']] } })
+    expect(await found('onemli')).toBe(1)
+    expect((await list({ Search: 'önemli' })).Content[0]?.['Tags']).toEqual([tag])
+  })
+
+  it('[H26] shows a company its own records only', async () => {
+    expect((await list({}, 'buyer')).TotalCount).toBe(0)
+  })
+
+  it('[H27] lists the archive as its view does, and counts statistics by their conditions', async () => {
+    const all = await records()
+    const archived = await h.call<PageAnswer>('einvoice.sale.archived', { body: { PageSize: 500 } })
+    expect(archived.TotalCount).toBe(all.filter((record) => record.is_archived).length)
+    const counted = await h.call('einvoice.sale.statistics.range', { query: { StartDate: '2026-11-10', EndDate: '2026-11-21' } })
+    const within = all.filter((record) => record.issue_date >= '2026-11-10')
+    expect(counted).toMatchObject({ TotalCount: within.length, BasicCount: within.filter((record) => record.profile === 'TEMELFATURA').length, IncorrectCount: within.filter((record) => record.status === 'error').length })
+    const last = await h.call<readonly Record<string, unknown>[]>('einvoice.sale.statistics.last')
+    expect(last.map((row) => row['InvoiceNumber'])).toEqual(Array.from({ length: 10 }, (_, index) => `LST20260000000${count - index}`))
+  })
+})

@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { familyOf } from '#engine/portal.ts'
+import { uploadPlace } from '#service/sending/upload-place.ts'
+import { unzip, ZipBroken, ZipTooLarge } from '#service/sending/unzip.ts'
+import { invoice, newUuid, openHandlers, portal, taxNos, type Handled, type PageAnswer, type SentAnswer, type UploadAnswer } from './handler-fixture.ts'
+
+let h: Handled
+let own: string
+beforeAll(async () => {
+  h = await openHandlers()
+  await h.addSeries('einvoice', 'UPL', true)
+  const { UUID } = await h.call<SentAnswer>('einvoice.send.model', { body: invoice() })
+  own = (await h.call<string>('einvoice.sale.xml', { params: { id: UUID } })).replaceAll(UUID, '{ETTN}')
+})
+afterAll(() => h.close())
+
+const file = (name: string, content: string | Uint8Array) => ({ name, bytes: typeof content === 'string' ? strToU8(content) : content })
+const upload = (...files: ReturnType<typeof file>[]) => h.call<UploadAnswer>('einvoice.uploads.upload', { body: files })
+const ownXml = (uuid: string) => own.replaceAll('{ETTN}', uuid)
+const received = (uuid: string) => ownXml(uuid).replaceAll(taxNos.seller, 'SWAP').replaceAll(taxNos.buyer, taxNos.seller).replaceAll('SWAP', taxNos.buyer)
+const foreign = (uuid: string) => ownXml(uuid).replaceAll(taxNos.seller, taxNos.foreign)
+const listed = async (box: string, uuid: string) => (await h.call<PageAnswer>(`einvoice.${box}.list`, { query: { Search: uuid } })).Content[0]
+
+describe('the place of an upload', () => {
+  const party = (taxNo: string) => ({ taxNo, name: '', identifications: [] })
+  const place = (family: string, supplier: string, customer: string) => uploadPlace(familyOf(portal, family), { supplier: party(supplier), customer: party(customer) }, taxNos.seller)
+
+  it('[H50] is decided by the parties alone', () => {
+    expect(place('einvoice', taxNos.seller, taxNos.buyer)).toEqual({ kind: 'draft' })
+    expect(place('einvoice', taxNos.seller, taxNos.seller)).toEqual({ kind: 'draft' })
+    expect(place('einvoice', taxNos.buyer, taxNos.seller)).toEqual({ kind: 'received', box: 'einvoice.purchase' })
+    expect(place('einvoice', taxNos.foreign, taxNos.buyer)).toEqual({ kind: 'imported', box: 'einvoice.old' })
+    expect(place('ebill', taxNos.seller, '11111111111')).toEqual({ kind: 'draft' })
+    expect(place('ebill', taxNos.foreign, '11111111111')).toEqual({ kind: 'refused' })
+  })
+})
+
+describe('uploads', () => {
+  it('[H51] make a draft of a document of our own, under its ETTN and number, and it can be sent', async () => {
+    const uuid = newUuid()
+    const next = ownXml(uuid).replaceAll('UPL2026000000001', 'UPL2026000000002')
+    expect(await upload(file('a.xml', next))).toMatchObject({ UUID: uuid, Results: [{ FileName: 'a.xml', IsSuccess: true, UUID: uuid, DocumentNumber: 'UPL2026000000002', Errors: [] }] })
+    expect(await listed('drafts', uuid)).toMatchObject({ Status: 0, InvoiceNumber: 'UPL2026000000002' })
+    expect(await h.call('einvoice.drafts.confirmAndSend', { body: [{ UUID: uuid }] })).toEqual([])
+    expect(await listed('sale', uuid)).toMatchObject({ InvoiceNumber: 'UPL2026000000002' })
+  })
+
+  it('[H52] keep a received and a foreign document letter by letter', async () => {
+    const [mine, old] = [newUuid(), newUuid()]
+    const answer = await upload(file('a.xml', received(mine)), file('b.xml', foreign(old)))
+    expect(answer.Results.map((result) => result.IsSuccess)).toEqual([true, true])
+    expect(await listed('purchase', mine)).toMatchObject({ SenderTaxNumber: taxNos.buyer })
+    expect(await listed('old', old)).toMatchObject({ IsSale: false, SenderTaxNumber: taxNos.foreign })
+    expect(await h.call('einvoice.purchase.xml', { params: { id: mine } })).toBe(received(mine))
+    expect(await h.call('einvoice.old.xml', { params: { id: old } })).toBe(foreign(old))
+    expect(await h.call<string>('einvoice.old.html', { params: { id: old } })).toContain('UPL2026000000001')
+  })
+
+  it('[H53] take the same bytes again as done, and refuse other ones under the same ETTN', async () => {
+    for (const content of [received, foreign, ownXml]) {
+      const uuid = newUuid()
+      await upload(file('a.xml', content(uuid)))
+      expect((await upload(file('again.xml', content(uuid)))).Results[0]).toMatchObject({ IsSuccess: true, UUID: uuid })
+      const other = (await upload(file('other.xml', content(uuid).replaceAll('Danışmanlık', 'Başka')))).Results[0]
+      expect(other).toMatchObject({ IsSuccess: false, UUID: null })
+      expect(other?.Errors[0]).toContain(uuid)
+    }
+  })
+
+  it('[H58] keep documents of other issuers or numbers under one ETTN apart, and know each of them again', async () => {
+    const uuid = newUuid()
+    const [first, second] = [foreign(uuid), foreign(uuid).replaceAll('UPL2026000000001', 'UPL2019000000077')]
+    const results = (await upload(file('1.xml', first), file('2.xml', second), file('3.xml', second), file('4.xml', first))).Results
+    expect(results.map((result) => result.IsSuccess)).toEqual([true, true, true, true])
+    expect(results[0]?.UUID).toBe(uuid)
+    expect(results[1]?.UUID).not.toBe(uuid)
+    expect(results[2]?.UUID).toBe(results[1]?.UUID)
+    expect(results[3]?.UUID).toBe(uuid)
+    expect(results[1]?.Errors[0]).toContain(uuid)
+    expect(await h.call('einvoice.old.xml', { params: { id: results[1]?.UUID ?? '' } })).toBe(second)
+  })
+
+  it('[H54] keep the good files and say what is wrong with each other one', async () => {
+    const good = newUuid()
+    const answer = await upload(
+      file('good.xml', foreign(good)), file('text.xml', 'no xml at all'), file('doctype.xml', `<!DOCTYPE Invoice [<!ENTITY x "y">]>${foreign(newUuid()).replace(/^<\?xml[^>]*\?>/, '')}`), file('note.xml', foreign(newUuid()).replaceAll('<cbc:UUID>', '<cbc:Note>').replaceAll('</cbc:UUID>', '</cbc:Note>')),
+      file('empty.xml', ''), file('other.xml', '<a/>'),
+    )
+    expect(answer.UUID).toBeNull()
+    expect(answer.Results.map((result) => [result.FileName, result.IsSuccess])).toEqual([['good.xml', true], ['text.xml', false], ['doctype.xml', false], ['note.xml', false], ['empty.xml', false], ['other.xml', false]])
+    expect(answer.Results.filter((result) => !result.IsSuccess).every((result) => (result.Errors[0] ?? '').length > 15)).toBe(true)
+    expect(await listed('old', good)).toBeDefined()
+  })
+
+  it('[H55] open archives under limits of files, bytes and ratio', async () => {
+    const [one, two] = [newUuid(), newUuid()]
+    const answer = await upload(file('a.zip', zipSync({ 'x/one.xml': strToU8(foreign(one)), 'two.XML': strToU8(received(two)), 'readme.txt': strToU8('hi') })))
+    expect(answer.Results.map((result) => [result.FileName, result.UUID])).toEqual([['x/one.xml', one], ['two.XML', two]])
+    const bomb = zipSync({ 'bomb.xml': new Uint8Array(60 * 1024 * 1024) }, { level: 9 })
+    expect(() => unzip(bomb)).toThrow(ZipTooLarge)
+    expect(() => unzip(zipSync(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.xml`, new Uint8Array()]))))).toThrow(ZipTooLarge)
+    expect(() => unzip(zipSync({ 'a.xml': strToU8(foreign(one)) }).subarray(0, 300))).toThrow(ZipBroken)
+    const refused = await upload(file('bomb.zip', bomb), file('broken.zip', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])), file('none.zip', zipSync({ 'readme.txt': strToU8('hi') })))
+    expect(refused.Results.map((result) => result.IsSuccess)).toEqual([false, false, false])
+  })
+
+  it('[H56] read a PDF by its text only, and say what could not be read', async () => {
+    const pdf = (text: string) => `%PDF-1.4\n1 0 obj\n<< /Length ${text.length} >>\nstream\n${text}\nendstream\nendobj`
+    const sgk = (name: string, content: string) => h.call<UploadAnswer>('einvoice.uploads.sgk.upload', { body: [file(name, content)] })
+    expect((await sgk('a.pdf', 'MZ')).Results[0]?.Errors[0]).toContain('%PDF-')
+    expect((await sgk('a.pdf', pdf('0 0 m'))).Results[0]?.Errors[0]).toContain('metin')
+    expect((await sgk('a.pdf', pdf('BT (Merhaba) Tj ET'))).Results[0]?.Errors[0]).toContain('fatura numarası, tarih, tutar')
+    const read = await sgk('ilac.pdf', pdf('BT (Fatura No: SGK2026000000005) Tj T* (Tarih 20.11.2026) Tj T* (\\326denecek Tutar: 1.250,75) Tj ET'))
+    expect(read.Results[0]).toMatchObject({ IsSuccess: true, DocumentNumber: 'SGK2026000000005' })
+    expect(await listed('drafts', read.UUID ?? '')).toMatchObject({ PayableAmount: 1250.75, InvoiceType: 'SGK', ReceiverTaxNumber: '7750409379', IssueDate: '2026-11-20T00:00:00' })
+  })
+
+  const samples = new URL('../../../../shared/samples/', import.meta.url)
+  it.skipIf(!existsSync(samples))('[H57] take the real invoices of ../shared/samples, when they are there', async () => {
+    const names = (readFileSync(new URL('MANIFEST.json', samples), 'utf8').match(/[\w./-]+\.xml/g) ?? []).filter((name) => existsSync(new URL(name, samples)))
+    const invoices = [...new Set(names)].map((name) => file(name, readFileSync(new URL(name, samples), 'utf8'))).filter((one) => /<cbc:ProfileID>(TEMEL|TICARI)FATURA</.test(new TextDecoder().decode(one.bytes)) && /<(\w+:)?Invoice[\s>]/.test(new TextDecoder().decode(one.bytes)))
+    expect(invoices.length).toBeGreaterThan(3)
+    // Only what cannot be a document of the network may be refused: placeholders where the ETTN belongs.
+    const answer = await upload(...invoices)
+    const refused = answer.Results.filter((result) => !result.IsSuccess)
+    expect(refused.map((result) => result.Errors.join()).filter((error) => !error.includes('%'))).toEqual([])
+    const kept = answer.Results.flatMap((result, index) => (result.IsSuccess && result.UUID ? [{ uuid: result.UUID, number: result.DocumentNumber, xml: new TextDecoder().decode(invoices[index]?.bytes) }] : []))
+    for (const { uuid, number, xml } of kept) {
+      const box = (await listed('old', uuid)) ? 'old' : (await listed('purchase', uuid)) ? 'purchase' : undefined
+      if (box === undefined) expect(await listed('drafts', uuid)).toBeDefined()
+      else {
+        expect(await h.call(`einvoice.${box}.xml`, { params: { id: uuid } })).toBe(xml)
+        expect(await h.call<string>(`einvoice.${box}.html`, { params: { id: uuid } })).toContain(number)
+      }
+    }
+  })
+})
