@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { silentLog } from '#service/log.ts'
 import { openStore } from '#service/store/open-store.ts'
 import { invoiceModel, istanbulDay } from './invoice-model.ts'
 import { runService, scriptOf, until, type RunningService } from './running-service.ts'
@@ -48,7 +49,7 @@ it(
 )
 
 async function assertInvariants(acknowledged: ReadonlyMap<string, string>): Promise<void> {
-  const store = await openStore({ dataDir: service.dataDir, log: createLog(() => undefined) })
+  const store = await openStore({ dataDir: service.dataDir, log: silentLog })
   try {
     await store.asSystem(async (tx) => {
       const issued = await tx.selectFrom('record').select(['uuid', 'number', 'company_id', 'issue_date']).where('is_issued', '=', true).orderBy('number').execute()

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 /** A start must say no within this time, or people wait for nothing. */
-const patienceMs = 15_000
+const patienceMs = 30_000
 
 interface End {
   readonly code: number | null
@@ -49,12 +49,12 @@ function expectRefusal({ code, errors }: End, sentence: RegExp): void {
 it('[J10] a taken port', async () => {
   const { port } = new URL(service.address)
   expectRefusal(await startWith({ PORT: port }), new RegExp(`^Port ${port} is taken by another program\\..*PORT`))
-}, 30_000)
+}, 90_000)
 
 it('[J10] a data folder that another process uses; that process goes on', async () => {
   expectRefusal(await startWith({ DATA_DIR: service.dataDir }), /in use by process \d+.*DATA_DIR/)
   expect((await fetch(`${service.address}/healthz/ready`)).status).toBe(200)
-}, 30_000)
+}, 90_000)
 
 it('[J10] a DATABASE_URL of another kind, of no server, and of a server that is not there', async () => {
   expectRefusal(await startWith({ DATABASE_URL: 'mysql://x/y' }), /DATABASE_URL/)
@@ -65,7 +65,7 @@ it('[J10] a DATABASE_URL of another kind, of no server, and of a server that is 
   expectRefusal(await startWith({ DATABASE_URL: `postgres://evrak:gizli@127.0.0.1:${port}/evrak` }), /DATABASE_URL/)
   const { errors } = await startWith({ DATABASE_URL: `postgres://evrak:gizli@127.0.0.1:${port}/evrak` })
   expect(errors).not.toContain('gizli')
-}, 60_000)
+}, 90_000)
 
 it('[J10] a server that takes connections and says nothing is given up', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
@@ -74,7 +74,7 @@ it('[J10] a server that takes connections and says nothing is given up', async (
   const end = await startWith({ DATABASE_URL: `postgres://evrak@127.0.0.1:${port}/evrak` })
   silent.close()
   expectRefusal(end, /DATABASE_URL/)
-}, 30_000)
+}, 90_000)
 
 it('[J10] a folder that cannot be written or made', async () => {
   const file = join(folder, 'a-file')
@@ -86,8 +86,8 @@ it('[J10] a folder that cannot be written or made', async () => {
     await chmod(locked, 0o500)
     expectRefusal(await startWith({ DATA_DIR: join(locked, 'data') }), /cannot be written/)
   }
-}, 30_000)
+}, 90_000)
 
 it('[J10] a variable with a wrong value is named with what is allowed', async () => {
   expectRefusal(await startWith({ PORT: 'eighty' }), /^PORT is "eighty", but must be a number from 0 to 65535/)
-}, 30_000)
+}, 90_000)

@@ -20,13 +20,15 @@ const withDocuments = portal.families.filter((family) => family.document)
 
 let store: TestStore
 let access: DemoAccess | undefined
+/** Of processor time, which other work on the machine does not stretch. */
 let seconds = 0
 const open = (seed: string) => openDemo({ portal, store, clock, random: seededRandom(seed) })
 beforeAll(async () => {
   store = await openTestStore()
-  const start = performance.now()
+  const start = process.cpuUsage()
   access = await open('demo')
-  seconds = (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(start)
+  seconds = (user + system) / 1e6
 }, 90_000)
 afterAll(() => store.close())
 

@@ -99,7 +99,7 @@ describe('a started service', () => {
     await running.close()
     running = await start()
     expect(await demoFile()).toEqual({ ...before, address: running.url })
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('the program', () => {
@@ -118,7 +118,7 @@ describe('the program', () => {
     const { code, errors } = await run({ PORT: port, DATA_DIR: join(dataDir, 'never') })
     blocker.close()
     expect({ code, errors }).toEqual({ code: 69, errors: `Port ${port} is taken by another program. Stop that one, or name another port with PORT.\n` })
-  }, 60_000)
+  }, 120_000)
 
   it('[Z14] closes within five seconds of SIGTERM', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'evrak-program-'))
@@ -133,7 +133,7 @@ describe('the program', () => {
     await rm(folder, { recursive: true, force: true })
     expect(code).toBe(0)
     expect(performance.now() - begun).toBeLessThan(5_000)
-  }, 60_000)
+  }, 120_000)
 })
 
 const program = (env: Record<string, string>) => spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })

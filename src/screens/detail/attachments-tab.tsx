@@ -25,7 +25,12 @@ export function AttachmentsTab({ box, id }: { readonly box: Box; readonly id: st
                   {[file.FileType, file.File && `${format.number(Math.ceil(bytesOfBase64(file.File).length / 1024), 0)} KB`].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <Button size="sm" icon={<Download />} disabledReason={file.File ? undefined : t('detail.noFile')} onClick={() => file.File && saveAttachment(file.File, file.FileName ?? '')}>
+              <Button
+                size="sm"
+                icon={<Download />}
+                disabledReason={file.File ? undefined : t('detail.noFile')}
+                onClick={() => file.File && saveAttachment(file.File, file.FileName ?? '')}
+              >
                 {t('detail.download')}
               </Button>
             </li>

@@ -38,12 +38,26 @@ export function Labels({ box, id, row, words }: LabelsProps) {
         <TagChip key={tag.UUID} name={tag.Name} color={tag.Color} />
       ))}
       {mayTag && (
-        <Editor key={`tags-${id}`} icon={<Tag />} label={words.t('detail.editTags')} words={words} initial={tags.map((tag) => tag.UUID)} onSave={(uuids) => save(box.calls['tags']!, { DocumentUUID: id, Tags: uuids })}>
+        <Editor
+          key={`tags-${id}`}
+          icon={<Tag />}
+          label={words.t('detail.editTags')}
+          words={words}
+          initial={tags.map((tag) => tag.UUID)}
+          onSave={(uuids) => save(box.calls['tags']!, { DocumentUUID: id, Tags: uuids })}
+        >
           {(uuids, setUuids) => <TagChoice family={box.family} chosen={uuids} onChosen={(chosen) => setUuids([...chosen])} />}
         </Editor>
       )}
       {mayCode ? (
-        <Editor key={`code-${id}`} icon={<Hash />} label={specialCode || words.t('detail.editCode')} words={words} initial={specialCode} onSave={(code) => save(box.calls['specialCode']!, { UUID: [id], SpecialCode: code.trim() })}>
+        <Editor
+          key={`code-${id}`}
+          icon={<Hash />}
+          label={specialCode || words.t('detail.editCode')}
+          words={words}
+          initial={specialCode}
+          onSave={(code) => save(box.calls['specialCode']!, { UUID: [id], SpecialCode: code.trim() })}
+        >
           {(code, setCode) => <Field label={words.t('detail.specialCode')}>{(control) => <Input {...control} autoFocus maxLength={50} value={code} onChange={(event) => setCode(event.target.value)} />}</Field>}
         </Editor>
       ) : (

@@ -28,6 +28,7 @@ import { Labels } from './labels.tsx'
 import { channelOf, channelsOf, MessagesTab, type Channel } from './messages-tab.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { RecordFiles } from './record-files.tsx'
+import { RecordNotice } from './record-notice.tsx'
 import { ReferencesTab } from './references-tab.tsx'
 import { useRecordActions, type RecordAction, type RecordActions } from './use-record-actions.ts'
 
@@ -53,7 +54,13 @@ export function RecordPane(props: RecordPaneProps) {
   const content = <PaneContent {...props} row={found.row} error={found.error} isMissing={found.isMissing} />
   if (!isBeside) {
     return (
-      <Drawer open onOpen={(open) => !open && onClose()} size="lg" title={name || words.t('detail.title')} actions={found.row && <HeadButtons {...props} name={name} row={found.row} />}>
+      <Drawer
+        open
+        onOpen={(open) => !open && onClose()}
+        size="lg"
+        title={name || words.t('detail.title')}
+        actions={found.row && <HeadButtons {...props} name={name} row={found.row} />}
+      >
         <div data-record-pane className="flex h-full flex-col">
           {content}
         </div>
@@ -157,6 +164,7 @@ function Record({ box, id, row, tab, onTab, onClose, words }: RecordPaneProps & 
   return (
     <>
       <Summary box={box} row={row} words={words} />
+      <RecordNotice box={box} id={id} row={row} words={words} />
       <ActionBar actions={actions} onAction={begin} words={words} />
       <Labels box={box} id={id} row={row} words={words} />
       <Tabs label={words.t('detail.title')} items={there} value={shown.value} onValue={onTab} className="mt-2 flex-1" />
@@ -239,7 +247,16 @@ const rank = ({ tone, confirm, disabledReason }: RecordAction): number => (disab
 function ActionButton({ action, isBusy, onAction }: { readonly action: RecordAction; readonly isBusy: boolean; readonly onAction: (action: RecordAction) => void }): ReactNode {
   const variant = action.disabledReason === undefined && action.tone === 'primary' ? 'primary' : 'secondary'
   return (
-    <Button size="sm" variant={variant} once loading={isBusy} disabledReason={action.disabledReason} onClick={() => onAction(action)} aria-keyshortcuts={action.action.shortcut} className={action.tone === 'danger' && action.disabledReason === undefined ? 'text-error-ink' : ''}>
+    <Button
+      size="sm"
+      variant={variant}
+      once
+      loading={isBusy}
+      disabledReason={action.disabledReason}
+      onClick={() => onAction(action)}
+      aria-keyshortcuts={action.action.shortcut}
+      className={action.tone === 'danger' && action.disabledReason === undefined ? 'text-error-ink' : ''}
+    >
       {action.label}
     </Button>
   )

@@ -38,7 +38,11 @@ function Choice({ query, chosen, onChosen }: { readonly query: ReturnType<typeof
     <ul aria-label={t('detail.tags')} className="flex max-h-60 flex-col gap-0.5 overflow-y-auto">
       {tags.map((tag) => (
         <li key={tag.UUID}>
-          <Checkbox checked={chosen.includes(tag.UUID)} onChecked={(isChosen) => onChosen(isChosen ? [...chosen, tag.UUID] : chosen.filter((uuid) => uuid !== tag.UUID))} label={<TagChip name={tag.Name} color={tag.Color} />} />
+          <Checkbox
+            checked={chosen.includes(tag.UUID)}
+            onChecked={(isChosen) => onChosen(isChosen ? [...chosen, tag.UUID] : chosen.filter((uuid) => uuid !== tag.UUID))}
+            label={<TagChip name={tag.Name} color={tag.Color} />}
+          />
         </li>
       ))}
     </ul>

@@ -35,7 +35,11 @@ export function BulkBar({ commands, selection, onSelection, total, input, isPage
   const item = (command: BulkCommand): MenuItem => ({ key: JSON.stringify(command), label: titleOf(command, words), disabledReason: busy, danger: isDanger(command), onSelect: () => onCommand(command) })
   const buttons = of('action').filter((command) => !isDanger(command))
   return (
-    <section aria-label={t('list.bulk.label')} data-print="no" className="border-t border-line bg-surface-selected max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog">
+    <section
+      aria-label={t('list.bulk.label')}
+      data-print="no"
+      className="border-t border-line bg-surface-selected max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog"
+    >
       {selection.kind === 'some' && isPageChosen && total > pageLength && (
         <p className="flex flex-wrap items-center gap-x-2 px-3 pt-2 text-sm text-ink-soft">
           {t('list.pageChosen', { count: pageLength })}
@@ -62,7 +66,10 @@ export function BulkBar({ commands, selection, onSelection, total, input, isPage
           <Menu align="start" trigger={<Button size="sm" icon={<Download />}>{t('list.bulk.export')}</Button>} groups={[{ items: of('export').map(item) }]} />
         )}
         {of('tags', 'specialCode', 'createDrafts').length + commands.filter(isDanger).length > 0 && (
-          <Menu trigger={<IconButton size="sm" variant="secondary" icon={<MoreHorizontal />} label={t('list.bulk.more')} />} groups={[{ items: of('tags', 'specialCode', 'createDrafts').map(item) }, { items: commands.filter(isDanger).map(item) }]} />
+          <Menu
+            trigger={<IconButton size="sm" variant="secondary" icon={<MoreHorizontal />} label={t('list.bulk.more')} />}
+            groups={[{ items: of('tags', 'specialCode', 'createDrafts').map(item) }, { items: commands.filter(isDanger).map(item) }]}
+          />
         )}
       </div>
     </section>

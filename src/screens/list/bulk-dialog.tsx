@@ -49,7 +49,13 @@ export function BulkDialog({ box, command, count, load, onRun, onClose, words }:
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" variant={command.kind === 'action' && actionInputs[command.action.name].tone === 'danger' ? 'danger' : 'primary'} once loading={rows.isLoading} disabledReason={rows.isLoading ? undefined : missing}>
+          <Button
+            type="submit"
+            variant={command.kind === 'action' && actionInputs[command.action.name].tone === 'danger' ? 'danger' : 'primary'}
+            once
+            loading={rows.isLoading}
+            disabledReason={rows.isLoading ? undefined : missing}
+          >
             {plan ? t('list.bulk.run', { title, count: plan.able.length }) : title}
           </Button>
         </>

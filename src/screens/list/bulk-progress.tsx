@@ -23,7 +23,10 @@ export function BulkStrip({ job, onShow, words }: BulkStripProps) {
   const { t, formats } = words
   const failed = job.results.filter((result) => result.state !== 'ok').length
   return (
-    <section aria-label={job.title} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface-raised px-3 py-1.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog">
+    <section
+      aria-label={job.title}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface-raised px-3 py-1.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog"
+    >
       <span className="font-medium text-ink">{job.title}</span>
       <Progress job={job} className="w-40" />
       <span role="status" className="text-sm text-ink-muted tabular-nums">
@@ -51,7 +54,14 @@ export function BulkStrip({ job, onShow, words }: BulkStripProps) {
 function Progress({ job, className }: { readonly job: BulkJob; readonly className?: string }) {
   const share = job.total === 0 ? 0 : (job.results.length / job.total) * 100
   return (
-    <div role="progressbar" aria-label={job.title} aria-valuemin={0} aria-valuemax={job.total} aria-valuenow={job.results.length} className={cx('h-1.5 overflow-hidden rounded-full bg-surface-sunken', className)}>
+    <div
+      role="progressbar"
+      aria-label={job.title}
+      aria-valuemin={0}
+      aria-valuemax={job.total}
+      aria-valuenow={job.results.length}
+      className={cx('h-1.5 overflow-hidden rounded-full bg-surface-sunken', className)}
+    >
       <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${share}%` }} />
     </div>
   )

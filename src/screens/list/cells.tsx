@@ -84,7 +84,7 @@ function CodeCell({ name, field, value, words }: { readonly name: string; readon
 function FlagCell({ value, label }: { readonly value: boolean; readonly label: string }) {
   const Icon = value ? Check : Minus
   return (
-    <span className={value ? 'inline-flex text-success-ink' : 'inline-flex text-ink-faint'} title={label}>
+    <span className={value ? 'inline-flex align-middle text-success-ink' : 'inline-flex align-middle text-ink-faint'} title={label}>
       <Icon aria-hidden className="size-4" />
       <span className="sr-only">{label}</span>
     </span>

@@ -68,8 +68,20 @@ function Choice({ box, columns, onColumns, onOpen, words }: ColumnDialogProps) {
         {order.map((name, index) => (
           <li key={name} className="flex h-8 items-center gap-1 border-b border-line last:border-b-0">
             <Checkbox className="flex-1" checked={shown.has(name)} onChecked={(isShown) => toggle(name, isShown)} label={words.label(name)} />
-            <IconButton size="sm" icon={<ArrowUp />} label={words.t('list.moveUp', { column: words.label(name) })} disabledReason={index === 0 ? words.t('list.isFirst') : undefined} onClick={() => move(index, -1)} />
-            <IconButton size="sm" icon={<ArrowDown />} label={words.t('list.moveDown', { column: words.label(name) })} disabledReason={index === order.length - 1 ? words.t('list.isLast') : undefined} onClick={() => move(index, 1)} />
+            <IconButton
+              size="sm"
+              icon={<ArrowUp />}
+              label={words.t('list.moveUp', { column: words.label(name) })}
+              disabledReason={index === 0 ? words.t('list.isFirst') : undefined}
+              onClick={() => move(index, -1)}
+            />
+            <IconButton
+              size="sm"
+              icon={<ArrowDown />}
+              label={words.t('list.moveDown', { column: words.label(name) })}
+              disabledReason={index === order.length - 1 ? words.t('list.isLast') : undefined}
+              onClick={() => move(index, 1)}
+            />
           </li>
         ))}
       </ul>

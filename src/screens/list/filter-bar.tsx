@@ -34,8 +34,9 @@ export function FilterBar({ box, view, search, onSearch, words, hasPeriod, searc
   const more = offered.filter(({ group, name }) => group === 'more' && !search.filters[name])
   return (
     <div role="search" aria-label={words.t('list.filters')} className="flex items-start gap-2">
-      <div className="flex min-w-0 flex-1 flex-nowrap items-center gap-1.5 overflow-x-auto p-px md:flex-wrap md:overflow-visible">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
         <SearchBox key={search.search} value={search.search} onValue={(text) => onSearch(withSearch(search, text), true)} words={words} inputRef={searchRef} />
+        <div className="flex min-w-0 items-center gap-1.5 p-px max-sm:w-full max-sm:overflow-x-auto sm:contents">
         {hasPeriod && <PeriodPill search={search} onSearch={onSearch} words={words} />}
         {pills.sort(byTone).map(({ name, field }) => (
           <FilterPill key={name} name={name} field={field} search={search} onSearch={onSearch} words={words} />
@@ -52,6 +53,7 @@ export function FilterBar({ box, view, search, onSearch, words, hasPeriod, searc
             {words.t('list.clearAll')}
           </Button>
         )}
+        </div>
       </div>
       {end !== undefined && <div className="flex shrink-0 items-center gap-1">{end}</div>}
     </div>
@@ -78,7 +80,7 @@ function SearchBox({ value, onValue, words, inputRef }: { readonly value: string
     return () => clearTimeout(timer)
   }, [text, value])
   return (
-    <div className="w-44 shrink-0 sm:w-60">
+    <div className="w-full sm:w-60">
       <Input
         ref={inputRef}
         size="sm"
@@ -190,7 +192,10 @@ function Pill({ label, isFlag = false, values, onClear, clearLabel, children }: 
   if (values.length === 0) return <>{children(<PillButton icon={<Plus />} aria-label={filterLabel}>{label}</PillButton>)}</>
   const said = values.length > 2 ? `${values.slice(0, 2).join(', ')} +${values.length - 2}` : values.join(', ')
   return (
-    <span data-filter="active" className="inline-flex h-7 shrink-0 items-center rounded-md bg-primary-soft text-sm text-primary-ink ring-1 ring-inset ring-primary/25">
+    <span
+      data-filter="active"
+      className="inline-flex h-7 shrink-0 items-center rounded-md bg-primary-soft max-sm:-order-1 text-sm text-primary-ink ring-1 ring-inset ring-primary/25"
+    >
       {children(
         <button type="button" title={values.join(', ')} className="flex h-7 max-w-72 items-center gap-1 rounded-l-md pl-2.5 pr-1 hover:bg-primary/8">
           {!isFlag && <span className="shrink-0">{label}:</span>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Columns3, FilePlus2, RefreshCw, Rows3, SearchX } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
@@ -16,22 +16,22 @@ import { Failure } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
-import { toast } from '../ui/toast.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { collectRows, commandsOf, planOf, undoOf, type BulkAdded, type BulkCommand } from './bulk-commands.ts'
+import { commandsOf } from './bulk-commands.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { BulkResults, BulkStrip } from './bulk-progress.tsx'
 import { ColumnDialog } from './column-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListCards } from './list-cards.tsx'
-import { isFiltered, listInput, withoutFilters, withSort, type ListInput, type ListSearch } from './list-search.ts'
+import { isFiltered, listInput, withoutFilters, withSort, type ListInput } from './list-search.ts'
 import { ListTable, TableSkeleton, type ListRowsProps } from './list-table.tsx'
 import { useListWords, type ListWords } from './list-words.ts'
 import { Pagination } from './pagination.tsx'
 import { pollInterval } from './polling.ts'
 import { densities, readPreferences, writePreferences, type ListPreferences } from './preferences.ts'
 import { countOf, nothing, pageState, pageToggled, rangeAdded, toggled, type Selection } from './selection.ts'
-import { useBulk, type Bulk } from './use-bulk.ts'
+import { useBulk } from './use-bulk.ts'
+import { useBulkFlow, useChosenRows } from './use-bulk-flow.ts'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useMedia } from './use-media.ts'
@@ -139,7 +139,7 @@ function List({ route, box, view }: ListProps) {
             busy={run.job?.isRunning ? words.t('list.bulk.busy') : undefined}
             words={words}
           />
-          {list.data && <Pagination search={address.search} total={total} onSearch={address.setSearch} words={words} />}
+          {total > 0 && <Pagination search={address.search} total={total} onSearch={address.setSearch} words={words} />}
         </section>
       </Page>
       {address.record !== undefined && (
@@ -155,7 +155,14 @@ function List({ route, box, view }: ListProps) {
           words={words}
         />
       )}
-      <ColumnDialog box={box} columns={preferences.columns} onColumns={(columns) => setPreferences({ ...preferences, columns })} open={columnsOpen} onOpen={setColumnsOpen} words={words} />
+      <ColumnDialog
+        box={box}
+        columns={preferences.columns}
+        onColumns={(columns) => setPreferences({ ...preferences, columns })}
+        open={columnsOpen}
+        onOpen={setColumnsOpen}
+        words={words}
+      />
       {run.command && <BulkDialog box={box} command={run.command} count={countOf(selection)} load={chosen.load} onRun={run.start} onClose={run.cancel} words={words} />}
       {run.job && run.isShown && <BulkResults job={run.job} box={box} onClose={run.hideResults} onOpen={(id) => { run.hideResults(); onOpen(id) }} words={words} />}
     </div>
@@ -192,73 +199,6 @@ function usePreferences(box: Box, userId: string): [ListPreferences, (preference
       writePreferences(box, userId, next)
     },
   ]
-}
-
-interface ChosenRows {
-  /** Rows of everything chosen; those seen are at hand, the rest is fetched. */
-  readonly load: (onProgress: (loaded: number) => void) => Promise<readonly Row[]>
-  /** All of them, where none has to be fetched. */
-  readonly atHand: readonly Row[] | undefined
-}
-
-function useChosenRows(box: Box, call: Parameters<typeof callQuery>[1], rows: readonly Row[], selection: Selection): ChosenRows {
-  const send = useSend()
-  const seen = useRef(new Map<string, Row>())
-  for (const row of rows) seen.current.set(idOf(row), row)
-  const rowsOf = (ids: ReadonlySet<string>): readonly Row[] => [...ids].map((id) => seen.current.get(id) ?? { UUID: id })
-  const atHand = selection.kind === 'some' ? rowsOf(selection.ids) : undefined
-  const load = useCallback(
-    (onProgress: (loaded: number) => void) => {
-      if (selection.kind === 'some') return Promise.resolve(rowsOf(selection.ids))
-      return collectRows(box, async (input) => (await send(call, input, {})) as PageOfRows, selection, onProgress)
-    },
-    [box, call, send, selection],
-  )
-  return { load, atHand }
-}
-
-interface BulkFlow {
-  readonly box: Box
-  readonly bulk: Bulk
-  readonly setSelection: (selection: Selection) => void
-  readonly chosen: ChosenRows
-  readonly words: ListWords
-}
-
-/** A command either starts at once (it can be undone, or only reads, and all take part) or asks in a dialog first. */
-function useBulkFlow({ box, bulk, setSelection, chosen, words }: BulkFlow) {
-  const [command, setCommand] = useState<BulkCommand>()
-  const [isShown, setShown] = useState(false)
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  const showTrouble = () => {
-    setShown(isHere.current)
-    return isHere.current
-  }
-  const startNow = (wanted: BulkCommand, added: BulkAdded, items: Parameters<Bulk['start']>[2]) => {
-    const isStarted = bulk.start(wanted, added, items, showTrouble)
-    if (!isStarted) toast.error(words.t('list.bulk.busy'))
-    else if (wanted.kind === 'action') setSelection(nothing)
-  }
-  return {
-    command,
-    job: bulk.job,
-    isShown,
-    showResults: () => setShown(true),
-    hideResults: () => setShown(false),
-    cancel: () => setCommand(undefined),
-    begin: (wanted: BulkCommand) => {
-      const isHarmless = wanted.kind === 'export' || undoOf(wanted, box) !== undefined
-      if (isHarmless && chosen.atHand) startNow(wanted, {}, planOf(box, wanted, chosen.atHand).able)
-      else setCommand(wanted)
-    },
-    start: (added: BulkAdded, items: Parameters<Bulk['start']>[2]) => command && startNow(command, added, items),
-  }
 }
 
 interface RowsInput extends Omit<ListRowsProps, 'onToggle' | 'onTogglePage' | 'onOpen'> {

@@ -165,7 +165,12 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, height, i
       {columns.map(({ name, field }) => (
         <Cell key={name} numeric={isNumeric(field)} className={cx(height, unread && (name === box.title || name === box.party) && 'font-semibold text-ink')}>
           {name === opener ? (
-            <button type="button" onClick={() => onOpen(id)} title={words.value(row, name)} className="block max-w-[16rem] truncate rounded-sm font-medium text-primary-ink tabular-nums hover:underline">
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              title={words.value(row, name)}
+              className="block max-w-[16rem] truncate rounded-sm font-medium text-primary-ink tabular-nums hover:underline"
+            >
               {words.value(row, name) || words.t('list.noNumber')}
             </button>
           ) : (

@@ -28,7 +28,12 @@ export function Pagination({ search, total, onSearch, words }: PaginationProps) 
       <label className="hidden items-center gap-2 sm:flex">
         <span>{words.t('list.perPage')}</span>
         <span className="w-18">
-          <Select size="sm" value={String(search.pageSize)} options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))} onValue={(value) => onSearch(withPageSize(search, pageSizes.find((size) => String(size) === value) ?? pageSizes[0]))} />
+          <Select
+            size="sm"
+            value={String(search.pageSize)}
+            options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+            onValue={(value) => onSearch(withPageSize(search, pageSizes.find((size) => String(size) === value) ?? pageSizes[0]))}
+          />
         </span>
       </label>
       <span className="ml-auto flex items-center gap-0.5">

@@ -44,6 +44,7 @@ export function Toaster({ dark, closeLabel }: { readonly dark: boolean; readonly
       <Sonner
         theme={dark ? 'dark' : 'light'}
         position="bottom-right"
+      style={{ fontFamily: 'inherit' }}
         gap={8}
         toastOptions={{
           closeButtonAriaLabel: closeLabel,

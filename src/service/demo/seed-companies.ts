@@ -141,7 +141,7 @@ export function seriesOf(family: Family, place: number): readonly string[] {
 const seriesRows = (company: DemoCompany, family: Family, place: number, now: Date) =>
   seriesOf(family, place).map((name, index) => ({ company_id: company.id, family: family.key, name, is_default: index === 0, is_active: true, created_at: daysBefore(now, 300) }))
 
-export const demoTags = [
+const demoTags = [
   { name: 'Acil', description: 'Bugün ilgilenilecek', color: '#d64545' },
   { name: 'Muhasebeleşti', description: 'Muhasebe programına işlendi', color: '#2f855a' },
   { name: 'Kontrol edilecek', description: 'Tutar ya da miktar soruldu', color: '#b7791f' },
@@ -164,4 +164,4 @@ function ruleRows(company: DemoCompany, family: Family, portal: Portal, created_
   }))
 }
 
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)

@@ -112,14 +112,22 @@ function issuedLife(made: MadeDocument, chooser: Chooser): Life {
 }
 
 const receivedLife = (made: MadeDocument, chooser: Chooser): Life => ({
-  ...flags(made, chooser), status: 'succeed', status_detail: stateOfCode(made.fate.gibCode).text, ...answerOf(made), envelope_uuid: made.envelopeUuid, envelope_date: made.moment, is_sale: false, is_read: chooser.chance(0.6),
+  ...flags(made, chooser),
+  status: 'succeed',
+  status_detail: stateOfCode(made.fate.gibCode).text,
+  ...answerOf(made),
+  envelope_uuid: made.envelopeUuid,
+  envelope_date: made.moment,
+  is_sale: false,
+  is_read: chooser.chance(0.6),
 })
 
 const answerOf = ({ fate }: MadeDocument): Life => ({ answer: fate.answer, answer_note: fate.answer === 'rejected' ? rejectionNote : null })
 
 function flags({ moment, fate }: MadeDocument, chooser: Chooser): Life {
   const isOld = fate.ages[1] > 30 && chooser.chance(0.3)
-  return { is_printed: chooser.chance(0.3), is_archived: isOld, is_transferred: chooser.chance(0.35), special_code: chooser.chance(0.12) ? `M${String(moment.getUTCMonth() + 1).padStart(2, '0')}-${chooser.between(10, 99)}` : null }
+  const specialCode = chooser.chance(0.12) ? `M${String(moment.getUTCMonth() + 1).padStart(2, '0')}-${chooser.between(10, 99)}` : null
+  return { is_printed: chooser.chance(0.3), is_archived: isOld, is_transferred: chooser.chance(0.35), special_code: specialCode }
 }
 
 // Counters

@@ -41,7 +41,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
 }
 
 /** Whether nobody has put anything in: then the demo may. */
-export async function isEmpty(tx: Tx): Promise<boolean> {
+async function isEmpty(tx: Tx): Promise<boolean> {
   const company = await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()
   return company === undefined
 }

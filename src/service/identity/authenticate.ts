@@ -7,7 +7,7 @@ import { languageOf, sentence, type Language, type SentenceName } from './senten
 import type { AccessToken, Tokens } from './tokens.ts'
 
 /** Header that chooses among the companies of a user. */
-export const companyHeader = 'Company-ID'
+const companyHeader = 'Company-ID'
 export const keyPrefix = 'evk_'
 export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex')
 

@@ -87,7 +87,7 @@ async function readJson(request: IncomingMessage, language: Language): Promise<u
   }
 }
 
-export const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? 'unknown'
+const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? 'unknown'
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/'
 

@@ -14,7 +14,7 @@ import type { IdentitySecrets } from './secrets.ts'
 
 /** Where the provider is mounted under the origin. */
 export const mountPath = '/idp'
-export const clientId = 'evrak-portal'
+const clientId = 'evrak-portal'
 /** What access tokens are for. */
 export const audience = 'evrak-api'
 const resource = 'urn:evrak:api'

@@ -22,13 +22,6 @@ export async function recordOf(tx: Tx, context: CallContext, uuid: string): Prom
   return record
 }
 
-export async function documentOf(tx: Tx, context: CallContext, uuid: string): Promise<{ record: RecordRow; document: DocumentRow }> {
-  const record = await recordOf(tx, context, uuid)
-  const document = await tx.selectFrom('document').selectAll().where('company_id', '=', record.company_id).where('box', '=', record.box).where('uuid', '=', record.uuid).executeTakeFirst()
-  if (!document) throw missing(context, uuid)
-  return { record, document }
-}
-
 export const missing = (context: Pick<CallContext, 'language'>, uuid: string) => refusal(context.language, { status: 404, key: 'recordMissing', values: { uuid } })
 
 /** Id of the box that the call belongs to. */

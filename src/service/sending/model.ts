@@ -51,7 +51,7 @@ function drafted(family: Family, body: unknown, wrapper: string): DraftedModel {
 }
 
 /** The form says where the receiver's alias stands beside the model. */
-function aliasKey(family: Family): string | undefined {
+export function aliasKey(family: Family): string | undefined {
   return family.form?.sections.flatMap((section) => (section.section === 'party' && section.alias ? [section.alias] : []))[0]
 }
 

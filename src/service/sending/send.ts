@@ -11,7 +11,7 @@ import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal } from '../records/sentence.ts'
 import type { RecordRow } from '../records/row.ts'
 import { removeRecords, storeDocument } from '../records/store-document.ts'
-import { documentSpecOf, fromBody, sentAnswer, serieOf, seriePath, templateOf, uuidOf, withInfo, type DraftedModel, type Json } from './model.ts'
+import { aliasKey, documentSpecOf, fromBody, sentAnswer, serieOf, seriePath, templateOf, uuidOf, withInfo, type DraftedModel, type Json } from './model.ts'
 import { takeNumber } from './number.ts'
 import { assertSendable, prepare } from './prepare.ts'
 import { receiverAlias } from './receiver.ts'
@@ -107,7 +107,7 @@ function lifeOf(spec: DocumentSpec, document: TaxDocument) {
 }
 
 function receiverOf(tx: Tx, context: CallContext, { spec, document, wantedAlias }: Issue): Promise<string> {
-  return receiverAlias(tx, context, { taxNo: document.customer.taxNo, alias: wantedAlias, paths: { alias: 'CustomerAlias', taxNo: `${spec.wrapper}.${spec.customer}.TaxNumber` } })
+  return receiverAlias(tx, context, { taxNo: document.customer.taxNo, alias: wantedAlias, paths: { alias: aliasKey(context.family) ?? 'Alias', taxNo: `${spec.wrapper}.${spec.customer}.TaxNumber` } })
 }
 
 /** The outbox belongs to the same transaction: a stored document is a queued one. */

@@ -1,0 +1,376 @@
+/** Families as written, already checked → the portal as interpreters read it. Without the checks, which a page that is served needs no more. */
+import type { AnyBox, BoxSpec, CallSpec, DraftsSpec, FamilySpec, PartPlace } from '#descriptor/family.ts'
+import type { Field, Fields } from '#descriptor/field.ts'
+import { actionCalls, draftActions } from './actions.ts'
+import { boxCalls, partCalls, type CallPattern, type QuerySet } from './calls.ts'
+import { factOfName } from './facts.ts'
+import { partScreens, type PartScreen } from './parts.ts'
+import type { Action, Box, Call, Column, Family, MenuGroup, Portal, Route, View } from './portal.ts'
+import { apiQuerySets, commonFilters, querySets } from './queries.ts'
+import { roleCodes } from './roles.ts'
+
+/** The portal of families that the tests have checked: what compilePortal gives for them, without looking for faults. */
+export function assemblePortal(specs: readonly FamilySpec[]): Portal {
+  return deepFreeze(joinFamilies(specs.map(compileFamily)))
+}
+
+/** Families that compiled one by one, as one portal. */
+export function joinFamilies(compiled: readonly Compiled[]): Portal {
+  return {
+    families: compiled.map((one) => one.family),
+    calls: compiled.flatMap((one) => one.calls),
+    routes: compiled.flatMap((one) => one.routes),
+    menu: menuOf(compiled),
+  }
+}
+
+export interface Compiled {
+  family: Family
+  calls: Call[]
+  routes: Route[]
+}
+
+export function compileFamily(spec: FamilySpec): Compiled {
+  const boxes = Object.entries(spec.boxes ?? {})
+  const calls = [...boxes.flatMap(([key, box]) => callsOfBox(spec, key, box)), ...callsOfParts(spec), ...ownCalls(spec)]
+  const family: Family = {
+    key: spec.key,
+    group: spec.group,
+    icon: spec.icon,
+    service: spec.service ?? 'portal',
+    prefix: spec.prefix,
+    document: spec.document,
+    form: spec.form,
+    boxes: [...boxes.map(([key, box]) => compileBox(spec, key, box, calls)), ...draftsBox(spec, calls)],
+    parts: Object.keys(spec.parts ?? {}),
+    presets: Object.fromEntries(Object.entries(spec.parts?.createVariants ?? {}).map(([key, variant]) => [key, variant.preset])),
+    uploads: Object.fromEntries(Object.entries(spec.parts?.uploads ?? {}).map(([key, { accept, variant }]) => [key, { accept, call: [spec.key, 'uploads', ...(variant ? [variant.toLowerCase() /* ascii */] : []), 'upload'].join('.') }])),
+  }
+  return { family, calls, routes: routesOf(spec) }
+}
+
+// Boxes
+
+function compileBox(spec: FamilySpec, key: string, box: BoxSpec, calls: readonly Call[]): Box {
+  const own = calls.filter((call) => call.box === key && call.pattern.startsWith('box.'))
+  return {
+    id: `${spec.key}.${key}`,
+    family: spec.key,
+    key,
+    isDrafts: false,
+    rows: columnsOf(box.row),
+    row: box.row,
+    filters: box.filters,
+    columns: box.columns,
+    moreColumns: box.moreColumns ?? [],
+    title: box.title,
+    party: box.party,
+    sort: box.sort,
+    operations: box.operations ?? [],
+    exports: box.exports ?? [],
+    actions: actionsOf(box.actions ?? {}, own),
+    statistics: box.statistics ?? {},
+    last: box.last ?? [],
+    views: viewsOf(spec, key, box),
+    calls: namesOf(own),
+    roles: { read: roleCodes(spec.prefix.role, box.role, 'r'), write: roleCodes(spec.prefix.role, box.role, 'w') },
+  }
+}
+
+function draftsBox(spec: FamilySpec, calls: readonly Call[]): Box[] {
+  const drafts = spec.parts?.drafts
+  if (!drafts) return []
+  const own = calls.filter((call) => call.pattern.startsWith('drafts.'))
+  const role = drafts.role ?? partScreens.drafts.role
+  return [
+    {
+      id: `${spec.key}.drafts`,
+      family: spec.key,
+      key: 'drafts',
+      isDrafts: true,
+      rows: columnsOf(drafts.row),
+      row: drafts.row,
+      filters: {},
+      columns: drafts.columns,
+      moreColumns: [],
+      title: drafts.title,
+      party: drafts.party,
+      sort: drafts.sort,
+      operations: drafts.operations ?? [],
+      exports: drafts.exports ?? [],
+      actions: actionsOf(draftActions, own),
+      statistics: {},
+      last: [],
+      views: [{ key: 'drafts', route: screenPath(spec, drafts.route ?? partScreens.drafts.route), roles: roleCodes(spec.prefix.role, role, 'r'), where: {} }],
+      calls: namesOf(own),
+      roles: { read: roleCodes(spec.prefix.role, ownRole(spec, role), 'r'), write: roleCodes(spec.prefix.role, ownRole(spec, role), 'w') },
+    },
+  ]
+}
+
+function columnsOf(row: Fields): Column[] {
+  return Object.entries(row).map(([name, field]) => ({ name, field, fact: factOf(name, field) }))
+}
+
+/** The fact that a field shows; checks have made sure that there is one. */
+function factOf(name: string, field: Field): Column['fact'] {
+  return field.from ?? factOfName[name]!
+}
+
+function actionsOf(specs: NonNullable<BoxSpec['actions']>, calls: readonly Call[]): Action[] {
+  return Object.entries(specs).flatMap(([name, spec]) => {
+    const action = name as Action['name']
+    const call = calls.find((one) => lastWord(one.id) === actionCalls[action])
+    if (!call || !spec) return []
+    return [{ name: action, call: call.id, when: spec.when ?? {}, confirm: spec.confirm ?? 'none', bulk: spec.bulk ?? 'no', shortcut: spec.shortcut, roles: call.roles }]
+  })
+}
+
+function viewsOf(spec: FamilySpec, key: string, box: BoxSpec): View[] {
+  const whole: View[] = box.route === undefined ? [] : [{ key, route: screenPath(spec, box.route), roles: roleCodes(spec.prefix.role, box.role, 'r'), where: {} }]
+  const views = Object.entries(box.views ?? {}).map(([name, view]) => ({
+    key: name,
+    route: screenPath(spec, view.route),
+    roles: roleCodes(spec.prefix.role, view.role ?? box.role, 'r'),
+    where: view.where,
+  }))
+  return [...whole, ...views]
+}
+
+// Calls
+
+function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
+  const own = box.can.flatMap((capability) =>
+    Object.entries<CallPattern>(boxCalls[capability]).map(([name, pattern]) =>
+      compileCall(spec, pattern, {
+        id: `${spec.key}.${key}.${name}`,
+        pattern: `box.${name}`,
+        box: key,
+        role: box.role,
+        path: pattern.path.replace('{box}', box.path),
+        filters: box.filters,
+        apiFilters: box.apiFilters ?? {},
+        values: name === 'operation' ? box.operations : name === 'export' ? box.exports : undefined,
+      }),
+    ),
+  )
+  const scoped = { box: key, scope: `/${box.path}`, role: box.role }
+  return [
+    ...own,
+    ...(box.notifications ? partOf(spec, 'notifications', { ...scoped, role: `${box.role}:n` }) : []),
+    ...(box.statistics && !spec.parts?.statistics ? partOf(spec, 'statistics', scoped) : []),
+  ]
+}
+
+function callsOfParts(spec: FamilySpec): Call[] {
+  const parts = spec.parts ?? {}
+  const role = (part: keyof typeof partScreens, place: PartPlace | undefined) => ownRole(spec, place?.role ?? partScreens[part].role)
+  const whole = (part: 'notifications' | 'series' | 'templates' | 'tags') => (parts[part] ? partOf(spec, part, { role: role(part, parts[part]) }) : [])
+  const drafts: DraftsSpec | undefined = parts.drafts
+  return [
+    ...(parts.send ? partOf(spec, 'send', {}) : []),
+    ...(parts.send?.pdf ? partOf(spec, 'send.pdf', {}) : []),
+    ...(parts.send?.api ? partOf(spec, 'send.api', {}) : []),
+    ...(drafts ? partOf(spec, 'drafts', { role: role('drafts', drafts), box: 'drafts', operations: drafts.operations, exports: drafts.exports }) : []),
+    ...(drafts?.bulk ? partOf(spec, 'drafts.bulk', { box: 'drafts' }) : []),
+    ...uploadCalls(spec),
+    ...whole('notifications'),
+    ...(parts.reports ? partOf(spec, 'reports', { role: role('reportList', parts.reports) }) : []),
+    ...whole('series'),
+    ...whole('templates'),
+    ...whole('tags'),
+    ...(parts.statistics ? partOf(spec, 'statistics', { box: parts.statistics.box, role: spec.boxes?.[parts.statistics.box]?.role ?? '' }) : []),
+  ]
+}
+
+/** Several uploads may share one call (XML and Excel); each variant brings its own. */
+function uploadCalls(spec: FamilySpec): Call[] {
+  const uploads = Object.values(spec.parts?.uploads ?? {})
+  const rolesOf = (variant: string | undefined) => [
+    ...new Set(uploads.filter((upload) => upload.variant === variant).flatMap((upload) => ownRole(spec, upload.role ?? partScreens.uploads.role))),
+  ]
+  const variants = new Set(uploads.map((upload) => upload.variant))
+  return [...variants].flatMap((variant) => (variant === undefined ? partOf(spec, 'uploads', { role: rolesOf(undefined) }) : partOf(spec, 'uploads.variant', { role: rolesOf(variant), variant })))
+}
+
+interface PartContext {
+  box?: string
+  scope?: string
+  role?: string | readonly string[]
+  variant?: string
+  operations?: readonly string[] | undefined
+  exports?: readonly string[] | undefined
+}
+
+function partOf(spec: FamilySpec, part: keyof typeof partCalls, context: PartContext): Call[] {
+  const name = part.split('.')[0]!
+  return Object.entries<CallPattern>(partCalls[part]).map(([key, pattern]) => {
+    const place = context.scope && context.box ? `${context.box}.${name}` : context.variant ? `${name}.${context.variant.toLowerCase() /* ascii */}` : name
+    return compileCall(spec, pattern, {
+      id: `${spec.key}.${place}.${key}`,
+      pattern: `${part === 'uploads.variant' ? `uploads.${context.variant!.toLowerCase() /* ascii */}` : name}.${key}`,
+      box: context.box,
+      role: context.role ?? '',
+      path: pattern.path.replace('{scope}', context.scope ?? '').replace('{variant}', context.variant ?? ''),
+      filters: {},
+      apiFilters: {},
+      values: key === 'operation' ? context.operations : key === 'export' ? context.exports : undefined,
+    })
+  })
+}
+
+interface CallContext {
+  id: string
+  pattern: string
+  box: string | undefined
+  role: string | readonly string[]
+  path: string
+  filters: Fields
+  apiFilters: Fields
+  values: readonly string[] | undefined
+}
+
+function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContext): Call {
+  const set: QuerySet | undefined = pattern.query
+  const own = set === 'filters'
+  return {
+    id: context.id,
+    family: spec.key,
+    box: context.box,
+    pattern: context.pattern,
+    service: spec.service ?? 'portal',
+    method: pattern.method,
+    path: `/${spec.prefix.call}/${context.path}`,
+    params: paramsOf(context.path),
+    query: own ? { ...context.filters, ...commonFilters } : set ? querySets[set] : {},
+    apiQuery: own ? context.apiFilters : (set && apiQuerySets[set]) || {},
+    body: pattern.body && wordOf(spec, pattern.body),
+    answer: wordOf(spec, pattern.answer),
+    roles: pattern.right === 'create' ? createRoles(spec) : roleCodes(spec.prefix.role, context.role, pattern.right),
+    access: 'roles',
+    effect: pattern.effect,
+    api: pattern.api ?? false,
+    values: context.values ?? [],
+  }
+}
+
+function ownCalls(spec: FamilySpec): Call[] {
+  return Object.entries<CallSpec>(spec.calls ?? {}).map(([name, call]) => ({
+    id: `${spec.key}.${name}`,
+    family: spec.key,
+    box: undefined,
+    pattern: call.answeredBy,
+    service: spec.service ?? 'portal',
+    method: call.method,
+    path: spec.prefix.call ? `/${spec.prefix.call}/${call.path}` : `/${call.path}`,
+    params: paramsOf(call.path),
+    query: call.query ?? {},
+    apiQuery: call.apiQuery ?? {},
+    body: call.body,
+    answer: call.answer,
+    roles: call.role === 'signedIn' || call.role === 'public' ? [] : roleCodes(spec.prefix.role, call.role, 'plain'),
+    access: call.role === 'signedIn' || call.role === 'public' ? call.role : 'roles',
+    effect: call.effect,
+    api: call.api ?? false,
+    values: [],
+  }))
+}
+
+/** Words that stand for a schema of this family: `model` of e-bill is the schema BillSend. */
+function wordOf(spec: FamilySpec, word: string): string {
+  if (!spec.document) return word
+  const words: Readonly<Record<string, string>> = { model: `${spec.document.model}Send`, models: `${spec.document.model}Bulk`, sent: `${spec.document.model}Sent` }
+  return words[word] ?? word
+}
+
+const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+/** Sending and making drafts need the role of any of the family's editors. */
+function createRoles(spec: FamilySpec): string[] {
+  const places = [spec.parts?.create ?? {}, ...Object.values(spec.parts?.createVariants ?? {})]
+  return [...new Set(places.flatMap((place) => roleCodes(spec.prefix.role, place.role ?? partScreens.create.role, 'plain')))]
+}
+
+/** Of verbatim roles shared between families (`=ei:d:r`, `=ea:d:r`), those that are this family's own. */
+function ownRole(spec: FamilySpec, role: string | readonly string[]): readonly string[] {
+  const codes = [role].flat()
+  const own = codes.filter((code) => !code.startsWith('=') || code.startsWith(`=${spec.prefix.role}:`))
+  return own.length > 0 ? own : codes
+}
+
+// Routes
+
+function routesOf(spec: FamilySpec): Route[] {
+  const parts = spec.parts ?? {}
+  const boxes = Object.entries(spec.boxes ?? {})
+  return [
+    ...(parts.create ? [partRoute(spec, 'create', parts.create)] : []),
+    ...Object.entries(parts.createVariants ?? {}).map(([key, place]) => partRoute(spec, 'create', place, { variant: key })),
+    ...(parts.drafts?.bulk ? [partRoute(spec, 'bulk', parts.drafts.bulk)] : []),
+    ...boxes.flatMap(([key, box]) => viewsOf(spec, key, box).map((view) => viewRoute(spec, key, view))),
+    ...(parts.drafts ? [{ ...partRoute(spec, 'drafts', parts.drafts), box: 'drafts' }] : []),
+    ...Object.entries(parts.uploads ?? {}).map(([key, place]) => partRoute(spec, 'uploads', place, { variant: key })),
+    ...(parts.reports ? [partRoute(spec, 'reportCreate', parts.reports), partRoute(spec, 'reportList', parts.reports)] : []),
+    ...boxes.filter(([, box]) => box.notifications).map(([key, box]) => partRoute(spec, 'notifications', { route: `notifications/${key}`, role: `${box.role}:n` }, { box: key })),
+    ...(['notifications', 'series', 'templates', 'tags'] as const).flatMap((part) => (parts[part] ? [partRoute(spec, part, parts[part])] : [])),
+    ...Object.entries(spec.screens ?? {}).map(([key, screen]) => ({
+      path: screenPath(spec, screen.route),
+      roles: screen.role ? roleCodes(spec.prefix.role, screen.role, 'plain') : [],
+      module: screen.module,
+      screen: screen.screen as Route['screen'],
+      family: spec.key,
+      box: undefined,
+      view: undefined,
+      variant: undefined,
+      menu: screen.menu ?? false,
+      label: `families.${spec.key}.screens.${key}`,
+    })),
+  ]
+}
+
+function viewRoute(spec: FamilySpec, box: string, view: View): Route {
+  return { path: view.route, roles: view.roles, module: undefined, screen: 'list', family: spec.key, box, view: view.key, variant: undefined, menu: true, label: `families.${spec.key}.screens.${view.key}` }
+}
+
+function partRoute(spec: FamilySpec, part: keyof typeof partScreens, place: PartPlace, more: { box?: string; variant?: string } = {}): Route {
+  const defaults: PartScreen = partScreens[part]
+  // Two screens of one part (create and list of reports) cannot share a place: only the role is taken over there.
+  const route = part === 'reportCreate' || part === 'reportList' ? defaults.route : (place.route ?? defaults.route)
+  return {
+    path: screenPath(spec, route),
+    roles: roleCodes(spec.prefix.role, place.role ?? defaults.role, defaults.plain ? 'plain' : 'r'),
+    module: undefined,
+    screen: defaults.screen,
+    family: spec.key,
+    box: more.box,
+    view: undefined,
+    variant: more.variant,
+    menu: defaults.menu,
+    label: more.variant || more.box ? `families.${spec.key}.screens.${part}${capital(more.variant ?? more.box ?? '')}` : `screens.${part}`,
+  }
+}
+
+const screenPath = (spec: FamilySpec, route: string): string => (route.startsWith('/') ? route : `/${spec.prefix.screen}/${route}`)
+
+function menuOf(compiled: readonly Compiled[]): MenuGroup[] {
+  const groups = [...new Set(compiled.map((one) => one.family.group))].filter((group) => group !== 'none')
+  return groups.map((group) => ({
+    group,
+    families: compiled
+      .filter((one) => one.family.group === group && one.routes.some((route) => route.menu))
+      .map((one) => ({ key: one.family.key, icon: one.family.icon, routes: one.routes.filter((route) => route.menu) })),
+  }))
+}
+
+// Small things
+
+const lastWord = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
+const capital = (word: string): string => word.charAt(0).toUpperCase() /* ascii */ + word.slice(1)
+const namesOf = (calls: readonly Call[]): Record<string, string> => Object.fromEntries(calls.map((call) => [lastWord(call.id), call.id]))
+
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  Object.values(value).forEach(deepFreeze)
+  return value
+}

@@ -1,0 +1,36 @@
+/** People of the demo in the browser: who they are, and signing in as they do. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { DemoFile } from '../journeys/running-service.ts'
+
+export type Person = DemoFile['users'][number]
+
+/** Read when first asked for: the file is written when the service starts. */
+let kept: DemoFile | undefined
+export const demo = (): DemoFile => (kept ??= JSON.parse(readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8')) as DemoFile)
+
+function person(what: string, isWanted: (user: Person) => boolean): Person {
+  const found = demo().users.find(isWanted)
+  if (!found) throw new Error(`The demo has no ${what}`)
+  return found
+}
+/** All roles in one company: the first, unless another is named. */
+export const fullUser = (company = demo().apiKeys[0]!.company): Person => person(`user of ${company} with all roles`, (user) => user.roles === 'all' && user.companies.length === 1 && user.companies[0] === company)
+export const fewUser = (): Person => person('user with few roles', (user) => user.roles === 'few')
+export const twoCompanyUser = (): Person => person('user of two companies', (user) => user.companies.length === 2)
+
+export const keyOf = (company: string): DemoFile['apiKeys'][number] => demo().apiKeys.find((key) => key.company === company)!
+
+export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Kullanıcı adı veya e-posta').fill(username)
+  await page.getByLabel('Parola', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Oturum aç' }).filter({ hasNot: page.locator('[aria-current]') }).last().click()
+}
+
+/** From a page without a session to the dashboard, in Turkish. */
+export async function signIn(page: Page, user: Person): Promise<void> {
+  await page.goto('/dashboard')
+  await fillSignIn(page, user.username, user.password)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
+}

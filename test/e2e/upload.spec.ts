@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test'
+import { invoiceFile } from '../journeys/invoice-file.ts'
+import { bytesOf, realInvoices, type UploadFile } from './documents.ts'
+import { fullUser, keyOf, signIn } from './people.ts'
+
+const drop = 'Dosyaları buraya bırakın veya seçin'
+
+/** Rows of the result table by the name of their file. */
+const resultOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
+
+test('[J4] real e-invoice files: uploaded on the screen, listed, shown, printed to PDF and downloaded again letter by letter', async ({ page }) => {
+  test.setTimeout(240_000)
+  const user = fullUser()
+  const own = keyOf(user.companies[0]!)
+  const { source, files } = realInvoices({ taxNo: own.taxNumber, name: own.company })
+  process.stdout.write(`[J4] ${source}\n`)
+  expect(files.length).toBeGreaterThanOrEqual(3)
+
+  await signIn(page, user)
+  await page.goto('/invoice/operation/upload/xml')
+  await page.getByLabel(drop).setInputFiles(files.map((file) => ({ name: file.name, mimeType: 'application/xml', buffer: Buffer.from(file.xml) })))
+  for (const file of files) {
+    const row = resultOf(page, file.name)
+    await expect(row).toContainText('Yüklendi')
+    await expect(row).toContainText(file.number)
+  }
+  for (const file of files) await test.step(file.name, () => lookAt(page, file, own.taxNumber))
+})
+
+/** Where the portal keeps it: what was sent to the company with what it received, the rest with the old documents. */
+const listFor = (file: UploadFile, own: string) => (file.receiverTaxNo === own ? '/einvoice/purchase' : '/einvoice/old/purchase')
+
+async function lookAt(page: Page, file: UploadFile, own: string): Promise<void> {
+  await page.goto(`${listFor(file, own)}?Search=${file.uuid}`)
+  const row = page.getByRole('row').filter({ hasText: file.number })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('button', { name: file.number }).click()
+
+  const pane = page.locator('[data-record-pane]')
+  const preview = pane.frameLocator('iframe').locator('body')
+  await expect(preview).toContainText(file.number)
+  await expect(preview).toContainText(file.receiver)
+
+  const pdf = await download(page, 'PDF')
+  expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  expect(pdf.toString('latin1')).toMatch(/\/Type\s*\/Page[^s]/)
+  expect(pdf.toString('latin1').trimEnd()).toMatch(/%%EOF$/)
+
+  expect((await download(page, 'XML (UBL-TR)')).equals(Buffer.from(file.xml))).toBe(true)
+}
+
+async function download(page: Page, kind: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'İndir' }).first().click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()])
+  return bytesOf(file)
+}
+
+test('[J4] a file with a DOCTYPE, a text and a document of strangers are told apart: the bad ones with their reason, the good ones kept', async ({ page }) => {
+  const user = fullUser()
+  const own = keyOf(user.companies[0]!)
+  const good = invoiceFile({ number: 'KAR2025000000021', profile: 'TEMELFATURA', type: 'SATIS', customer: { taxNo: own.taxNumber, name: own.company } })
+  const bomb = good.xml.replace(/(<\?xml[^>]*\?>)?/, '$1<!DOCTYPE Invoice [<!ENTITY a "aaaa">]>')
+  const files = [
+    { name: 'bomba.xml', mimeType: 'application/xml', buffer: Buffer.from(bomb) },
+    { name: good.name, mimeType: 'application/xml', buffer: Buffer.from(good.xml) },
+    { name: 'not.xml', mimeType: 'application/xml', buffer: Buffer.from('Faturayı yarın gönderirim.') },
+  ]
+  await signIn(page, user)
+  await page.goto('/invoice/operation/upload/xml')
+  await page.getByLabel(drop).setInputFiles(files)
+  await expect(resultOf(page, 'bomba.xml')).toContainText('Alınamadı')
+  await expect(resultOf(page, 'bomba.xml')).toContainText('DOCTYPE')
+  await expect(resultOf(page, 'not.xml')).toContainText('Alınamadı')
+  await expect(resultOf(page, 'not.xml').getByRole('cell').last()).not.toBeEmpty()
+  await expect(resultOf(page, good.name)).toContainText('Yüklendi')
+  await page.goto(`/einvoice/purchase?Search=${good.number}`)
+  await expect(page.getByRole('row').filter({ hasText: good.number })).toHaveCount(1)
+
+  // Trying the failed ones again fails again, and brings nothing in twice.
+  await page.goBack()
+})
