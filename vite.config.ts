@@ -1,9 +1,50 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 
 /** The portal: index.html → dist/portal. The manifest tells the size check what the first load is. */
 export default defineConfig({
   plugins: [react(), tailwind()],
-  build: { outDir: 'dist/portal', emptyOutDir: true, manifest: true, target: 'es2023', chunkSizeWarningLimit: 700 },
+  build: {
+    outDir: 'dist/portal',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: filesOfTheBuild() } } },
+  },
 })
+
+/** The words that the first pages are made of; the rest is read behind them (src/screens/text/text.ts). */
+const firstWords = /\/locales\/(\w+)\/(common|shell|families|screens|list|fields|codes)\.json$/
+const moreWords = /\/locales\/(\w+)\/\w+\.json$/
+
+/**
+ * What comes together stands in one file: few requests, and alike things pack well. `library` stays the same over many
+ * releases of the portal; a list needs `library`, `portal`, `list` and the first words of one language. The rest comes by screen.
+ */
+function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
+  const isOfPortal = closureOf('/src/main.tsx')
+  const isOfList = closureOf('/src/screens/list/list-screen.tsx')
+  const names: Rolldown.CodeSplittingNameFunction[] = [
+    (id) => named('words-', firstWords.exec(id)),
+    (id) => named('more-words-', moreWords.exec(id)),
+    (id, context) => (id.includes('/node_modules/') && isOfPortal(id, context) ? 'library' : null),
+    (id, context) => (isOfPortal(id, context) ? 'portal' : null),
+    (id, context) => (isOfList(id, context) ? 'list' : null),
+  ]
+  return names.map((name, index) => ({ name, priority: names.length - index, debugName: `group ${index}` }))
+}
+
+const named = (prefix: string, match: RegExpExecArray | null): string | null => match && prefix + match[1]
+
+/** Tells whether a module is loaded at once with the given one: found by following the imports, on the first question. */
+function closureOf(start: string): (id: string, context: Rolldown.ChunkingContext) => boolean {
+  const modules = new Set([new URL(`.${start}`, import.meta.url).pathname])
+  let isFollowed = false
+  return (id, context) => {
+    if (!isFollowed) for (const one of modules) context.getModuleInfo(one)?.importedIds.forEach((imported) => modules.add(imported))
+    isFollowed = true
+    return modules.has(id)
+  }
+}

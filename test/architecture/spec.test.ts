@@ -7,7 +7,7 @@ const rulesIn = (text: string) => [...text.matchAll(/^- ([A-Z]+\d+[a-z]?) /gm)].
 /** One title may name several: `[N3] [N4]` or `[N3, N4]`. */
 const titlesIn = (text: string) => [...text.matchAll(/\[([A-Z]+\d+[a-z]?(?:[,\s]+[A-Z]+\d+[a-z]?)*)\]/g)].flatMap((match) => match[1]!.split(/[,\s]+/))
 
-const tests = sourcesOf(process.cwd(), 'test').filter(({ path }) => /\.(test|test-d|spec)\.tsx?$/.test(path) && !path.endsWith('/spec.test.ts'))
+const tests = sourcesOf(process.cwd(), 'test').filter(({ path }) => /(\.(test|test-d|spec)|-rules)\.tsx?$/.test(path) && !path.endsWith('/spec.test.ts'))
 const named = tests.flatMap(({ path, text }) => titlesIn(text).map((rule) => ({ rule, path })))
 
 describe.runIf(existsSync('test/SPEC.md'))('test/SPEC.md', () => {

@@ -57,7 +57,7 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
   await page.keyboard.type(companyB.taxNumber)
   await expect(page.getByRole('option', { name: companyB.taxNumber })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Ad / Ünvan')).toHaveValue(companyB.company)
+  await expect(page.getByLabel('Ad / Unvan')).toHaveValue(companyB.company)
   await expect(page.getByLabel(/^İl\*?$/)).not.toHaveValue('')
 
   // Lines: Tab out of the last cell opens the next one.

@@ -25,7 +25,7 @@ export const keyOf = (company: string): DemoFile['apiKeys'][number] => demo().ap
 export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Kullanıcı adı veya e-posta').fill(username)
   await page.getByLabel('Parola', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Oturum aç' }).filter({ hasNot: page.locator('[aria-current]') }).last().click()
+  await page.keyboard.press('Enter')
 }
 
 /** From a page without a session to the dashboard, in Turkish. */

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { bulkJobs } from '#screens/list/bulk-jobs.ts'
 import { invoice, openList, pageOf } from './list-fixture.tsx'
+
+// Parts of the screen come when they are first needed.
+configure({ asyncUtilTimeout: 5000 })
 
 let width = 1440
 beforeEach(() => {
@@ -124,10 +127,10 @@ describe('bulk on the screen', () => {
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
-    await user.click(screen.getByRole('button', { name: 'Select all 45 that match' }))
+    await user.click(await screen.findByRole('button', { name: 'Select all 45 that match' }))
     await user.click(screen.getAllByRole('checkbox', { name: /Select ABC/ })[0]!)
     expect(screen.getByText('44 selected')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Mark' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as printed' }))
     await user.click(await screen.findByRole('button', { name: 'Mark as printed (44)' }))
     await waitFor(() => expect(sent.filter((one) => one.id === 'einvoice.sale.operation').flatMap((one) => one.input['body'])).toHaveLength(44))
@@ -139,7 +142,7 @@ describe('bulk on the screen', () => {
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
-    await user.click(screen.getByRole('button', { name: 'Mark' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as printed' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('Locked by another user')).toBeTruthy()
@@ -155,7 +158,7 @@ describe('bulk on the screen', () => {
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
-    await user.click(within(screen.getByRole('region', { name: /selected documents/ })).getByRole('button', { name: 'Accept' }))
+    await user.click(within(await screen.findByRole('region', { name: /selected documents/ })).getByRole('button', { name: 'Accept' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('Taking part: 1')).toBeTruthy()
     expect(within(dialog).getByText(/Accepted \(must be/)).toBeTruthy()

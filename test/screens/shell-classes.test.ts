@@ -7,17 +7,17 @@ import { cx } from '#screens/ui/cx.ts'
 const full = extendTailwindMerge({ extend: { theme: { text: ['2xs'], shadow: ['control', 'card', 'pop', 'dialog'] } } })
 const folder = 'src/screens'
 
-/** Class names as they stand in the sources, without `hover:` and the like; three of `px-1`, `px-2`, `px-3` …. */
+/** Class names as they stand in the sources, without `hover:` and the like; two of `px-1`, `px-2`, `px-3` …. */
 function classNames(): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const texts = files.flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/className="([^"\n]*)"|'([^'\n]*)'/g)].map((match) => match[1] ?? match[2] ?? ''))
-  const words = new Set(texts.flatMap((text) => text.split(/\s+/)).map((word) => word.slice(word.lastIndexOf(':') + 1)).filter((word) => /^-?[a-z][\w./()[\]&>=!,%#*-]*$/.test(word)))
+  const words = new Set(texts.flatMap((text) => text.split(/\s+/)).map((word) => word.slice(word.lastIndexOf(':') + 1)).filter((word) => word !== '' && full(`${word} ${word}`) === word))
   const stemOf = (word: string) => word.slice(0, word.lastIndexOf('-')) || word
   const seen = new Map<string, number>()
   return [...words].filter((word) => {
     const count = (seen.get(stemOf(word)) ?? 0) + 1
     seen.set(stemOf(word), count)
-    return count <= 3 || stemOf(word) === 'text'
+    return count <= 2 || stemOf(word) === 'text'
   })
 }
 

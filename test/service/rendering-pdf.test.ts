@@ -14,20 +14,20 @@ const oneLine = (text: string) => text.replace(/\n/g, '')
 
 // The first test of a fresh clone unpacks the browser.
 describe('PDF', { timeout: 120_000 }, () => {
-  it('[R20] a browser is found on every machine that runs the tests', async () => {
+  it('[RN20] a browser is found on every machine that runs the tests', async () => {
     const found = await Promise.all([findChromium(), findChromium()])
     expect(found[0].executablePath).toBe(found[1].executablePath)
     expect(existsSync(found[0].executablePath)).toBe(true)
   })
 
-  it('[R21] says what the document says, every Turkish letter and the lira sign readable', async () => {
+  it('[RN21] says what the document says, every Turkish letter and the lira sign readable', async () => {
     const [page, ...more] = readPdf(await renderer.pdf([await renderer.html(printedInvoice)]))
     expect(more).toEqual([])
     const text = oneLine(page?.text ?? '')
     for (const said of ['Işık Yazılım ve Danışmanlık Anonim Şirketi', 'Şişli / İstanbul', 'Çağdaş Gıda', 'İğneli yazıcı şeridi', 'Ağ anahtarı', '1.478.750,60', '₺', 'MERSİS no', '1 / 1']) expect(text).toContain(said)
   })
 
-  it('[R22] a long document repeats the head of its table, numbers its pages and keeps its totals together', async () => {
+  it('[RN22] a long document repeats the head of its table, numbers its pages and keeps its totals together', async () => {
     const pages = readPdf(await renderer.pdf([await renderer.html(invoiceOf(60))])).map(({ text }) => oneLine(text))
     expect(pages.length).toBeGreaterThan(2)
     pages.forEach((text, i) => expect(text).toContain(`${i + 1} / ${pages.length}`))
@@ -37,7 +37,7 @@ describe('PDF', { timeout: 120_000 }, () => {
     expect(totals).toContain('KDV tevkifatı')
   })
 
-  it('[R23] several documents are one file, each from a page of its own', async () => {
+  it('[RN23] several documents are one file, each from a page of its own', async () => {
     const pages = readPdf(await renderer.pdf([await renderer.html(invoiceOf(2)), await renderer.html(printedBill), await renderer.html(invoiceOf(1), { language: 'en' })])).map(({ text }) => oneLine(text))
     expect(pages).toHaveLength(3)
     expect(pages[0]).toContain('e-Fatura')
@@ -45,7 +45,7 @@ describe('PDF', { timeout: 120_000 }, () => {
     expect(pages[2]).toContain('e-Invoice')
   })
 
-  it('[R24] what a page tries to load or run never happens', async () => {
+  it('[RN24] what a page tries to load or run never happens', async () => {
     const asked: string[] = []
     const server = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -68,7 +68,7 @@ describe('PDF', { timeout: 120_000 }, () => {
     expect(asked).toEqual([])
   })
 
-  it('[R25] many at once are printed two at a time, and a browser that died is replaced', async () => {
+  it('[RN25] many at once are printed two at a time, and a browser that died is replaced', async () => {
     const printer = createPrinter()
     const launch = chromium.launch.bind(chromium)
     const browsers: Awaited<ReturnType<typeof launch>>[] = []

@@ -16,19 +16,19 @@ describe('figures', () => {
   it.each([
     ['1234567.89', 'tr', '1.234.567,89'], ['1234567.89', 'en', '1,234,567.89'], ['0', 'tr', '0,00'], ['-12.5', 'tr', '−12,50'], ['1250.125', 'tr', '1.250,125'], ['100.1000', 'tr', '100,10'],
     ['999', 'tr', '999,00'], ['99999999999999999.99', 'tr', '99.999.999.999.999.999,99'],
-  ] as const)('[R1] %s in %s is %s', (value, language, text) => expect(formatDecimal(value, language)).toBe(text))
+  ] as const)('[RN1] %s in %s is %s', (value, language, text) => expect(formatDecimal(value, language)).toBe(text))
 
-  it('[R2] quantities show no decimals that they do not have', () => {
+  it('[RN2] quantities show no decimals that they do not have', () => {
     expect(formatDecimal('12.000', 'tr', 0)).toBe('12')
     expect(formatDecimal('1.5', 'tr', 0)).toBe('1,5')
   })
 
-  it('[R3] money keeps its sign on the same line; a currency without a sign shows its code', () => {
+  it('[RN3] money keeps its sign on the same line; a currency without a sign shows its code', () => {
     expect(formatMoney('1234.5', 'TRY', 'tr')).toBe('1.234,50\u00a0₺')
     expect(formatMoney('1234.5', 'AZN', 'tr')).toBe('1.234,50\u00a0AZN')
   })
 
-  it('[R4] dates and IBAN are written as people read them', () => {
+  it('[RN4] dates and IBAN are written as people read them', () => {
     expect(formatDate('2026-11-21', 'tr')).toBe('21.11.2026')
     expect(formatDate('2026-11-21', 'en')).toBe('2026-11-21')
     expect(formatIban('TR330006100519786457841326')).toBe('TR33 0006 1005 1978 6457 8413 26')
@@ -39,9 +39,9 @@ describe('amounts in words', () => {
   it.each([
     ['0', 'sıfır Türk Lirası'], ['1', 'bir Türk Lirası'], ['1000', 'bin Türk Lirası'], ['1001', 'binbir Türk Lirası'], ['2360.50', 'ikibinüçyüzaltmış Türk Lirası elli Kuruş'], ['100.05', 'yüz Türk Lirası beş Kuruş'],
     ['0.99', 'sıfır Türk Lirası doksandokuz Kuruş'], ['21000.00', 'yirmibirbin Türk Lirası'], ['1000000', 'birmilyon Türk Lirası'], ['1001001.10', 'birmilyonbinbir Türk Lirası on Kuruş'], ['111111', 'yüzonbirbinyüzonbir Türk Lirası'],
-  ])('[R5] %s is %s', (amount, words) => expect(amountInWords(amount, 'TRY', 'tr')).toBe(words))
+  ])('[RN5] %s is %s', (amount, words) => expect(amountInWords(amount, 'TRY', 'tr')).toBe(words))
 
-  it('[R6] other currencies and English have their own words; an unknown currency its code and hundredths', () => {
+  it('[RN6] other currencies and English have their own words; an unknown currency its code and hundredths', () => {
     expect(amountInWords('1478750.60', 'USD', 'en')).toBe('one million four hundred seventy-eight thousand seven hundred fifty US dollars sixty cents')
     expect(amountInWords('12.34', 'EUR', 'tr')).toBe('oniki Avro otuzdört Sent')
     expect(amountInWords('12.34', 'AZN', 'tr')).toBe('oniki AZN 34/100')
@@ -49,7 +49,7 @@ describe('amounts in words', () => {
 })
 
 describe('the document as HTML', () => {
-  it('[R7] says who, what, how much, and names each tax and withholding', () => {
+  it('[RN7] says who, what, how much, and names each tax and withholding', () => {
     const text = readable(htmlOf(printedInvoice))
     for (const said of [
       'Işık Yazılım ve Danışmanlık Anonim Şirketi', 'VKN 4840847211', 'Çağdaş Gıda', 'TICARIFATURA', 'TEVKIFAT', 'ISK2026000000042', '21.11.2026', '0f8fad5b-d9cb-469f-a165-70867728950e', 'SIP-7781', 'IRS2026000000007',
@@ -57,31 +57,31 @@ describe('the document as HTML', () => {
     ]) expect(text).toContain(said)
   })
 
-  it('[R8] what comes from the document is text, never markup', () => {
+  it('[RN8] what comes from the document is text, never markup', () => {
     const html = htmlOf(invoiceOf(1, { supplier: { ...printedInvoice.supplier, name: '<img src=x onerror=alert(1)>' }, uuid: '"><script>1</script>', currency: '<b>' }))
     expect(html).not.toMatch(/<img|<script|<b>/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(markup`<i title="${'"\u0000\''}">${['<', undefined, false]}</i>`.text).toBe('<i title="&quot;&#39;">&lt;</i>')
   })
 
-  it('[R9] loads nothing and runs nothing: a policy says so and the page has no address', () => {
+  it('[RN9] loads nothing and runs nothing: a policy says so and the page has no address', () => {
     const html = htmlOf(printedInvoice)
     expect(html).toContain("default-src 'none'")
     expect(html).not.toMatch(/\b(src|href|action)=|@import|url\((?!'?data:)/)
   })
 
-  it('[R10] columns stand only where a line has something for them', () => {
+  it('[RN10] columns stand only where a line has something for them', () => {
     const heads = (document: TaxDocument) => [...htmlOf(document).matchAll(/<th[^>]*>([^<]+)/g)].map(([, head]) => head)
     expect(heads(printedInvoice)).toEqual(['#', 'Mal / hizmet', 'Miktar', 'Birim fiyat', 'İskonto', 'KDV', 'KDV tutarı', 'Tevkifat', 'Tutar'])
     expect(heads(printedBill)).toEqual(['#', 'Mal / hizmet', 'Miktar', 'Birim fiyat', 'Tutar'])
   })
 
-  it('[R11] a bill shows its table, its waiter and the time of the session', () => {
+  it('[RN11] a bill shows its table, its waiter and the time of the session', () => {
     const text = readable(htmlOf(printedBill))
     for (const said of ['e-Adisyon', 'Masa 14', 'Servis Ayşe', '21.11.2026 19:05 – 21.11.2026 21:40', '950,00 ₺']) expect(text).toContain(said)
   })
 
-  it('[R12] a draft carries the word across the page, and says that its number comes later', () => {
+  it('[RN12] a draft carries the word across the page, and says that its number comes later', () => {
     const html = htmlOf(invoiceOf(1, { number: '' }), 'tr', true)
     const [, mark = ''] = /url\('data:image\/svg\+xml;base64,([^']+)'\)/.exec(html) ?? []
     expect(Buffer.from(mark, 'base64').toString()).toContain('>TASLAK<')
@@ -89,12 +89,12 @@ describe('the document as HTML', () => {
     expect(htmlOf(printedInvoice)).not.toContain('base64')
   })
 
-  it('[R13] speaks English when asked, and shows rate and lira for a foreign currency', () => {
+  it('[RN13] speaks English when asked, and shows rate and lira for a foreign currency', () => {
     const text = readable(htmlOf(invoiceOf(1, { currency: 'USD', exchangeRate: '42.1835' }), 'en'))
     for (const said of ['Bill to', 'VAT 20%', 'Exchange rate: 1 USD = 42.1835 TRY', 'Payable in lira 62,378,875.94 ₺', 'Only one million']) expect(text).toContain(said)
   })
 
-  it('[R14] both languages have the same words', () => {
+  it('[RN14] both languages have the same words', () => {
     const keys = (value: object, at = ''): string[] => Object.entries(value).flatMap(([key, one]) => (typeof one === 'object' ? keys(one, `${at}${key}.`) : [at + key]))
     expect(keys(printTexts('en'))).toEqual(keys(printTexts('tr')))
   })

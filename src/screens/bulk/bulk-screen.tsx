@@ -18,7 +18,7 @@ import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { bodyOfPasted, GROUP, parsePasted, partySection, pastedColumns, type PastedDocument } from './pasted-rows.ts'
+import { bodyOfPasted, GROUP, parsePasted, partySection, pastedColumns, type PastedColumn, type PastedDocument } from './pasted-rows.ts'
 
 type Outcome = { readonly state: 'running' } | { readonly state: 'done' } | { readonly state: 'failed'; readonly text: string }
 
@@ -26,11 +26,11 @@ type Outcome = { readonly state: 'running' } | { readonly state: 'done' } | { re
 export function Screen({ route }: { readonly route: Route }) {
   const portal = usePortal()
   const family = familyOf(portal, route.family)
-  const { t, screenLabel, fieldLabel } = useText()
+  const { t, screenLabel } = useText()
   const [text, setText] = useState('')
   const documents = useMemo(() => parsePasted(text, family.form!), [text, family])
   const runner = useRunner(family)
-  const columns = pastedColumns(family.form!).map(({ key, field }) => (key === GROUP ? t('bulk.group') : fieldLabel(family.key, field?.as ?? key)))
+  const columns = useColumnLabels(family)
   const ready = documents.filter((document) => document.errors.length === 0 && runner.outcomes.get(document.group)?.state !== 'done')
   const failed = documents.filter((document) => runner.outcomes.get(document.group)?.state === 'failed')
   const drafts = portal.routes.find((one) => one.family === family.key && one.screen === 'drafts')
@@ -51,14 +51,14 @@ export function Screen({ route }: { readonly route: Route }) {
       }
     >
       <Card title={t('bulk.paste')}>
-        <Field label={t('bulk.columns', { columns: columns.join(' · ') })} hint={t('bulk.hint')}>
+        <Field label={t('bulk.columns', { columns: [...columns.values()].join(' · ') })} hint={t('bulk.hint')}>
           {(control) => <Textarea {...control} rows={6} value={text} placeholder={t('bulk.placeholder')} className="font-mono text-sm" onChange={(event) => setText(event.target.value)} />}
         </Field>
       </Card>
       {documents.length === 0 ? (
         <EmptyState icon={<ClipboardPaste />} title={t('bulk.empty')} text={t('bulk.emptyText')} />
       ) : (
-        <Documents documents={documents} outcomes={runner.outcomes} labelOf={(key) => fieldLabel(family.key, key)} />
+        <Documents documents={documents} outcomes={runner.outcomes} labelOf={(key) => columns.get(key) ?? key} />
       )}
       {drafts && runner.outcomes.size > 0 && !runner.isRunning && (
         <Link to={drafts.path as string} className="text-base font-medium text-primary-ink hover:underline">
@@ -67,6 +67,18 @@ export function Screen({ route }: { readonly route: Route }) {
       )}
     </Page>
   )
+}
+
+/** Names of the pasted columns by key, as the editor calls them: `Name` is a person's in one section and a good's in another. */
+function useColumnLabels(family: Family): ReadonlyMap<string, string> {
+  const { t, has, fieldLabel } = useText()
+  const labelOf = ({ key, field, section }: PastedColumn) => {
+    if (key === GROUP) return t('bulk.group')
+    const name = field?.as ?? key.slice(key.lastIndexOf('.') + 1)
+    const own = `editor.fields.${section ?? ''}.${name}`
+    return has(own) ? t(own) : fieldLabel(family.key, name)
+  }
+  return new Map(pastedColumns(family.form!).map((column) => [column.key, labelOf(column)]))
 }
 
 /** One document after the other, so that each has its own result and a bad one stops nothing. */

@@ -10,6 +10,8 @@ export interface PastedColumn {
   readonly key: string
   /** Absent for the number that groups rows. */
   readonly field?: FormField
+  /** Key of the section that the field stands in. */
+  readonly section?: string
 }
 export interface PastedDocument {
   readonly group: string
@@ -26,8 +28,12 @@ const NUMBERS = new Set(['decimal', 'money', 'percent', 'int'])
 export function pastedColumns(form: FormSpec): readonly PastedColumn[] {
   const party = partySection(form)
   const taxNo = party?.fields.find((field) => field.at === party.taxNo)
-  const lines = linesSection(form)?.columns ?? []
-  return [{ key: GROUP }, ...(taxNo ? [{ key: `${party!.at}.${taxNo.at}`, field: taxNo }] : []), ...lines.map((field) => ({ key: columnKey(field), field }))]
+  const lines = linesSection(form)
+  return [
+    { key: GROUP },
+    ...(taxNo ? [{ key: `${party!.at}.${taxNo.at}`, field: taxNo, section: party!.key }] : []),
+    ...(lines?.columns ?? []).map((field) => ({ key: columnKey(field), field, section: lines!.key })),
+  ]
 }
 
 export const partySection = (form: FormSpec): PartySection | undefined => form.sections.find((section) => section.section === 'party')

@@ -53,7 +53,8 @@ export function Labels({ box, id, row, words }: LabelsProps) {
         <Editor
           key={`code-${id}`}
           icon={<Hash />}
-          label={specialCode || words.t('detail.editCode')}
+          label={words.t('detail.editCode')}
+          shown={specialCode}
           words={words}
           initial={specialCode}
           onSave={(code) => save(box.calls['specialCode']!, { UUID: [id], SpecialCode: code.trim() })}
@@ -86,6 +87,8 @@ function useSave(box: Box, words: ListWords): (callId: string, body: unknown) =>
 interface EditorProps<T> {
   readonly icon: ReactElement
   readonly label: string
+  /** On the button, where there is a value. */
+  readonly shown?: string
   readonly initial: T
   /** Whether it was saved; the editor stays open otherwise. */
   readonly onSave: (value: T) => Promise<boolean>
@@ -93,7 +96,7 @@ interface EditorProps<T> {
   readonly children: (value: T, setValue: (value: T) => void) => ReactNode
 }
 
-function Editor<T>({ icon, label, initial, onSave, words, children }: EditorProps<T>) {
+function Editor<T>({ icon, label, shown = '', initial, onSave, words, children }: EditorProps<T>) {
   const [isOpen, setOpen] = useState(false)
   const [value, setValue] = useState(initial)
   const [isSaving, setSaving] = useState(false)
@@ -114,7 +117,7 @@ function Editor<T>({ icon, label, initial, onSave, words, children }: EditorProp
       className="w-64"
       trigger={
         <Button size="sm" variant="ghost" icon={icon} className="h-6 px-1.5 text-xs text-ink-muted">
-          {label}
+          {shown === '' ? label : <LabelledValue label={label} value={shown} />}
         </Button>
       }
     >
@@ -137,5 +140,15 @@ function Editor<T>({ icon, label, initial, onSave, words, children }: EditorProp
         </div>
       </form>
     </Popover>
+  )
+}
+
+/** The value for the eye, with its name for the ear. */
+function LabelledValue({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <>
+      <span className="sr-only">{label}: </span>
+      {value}
+    </>
   )
 }

@@ -4,23 +4,25 @@ import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAct
 import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
-import { RecordPane } from '../detail/record-pane.tsx'
+import type { RecordPaneProps } from '../detail/record-pane.tsx'
 import type { Row } from '../detail/action-inputs.ts'
 import { usePortal, useSend, useSession, useText } from '../portal-context.tsx'
 import { useGo } from '../shell/use-go.ts'
+import { allWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { late } from '../ui/late.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import type { BulkBarProps } from './bulk-bar.tsx'
 import { commandsOf } from './bulk-commands.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
-import { BulkResults, BulkStrip } from './bulk-progress.tsx'
-import { ColumnDialog } from './column-dialog.tsx'
+import type { BulkDialogProps } from './bulk-dialog.tsx'
+import type { BulkResultsProps, BulkStripProps } from './bulk-progress.tsx'
+import type { ColumnDialogProps } from './column-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { isFiltered, listInput, withoutFilters, withSort, type ListInput } from './list-search.ts'
@@ -35,6 +37,17 @@ import { useBulkFlow, useChosenRows } from './use-bulk-flow.ts'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useMedia } from './use-media.ts'
+
+// What a list needs once something is chosen, opened or changed comes after its rows.
+const RecordPane = late<RecordPaneProps>(async () => {
+  const [{ RecordPane: Pane }] = await Promise.all([import('../detail/record-pane.tsx'), allWords()])
+  return Pane
+})
+const BulkBar = late<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const BulkDialog = late<BulkDialogProps>(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const BulkStrip = late<BulkStripProps>(async () => (await import('./bulk-progress.tsx')).BulkStrip)
+const BulkResults = late<BulkResultsProps>(async () => (await import('./bulk-progress.tsx')).BulkResults)
+const ColumnDialog = late<ColumnDialogProps>(async () => (await import('./column-dialog.tsx')).ColumnDialog)
 
 /** A box of a family, one of its views, or its drafts: all of it from the compiled box. */
 export function Screen({ route }: { readonly route: Route }) {
@@ -126,19 +139,21 @@ function List({ route, box, view }: ListProps) {
             <Rows list={list} box={box} address={address} words={words} preferences={preferences} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
           </div>
           {run.job && <BulkStrip job={run.job} onShow={run.showResults} words={words} />}
-          <BulkBar
-            box={box}
-            commands={commands}
-            selection={selection}
-            onSelection={setSelection}
-            total={total}
-            input={input}
-            isPageChosen={pageState(selection, ids) === 'all'}
-            pageLength={rows.length}
-            onCommand={run.begin}
-            busy={run.job?.isRunning ? words.t('list.bulk.busy') : undefined}
-            words={words}
-          />
+          {countOf(selection) > 0 && (
+            <BulkBar
+              box={box}
+              commands={commands}
+              selection={selection}
+              onSelection={setSelection}
+              total={total}
+              input={input}
+              isPageChosen={pageState(selection, ids) === 'all'}
+              pageLength={rows.length}
+              onCommand={run.begin}
+              busy={run.job?.isRunning ? words.t('list.bulk.busy') : undefined}
+              words={words}
+            />
+          )}
           {total > 0 && <Pagination search={address.search} total={total} onSearch={address.setSearch} words={words} />}
         </section>
       </Page>
@@ -155,14 +170,16 @@ function List({ route, box, view }: ListProps) {
           words={words}
         />
       )}
-      <ColumnDialog
-        box={box}
-        columns={preferences.columns}
-        onColumns={(columns) => setPreferences({ ...preferences, columns })}
-        open={columnsOpen}
-        onOpen={setColumnsOpen}
-        words={words}
-      />
+      {columnsOpen && (
+        <ColumnDialog
+          box={box}
+          columns={preferences.columns}
+          onColumns={(columns) => setPreferences({ ...preferences, columns })}
+          open
+          onOpen={setColumnsOpen}
+          words={words}
+        />
+      )}
       {run.command && <BulkDialog box={box} command={run.command} count={countOf(selection)} load={chosen.load} onRun={run.start} onClose={run.cancel} words={words} />}
       {run.job && run.isShown && <BulkResults job={run.job} box={box} onClose={run.hideResults} onOpen={(id) => { run.hideResults(); onOpen(id) }} words={words} />}
     </div>

@@ -5,12 +5,16 @@ import { useEffect, useId, useState } from 'react'
 import type { Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
+import { late } from '../ui/late.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { familyIcon, screenIcons } from './icons.ts'
+import { familyIcon } from './icons.ts'
 import { Logo } from './logo.tsx'
 import { menuFor, type MenuFamily } from './menu-entries.ts'
+import type { ScreenIconProps } from './screen-icon.tsx'
 import { useGo } from './use-go.ts'
+
+const ScreenIcon = late<ScreenIconProps>(async () => (await import('./screen-icon.tsx')).ScreenIcon)
 
 export interface AsideProps {
   readonly folded: boolean
@@ -112,10 +116,7 @@ function FoldedFamily({ family, active }: FamilyProps) {
   const Icon = familyIcon(family.icon)
   const groups = family.parts.map(({ part, routes }, index) => ({
     title: index === 0 ? familyLabel(family.key) : t(`shell.parts.${part}`),
-    items: routes.map((route) => {
-      const ScreenIcon = screenIcons[route.screen]
-      return { key: route.path, label: screenLabel(route), icon: <ScreenIcon />, onSelect: () => go(route.path) }
-    }),
+    items: routes.map((route) => ({ key: route.path, label: screenLabel(route), icon: <ScreenIcon screen={route.screen} />, onSelect: () => go(route.path) })),
   }))
   return (
     <Menu

@@ -12,6 +12,7 @@ export function Screen() {
   return (
     <EmptyState
       className="min-h-[70dvh]"
+      titleAs="h1"
       icon={<LockKeyhole />}
       title={t('shell.forbidden.title')}
       text={session ? t('shell.forbidden.text', { company: session.company.name }) : t('shell.forbidden.textPlain')}

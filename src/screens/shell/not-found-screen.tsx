@@ -10,6 +10,7 @@ export function Screen() {
   return (
     <EmptyState
       className="min-h-[70dvh]"
+      titleAs="h1"
       icon={<FileQuestion />}
       title={t('shell.notFound.title')}
       text={t('shell.notFound.text')}

@@ -1,6 +1,6 @@
 /** Screens by name and documents by number, party or tax number, from two letters on. */
 import { CornerDownLeft, Search } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-dialog'
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { boxOf, callOf, type Box, type Portal, type Route } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
@@ -9,8 +9,9 @@ import { cx } from '../ui/cx.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { rankOptions } from '../ui/rank.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { familyIcon, screenIcons } from './icons.ts'
+import { familyIcon } from './icons.ts'
 import { menuFor } from './menu-entries.ts'
+import { ScreenIcon } from './screen-icon.tsx'
 import { useGo } from './use-go.ts'
 
 const minLength = 2
@@ -28,14 +29,13 @@ interface Hit {
 }
 
 export interface QuickSearchProps {
-  readonly open: boolean
   readonly onOpen: (open: boolean) => void
 }
 
-export function QuickSearch({ open, onOpen }: QuickSearchProps) {
+export function QuickSearch({ onOpen }: QuickSearchProps) {
   const { t } = useText()
   return (
-    <Radix.Root open={open} onOpenChange={onOpen}>
+    <Radix.Root open onOpenChange={onOpen}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[#0a1020]/45" />
         <Radix.Content aria-describedby={undefined} className="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl animate-pop-in overflow-hidden rounded-xl bg-surface-raised shadow-dialog outline-none sm:top-[12vh]">
@@ -133,10 +133,7 @@ function useScreens(search: string): Hit[] {
   const options = routes.map((route) => ({ value: route.path, label: text.screenLabel(route), detail: text.familyLabel(route.family), route }))
   return rankOptions(options, search)
     .slice(0, screensAtMost)
-    .map(({ value, label, detail, route }) => {
-      const Icon = screenIcons[route.screen]
-      return { key: value, href: value, label, detail, icon: <Icon /> }
-    })
+    .map(({ value, label, detail, route }) => ({ key: value, href: value, label, detail, icon: <ScreenIcon screen={route.screen} /> }))
 }
 
 interface Documents {

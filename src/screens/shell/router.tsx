@@ -4,10 +4,12 @@ import type { Portal, Route, ScreenKind } from '#engine/portal.ts'
 import { printSearch } from '#client/search.ts'
 import { mayOpen, useMaybeSession, type ScreenSession } from '../portal-context.tsx'
 import { screens } from '../screens.ts'
+import { allWords } from '../text/text.ts'
 import { Failure } from '../ui/failure.tsx'
+import { UpdateNeededError } from '../ui/late.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Shell } from './shell.tsx'
-import { UpdateNeededError, UpdateNotice } from './update-notice.tsx'
+import { UpdateNotice } from './update-notice.tsx'
 
 export interface RouterOptions {
   readonly portal: Portal
@@ -20,6 +22,9 @@ export interface RouterOptions {
 const open: readonly ScreenKind[] = ['signIn']
 /** Screens that everyone may see, signed in or not. */
 const free: readonly ScreenKind[] = ['signIn', 'notFound', 'forbidden']
+
+/** Screens whose words are there from the start; the others wait for the rest of the words. */
+const withFirstWords: readonly ScreenKind[] = ['signIn', 'notFound', 'forbidden', 'dashboard', 'list', 'drafts']
 
 export function createPortalRouter({ portal, session, history }: RouterOptions) {
   const root = createRootRouteWithContext()({ component: () => <Frame portal={portal} />, errorComponent: ScreenFailure })
@@ -65,7 +70,7 @@ export function readSearch(search: string): Record<string, string | string[]> {
 
 function screenOf(route: Route) {
   return lazyRouteComponent(async () => {
-    const { Screen } = await screens[route.screen]().catch((cause: unknown) => {
+    const [{ Screen }] = await Promise.all([screens[route.screen](), withFirstWords.includes(route.screen) ? undefined : allWords()]).catch((cause: unknown) => {
       // A file of this build is gone: a newer one is there. The person decides when to change over.
       throw new UpdateNeededError(cause)
     })

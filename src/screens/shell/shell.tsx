@@ -1,17 +1,22 @@
 /** The frame around every screen of a signed-in person. */
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { readAsideFolded, writeAsideFolded } from '#client/session/storage.ts'
 import { useSession, useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
+import { late } from '../ui/late.tsx'
 import { Aside, useActiveRoute } from './aside.tsx'
 import { Header } from './header.tsx'
-import { QuickSearch } from './quick-search.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
-import { UserPanel } from './user-panel.tsx'
 
 type Panel = 'menu' | 'search' | 'user'
+
+interface PanelProps {
+  readonly onOpen: (open: boolean) => void
+}
+const MobileAside = late<PanelProps>(async () => (await import('./mobile-aside.tsx')).MobileAside)
+const QuickSearch = late<PanelProps>(async () => (await import('./quick-search.tsx')).QuickSearch)
+const UserPanel = late<PanelProps>(async () => (await import('./user-panel.tsx')).UserPanel)
 
 export function Shell() {
   const { t } = useText()
@@ -36,32 +41,17 @@ export function Shell() {
           }}
         />
       </div>
-      <MobileAside open={panel === 'menu'} onOpen={show('menu')} />
+      {panel === 'menu' && <MobileAside onOpen={show('menu')} />}
       <div className={cx('min-w-0 transition-[padding] duration-200 print:pl-0', folded ? 'lg:pl-14' : 'lg:pl-60')}>
         <Header onMenu={() => setPanel('menu')} onSearch={() => setPanel('search')} onUser={() => setPanel('user')} />
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
           <Outlet />
         </main>
       </div>
-      <QuickSearch open={panel === 'search'} onOpen={show('search')} />
-      <UserPanel open={panel === 'user'} onOpen={show('user')} />
+      {panel === 'search' && <QuickSearch onOpen={show('search')} />}
+      {panel === 'user' && <UserPanel onOpen={show('user')} />}
       <ScrollToTop />
     </div>
-  )
-}
-
-function MobileAside({ open, onOpen }: { readonly open: boolean; readonly onOpen: (open: boolean) => void }) {
-  const { t } = useText()
-  return (
-    <Radix.Root open={open} onOpenChange={onOpen}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[#0a1020]/55 lg:hidden" />
-        <Radix.Content aria-describedby={undefined} className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] animate-slide-in-left outline-none [--header-height:3rem] lg:hidden">
-          <Radix.Title className="sr-only">{t('shell.menu')}</Radix.Title>
-          <Aside folded={false} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
   )
 }
 

@@ -16,8 +16,9 @@ import { readLanguage } from '#client/session/storage.ts'
 import { createTransport } from '#client/transport.ts'
 import { PortalProvider, useText, type ScreenSession } from '../portal-context.tsx'
 import { SignInContext } from '../sign-in/sign-in-context.ts'
-import { createText, isLanguage } from '../text/text.ts'
+import { createTextForStart, isLanguage } from '../text/text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { loadLatePartsWhenIdle } from '../ui/late.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { createPortalRouter } from './router.tsx'
@@ -35,7 +36,7 @@ export async function startPortal({ portal, element }: StartOptions): Promise<vo
   const kept = readLanguage()
   const language = isLanguage(kept) ? kept : 'tr'
   document.documentElement.lang = language
-  const words = createText({ language })
+  const words = createTextForStart({ language })
   const started = await begin(portal).catch((error: unknown) => error)
   const text = await words
   if (started === 'elsewhere') return
@@ -46,6 +47,7 @@ export async function startPortal({ portal, element }: StartOptions): Promise<vo
       <Around text={text}>{page}</Around>
     </StrictMode>,
   )
+  loadLatePartsWhenIdle()
 }
 
 interface Started {
@@ -115,9 +117,7 @@ function App({ portal, config, session, send, signedIn }: Started & { readonly p
 function Around({ text, children }: { readonly text: i18n; readonly children: ReactNode }) {
   return (
     <I18nextProvider i18n={text}>
-      <TooltipProvider delayDuration={400} skipDelayDuration={200}>
-        {children}
-      </TooltipProvider>
+      <TooltipProvider>{children}</TooltipProvider>
     </I18nextProvider>
   )
 }

@@ -3,14 +3,6 @@ import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** A part of the program could not be read, as happens after an update. */
-export class UpdateNeededError extends Error {
-  constructor(cause: unknown) {
-    super('A newer version of the portal is there', { cause })
-    this.name = 'UpdateNeededError'
-  }
-}
-
 /** Says that a newer version is there. Nothing reloads by itself: a half-filled form would be lost. */
 export function UpdateNotice() {
   const { t } = useText()

@@ -13,16 +13,15 @@ import { CompanyMark } from './company-mark.tsx'
 import { chooseTheme } from './theme.ts'
 
 export interface UserPanelProps {
-  readonly open: boolean
   readonly onOpen: (open: boolean) => void
 }
 
-export function UserPanel({ open, onOpen }: UserPanelProps) {
+export function UserPanel({ onOpen }: UserPanelProps) {
   const { t } = useText()
   const { profile, company, chooseCompany, signOut } = useSession()
   return (
     <Drawer
-      open={open}
+      open
       onOpen={onOpen}
       size="sm"
       title={`${profile.Name} ${profile.Surname}`}

@@ -6,8 +6,12 @@ import type { Language } from './format.ts'
 export const languages: readonly Language[] = ['tr', 'en']
 export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
 
-/** The service's own words (history, print, service) stay with the service. */
-const files = import.meta.glob<{ default: object }>(['../../../locales/*/*.json', '!**/{history,print,service}.json'])
+type WordFiles = Readonly<Record<string, () => Promise<{ default: object }>>>
+
+/** What the first pages need: sign-in, dashboard, lists. A file of the build of its own per language (vite.config.ts). */
+const firstFiles: WordFiles = import.meta.glob<{ default: object }>('../../../locales/*/{common,shell,families,screens,list,fields,codes}.json')
+/** The rest. The service's own words (history, print, service) stay with the service. */
+const moreFiles: WordFiles = import.meta.glob<{ default: object }>(['../../../locales/*/*.json', '!**/{common,shell,families,screens,list,fields,codes,history,print,service}.json'])
 
 export interface TextOptions {
   readonly language: Language
@@ -16,16 +20,34 @@ export interface TextOptions {
 }
 
 /** Reads the words of a language and makes them the ones on screen. */
-export async function createText({ language, onMissing }: TextOptions): Promise<i18n> {
+export async function createText(options: TextOptions): Promise<i18n> {
+  return textOf(options, await wordsOf(options.language))
+}
+
+/** Like createText, but there as soon as the first pages can be drawn; `allWords` says when the rest has come too. */
+export async function createTextForStart(options: TextOptions): Promise<i18n> {
+  const text = await textOf(options, await readFiles(options.language, firstFiles))
+  rest = readFiles(options.language, moreFiles).then((words) => void text.addResourceBundle(options.language, 'translation', words, true))
+  // Those who wait for it get the error; without them it is nobody's.
+  rest.catch(() => {})
+  return text
+}
+
+let rest: Promise<void> = Promise.resolve()
+
+/** For screens whose words are not among the first. Rejects where they could not be read. */
+export const allWords = (): Promise<void> => rest
+
+async function textOf({ language, onMissing }: TextOptions, words: Record<string, object>): Promise<i18n> {
   const text = i18next.createInstance()
   await text.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { translation: await wordsOf(language) } },
+    resources: { [language]: { translation: words } },
     nsSeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
     saveMissing: onMissing !== undefined,
     ...(onMissing && { missingKeyHandler: (_languages: readonly string[], _namespace: string, key: string) => onMissing(key) }),
   })
@@ -39,7 +61,9 @@ export async function changeLanguage(text: i18n, language: Language): Promise<vo
 }
 
 /** All files of a language as one object, by file name: `{ common: {…}, shell: {…} }`. */
-export async function wordsOf(language: Language): Promise<Record<string, object>> {
+export const wordsOf = (language: Language): Promise<Record<string, object>> => readFiles(language, { ...firstFiles, ...moreFiles })
+
+async function readFiles(language: Language, files: WordFiles): Promise<Record<string, object>> {
   const paths = Object.keys(files).filter((path) => path.includes(`/${language}/`))
   const loaded = await Promise.all(paths.map(async (path) => [nameOf(path), (await files[path]!()).default] as const))
   return Object.fromEntries(loaded)

@@ -14,10 +14,11 @@ const merge = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},
   classGroups: {
-    ...words('w', 'h', 'size', 'min-w', 'min-h', 'max-w', 'max-h', 'p', 'px', 'py', 'pt', 'pr', 'pb', 'pl', 'm', 'mx', 'my', 'mt', 'mr', 'mb', 'ml', 'bg', 'shadow', 'opacity', 'z', 'whitespace', 'resize', 'items'),
+    ...words('w', 'h', 'size', 'min-w', 'min-h', 'max-w', 'max-h', 'p', 'px', 'py', 'pt', 'pr', 'pb', 'pl', 'm', 'mx', 'my', 'mt', 'mr', 'mb', 'ml', 'bg', 'opacity', 'z', 'whitespace', 'resize', 'items'),
     display: ['block', 'inline-block', 'flex', 'inline-flex', 'grid', 'table', 'hidden'],
     position: ['relative', 'absolute', 'fixed', 'sticky'],
     rounded: [{ rounded: ['', ...sizes] }],
+    shadow: [{ shadow: ['', any] }],
     fontSize: [{ text: sizes }],
     textAlign: [{ text: ['left', 'center', 'right'] }],
     textColor: [{ text: [(value: string) => value !== 'balance'] }],

@@ -1,6 +1,9 @@
-import { Popover as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { late } from './late.tsx'
+import { useOpener } from './opener.ts'
+import type { PopoverPanelProps } from './popover-panel.tsx'
+
+const Panel = late<PopoverPanelProps>(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
 export interface PopoverProps {
   readonly open: boolean
@@ -12,22 +15,13 @@ export interface PopoverProps {
   readonly children: ReactNode
 }
 
-/** A small panel at its button: filters, calendars, column choice. */
-export function Popover({ open, onOpen, trigger, align = 'start', label, className, children }: PopoverProps) {
+/** A small panel at its button: filters, calendars, column choice. Its code comes when it is about to be opened. */
+export function Popover({ trigger, open, onOpen, ...panel }: PopoverProps) {
+  const { button, anchor } = useOpener(trigger, 'dialog', open, { onClick: () => onOpen(!open) })
   return (
-    <Radix.Root open={open} onOpenChange={onOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          className={cx('z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] animate-pop-in overflow-y-auto rounded-lg bg-surface-raised p-3 shadow-pop outline-none', className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {button}
+      {anchor && <Panel {...panel} anchor={anchor} open={open} onOpen={onOpen} />}
+    </>
   )
 }

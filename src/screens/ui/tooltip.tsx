@@ -1,28 +1,99 @@
-import { Tooltip as Radix } from 'radix-ui'
-import type { ReactElement } from 'react'
-import { Kbd } from './kbd.tsx'
+/** Short explanations on hover and on keyboard focus. What draws them comes with the first one, not with the first page. */
+import { cloneElement, useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { late } from './late.tsx'
+import type { TooltipPanelProps } from './tooltip-panel.tsx'
 
-/** Once around the application. */
-export const TooltipProvider = Radix.Provider
+const delayMs = 400
+/** Within this time after one was closed the next one opens at once. */
+const skipDelayMs = 200
 
+const Panel = late<TooltipPanelProps>(async () => (await import('./tooltip-panel.tsx')).TooltipPanel)
+
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 export interface TooltipProps {
   readonly text: string
   readonly shortcut?: string | undefined
-  readonly side?: 'top' | 'right' | 'bottom' | 'left'
-  readonly children: ReactElement
+  readonly side?: TooltipSide
+  /** An element that passes its attributes on to the page. */
+  readonly children: ReactElement<object>
 }
 
-/** A short explanation on hover and on keyboard focus. Needs a TooltipProvider above it. */
-export function Tooltip({ text, shortcut, side = 'top', children }: TooltipProps) {
+/** Needs a TooltipProvider somewhere on the page. */
+export function Tooltip({ text, shortcut, side, children }: TooltipProps) {
+  return cloneElement(children, { 'data-tip': text, 'data-tip-key': shortcut, 'data-tip-side': side } as object)
+}
+
+/** Once around the application: shows the tooltip of whatever is pointed at or reached by keyboard. */
+export function TooltipProvider({ children }: { readonly children: ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  useEffect(() => followAnchors(setAnchor), [])
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content side={side} sideOffset={6} collisionPadding={8} className="z-60 flex max-w-72 animate-fade-in items-center gap-2 rounded-md bg-[#0d1424] px-2 py-1 text-xs text-[#eef1f7] shadow-pop">
-          {text}
-          {shortcut && <Kbd dark>{shortcut}</Kbd>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {children}
+      {anchor && (
+        <Panel
+          anchor={anchor}
+          text={anchor.dataset['tip'] ?? ''}
+          shortcut={anchor.dataset['tipKey']}
+          side={(anchor.dataset['tipSide'] as TooltipSide | undefined) ?? 'top'}
+          onClose={() => setAnchor(undefined)}
+        />
+      )}
+    </>
   )
 }
+
+/** Tells which element's tooltip is to be shown; one listener for the page, however many rows it has. Returns what ends it. */
+function followAnchors(onAnchor: (anchor: HTMLElement | undefined) => void): () => void {
+  let shown: HTMLElement | undefined
+  let closedAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isPressed = false
+
+  const close = () => {
+    clearTimeout(timer)
+    if (shown) closedAt = performance.now()
+    shown = undefined
+    onAnchor(undefined)
+  }
+  const open = (anchor: HTMLElement) => {
+    clearTimeout(timer)
+    shown = anchor
+    onAnchor(anchor)
+  }
+  const listeners: { readonly [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void } = {
+    pointerover: (event) => {
+      if (event.pointerType === 'touch' || isOnPanel(event.target)) return
+      const anchor = anchorOf(event.target)
+      if (anchor === shown && anchor) return
+      if (shown) close()
+      clearTimeout(timer)
+      if (!anchor || isPressed) return
+      if (performance.now() - closedAt < skipDelayMs) open(anchor)
+      else timer = setTimeout(() => anchor.isConnected && open(anchor), delayMs)
+    },
+    pointerdown: () => {
+      isPressed = true
+      close()
+    },
+    pointerup: () => {
+      isPressed = false
+    },
+    focusin: (event) => {
+      const anchor = anchorOf(event.target)
+      if (anchor && anchor === event.target && !isPressed && anchor.matches(':focus-visible')) open(anchor)
+    },
+    focusout: () => shown && close(),
+    keydown: (event) => event.key === 'Escape' && shown && close(),
+  }
+  const entries = Object.entries(listeners) as [string, EventListener][]
+  for (const [name, listener] of entries) document.addEventListener(name, listener, { passive: true })
+  return () => {
+    clearTimeout(timer)
+    for (const [name, listener] of entries) document.removeEventListener(name, listener)
+  }
+}
+
+const anchorOf = (target: EventTarget | null): HTMLElement | undefined => (target instanceof Element ? (target.closest<HTMLElement>('[data-tip]') ?? undefined) : undefined)
+/** A tooltip may be pointed at itself, to read it to its end. */
+const isOnPanel = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-tip-panel]') !== null

@@ -17,7 +17,7 @@ const sendBill = async (wish: { date?: string; serie?: string } = {}) => String(
 const inBox = async (box: string, uuid: string) => (await page(`${box}.list`, { Search: uuid })).Content[0]
 
 describe('series', () => {
-  it('[H60] are named once, one is the default, and show their counters by year', async () => {
+  it('[SV60] are named once, one is the default, and show their counters by year', async () => {
     expect(await refusalOf(h.addSeries('einvoice', 'DEF'))).toMatchObject({ status: 409, codes: [1015] })
     const second = await h.addSeries('einvoice', 'SEC', true)
     const { Content } = await page('einvoice.series.list')
@@ -34,7 +34,7 @@ describe('templates', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const xslt = '<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform" version="1.0"><xsl:template match="/">ş</xsl:template></xsl:stylesheet>'
 
-  it('[H61] are kept as they came, shown with the latest document, and used where they are the default', async () => {
+  it('[SV61] are kept as they came, shown with the latest document, and used where they are the default', async () => {
     const template = await h.call('einvoice.templates.createFile', { body: { Name: 'Bizim', IsDefault: true, Base64String: base64(xslt) } })
     const params = { id: String(template['ID']) }
     expect(Buffer.from(await h.call<string>('einvoice.templates.download', { params }), 'base64').toString()).toBe(xslt)
@@ -50,7 +50,7 @@ describe('templates', () => {
     expect(await refusalOf(h.call('einvoice.templates.download', { params }))).toMatchObject({ status: 404 })
   })
 
-  it('[H62] that are no XML or name a DOCTYPE are refused with the line', async () => {
+  it('[SV62] that are no XML or name a DOCTYPE are refused with the line', async () => {
     const create = (text: string) => refusalOf(h.call('ebill.templates.createFile', { body: { Name: 'x', Base64String: text } }))
     for (const text of [base64('<a><b></a>'), base64('<!DOCTYPE html><html/>'), base64('merhaba'), 'çç', Buffer.from([0xff, 0xfe, 0xfd]).toString('base64')]) expect(await create(text)).toMatchObject({ status: 422, paths: ['Base64String'] })
     const sample = await h.call('ebill.templates.createFile', { body: { Name: 'x', Base64String: base64('<a/>') } })
@@ -60,7 +60,7 @@ describe('templates', () => {
 })
 
 describe('tags', () => {
-  it('[H63] have names of their own, whatever the letters, and leave records when they are deleted', async () => {
+  it('[SV63] have names of their own, whatever the letters, and leave records when they are deleted', async () => {
     const tag = await h.call('einvoice.tags.create', { body: { Name: 'İhracat', Color: '#ff0000' } })
     expect(await refusalOf(h.call('einvoice.tags.create', { body: { Name: 'ihracat' } }))).toMatchObject({ status: 409, codes: [1015] })
     expect(await refusalOf(h.call('einvoice.tags.update', { body: { UUID: newUuid(), Name: 'x' } }))).toMatchObject({ status: 404 })
@@ -80,7 +80,7 @@ describe('tags', () => {
 describe('notification rules', () => {
   const rule = (Rules: unknown[], more = {}) => ({ NotificationDto: { RuleName: 'Büyükler', Rules, Contact: [{ NotificationValue: 'a@b.example', NotificationValueType: 'Mail' }], IsActive: true, ...more } })
 
-  it('[H64] tell their contacts of each document that meets them, once', async () => {
+  it('[SV64] tell their contacts of each document that meets them, once', async () => {
     await h.call('einvoice.sale.notifications.create', { body: rule([{ Property: 'PayableAmount', Operator: 'Between', ValueFirst: '1000', ValueSecond: '2000.50' }, { Property: 'TaxNumber', Operator: 'Equal', ValueFirst: taxNos.buyer }]) })
     await h.call('einvoice.sale.notifications.create', { body: rule([{ Property: 'DocumentType', Operator: 'Equal', ValueFirst: 'satis' }, { Property: 'PayableAmount', Operator: 'GreaterOrEqual', ValueFirst: '1200' }]) })
     const small = await sendInvoice({ price: 10 })
@@ -99,14 +99,14 @@ describe('notification rules', () => {
     expect((await page('einvoice.purchase.notifications.list')).TotalCount).toBe(0)
   })
 
-  it('[H65] that compare what is no amount, or name no number, range or address, are refused at their places', async () => {
+  it('[SV65] that compare what is no amount, or name no number, range or address, are refused at their places', async () => {
     const wrong = rule([{ Property: 'DocumentType', Operator: 'SmallOrEqual', ValueFirst: '1' }, { Property: 'PayableAmount', Operator: 'Equal', ValueFirst: 'çok' }, { Property: 'PayableAmount', Operator: 'Between', ValueFirst: '5', ValueSecond: '1' }], { Contact: [{ NotificationValue: 'kimse', NotificationValueType: 'Sms' }] })
     expect((await refusalOf(h.call('einvoice.sale.notifications.create', { body: wrong }))).paths).toEqual([
       'NotificationDto.Rules[0].Operator', 'NotificationDto.Rules[1].ValueFirst', 'NotificationDto.Rules[2].ValueSecond', 'NotificationDto.Contact[0].NotificationValue',
     ])
   })
 
-  it('[H66] compare amounts as decimals and words without regard to letters', () => {
+  it('[SV66] compare amounts as decimals and words without regard to letters', () => {
     const record = { payable: '100.10', tax_exclusive: '9', allowance_total: '0.00', profile: 'TICARIFATURA', type: 'SATIS', sender_tax_no: '1', receiver_tax_no: '2', company_tax_no: '1', envelope_uuid: null, receiver_alias: null, email: null } as RecordRow
     const holds = (Property: 'PayableAmount' | 'TaxableAmount' | 'DocumentProfile' | 'TaxNumber' | 'SendType', Operator: 'GreaterOrEqual' | 'SmallOrEqual' | 'Equal' | 'NotEqual', ValueFirst: string) => ruleTermHolds({ Property, Operator, ValueFirst, ValueSecond: null }, record)
     expect(holds('PayableAmount', 'Equal', '100.1')).toBe(true)
@@ -120,7 +120,7 @@ describe('notification rules', () => {
 })
 
 describe('one record', () => {
-  it('[H70] is marked in bulk and back; each that is not there gets a message', async () => {
+  it('[SV70] is marked in bulk and back; each that is not there gets a message', async () => {
     const { UUID } = await sendInvoice()
     const nobody = newUuid()
     const operate = (operationType: string, body: string[]) => h.call<string[]>('einvoice.sale.operation', { params: { operationType }, body })
@@ -135,7 +135,7 @@ describe('one record', () => {
     expect(english.at(-1)).toMatchObject({ Description: expect.stringMatching(/^Sent with the number /), UserName: 'Ayşe' })
   })
 
-  it('[H71] is mailed and messaged, with a history of each channel', async () => {
+  it('[SV71] is mailed and messaged, with a history of each channel', async () => {
     const { UUID } = await sendInvoice()
     await h.call('einvoice.sale.sendEmail', { body: { UUID, emailAddresses: ['a@b.example', 'c@d.example'] } })
     await h.call('einvoice.sale.sendSms', { body: { UUID, Phone: '+90 532 123 45 67' } })
@@ -147,7 +147,7 @@ describe('one record', () => {
     expect(await inBox('einvoice.sale', UUID)).toMatchObject({ Email: 'a@b.example, c@d.example' })
   })
 
-  it('[H72] is asked for at the authority, and shows what it says', async () => {
+  it('[SV72] is asked for at the authority, and shows what it says', async () => {
     const { UUID } = await sendInvoice()
     const envelope = newUuid()
     await h.store.asCompany(ids.seller, async (tx) => {
@@ -163,7 +163,7 @@ describe('one record', () => {
     expect(await refusalOf(h.call('einvoice.sale.checkFromGtb', { params: { id: UUID } }))).toMatchObject({ status: 422, message: expect.stringContaining('IHRACAT') })
   })
 
-  it('[H73] is cancelled and that taken back only where the button would be there, and the refusal says why', async () => {
+  it('[SV73] is cancelled and that taken back only where the button would be there, and the refusal says why', async () => {
     const id = await sendBill()
     expect(await refusalOf(h.call('ebill.bills.revertCancel', { params: { id } }))).toMatchObject({ status: 422, message: expect.stringContaining('IsCancel: false (true)') })
     expect(await h.call('ebill.bills.cancel', { params: { id } })).toEqual([])
@@ -179,7 +179,7 @@ describe('reports', () => {
   const toReport = async () => (await page('ebill.reports.toReport')).Content.map((row) => row['UUID'])
   const send = (PeriodMonth: string, PeriodYear = '2026') => h.call('ebill.reports.send', { body: { PeriodYear, PeriodMonth } })
 
-  it('[H80] carry what was issued, section by section, and never what was cancelled before', async () => {
+  it('[SV80] carry what was issued, section by section, and never what was cancelled before', async () => {
     const [kept, cancelled] = [await sendBill(), await sendBill()]
     await h.call('ebill.bills.cancel', { params: { id: cancelled } })
     expect(await toReport()).toContain(kept)
@@ -202,7 +202,7 @@ describe('reports', () => {
     expect(await h.call<readonly Answer[]>('ebill.reports.histories', { params })).toMatchObject([{ Description: 'Rapor kabul edildi' }, { UserName: 'Ayşe' }])
   })
 
-  it('[H81] carry a cancellation once, in a section of its own, when the document had been reported', async () => {
+  it('[SV81] carry a cancellation once, in a section of its own, when the document had been reported', async () => {
     const id = await sendBill()
     await send('11')
     h.clock.advance(60_000)
@@ -217,7 +217,7 @@ describe('reports', () => {
     expect(await h.call<string>('ebill.reports.xml', { params: { id: String(report?.['UUID']) } })).toMatch(/<adisyonIptal><adisyonNo>ADS\d+<\/adisyonNo><iptalTarihi>2026-11-21<\/iptalTarihi><toplamTutar>100\.00<\/toplamTutar><\/adisyonIptal>/)
   })
 
-  it('[H82] sent twice at the same time report each document once', async () => {
+  it('[SV82] sent twice at the same time report each document once', async () => {
     await sendBill()
     const results = await Promise.allSettled([send('11'), send('11'), send('11')])
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
@@ -225,13 +225,13 @@ describe('reports', () => {
 })
 
 describe('look-ups', () => {
-  it('[H90] give the company with its aliases, and the companies of the user', async () => {
+  it('[SV90] give the company with its aliases, and the companies of the user', async () => {
     expect(await h.call('general.company')).toMatchObject({ TaxNumber: taxNos.seller, Aliases: [{ Alias: 'urn:mail:pk@isik.example', AliasType: 1, Type: 1 }] })
     expect(await h.call('general.companies')).toEqual([])
     expect(await h.call('general.identifications')).toEqual([])
   })
 
-  it('[H91] know who is registered, by number and by name', async () => {
+  it('[SV91] know who is registered, by number and by name', async () => {
     expect(await h.call('general.globalCustomer', { params: { taxNumber: taxNos.buyer } })).toMatchObject({ Aliases: [{ Name: 'urn:mail:pk@cagdas.example' }, { Name: 'urn:mail:pk2@cagdas.example' }] })
     expect(await refusalOf(h.call('general.globalCustomer', { params: { taxNumber: taxNos.unregistered } }))).toMatchObject({ status: 404 })
     expect(await h.call<readonly Answer[]>('general.searchGlobal', { params: { text: `FİRMA ${taxNos.foreign}` } })).toHaveLength(1)
@@ -241,7 +241,7 @@ describe('look-ups', () => {
     expect(await h.call<readonly Answer[]>('general.globalCustomers', { body: [taxNos.buyer], query: { globalUserType: 'DespatchAdvice' } })).toEqual([])
   })
 
-  it('[H92] find customers and stocks without regard to letters, and rates as text', async () => {
+  it('[SV92] find customers and stocks without regard to letters, and rates as text', async () => {
     await h.store.asSystem(async (tx) => {
       await tx.insertInto('customer').values({ company_id: ids.seller, tax_number: taxNos.buyer, name: 'Çağdaş %50', search_text: 'cagdas %50' } as never).execute()
       await tx.insertInto('stock').values({ company_id: ids.seller, name: 'Şeker', unit_code: 'KGM', price: '12.5', tax_percent: '10', seller_code: null, description: null, search_text: 'seker' }).execute()

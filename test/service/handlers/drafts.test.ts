@@ -14,7 +14,7 @@ const create = (body: unknown) => h.call<SentAnswer>('einvoice.drafts.create', {
 const row = async (uuid: string) => (await h.call<PageAnswer>('einvoice.drafts.list', { query: { Search: uuid } })).Content[0]
 
 describe('drafts', () => {
-  it('[H30] may break rules and say how many; their shape and content come back as they were given', async () => {
+  it('[SV30] may break rules and say how many; their shape and content come back as they were given', async () => {
     const ready = invoice({ alias: 'urn:mail:pk2@cagdas.example' })
     const broken = invoice({ customer: '6310540560', date: '2031-01-01' })
     await create(ready)
@@ -26,7 +26,7 @@ describe('drafts', () => {
     expect(await h.call<string>('einvoice.drafts.xml', { params: { id: ready.EInvoice.InvoiceInfo.UUID } })).toContain('<cbc:ID/>')
   })
 
-  it('[H31] gets an ETTN when it has none, and the one with the same ETTN is changed', async () => {
+  it('[SV31] gets an ETTN when it has none, and the one with the same ETTN is changed', async () => {
     const body = invoice()
     const nameless = { EInvoice: { ...body.EInvoice, InvoiceInfo: { ...body.EInvoice.InvoiceInfo, UUID: null } } }
     const { UUID } = await create(nameless)
@@ -37,7 +37,7 @@ describe('drafts', () => {
     expect(await row(UUID)).toMatchObject({ PayableAmount: 600 })
   })
 
-  it('[H32] takes no number until it is sent, then it is gone and its tags and special code go with it', async () => {
+  it('[SV32] takes no number until it is sent, then it is gone and its tags and special code go with it', async () => {
     const { UUID } = await create(invoice())
     const tag = await h.call('einvoice.tags.create', { body: { Name: 'Acele' } })
     await h.call('einvoice.drafts.tags', { body: { DocumentUUID: UUID, Tags: [tag['UUID']] } })
@@ -50,7 +50,7 @@ describe('drafts', () => {
     expect((await h.issued()).filter((record) => record.uuid === UUID)).toHaveLength(1)
   })
 
-  it('[H33] sends the good ones of many and gives one message for each of the others', async () => {
+  it('[SV33] sends the good ones of many and gives one message for each of the others', async () => {
     const good = await create(invoice())
     const broken = await create(invoice({ date: '2031-01-01' }))
     const nobody = newUuid()
@@ -62,7 +62,7 @@ describe('drafts', () => {
     expect(await row(broken.UUID)).toBeDefined()
   })
 
-  it('[H34] is edited and sent in one step, and cannot be saved again afterwards', async () => {
+  it('[SV34] is edited and sent in one step, and cannot be saved again afterwards', async () => {
     const body = invoice()
     await create(body)
     const changed = invoice({ uuid: body.EInvoice.InvoiceInfo.UUID, price: 70 })
@@ -72,7 +72,7 @@ describe('drafts', () => {
     expect(await refusalOf(create(body))).toMatchObject({ status: 409, codes: [1001] })
   })
 
-  it('[H35] is made in bulk with tags and special codes, one message for each that was not', async () => {
+  it('[SV35] is made in bulk with tags and special codes, one message for each that was not', async () => {
     const tag = await h.call('einvoice.tags.create', { body: { Name: 'Toplu' } })
     const [first, second, third] = [invoice(), invoice({ supplier: taxNos.buyer }), invoice()]
     const item = (body: ReturnType<typeof invoice>, more = {}) => ({ Invoice: body.EInvoice, CustomerAlias: 'urn:mail:pk@cagdas.example', ...more })
@@ -82,7 +82,7 @@ describe('drafts', () => {
     expect(await row(third.EInvoice.InvoiceInfo.UUID)).toBeUndefined()
   })
 
-  it('[H36] are deleted all or none', async () => {
+  it('[SV36] are deleted all or none', async () => {
     const { UUID } = await create(invoice())
     expect(await refusalOf(h.call('einvoice.drafts.delete', { body: [UUID, newUuid()] }))).toMatchObject({ status: 404 })
     expect(await row(UUID)).toBeDefined()
@@ -90,7 +90,7 @@ describe('drafts', () => {
     expect(await row(UUID)).toBeUndefined()
   })
 
-  it('[H37] of every family work alike', async () => {
+  it('[SV37] of every family work alike', async () => {
     const body = bill()
     const draft = await h.call('ebill.drafts.create', { body })
     expect(draft).toEqual({ UUID: body.Bill.BillInfo.UUID, BillNumber: null })
@@ -100,7 +100,7 @@ describe('drafts', () => {
 })
 
 describe('files of many', () => {
-  it('[H38] come as a zip with a name per document, as envelopes, or as one PDF; a foreign one spoils the whole', async () => {
+  it('[SV38] come as a zip with a name per document, as envelopes, or as one PDF; a foreign one spoils the whole', async () => {
     const records = (await h.issued()).filter((record) => record.box === 'einvoice.sale').slice(0, 2)
     const uuids = records.map((record) => record.uuid)
     const exported = async (exportType: string) => Buffer.from(await h.call<string>('einvoice.sale.export', { params: { exportType }, body: uuids }), 'base64')
@@ -116,7 +116,7 @@ describe('files of many', () => {
 })
 
 describe('other companies', () => {
-  it('[H39] get the same answer for a record that is not theirs and for one that does not exist', async () => {
+  it('[SV39] get the same answer for a record that is not theirs and for one that does not exist', async () => {
     const { UUID } = await create(invoice())
     const sent = (await h.issued()).find((record) => record.box === 'einvoice.sale')?.uuid ?? ''
     const nobody = newUuid()

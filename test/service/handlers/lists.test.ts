@@ -34,7 +34,7 @@ const list = (query: Record<string, unknown> = {}, company: 'seller' | 'buyer' =
 const records = () => h.store.asCompany(ids.seller, (tx) => tx.selectFrom('record').selectAll().where('box', '=', sale.id).execute())
 
 describe('conditions', () => {
-  it('[H20] pick the same records in the database as in a row', async () => {
+  it('[SV20] pick the same records in the database as in a row', async () => {
     const all = await records()
     const values: Record<string, fc.Arbitrary<string | number | boolean>> = {
       IsRead: fc.boolean(), IsArchive: fc.boolean(), StatusCode: fc.constantFrom('waiting', 'succeed', 'error', 'unknown'), StatusDetail: fc.oneof(fc.constant('ZARF'), fc.boolean()), InvoiceProfile: fc.constantFrom('TEMELFATURA', 'TICARIFATURA'),
@@ -55,7 +55,7 @@ describe('conditions', () => {
 })
 
 describe('lists', () => {
-  it.each(['ASC', 'DESC'])('[H21] pages of any size and sort (%s) show every record once, in order, with the exact count', async (SortType) => {
+  it.each(['ASC', 'DESC'])('[SV21] pages of any size and sort (%s) show every record once, in order, with the exact count', async (SortType) => {
     const all = await records()
     for (const column of ['IssueDate', 'PayableAmount', 'InvoiceNumber', 'ReceiverName', 'CreatedDate', 'StatusCode', 'IsRead']) {
       const seen: unknown[] = []
@@ -71,14 +71,14 @@ describe('lists', () => {
     }
   })
 
-  it('[H22] sorts as the box says where nothing is asked for, and refuses an unknown column with those that are known', async () => {
+  it('[SV22] sorts as the box says where nothing is asked for, and refuses an unknown column with those that are known', async () => {
     const { Content } = await list()
     expect(Content).toHaveLength(20)
     expect(Content[0]?.['IssueDate']).toBe('2026-11-21T00:00:00')
     expect(await refusalOf(list({ SortColumn: 'Nope' }))).toMatchObject({ status: 400, paths: ['SortColumn'], message: expect.stringContaining('PayableAmount') })
   })
 
-  it('[H23] filters by fact, several values being alternatives, together with search and period', async () => {
+  it('[SV23] filters by fact, several values being alternatives, together with search and period', async () => {
     const all = (await records()).map((record) => toRow(sale, record))
     const counted = async (query: Record<string, unknown>, keep: (row: Record<string, unknown>) => boolean) => expect((await list(query)).TotalCount).toBe(all.filter(keep).length)
     await counted({ StatusCode: ['succeed', 'error'] }, (row) => row['StatusCode'] !== 'waiting')
@@ -90,7 +90,7 @@ describe('lists', () => {
     await counted({ LucaStatus: ['Error'] }, () => false)
   })
 
-  it('[H24] takes moments of a period by their day in Istanbul', async () => {
+  it('[SV24] takes moments of a period by their day in Istanbul', async () => {
     const all = await records()
     const day = (moment: Date) => new Date(moment.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
     for (const chosen of new Set(all.map((record) => day(record.created_at)))) {
@@ -98,7 +98,7 @@ describe('lists', () => {
     }
   })
 
-  it('[H25] finds by name without regard to case and Turkish letters, by number, tax number, ETTN, amount and tag, and takes signs as they are', async () => {
+  it('[SV25] finds by name without regard to case and Turkish letters, by number, tax number, ETTN, amount and tag, and takes signs as they are', async () => {
     const found = async (Search: string) => (await list({ Search })).TotalCount
     expect(await found('IĞDIR inşaat')).toBe(30)
     expect(await found('iğdır')).toBe(30)
@@ -115,11 +115,11 @@ describe('lists', () => {
     expect((await list({ Search: 'önemli' })).Content[0]?.['Tags']).toEqual([tag])
   })
 
-  it('[H26] shows a company its own records only', async () => {
+  it('[SV26] shows a company its own records only', async () => {
     expect((await list({}, 'buyer')).TotalCount).toBe(0)
   })
 
-  it('[H27] lists the archive as its view does, and counts statistics by their conditions', async () => {
+  it('[SV27] lists the archive as its view does, and counts statistics by their conditions', async () => {
     const all = await records()
     const archived = await h.call<PageAnswer>('einvoice.sale.archived', { body: { PageSize: 500 } })
     expect(archived.TotalCount).toBe(all.filter((record) => record.is_archived).length)

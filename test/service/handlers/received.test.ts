@@ -27,7 +27,7 @@ const answer = (UUID: string, AnswerCode = 'approved', RejectNote: string | null
 const purchase = async (uuid: string) => (await h.call<PageAnswer>('einvoice.purchase.list', { company: 'buyer', query: { Search: uuid } })).Content[0]
 
 describe('answers', () => {
-  it('[H40] are given once, show at once and are queued for the sender; the same again is no second one', async () => {
+  it('[SV40] are given once, show at once and are queued for the sender; the same again is no second one', async () => {
     const uuid = await delivered()
     await answer(uuid, 'rejected', 'Fiyat yanlış')
     expect(await purchase(uuid)).toMatchObject({ AnswerCode: 'rejected' })
@@ -38,14 +38,14 @@ describe('answers', () => {
     expect(await refusalOf(answer(uuid))).toMatchObject({ status: 422, message: expect.stringContaining('Reddedildi') })
   })
 
-  it('[H41] reject with a reason only, and only documents whose scenario is answered', async () => {
+  it('[SV41] reject with a reason only, and only documents whose scenario is answered', async () => {
     const uuid = await delivered()
     expect(await refusalOf(answer(uuid, 'rejected', '  '))).toMatchObject({ status: 422, paths: ['RejectNote'] })
     const basic = await delivered('TEMELFATURA')
     expect(await refusalOf(answer(basic))).toMatchObject({ status: 422, message: expect.stringContaining('TICARIFATURA') })
   })
 
-  it('[H42] are taken until the end of the eighth day after delivery, in Istanbul', async () => {
+  it('[SV42] are taken until the end of the eighth day after delivery, in Istanbul', async () => {
     const inTime = await delivered()
     const late = await delivered()
     h.clock.set('2026-11-29T20:59:00Z')
@@ -55,7 +55,7 @@ describe('answers', () => {
     h.clock.set('2026-11-21T09:00:00Z')
   })
 
-  it('[H43] given at the same time lead to one', async () => {
+  it('[SV43] given at the same time lead to one', async () => {
     const uuid = await delivered()
     const results = await Promise.allSettled([answer(uuid), answer(uuid, 'rejected', 'hayır'), answer(uuid), answer(uuid, 'rejected', 'hayır')])
     expect(results.filter((result) => result.status === 'fulfilled').length).toBe(2)
@@ -64,7 +64,7 @@ describe('answers', () => {
 })
 
 describe('drafts made of records', () => {
-  it('[H44] a return names its original, swaps the parties and can be sent', async () => {
+  it('[SV44] a return names its original, swaps the parties and can be sent', async () => {
     const uuid = await delivered('TEMELFATURA')
     const draft = await h.call<SentAnswer>('einvoice.purchase.createReturn', { company: 'buyer', params: { id: uuid } })
     const model = await h.call<{ EInvoice: Record<string, Record<string, unknown>> }>('einvoice.drafts.model', { company: 'buyer', params: { id: draft.UUID } })
@@ -74,12 +74,12 @@ describe('drafts made of records', () => {
     expect(await h.call('einvoice.drafts.confirmAndSend', { company: 'buyer', body: [{ UUID: draft.UUID }] })).toEqual([])
   })
 
-  it('[H45] a return is refused by the condition of its button, which the refusal names', async () => {
+  it('[SV45] a return is refused by the condition of its button, which the refusal names', async () => {
     const returned = await delivered('TEMELFATURA', 'IADE', { ReturnInvoiceInfo: [{ InvoiceNumber: 'BUY2026000000001', IssueDate: '2026-11-20' }] })
     expect(await refusalOf(h.call('einvoice.purchase.createReturn', { company: 'buyer', params: { id: returned } }))).toMatchObject({ status: 422, message: expect.stringContaining('InvoiceType: IADE') })
   })
 
-  it('[H46] a copy gets an ETTN of its own, today and its series; what was received goes back to its sender', async () => {
+  it('[SV46] a copy gets an ETTN of its own, today and its series; what was received goes back to its sender', async () => {
     const uuid = await delivered()
     h.clock.set('2026-12-05T09:00:00Z')
     const own = await h.call<SentAnswer>('einvoice.sale.createDraft', { params: { id: uuid } })

@@ -15,7 +15,7 @@ const ordinals = (numbers: readonly (string | null)[]) => numbers.map((number) =
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('numbers', () => {
-  it('[H1] leaves no hole and no double with 50 concurrent sends and failing ones in between', async () => {
+  it('[SV1] leaves no hole and no double with 50 concurrent sends and failing ones in between', async () => {
     await h.addSeries('einvoice', 'CON')
     const good = Array.from({ length: 50 }, () => invoice({ serie: 'CON' }))
     const bad = Array.from({ length: 25 }, (_, index) =>
@@ -30,7 +30,7 @@ describe('numbers', () => {
     expect(ordinals(stored.map((record) => record.number))).toEqual(upTo(50))
   })
 
-  it('[H2] refuses an unknown or inactive series with 3009 and a document without series and default with 2065', async () => {
+  it('[SV2] refuses an unknown or inactive series with 3009 and a document without series and default with 2065', async () => {
     expect(await refusalOf(send(invoice({ serie: 'NON' })))).toMatchObject({ status: 404, codes: [3009], paths: ['EInvoice.InvoiceInfo.InvoiceSerieOrNumber'] })
     const series = await h.addSeries('einvoice', 'OFF')
     await h.call('einvoice.series.update', { body: { ID: series['ID'], IsActive: false } })
@@ -38,7 +38,7 @@ describe('numbers', () => {
     expect(await refusalOf(h.call('einvoice.send.model', { company: 'buyer', body: invoice({ customer: taxNos.seller }) }))).toMatchObject({ status: 422, codes: [2065] })
   })
 
-  it('[H3] accepts a whole number only when it is the next one', async () => {
+  it('[SV3] accepts a whole number only when it is the next one', async () => {
     await h.addSeries('einvoice', 'NXT')
     expect(await refusalOf(send(invoice({ serie: 'NXT2026000000002' })))).toMatchObject({ status: 422, codes: [2100], message: expect.stringContaining('NXT2026000000001') })
     expect((await send(invoice({ serie: 'NXT2026000000001' }))).InvoiceNumber).toBe('NXT2026000000001')
@@ -47,19 +47,19 @@ describe('numbers', () => {
     expect((await send(invoice({ serie: 'NXT' }))).InvoiceNumber).toBe('NXT2026000000002')
   })
 
-  it('[H4] does not let dates run backwards within a series, and says the last one', async () => {
+  it('[SV4] does not let dates run backwards within a series, and says the last one', async () => {
     await send(invoice({ serie: 'XYZ', date: '2026-11-20' }))
     expect(await refusalOf(send(invoice({ serie: 'XYZ', date: '2026-11-19' })))).toMatchObject({ status: 422, codes: [2100], message: expect.stringContaining('2026-11-20') })
     expect((await send(invoice({ serie: 'XYZ', date: '2026-11-20' }))).InvoiceNumber).toBe('XYZ2026000000002')
   })
 
-  it('[H5] begins again at 1 in each year of issue', async () => {
+  it('[SV5] begins again at 1 in each year of issue', async () => {
     await h.addSeries('einvoice', 'YRS')
     expect((await send(invoice({ serie: 'YRS', date: '2025-12-31' }))).InvoiceNumber).toBe('YRS2025000000001')
     expect((await send(invoice({ serie: 'YRS', date: '2026-01-02' }))).InvoiceNumber).toBe('YRS2026000000001')
   })
 
-  it('[H6] counts a series once for the company, whatever the family', async () => {
+  it('[SV6] counts a series once for the company, whatever the family', async () => {
     await h.addSeries('einvoice', 'ONE')
     await h.addSeries('ebill', 'ONE')
     expect((await send(invoice({ serie: 'ONE' }))).InvoiceNumber).toBe('ONE2026000000001')
@@ -68,7 +68,7 @@ describe('numbers', () => {
 })
 
 describe('the ETTN', () => {
-  it('[H7] answers the same document again with the first answer and stores nothing', async () => {
+  it('[SV7] answers the same document again with the first answer and stores nothing', async () => {
     const body = invoice()
     const first = await send(body)
     const before = (await h.outbox()).length
@@ -77,7 +77,7 @@ describe('the ETTN', () => {
     expect((await h.outbox()).length).toBe(before)
   })
 
-  it('[H8] refuses another document under the same ETTN with 1001, and takes no number for it', async () => {
+  it('[SV8] refuses another document under the same ETTN with 1001, and takes no number for it', async () => {
     await h.addSeries('einvoice', 'DUP')
     const uuid = newUuid()
     await send(invoice({ uuid, serie: 'DUP' }))
@@ -85,7 +85,7 @@ describe('the ETTN', () => {
     expect((await send(invoice({ serie: 'DUP' }))).InvoiceNumber).toBe('DUP2026000000002')
   })
 
-  it('[H9] gives twenty concurrent sends of one document one number', async () => {
+  it('[SV9] gives twenty concurrent sends of one document one number', async () => {
     await h.addSeries('einvoice', 'TWI')
     const body = invoice({ serie: 'TWI' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)))
@@ -94,7 +94,7 @@ describe('the ETTN', () => {
 })
 
 describe('what is sent', () => {
-  it('[H10] refuses broken rules with 2015, each with its sentence and place, in the language of the caller', async () => {
+  it('[SV10] refuses broken rules with 2015, each with its sentence and place, in the language of the caller', async () => {
     const body = invoice({ customer: '6310540560', date: '2030-01-01' })
     const refusal = await refusalOf(send(body))
     expect(refusal).toMatchObject({ status: 422 })
@@ -104,13 +104,13 @@ describe('what is sent', () => {
     expect(english.message).toMatch(/cannot be sent: 2 problems/)
   })
 
-  it('[H11] refuses a foreign supplier with 1000 and always writes its own company', async () => {
+  it('[SV11] refuses a foreign supplier with 1000 and always writes its own company', async () => {
     expect(await refusalOf(send(invoice({ supplier: taxNos.buyer })))).toMatchObject({ status: 409, codes: [1000] })
     const { UUID } = await send(invoice({ supplier: taxNos.seller }))
     expect(await h.call<string>('einvoice.sale.xml', { params: { id: UUID } })).toContain('Işık Yazılım A.Ş.')
   })
 
-  it('[H12] needs a registered receiver and a postbox that it has; the first one by default', async () => {
+  it('[SV12] needs a registered receiver and a postbox that it has; the first one by default', async () => {
     expect(await refusalOf(send(invoice({ customer: taxNos.unregistered })))).toMatchObject({ status: 404, codes: [3000], paths: ['EInvoice.CustomerInfo.TaxNumber'] })
     expect(await refusalOf(send(invoice({ alias: 'urn:mail:x@y.example' })))).toMatchObject({ status: 404, codes: [3000], paths: ['CustomerAlias'] })
     const chosen = await send(invoice({ alias: 'urn:mail:pk2@cagdas.example' }))
@@ -120,7 +120,7 @@ describe('what is sent', () => {
     expect(aliases.get(standard.UUID)).toBe('urn:mail:pk@cagdas.example')
   })
 
-  it('[H13] queues what travels and waits for it; what is reported has succeeded at once', async () => {
+  it('[SV13] queues what travels and waits for it; what is reported has succeeded at once', async () => {
     const { UUID } = await send(invoice({ profile: 'TICARIFATURA' }))
     const basic = await send(invoice({ profile: 'TEMELFATURA' }))
     const reported = await h.call('ebill.send.model', { body: bill() })
@@ -133,7 +133,7 @@ describe('what is sent', () => {
     expect(queued[0]?.payload).toMatchObject({ senderTaxNo: taxNos.seller, receiverTaxNo: taxNos.buyer, receiverAlias: 'urn:mail:pk@cagdas.example' })
   })
 
-  it('[H14] sends an XML letter by letter when it carries the next number, and otherwise says which is next', async () => {
+  it('[SV14] sends an XML letter by letter when it carries the next number, and otherwise says which is next', async () => {
     await h.addSeries('einvoice', 'RAW')
     const { UUID } = await send(invoice({ serie: 'RAW' }))
     const xml = await h.call<string>('einvoice.sale.xml', { params: { id: UUID } })
@@ -150,7 +150,7 @@ describe('what is sent', () => {
     expect(await h.call<string>('einvoice.send.xmlPreview', { body: file(next) })).toContain('data-draft="true"')
   })
 
-  it('[H15] previews, downloads and prints without storing anything', async () => {
+  it('[SV15] previews, downloads and prints without storing anything', async () => {
     const before = (await h.issued()).length
     const body = invoice()
     expect(await h.call<string>('einvoice.send.preview', { body })).toContain('data-draft="true"')
@@ -159,7 +159,7 @@ describe('what is sent', () => {
     expect((await h.issued()).length).toBe(before)
   })
 
-  it('[H16] keeps every state of the company: history, outbox and document belong to the record', async () => {
+  it('[SV16] keeps every state of the company: history, outbox and document belong to the record', async () => {
     const records = await h.issued()
     const documents = await h.store.asCompany(ids.seller, (tx) => tx.selectFrom('document').select('uuid').where('box', 'in', ['einvoice.sale', 'ebill.bills']).execute())
     expect(new Set(documents.map((row) => row.uuid))).toEqual(new Set(records.map((record) => record.uuid)))

@@ -27,7 +27,7 @@ describe('the place of an upload', () => {
   const party = (taxNo: string) => ({ taxNo, name: '', identifications: [] })
   const place = (family: string, supplier: string, customer: string) => uploadPlace(familyOf(portal, family), { supplier: party(supplier), customer: party(customer) }, taxNos.seller)
 
-  it('[H50] is decided by the parties alone', () => {
+  it('[SV50] is decided by the parties alone', () => {
     expect(place('einvoice', taxNos.seller, taxNos.buyer)).toEqual({ kind: 'draft' })
     expect(place('einvoice', taxNos.seller, taxNos.seller)).toEqual({ kind: 'draft' })
     expect(place('einvoice', taxNos.buyer, taxNos.seller)).toEqual({ kind: 'received', box: 'einvoice.purchase' })
@@ -38,7 +38,7 @@ describe('the place of an upload', () => {
 })
 
 describe('uploads', () => {
-  it('[H51] make a draft of a document of our own, under its ETTN and number, and it can be sent', async () => {
+  it('[SV51] make a draft of a document of our own, under its ETTN and number, and it can be sent', async () => {
     const uuid = newUuid()
     const next = ownXml(uuid).replaceAll('UPL2026000000001', 'UPL2026000000002')
     expect(await upload(file('a.xml', next))).toMatchObject({ UUID: uuid, Results: [{ FileName: 'a.xml', IsSuccess: true, UUID: uuid, DocumentNumber: 'UPL2026000000002', Errors: [] }] })
@@ -47,7 +47,7 @@ describe('uploads', () => {
     expect(await listed('sale', uuid)).toMatchObject({ InvoiceNumber: 'UPL2026000000002' })
   })
 
-  it('[H52] keep a received and a foreign document letter by letter', async () => {
+  it('[SV52] keep a received and a foreign document letter by letter', async () => {
     const [mine, old] = [newUuid(), newUuid()]
     const answer = await upload(file('a.xml', received(mine)), file('b.xml', foreign(old)))
     expect(answer.Results.map((result) => result.IsSuccess)).toEqual([true, true])
@@ -58,7 +58,7 @@ describe('uploads', () => {
     expect(await h.call<string>('einvoice.old.html', { params: { id: old } })).toContain('UPL2026000000001')
   })
 
-  it('[H53] take the same bytes again as done, and refuse other ones under the same ETTN', async () => {
+  it('[SV53] take the same bytes again as done, and refuse other ones under the same ETTN', async () => {
     for (const content of [received, foreign, ownXml]) {
       const uuid = newUuid()
       await upload(file('a.xml', content(uuid)))
@@ -69,7 +69,7 @@ describe('uploads', () => {
     }
   })
 
-  it('[H58] keep documents of other issuers or numbers under one ETTN apart, and know each of them again', async () => {
+  it('[SV58] keep documents of other issuers or numbers under one ETTN apart, and know each of them again', async () => {
     const uuid = newUuid()
     const [first, second] = [foreign(uuid), foreign(uuid).replaceAll('UPL2026000000001', 'UPL2019000000077')]
     const results = (await upload(file('1.xml', first), file('2.xml', second), file('3.xml', second), file('4.xml', first))).Results
@@ -82,7 +82,7 @@ describe('uploads', () => {
     expect(await h.call('einvoice.old.xml', { params: { id: results[1]?.UUID ?? '' } })).toBe(second)
   })
 
-  it('[H54] keep the good files and say what is wrong with each other one', async () => {
+  it('[SV54] keep the good files and say what is wrong with each other one', async () => {
     const good = newUuid()
     const answer = await upload(
       file('good.xml', foreign(good)), file('text.xml', 'no xml at all'), file('doctype.xml', `<!DOCTYPE Invoice [<!ENTITY x "y">]>${foreign(newUuid()).replace(/^<\?xml[^>]*\?>/, '')}`), file('note.xml', foreign(newUuid()).replaceAll('<cbc:UUID>', '<cbc:Note>').replaceAll('</cbc:UUID>', '</cbc:Note>')),
@@ -94,7 +94,7 @@ describe('uploads', () => {
     expect(await listed('old', good)).toBeDefined()
   })
 
-  it('[H55] open archives under limits of files, bytes and ratio', async () => {
+  it('[SV55] open archives under limits of files, bytes and ratio', async () => {
     const [one, two] = [newUuid(), newUuid()]
     const answer = await upload(file('a.zip', zipSync({ 'x/one.xml': strToU8(foreign(one)), 'two.XML': strToU8(received(two)), 'readme.txt': strToU8('hi') })))
     expect(answer.Results.map((result) => [result.FileName, result.UUID])).toEqual([['x/one.xml', one], ['two.XML', two]])
@@ -106,7 +106,7 @@ describe('uploads', () => {
     expect(refused.Results.map((result) => result.IsSuccess)).toEqual([false, false, false])
   })
 
-  it('[H56] read a PDF by its text only, and say what could not be read', async () => {
+  it('[SV56] read a PDF by its text only, and say what could not be read', async () => {
     const pdf = (text: string) => `%PDF-1.4\n1 0 obj\n<< /Length ${text.length} >>\nstream\n${text}\nendstream\nendobj`
     const sgk = (name: string, content: string) => h.call<UploadAnswer>('einvoice.uploads.sgk.upload', { body: [file(name, content)] })
     expect((await sgk('a.pdf', 'MZ')).Results[0]?.Errors[0]).toContain('%PDF-')
@@ -118,7 +118,7 @@ describe('uploads', () => {
   })
 
   const samples = new URL('../../../../shared/samples/', import.meta.url)
-  it.skipIf(!existsSync(samples))('[H57] take the real invoices of ../shared/samples, when they are there', async () => {
+  it.skipIf(!existsSync(samples))('[SV57] take the real invoices of ../shared/samples, when they are there', async () => {
     const names = (readFileSync(new URL('MANIFEST.json', samples), 'utf8').match(/[\w./-]+\.xml/g) ?? []).filter((name) => existsSync(new URL(name, samples)))
     const invoices = [...new Set(names)].map((name) => file(name, readFileSync(new URL(name, samples), 'utf8'))).filter((one) => /<cbc:ProfileID>(TEMEL|TICARI)FATURA</.test(new TextDecoder().decode(one.bytes)) && /<(\w+:)?Invoice[\s>]/.test(new TextDecoder().decode(one.bytes)))
     expect(invoices.length).toBeGreaterThan(3)

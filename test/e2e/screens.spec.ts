@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { compilePortal } from '#engine/compile.ts'
+import type { Route, ScreenKind } from '#engine/portal.ts'
+import { families } from '#families/index.ts'
+import { fewUser, fillSignIn, fullUser, signIn, twoCompanyUser } from './people.ts'
+import { complaints, watch } from './watch.ts'
+
+const portal = compilePortal(families)
+/** Everything but the sign-in, which is left at once by those who are signed in. */
+const routes = portal.routes.filter((route) => route.screen !== 'signIn')
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+let state: State
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'tr-TR' })
+  const page = await context.newPage()
+  await signIn(page, fullUser())
+  state = await context.storageState()
+  await context.close()
+})
+
+/** A page of somebody who is signed in and has chosen this language. */
+async function openPage(browser: Browser, viewport: { width: number; height: number }, language: 'tr' | 'en' = 'tr'): Promise<Page> {
+  const origins = state.origins.map((origin) => ({ ...origin, localStorage: [...origin.localStorage.filter(({ name }) => name !== 'language'), { name: 'language', value: language }] }))
+  const context = await browser.newContext({ viewport, locale: language === 'tr' ? 'tr-TR' : 'en-GB', reducedMotion: 'reduce', storageState: { ...state, origins } })
+  return context.newPage()
+}
+
+for (const language of ['tr', 'en'] as const) {
+  for (const viewport of [wide, narrow]) {
+    test(`[J5] every screen opens without an error, in ${language} at ${viewport.width} px`, async ({ browser }) => {
+      test.setTimeout(120_000)
+      const page = await openPage(browser, viewport, language)
+      const seen = watch(page)
+      const found: string[] = []
+      for (const route of routes) {
+        await page.goto(route.path)
+        await seen.settled()
+        const title = await page.title()
+        const problems = [...seen.take(), ...(await complaints(page)), ...(title.includes(fullUser().companies[0]!) ? [] : [`title: ${title}`])]
+        found.push(...problems.map((problem) => `${route.path}: ${problem}`))
+        if (new URL(page.url()).pathname !== route.path) found.push(`${route.path}: leads to ${page.url()}`)
+      }
+      expect(found).toEqual([])
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await page.context().close()
+    })
+  }
+}
+
+/** The first route of each kind of screen; uploads and lists look alike in every family. */
+const kinds = [...new Map([...routes].reverse().map((route) => [route.screen, route])).values()]
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+  const { violations: all } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).exclude('iframe').analyze()
+  return all.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`))
+}
+
+async function inBothThemes(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/)
+    found.push(...(await violations(page)).map((violation) => `${name} (${colorScheme}): ${violation}`))
+  }
+  return found
+}
+
+test('[J5] axe finds nothing against WCAG 2.2 AA on any kind of screen, in light and in dark', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const page = await openPage(browser, wide)
+  const seen = watch(page)
+  const found: string[] = []
+  for (const route of kinds) {
+    await page.goto(route.path)
+    await seen.settled()
+    found.push(...(await inBothThemes(page, route.path)))
+  }
+  expect(found).toEqual([])
+  await page.context().close()
+})
+
+test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and the phone', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await openPage(browser, wide)
+  const seen = watch(page)
+  const found: string[] = []
+  const look = async (name: string) => {
+    await seen.settled()
+    found.push(...(await inBothThemes(page, name)))
+  }
+  await page.goto('/einvoice/sale')
+  await seen.settled()
+  await page.getByRole('button', { name: 'Sütunlar' }).click()
+  await look('columns')
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await look(`tab ${await tab.textContent()}`)
+  }
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('quick search')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
+  await look('user panel')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(narrow)
+  for (const route of routes.filter((one) => (['list', 'dashboard', 'editor'] as ScreenKind[]).includes(one.screen)).slice(0, 3)) {
+    await page.goto(route.path)
+    await look(`${route.path} at 390 px`)
+  }
+  expect([...found, ...seen.take()]).toEqual([])
+  await page.context().close()
+})
+
+test('[J11] few roles: the menu offers what they open, everything else leads to /403; an unknown address to /404', async ({ page }) => {
+  await signIn(page, fewUser())
+  const offered = await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const open = (route: Route) => route.roles.length === 0 || route.roles.includes('ei:s:r')
+  expect([...new Set(offered)].sort()).toEqual(portal.routes.filter((route) => route.menu && open(route)).map((route) => route.path).sort())
+
+  const closed = kinds.filter((route) => !open(route))
+  expect(closed.length).toBeGreaterThan(8)
+  for (const route of closed) {
+    await page.goto(route.path)
+    await expect(page).toHaveURL('/403')
+    await expect(page.getByRole('heading', { name: 'Bu ekrana erişiminiz yok' })).toBeVisible()
+  }
+  for (const path of ['/hic/yok', '/einvoice/sale/nothing']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/404')
+    await expect(page.getByRole('heading', { name: 'Böyle bir sayfa yok' })).toBeVisible()
+  }
+})
+
+test('[J11] the other company: its documents, and its name in the tab', async ({ page }) => {
+  const user = twoCompanyUser()
+  const [first, second] = user.companies as [string, string]
+  const rows = () => page.getByRole('table').getByRole('button', { name: /^[A-Z0-9]{3}20\d{11}$/ }).allTextContents()
+  await signIn(page, user)
+  await page.goto('/einvoice/sale')
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await expect(page).toHaveTitle(`Giden Faturalar · ${first} · Evrak`)
+  const before = await rows()
+  expect(before.length).toBeGreaterThan(5)
+
+  await page.getByRole('button', { name: `Firma değiştir, şu an ${first}` }).click()
+  await page.getByRole('menuitemcheckbox', { name: second }).or(page.getByRole('menuitem', { name: second })).or(page.getByRole('menuitemradio', { name: second })).click()
+  await expect(page).toHaveTitle(`Ana sayfa · ${second} · Evrak`)
+  await page.goto('/einvoice/sale')
+  await expect(page).toHaveTitle(`Giden Faturalar · ${second} · Evrak`)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  const after = await rows()
+  expect(after.length).toBeGreaterThan(5)
+  expect(after.join()).not.toBe(before.join())
+})
+
+test('[J11] a wrong password is said; the right one leads to the screen that was asked for; signing out ends the session for good', async ({ page, request }) => {
+  const user = fullUser()
+  await page.goto('/einvoice/archive/sale')
+  await fillSignIn(page, user.username, 'yanlış-parola')
+  await expect(page.getByRole('alert')).toContainText('Kullanıcı adı veya parola hatalı.')
+  await fillSignIn(page, user.username, user.password)
+  await expect(page.getByRole('heading', { level: 1, name: 'Giden Arşivi' })).toBeVisible()
+
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
+    return (JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as { access_token?: string }).access_token
+  })
+  const ask = () => request.get('/api/account/profile', { headers: { Authorization: `Bearer ${token}` } }).then(async (answer) => (answer.status() === 404 ? (await request.get('/account/profile', { headers: { Authorization: `Bearer ${token}` } })).status() : answer.status()))
+  expect(await ask()).toBe(200)
+  await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
+  await page.getByRole('button', { name: 'Oturumu kapat' }).click()
+  await expect(page.getByLabel('Kullanıcı adı veya e-posta')).toBeVisible()
+  expect(await ask()).toBe(401)
+  await page.goto('/einvoice/sale')
+  await expect(page.getByLabel('Kullanıcı adı veya e-posta')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')))).toEqual([])
+})

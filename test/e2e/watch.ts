@@ -1,0 +1,57 @@
+/** What goes wrong in a page while nobody looks, and when a screen has come to rest. */
+import { expect, type Page } from '@playwright/test'
+
+export interface Watch {
+  /** What went wrong since the last time it was asked. */
+  take(): string[]
+  /** Waits until the screen has its title, nothing is on its way and nothing is drawn as loading. */
+  settled(): Promise<void>
+}
+
+export function watch(page: Page): Watch {
+  let problems: string[] = []
+  let underWay = 0
+  page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
+  page.on('request', () => underWay++)
+  page.on('requestfinished', () => underWay--)
+  page.on('requestfailed', (request) => {
+    underWay--
+    // What the page itself gives up, such as a search that was typed over, is no failure.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
+  })
+  page.on('response', (response) => response.status() >= 400 && problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`))
+  return {
+    take() {
+      const taken = problems
+      problems = []
+      return taken
+    },
+    async settled() {
+      // By its element: behind an open dialog it has no role.
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect.poll(() => underWay, { intervals: [20, 50, 100] }).toBe(0)
+      await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
+    },
+  }
+}
+
+/** A key of the words that was shown instead of its words, anywhere a person or a screen reader meets it. */
+const rawKey = /\b(fields|codes|families|screens|editor|common|list|detail|definitions|reports|upload|bulk|shell|rules|history|print|service)\.[A-Za-z]/
+
+/** What a person would complain about on the screen that is open. */
+export async function complaints(page: Page): Promise<string[]> {
+  const { texts, excess } = await page.evaluate(() => ({
+    texts: [
+      ...document.body.innerText.split('\n'),
+      ...['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? '')),
+      document.title,
+    ],
+    excess: document.documentElement.scrollWidth - window.innerWidth,
+  }))
+  return [
+    ...[...new Set(texts)].filter((text) => rawKey.test(text) && !text.includes('@')).map((text) => `raw key: ${text}`),
+    ...[...new Set(texts)].filter((text) => /\{\{|\[object |\bundefined\b|\bNaN\b|Invalid Date/.test(text)).map((text) => `no text for people: ${text}`),
+    ...(excess > 0 ? [`scrolls sideways by ${excess} px`] : []),
+  ]
+}
