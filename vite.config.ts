@@ -11,6 +11,8 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     chunkSizeWarningLimit: 700,
+    // Every browser of the target knows it.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: filesOfTheBuild() } } },
   },
 })
@@ -24,16 +26,16 @@ const moreWords = /\/locales\/(\w+)\/\w+\.json$/
  * releases of the portal; a list needs `library`, `portal`, `list` and the first words of one language. The rest comes by screen.
  */
 function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
-  const isOfPortal = closureOf('/src/main.tsx')
   const isOfList = closureOf('/src/screens/list/list-screen.tsx')
-  const names: Rolldown.CodeSplittingNameFunction[] = [
-    (id) => named('words-', firstWords.exec(id)),
-    (id) => named('more-words-', moreWords.exec(id)),
-    (id, context) => (id.includes('/node_modules/') && isOfPortal(id, context) ? 'library' : null),
-    (id, context) => (isOfPortal(id, context) ? 'portal' : null),
-    (id, context) => (isOfList(id, context) ? 'list' : null),
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    { name: (id) => named('words-', firstWords.exec(id)), debugName: 'first words' },
+    { name: (id) => named('more-words-', moreWords.exec(id)), debugName: 'more words' },
+    { name: 'library', tags: ['$initial'], test: /\/node_modules\// },
+    { name: 'portal', tags: ['$initial'] },
+    { name: 'icons', test: /\/lucide-react\//, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+    { name: (id, context) => (isOfList(id, context) ? 'list' : null), debugName: 'list', test: /\/(src|react-table|table-core)\// },
   ]
-  return names.map((name, index) => ({ name, priority: names.length - index, debugName: `group ${index}` }))
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }
 
 const named = (prefix: string, match: RegExpExecArray | null): string | null => match && prefix + match[1]

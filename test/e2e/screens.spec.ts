@@ -55,9 +55,15 @@ for (const language of ['tr', 'en'] as const) {
 /** The first route of each kind of screen; uploads and lists look alike in every family. */
 const kinds = [...new Map([...routes].reverse().map((route) => [route.screen, route])).values()]
 
-async function violations(page: Page): Promise<string[]> {
+const axe = {
+  light: (page: Page) => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']),
+  // The other theme changes colours and nothing else.
+  dark: (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast']),
+} as const
+
+async function violations(page: Page, theme: keyof typeof axe): Promise<string[]> {
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
-  const { violations: all } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).exclude('iframe').analyze()
+  const { violations: all } = await axe[theme](page).exclude('iframe').analyze()
   return all.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`))
 }
 
@@ -66,7 +72,7 @@ async function inBothThemes(page: Page, name: string): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/)
-    found.push(...(await violations(page)).map((violation) => `${name} (${colorScheme}): ${violation}`))
+    found.push(...(await violations(page, colorScheme)).map((violation) => `${name} (${colorScheme}): ${violation}`))
   }
   return found
 }
@@ -143,20 +149,22 @@ test('[J11] few roles: the menu offers what they open, everything else leads to 
 test('[J11] the other company: its documents, and its name in the tab', async ({ page }) => {
   const user = twoCompanyUser()
   const [first, second] = user.companies as [string, string]
-  const rows = () => page.getByRole('table').getByRole('button', { name: /^[A-Z0-9]{3}20\d{11}$/ }).allTextContents()
+  const numbers = page.getByRole('table', { name: 'Giden Faturalar' }).getByRole('button', { name: /^[A-Z0-9]{3}20\d{11}$/ })
+  const rows = async () => {
+    await expect(numbers.first()).toBeVisible()
+    return numbers.allTextContents()
+  }
   await signIn(page, user)
   await page.goto('/einvoice/sale')
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
   await expect(page).toHaveTitle(`Giden Faturalar · ${first} · Evrak`)
   const before = await rows()
   expect(before.length).toBeGreaterThan(5)
 
   await page.getByRole('button', { name: `Firma değiştir, şu an ${first}` }).click()
-  await page.getByRole('menuitemcheckbox', { name: second }).or(page.getByRole('menuitem', { name: second })).or(page.getByRole('menuitemradio', { name: second })).click()
+  await page.getByRole('menuitemcheckbox', { name: second }).click()
   await expect(page).toHaveTitle(`Ana sayfa · ${second} · Evrak`)
   await page.goto('/einvoice/sale')
   await expect(page).toHaveTitle(`Giden Faturalar · ${second} · Evrak`)
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
   const after = await rows()
   expect(after.length).toBeGreaterThan(5)
   expect(after.join()).not.toBe(before.join())
@@ -174,7 +182,7 @@ test('[J11] a wrong password is said; the right one leads to the screen that was
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
     return (JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as { access_token?: string }).access_token
   })
-  const ask = () => request.get('/api/account/profile', { headers: { Authorization: `Bearer ${token}` } }).then(async (answer) => (answer.status() === 404 ? (await request.get('/account/profile', { headers: { Authorization: `Bearer ${token}` } })).status() : answer.status()))
+  const ask = async () => (await request.get('/account/profile', { headers: { Authorization: `Bearer ${token}` } })).status()
   expect(await ask()).toBe(200)
   await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
   await page.getByRole('button', { name: 'Oturumu kapat' }).click()

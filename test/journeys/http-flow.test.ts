@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readUbl } from '#documents/read-ubl.ts'
+import { oracle, refusals } from '../documents/oracle.ts'
 import { startPostgres, type TestPostgres } from '../service/postgres.ts'
-import { invoiceModel, istanbulDay } from './invoice-model.ts'
+import { billModel, invoiceModel, istanbulDay } from './invoice-model.ts'
 import { runService, scriptOf, until, type RunningService } from './running-service.ts'
 
 interface Row {
@@ -74,6 +76,30 @@ describe.each(['the embedded database', 'PostgreSQL'] as const)('on %s', (databa
     const other = structuredClone(model)
     other.EInvoice.Notes = ['Başka bir fatura']
     expect(await a('POST', '/einvoice/Send/Model', other)).toMatchObject({ status: 409, body: { Errors: [{ Code: 1001 }] } })
+  })
+
+  it('[J12] the authority accepts every document that the service produced on the way: sent, received, returned, and a bill', async () => {
+    const [keyA, keyB] = service.demo.apiKeys as [DemoKey, DemoKey]
+    const a = scriptOf(service.address, keyA.key)
+    const b = scriptOf(service.address, keyB.key)
+    const uuid = randomUUID()
+    expect(await a('POST', '/einvoice/Send/Model', invoiceModel({ uuid, receiver: keyB.taxNumber, profile: 'TEMELFATURA', date: istanbulDay() }))).toMatchObject({ status: 200 })
+    await until('it arrives', async () => (await b<Page>('GET', `/einvoice/Purchase?Search=${uuid}`)).body.Content[0])
+    const sent = (await a<string>('GET', `/einvoice/Sale/${uuid}/xml`)).body
+    expect((await b<string>('GET', `/einvoice/Purchase/${uuid}/xml`)).body).toBe(sent)
+
+    const { body: draft } = await b<{ UUID: string }>('POST', `/einvoice/Purchase/${uuid}/CreateReturn`)
+    expect(await b('POST', '/einvoice/Draft/ConfirmAndSend', [{ UUID: draft.UUID }])).toEqual({ status: 200, body: [] })
+    const returned = (await b<string>('GET', `/einvoice/Sale/${draft.UUID}/xml`)).body
+
+    const { body: bill } = await a<{ UUID: string; BillNumber: string }>('POST', '/ebill/Send/Model', billModel(istanbulDay()))
+    const billXml = (await a<string>('GET', `/ebill/Bills/${bill.UUID}/xml`)).body
+    expect(billXml).toContain(bill.BillNumber)
+
+    const check = await oracle()
+    const files = [{ file: 'sent', xml: sent }, { file: 'returned', xml: returned }, { file: 'bill', xml: billXml }]
+    if (check) expect(refusals(await check(files))).toEqual([])
+    else for (const { xml } of files) expect(readUbl(xml).number).toMatch(/^[A-Z0-9]{3}20\d{11}$/)
   })
 })
 

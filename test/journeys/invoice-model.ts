@@ -20,5 +20,20 @@ export function invoiceModel({ uuid, receiver, profile = 'TICARIFATURA', plainLi
   }
 }
 
+/** A restaurant's bill of two lines, for an unnamed guest. */
+export function billModel(date: string) {
+  return {
+    Bill: {
+      BillInfo: { IssueDate: date, CurrencyCode: 'TRY', ValidityPeriod: { StartDate: `${date}T12:00:00`, EndDate: `${date}T13:10:00` } },
+      CustomerInfo: { TaxNumber: '11111111111', Name: 'Nihai Tüketici' },
+      SellerInfo: { User: 'Çiğdem', TableNo: '7' },
+      BillLines: [
+        { Name: 'Adana kebap', Quantity: 2, UnitType: 'C62', Price: 420 },
+        { Name: 'Şalgam', Quantity: 2, UnitType: 'C62', Price: 60 },
+      ],
+    },
+  }
+}
+
 /** Today in Istanbul. */
 export const istanbulDay = (now = new Date()): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(now)

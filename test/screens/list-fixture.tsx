@@ -12,6 +12,7 @@ import { PortalProvider, type ScreenSession } from '#screens/portal-context.tsx'
 import { readSearch } from '#screens/shell/router.tsx'
 import { createText } from '#screens/text/text.ts'
 import { loadLateParts } from '#screens/ui/late.tsx'
+import { loadLateParts } from '#screens/ui/late.tsx'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
 
 export const portal = compilePortal(families)
@@ -38,7 +39,8 @@ export async function openList(address: string, answer: (id: string, input: Call
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [address] }), parseSearch: readSearch, stringifySearch: printSearch })
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } })
-  await router.load()
+  // Reading the late parts from source takes seconds on a busy machine.
+  await Promise.all([router.load(), loadLateParts()])
   const view = render(
     <I18nextProvider i18n={text}>
       <QueryClientProvider client={client}>

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createText } from '#screens/text/text.ts'
 import { Button } from '#screens/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '#screens/ui/combobox.tsx'
@@ -13,6 +13,7 @@ import { DateInput } from '#screens/ui/date-input.tsx'
 import { Field } from '#screens/ui/field.tsx'
 import { Input } from '#screens/ui/input.tsx'
 import { NumberInput } from '#screens/ui/number-input.tsx'
+import { loadLateParts } from '#screens/ui/late.tsx'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
 
 const text = await createText({ language: 'tr' })
@@ -22,6 +23,7 @@ const show = (children: ReactNode) =>
       <TooltipProvider>{children}</TooltipProvider>
     </I18nextProvider>,
   )
+beforeAll(() => loadLateParts())
 afterEach(() => cleanup())
 
 describe('button', () => {

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import type { Call } from '#engine/portal.ts'
@@ -17,6 +17,7 @@ import { menuFor } from '#screens/shell/menu-entries.ts'
 import { createPortalRouter, readSearch } from '#screens/shell/router.tsx'
 import { SignInContext } from '#screens/sign-in/sign-in-context.ts'
 import { createText } from '#screens/text/text.ts'
+import { loadLateParts } from '#screens/ui/late.tsx'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
 
 const portal = compilePortal(families)
@@ -66,6 +67,7 @@ async function open(address: string, session: ScreenSession | undefined, answer:
   return { path: () => router.state.location.href, asked, starts }
 }
 
+beforeAll(() => loadLateParts())
 afterEach(() => cleanup())
 
 describe('guard', () => {

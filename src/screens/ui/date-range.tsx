@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatsOf, today } from '../text/format.ts'
 import { Button } from './button.tsx'
-import { cx } from './cx.ts'
-import { DateInput } from './date-input.tsx'
-import { Field } from './field.tsx'
+import type { DateRangePanelProps } from './date-range-panel.tsx'
+import { late } from './late.tsx'
 import { Popover } from './popover.tsx'
+
+const Panel = late<DateRangePanelProps>(async () => (await import('./date-range-panel.tsx')).DateRangePanel)
 
 export interface DateRange {
   /** `2026-11-01`, or empty: open. */
@@ -62,34 +63,12 @@ export function DateRangeInput({ value, onValue, size = 'md', clearable = false,
         </Button>
       }
     >
-      <div className="grid grid-cols-2 gap-1">
-        {rangeNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === chosen}
-            onClick={() => take(rangeOf(name))}
-            className={cx('h-7 rounded-md px-2 text-left text-base text-ink-soft hover:bg-surface-sunken', name === chosen && 'bg-surface-selected font-medium text-primary-ink')}
-          >
-            {t(`common.range.${name}`)}
-          </button>
-        ))}
-      </div>
-      <div className="mt-3 grid grid-cols-2 gap-2 border-t border-line pt-3">
-        <Field label={t('common.from')}>{(control) => <DateInput {...control} size="sm" value={value.from} onValue={(from) => isDay(from) && onValue({ ...value, from })} />}</Field>
-        <Field label={t('common.to')}>{(control) => <DateInput {...control} size="sm" value={value.to} onValue={(to) => isDay(to) && onValue({ ...value, to })} />}</Field>
-      </div>
-      {clearable && (
-        <Button size="sm" variant="ghost" className="mt-2 w-full" onClick={() => take({ from: '', to: '' })}>
-          {t('common.allTimes')}
-        </Button>
-      )}
+      <Panel value={value} chosen={chosen} onValue={onValue} onTake={take} clearable={clearable} />
     </Popover>
   )
 }
 
 const isSame = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to
-const isDay = (text: string): boolean => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 function textOf({ from, to }: DateRange, all: string): string {
   const date = formatsOf('tr').date

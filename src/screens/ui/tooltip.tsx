@@ -79,6 +79,11 @@ function followAnchors(onAnchor: (anchor: HTMLElement | undefined) => void): () 
     pointerup: () => {
       isPressed = false
     },
+    // A button that cannot be used says why when it is tried, by touch too.
+    click: (event) => {
+      const anchor = anchorOf(event.target)
+      if (anchor?.getAttribute('aria-disabled') === 'true') open(anchor)
+    },
     focusin: (event) => {
       const anchor = anchorOf(event.target)
       if (anchor && anchor === event.target && !isPressed && anchor.matches(':focus-visible')) open(anchor)

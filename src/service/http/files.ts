@@ -33,17 +33,23 @@ const compressible = /^(text\/|application\/(json|manifest\+json|wasm)|image\/sv
 export async function openPortalFiles(folder: string, headers: { readonly page: Readonly<Record<string, string>>; readonly file: Readonly<Record<string, string>> }): Promise<PortalFiles> {
   const names = new Set((await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/').replace(/^\/*/, '/')))
   const files = new Map<string, Promise<File>>()
-  const fileOf = (name: string): Promise<File> => {
+  /** Undefined where the file went away after the start, as happens when the portal is built anew. */
+  const fileOf = async (name: string): Promise<File | undefined> => {
     const file = files.get(name) ?? loadFile(folder, name)
     files.set(name, file)
-    return file
+    return file.catch((error: unknown) => {
+      files.delete(name)
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw error
+    })
   }
   return {
     answer: async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       const name = nameOf(request, names)
       if (name === undefined) return undefined
-      return respond(request, await fileOf(name), name === page ? headers.page : headers.file)
+      const file = await fileOf(name)
+      return file && respond(request, file, name === page ? headers.page : headers.file)
     },
   }
 }

@@ -1,0 +1,168 @@
+import { expect, test, type Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { bytesOf } from './documents.ts'
+import { fullUser, signIn } from './people.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Giden Faturalar' })
+const numbers = (page: Page) => table(page).getByRole('button', { name: /^[A-Z0-9]{3}20\d{11}$/ })
+/** The numbers shown, once the list is no longer being asked for. */
+async function shown(page: Page): Promise<string[]> {
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+  await expect(page.locator('[data-list] [aria-busy="true"]')).toHaveCount(0)
+  return numbers(page).allTextContents()
+}
+const column = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
+const pane = (page: Page) => page.locator('[data-record-pane]')
+const chosenStatus = (page: Page) => page.getByRole('region', { name: 'Seçili belgelerle yapılabilecekler' })
+
+/** The numbers of the first documents of the list, ticked. */
+async function choose(page: Page, count: number): Promise<string[]> {
+  const wanted = (await shown(page)).slice(0, count)
+  for (const number of wanted) await page.getByRole('checkbox', { name: `${number} belgesini seç` }).check()
+  await expect(chosenStatus(page)).toContainText(`${count} seçili`)
+  return wanted
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, fullUser())
+  await page.goto('/einvoice/sale')
+  await shown(page)
+})
+
+test('[J7] filter, order and page stand in the address, and come back step by step', async ({ page }) => {
+  const all = await shown(page)
+  expect(all).toHaveLength(20)
+
+  await page.getByRole('button', { name: 'Durum filtresi' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Başarılı' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/[?&]StatusCode=succeed/)
+  const filtered = await shown(page)
+  for (const cell of await table(page).getByRole('row').filter({ has: page.getByRole('cell') }).all()) await expect(cell).toContainText('Başarılı')
+
+  await column(page, 'Ödenecek').getByRole('button').click()
+  await expect(page).toHaveURL(/SortColumn=PayableAmount&SortType=DESC/)
+  await expect(column(page, 'Ödenecek')).toHaveAttribute('aria-sort', 'descending')
+  const sorted = await shown(page)
+  expect(sorted).not.toEqual(filtered)
+
+  await page.getByRole('button', { name: 'Sonraki sayfa' }).click()
+  await expect(page).toHaveURL(/[?&]Page=2/)
+  const second = await shown(page)
+  expect(second.filter((number) => sorted.includes(number))).toEqual([])
+
+  // A link to it shows the same.
+  await page.reload()
+  expect(await shown(page)).toEqual(second)
+  await expect(page.getByText('Sayfa 2 /')).toBeVisible()
+
+  for (const before of [sorted, filtered, all]) {
+    await page.goBack()
+    await expect.poll(() => shown(page)).toEqual(before)
+  }
+  await expect(page).toHaveURL(/\/einvoice\/sale$/)
+  await page.goForward()
+  await expect.poll(() => shown(page)).toEqual(filtered)
+})
+
+test('[J7] the choice of columns stays, in this box and for this person', async ({ page }) => {
+  await expect(column(page, 'Özel kod')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sütunlar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sütunlar' })
+  await dialog.getByRole('checkbox', { name: 'Özel kod' }).check()
+  await dialog.getByRole('checkbox', { name: 'Senaryo' }).uncheck()
+  await dialog.getByRole('button', { name: 'Uygula' }).click()
+  for (const look of [() => Promise.resolve(), () => page.reload(), () => page.goto('/einvoice/sale?Page=2')]) {
+    await look()
+    await shown(page)
+    await expect(column(page, 'Özel kod')).toBeVisible()
+    await expect(column(page, 'Senaryo')).toHaveCount(0)
+  }
+  await page.goto('/einvoice/purchase')
+  await expect(page.getByRole('columnheader', { name: 'Senaryo' })).toBeVisible()
+})
+
+test('[J7] a bulk operation tells the result of each document', async ({ page }) => {
+  // What e-mail needs, an address, most have not: they are named before, and with one for all, all take part.
+  const wanted = await choose(page, 3)
+  await chosenStatus(page).getByRole('button', { name: 'İşaretle' }).click()
+  await page.getByRole('menuitem', { name: 'Arşivle' }).click()
+  await expect(page.getByText('Arşivle: 3 belge tamamlandı')).toBeVisible()
+  await page.goto(`/einvoice/archive/sale?PageSize=100`)
+  const archive = page.getByRole('table', { name: 'Giden Arşivi' })
+  for (const number of wanted) await expect(archive.getByRole('button', { name: number })).toBeVisible()
+
+  // One of them cannot be reached any more: the run says which one and why, and the others are done.
+  await page.goto('/einvoice/sale')
+  const [first, lost, third] = await choose(page, 3)
+  const uuid = await page.getByRole('row').filter({ hasText: lost! }).getAttribute('data-row')
+  await page.route('**/Operation/Unarchived', async (route) => {
+    const ids = route.request().postDataJSON() as string[]
+    await route.continue({ postData: JSON.stringify(ids.map((id) => (id === uuid ? '00000000-0000-4000-8000-000000000000' : id))) })
+  })
+  await chosenStatus(page).getByRole('button', { name: 'İşaretle' }).click()
+  await page.getByRole('menuitem', { name: 'Arşivden çıkar' }).click()
+  const results = page.getByRole('dialog', { name: 'Arşivden çıkar' })
+  await expect(results).toContainText('3 belge: 2 yapıldı, 1 başarısız, 0 bilinmiyor')
+  await results.getByRole('button', { name: 'Tümü (3)' }).click()
+  await expect(results.getByRole('row').filter({ hasText: lost! })).toContainText('Başarısız')
+  for (const number of [first!, third!]) await expect(results.getByRole('row').filter({ hasText: number })).toContainText('Yapıldı')
+
+  // Only the failed one is tried again, and now it works.
+  await page.unroute('**/Operation/Unarchived')
+  const again = page.waitForRequest((request) => request.url().endsWith('/Operation/Unarchived'))
+  await results.getByRole('button', { name: 'Başarısızları yinele (1)' }).click()
+  expect((await again).postDataJSON()).toEqual([uuid])
+  await expect(page.getByText(/3 belge: 3 yapıldı/).or(page.getByText('Arşivden çıkar: 3 belge tamamlandı')).or(page.getByText('Arşivden çıkar: 1 belge tamamlandı')).first()).toBeVisible()
+})
+
+test('[J7] three documents are exported as a zip of three files', async ({ page }) => {
+  const wanted = await choose(page, 3)
+  await chosenStatus(page).getByRole('button', { name: 'Dışa aktar' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XML indir' }).click()])
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  const files = unzipSync(await bytesOf(download))
+  const texts = Object.values(files).map((bytes) => new TextDecoder().decode(bytes))
+  expect(Object.keys(files)).toHaveLength(3)
+  for (const number of wanted) expect(texts.filter((text) => text.includes(`<cbc:ID>${number}</cbc:ID>`))).toHaveLength(1)
+})
+
+test('[J7] an open document: mail it and see it in the history, tag it, give it a special code', async ({ page }) => {
+  const [number] = await shown(page)
+  await numbers(page).first().click()
+  await expect(pane(page).frameLocator('iframe').locator('body')).toContainText(number!)
+
+  await pane(page).getByRole('tab', { name: 'İletiler' }).click()
+  await pane(page).getByLabel('E-posta adresleri').fill('muhasebe@')
+  await pane(page).getByRole('button', { name: 'Gönder', exact: true }).last().click()
+  await expect(pane(page)).toContainText('Adreslerden biri geçerli değil')
+  const address = `muhasebe-${Date.now()}@ornek.com.tr`
+  await pane(page).getByLabel('E-posta adresleri').fill(address)
+  await pane(page).getByRole('button', { name: 'Gönder', exact: true }).last().click()
+  await expect(pane(page).getByRole('region', { name: 'Gönderilenler' })).toContainText(address)
+  await pane(page).getByRole('tab', { name: 'Geçmiş' }).click()
+  await expect(pane(page).getByRole('tabpanel')).toContainText(address)
+
+  const code = `PRJ-${Date.now() % 100_000}`
+  await pane(page).getByRole('button', { name: /Özel kod|^PRJ-/ }).click()
+  const codeBox = page.getByRole('dialog').filter({ has: page.getByLabel('Özel kod') })
+  await codeBox.getByLabel('Özel kod').fill(code)
+  await codeBox.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(pane(page).getByRole('button', { name: code })).toBeVisible()
+
+  await pane(page).getByRole('button', { name: 'Etiketle' }).click()
+  const tags = page.getByRole('list', { name: 'Etiketler' })
+  const tick = tags.getByRole('checkbox', { checked: false }).first()
+  const name = (await tags.getByRole('listitem').filter({ has: page.getByRole('checkbox', { checked: false }) }).first().textContent()) ?? ''
+  await tick.check()
+  await page.getByRole('dialog').filter({ has: tags }).getByRole('button', { name: 'Kaydet' }).click()
+  await expect(tags).toBeHidden()
+  await expect(pane(page).getByText(name, { exact: true })).toBeVisible()
+
+  // All of it is kept.
+  await page.reload()
+  await expect(pane(page).getByRole('button', { name: code })).toBeVisible()
+  await expect(pane(page).getByText(name, { exact: true })).toBeVisible()
+  await page.goto(`/einvoice/sale?Search=${number}`)
+  await expect(page.getByRole('row').filter({ hasText: number! })).toHaveCount(1)
+})
