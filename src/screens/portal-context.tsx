@@ -1,10 +1,9 @@
 /** What every screen is given: the compiled portal, its calls, who is signed in, and the words. */
 import { createContext, use, type ReactNode } from 'react'
-import type { FamilySpec } from '#descriptor/family.ts'
-import type { Api, CallOptions } from '#engine/api-types.ts'
+import type { CallOptions } from '#engine/api-types.ts'
 import { callOf, type Call, type Portal, type Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { createApi, type CallInput, type Send } from '#client/api.ts'
+import type { CallInput, Send } from '#client/api.ts'
 import { useText, type Text } from './text/use-text.ts'
 
 export { useText, type Text }
@@ -52,12 +51,6 @@ export const useSend = (): Send => useValue().send
 export function useCall(): (id: string, input?: CallInput, options?: CallOptions) => Promise<unknown> {
   const { portal, send } = useValue()
   return (id, input = {}, options = {}) => send(callOf(portal, id), input, options)
-}
-
-/** The typed calls of the given families: `useApi<typeof paper>().paper.sent.list({ IsCancel: false })`. */
-export function useApi<F extends FamilySpec>(): Api<F> {
-  const { portal, send } = useValue()
-  return createApi<F>(portal, send)
 }
 
 /** Who is signed in. Only under a screen that needs it: without a session it throws. */

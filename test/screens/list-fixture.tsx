@@ -12,7 +12,6 @@ import { PortalProvider, type ScreenSession } from '#screens/portal-context.tsx'
 import { readSearch } from '#screens/shell/router.tsx'
 import { createText } from '#screens/text/text.ts'
 import { loadLateParts } from '#screens/ui/late.tsx'
-import { loadLateParts } from '#screens/ui/late.tsx'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
 
 export const portal = compilePortal(families)

@@ -24,7 +24,7 @@ function classNames(): string[] {
 /** Properties that callers of the kit change by `className`. */
 const changed = /^-?(w|h|size|min-[wh]|max-[wh]|[pm][xytrbl]?|bg|text|shadow|opacity|whitespace|ring|font)(-|$)/
 
-it('[K1] of two class names the later one replaces the earlier as in the library’s own table, and never one that sets something else', () => {
+it('[G67] of two class names the later one replaces the earlier as in the library’s own table, and never one that sets something else', () => {
   const words = classNames()
   expect(words.length).toBeGreaterThan(150)
   const pairs = words.flatMap((one) => words.filter((other) => one !== other).map((other) => `${one} ${other}`))

@@ -1,5 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import type { Route } from '#engine/portal.ts'
+import { SeriesCreate } from '#schemas/common.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -62,22 +66,20 @@ function nextNumber(series: Series): string {
 interface NewSeriesProps {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
-  readonly onSave: (values: { Name: string; IsActive: boolean; IsDefault: boolean }) => Promise<boolean>
+  readonly onSave: (values: z.output<typeof SeriesCreate>) => Promise<boolean>
 }
 
+/** Checked by the schema that the service checks it by. */
 function NewSeries({ open, onOpen, onSave }: NewSeriesProps) {
   const { t } = useText()
-  const [name, setName] = useState('')
-  const [isDefault, setDefault] = useState(false)
-  const [error, setError] = useState<string>()
-  const save = async () => {
-    if (!/^[A-Z0-9]{3}$/.test(name)) return setError(t('definitions.series.nameRule'))
-    if (await onSave({ Name: name, IsActive: true, IsDefault: isDefault })) {
-      setName('')
-      setDefault(false)
-      onOpen(false)
-    }
-  }
+  const form = useForm({ resolver: zodResolver(SeriesCreate), defaultValues: { Name: '', IsActive: true, IsDefault: false } })
+  const name = useController({ control: form.control, name: 'Name' })
+  const isDefault = useController({ control: form.control, name: 'IsDefault' })
+  const save = form.handleSubmit(async (values) => {
+    if (!(await onSave(values))) return
+    form.reset()
+    onOpen(false)
+  })
   return (
     <Dialog
       open={open}
@@ -95,21 +97,10 @@ function NewSeries({ open, onOpen, onSave }: NewSeriesProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              maxLength={3}
-              value={name}
-              onChange={(event) => {
-                setError(undefined)
-                setName(asciiUpper(event.target.value))
-              }}
-            />
-          )}
+        <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={name.fieldState.error && t('definitions.series.nameRule')}>
+          {(control) => <Input {...control} {...name.field} autoFocus maxLength={3} onChange={(event) => name.field.onChange(asciiUpper(event.target.value))} />}
         </Field>
-        <Switch checked={isDefault} onChecked={setDefault} label={t('definitions.makeDefault')} />
+        <Switch checked={isDefault.field.value ?? false} onChecked={isDefault.field.onChange} label={t('definitions.makeDefault')} />
       </div>
     </Dialog>
   )

@@ -170,7 +170,7 @@ function useDocuments(search: string): Documents {
       abort.abort()
       clearTimeout(timer)
     }
-  }, [wanted, portal, roles, send])
+  }, [wanted, portal, roles, send, text])
   return found
 }
 

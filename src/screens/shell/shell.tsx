@@ -1,6 +1,6 @@
 /** The frame around every screen of a signed-in person. */
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import { readAsideFolded, writeAsideFolded } from '#client/session/storage.ts'
 import { useSession, useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
@@ -25,7 +25,7 @@ export function Shell() {
   const show = (name: Panel) => (open: boolean) => setPanel(open ? name : undefined)
   useTabTitle()
   useSearchKey(() => setPanel('search'))
-  useClosedAfterNavigation(() => setPanel((now) => (now === 'menu' ? undefined : now)))
+  useClosedAfterNavigation(setPanel)
 
   return (
     <div className="min-h-dvh [--header-height:3rem]">
@@ -79,13 +79,12 @@ function useSearchKey(onKey: () => void): void {
 }
 
 /** On narrow screens the menu closes after each navigation; the page is then at its top (specification 2). */
-function useClosedAfterNavigation(onNavigated: () => void): void {
+function useClosedAfterNavigation(setPanel: Dispatch<SetStateAction<Panel | undefined>>): void {
   const path = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => {
-    onNavigated()
+    setPanel((now) => (now === 'menu' ? undefined : now))
     if (window.innerWidth > 991) return
     const timer = setTimeout(() => window.scrollTo({ top: 0 }), 100)
     return () => clearTimeout(timer)
-    // The callback is new on each drawing and always does the same.
-  }, [path])
+  }, [path, setPanel])
 }

@@ -21,8 +21,8 @@ export interface Text {
 /** Words and formats of the language on screen. */
 export function useText(): Text {
   const { t, i18n } = useTranslation()
+  const language: Language = i18n.language === 'en' ? 'en' : 'tr'
   return useMemo(() => {
-    const language: Language = i18n.language === 'en' ? 'en' : 'tr'
     const has = (key: string) => i18n.exists(key)
     return {
       t: (key, values) => String(values ? t(key, values) : t(key)),
@@ -43,7 +43,7 @@ export function useText(): Text {
       screenLabel: (route) => String(t(route.label)),
       actionLabel: (name) => String(t(`codes.actions.${name}`)),
     }
-  }, [t, i18n, i18n.language])
+  }, [t, i18n, language])
 }
 
 const lastWord = (place: string): string => place.slice(place.lastIndexOf('.') + 1)

@@ -33,9 +33,6 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
   readonly once?: boolean
 }
 
-/** Class names of a button, for links that look like one. */
-export const buttonClasses = (options: VariantProps<typeof look> = {}): string => look(options)
-
 export function Button({ variant, size, icon, loading = false, disabledReason, once = false, onClick, className, children, type = 'button', ...rest }: ButtonProps) {
   const last = useRef(Number.NEGATIVE_INFINITY)
   const idle = loading || disabledReason !== undefined

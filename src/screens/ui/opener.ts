@@ -1,6 +1,10 @@
 import { cloneElement, useState, type ComponentProps, type ReactElement, type SyntheticEvent } from 'react'
 
 type ButtonProps = ComponentProps<'button'>
+/** What styles of triggers look at. */
+interface DataState {
+  readonly 'data-state': 'open' | 'closed'
+}
 type Handlers = Pick<ButtonProps, 'onPointerDown' | 'onKeyDown' | 'onClick'>
 
 export interface Opener {
@@ -16,11 +20,11 @@ export function useOpener(trigger: ReactElement, opens: 'menu' | 'dialog', open:
   const [isNear, setNear] = useState(false)
   const near = () => setNear(true)
   const props = trigger.props as ButtonProps
-  const button = cloneElement(trigger as ReactElement<ButtonProps>, {
+  const button = cloneElement(trigger as ReactElement<ButtonProps & DataState>, {
+    'data-state': open ? 'open' : 'closed',
     ref: setElement,
     'aria-haspopup': opens,
     'aria-expanded': open,
-    ...{ 'data-state': open ? 'open' : 'closed' },
     onPointerEnter: both(props.onPointerEnter, near),
     onFocus: both(props.onFocus, near),
     onPointerDown: both(props.onPointerDown, handlers.onPointerDown),

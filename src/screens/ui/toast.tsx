@@ -19,7 +19,7 @@ const load = () => import('sonner')
 const Sonner = lazy(async () => ({ default: (await load()).Toaster }))
 
 async function tell(kind: 'success' | 'info' | 'error', text: string, options: ToastOptions & { readonly closeButton?: boolean }): Promise<void> {
-  use()
+  markUsed()
   const { toast: sonner } = await load()
   sonner[kind](text, options)
 }
@@ -27,7 +27,7 @@ async function tell(kind: 'success' | 'info' | 'error', text: string, options: T
 // Whether a notice was ever shown: only then is there a corner to show it in.
 let isUsed = false
 const listeners = new Set<() => void>()
-function use(): void {
+function markUsed(): void {
   isUsed = true
   listeners.forEach((listener) => listener())
 }
