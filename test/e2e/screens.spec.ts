@@ -12,6 +12,9 @@ const routes = portal.routes.filter((route) => route.screen !== 'signIn')
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
+// Recording runs scripts in the sandboxed frames of the preview, which the browser reports as an error of the page.
+test.use({ trace: 'off' })
+
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 let state: State
 

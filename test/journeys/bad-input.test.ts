@@ -112,7 +112,7 @@ describe('bad input over HTTP', () => {
 })
 
 describe('who asks', () => {
-  it('[J9] a document of another company and one that does not exist get the same answer, word for word', async () => {
+  it('[J13] a document of another company and one that does not exist get the same answer, word for word', async () => {
     const { body } = await ask<{ Content: { UUID: string; ReceiverTaxNumber: string }[] }>('GET', '/einvoice/Sale?PageSize=100', { bearer: keyOf(1).key })
     const foreign = body.Content.find((row) => row.ReceiverTaxNumber !== keyOf(0).taxNumber)!.UUID
     const absent = randomUUID()
@@ -140,7 +140,7 @@ describe('who asks', () => {
     expect(marked.body).toEqual([expect.stringContaining(foreign)])
   })
 
-  it('[J9] without the role: 403 that names the roles; what the role allows is answered', async () => {
+  it('[J13] without the role: 403 that names the roles; what the role allows is answered', async () => {
     const few = service.demo.users.find((user) => user.roles === 'few')!
     const signedIn = await ask<{ Result: { access_token: string } }>('POST', '/account/login', { bearer: null, body: { Username: few.username, Password: few.password } })
     const bearer = signedIn.body.Result.access_token
@@ -150,7 +150,7 @@ describe('who asks', () => {
     expect((await ask('POST', '/account/login', { bearer: null, body: { Username: few.username, Password: 'yanlış' } })).status).toBe(401)
   })
 
-  it('[J9] no token, no such token, a changed one, an expired one: 401 with the reason', async () => {
+  it('[J13] no token, no such token, a changed one, an expired one: 401 with the reason', async () => {
     for (const path of ['/einvoice/Sale', '/api/einvoice/Sale']) expect(fault(await ask('GET', path, { bearer: null })).slice(0, 1)).toEqual([401])
     const { username, password } = service.demo.users[0]!
     const signedIn = await ask<{ Result: { access_token: string } }>('POST', '/account/login', { bearer: null, body: { Username: username, Password: password } })
