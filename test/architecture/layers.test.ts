@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { importsOf, isJoin, sourcesOf, strayImports } from './imports.ts'
@@ -55,6 +55,8 @@ describe('a planted stray', () => {
     for (const name of ['src', 'families', 'schemas', 'package.json', 'tsconfig.json', 'tsconfig.pure.json', '.oxlintrc.json']) cpSync(join(root, name), join(copy, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
     for (const { file, name } of strays) {
+      // A folder that nothing stands in yet is not in a fresh clone.
+      mkdirSync(dirname(join(copy, file)), { recursive: true })
       writeFileSync(join(copy, file), `import * as stray from '${name}'\nexport { stray }\n`)
     }
     writeFileSync(join(copy, 'src/engine/impure.ts'), `import { readFileSync } from 'node:fs'\nexport const impure = () => [readFileSync, document.title, Date.now()]\n`)
