@@ -35,6 +35,7 @@ export const system = defineFamily({
   prefix: { screen: '', call: '', role: '' },
   screens: {
     dashboard: { route: '/dashboard', screen: 'dashboard', menu: true },
+    accessKeys: { route: '/accesskeys', screen: 'accessKeys', role: '=pa:r', menu: true, icon: 'key-round' },
     login: { route: '/login', screen: 'signIn' },
     register: { route: '/register', screen: 'signIn' },
     forbidden: { route: '/403', screen: 'forbidden' },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service?.remove())
 
 it(
-  '[J13] kill -9 during 200 concurrent sends, ten times: nothing acknowledged is lost or doubled, numbers have no hole, the authority gets each ETTN once',
+  '[J14] kill -9 during 200 concurrent sends, ten times: nothing acknowledged is lost or doubled, numbers have no hole, the authority gets each ETTN once',
   async () => {
     const [from, to] = service.demo.apiKeys as [Key, Key]
     const acknowledged = new Map<string, string>()

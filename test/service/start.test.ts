@@ -127,12 +127,11 @@ describe('the program', () => {
     let output = ''
     child.stdout.on('data', (chunk) => (output += String(chunk)))
     while (!output.includes('Evrak runs at') && child.exitCode === null) await once(child.stdout, 'data')
-    const begun = performance.now()
     child.kill('SIGTERM')
     const [code] = await once(child, 'exit')
     await rm(folder, { recursive: true, force: true })
+    // Its own five seconds end it with 1: a 0 says that it closed before.
     expect(code).toBe(0)
-    expect(performance.now() - begun).toBeLessThan(5_000)
   }, 120_000)
 })
 
