@@ -101,7 +101,7 @@ describe('what is sent', () => {
     expect(refusal.codes.every((code) => code === 2015)).toBe(true)
     expect(refusal.paths).toEqual(expect.arrayContaining(['EInvoice.CustomerInfo.TaxNumber', 'EInvoice.InvoiceInfo.IssueDate']))
     const english = await refusalOf(h.call('einvoice.send.model', { body, language: 'en' }))
-    expect(english.message).toMatch(/cannot be sent: 2 problems/)
+    expect(english.message).toMatch(/cannot be sent \(problems: 2\)/)
   })
 
   it('[SV11] refuses a foreign supplier with 1000 and always writes its own company', async () => {
