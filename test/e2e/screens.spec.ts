@@ -100,7 +100,9 @@ test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and th
   const page = await openPage(browser, wide)
   const seen = watch(page)
   const found: string[] = []
+  // Panels are loaded when they are first wanted: what is looked at has to be there.
   const look = async (name: string, part?: string) => {
+    if (part) await expect(page.locator(part).first()).toBeVisible()
     await seen.settled()
     found.push(...(await inBothThemes(page, name, part)))
   }
@@ -110,6 +112,7 @@ test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and th
   await look('columns', '[role=dialog]')
   await page.keyboard.press('Escape')
   await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await expect(page.locator('[data-record-pane]').getByRole('tab').first()).toBeVisible()
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
     await look(`tab ${await tab.textContent()}`, '[data-record-pane]')

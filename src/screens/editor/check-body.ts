@@ -2,6 +2,7 @@
 import type { Family } from '#engine/portal.ts'
 import type { FormField } from '#descriptor/form.ts'
 import type { DocumentProblem, Party } from '#documents/document.ts'
+import { toDocument } from '#documents/from-model.ts'
 import { CallError } from '#client/errors.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { isShown, linesSection, placeOf, readPlace, type Body, type Values } from './model.ts'
@@ -55,7 +56,7 @@ function requiredProblems({ body, family, t }: CheckInput): PlacedProblem[] {
 
 async function ruleProblems({ body, family, supplier, today, t }: CheckInput): Promise<PlacedProblem[]> {
   if (!supplier) return []
-  const [{ toDocument }, { checkDocument }] = await Promise.all([import('#documents/from-model.ts'), import('#documents/check-document.ts')])
+  const { checkDocument } = await import('#documents/check-document.ts')
   const spec = family.document!
   const document = toDocument((body[spec.wrapper] ?? {}) as Body, spec, { supplier: partyOf(supplier), uuid: '00000000-0000-4000-8000-000000000000', number: '', issueTime: '00:00:00' })
   return checkDocument(document, today, spec).map((problem) => ({ place: problem.place, text: t(`rules.${problem.rule}`, { ...problem.values, interpolation: { escapeValue: false } }), ...whereOf(problem, t) }))

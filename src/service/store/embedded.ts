@@ -79,14 +79,8 @@ interface Thread {
 }
 
 async function startThread(dataFolder: string, host: string, onDeath: (reason: string) => void): Promise<Thread> {
-  const folder = join(dataFolder, 'db')
-  const initFolder = join(dataFolder, 'db.init')
-  const isNew = !existsSync(folder)
-  if (isNew) await rm(initFolder, { recursive: true, force: true })
-  const start: WorkerStart = { folder, initFolder, socket: join(host, '.s.PGSQL.5432'), isNew }
-  const worker = new Worker(threadCode(), { eval: true, workerData: start, execArgv: [] })
+  const { worker, ready } = await firstReady(dataFolder, host)
   let isClosing = false
-  const ready = await firstMessage(worker, folder)
   worker.on('error', (error) => onDeath(error.message))
   worker.on('exit', (code) => !isClosing && onDeath(`its thread ended with code ${code}`))
   if (ready.syncsPerCommit === 0) {
@@ -104,6 +98,33 @@ async function startThread(dataFolder: string, host: string, onDeath: (reason: s
       await ended
       clearTimeout(timer)
     },
+  }
+}
+
+/** Making a database takes seconds; under heavy load the thread has been seen to hang before its first write. Recovery of an old one may take its time. */
+const silentMs = { isNew: 60_000, isOld: 600_000 } as const
+const attempts = 3
+
+/** The first thread that answers. One that stays silent is ended and another one tried: what it made half-way bears no name yet. */
+async function firstReady(dataFolder: string, host: string, attempt = 1): Promise<{ worker: Worker; ready: Extract<WorkerMessage, { kind: 'ready' }> }> {
+  const folder = join(dataFolder, 'db')
+  const initFolder = join(dataFolder, 'db.init')
+  const isNew = !existsSync(folder)
+  if (isNew) await rm(initFolder, { recursive: true, force: true })
+  const start: WorkerStart = { folder, initFolder, socket: join(host, '.s.PGSQL.5432'), isNew }
+  const worker = new Worker(threadCode(), { eval: true, workerData: start, execArgv: [] })
+  let isSilent = false
+  const silence = setTimeout(() => {
+    isSilent = true
+    void worker.terminate()
+  }, silentMs[isNew ? 'isNew' : 'isOld'])
+  try {
+    return { worker, ready: await firstMessage(worker, folder) }
+  } catch (error) {
+    if (!isSilent || !isNew || attempt === attempts) throw error
+    return firstReady(dataFolder, host, attempt + 1)
+  } finally {
+    clearTimeout(silence)
   }
 }
 
