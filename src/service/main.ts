@@ -19,8 +19,10 @@ export function startEvrak(config: ServiceConfig, options?: StartOptions): Promi
 async function main(): Promise<void> {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
   try {
-    const running = await startEvrak(readConfig(process.env, portalFolder), { say })
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(running, say))
+    const starting = startEvrak(readConfig(process.env, portalFolder), { say })
+    // Before it says that it runs: whoever reads that may end it at once.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(starting, say))
+    await starting
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -28,10 +30,10 @@ async function main(): Promise<void> {
   }
 }
 
-async function end(running: RunningEvrak, say: (sentence: string) => void): Promise<void> {
+async function end(starting: Promise<RunningEvrak>, say: (sentence: string) => void): Promise<void> {
   say('Closing')
   const late = setTimeout(() => process.exit(1), closeMs)
-  await running.close()
+  await starting.then((running) => running.close())
   clearTimeout(late)
   process.exit(0)
 }
