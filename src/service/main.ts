@@ -7,8 +7,8 @@ import { readConfig, type ServiceConfig } from './config.ts'
 import { startService, type RunningEvrak, type StartOptions } from './start.ts'
 import { StartError } from './store/start-error.ts'
 
-/** Where `npm run build` puts the portal. */
-const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url))
+/** Where `npm run build` puts the portal; `PORTAL_FOLDER` names another build. */
+const builtPortal = fileURLToPath(new URL('../../dist/portal', import.meta.url))
 /** A service that has not closed by then ends as it is. */
 const closeMs = 5_000
 
@@ -19,7 +19,7 @@ export function startEvrak(config: ServiceConfig, options?: StartOptions): Promi
 async function main(): Promise<void> {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
   try {
-    const starting = startEvrak(readConfig(process.env, portalFolder), { say })
+    const starting = startEvrak(readConfig(process.env, process.env['PORTAL_FOLDER'] || builtPortal), { say })
     // Before it says that it runs: whoever reads that may end it at once.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(starting, say))
     await starting
