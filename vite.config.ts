@@ -19,6 +19,8 @@ export default defineConfig({
 
 /** The words that the first pages are made of; the rest is read behind them (src/screens/text/text.ts). */
 const firstWords = /\/locales\/(\w+)\/(common|shell|families|screens|list|fields|codes)\.json$/
+/** Names of codes: read when an editor first asks for them. */
+const listWords = /\/locales\/(\w+)\/lists\.json$/
 const moreWords = /\/locales\/(\w+)\/\w+\.json$/
 
 /**
@@ -29,6 +31,7 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
   const isOfList = closureOf('/src/screens/list/list-screen.tsx')
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: (id) => named('words-', firstWords.exec(id)), debugName: 'first words' },
+    { name: (id) => named('list-words-', listWords.exec(id)), debugName: 'names of codes' },
     { name: (id) => named('more-words-', moreWords.exec(id)), debugName: 'more words' },
     { name: 'library', tags: ['$initial'], test: /\/node_modules\// },
     { name: 'portal', tags: ['$initial'] },

@@ -72,7 +72,7 @@ export const einvoice = defineFamily({
       actions: {
         ...messages,
         createDraft: {},
-        checkFromGib: { shortcut: 'g' },
+        checkFromGib: { shortcut: 'c' },
         checkFromGtb: { when: { InvoiceProfile: ['IHRACAT', 'YOLCUBERABERFATURA', 'OZELFATURA'] } },
       },
       views: { archiveSale: { route: 'archive/sale', where: { IsArchive: true } } },
@@ -91,7 +91,7 @@ export const einvoice = defineFamily({
         createReturn: { when: { InvoiceType: ['SATIS', 'TEVKIFAT', 'ISTISNA', 'OZELMATRAH', 'KONAKLAMAVERGISI'] } },
         ...messages,
         createDraft: {},
-        checkFromGib: { shortcut: 'g' },
+        checkFromGib: { shortcut: 'c' },
       },
       views: { archivePurchase: { route: 'archive/purchase', where: { IsArchive: true } } },
       statistics, last: ['UUID', 'IssueDate', 'InvoiceNumber', 'PayableAmount', 'SenderTaxNumber', 'SenderName', 'CurrencyCode'],
@@ -188,7 +188,7 @@ export const einvoice = defineFamily({
   calls: {
     registeredCompanies: {
       method: 'POST', path: 'GlobalCompany/GetByRegisterNumbersForInvoice', body: 'TaxNumberList', answer: 'RegisteredCompanies',
-      role: '=i:o:c:d', effect: 'read', answeredBy: 'globalCompany.byRegisterNumbers',
+      role: '=i:o:c:d', effect: 'read', answeredBy: 'globalCompany.byRegisterNumbers', limit: 'lookup',
     },
   },
 })

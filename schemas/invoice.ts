@@ -51,13 +51,22 @@ export const InvoiceInfo = z.strictObject({
   GeneralAllowanceTotal: maybe(amount), PayableAmount: maybe(amount), KdvTotal: maybe(amount),
 })
 
+/** A traveller who takes the goods along, and who pays the tax back (public API: TaxFreeInfoDto). */
+const TaxFree = z.strictObject({
+  TouristInfo: maybe(z.strictObject({
+    Name: optionalText(100), SurName: optionalText(100), CountryCode: optionalText(3), PassportNo: optionalText(40), PassportDate: maybe(dateTimeText), AddressInfo: maybe(AddressInfo),
+    FinancialAccountInfo: maybe(z.strictObject({ BankName: optionalText(), BranchName: optionalText(), ID: optionalText(40), CurrencyCode: optionalText(3), PaymentNote: optionalText() })),
+  })),
+  TaxRepresentativeInfo: maybe(z.strictObject({ RegisterNumber: optionalText(40), Alias: optionalText(200), Address: maybe(AddressInfo) })),
+})
+
 export const Invoice = z.strictObject({
   InvoiceInfo,
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
   BuyerCustomerInfo: maybe(Party),
   ExportCustomerInfo: maybe(z.strictObject({ TaxNumber: optionalText(20), LegalRegistrationName: optionalText(300), PersonName: optionalText(100), PersonSurName: optionalText(100), ...address })),
-  TaxFreeInfo: maybe(z.looseObject({})),
+  TaxFreeInfo: maybe(TaxFree),
   InvoiceLines: z.array(InvoiceLine).min(1).max(10_000),
   Notes: maybe(z.array(z.string().max(2000)).max(100)),
 })

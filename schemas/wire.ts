@@ -1,14 +1,15 @@
 /** Everything that travels, by the names under which families and the engine's calls mention it. */
 import type { z } from 'zod'
+import { PasswordChange, Register, Registered, SignInSessions } from './account.ts'
 import * as answers from './answers.ts'
 import { BillSend, BillSent } from './bill.ts'
 import * as common from './common.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 
-const { uuid: _uuid, str: _str, maybe: _maybe, optionalText: _optionalText, dateTimeText: _dateTimeText, amount: _amount, ...shared } = common
+const { uuid: _uuid, str: _str, maybe: _maybe, optionalText: _optionalText, nameText: _nameText, dateTimeText: _dateTimeText, amount: _amount, ...shared } = common
 const { pageOf: _pageOf, ...answered } = answers
 
-export const wire = { ...shared, ...answered, InvoiceSend, InvoiceBulk, InvoiceSent, BillSend, BillSent }
+export const wire = { ...shared, ...answered, InvoiceSend, InvoiceBulk, InvoiceSent, BillSend, BillSent, Register, Registered, PasswordChange, SignInSessions }
 
 export type WireName = keyof typeof wire
 /** The value of a schema after parsing, by name. `Files` is a multipart body. */

@@ -5,6 +5,13 @@ import type { Addresses } from './transport.ts'
 const addressNames = ['portal', 'api', 'identity', 'ticket', 'payment'] as const
 type AddressName = (typeof addressNames)[number]
 
+/** Helpers on the person's own machine, with the addresses that they have unless told otherwise (specification 9). */
+const helperDefaults = { card: 'http://localhost:5555', erp: 'http://localhost:1903' } as const
+type HelperName = keyof typeof helperDefaults
+
+const signInDefaults = { form: false, registration: true } as const
+type SignInName = keyof typeof signInDefaults
+
 export interface DemoUser {
   readonly username: string
   readonly name: string
@@ -12,41 +19,114 @@ export interface DemoUser {
 }
 export interface PortalConfig {
   readonly addresses: Readonly<Record<AddressName, string>>
+  readonly helpers: Readonly<Record<HelperName, string>>
+  /** `form`: signing in by account/login, for places without the identity provider's own page. `registration`: companies may register themselves. */
+  readonly signIn: Readonly<Record<SignInName, boolean>>
   /** Users of a demonstration, shown on the sign-in screen; their passwords are told elsewhere. Absent: no demonstration. */
   readonly demo: { readonly users: readonly DemoUser[] } | undefined
 }
 
-export async function readConfig(fetch = globalThis.fetch): Promise<PortalConfig> {
-  const response = await fetch('/config.json', { credentials: 'same-origin' })
-  if (!response.ok) throw new Error(`/config.json: ${response.status}`)
-  return toConfig(await response.json())
+/** What a value may be; the words for it are `session.configuration.allowed.…`. */
+export type Allowed = 'object' | 'address' | 'helper' | 'switch' | 'users'
+
+export interface ConfigProblem {
+  /** Place in the file: `addresses.ticket`. */
+  readonly name: string
+  /** As it stands there; `undefined` where it is missing. */
+  readonly value: unknown
+  readonly allowed: Allowed
 }
 
-/** Checks by hand what came, and names what is missing. */
-export function toConfig(data: unknown): PortalConfig {
-  const addresses = recordOf(recordOf(data)['addresses'])
-  const missing = addressNames.filter((name) => typeof addresses[name] !== 'string')
-  if (missing.length > 0) throw new Error(`/config.json: addresses.${missing.join(', addresses.')} must be text, empty for the portal's own origin`)
-  const users = recordOf(recordOf(data)['demo'])['users']
-  return {
-    addresses: Object.fromEntries(addressNames.map((name) => [name, String(addresses[name]).replace(/\/+$/, '')])) as Record<AddressName, string>,
-    demo: Array.isArray(users) ? { users: users.map(toUser) } : undefined,
+/** The configuration has faults: all of them, to be shown as a table. */
+export class ConfigError extends Error {
+  readonly problems: readonly ConfigProblem[]
+  constructor(problems: readonly ConfigProblem[]) {
+    super(`/config.json: ${problems.map(({ name, value, allowed }) => `${name} is ${JSON.stringify(value) ?? 'missing'} (allowed: ${allowed})`).join('; ')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
   }
 }
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+/** The configuration could not be read at all. `status` is 0 where no answer came. */
+export class ConfigUnreadableError extends Error {
+  readonly status: number
+  constructor(status: number, options?: ErrorOptions) {
+    super(`/config.json cannot be read: ${status === 0 ? 'no answer' : `status ${status}`}`, options)
+    this.name = 'ConfigUnreadableError'
+    this.status = status
+  }
+}
+
+const address = '/config.json'
+
+/** Throws a ConfigError with every fault, or a ConfigUnreadableError. */
+export async function readConfig(fetch = globalThis.fetch): Promise<PortalConfig> {
+  const response = await fetch(address, { credentials: 'same-origin' }).catch((cause: unknown) => {
+    throw new ConfigUnreadableError(0, { cause })
+  })
+  if (!response.ok) throw new ConfigUnreadableError(response.status)
+  const data: unknown = await response.json().catch((cause: unknown) => {
+    throw new ConfigUnreadableError(response.status, { cause })
+  })
+  return toConfig(data)
+}
+
+/** Whether the portal itself answers just now. */
+export async function portalAnswers(fetch = globalThis.fetch): Promise<boolean> {
+  return fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then((response) => response.ok, () => false)
+}
+
+/** Checks by hand what came. Helpers and ways to sign in may be left out; the five addresses may not. */
+export function toConfig(data: unknown): PortalConfig {
+  const problems: ConfigProblem[] = []
+  // A part that is missing has the faults of its values; one that is something else is a fault itself.
+  const part = (name: string): Readonly<Record<string, unknown>> => {
+    const value = recordOf(data)[name]
+    if (value !== undefined && !isRecord(value)) problems.push({ name, value, allowed: 'object' })
+    return recordOf(value)
+  }
+  const take = <T>(name: string, value: unknown, allowed: Allowed, isGood: (value: unknown) => value is T): T | undefined => {
+    if (isGood(value)) return value
+    problems.push({ name, value, allowed })
+    return undefined
+  }
+  const addresses = part('addresses')
+  const helpers = { ...helperDefaults, ...part('helpers') }
+  const signIn = { ...signInDefaults, ...part('signIn') }
+  const { users } = part('demo')
+
+  const config = {
+    addresses: mapped(addressNames, (name) => trimmed(take(`addresses.${name}`, addresses[name], 'address', isAddress))),
+    helpers: mapped(['card', 'erp'], (name) => trimmed(take(`helpers.${name}`, helpers[name], 'helper', isHttpAddress))),
+    signIn: mapped(['form', 'registration'], (name) => take(`signIn.${name}`, signIn[name], 'switch', isBoolean) ?? false),
+    demo: users === undefined ? undefined : { users: (take('demo.users', users, 'users', isList) ?? []).map(toUser) },
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+const isHttpAddress = (value: unknown): value is string => typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+/** Of the own origin by its path, or of another by its whole address. */
+const isAddress = (value: unknown): value is string => value === '' || (typeof value === 'string' && /^\/(?![/\\])/.test(value)) || isHttpAddress(value)
+
+const trimmed = (text: string | undefined): string => (text ?? '').replace(/\/+$/, '')
+const mapped = <N extends string, V>(names: readonly N[], valueOf: (name: N) => V): Record<N, V> => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
 
 function toUser(value: unknown): DemoUser {
   const user = recordOf(value)
   return { username: String(user['username'] ?? ''), name: String(user['name'] ?? ''), company: String(user['company'] ?? '') }
 }
 
-/** Addresses of the services; the two helpers are on the person's own machine (specification 9). */
-export const addressesOf = ({ addresses }: PortalConfig): Addresses => ({
+/** Addresses of the services and helpers, as the transport wants them. */
+export const addressesOf = ({ addresses, helpers }: PortalConfig): Addresses => ({
   portal: addresses.portal,
   identity: addresses.identity,
   ticket: addresses.ticket,
   payment: addresses.payment,
-  card: 'http://localhost:5555',
-  erp: 'http://localhost:1903',
+  card: helpers.card,
+  erp: helpers.erp,
 })

@@ -3,30 +3,55 @@ import { createFetch, type FetchOptions, type FetchResponse } from 'ofetch'
 import type { ServiceName } from '#descriptor/family.ts'
 import type { Call } from '#engine/portal.ts'
 import type { CallInput, Send } from './api.ts'
-import { CallError } from './errors.ts'
+import { createBreaker, type Breaker } from './breaker.ts'
+import { CallError, elsewhereText, itemsOf } from './errors.ts'
 
 /** Where each service is, without a slash at the end; empty: the portal's own origin. */
 export type Addresses = Readonly<Record<ServiceName, string>>
 
+/**
+ * Outcome of a renewal. `refused`: the session is over. `unreachable`: nobody knows; it may be good again.
+ * `elsewhere`: the session has gone over to another company than the tab's.
+ */
+export type Renewal = 'renewed' | 'refused' | 'unreachable' | 'elsewhere'
+
 export interface TransportSession {
   /** The access token, if someone is signed in. */
   token(): Promise<string | undefined>
-  /** Tries once to get a token without the person, other than the one that was refused; false if that failed. */
-  renew(refused?: string): Promise<boolean>
-  /** The session is over: sign out and lead back here after the next sign-in. */
+  /** Tries once to get a token without the person, other than the one that was refused. */
+  renew(refused?: string): Promise<Renewal>
+  /** The identity service says that the session is over, or there is none: signs out and leads back here after the next sign-in. */
   expire(): void
-  /** The company of this tab; absent: the user's own. */
+  /** A service refuses a token that has just been renewed. True: signs out, to come back with a new sign-in. False: that has been tried, the caller gets the error. */
+  refuse(call: Call): Promise<boolean>
+  /** A call got through. */
+  took(call: Call): void
+  /** Renewing is given up for a while for the service of this call, which refuses whatever token it is shown. */
+  distrust(call: Call): void
+  /** The company of this tab; absent: not known yet. */
   companyId(): string | undefined
+  /** Whether the session has gone over to another company than the tab's. */
+  isElsewhere(): boolean
+  /** The service says so. */
+  wentElsewhere(companyId: string): void
+  /** Resolves when the session has the tab's company again. */
+  backHere(): Promise<void>
   language(): string
 }
 export interface TransportOptions {
   readonly addresses: Addresses
   readonly session: TransportSession
   readonly fetch?: typeof globalThis.fetch
+  readonly breaker?: Breaker
 }
 
+/** Services whose 401 means that the session is over (specification 8). Of the others the caller gets it. */
+const endingServices: readonly ServiceName[] = ['portal', 'ticket', 'payment']
+/** Helpers on the person's own machine: they get no token, and what they answer is handed on as it is. */
+const localServices: readonly ServiceName[] = ['card', 'erp']
+
 /** Never retries by itself: whether that is safe is said by a call's effect, and decided in query.ts. */
-export function createTransport({ addresses, session, fetch = globalThis.fetch.bind(globalThis) }: TransportOptions): Send {
+export function createTransport({ addresses, session, fetch = globalThis.fetch.bind(globalThis), breaker = createBreaker() }: TransportOptions): Send {
   const http = createFetch({ fetch, Headers, AbortController })
 
   const once = async (call: Call, input: CallInput, token: string | undefined, signal: AbortSignal | undefined): Promise<FetchResponse<string>> => {
@@ -42,21 +67,84 @@ export function createTransport({ addresses, session, fetch = globalThis.fetch.b
     return http.raw(urlOf(addresses, call, input), options)
   }
 
+  /** With one renewal after a 401, unless renewing is known to be of no use for this service. */
+  const exchange = async (call: Call, input: CallInput, signal: AbortSignal | undefined): Promise<FetchResponse<string>> => {
+    const token = hasToken(call) ? await session.token() : undefined
+    const first = await once(call, input, token, signal)
+    if (!hasToken(call)) return first
+    if (first.status !== 401) return taken(call, first)
+    if (token === undefined) return endsSession(call) ? over() : first
+    noteRefusal(call, token)
+    if (breaker.isOpen(call.service)) return first
+    const renewal = await session.renew(token)
+    if (renewal === 'refused') return over()
+    const fresh = renewal === 'renewed' ? await session.token() : undefined
+    if (fresh === undefined) return first
+    const second = await once(call, input, fresh, signal)
+    if (second.status !== 401) return taken(call, second)
+    noteRefusal(call, fresh)
+    return endsSession(call) && (await session.refuse(call)) ? never() : second
+  }
+
+  const taken = (call: Call, response: FetchResponse<string>): FetchResponse<string> => {
+    session.took(call)
+    return response
+  }
+
+  const noteRefusal = (call: Call, token: string): void => {
+    breaker.note(call.service, token)
+    if (breaker.isOpen(call.service)) session.distrust(call)
+  }
+
+  const over = (): Promise<never> => {
+    session.expire()
+    return never()
+  }
+
+  /**
+   * While the session has another company nothing that names a company is sent: reading waits until the tab's company is
+   * the session's again, what would change something is refused here as the service would.
+   */
+  const inCompany = async (call: Call, input: CallInput, signal: AbortSignal | undefined): Promise<FetchResponse<string>> => {
+    if (!carriesCompany(call)) return exchange(call, input, signal)
+    if (session.isElsewhere() && call.effect !== 'read') throw new CallError(call.id, 409, { Message: elsewhereText, Errors: [] })
+    if (session.isElsewhere()) await within(signal, session.backHere())
+    const response = await exchange(call, input, signal)
+    const other = response.status === 409 ? otherCompanyIn(parsed(response)) : undefined
+    if (other !== undefined) session.wentElsewhere(other)
+    return session.isElsewhere() && call.effect === 'read' && (other !== undefined || response.status === 401) ? inCompany(call, input, signal) : response
+  }
+
   return async (call, input, { signal } = {}) => {
     assertKnown(call, input)
     try {
-      const token = call.access === 'public' ? undefined : await session.token()
-      const first = await once(call, input, token, signal)
-      if (first.status !== 401 || call.access === 'public') return answerOf(call, first)
-      const second = (await session.renew(token)) ? await once(call, input, await session.token(), signal) : first
-      if (second.status === 401) session.expire()
-      return answerOf(call, second)
+      return answerOf(call, await inCompany(call, input, signal))
     } catch (error) {
       if (error instanceof CallError || signal?.aborted) throw error
       throw new CallError(call.id, 0, undefined, { cause: error })
     }
   }
 }
+
+const isLocal = (call: Call): boolean => localServices.includes(call.service)
+const hasToken = (call: Call): boolean => call.access !== 'public' && !isLocal(call)
+/** Calls about the signed-in person are about no company. */
+const carriesCompany = (call: Call): boolean => hasToken(call) && !(call.service === 'identity' && call.access === 'signedIn')
+
+const endsSession = (call: Call): boolean => endingServices.includes(call.service)
+
+/** The page is being left: nobody waits for this answer any more. */
+const never = (): Promise<never> => new Promise(() => {})
+
+/** Waits, but not longer than the caller. */
+function within(signal: AbortSignal | undefined, wait: Promise<void>): Promise<void> {
+  if (!signal) return wait
+  const given = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+  return signal.aborted ? Promise.reject(signal.reason as Error) : Promise.race([wait, given])
+}
+
+/** The active company of the session, in the service's refusal of a tab that shows another. */
+const otherCompanyIn = (data: unknown): string | undefined => itemsOf(data).find((item) => item.path === 'Company-ID')?.detail
 
 /** Address of a call: parameters encoded in the path, the rest as query, several values as a repeated key. */
 export function urlOf(addresses: Addresses, call: Call, input: CallInput): string {
@@ -84,12 +172,12 @@ function assertKnown(call: Call, input: CallInput): void {
 }
 
 function headersOf(call: Call, session: TransportSession, token: string | undefined): Record<string, string> {
-  const company = session.companyId()
+  const company = carriesCompany(call) ? session.companyId() : undefined
   return {
     Accept: 'application/json',
     'Accept-Language': session.language(),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-    ...(company !== undefined && call.access !== 'public' && { 'Company-ID': company }),
+    ...(company !== undefined && { 'Company-ID': company }),
   }
 }
 
@@ -98,8 +186,8 @@ const bodyOf = (body: unknown): NonNullable<FetchOptions['body']> => (body insta
 
 function answerOf(call: Call, response: FetchResponse<string>): unknown {
   const data = parsed(response)
-  if (!response.ok) throw new CallError(call.id, response.status, data)
-  return data
+  if (response.ok) return data
+  throw new CallError(call.id, response.status, data, { correlationId: response.headers.get('X-Correlation-ID') ?? undefined, isLocal: isLocal(call) })
 }
 
 function parsed(response: FetchResponse<string>): unknown {

@@ -202,7 +202,12 @@ export interface CallSpec {
   readonly answeredBy: string
   /** Not in the portal's own catalogue: kept for clients of the public API. */
   readonly api?: true
+  /** Answered only so often: what that is stands in the service. Each attempt is audited, the refused ones too. */
+  readonly limit?: CallLimit
 }
+
+/** `lookup`: finds people by tax number or name, per user; `registration`: makes an account, per network address. */
+export type CallLimit = 'lookup' | 'registration'
 
 export type ServiceName = 'portal' | 'identity' | 'ticket' | 'payment' | 'card' | 'erp'
 

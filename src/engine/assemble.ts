@@ -250,6 +250,7 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     access: 'roles',
     effect: pattern.effect,
     api: pattern.api ?? false,
+    limit: undefined,
     values: context.values ?? [],
   }
 }
@@ -272,6 +273,7 @@ function ownCalls(spec: FamilySpec): Call[] {
     access: call.role === 'signedIn' || call.role === 'public' ? call.role : 'roles',
     effect: call.effect,
     api: call.api ?? false,
+    limit: call.limit,
     values: [],
   }))
 }

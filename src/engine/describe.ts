@@ -63,7 +63,7 @@ function callText(call: Call): string[] {
   const query = Object.keys(call.query)
   return [
     `${call.id}${call.api ? ' (public API)' : ''}`,
-    ...indent([`${call.method} ${call.path} · ${who} · ${call.effect}`, ...pairs({ query: listed(query), 'public API query': listed(Object.keys(call.apiQuery)), ...values, body: call.body, answer: call.answer })]),
+    ...indent([`${call.method} ${call.path} · ${who} · ${call.effect}`, ...pairs({ query: listed(query), 'public API query': listed(Object.keys(call.apiQuery)), ...values, body: call.body, answer: call.answer, limit: call.limit })]),
   ]
 }
 

@@ -2,7 +2,7 @@
 import type { Condition } from '#descriptor/condition.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { Fact } from '#descriptor/fact.ts'
-import type { ActionName, ExportType, FamilySpec, OperationType, ServiceName } from '#descriptor/family.ts'
+import type { ActionName, CallLimit, ExportType, FamilySpec, OperationType, ServiceName } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import type { FormSpec } from '#descriptor/form.ts'
 
@@ -80,6 +80,7 @@ export interface Call {
   readonly access: 'roles' | 'signedIn' | 'public'
   readonly effect: 'read' | 'write' | 'irreversible'
   readonly api: boolean
+  readonly limit: CallLimit | undefined
   /** Allowed values of `{operationType}` or `{exportType}`. */
   readonly values: readonly string[]
 }

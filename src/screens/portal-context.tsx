@@ -1,9 +1,11 @@
 /** What every screen is given: the compiled portal, its calls, who is signed in, and the words. */
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import type { CallOptions } from '#engine/api-types.ts'
 import { callOf, type Call, type Portal, type Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallInput, Send } from '#client/api.ts'
+import type { Watched } from '#client/session/notice.ts'
+import type { LeaveWork } from '#client/session/tab.ts'
 import { useText, type Text } from './text/use-text.ts'
 
 export { useText, type Text }
@@ -15,8 +17,20 @@ export interface ScreenSession {
   readonly roles: ReadonlySet<string>
   /** The company of this tab. */
   readonly company: { readonly id: string; readonly name: string }
-  readonly chooseCompany: (id: string) => void
+  /** Makes another company the session's; the page is then loaded anew. Failures are told by the session itself. */
+  readonly chooseCompany: (id: string) => Promise<void>
   readonly signOut: () => void
+  /** Registers work to be done before the session is ended by force, or by the person; answers what takes it out again. */
+  readonly beforeLeave: (work: LeaveWork) => () => void
+  /** The company in full, when it has come. */
+  readonly details: Watched<CompanyDetails>
+}
+/** What is read behind the first page (specification 4). A part that could not be read stays absent. */
+export interface CompanyDetails {
+  readonly company?: Wire['Company']
+  readonly PartyIdentifications?: readonly { readonly SchemeID: string; readonly Value: string }[]
+  /** Nobody acts for the company (specification 3). */
+  readonly AgentPartyIdentifications: null
 }
 /** What is asked of a session by the screens. */
 export interface SessionAnswers extends ScreenSession {
@@ -63,6 +77,21 @@ export function useSession(): SessionAnswers {
     mayOpen: (route) => mayOpen(route, session),
   }
 }
+/** The company of the session as the service knows it; its parts come behind the first page. */
+export function useCompanyDetails(): CompanyDetails {
+  const { details } = useSession()
+  return useSyncExternalStore(details.subscribe, details.get)
+}
+
+/** Work to be done before the session ends; the newest is taken. Without a session nothing is registered. */
+export function useBeforeLeave(work: LeaveWork): void {
+  const { session } = useValue()
+  const newest = useRef(work)
+  newest.current = work
+  const register = session?.beforeLeave
+  useEffect(() => register?.(() => newest.current()), [register])
+}
+
 export const useMaybeSession = (): ScreenSession | undefined => useValue().session
 
 export function mayCall(call: Call, roles: ReadonlySet<string>): boolean {

@@ -8,6 +8,8 @@ export interface ServiceConfig {
   readonly host: string
   /** Address that browsers use; absent: made of host and port. */
   readonly origin: string | undefined
+  /** Proxies before the service that are ours: each adds the address it was asked from to `X-Forwarded-For`. */
+  readonly proxies: number
   readonly dataDir: string
   /** PostgreSQL server; absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
@@ -15,59 +17,101 @@ export interface ServiceConfig {
   readonly demo: boolean
   /** Whether `account/login` answers. */
   readonly accountLogin: boolean
+  /** Whether companies may register themselves. */
+  readonly registration: boolean
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
   readonly addresses: Readonly<Partial<Record<AddressName, string>>>
+  /** The programs on the person's own machine (specification 9). */
+  readonly helpers: Readonly<Record<HelperName, string>>
 }
 
-const addressNames = ['portal', 'api', 'identity', 'ticket', 'payment'] as const
-export type AddressName = (typeof addressNames)[number]
+export type AddressName = 'portal' | 'api' | 'identity' | 'ticket' | 'payment'
+export type HelperName = 'card' | 'erp'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Throws a StartError that names the variable, its value and what is allowed. */
+/** Reads one variable after another. Throws one StartError with a table of all that are wrong: name, value, what is allowed. */
 export function readConfig(env: Env, portalFolder: string | undefined): ServiceConfig {
-  return {
-    port: portOf(env['PORT'] ?? '4000'),
-    host: env['HOST'] || '127.0.0.1',
-    origin: originOf('ORIGIN', env['ORIGIN']),
-    dataDir: resolve(env['DATA_DIR'] || '.data'),
-    databaseUrl: env['DATABASE_URL'] || undefined,
-    demo: switchOf('DEMO', env['DEMO'], true),
-    accountLogin: switchOf('ACCOUNT_LOGIN', env['ACCOUNT_LOGIN'], false),
-    portalFolder,
-    addresses: Object.fromEntries(addressNames.flatMap((name) => addressOf(name, env[variableOf[name]]))),
+  const faults: Fault[] = []
+  const read = <T>(variable: string, otherwise: T, { parse, allowed, isSecret }: Kind<T>): T => {
+    const text = env[variable]
+    if (text === undefined || text === '') return otherwise
+    const value = parse(text)
+    if (value !== undefined) return value
+    faults.push({ variable, value: isSecret ? 'not shown here' : `"${text}"`, allowed })
+    return otherwise
   }
+  const config: ServiceConfig = {
+    port: read('PORT', 4000, port),
+    host: read('HOST', '127.0.0.1', anyText),
+    origin: read<string | undefined>('ORIGIN', undefined, origin),
+    proxies: read('PROXIES', 0, proxies),
+    dataDir: resolve(read('DATA_DIR', '.data', anyText)),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, database),
+    demo: read('DEMO', true, flag),
+    accountLogin: read('ACCOUNT_LOGIN', false, flag),
+    registration: read('REGISTRATION', true, flag),
+    portalFolder,
+    addresses: Object.fromEntries(
+      Object.entries(addressVariables).flatMap(([name, variable]) => {
+        const value = read<string | undefined>(variable, undefined, address)
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
+    helpers: { card: read('CARD_HELPER_ADDRESS', 'http://localhost:5555', address), erp: read('ERP_HELPER_ADDRESS', 'http://localhost:1903', address) },
+  }
+  if (faults.length > 0) throw new StartError(messageOf(faults), exitCodes.configuration)
+  return config
 }
 
-const variableOf = { portal: 'PORTAL_ADDRESS', api: 'API_ADDRESS', identity: 'IDENTITY_ADDRESS', ticket: 'TICKET_ADDRESS', payment: 'PAYMENT_ADDRESS' } as const satisfies Record<AddressName, string>
+const addressVariables = { portal: 'PORTAL_ADDRESS', api: 'API_ADDRESS', identity: 'IDENTITY_ADDRESS', ticket: 'TICKET_ADDRESS', payment: 'PAYMENT_ADDRESS' } as const satisfies Record<AddressName, string>
 
-function portOf(text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw wrong('PORT', text, 'a number from 0 to 65535')
+// Kinds of values
+
+interface Kind<T> {
+  /** Undefined: not allowed. */
+  readonly parse: (text: string) => T | undefined
+  readonly allowed: string
+  /** The value may hold a password. */
+  readonly isSecret?: true
 }
 
-function originOf(variable: string, text: string | undefined): string | undefined {
-  if (!text) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === '') return url.origin
-  throw wrong(variable, text, 'an address without a path, such as https://evrak.example')
-}
-
-function addressOf(name: AddressName, text: string | undefined): [AddressName, string][] {
-  if (!text) return []
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return [[name, text.replace(/\/+$/, '')]]
-  throw wrong(variableOf[name], text, 'an http or https address')
-}
-
+const numberUpTo = (most: number) => (text: string) => (/^\d+$/.test(text) && Number(text) <= most ? Number(text) : undefined)
+const urlOf = (text: string, protocols: RegExp) => (URL.canParse(text) && protocols.test(new URL(text).protocol) ? new URL(text) : undefined)
 const switches: Readonly<Record<string, boolean>> = { '1': true, true: true, on: true, '0': false, false: false, off: false }
-function switchOf(variable: string, text: string | undefined, otherwise: boolean): boolean {
-  if (!text) return otherwise
-  const value = switches[text]
-  if (value === undefined) throw wrong(variable, text, '1 or 0')
-  return value
+
+const anyText: Kind<string> = { parse: (text) => text, allowed: 'text' }
+const port: Kind<number> = { parse: numberUpTo(65_535), allowed: 'a number from 0 to 65535' }
+const proxies: Kind<number> = { parse: numberUpTo(9), allowed: 'a number from 0 to 9' }
+const flag: Kind<boolean> = { parse: (text) => switches[text], allowed: '1 or 0' }
+const address: Kind<string> = { parse: (text) => (isPlain(urlOf(text, /^https?:$/)) ? text.replace(/\/+$/, '') : undefined), allowed: 'an http or https address without user, query and fragment, such as https://evrak.example/api' }
+const origin: Kind<string> = {
+  parse: (text) => {
+    const url = urlOf(text, /^https?:$/)
+    return isPlain(url) && url.pathname === '/' ? url.origin : undefined
+  },
+  allowed: 'an address without a path, such as https://evrak.example',
+}
+const database: Kind<string> = { parse: (text) => (urlOf(text, /^postgres(ql)?:$/) ? text : undefined), allowed: 'postgres://user:password@host:5432/database', isSecret: true }
+
+const isPlain = (url: URL | undefined): url is URL => url !== undefined && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+
+// Faults
+
+interface Fault {
+  readonly variable: string
+  readonly value: string
+  readonly allowed: string
 }
 
-const wrong = (variable: string, value: string, allowed: string) => new StartError(`${variable} is "${value}", but must be ${allowed}.`, exitCodes.configuration)
+/** One fault is one sentence; several are a table. */
+function messageOf(faults: readonly Fault[]): string {
+  const [first] = faults
+  if (first && faults.length === 1) return `${first.variable} is ${first.value}, but must be ${first.allowed}.`
+  const rows = [{ variable: 'variable', value: 'value', allowed: 'must be' }, ...faults]
+  const width = (name: 'variable' | 'value') => Math.max(...rows.map((row) => row[name].length))
+  const lines = rows.map((row) => `  ${row.variable.padEnd(width('variable'))}  ${row.value.padEnd(width('value'))}  ${row.allowed}`)
+  return [`The configuration has ${faults.length} wrong values. Correct them and start again.`, ...lines].join('\n')
+}

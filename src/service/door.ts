@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ServiceConfig } from './config.ts'
+import { answerHeaders } from './http/headers.ts'
 import type { Identity } from './identity/identity.ts'
 import { silentLog, type Log } from './log.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
@@ -13,8 +14,8 @@ export interface Door {
   readonly origin: string
   /** Until then everything is answered with 503. */
   open(inside: Inside): void
-  /** Network address a request came from. */
-  addressOf(request: Request): string | undefined
+  /** Network address a request came from: that of the connection, or what the last of our own proxies says of it. */
+  addressOf(request: Request | IncomingMessage): string | undefined
   close(): Promise<void>
 }
 export interface Inside {
@@ -22,15 +23,23 @@ export interface Inside {
   readonly fetch: (request: Request) => Promise<Response>
   readonly origin: string
 }
+type Addresses = WeakMap<Request | IncomingMessage, string>
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Requests under way get this long when the service closes. */
 const graceMs = 2_000
 
-export async function openDoor({ port, host }: Pick<ServiceConfig, 'port' | 'host'>, log: Log = silentLog): Promise<Door> {
+export type DoorConfig = Pick<ServiceConfig, 'port' | 'host'> & Partial<Pick<ServiceConfig, 'origin' | 'proxies'>>
+
+export async function openDoor({ port, host, origin: configured = '', proxies = 0 }: DoorConfig, log: Log = silentLog): Promise<Door> {
   let answer: Answer = starting
-  const addresses = new WeakMap<Request, string>()
-  const server = createServer((request, response) => answer(request, response))
+  const addresses: Addresses = new WeakMap()
+  const headers = Object.entries(answerHeaders(configured.startsWith('https:')))
+  const server = createServer((request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    addresses.set(request, addressBehind(request, proxies))
+    answer(request, response)
+  })
   await listen(server, port, host)
   const origin = originOf(server, host)
   return {
@@ -43,9 +52,9 @@ export async function openDoor({ port, host }: Pick<ServiceConfig, 'port' | 'hos
   }
 }
 
-function answerOf({ identity, fetch, origin }: Inside, addresses: WeakMap<Request, string>, log: Log): Answer {
+function answerOf({ identity, fetch, origin }: Inside, addresses: Addresses, log: Log): Answer {
   const listener = getRequestListener((request, { incoming }) => {
-    addresses.set(request, incoming.socket.remoteAddress ?? '')
+    addresses.set(request, addresses.get(incoming as IncomingMessage) ?? '')
     return fetch(request)
   }, { overrideGlobalObjects: false })
   return (request, response) => {
@@ -54,6 +63,12 @@ function answerOf({ identity, fetch, origin }: Inside, addresses: WeakMap<Reques
     else if (identity.owns(request)) void identity.handle(request, response).catch((error: unknown) => broken(response, error, log))
     else void listener(request, response)
   }
+}
+
+/** Each proxy of ours adds the address that it was asked from; whatever stands before them in the header, anybody may have written. */
+function addressBehind(request: IncomingMessage, proxies: number): string {
+  const told = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map((text) => text.trim())
+  return ((proxies > 0 && told.at(-proxies)) || request.socket.remoteAddress || 'unknown').slice(0, 60)
 }
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -28,3 +28,12 @@ export class ServiceError extends Error {
     }
   }
 }
+
+/** Asked too often; `seconds` until the next question is heard. */
+export class ThrottledError extends ServiceError {
+  readonly seconds: number
+  constructor(seconds: number, message: string) {
+    super(429, message)
+    this.seconds = seconds
+  }
+}

@@ -5,6 +5,7 @@
 import type { Transaction } from 'kysely'
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import type { TaxDocument } from '#documents/document.ts'
+import type { Language } from '#schemas/language.ts'
 import type { Database } from './store/database.ts'
 
 export type Tx = Transaction<Database>
@@ -94,6 +95,15 @@ export interface Session {
   readonly companyId: string
   readonly roles: ReadonlySet<string>
   readonly kind: 'user' | 'accessKey'
+  /** Row of `sign_in`; absent for keys and for tokens of account/login. */
+  readonly signInId?: string
+}
+
+/** What a handler knows better than the request: who it was about where nobody is signed in, and ids that were made. */
+export interface AuditNote {
+  readonly companyId?: string
+  readonly userId?: string
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 export interface CallContext {
@@ -108,9 +118,11 @@ export interface CallContext {
   /** Parsed by the schema that the call names; UploadedFile[] for `Files`. */
   readonly body: unknown
   readonly session: Session
-  readonly language: 'tr' | 'en'
+  readonly language: Language
   /** Network address of the caller, where it is known: for throttling. */
   readonly address?: string | undefined
+  /** Adds to the audit row of the call. Never a secret. */
+  note(more: AuditNote): void
   /** A transaction that sees only this company. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

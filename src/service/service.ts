@@ -1,7 +1,8 @@
 /** The service as one function from Request to Response: health, configuration, calls, and the portal's own files. */
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { callHeaders, fileHeaders, pageHeaders, transportHeaders } from './http/headers.ts'
+import { answerHeaders, callHeaders, fileHeaders, pageHeaders } from './http/headers.ts'
+import type { Builds } from './http/builds.ts'
 import { openPortalFiles, type PortalFiles } from './http/files.ts'
 import type { Dispatcher } from './http/dispatcher.ts'
 import { languageOf, say } from './http/words.ts'
@@ -14,6 +15,9 @@ export interface ServiceOptions {
   readonly config: Readonly<Record<string, unknown>>
   /** Folder of the built portal; absent: calls only. */
   readonly portalFolder?: string | undefined
+  /** Files of earlier builds of the portal, and who is told when they cannot be kept. */
+  readonly builds?: Builds
+  readonly onProblem?: (error: unknown) => void
   /** Further routes of ours, such as identity; undefined: not theirs. */
   readonly others?: readonly Dispatcher[]
   /** The origin is https. */
@@ -27,12 +31,12 @@ export interface Service {
 }
 
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { ports, config } = options
-  const files = options.portalFolder === undefined ? undefined : await openPortalFiles(options.portalFolder, { page: pageHeaders(originsOf(config)), file: fileHeaders })
+  const { ports, config, portalFolder, builds, onProblem } = options
+  const files = portalFolder === undefined ? undefined : await openPortalFiles(portalFolder, { page: pageHeaders({ services: originsOf(config), identity: identityOrigin(config) }), file: fileHeaders, ...(builds && { builds }), ...(onProblem && { onProblem }) })
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(transportHeaders(options.isSecure ?? false))) context.header(name, value)
+    for (const [name, value] of Object.entries(answerHeaders(options.isSecure ?? false))) if (!context.res.headers.has(name)) context.header(name, value)
   })
   app.use(compress())
   app.get('/healthz/live', () => plain(200, { status: 'ok' }))
@@ -80,5 +84,11 @@ const plain = (status: number, value: unknown): Response => Response.json(value,
 function originsOf(value: unknown): string[] {
   const texts = JSON.stringify(value).match(/"(?:https?|wss?):\/\/[^"]+"/g) ?? []
   return [...new Set(texts.flatMap((text) => originOf(text.slice(1, -1))))]
+}
+/** The origin that the session is renewed at. */
+function identityOrigin(config: ServiceOptions['config']): string[] {
+  const { addresses } = config
+  const isTable = typeof addresses === 'object' && addresses !== null
+  return isTable && 'identity' in addresses ? originsOf(addresses.identity) : []
 }
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])

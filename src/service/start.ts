@@ -1,6 +1,7 @@
 /** Puts the service together and opens its door: database, demo, identity, calls, worker, HTTP. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Portal } from '#engine/portal.ts'
 import { createEmbeddedAuthority } from './authority/embedded-authority.ts'
 import type { ServiceConfig } from './config.ts'
@@ -54,7 +55,7 @@ export async function startService(portal: Portal, config: ServiceConfig, option
     const store = await openDatabase(config, say, log)
     closers.unshift(() => store.close())
     const access = await openDemoData({ portal, store, clock, random }, config, origin, say)
-    const identity = await createIdentity({ origin, store, clock, random, log })
+    const identity = await createIdentity({ origin, store, clock, random, log, addressOf: (request) => door.addressOf(request) ?? 'unknown' })
     const parts = await assemble({ portal, config, origin, access, store, clock, identity, door, log })
     // In the order of closing: no new requests, no more work, then what both use.
     closers.splice(0, closers.length, () => door.close(), () => parts.stopWorker(), () => parts.closeService())
@@ -111,14 +112,21 @@ interface Assembly {
 async function assemble({ portal, config, origin, access, store, clock, identity, door, log }: Assembly) {
   const authority = createEmbeddedAuthority({ store, clock, portal })
   const ports: Ports = { portal, store, clock, random, authority, renderer: createRenderer(), messenger: createEmbeddedMessenger({ clock, random }) }
-  const answers = { ...handlers, ...identityHandlers({ tokens: identity.tokens, allowLogin: config.accountLogin }) }
+  const answers = { ...handlers, ...identityHandlers({ tokens: identity.tokens, allowLogin: config.accountLogin, allowRegistration: config.registration }) }
   const dispatcherAt = (addresses: typeof ownAddresses) => createDispatcher(ports, answers, identity.authenticate, { addresses, log, addressOf: door.addressOf })
   const service = await createService({
     ports,
     dispatch: dispatcherAt(ownAddresses),
     others: [forPrograms(dispatcherAt(rootAddresses))],
-    config: { addresses: addressesOf(config, origin), demo: access && { users: access.users.map(({ username, name, companies }) => ({ username, name, company: companies.join(', ') })) } },
+    config: {
+      addresses: addressesOf(config, origin),
+      helpers: config.helpers,
+      signIn: { form: config.accountLogin, registration: config.registration },
+      demo: access && { users: access.users.map(({ username, name, companies }) => ({ username, name, company: companies.join(', ') })) },
+    },
     portalFolder: config.portalFolder !== undefined && existsSync(config.portalFolder) ? config.portalFolder : undefined,
+    builds: { folder: join(config.dataDir, 'builds'), now: clock.now() },
+    onProblem: (error) => log.warn('Files of earlier builds of the portal cannot be kept', { reason: String(error) }),
     isSecure: origin.startsWith('https:'),
   })
   const worker = createWorker(ports, { intervalMs: workerMs, log })

@@ -29,6 +29,20 @@ describe.runIf(existsSync('test/SPEC.md'))('test/SPEC.md', () => {
   })
 })
 
+/** Layout, guard, session and errors of the specification (SPEC-1 2, 4, 8) are seen in a browser, not only in a unit. */
+const seenInABrowser = /^(LA|GU|SE|ER)\d/
+
+describe('the rules of the specification that people see', () => {
+  it('each have a test in a browser', () => {
+    const rules = rulesIn(readFileSync('test/SPEC.md', 'utf8')).filter((rule) => seenInABrowser.test(rule))
+    const inBrowser = new Set(named.filter(({ path }) => path.includes('e2e/')).map(({ rule }) => rule))
+    const without = rules.filter((rule) => !inBrowser.has(rule))
+    process.stdout.write(`Rules of the specification's sections 2, 4 and 8: ${rules.length}; without a browser test: ${without.join(', ') || 'none'}\n`)
+    expect(without).toEqual([])
+    expect(rules.length).toBeGreaterThan(30)
+  })
+})
+
 describe('reading rules and titles', () => {
   it('finds them as they are written', () => {
     expect(rulesIn('# Rules\n- N3 numbers (DOMAIN)\n- N4a *assumed* more\ntext - N5 no\n')).toEqual(['N3', 'N4a'])

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
-import { callOf } from '#engine/portal.ts'
-import { CallError, errorTexts, mapError } from '#client/errors.ts'
+import { callOf, type Call } from '#engine/portal.ts'
+import { createBreaker } from '#client/breaker.ts'
+import { CallError, errorTexts, mapError, shown } from '#client/errors.ts'
 import { createTransport, urlOf, type Addresses, type TransportSession } from '#client/transport.ts'
 
 const portal = compilePortal(families)
@@ -33,21 +34,36 @@ const json = (status: number, data: unknown) => () => new Response(JSON.stringif
 
 function sessionWith(more: Partial<TransportSession> = {}) {
   const events: string[] = []
-  let token = 'first'
+  let token: string | undefined = 'first'
+  let renewals = 0
   const session: TransportSession = {
     token: async () => token,
     renew: async (refused) => {
       events.push(`renew ${refused}`)
-      token = 'second'
-      return true
+      token = ['second', 'third', 'fourth'][renewals++]
+      return 'renewed'
     },
     expire: () => void events.push('expire'),
+    refuse: async (call) => {
+      events.push(`refuse ${call.service}`)
+      return false
+    },
+    took: () => {},
+    distrust: (call) => void events.push(`distrust ${call.service}`),
     companyId: () => 'company-1',
+    isElsewhere: () => false,
+    wentElsewhere: () => {},
+    backHere: async () => {},
     language: () => 'tr',
     ...more,
   }
   return { session, events }
 }
+
+/** Whether a promise is still open when everything that was due is done. */
+const isOpen = async (work: Promise<unknown>): Promise<boolean> => Promise.race([work.then(() => false, () => false), new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 20))])
+/** The same call at another service, as families to come will have them. */
+const at = (service: Call['service'], call: Call = list): Call => ({ ...call, service })
 
 describe('address of a call', () => {
   it('[G20] encodes parameters in the path and repeats keys of several values', () => {
@@ -89,22 +105,108 @@ describe('exchange', () => {
     expect(seen[1]!.body).toBe(files)
     expect(seen[1]!.headers.get('Content-Type')).toBeNull()
   })
-  it('[G22] renews once after 401 and repeats with the new token', async () => {
+  it('[G21] calls about the signed-in person carry no company; helpers on the own machine get neither token nor company', async () => {
+    const { fetch, seen } = scripted(json(200, {}))
+    const send = createTransport({ addresses, fetch, session: sessionWith().session })
+    await send(callOf(portal, 'system.profile'), {}, {})
+    await send(callOf(portal, 'system.accessKeys'), {}, {})
+    await send(at('card'), {}, {})
+    expect(seen.map(({ headers }) => [headers.get('Authorization'), headers.get('Company-ID')])).toEqual([['Bearer first', null], ['Bearer first', 'company-1'], [null, null]])
+  })
+  it('[ER2] renews once after 401 and repeats with the new token', async () => {
     const { fetch, seen } = scripted(json(401, {}), json(200, { ok: 1 }))
     const { session, events } = sessionWith()
     expect(await createTransport({ addresses, fetch, session })(list, {}, {})).toEqual({ ok: 1 })
     expect(seen.map((one) => one.headers.get('Authorization'))).toEqual(['Bearer first', 'Bearer second'])
     expect(events).toEqual(['renew first'])
   })
-  it('[G22] signs out when the renewed token is refused too, or no token could be had', async () => {
-    const twice = scripted(json(401, {}))
-    const first = sessionWith()
-    await expect(createTransport({ addresses, fetch: twice.fetch, session: first.session })(list, {}, {})).rejects.toThrow(errorTexts[401])
-    expect([twice.seen.length, first.events]).toEqual([2, ['renew first', 'expire']])
-    const once = scripted(json(401, {}))
-    const second = sessionWith({ renew: async () => false })
-    await expect(createTransport({ addresses, fetch: once.fetch, session: second.session })(list, {}, {})).rejects.toThrow(CallError)
-    expect([once.seen.length, second.events]).toEqual([1, ['expire']])
+  it('[ER1] signs out when a portal, ticket or payment call refuses the renewed token too, when the renewal is refused, or without a token', async () => {
+    for (const service of ['portal', 'ticket', 'payment'] as const) {
+      const twice = scripted(json(401, {}))
+      const refusing = sessionWith({ refuse: async () => true })
+      expect(await isOpen(createTransport({ addresses, fetch: twice.fetch, session: refusing.session })(at(service), {}, {}))).toBe(true)
+      expect([twice.seen.length, refusing.events]).toEqual([2, ['renew first']])
+      const once = scripted(json(401, {}))
+      const ended = sessionWith({ renew: async () => 'refused' })
+      expect(await isOpen(createTransport({ addresses, fetch: once.fetch, session: ended.session })(at(service), {}, {}))).toBe(true)
+      expect([once.seen.length, ended.events]).toEqual([1, ['expire']])
+      const nobody = sessionWith({ token: async () => undefined })
+      expect(await isOpen(createTransport({ addresses, fetch: once.fetch, session: nobody.session })(at(service), {}, {}))).toBe(true)
+      expect(nobody.events).toEqual(['expire'])
+    }
+  })
+  it('[ER3] hands the 401 of the identity service to the caller, and any where nobody knows whether the session is over', async () => {
+    const { fetch, seen } = scripted(json(401, {}))
+    const identity = sessionWith()
+    await expect(createTransport({ addresses, fetch, session: identity.session })(callOf(portal, 'system.accessKeys'), {}, {})).rejects.toThrow(errorTexts[401])
+    expect([seen.length, identity.events]).toEqual([2, ['renew first']])
+    const away = sessionWith({ renew: async () => 'unreachable' })
+    await expect(createTransport({ addresses, fetch, session: away.session })(list, {}, {})).rejects.toThrow(CallError)
+    expect(away.events).toEqual([])
+  })
+  it('[ER9] gives up renewing for a service that refuses three tokens in ten seconds, and tries again later', async () => {
+    let now = 0
+    const { fetch, seen } = scripted(json(401, {}))
+    const { session, events } = sessionWith()
+    const send = createTransport({ addresses, fetch, session, breaker: createBreaker(() => now) })
+    const call = callOf(portal, 'system.accessKeys')
+    for (let tries = 0; tries < 4; tries++) await expect(send(call, {}, {})).rejects.toThrow(errorTexts[401])
+    expect(events).toEqual(['renew first', 'renew second', 'distrust identity', 'distrust identity', 'distrust identity'])
+    expect(seen.length).toBe(6)
+    now = 10_001
+    await expect(send(call, {}, {})).rejects.toThrow(CallError)
+    expect(events.at(-1)).toBe('renew third')
+  })
+  it('[ER9] many calls with one token that ran out are no reason for distrust', async () => {
+    const { fetch } = scripted(...Array.from({ length: 8 }, () => json(401, {})), json(200, 1))
+    const { session, events } = sessionWith({ renew: async () => 'renewed' })
+    const send = createTransport({ addresses, fetch, session })
+    expect(await Promise.all(Array.from({ length: 8 }, () => send(list, {}, {})))).toEqual(Array.from({ length: 8 }, () => 1))
+    expect(events).toEqual([])
+  })
+  it('[SE15] in a tab of another company reading waits until the session is back, and nothing is sent that changes something', async () => {
+    let elsewhere = false
+    let back = (): void => {}
+    const came: string[] = []
+    const { session } = sessionWith({
+      isElsewhere: () => elsewhere,
+      wentElsewhere: (id) => {
+        came.push(id)
+        elsewhere = true
+      },
+      backHere: () => new Promise((resolve) => (back = resolve)),
+    })
+    const refusal = { Message: 'Bu sekme başka bir firmayı gösteriyor.', Errors: [{ Code: 409, Description: 'x', Detail: 'company-2', Path: 'Company-ID' }], CorrelationID: 'c' }
+    const { fetch, seen } = scripted(json(409, refusal), json(200, { ok: 1 }))
+    const send = createTransport({ addresses, fetch, session })
+    const reading = send(list, {}, {})
+    expect(await isOpen(reading)).toBe(true)
+    expect(came).toEqual(['company-2'])
+    await expect(send(cancel, { id: 'x' }, {})).rejects.toMatchObject({ status: 409, isElsewhere: true })
+    expect(await isOpen(send(list, {}, {}))).toBe(true)
+    const given = new AbortController()
+    const aborted = send(list, {}, { signal: given.signal })
+    given.abort()
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
+    expect(seen).toHaveLength(1)
+    const waiting = send(list, {}, {})
+    elsewhere = false
+    back()
+    expect(await waiting).toEqual({ ok: 1 })
+  })
+  it('[SE15] a writing call that the service refuses for its company is told to the session and to the caller', async () => {
+    const came: string[] = []
+    const { session } = sessionWith({ wentElsewhere: (id) => void came.push(id) })
+    const { fetch } = scripted(json(409, { Message: 'Başka firma.', Errors: [{ Code: 409, Description: 'x', Detail: 'company-2', Path: 'Company-ID' }] }))
+    await expect(createTransport({ addresses, fetch, session })(cancel, { id: 'x' }, {})).rejects.toMatchObject({ status: 409, sentence: 'Başka firma.', isElsewhere: false })
+    expect(came).toEqual(['company-2'])
+  })
+  it('[ER11] hands on what a helper on the own machine answers as it is', async () => {
+    const { fetch } = scripted(json(401, { Reason: 'kart yok' }))
+    const { session, events } = sessionWith()
+    const error = await createTransport({ addresses, fetch, session })(at('card'), {}, {}).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ status: 401, mapped: { Result: { Reason: 'kart yok' }, Code: 401 } })
+    expect(events).toEqual([])
   })
   it('[G23] never repeats by itself: neither a write nor a read, whatever the status', async () => {
     for (const call of [list, cancel]) {
@@ -123,17 +225,29 @@ describe('exchange', () => {
 })
 
 describe('errors', () => {
-  it('[G24] maps statuses to the texts of the specification', () => {
+  it('[ER4] maps statuses to the texts of the specification', () => {
     expect(mapError(404, {})).toEqual({ IsError: true, Result: 'API istek yolu hatalı.', Code: 404 })
     expect(mapError(401, {})).toEqual({ IsError: true, Result: 'Bu istek için yetkilendirme reddedildi.', Code: 401 })
     expect(mapError(403, {})).toEqual({ IsError: true, Result: 'Yetkisiz Erişim.', Code: 403 })
     expect(mapError(400, { a: 1 })).toEqual({ Result: { a: 1 }, Code: 400 })
     expect(mapError(500, { a: 1 })).toEqual({ IsError: true, Result: 'API\'ye ulaşılamıyor. {"a":1}', Code: 500 })
   })
-  it('[G24] keeps what the service says, with places and the number to quote', async () => {
+  it('[ER4] keeps what the service says, with places and the number to quote', async () => {
     const body = { Message: 'Seri bulunamadı', Errors: [{ Code: 3009, Description: 'Seri bulunamadı', Detail: 'EVR', Path: 'EInvoice.InvoiceInfo' }], CorrelationID: 'c-1' }
     const { fetch } = scripted(json(422, body))
     const error = await createTransport({ addresses, fetch, session: sessionWith().session })(cancel, { id: 'x' }, {}).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ status: 422, message: 'Seri bulunamadı', correlationId: 'c-1', items: [{ code: 3009, description: 'Seri bulunamadı', detail: 'EVR', path: 'EInvoice.InvoiceInfo' }], isUnreachable: false })
+  })
+  it('[ER5] what people see is short and text only, with the number to quote from the headers; what was answered is kept whole', async () => {
+    const page = `<html><style>p{}</style><script>alert(1)</script><p>Proxy <b>hatası</b> ${'x'.repeat(900)}</p></html>`
+    const { fetch } = scripted(() => new Response(page, { status: 502, headers: { 'X-Correlation-ID': 'c-9' } }))
+    const error = await createTransport({ addresses, fetch, session: sessionWith().session })(list, {}, {}).catch((thrown: unknown) => thrown as CallError)
+    expect(error).toMatchObject({ correlationId: 'c-9', message: expect.stringMatching(/^API'ye ulaşılamıyor\. Proxy hatası x+…$/) as string })
+    expect((error as CallError).message.length).toBeLessThanOrEqual(300)
+    expect((error as CallError).mapped.Result).toContain('alert(1)')
+    expect(shown('1 < 2 ve 3 > 2')).toBe('1 < 2 ve 3 > 2')
+  })
+  it('[ER8] in logs the call stands before the error', () => {
+    expect(String(new CallError('paper.list', 404, {}))).toBe('[paper.list] API istek yolu hatalı.')
   })
 })

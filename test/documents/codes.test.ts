@@ -20,7 +20,7 @@ describe('code lists', () => {
   it('[N26] say what the rules need: percents, names, effects', () => {
     expect(withholdingOf('601')).toMatchObject({ percent: '40', allowed: ['30', '40'] })
     expect(withholdingOf('650')).toBeUndefined()
-    expect([exemptionName('301'), taxName('0015'), unitName('C62'), unitName('C62', 'en'), unitName('??')]).toEqual(['11/1-a Mal İhracatı', 'KDV', 'Adet', 'Piece', '??'])
+    expect([exemptionName('301'), taxName('0015'), unitName('C62'), unitName('??')]).toEqual(['11/1-a Mal İhracatı', 'KDV', 'Adet', '??'])
     expect(['0015', '0003', '0074', '0059', '9015', '????'].map(taxEffectOf)).toEqual(['kdv', 'deducted', 'base', 'added', 'withheld', 'added'])
     expect(exemptionOf('801')?.types).toEqual(['OZELMATRAH', 'IADE', 'SGK'])
   })

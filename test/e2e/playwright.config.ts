@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,7 +6,7 @@ import { findChromium } from '#service/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 4179)
 /** Workers read this file again: the folder is made once, and they find demo.json in it. */
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'evrak-e2e-')))
+const dataDir = (process.env['E2E_DATA_DIR'] ??= folderOfThisRun())
 const { executablePath, args, env } = await findChromium((line) => process.stdout.write(`${line}\n`))
 
 /** The portal as its users get it: the built portal and the service with demo data, in a folder of this run. */
@@ -35,6 +35,14 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
-    env: { PORT: String(port), DATA_DIR: dataDir },
+    // The compatibility form is tried too.
+    env: { PORT: String(port), DATA_DIR: dataDir, ACCOUNT_LOGIN: '1' },
   },
 })
+
+/** Thrown away when the run is over. */
+function folderOfThisRun(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'evrak-e2e-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

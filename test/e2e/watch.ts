@@ -1,4 +1,5 @@
 /** What goes wrong in a page while nobody looks, and when a screen has come to rest. */
+import { readdirSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 
 export interface Watch {
@@ -37,7 +38,7 @@ export function watch(page: Page): Watch {
 }
 
 /** A key of the words that was shown instead of its words, anywhere a person or a screen reader meets it. */
-const rawKey = /\b(fields|codes|families|screens|editor|common|list|detail|definitions|reports|upload|bulk|shell|rules|history|print|service)\.[A-Za-z]/
+const rawKey = new RegExp(`\\b(${readdirSync('locales/tr').map((name) => name.replace('.json', '')).join('|')})\\.[A-Za-z]`)
 
 /** What a person would complain about on the screen that is open. */
 export async function complaints(page: Page): Promise<string[]> {

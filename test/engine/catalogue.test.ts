@@ -38,7 +38,7 @@ describe('the catalogue', () => {
   it('[S4] every call has a role, but those declared public or for any signed-in user', () => {
     const open = portal.calls.filter((call) => call.roles.length === 0)
     expect(open.filter((call) => call.access === 'roles')).toEqual([])
-    expect(open.filter((call) => call.access === 'public').map((call) => call.id)).toEqual(['system.login'])
+    expect(open.filter((call) => call.access === 'public').map((call) => call.id)).toEqual(['system.login', 'system.register'])
     expect(portal.calls.flatMap((call) => call.roles).filter((role) => !/^[a-z]+(:[a-z]+)+$/.test(role))).toEqual([])
   })
 

@@ -16,6 +16,8 @@ export interface RunningService {
   readonly address: string
   readonly dataDir: string
   readonly demo: DemoFile
+  /** What the process has written so far. */
+  output(): string
   /** kill -9 and wait until the process is gone. */
   kill(): Promise<void>
   /** Starts again on the same folder and port. */
@@ -30,9 +32,9 @@ export async function runService(env: Record<string, string> = {}): Promise<Runn
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let demo: DemoFile | undefined
+  const output: string[] = []
 
   const start = async () => {
-    const output: string[] = []
     child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], { env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout?.on('data', (chunk) => output.push(String(chunk)))
     child.stderr?.on('data', (chunk) => output.push(String(chunk)))
@@ -53,6 +55,7 @@ export async function runService(env: Record<string, string> = {}): Promise<Runn
     get demo() {
       return demo!
     },
+    output: () => output.join(''),
     start,
     kill: () => end('SIGKILL'),
     async remove() {

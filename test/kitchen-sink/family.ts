@@ -89,7 +89,7 @@ export const sink = defineFamily({
   calls: {
     ping: { method: 'GET', path: 'Ping', answer: 'Text', role: 'public', effect: 'read', answeredBy: 'sink.ping' },
     whoAmI: { method: 'GET', path: 'Me', answer: 'Profile', role: 'signedIn', effect: 'read', answeredBy: 'sink.me', api: true },
-    assign: { method: 'PUT', path: 'Papers/{id}/Owner/{user}', query: { Force: flag() }, apiQuery: { Reason: text() }, body: 'UuidList', answer: 'Done', role: ['p:w', '=other:w'], effect: 'irreversible', answeredBy: 'sink.assign' },
+    assign: { method: 'PUT', path: 'Papers/{id}/Owner/{user}', query: { Force: flag() }, apiQuery: { Reason: text() }, body: 'UuidList', answer: 'Done', role: ['p:w', '=other:w'], effect: 'irreversible', answeredBy: 'sink.assign', limit: 'lookup' },
   },
   screens: {
     board: { route: '/board', screen: 'dashboard', role: 'b:r', module: 'Sink', menu: true, icon: 'layout-dashboard' },

@@ -60,7 +60,7 @@ describe('looking again', () => {
 
 describe('preferences', () => {
   it('[H28] columns that are gone are dropped; nonsense gives the default', () => {
-    expect(checkedPreferences(box, { columns: ['IssueDate', 'Gone', 'SpecialCode', 'IssueDate'], density: 'compact' })).toEqual({ columns: ['IssueDate', 'SpecialCode'], density: 'compact' })
+    expect(checkedPreferences(box, { columns: ['IssueDate', 'Gone', 'SpecialCode', 'IssueDate'], density: 'compact' })).toEqual({ columns: ['IssueDate', 'SpecialCode'] })
     for (const kept of [null, 7, 'x', {}, { columns: [] }, { columns: 'IssueDate', density: 'huge' }, { columns: [{}] }]) expect(checkedPreferences(box, kept)).toEqual(defaultPreferences(box))
   })
 })

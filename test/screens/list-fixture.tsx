@@ -5,10 +5,11 @@ import { I18nextProvider } from 'react-i18next'
 import { families } from '#families/index.ts'
 import type { CallInput, Send } from '#client/api.ts'
 import { createQueryClient } from '#client/query.ts'
+import { createWatched } from '#client/session/notice.ts'
 import { printSearch } from '#client/search.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { Screen } from '#screens/list/list-screen.tsx'
-import { PortalProvider, type ScreenSession } from '#screens/portal-context.tsx'
+import { PortalProvider, type CompanyDetails, type ScreenSession } from '#screens/portal-context.tsx'
 import { readSearch } from '#screens/shell/router.tsx'
 import { createText } from '#screens/text/text.ts'
 import { loadLateParts } from '#screens/ui/late.tsx'
@@ -32,7 +33,7 @@ export async function openList(address: string, answer: (id: string, input: Call
   const text = await createText({ language: 'en', onMissing: (key) => missing.push(key) })
   const roles = new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles))
   const profile = { UserID: 'u1', Name: '', Surname: '', Email: '', CompanyID: 'c1', CompanyName: 'Acme', Modules: [], Role: [...roles], Companies: [] }
-  const session: ScreenSession = { profile, roles, company: { id: 'c1', name: 'Acme' }, chooseCompany: () => {}, signOut: () => {} }
+  const session: ScreenSession = { profile, roles, company: { id: 'c1', name: 'Acme' }, chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }) }
   const root = createRootRoute({ component: Outlet })
   const routes = portal.routes.map((route) => createRoute({ getParentRoute: () => root, path: route.path, component: () => (route.screen === 'list' || route.screen === 'drafts' ? <Screen route={route} /> : <p>{route.path}</p>) }))
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [address] }), parseSearch: readSearch, stringifySearch: printSearch })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { boxOf, callOf } from '#engine/portal.ts'
-import { fromAddress, isFiltered, listInput, offeredFilters, replaceInAddress, toAddress, withFilter, withoutFilters, withPage, withPeriod, withSearch, withSort, type ListSearch } from '#screens/list/list-search.ts'
+import { fromAddress, isFiltered, listInput, offeredFilters, replaceInAddress, toAddress, withFilter, withoutFilters, withPage, withSearch, withSort, type ListSearch } from '#screens/list/list-search.ts'
 
 const portal = compilePortal(families)
 const box = boxOf(portal, 'einvoice.sale')
@@ -51,14 +51,14 @@ describe('list and address', () => {
     expect(offeredFilters(box, whole)).toHaveProperty('IsArchive')
   })
   it('[H4] the call gets the declared parameters only, flags as booleans', () => {
-    const search = withPeriod(withSearch(withFilter(plain, 'IsTransfer', ['false']), ' acme '), '2026-11-01', '2026-11-21')
+    const search = { ...withSearch(withFilter(plain, 'IsTransfer', ['false']), ' acme '), startDate: '2026-11-01', endDate: '2026-11-21' }
     expect(listInput(call, whole, search)).toEqual({
       IsTransfer: false, Search: 'acme', StartDate: '2026-11-01', EndDate: '2026-11-21', SortColumn: 'IssueDate', SortType: 'DESC', Page: 1, PageSize: 20,
     })
   })
   it('[H5] a change of filter, period, search or order goes to the first page; what others keep in the address stays', () => {
     const third = withPage(plain, 3)
-    for (const changed of [withFilter(third, 'StatusCode', ['error']), withSearch(third, 'a'), withPeriod(third, '2026-01-01', undefined), withSort(third, 'ReceiverName', box.row['ReceiverName']!), withoutFilters(third)]) expect(changed.page).toBe(1)
+    for (const changed of [withFilter(third, 'StatusCode', ['error']), withSearch(third, 'a'), withSort(third, 'ReceiverName', box.row['ReceiverName']!), withoutFilters(third)]) expect(changed.page).toBe(1)
     expect(replaceInAddress(box, { record: 'x', StatusCode: 'error', Page: '9' }, plain)).toEqual({ record: 'x' })
   })
   it('[H5] a second click on a header turns the order; amounts begin with the largest', () => {

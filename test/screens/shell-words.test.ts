@@ -69,7 +69,7 @@ describe('words', () => {
     await changeLanguage(text, 'en')
     expect(text.t('common.save')).toBe('Save')
   })
-  it('[G24] the texts of the error mapper are those on the screen', async () => {
+  it('[ER6] the texts of the error mapper are those on the screen', async () => {
     const text = await createText({ language: 'tr' })
     expect({ 401: text.t('common.errors.401'), 403: text.t('common.errors.403'), 404: text.t('common.errors.404'), other: text.t('common.errors.other') }).toEqual(errorTexts)
   })

@@ -119,8 +119,8 @@ describe('answering calls', () => {
     }
   })
 
-  it('[B61] the language is that which the caller prefers of the two, Turkish if it does not say', async () => {
-    for (const [header, language] of [['en', 'en'], ['tr', 'tr'], ['de', 'tr'], ['de, en;q=0.5', 'en'], ['tr;q=0.4, en-GB;q=0.9', 'en'], ['', 'tr']] as const) {
+  it('[B61] the language is that which the caller prefers among ours, Turkish if it does not say', async () => {
+    for (const [header, language] of [['en', 'en'], ['tr', 'tr'], ['de', 'de'], ['ja-JP', 'ja'], ['pt', 'tr'], ['pt, en;q=0.5', 'en'], ['de;q=0.5, zh-CN', 'zh'], ['tr;q=0.4, en-GB;q=0.9', 'en'], ['', 'tr']] as const) {
       expect((await ask('GET /esink/Me', { headers: { 'Accept-Language': header } })).body['language'], header).toBe(language)
     }
   })

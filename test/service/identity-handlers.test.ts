@@ -23,8 +23,8 @@ beforeAll(async () => {
   const { store, clock, random } = served
   const ports: Ports = { portal, store, clock, random, renderer: createRenderer(), messenger: createEmbeddedMessenger({ clock, random }), authority: createEmbeddedAuthority({ store, clock, portal }) }
   const dispatcher = (handlers: Handlers) => createDispatcher(ports, handlers, served.identity.authenticate, { validateAnswers: true })
-  withLogin = dispatcher(identityHandlers({ tokens: served.identity.tokens, allowLogin: true }))
-  withoutLogin = dispatcher(identityHandlers({ tokens: served.identity.tokens, allowLogin: false }))
+  withLogin = dispatcher(identityHandlers({ tokens: served.identity.tokens, allowLogin: true, allowRegistration: true }))
+  withoutLogin = dispatcher(identityHandlers({ tokens: served.identity.tokens, allowLogin: false, allowRegistration: false }))
 }, 60_000)
 afterAll(() => served.close())
 beforeEach(() => served.store.asSystem((tx) => tx.deleteFrom('sign_in_attempt').execute()))
@@ -44,7 +44,7 @@ const loginAs = async (person: { username: string; password: string }, companyId
 it('[Y19] the calls of this area are those of the portal', () => {
   expect(callOf(whole, 'system.login').access).toBe('public')
   expect(familyOf(whole, 'system').service).toBe('identity')
-  expect(portal.calls).toHaveLength(6)
+  expect(portal.calls).toHaveLength(12)
 })
 
 describe('account/login', () => {

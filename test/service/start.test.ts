@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toConfig } from '#client/config.ts'
 import { readConfig } from '#service/config.ts'
 import { openDoor } from '#service/door.ts'
+import type { Identity } from '#service/identity/identity.ts'
 import { silentLog } from '#service/log.ts'
 import { startEvrak } from '#service/main.ts'
 import type { RunningEvrak } from '#service/start.ts'
@@ -24,7 +25,7 @@ interface DemoFile {
 let dataDir: string
 let running: RunningEvrak | undefined
 const said: string[] = []
-const start = (env: Record<string, string> = {}) =>
+const start = async (env: Record<string, string> = {}) =>
   startEvrak(readConfig({ PORT: '0', DATA_DIR: dataDir, ...env }, undefined), { say: (sentence) => said.push(sentence), log: silentLog })
 const demoFile = async () => JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile
 const open = async () => (running ??= await start())
@@ -86,10 +87,76 @@ describe('a started service', () => {
   })
 
   it('[Z12] variables with wrong values are named with what is allowed', () => {
-    for (const [name, value] of Object.entries({ PORT: '70000', ORIGIN: 'evrak.example', DEMO: 'maybe', API_ADDRESS: 'ftp://x' })) {
+    for (const [name, value] of Object.entries({ PROXIES: '-1', REGISTRATION: 'perhaps', CARD_HELPER_ADDRESS: 'localhost:5555', ERP_HELPER_ADDRESS: 'http://user:secret@x', PORT: '70000', ORIGIN: 'evrak.example', DEMO: 'maybe', API_ADDRESS: 'ftp://x' })) {
       expect(() => readConfig({ [name]: value }, undefined)).toThrow(new RegExp(`^${name} is "${value}", but must be `))
     }
   })
+
+  it('[Y47] all variables with wrong values are told at once, as a table; what may be a password is not shown', () => {
+    let message = ''
+    try {
+      readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://evrak:gizli@x/y', REGISTRATION: 'perhaps', ERP_HELPER_ADDRESS: 'ftp://x', HOST: 'x', DEMO: '1' }, undefined)
+    } catch (error) {
+      message = error instanceof StartError && error.exitCode === 78 ? error.message : String(error)
+    }
+    expect(message.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
+      ['The configuration has 4 wrong values. Correct them and start again.'],
+      ['variable', 'value', 'must be'],
+      ['PORT', '"eighty"', 'a number from 0 to 65535'],
+      ['DATABASE_URL', 'not shown here', 'postgres://user:password@host:5432/database'],
+      ['REGISTRATION', '"perhaps"', '1 or 0'],
+      ['ERP_HELPER_ADDRESS', '"ftp://x"', 'an http or https address without user, query and fragment, such as https://evrak.example/api'],
+    ])
+  })
+
+  it('[Y48] the browser is told the two helpers and the ways to sign in, and its page may ask the helpers', async () => {
+    const folder = await portalFolder()
+    const other = await startEvrak(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO: '0', ERP_HELPER_ADDRESS: 'http://localhost:2000/', REGISTRATION: '0', ACCOUNT_LOGIN: '1' }, folder), { log: silentLog })
+    const config = (await (await fetch(`${other.url}/config.json`)).json()) as Record<string, unknown>
+    expect(config).toMatchObject({ helpers: { card: 'http://localhost:5555', erp: 'http://localhost:2000' }, signIn: { form: true, registration: false } })
+    const page = await fetch(`${other.url}/login`, { headers: { Accept: 'text/html' } })
+    expect(page.headers.get('Content-Security-Policy')).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:\d+ http:\/\/localhost:5555 http:\/\/localhost:2000;/)
+    expect(page.headers.get('Content-Security-Policy')).not.toMatch(/frame-src [^;]*localhost/)
+    await other.close()
+    await rm(folder, { recursive: true, force: true })
+  }, 120_000)
+
+  it('[Y49] every answer says by which origin, in which frame and as what it may be read', async () => {
+    const folder = await portalFolder()
+    const port = await freePort()
+    const at = `http://127.0.0.1:${port}`
+    const other = await startEvrak(readConfig({ PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: '0', ORIGIN: 'https://evrak.example' }, folder), { log: silentLog })
+    const kinds: Record<string, RequestInit & { path: string; status: number }> = {
+      page: { path: '/login', status: 200, headers: { Accept: 'text/html' } },
+      script: { path: '/assets/index-Ab3dE6gh.js', status: 200 },
+      'missing file': { path: '/assets/none.js', status: 404 },
+      configuration: { path: '/config.json', status: 200 },
+      health: { path: '/healthz/ready', status: 200 },
+      'call without a sign-in': { path: '/api/general/Company', status: 401 },
+      'other method': { path: '/api/general/Company', status: 405, method: 'DELETE' },
+      'wrong body': { path: '/account/register', status: 400, method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } },
+      'no call': { path: '/api/nothing', status: 404 },
+      discovery: { path: '/idp/.well-known/openid-configuration', status: 200 },
+      keys: { path: '/idp/jwks', status: 200 },
+      'refused authorization': { path: '/idp/connect/authorize?client_id=none', status: 400 },
+      'refused token': { path: '/idp/connect/token', status: 400, method: 'POST', body: new URLSearchParams({ client_id: 'evrak-portal', grant_type: 'refresh_token', refresh_token: 'x' }) },
+      interaction: { path: '/idp/interaction/abc', status: 303 },
+      'interaction that is gone': { path: '/idp/interaction/abc/login', status: 403, method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' } },
+      'nothing of the provider': { path: '/idp/nothing', status: 404 },
+    }
+    for (const [kind, { path, status, ...init }] of Object.entries(kinds)) {
+      const answer = await fetch(`${at}${path}`, { redirect: 'manual', ...init })
+      expect(answer.status, kind).toBe(status)
+      expectSafe(answer.headers, kind)
+      expect(answer.headers.get('Strict-Transport-Security'), kind).toMatch(/max-age=\d{8}/)
+    }
+    await other.close()
+    await rm(folder, { recursive: true, force: true })
+    const { url } = await open()
+    const elsewhere = await fetch(`${url.replace('127.0.0.1', 'localhost')}/login`, { headers: { Accept: 'text/html' }, redirect: 'manual' })
+    expectSafe(elsewhere.headers, 'other name')
+    expect(elsewhere.headers.get('Strict-Transport-Security')).toBeNull()
+  }, 120_000)
 
   it('[Z13] keeps people and keys over a restart; with DEMO=0 the file is gone', async () => {
     const before = await demoFile()
@@ -107,8 +174,28 @@ describe('the program', () => {
     const door = await openDoor({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(`${door.origin}/healthz/ready`)
     expect([answer.status, answer.headers.get('Retry-After'), await answer.json()]).toEqual([503, '1', { status: 'starting' }])
+    expectSafe(answer.headers, 'starting')
     await door.close()
     await expect(fetch(door.origin)).rejects.toThrow()
+  })
+
+  it('[Y53] an address comes from the connection, or from the last of our own proxies: what stands before it anybody may write', async () => {
+    const seen = async (proxies: number, forwarded: string) => {
+      const door = await openDoor({ port: 0, host: '127.0.0.1', proxies })
+      let address: string | undefined
+      const identity = { owns: () => false } as unknown as Identity
+      door.open({ identity, origin: door.origin, fetch: async (request) => {
+        address = door.addressOf(request)
+        return new Response('')
+      } })
+      await fetch(door.origin, { headers: { 'X-Forwarded-For': forwarded } })
+      await door.close()
+      return address
+    }
+    expect(await seen(0, '6.6.6.6')).toBe('127.0.0.1')
+    expect(await seen(1, '6.6.6.6, 10.0.0.7')).toBe('10.0.0.7')
+    expect(await seen(2, '6.6.6.6, 10.0.0.7, 10.0.0.1')).toBe('10.0.0.7')
+    expect(await seen(2, '')).toBe('127.0.0.1')
   })
 
   it('[Z12] ends with the sentence on standard error and the code', async () => {
@@ -134,6 +221,34 @@ describe('the program', () => {
     expect(code).toBe(0)
   }, 120_000)
 })
+
+/** What nobody may leave out (TRUST A16). */
+function expectSafe(headers: Headers, kind: string): void {
+  const told = Object.fromEntries(['X-Content-Type-Options', 'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'].map((name) => [name, headers.get(name)]))
+  expect(told, kind).toEqual({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Resource-Policy': 'same-origin' })
+  expect(headers.get('Content-Security-Policy'), kind).toMatch(/default-src '(none|self)'.*frame-ancestors '(none|self)'/)
+  expect(headers.get('Referrer-Policy'), kind).toMatch(/^(no-referrer|same-origin)$/)
+  expect(headers.get('X-Frame-Options'), kind).toMatch(/^(DENY|SAMEORIGIN)$/)
+}
+
+/** Behind an origin of its own the service is reached at its port. */
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  holder.close()
+  await once(holder, 'close')
+  return port
+}
+
+/** A portal of one page and one script. */
+async function portalFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'evrak-page-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Evrak</title>')
+  await writeFile(join(folder, 'assets', 'index-Ab3dE6gh.js'), '1')
+  return folder
+}
 
 const program = (env: Record<string, string>) => spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
 

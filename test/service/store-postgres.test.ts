@@ -1,6 +1,10 @@
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog, silentLog } from '#service/log.ts'
+import type { Database } from '#service/store/database.ts'
+import { enterSystem } from '#service/store/isolation.ts'
+import { migrations } from '#service/store/migrations.ts'
 import { openStore, type OpenStore } from '#service/store/open-store.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { describeStore } from './store-rules.ts'
@@ -52,6 +56,35 @@ describe('starting with DATABASE_URL', () => {
     await Promise.all(opened.map((one) => one.check()))
     await Promise.all(opened.map((one) => one.close()))
   })
+
+  it('[Y50] data of the version before sign-ins had a company go on: who was signed in stays so, at home', async () => {
+    const admin = new pg.Client({ connectionString: server.adminUrl })
+    await admin.connect()
+    await admin.query('create database former owner evrak')
+    await admin.end()
+    const url = server.url.replace(/evrak$/, 'former')
+    const [user, first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333']
+    const old = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
+    const migrator = new Migrator({ db: old, provider: { getMigrations: async () => ({ '0001_first': migrations['0001_first']! }) } })
+    expect((await migrator.migrateToLatest()).error).toBeUndefined()
+    await old.transaction().execute(async (tx) => {
+      await enterSystem(tx)
+      await tx.insertInto('app_user').values({ id: user, username: 'ayse', email: 'ayse@x.example', name: 'Ayşe', surname: 'D', password_hash: 'x' }).execute()
+      await tx.insertInto('company').values([{ id: first, name: 'B', tax_number: '1', modules: '[]' }, { id: second, name: 'A', tax_number: '2', modules: '[]' }]).execute()
+      await tx.insertInto('membership').values([{ user_id: user, company_id: first, roles: '[]', is_default: true }, { user_id: user, company_id: second, roles: '[]', is_default: false }]).execute()
+      const payload = { model: 'Grant', payload: JSON.stringify({ accountId: user }), grant_id: null, uid: null, user_code: null, expires_at: null, consumed_at: null }
+      await tx.insertInto('oidc_payload').values([{ ...payload, id: 'of-ayse' }, { ...payload, id: 'of-nobody', payload: JSON.stringify({ accountId: 'gone' }) }]).execute()
+      await sql`insert into audit (call_id, path, status, correlation_id) values ('a.b', '/x', 200, 'c')`.execute(tx)
+    })
+    await old.destroy()
+    const opened = await openStore({ databaseUrl: url, log: silentLog })
+    expect(await opened.asSystem((tx) => tx.selectFrom('sign_in').select(['grant_id', 'user_id', 'company_id']).execute())).toEqual([{ grant_id: 'of-ayse', user_id: user, company_id: first }])
+    expect(await opened.asSystem((tx) => tx.selectFrom('audit').select(['call_id', 'details']).execute())).toEqual([{ call_id: 'a.b', details: null }])
+    await opened.asSystem((tx) => tx.updateTable('app_user').set({ is_active: false }).execute())
+    expect(await opened.asSystem((tx) => tx.selectFrom('oidc_payload').select('id').execute())).toEqual([{ id: 'of-nobody' }])
+    await expect(opened.asCompany(first, (tx) => tx.deleteFrom('sign_in').execute())).rejects.toThrow(/permission denied/)
+    await opened.close()
+  }, 60_000)
 
   it('[B20] a lost connection is logged and replaced, and does not end the process', async () => {
     const lines: string[] = []

@@ -1,191 +1,125 @@
 /**
- * Who is signed in, in this browser and this tab. A token that still holds is read from storage by hand; the OpenID
- * library comes when it is needed: to sign in, to renew, to sign out.
+ * Who is signed in, in this browser and this tab. What the first page needs is here: a token that still holds, and the
+ * company that the tab shows. Everything else comes behind it (keeper.ts).
  */
-import type { User, UserManager } from 'oidc-client-ts'
-import type { TransportSession } from '../transport.ts'
-import { readCompany, readExpiredAt, readKept, readLanguage, writeCompany, writeExpiredAt } from './storage.ts'
+import type { Renewal, TransportSession } from '../transport.ts'
+import type { Keeper } from './keeper.ts'
+import { readUser, removeUser, secondsLeft, tokenOf } from './kept-user.ts'
+import type { SessionNotice, Watched } from './notice.ts'
+import { once } from './once.ts'
+import { createTab, type LeaveWork, type Person } from './tab.ts'
 
 export interface SessionOptions {
   /** Address of the identity service; empty: the portal's own origin. */
   readonly identity: string
   readonly language: () => string
+  /** Whether the portal itself answers: only then can the page be left. */
+  readonly portalAnswers: () => Promise<boolean>
 }
 
 export interface ClientSession extends TransportSession {
-  /** Whether there is a session that works or can be renewed. Renews one that ran out. */
+  /** Whether there is a session that works or can be renewed; renews one that ran out. Rejects where that cannot be known now. */
   start(): Promise<boolean>
+  /** Says whom the profile names: from now on the tab belongs to this person and company, and its session is watched. */
+  enter(person: Person): void
+  /** Looks at once whether the session still holds, and ends it here where it does not. */
+  check(): void
   /** Leaves for the identity service; comes back to `returnTo`. */
   signIn(returnTo: string): Promise<void>
-  /** On /auth/callback: takes the answer and says where the person wanted to go. */
+  /** Compatibility sign-in: keeps a token of account/login, which nothing renews. `expiresIn` in seconds. Throws on what is no token. */
+  signInWith(token: string, expiresIn: number): Promise<void>
+  /** On /auth/callback: takes the answer and says where the person wanted to go. Throws a SignInBrokenError where it is none. */
   finishSignIn(): Promise<string>
   /** On /auth/silent-renew, inside a frame. */
   finishSilentRenew(): Promise<void>
   signOut(): Promise<void>
-  chooseCompany(id: string | undefined): void
+  /**
+   * Makes another company the session's: `choose` asks the identity service, then the token is renewed for it. The tab's
+   * own company is kept where it is; another one is led to its home. A failure is told as a notice.
+   */
+  switchCompany(id: string, choose: () => Promise<unknown>): Promise<void>
+  /** Loads the tab anew for the company that the session has now. */
+  followCompany(): Promise<void>
+  /** Registers work to be done before the page is left; answers what takes it out again. At most a second is waited for it; what it throws is ignored. */
+  beforeLeave(work: LeaveWork): () => void
+  /** Called at once when the session ends or changes its company: what is in memory of it has to go. */
+  onLeave(listener: () => void): void
+  readonly notice: Watched<SessionNotice | undefined>
+  /** Id of the company that the session has gone over to, while this tab still shows its own. */
+  readonly otherCompany: Watched<string | undefined>
 }
 
-const clientId = 'evrak-portal'
-/** A second refusal within this time means that a fresh token does not help. */
-const roundMs = 15_000
-/** A token is renewed this long before it runs out. One with more time than twice that is not renewed unless it was refused. */
-const earlySeconds = 60
-const renewLock = 'evrak-renew'
-
-export function createSession({ identity, language }: SessionOptions): ClientSession {
-  const authority = `${identity || location.origin}/idp`
-  const userKey = `oidc.user:${authority}:${clientId}`
-  const manager = once(() => createManager(authority))
-  let leaving = false
-
-  const renew = (refused?: string) => underLock(() => renewOnce(userKey, manager, refused))
-  const signIn = async (returnTo: string) => {
-    leaving = true
-    await (await manager()).signinRedirect({ state: { returnTo }, ui_locales: language() })
-  }
-  const signOut = async () => {
-    leaving = true
-    writeCompany(undefined)
-    const library = await manager()
-    const user = await library.getUser()
-    if (user?.id_token) return library.signoutRedirect({ id_token_hint: user.id_token })
-    await library.removeUser()
-    location.assign('/login')
-  }
-  const expire = () => {
-    if (leaving) return
-    leaving = true
-    const again = Date.now() - readExpiredAt() < roundMs
-    writeExpiredAt(Date.now())
-    const returnTo = location.pathname + location.search
-    void (again ? signOut() : manager().then((library) => library.removeUser()).then(() => signIn(returnTo)))
-  }
-
-  renewInTime(userKey, renew, expire)
-  whenRemoved(userKey, () => {
-    if (leaving) return
-    leaving = true
-    location.assign('/login')
-  })
+export function createSession({ identity, language, portalAnswers }: SessionOptions): ClientSession {
+  const tab = createTab(identity, language)
+  const { userKey, notice, otherCompany } = tab
+  let loaded: Keeper | undefined
+  const keeper = once(async (): Promise<Keeper> => (loaded = (await import('./keeper.ts')).createKeeper({ tab, portalAnswers })))
+  const isElsewhere = () => otherCompany.get() !== undefined
+  // Somebody may sign in meanwhile in another tab.
+  if (location.pathname === '/login') void keeper().catch(() => undefined)
 
   return {
     async start() {
       const user = readUser(userKey)
-      return user !== undefined && (secondsLeft(user) > 0 || (await renew()))
+      if (user === 'broken') removeUser(userKey)
+      if (user === undefined || user === 'broken') return false
+      const renewal = secondsLeft(user) > 0 ? 'renewed' : await (await keeper()).renew()
+      if (renewal === 'unreachable') throw new IdentityUnreachableError()
+      if (renewal === 'refused') removeUser(userKey)
+      return renewal === 'renewed'
     },
+    enter(person) {
+      tab.own = person
+      keeper().then((it) => it.watch(), () => notice.set({ kind: 'unreachable' }))
+    },
+    check: () => void loaded?.look(),
     // Read from the store each time: another tab may have renewed it.
-    token: async () => readUser(userKey)?.access_token,
-    renew,
-    expire,
-    signIn,
-    async finishSignIn() {
-      const user = await (await manager()).signinCallback()
-      return safeReturn(user?.state)
+    token: async () => tokenOf(readUser(userKey)),
+    renew: async (refused): Promise<Renewal> => keeper().then((it) => it.renew(refused), () => 'unreachable'),
+    expire: () => void keeper().then((it) => it.leave(false)),
+    refuse: async (call) => (await keeper()).refuse(call),
+    took({ id }) {
+      const told = notice.get()
+      if (told?.kind === 'refused' && told.call === id) notice.set(undefined)
     },
-    finishSilentRenew: async () => void (await (await manager()).signinSilentCallback()),
-    signOut,
-    companyId: readCompany,
-    chooseCompany: writeCompany,
-    language: () => readLanguage() ?? language(),
+    distrust: ({ service, id }) => notice.set({ kind: 'refused', service, call: id }),
+    companyId: () => tab.own?.companyId,
+    isElsewhere,
+    wentElsewhere: (companyId) => void (!tab.leaving && tab.isOther(companyId)),
+    backHere: () => until(otherCompany, () => !isElsewhere()),
+    language: tab.language,
+    signIn: async (returnTo) => (await keeper()).signIn(returnTo),
+    signInWith: async (token, expiresIn) => (await keeper()).signInWith(token, expiresIn),
+    finishSignIn: async () => (await keeper()).finishSignIn(),
+    finishSilentRenew: async () => (await keeper()).finishSilentRenew(),
+    signOut: async () => (await keeper()).signOut(),
+    switchCompany: async (id, choose) => (await keeper()).switchCompany(id, choose),
+    followCompany: async () => (await keeper()).follow(),
+    beforeLeave(work) {
+      tab.works.add(work)
+      return () => void tab.works.delete(work)
+    },
+    onLeave: (listener) => void tab.listeners.add(listener),
+    notice,
+    otherCompany,
   }
 }
 
-async function createManager(authority: string): Promise<UserManager> {
-  const { UserManager, WebStorageStateStore } = await import('oidc-client-ts')
-  const origin = location.origin
-  return new UserManager({
-    authority,
-    client_id: clientId,
-    redirect_uri: `${origin}/auth/callback`,
-    silent_redirect_uri: `${origin}/auth/silent-renew`,
-    post_logout_redirect_uri: `${origin}/login`,
-    response_type: 'code',
-    scope: 'openid profile offline_access api',
-    // A token for a resource is refused by the user-info address; the claims are in the ID token.
-    loadUserInfo: false,
-    silentRequestTimeoutInSeconds: 30,
-    // Renewed here under a lock: two tabs with one rotating refresh token would end each other's session.
-    automaticSilentRenew: false,
-    userStore: new WebStorageStateStore({ store: localStorage }),
-    monitorSession: false,
+/** The session could not be renewed because the identity service does not answer; it may still be good. */
+export class IdentityUnreachableError extends Error {
+  constructor() {
+    super('The identity service does not answer')
+    this.name = 'IdentityUnreachableError'
+  }
+}
+
+function until(watched: Watched<unknown>, isSo: () => boolean): Promise<void> {
+  if (isSo()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = watched.subscribe(() => {
+      if (!isSo()) return
+      stop()
+      resolve()
+    })
   })
-}
-
-interface KeptUser {
-  readonly access_token: string
-  /** Seconds since 1970. */
-  readonly expires_at: number
-}
-
-/** The signed-in user as the library keeps it. */
-function readUser(key: string): KeptUser | undefined {
-  const kept = readKept(key)
-  if (typeof kept !== 'object' || kept === null || !('access_token' in kept) || typeof kept.access_token !== 'string') return undefined
-  return { access_token: kept.access_token, expires_at: 'expires_at' in kept ? Number(kept.expires_at) : 0 }
-}
-const secondsLeft = (user: KeptUser): number => user.expires_at - Date.now() / 1000
-
-/** A token that another tab has renewed meanwhile is taken over; a token for another company ends the session. */
-async function renewOnce(key: string, manager: () => Promise<UserManager>, refused: string | undefined): Promise<boolean> {
-  const before = readUser(key)
-  if (!before) return false
-  if (secondsLeft(before) > 2 * earlySeconds && before.access_token !== refused) return true
-  try {
-    const after: User | null = await (await manager()).signinSilent()
-    return after !== null && companyOf(after.access_token) === companyOf(before.access_token)
-  } catch {
-    return false
-  }
-}
-
-/** Watches the kept token rather than a timer of its own: sleep of the machine and other tabs make no difference. */
-function renewInTime(key: string, renew: () => Promise<boolean>, expire: () => void): void {
-  let busy = false
-  const check = async () => {
-    const user = readUser(key)
-    if (!user || busy || secondsLeft(user) > earlySeconds) return
-    busy = true
-    // Before the end a failure may be the network's: the next look tries again.
-    if (!(await renew()) && secondsLeft(user) <= 0 && navigator.onLine) expire()
-    busy = false
-  }
-  setInterval(() => void check(), 10_000)
-  document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && check()))
-}
-
-/** The company that a JWT access token was given out for. */
-function companyOf(token: string): unknown {
-  const payload = token.split('.')[1]
-  if (payload === undefined) return undefined
-  try {
-    const claims = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as Record<string, unknown>
-    return claims['CompanyID']
-  } catch {
-    return undefined
-  }
-}
-
-/** One tab at a time. Without locks (no secure origin) each tab is on its own. */
-async function underLock<T>(work: () => Promise<T>): Promise<T> {
-  const locks: LockManager | null | undefined = navigator.locks
-  return locks ? ((await locks.request(renewLock, work)) as T) : work()
-}
-
-/** Signing out in one tab signs out the others. */
-function whenRemoved(key: string, onRemoved: () => void): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === key && event.newValue === null) onRemoved()
-  })
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
-}
-
-/** Only addresses of this portal: a foreign one would make the sign-in a way out. */
-export function safeReturn(state: unknown): string {
-  const returnTo = typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : state
-  if (typeof returnTo !== 'string' || !/^\/(?![/\\])/.test(returnTo)) return '/dashboard'
-  return /^\/(login|register|auth)(\/|\?|$)/.test(returnTo) ? '/dashboard' : returnTo
 }

@@ -1,24 +1,85 @@
-/** The only place that touches the browser's storage. Everything in it may be absent, full or from an older version. */
+/**
+ * The only place that touches the browser's storage. Each of its stores may be absent, blocked, full, emptied while the
+ * page is open, or hold things of an older version: a value goes into the first store that takes it, and is read from the
+ * first that has it. Local storage serves all tabs for good, session storage this tab, memory this page.
+ */
 
-/** A value kept in this browser for all tabs; undefined where there is none or it cannot be read. */
-export function readKept(name: string): unknown {
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** Looked up at each use: naming a blocked store already throws. */
+const lasting: readonly (() => Store)[] = [() => localStorage, () => sessionStorage]
+const memory = new Map<string, string>()
+
+function readText(name: string): string | null {
+  for (const store of lasting) {
+    const text = attempt(() => store().getItem(name))
+    if (text !== undefined && text !== null) return text
+  }
+  return memory.get(name) ?? null
+}
+
+/** Whether it will be there after the page has been left. */
+function writeText(name: string, text: string): boolean {
+  const at = lasting.findIndex((store) => attempt(() => (store().setItem(name, text), true)) === true)
+  // Elsewhere it goes away, so that no store answers with an older value. Not where it was written: other tabs would see it gone for a moment.
+  for (const [index, store] of lasting.entries()) if (index !== at) attempt(() => store().removeItem(name))
+  if (at < 0) memory.set(name, text)
+  else memory.delete(name)
+  return at >= 0
+}
+
+function removeText(name: string): void {
+  for (const store of lasting) attempt(() => store().removeItem(name))
+  memory.delete(name)
+}
+
+function attempt<T>(work: () => T): T | undefined {
   try {
-    const text = localStorage.getItem(name)
-    return text === null ? undefined : (JSON.parse(text) as unknown)
+    return work()
   } catch {
     return undefined
   }
 }
 
-/** Keeps a value that JSON can say; undefined removes it. False where the browser has no room for it. */
+/**
+ * Whether anything outlasts a page in this browser. Where nothing does, a sign-in that leads over another page cannot
+ * come back: what it has to remember would be gone.
+ */
+export function isStorageLasting(): boolean {
+  const isLasting = writeText(probeKey, '1')
+  removeText(probeKey)
+  return isLasting
+}
+const probeKey = 'evrak.probe'
+
+/** For libraries that want a storage of the browser: the same names and the same places as `readKept`. */
+export const keptStorage: Storage = {
+  getItem: readText,
+  setItem: (name, text) => void writeText(name, text),
+  removeItem: removeText,
+  key: (index) => keptNames()[index] ?? null,
+  clear: () => keptNames().forEach(removeText),
+  get length() {
+    return keptNames().length
+  },
+}
+
+function keptNames(): string[] {
+  const namesIn = (store: Store) => Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+  return [...new Set([...lasting.flatMap((store) => attempt(() => namesIn(store())) ?? []), ...memory.keys()])]
+}
+
+/** A value kept in this browser for all tabs; undefined where there is none or it cannot be read. */
+export function readKept(name: string): unknown {
+  const text = readText(name)
+  return text === null ? undefined : attempt(() => JSON.parse(text) as unknown)
+}
+
+/** Keeps a value that JSON can say; undefined removes it. False where it lasts as long as the page only. */
 export function writeKept(name: string, value: unknown): boolean {
-  try {
-    if (value === undefined) localStorage.removeItem(name)
-    else localStorage.setItem(name, JSON.stringify(value))
-    return true
-  } catch {
-    return false
-  }
+  if (value !== undefined) return writeText(name, JSON.stringify(value))
+  removeText(name)
+  return true
 }
 
 /** Choices of a person on this browser, apart per user: `preference('columns.x', userId)`. */
@@ -33,37 +94,20 @@ export const readTheme = (): ThemeChoice => {
 export const writeTheme = (theme: ThemeChoice): boolean => writeKept('evrak.theme', theme === 'system' ? undefined : theme)
 
 /** The language, in local storage under `language` as plain text (specification 1). */
-export function readLanguage(): string | undefined {
-  try {
-    return localStorage.getItem('language') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-export function writeLanguage(language: string): void {
-  try {
-    localStorage.setItem('language', language)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
+export const readLanguage = (): string | undefined => readText('language') ?? undefined
+export const writeLanguage = (language: string): void => void writeText('language', language)
 
 /** The aside's state is a cookie (specification 2), so that a service could draw the page folded. */
 const asideCookie = 'aside'
-export const readAsideFolded = (): boolean => document.cookie.split('; ').includes(`${asideCookie}=folded`)
+export const readAsideFolded = (): boolean => attempt(() => document.cookie.split('; ').includes(`${asideCookie}=folded`)) ?? false
 export function writeAsideFolded(folded: boolean): void {
-  document.cookie = `${asideCookie}=${folded ? 'folded' : 'open'}; path=/; max-age=31536000; samesite=lax`
+  attempt(() => (document.cookie = `${asideCookie}=${folded ? 'folded' : 'open'}; path=/; max-age=31536000; samesite=lax`))
 }
 
-/** The company of this tab. */
-const companyKey = 'Company-ID'
-export const readCompany = (): string | undefined => sessionStorage.getItem(companyKey) ?? undefined
-export function writeCompany(id: string | undefined): void {
-  if (id === undefined) sessionStorage.removeItem(companyKey)
-  else sessionStorage.setItem(companyKey, id)
+/** A note of this tab alone, as plain text: never in local storage. Undefined takes it away. */
+export const readOfTab = (name: string): string | undefined => attempt(() => sessionStorage.getItem(name)) ?? memory.get(name)
+export function writeOfTab(name: string, text: string | undefined): void {
+  memory.delete(name)
+  if (text === undefined) attempt(() => sessionStorage.removeItem(name))
+  else if (attempt(() => (sessionStorage.setItem(name, text), true)) !== true) memory.set(name, text)
 }
-
-/** When the session of this tab last ran out, to tell a refused token from an endless round. */
-const expiredKey = 'expired-at'
-export const readExpiredAt = (): number => Number(sessionStorage.getItem(expiredKey) ?? 0)
-export const writeExpiredAt = (at: number): void => sessionStorage.setItem(expiredKey, String(at))

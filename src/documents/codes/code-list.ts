@@ -3,10 +3,10 @@
  * imported from the list's own file (names.ts).
  */
 
+/** A code with its official Turkish name, which documents carry. Names in other languages: locales/…/lists.json. */
 export interface Code {
   readonly code: string
   readonly tr: string
-  readonly en?: string
 }
 
 const lists = {

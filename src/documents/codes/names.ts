@@ -34,9 +34,8 @@ export function exemptionName(code: string): string {
 export function withholdingName(code: string): string {
   return withholdingByCode.get(code)?.tr ?? code
 }
-export function unitName(code: string, language: 'tr' | 'en' = 'tr'): string {
-  const unit = unitByCode.get(code)
-  return (language === 'en' ? unit?.en : undefined) ?? unit?.tr ?? code
+export function unitName(code: string): string {
+  return unitByCode.get(code)?.tr ?? code
 }
 
 function byCode<T extends Code>(list: readonly T[]): ReadonlyMap<string, T> {

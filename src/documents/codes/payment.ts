@@ -3,13 +3,13 @@ import type { Code } from './code-list.ts'
 
 /** Means that have a name in use; the standard allows more (paymentMeansCodes). */
 export const paymentMeans: readonly Code[] = [
-  { code: '1', tr: 'Ödeme tipi muhtelif', en: 'Not defined' },
-  { code: '10', tr: 'Nakit', en: 'Cash' },
-  { code: '20', tr: 'Çek', en: 'Cheque' },
-  { code: '23', tr: 'Banka çeki', en: 'Banker\'s draft' },
-  { code: '42', tr: 'Havale/EFT', en: 'Bank transfer' },
-  { code: '48', tr: 'Kredi kartı/banka kartı', en: 'Bank card' },
-  { code: 'ZZZ', tr: 'Diğer', en: 'Mutually defined' },
+  { code: '1', tr: 'Ödeme tipi muhtelif' },
+  { code: '10', tr: 'Nakit' },
+  { code: '20', tr: 'Çek' },
+  { code: '23', tr: 'Banka çeki' },
+  { code: '42', tr: 'Havale/EFT' },
+  { code: '48', tr: 'Kredi kartı/banka kartı' },
+  { code: 'ZZZ', tr: 'Diğer' },
 ]
 
 export const paymentMeansCodes: ReadonlySet<string> = new Set((

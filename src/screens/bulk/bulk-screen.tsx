@@ -26,9 +26,9 @@ type Outcome = { readonly state: 'running' } | { readonly state: 'done' } | { re
 export function Screen({ route }: { readonly route: Route }) {
   const portal = usePortal()
   const family = familyOf(portal, route.family)
-  const { t, screenLabel } = useText()
+  const { t, screenLabel, language } = useText()
   const [text, setText] = useState('')
-  const documents = useMemo(() => parsePasted(text, family.form!), [text, family])
+  const documents = useMemo(() => parsePasted(text, family.form!, language), [text, family, language])
   const runner = useRunner(family)
   const columns = useColumnLabels(family)
   const ready = documents.filter((document) => document.errors.length === 0 && runner.outcomes.get(document.group)?.state !== 'done')

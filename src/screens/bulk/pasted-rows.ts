@@ -2,6 +2,7 @@
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { FormField, FormSpec, PartySection } from '#descriptor/form.ts'
 import { checkTaxNumber } from '#documents/tax-number.ts'
+import type { Language } from '#schemas/language.ts'
 import { parseDecimal } from '../text/parse-decimal.ts'
 import { bodyOf, columnKey, linesSection, newLine, newValues, writePlace, type Body, type EditorLine, type Values } from '../editor/model.ts'
 import type { FoundParty } from '../editor/lookups.ts'
@@ -38,8 +39,8 @@ export function pastedColumns(form: FormSpec): readonly PastedColumn[] {
 
 export const partySection = (form: FormSpec): PartySection | undefined => form.sections.find((section) => section.section === 'party')
 
-/** Tab-separated text as a spreadsheet copies it; a first row whose numbers are no numbers is a heading and left out. */
-export function parsePasted(text: string, form: FormSpec): PastedDocument[] {
+/** Tab-separated text as a spreadsheet of the language copies it; a first row whose numbers are no numbers is a heading and left out. */
+export function parsePasted(text: string, form: FormSpec, language: Language = 'tr'): PastedDocument[] {
   const columns = pastedColumns(form)
   const rows = text.split(/\r?\n/).filter((line) => line.trim() !== '').map((line) => line.split('\t').map((cell) => cell.trim()))
   const data = rows.filter((cells, index) => index > 0 || !isHeading(cells, columns))
@@ -48,7 +49,7 @@ export function parsePasted(text: string, form: FormSpec): PastedDocument[] {
     const group = cells[0] || String(index + 1)
     const document = documents.get(group) ?? { rows: [], errors: [] }
     documents.set(group, document)
-    const row = rowOf(cells, columns, (key, column) => document.errors.push({ row: index + 1, key, column }))
+    const row = rowOf(cells, columns, language, (key, column) => document.errors.push({ row: index + 1, key, column }))
     document.rows.push(row)
   })
   const taxNoKey = columns[1]?.key ?? ''
@@ -70,14 +71,14 @@ function withParty(values: Values, section: PartySection | undefined, taxNo: str
   return section.alias && party?.aliases[0] ? writePlace(written, section.alias, party.aliases[0]) : written
 }
 
-function rowOf(cells: readonly string[], columns: readonly PastedColumn[], wrong: (key: string, column: string) => void): Record<string, string> {
+function rowOf(cells: readonly string[], columns: readonly PastedColumn[], language: Language, wrong: (key: string, column: string) => void): Record<string, string> {
   return Object.fromEntries(
     columns.map(({ key, field }, at) => {
       const cell = cells[at] ?? ''
       if (field?.required && cell === '' && field.default === undefined) wrong('missing', key)
       if (field?.kind === 'taxNo' && cell !== '' && checkTaxNumber(cell) !== 'ok') wrong('taxNo', key)
       if (!field || !NUMBERS.has(field.kind) || cell === '') return [key, cell]
-      const number = parseDecimal(cell)
+      const number = parseDecimal(cell, language)
       if (number === undefined) wrong('number', key)
       return [key, number ?? cell]
     }),

@@ -4,10 +4,10 @@ import { CircleCheck } from 'lucide-react'
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
 import { usePortal, useSend, useText } from '../portal-context.tsx'
+import { periodSearch } from '../shell/period.ts'
 import { cx } from '../ui/cx.ts'
 import type { DateRange } from '../ui/date-range.tsx'
 import { toneIcons } from '../ui/tone.ts'
-import { rangeInput } from './box-card.tsx'
 import { countedOf, type BoxSummary } from './summary.ts'
 
 /** What waits for somebody, over all boxes, in one line. The queries are those of the cards below. */
@@ -15,7 +15,7 @@ export function Attention({ summaries, period }: { readonly summaries: readonly 
   const { t, screenLabel, format } = useText()
   const send = useSend()
   const portal = usePortal()
-  const answers = useQueries({ queries: summaries.map((summary) => callQuery(send, summary.range, rangeInput(period))) })
+  const answers = useQueries({ queries: summaries.map((summary) => callQuery(send, summary.range, periodSearch(period))) })
   if (answers.some((answer) => answer.data === undefined)) return <div className="h-8" aria-hidden />
   const items = summaries.flatMap((summary, index) => countedOf(summary.box, answers[index]?.data).attention.map((share) => ({ summary, share })))
   return (
@@ -37,7 +37,7 @@ export function Attention({ summaries, period }: { readonly summaries: readonly 
         )
         const classes = 'flex h-8 w-full items-center gap-2 rounded-md bg-surface-raised px-3 text-sm shadow-card sm:w-auto'
         return share.search ? (
-          <Link key={summary.box.id + share.name} to={hrefOf(portal, summary.route, { ...share.search, ...rangeInput(period) })} className={cx(classes, 'hover:bg-surface-hover')}>
+          <Link key={summary.box.id + share.name} to={hrefOf(portal, summary.route, { ...share.search, ...periodSearch(period) })} className={cx(classes, 'hover:bg-surface-hover')}>
             {text}
           </Link>
         ) : (

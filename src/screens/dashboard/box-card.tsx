@@ -5,6 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
 import { usePortal, useSend, useText } from '../portal-context.tsx'
+import { periodSearch } from '../shell/period.ts'
 import { Card } from '../ui/card.tsx'
 import type { DateRange } from '../ui/date-range.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,12 +19,10 @@ export interface BoxCardProps {
   readonly period: DateRange
 }
 
-export const rangeInput = (period: DateRange) => ({ StartDate: period.from, EndDate: period.to })
-
 export function BoxCard({ summary, period }: BoxCardProps) {
   const { t, familyLabel, screenLabel } = useText()
   const send = useSend()
-  const query = useQuery(callQuery(send, summary.range, rangeInput(period)))
+  const query = useQuery(callQuery(send, summary.range, periodSearch(period)))
   return (
     <Card
       title={
@@ -31,7 +30,7 @@ export function BoxCard({ summary, period }: BoxCardProps) {
           {screenLabel(summary.route)} <span className="font-normal text-ink-muted">{familyLabel(summary.box.family)}</span>
         </>
       }
-      actions={<ListLink summary={summary} search={rangeInput(period)} label={t('shell.dashboard.showAll')} />}
+      actions={<ListLink summary={summary} search={periodSearch(period)} label={t('shell.dashboard.showAll')} />}
     >
       {query.isPending ? (
         <Loading />
@@ -119,7 +118,7 @@ function ShareRow({ share, color, summary, period }: { readonly share: Share; re
   const classes = '-mx-1.5 flex min-h-6 items-center gap-2 rounded-sm px-1.5 text-sm text-ink-soft'
   if (!share.search) return <span className={classes}>{row}</span>
   return (
-    <Link to={hrefOf(portal, summary.route, { ...share.search, ...rangeInput(period) })} aria-label={t('shell.dashboard.open', { name, count: share.count })} className={`${classes} hover:bg-surface-hover hover:text-ink`}>
+    <Link to={hrefOf(portal, summary.route, { ...share.search, ...periodSearch(period) })} aria-label={t('shell.dashboard.open', { name, count: share.count })} className={`${classes} hover:bg-surface-hover hover:text-ink`}>
       {row}
     </Link>
   )

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Route } from '#engine/portal.ts'
 import { SeriesCreate } from '#schemas/common.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { useText } from '../portal-context.tsx'
+import { useSchemaForm } from '../text/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -72,7 +72,7 @@ interface NewSeriesProps {
 /** Checked by the schema that the service checks it by. */
 function NewSeries({ open, onOpen, onSave }: NewSeriesProps) {
   const { t } = useText()
-  const form = useForm({ resolver: zodResolver(SeriesCreate), defaultValues: { Name: '', IsActive: true, IsDefault: false } })
+  const form = useSchemaForm(SeriesCreate, { Name: '', IsActive: true, IsDefault: false })
   const name = useController({ control: form.control, name: 'Name' })
   const isDefault = useController({ control: form.control, name: 'IsDefault' })
   const save = form.handleSubmit(async (values) => {
@@ -97,7 +97,7 @@ function NewSeries({ open, onOpen, onSave }: NewSeriesProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={name.fieldState.error && t('definitions.series.nameRule')}>
+        <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={name.fieldState.error && [name.fieldState.error.message, t('definitions.series.nameRule')].join(' ')}>
           {(control) => <Input {...control} {...name.field} autoFocus maxLength={3} onChange={(event) => name.field.onChange(asciiUpper(event.target.value))} />}
         </Field>
         <Switch checked={isDefault.field.value ?? false} onChecked={isDefault.field.onChange} label={t('definitions.makeDefault')} />

@@ -6,9 +6,9 @@ import { callQuery } from '#client/query.ts'
 import { cells } from '../list/cells.tsx'
 import { isUnread } from '../list/list-table.tsx'
 import type { ListWords } from '../list/list-words.ts'
-import { isFreeKey } from '../list/use-list-keys.ts'
 import { useMedia } from '../list/use-media.ts'
 import { useCall, usePortal, useSend, useSession } from '../portal-context.tsx'
+import { isFreeKey } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
@@ -267,7 +267,7 @@ function useShortcuts(actions: readonly RecordAction[], begin: (action: RecordAc
   latest.current = { actions, begin }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !isFreeKey(event)) return
+      if (!isFreeKey(event)) return
       const wanted = latest.current.actions.find(({ action }) => action.shortcut === event.key)
       if (!wanted) return
       event.preventDefault()

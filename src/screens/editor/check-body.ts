@@ -42,14 +42,14 @@ function requiredProblems({ body, family, t }: CheckInput): PlacedProblem[] {
   const isMissing = (field: FormField, value: unknown) => field.required === true && (value === undefined || value === null || value === '' || Number.isNaN(value))
   const header = family.form!.sections.flatMap((section) => {
     if (section.section !== 'fields' && section.section !== 'party') return []
-    return section.fields.filter((field) => isShown(field.when, model) && isMissing(field, readPlace(model, placeOf(section, field)))).map((field) => ({ place: placeOf(section, field), text: t('editor.required') }))
+    return section.fields.filter((field) => isShown(field.when, model) && isMissing(field, readPlace(model, placeOf(section, field)))).map((field) => ({ place: placeOf(section, field), text: t('validation.required') }))
   })
   const section = linesSection(family.form!)
   const lines = section ? ((readPlace(model, section.at) ?? []) as Body[]) : []
   const inLines = lines.flatMap((line, index) =>
     (section?.columns ?? [])
       .filter((column) => isMissing(column, readPlace(line, column.at)))
-      .map((column) => ({ place: `${section!.at}[${index}].${column.at}`, text: t('editor.required'), where: t('editor.line', { number: index + 1 }) })),
+      .map((column) => ({ place: `${section!.at}[${index}].${column.at}`, text: t('validation.required'), where: t('editor.line', { number: index + 1 }) })),
   )
   return [...header, ...inLines]
 }

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField } from '#descriptor/form.ts'
-import { codeList, isCodeListName } from '#documents/codes/code-list.ts'
+import { isCodeListName, type CodeListName } from '#documents/codes/code-list.ts'
+import type { Language } from '#schemas/language.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { useText } from '../portal-context.tsx'
+import { namedCodes } from '../text/code-names.ts'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import type { ControlAttributes } from '../ui/field.tsx'
@@ -118,18 +120,18 @@ function useCodeOptions(field: FormField): readonly ComboboxOption[] {
   return data ?? []
 }
 
-async function loadOptions(name: string, family: string, ask: ReturnType<typeof useEditor>['ask'], language: string): Promise<readonly ComboboxOption[]> {
-  if (isCodeListName(name)) return (await codeList(name)).map((entry) => ({ value: entry.code, ...wordsOf(name, entry, language) }))
+async function loadOptions(name: string, family: string, ask: ReturnType<typeof useEditor>['ask'], language: Language): Promise<readonly ComboboxOption[]> {
+  if (isCodeListName(name)) return (await namedCodes(name, language)).map((entry) => ({ value: entry.code, ...wordsOf(name, entry.code, entry.name) }))
   const definitions = definitionLists[name]
   return definitions ? definitions(family, ask) : []
 }
 
 /** Units and rates are known by their words, reasons and withholdings by code and words. */
-function wordsOf(name: string, entry: { code: string; tr: string; en?: string }, language: string): Omit<ComboboxOption, 'value'> {
-  const words = language === 'en' ? (entry.en ?? entry.tr) : entry.tr
-  if (name === 'units' || name === 'vatRates') return { label: words, ...(name === 'units' && { detail: entry.code }) }
-  if (name === 'currencies') return { label: entry.code, detail: words }
-  return { label: `${entry.code} – ${words}` }
+function wordsOf(list: CodeListName, code: string, name: string): Omit<ComboboxOption, 'value'> {
+  if (list === 'units') return { label: name, detail: code }
+  if (list === 'vatRates') return { label: name }
+  if (list === 'currencies') return { label: code, detail: name }
+  return { label: `${code} – ${name}` }
 }
 
 const definitionLists: Readonly<Record<string, (family: string, ask: ReturnType<typeof useEditor>['ask']) => Promise<ComboboxOption[]>>> = {

@@ -1,15 +1,15 @@
 import { Eye, Save, SendHorizontal } from 'lucide-react'
 import { useNavigate, useBlocker } from '@tanstack/react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { SectionSpec } from '#descriptor/form.ts'
 import { documentTotals } from '#documents/totals.ts'
 import type { Family } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
-import type { Wire } from '#schemas/wire.ts'
-import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
+import { useCall, useCompanyDetails, usePortal, useText } from '../portal-context.tsx'
 import { today } from '../text/format.ts'
+import { shortcutOf } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -19,7 +19,9 @@ import { CheckPanel } from './check-panel.tsx'
 import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
 import { lineDeriver } from './derive-line.ts'
 import { controlId, EditorProvider, useEditor, type Editor } from './editor-context.tsx'
-import { sentPlace, type Start } from './start.ts'
+import { fingerprint } from './fingerprint.ts'
+import { sentPlace, type KeptContent, type Start } from './start.ts'
+import { useKeeping, type Kept } from './use-keeping.ts'
 import { FieldsGrid, PlacedField } from './fields-section.tsx'
 import { createLineStore } from './line-store.ts'
 import { LinesSection } from './lines-section.tsx'
@@ -33,27 +35,47 @@ type SaveState = { readonly at: 'new' | 'unsaved' | 'saving' | 'failed' } | { re
 export interface EditorFormProps {
   readonly family: Family
   readonly start: Start
-  /** A new document became a draft. */
+  /** Path of the screen, which opens kept work again. */
+  readonly path: string
+  /** The service has the document as a draft. */
   readonly onSaved?: (uuid: string) => void
 }
 
-export function EditorForm({ family, start, onSaved }: EditorFormProps) {
+export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
   const editor = useEditorState(family, start)
   const { t, format, language } = useText()
   const call = useCall()
   const portal = usePortal()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [saveState, setSaveState] = useState<SaveState>({ at: start.isSaved ? 'saved' : 'new', time: '' } as SaveState)
+  const [saveState, setSaveState] = useState<SaveState>(startState(start))
   const [preview, setPreview] = useState<string>()
   const [asking, setAsking] = useState(false)
   const [sendError, setSendError] = useState<string>()
   const leaving = useRef(false)
+  /** Counts what was typed, so that an answer confirms what was sent and nothing that came after. */
+  const changes = useRef(0)
+  const base = useRef(start.base)
   const { watcher } = editor
+  const keeping = useKeeping({ family: family.key, path, uuid: start.uuid, resumed: start.kept, read: () => ({ content: editor.content(), title: editor.receiver(), base: base.current }) })
+  const keepChange = keeping.changed
 
-  useEffect(() => watcher.subscribe(() => setSaveState((state) => (state.at === 'saving' || state.at === 'unsaved' ? state : { at: 'unsaved' }))), [watcher])
-  const isOpen = () => !leaving.current && (saveState.at === 'unsaved' || saveState.at === 'failed')
-  const blocker = useBlocker({ shouldBlockFn: isOpen, enableBeforeUnload: isOpen, withResolver: true })
+  useEffect(
+    () =>
+      watcher.subscribe(() => {
+        changes.current++
+        keepChange()
+        setSaveState((state) => (state.at === 'saving' || state.at === 'unsaved' ? state : { at: 'unsaved' }))
+      }),
+    [watcher, keepChange],
+  )
+  const isOpen = () => !leaving.current && saveState.at !== 'new' && saveState.at !== 'saved'
+  // What is kept on this computer needs no warning of the browser.
+  const isAtRisk = () => {
+    void keeping.flush()
+    return isOpen() && !keeping.isKept()
+  }
+  const blocker = useBlocker({ shouldBlockFn: isOpen, enableBeforeUnload: isAtRisk, withResolver: true })
 
   const failed = (error: unknown) => {
     const problems = problemsOfError(error, family.document!.wrapper)
@@ -63,11 +85,17 @@ export function EditorForm({ family, start, onSaved }: EditorFormProps) {
   const save = async () => {
     if (saveState.at === 'saving') return
     setSaveState({ at: 'saving' })
+    const body = editor.body()
+    const sent = changes.current
     try {
-      await call(`${family.key}.drafts.create`, { body: editor.body() })
-      setSaveState({ at: 'saved', time: format.time(new Date()) })
+      await call(`${family.key}.drafts.create`, { body })
+      base.current = fingerprint(body)
+      if (changes.current === sent) {
+        setSaveState({ at: 'saved', time: format.time(new Date()) })
+        void keeping.confirmed()
+      } else setSaveState({ at: 'unsaved' })
       void queries.invalidateQueries({ queryKey: [`${family.key}.drafts.list`] })
-      if (!start.isSaved) onSaved?.(start.uuid)
+      onSaved?.(start.uuid)
     } catch (error) {
       setSaveState({ at: 'failed' })
       toast.error(t('editor.notSaved'), { description: failed(error) })
@@ -90,6 +118,7 @@ export function EditorForm({ family, start, onSaved }: EditorFormProps) {
     try {
       const sent = (await call(`${family.key}.send.model`, { body: editor.body() })) as Record<string, string | null>
       leaving.current = true
+      void keeping.confirmed()
       toast.success(t('editor.sent', { number: sent[family.document!.number] ?? '' }))
       void queries.invalidateQueries()
       const to = sentPlace(portal, family)
@@ -100,11 +129,10 @@ export function EditorForm({ family, start, onSaved }: EditorFormProps) {
     }
   }
   const press = (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return
-    const shortcut = { s: save, Enter: askToSend }[event.key]
-    if (!shortcut) return
+    const shortcut = shortcutOf(event)
+    if (shortcut !== 'save' && shortcut !== 'send') return
     event.preventDefault()
-    void shortcut()
+    void { save, send: askToSend }[shortcut]()
   }
 
   const sections = family.form!.sections
@@ -129,6 +157,8 @@ export function EditorForm({ family, start, onSaved }: EditorFormProps) {
         </div>
         <ActionBar
           state={saveState}
+          kept={keeping.kept}
+          isLasting={keeping.isLasting}
           problems={editor.problems.length}
           onSave={() => void save()}
           onPreview={() => void showPreview()}
@@ -152,41 +182,52 @@ export function EditorForm({ family, start, onSaved }: EditorFormProps) {
         open={blocker.status === 'blocked'}
         onOpen={(open) => !open && blocker.reset?.()}
         title={t('editor.leave.title')}
-        description={t('editor.leave.text')}
-        confirmLabel={t('editor.leave.leave')}
-        danger
+        description={t(keeping.kept.is === 'kept' ? 'account.kept.leaveText' : 'editor.leave.text')}
+        confirmLabel={t(keeping.kept.is === 'kept' ? 'account.kept.leave' : 'editor.leave.leave')}
+        danger={keeping.kept.is !== 'kept'}
         onConfirm={() => blocker.proceed?.()}
       />
     </EditorProvider>
   )
 }
 
-interface ActionBarProps {
+function startState(start: Start): SaveState {
+  if (start.kept) return { at: 'unsaved' }
+  return start.isSaved ? { at: 'saved', time: '' } : { at: 'new' }
+}
+
+interface SaveProps {
   readonly state: SaveState
-  readonly problems: number
+  readonly kept: Kept
+  readonly isLasting: boolean
   readonly onSave: () => void
+}
+interface ActionBarProps extends SaveProps {
+  readonly problems: number
   readonly onPreview: () => void
   readonly onSend: () => void
   readonly onProblems: () => void
 }
 
 /** Always in sight: what the document comes to, whether it is saved, and what can be done. */
-function ActionBar({ state, problems, onSave, onPreview, onSend, onProblems }: ActionBarProps) {
+function ActionBar({ state, kept, isLasting, problems, onSave, onPreview, onSend, onProblems }: ActionBarProps) {
   const { t } = useText()
   return (
     <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-raised px-4 py-2.5 shadow-pop lg:-mx-6 lg:px-6">
       <PayableNow />
-      <p role="status" className="hidden min-w-0 flex-1 truncate text-sm text-ink-muted sm:block">
-        {problems > 0 ? (
+      <div className="order-last min-w-0 basis-full text-sm text-ink-muted sm:order-none sm:flex-1 sm:basis-0">
+        <span role="status" className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <SaveText state={state} kept={kept} isLasting={isLasting} onSave={onSave} />
+        </span>
+        {problems > 0 && (
           <button type="button" onClick={onProblems} className="min-h-6 font-medium text-error-ink hover:underline">
             {t('editor.checkOpen', { count: problems })}
           </button>
-        ) : (
-          <SaveText state={state} />
         )}
-        <span className="ml-3 hidden text-ink-faint 2xl:inline">{t('editor.shortcuts')}</span>
-      </p>
-      <div className="ml-auto flex items-center gap-2">
+        <span className="hidden text-ink-faint 2xl:inline">{t('editor.shortcuts')}</span>
+      </div>
+      {/* On a phone the words need the room of the icons: they are longest in French. */}
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:[&>button:not([aria-busy])>svg]:hidden">
         <Button icon={<Eye />} onClick={onPreview}>
           {t('editor.actions.preview')}
         </Button>
@@ -201,11 +242,29 @@ function ActionBar({ state, problems, onSave, onPreview, onSend, onProblems }: A
   )
 }
 
-function SaveText({ state }: { readonly state: SaveState }) {
-  const { t } = useText()
-  if (state.at === 'new') return null
-  if (state.at === 'saved') return state.time === '' ? null : <span className="text-success-ink">{t('editor.saved', { time: state.time })}</span>
-  return <span className={state.at === 'failed' ? 'text-error-ink' : ''}>{t({ unsaved: 'editor.unsaved', saving: 'editor.saving', failed: 'editor.notSaved' }[state.at])}</span>
+/** Where the work is: with the service, on this computer, or nowhere yet. Green only after the service confirmed it. */
+function SaveText({ state, kept, isLasting, onSave }: SaveProps) {
+  const { t, format } = useText()
+  const onlyHere = kept.is === 'kept' ? t('account.kept.onlyHere', { time: format.time(new Date(kept.at)) }) : undefined
+  if (state.at === 'saving') return <span>{t('editor.saving')}</span>
+  if (state.at === 'failed') {
+    return (
+      <>
+        <span className="text-error-ink">{t('editor.notSaved')}</span>
+        <button type="button" onClick={onSave} className="min-h-6 font-medium text-primary-ink hover:underline">
+          {t('common.retry')}
+        </button>
+        {onlyHere !== undefined && <span>{onlyHere}</span>}
+      </>
+    )
+  }
+  return (
+    <>
+      {state.at === 'saved' && state.time !== '' && <span className="text-success-ink">{t('editor.saved', { time: state.time })}</span>}
+      {state.at === 'unsaved' && <span>{onlyHere ?? t('editor.unsaved')}</span>}
+      {!isLasting && <span className="text-warning-ink">{t('account.kept.cannot')}</span>}
+    </>
+  )
 }
 
 function ShownSection({ section }: { readonly section: SectionSpec }) {
@@ -237,18 +296,17 @@ function useEditorState(family: Family, start: Start) {
   const document = family.document!
   const call = useStable(useCall())
   const { t } = useText()
-  const { company } = useSession()
   const day = today()
   const { control, getValues, setValue, watch } = useForm<Values>({ defaultValues: structuredClone(start.values) })
   const [found, setProblems] = useState<readonly PlacedProblem[]>()
   const problems = found ?? []
-  const ownCompany = useQuery({ queryKey: ['general.company', company.id], queryFn: () => call('general.company', {}) as Promise<Wire['Company']>, staleTime: 300_000 })
+  const { company: supplier } = useCompanyDetails()
 
   const lines = useMemo(() => createLineStore(start.lines, lineDeriver(form, document, getValues)), [start, form, document, getValues])
   const watcher = useMemo(() => changesOf(watch, lines), [watch, lines])
   const body = (): Body => bodyOf(form, document, getValues(), lines.lines(), start.uuid, start.body)
   const check = async () => {
-    const now = await checkBody({ body: body(), family, supplier: ownCompany.data, today: day, t: t as never })
+    const now = await checkBody({ body: body(), family, supplier, today: day, t: t as never })
     setProblems(now)
     return now
   }
@@ -294,6 +352,7 @@ function useEditorState(family: Family, start: Start) {
     problems,
     setProblems,
     body,
+    content: (): KeptContent => ({ values: getValues(), lines: lines.lines(), body: start.body }),
     check,
     jumpTo: (place: string) => globalThis.document.getElementById(controlId(place))?.focus(),
     receiver: () => String(readPlace(getValues(), `${document.customer}.Name`) ?? ''),

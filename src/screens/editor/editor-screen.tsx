@@ -3,54 +3,120 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { familyOf, type Family, type Route } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
-import { useCall, usePortal, useText } from '../portal-context.tsx'
+import { keptDrafts, type KeptDraft } from '#client/session/kept-drafts.ts'
+import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ChooseVersion } from './choose-version.tsx'
 import { EditorForm } from './editor-form.tsx'
+import { fingerprint } from './fingerprint.ts'
 import type { Body } from './model.ts'
-import { loadedStart, newStart, type Start } from './start.ts'
+import { keptStart, loadedStart, newStart, type KeptContent, type Start } from './start.ts'
 
-/** A new document, or the draft that the address names. */
+/** What an address of the editor names: a draft of the service, work kept on this computer, or neither: a new document. */
+interface Named {
+  readonly draft?: string
+  readonly kept?: string
+}
+/** The form on screen. It stays while the address follows what it becomes: a new document that was saved is a draft. */
+interface Shown {
+  readonly key: number
+  /** The address that it was opened with, and the one that it was last seen with. */
+  readonly from: Named
+  readonly named: Named
+  /** The draft that it shows or has become. */
+  readonly draft: string | undefined
+}
+
 export function Screen({ route }: { readonly route: Route }) {
   const family = familyOf(usePortal(), route.family)
-  const { draft } = useSearch({ strict: false }) as { draft?: string }
+  const named = useSearch({ strict: false }) as Named
   const { t } = useText()
   const navigate = useNavigate()
-  const start = useNewStart(family, route.variant, draft)
-  const isNew = draft === undefined || draft === start.uuid
-  const title = draft === undefined ? t('editor.titleNew', { family: t(`families.${family.key}.document`) }) : t('editor.titleDraft')
-  // A new document that was saved stays in the form it was typed in; only its address changes.
-  const named = (uuid: string) => void navigate({ to: '.', search: { draft: uuid }, replace: true, ignoreBlocker: true } as never)
+  const [shown, setShown] = useState<Shown>({ key: 0, from: named, named, draft: named.draft })
+  const now = shownAt(named, shown)
+  if (now !== shown) setShown(now)
+
+  const saved = (uuid: string) => {
+    if (named.draft === uuid) return
+    setShown({ ...now, draft: uuid })
+    void navigate({ to: '.', search: { draft: uuid }, replace: true, ignoreBlocker: true } as never)
+  }
+  const opened = { family, route, onSaved: saved }
+  const isNew = now.from.draft === undefined && now.from.kept === undefined
   return (
-    <Page title={title}>{isNew ? <EditorForm key={start.uuid} family={family} start={start} onSaved={named} /> : <Draft key={draft} family={family} uuid={draft} />}</Page>
+    <Page title={named.draft === undefined ? t('editor.titleNew', { family: t(`families.${family.key}.document`) }) : t('editor.titleDraft')}>
+      {isNew ? <New key={now.key} {...opened} /> : <Opened key={now.key} {...opened} from={now.from} />}
+    </Page>
   )
 }
 
-/** The start of a new document; another one when a person leaves a saved one for a new one. */
-function useNewStart(family: Family, variant: string | undefined, draft: string | undefined): Start {
-  const [start, setStart] = useState(() => newStart(family, variant))
-  const [shown, setShown] = useState(draft)
-  if (shown === draft) return start
-  const next = draft === undefined && shown === start.uuid ? newStart(family, variant) : start
-  setShown(draft)
-  setStart(next)
-  return next
+function shownAt(named: Named, shown: Shown): Shown {
+  if (named.draft === shown.named.draft && named.kept === shown.named.kept) return shown
+  if (named.kept === undefined && named.draft !== undefined && named.draft === shown.draft) return { ...shown, named }
+  return { key: shown.key + 1, from: named, named, draft: named.draft }
 }
 
-function Draft({ family, uuid }: { readonly family: Family; readonly uuid: string }) {
+interface OpenedProps {
+  readonly family: Family
+  readonly route: Route
+  readonly onSaved: (uuid: string) => void
+}
+
+function New({ family, route, onSaved }: OpenedProps) {
+  const [start] = useState(() => newStart(family, route.variant))
+  return <EditorForm family={family} start={start} path={route.path} onSaved={onSaved} />
+}
+
+/** A draft as the service has it, or kept work; both where there are both and the service's is not the one that the work began with. */
+function Opened({ family, route, from, onSaved }: OpenedProps & { readonly from: Named }) {
   const call = useCall()
   const { t } = useText()
+  const [chosen, setChosen] = useState<Start>()
+  const kept = useKept(from.kept)
+  // Kept work of a document that the service never had is on this computer only.
+  const uuid = from.draft ?? (kept.data?.base === undefined ? undefined : kept.data.uuid)
   const model = useQuery({
     queryKey: [`${family.key}.drafts.model`, uuid],
-    queryFn: ({ signal }) => call(`${family.key}.drafts.model`, { id: uuid }, { signal }),
+    queryFn: ({ signal }) => call(`${family.key}.drafts.model`, { id: uuid! }, { signal }) as Promise<Body>,
+    enabled: uuid !== undefined,
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (model.isPending) return <Skeleton className="h-96" />
+  const isGone = model.error instanceof CallError && model.error.status === 404
+  if (chosen) return <EditorForm family={family} start={chosen} path={route.path} onSaved={onSaved} />
+  const start = startOf(family, from, kept.data, model.data)
+  // Once: what is read anew afterwards must not take the form away from under the person's hands.
+  if (start) setChosen(start)
+  if (start || kept.isPending || (model.isPending && uuid !== undefined)) return <Skeleton className="h-96" />
+  if (kept.data && (model.data !== undefined || isGone)) return <ChooseVersion kept={kept.data} family={family} model={model.data} path={route.path} onChoose={setChosen} />
   if (model.isError) {
     const error = model.error
     return <ErrorState title={t('editor.loadError')} text={error.message} correlationId={error instanceof CallError ? error.correlationId : undefined} onRetry={() => void model.refetch()} />
   }
-  return <EditorForm family={family} start={loadedStart(family, uuid, model.data as Body)} />
+  return <New family={family} route={route} onSaved={onSaved} />
+}
+
+/** Undefined: not known yet, or the person must choose. */
+function startOf(family: Family, from: Named, kept: KeptDraft<KeptContent> | null | undefined, model: Body | undefined): Start | undefined {
+  if (from.kept === undefined) return from.draft !== undefined && model ? loadedStart(family, from.draft, model) : undefined
+  if (!kept) return undefined
+  if (kept.base === undefined) return keptStart(kept, undefined)
+  return model && fingerprint(model) === kept.base ? keptStart(kept, kept.base) : undefined
+}
+
+/** Null: there is none, or it is somebody else's. Read once: what the form keeps afterwards is its own. */
+function useKept(id: string | undefined) {
+  const { profile, company } = useSession()
+  return useQuery({
+    queryKey: ['kept-draft', id],
+    queryFn: async () => {
+      const draft = id === undefined ? undefined : await keptDrafts.find(id)
+      return draft?.userId === profile.UserID && draft.companyId === company.id ? (draft as KeptDraft<KeptContent>) : null
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+  })
 }

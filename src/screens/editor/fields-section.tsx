@@ -7,6 +7,9 @@ import { FieldControl } from './control.tsx'
 import { controlId, useEditor } from './editor-context.tsx'
 import { isShown, placeOf, textAt, type Values } from './model.ts'
 
+/** As many columns as fit: six beside the menu of a usual screen, one on a phone. */
+export const formGrid = 'grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]'
+
 const spans = { 1: '', 2: 'sm:col-span-2', 3: 'sm:col-span-2 lg:col-span-3', 4: 'col-span-full' } as const
 
 /** Fields in a grid; the ones whose condition does not hold are away. */
@@ -14,7 +17,7 @@ export function FieldsGrid({ section, fields }: { readonly section: SectionSpec;
   const { control } = useEditor()
   const values = useWatch({ control }) as Values
   return (
-    <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+    <div className={formGrid}>
       {fields.filter((field) => isShown(field.when, values)).map((field) => (
         <PlacedField key={field.at} section={section} field={field} place={placeOf(section, field)} />
       ))}

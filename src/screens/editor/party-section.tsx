@@ -8,7 +8,7 @@ import { Combobox } from '../ui/combobox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { controlId, useEditor } from './editor-context.tsx'
-import { FieldsGrid, useLabels } from './fields-section.tsx'
+import { FieldsGrid, formGrid, useLabels } from './fields-section.tsx'
 import { findParty, searchParties, type FoundParty, type PartyOption } from './lookups.ts'
 import { textAt } from './model.ts'
 
@@ -33,7 +33,7 @@ export function PartySection({ section }: { readonly section: Section }) {
   const others = section.fields.filter((field) => !searched.includes(field))
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+      <div className={formGrid}>
         <TaxNumber section={section} onParty={take} onState={setState} />
         <Name section={section} onParty={take} />
         {section.alias !== undefined && <Alias place={section.alias} aliases={aliases} />}

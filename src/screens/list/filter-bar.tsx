@@ -4,14 +4,12 @@ import type { Field, FieldKind } from '#descriptor/field.ts'
 import type { Box, View } from '#engine/portal.ts'
 import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { DateRangeInput } from '../ui/date-range.tsx'
 import { Field as FormField } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
-import { isFiltered, offeredFilters, withFilter, withoutFilters, withPeriod, withSearch, type ListSearch } from './list-search.ts'
+import { isFiltered, offeredFilters, withFilter, withoutFilters, withSearch, type ListSearch } from './list-search.ts'
 import type { ListWords } from './list-words.ts'
 
 export interface FilterBarProps {
@@ -21,14 +19,13 @@ export interface FilterBarProps {
   /** `quiet` replaces the address instead of adding a step to go back to: for typing. */
   readonly onSearch: (search: ListSearch, quiet?: boolean) => void
   readonly words: ListWords
-  readonly hasPeriod: boolean
   readonly searchRef: RefObject<HTMLInputElement | null>
   /** Controls at the right end. */
   readonly end?: ReactNode
 }
 
-/** Search, period and one pill per filter; an active pill says what it lets through and is cleared by one click. */
-export function FilterBar({ box, view, search, onSearch, words, hasPeriod, searchRef, end }: FilterBarProps) {
+/** Search and one pill per filter; an active pill says what it lets through and is cleared by one click. */
+export function FilterBar({ box, view, search, onSearch, words, searchRef, end }: FilterBarProps) {
   const offered = Object.entries(offeredFilters(box, view)).map(([name, field]) => ({ name, field, group: placeOf[field.kind] }))
   const pills = offered.filter(({ group, name }) => group === 'pill' || (group === 'more' && search.filters[name]))
   const more = offered.filter(({ group, name }) => group === 'more' && !search.filters[name])
@@ -37,7 +34,6 @@ export function FilterBar({ box, view, search, onSearch, words, hasPeriod, searc
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
         <SearchBox key={search.search} value={search.search} onValue={(text) => onSearch(withSearch(search, text), true)} words={words} inputRef={searchRef} />
         <div className="flex min-w-0 items-center gap-1.5 p-px max-sm:w-full max-sm:overflow-x-auto sm:contents">
-        {hasPeriod && <PeriodPill search={search} onSearch={onSearch} words={words} />}
         {pills.sort(byTone).map(({ name, field }) => (
           <FilterPill key={name} name={name} field={field} search={search} onSearch={onSearch} words={words} />
         ))}
@@ -157,21 +153,6 @@ function TextPill({ name, label, search, onSearch, words }: PillProps & { readon
         </Popover>
       )}
     </Pill>
-  )
-}
-
-function PeriodPill({ search, onSearch, words }: PillProps) {
-  const isSet = search.startDate !== undefined || search.endDate !== undefined
-  return (
-    <span className="inline-flex shrink-0 items-center" {...(isSet && { 'data-filter': 'active' })}>
-      <DateRangeInput
-        size="sm"
-        clearable
-        value={{ from: search.startDate ?? '', to: search.endDate ?? '' }}
-        onValue={({ from, to }) => onSearch(withPeriod(search, from || undefined, to || undefined))}
-      />
-      {isSet && <IconButton size="sm" icon={<X />} label={words.t('list.clearFilter', { filter: words.t('list.period') })} onClick={() => onSearch(withPeriod(search, undefined, undefined))} />}
-    </span>
   )
 }
 

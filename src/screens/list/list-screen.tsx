@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Columns3, FilePlus2, RefreshCw, Rows3, SearchX } from 'lucide-react'
+import { Columns3, FilePlus2, RefreshCw, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
@@ -16,7 +16,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { late } from '../ui/late.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { commandsOf } from './bulk-commands.ts'
@@ -30,7 +29,7 @@ import { ListTable, TableSkeleton, type ListRowsProps } from './list-table.tsx'
 import { useListWords, type ListWords } from './list-words.ts'
 import { Pagination } from './pagination.tsx'
 import { pollInterval } from './polling.ts'
-import { densities, readPreferences, writePreferences, type ListPreferences } from './preferences.ts'
+import { readPreferences, writePreferences, type ListPreferences } from './preferences.ts'
 import { countOf, nothing, pageState, pageToggled, rangeAdded, toggled, type Selection } from './selection.ts'
 import { useBulk } from './use-bulk.ts'
 import { useBulkFlow, useChosenRows } from './use-bulk-flow.ts'
@@ -127,14 +126,13 @@ function List({ route, box, view }: ListProps) {
             search={address.search}
             onSearch={address.setSearch}
             words={words}
-            hasPeriod={'StartDate' in call.query}
             searchRef={searchRef}
-            end={<ViewControls list={list} preferences={preferences} onPreferences={setPreferences} onColumns={() => setColumnsOpen(true)} words={words} isTable={isTable} />}
+            end={<ViewControls list={list} onColumns={() => setColumnsOpen(true)} words={words} isTable={isTable} />}
           />
         }
       >
         <section data-list data-state={stateOf(list, rows)} aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card">
-          <div className={cx('min-h-64 flex-1 overflow-auto transition-opacity', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isFetching}>
+          <div data-page-scroll className={cx('min-h-64 flex-1 scroll-pt-9 overflow-auto transition-opacity', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isFetching}>
             {list.error && list.data && <StaleNotice onRetry={() => void list.refetch()} words={words} />}
             <Rows list={list} box={box} address={address} words={words} preferences={preferences} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
           </div>
@@ -260,7 +258,7 @@ function Rows({ list, box, address, words, preferences, isTable, isSortable, row
   if (!list.data) {
     if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
     const columns = preferences.columns.flatMap((name) => box.rows.filter((column) => column.name === name))
-    return <TableSkeleton columns={isTable ? columns : columns.slice(0, 2)} density={preferences.density} words={words} label={words.t('list.loading')} />
+    return <TableSkeleton columns={isTable ? columns : columns.slice(0, 2)} words={words} label={words.t('list.loading')} />
   }
   if (list.data.Content.length === 0) return <NoRows box={box} address={address} words={words} />
   if (!isTable) return <ListCards {...rowsProps} />
@@ -269,7 +267,6 @@ function Rows({ list, box, address, words, preferences, isTable, isSortable, row
       {...rowsProps}
       caption={title}
       columns={preferences.columns}
-      density={preferences.density}
       search={address.search}
       isSortable={isSortable}
       onSort={(name) => box.row[name] && address.setSearch(withSort(address.search, name, box.row[name]))}
@@ -304,26 +301,16 @@ function CreateButton({ box }: { readonly box: Box }) {
 
 interface ViewControlsProps {
   readonly list: ListQuery
-  readonly preferences: ListPreferences
-  readonly onPreferences: (preferences: ListPreferences) => void
   readonly onColumns: () => void
   readonly words: ListWords
   readonly isTable: boolean
 }
 
-function ViewControls({ list, preferences, onPreferences, onColumns, words: { t }, isTable }: ViewControlsProps) {
+function ViewControls({ list, onColumns, words: { t }, isTable }: ViewControlsProps) {
   return (
     <>
       <IconButton size="sm" icon={<RefreshCw className={cx(list.isFetching && 'animate-spin')} />} label={t('list.refresh')} onClick={() => void list.refetch()} />
-      {isTable && (
-        <>
-          <Menu
-            trigger={<IconButton size="sm" icon={<Rows3 />} label={t('list.density')} />}
-            groups={[{ title: t('list.density'), items: densities.map((density) => ({ key: density, label: t(`list.densities.${density}`), checked: preferences.density === density, onSelect: () => onPreferences({ ...preferences, density }) })) }]}
-          />
-          <IconButton size="sm" icon={<Columns3 />} label={t('list.columns')} onClick={onColumns} />
-        </>
-      )}
+      {isTable && <IconButton size="sm" icon={<Columns3 />} label={t('list.columns')} onClick={onColumns} />}
     </>
   )
 }

@@ -5,6 +5,7 @@
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import type { Box, Call, View } from '#engine/portal.ts'
+import { readDay } from '../text/day.ts'
 
 export const pageSizes = [20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
@@ -37,8 +38,8 @@ export function fromAddress(box: Box, view: View, raw: Readonly<Record<string, u
     page: positive(raw['Page']) ?? 1,
     pageSize: pageSizes.find((size) => size === positive(raw['PageSize'])) ?? pageSizes[0],
     search: textsOf(raw['Search'])[0]?.slice(0, 200) ?? '',
-    startDate: dayOf(raw['StartDate']),
-    endDate: dayOf(raw['EndDate']),
+    startDate: readDay(raw['StartDate']),
+    endDate: readDay(raw['EndDate']),
     sort: sortOf(box, raw),
     filters: Object.fromEntries(filters),
   }
@@ -99,7 +100,6 @@ export function isFiltered(search: ListSearch): boolean {
 export const withPage = (search: ListSearch, page: number): ListSearch => ({ ...search, page: Math.max(1, page) })
 export const withPageSize = (search: ListSearch, pageSize: PageSize): ListSearch => ({ ...search, pageSize, page: 1 })
 export const withSearch = (search: ListSearch, text: string): ListSearch => ({ ...search, search: text.trim(), page: 1 })
-export const withPeriod = (search: ListSearch, startDate: string | undefined, endDate: string | undefined): ListSearch => ({ ...search, startDate, endDate, page: 1 })
 export function withFilter(search: ListSearch, name: string, values: readonly string[]): ListSearch {
   const { [name]: _, ...others } = search.filters
   return { ...search, filters: values.length > 0 ? { ...others, [name]: values } : others, page: 1 }
@@ -135,13 +135,6 @@ function sortOf(box: Box, raw: Readonly<Record<string, unknown>>): ListSearch['s
 function positive(value: unknown): number | undefined {
   const number = Number(textsOf(value)[0])
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
-}
-
-function dayOf(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.slice(0, 10) : ''
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined
 }
 
 function wireValue(field: Field | undefined, values: readonly string[]): ListInput[string] | undefined {

@@ -10,7 +10,6 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/table.tsx'
 import { cells, isNumeric } from './cells.tsx'
 import type { ListSearch } from './list-search.ts'
 import type { ListWords } from './list-words.ts'
-import type { Density } from './preferences.ts'
 import { isChosen, pageState, type Selection } from './selection.ts'
 
 export interface ListRowsProps {
@@ -30,21 +29,18 @@ export interface ListRowsProps {
 
 export interface ListTableProps extends ListRowsProps {
   readonly columns: readonly string[]
-  readonly density: Density
   readonly search: ListSearch
   readonly isSortable: boolean
   readonly onSort: (name: string) => void
   readonly caption: string
 }
 
-const heights: Record<Density, string> = { compact: 'h-7 px-2', normal: 'h-9 px-2', roomy: 'h-12 px-2' }
-
 const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, Row>()
 const rowId = (row: Row) => String(row['UUID'])
 
 /** The rows as a table. Sorting and paging are the service's; the table models columns and rows. */
-export function ListTable({ box, rows, columns, density, search, isSortable, onSort, selection, active, opened, words, onToggle, onTogglePage, onOpen, caption }: ListTableProps) {
+export function ListTable({ box, rows, columns, search, isSortable, onSort, selection, active, opened, words, onToggle, onTogglePage, onOpen, caption }: ListTableProps) {
   const shown = useMemo(() => columns.flatMap((name) => box.rows.filter((column) => column.name === name)), [box, columns])
   const definitions = useMemo(() => helper.columns(shown.map((column) => helper.accessor((row) => row[column.name], { id: column.name, header: column.name }))), [shown])
   const data = useMemo(() => [...rows], [rows])
@@ -74,7 +70,6 @@ export function ListTable({ box, rows, columns, density, search, isSortable, onS
             box={box}
             columns={shown}
             opener={opener}
-            height={heights[density]}
             isChosen={isChosen(selection, id)}
             isActive={active === id}
             isOpened={opened === id}
@@ -123,7 +118,6 @@ interface ListRowProps {
   readonly box: Box
   readonly columns: readonly Column[]
   readonly opener: string | undefined
-  readonly height: string
   readonly isChosen: boolean
   readonly isActive: boolean
   readonly isOpened: boolean
@@ -134,7 +128,7 @@ interface ListRowProps {
 }
 
 /** One row; drawn again only when something of its own changes. */
-const ListRow = memo(function ListRow({ id, row, box, columns, opener, height, isChosen: chosen, isActive, isOpened, isFocusable, words, onToggle, onOpen }: ListRowProps) {
+const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen: chosen, isActive, isOpened, isFocusable, words, onToggle, onOpen }: ListRowProps) {
   const element = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!isActive) return
@@ -157,13 +151,13 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, height, i
       onClick={click}
       className={cx('cursor-default outline-offset-[-2px]', isOpened && 'bg-surface-selected', isActive && !isOpened && 'bg-surface-hover')}
     >
-      <Cell className={cx(height, 'w-9 pr-0 pl-3', isOpened && 'shadow-[inset_2px_0_0_var(--primary)]')}>
+      <Cell className={cx('w-9 pr-0 pl-3', isOpened && 'shadow-[inset_2px_0_0_var(--primary)]')}>
         <span onClickCapture={(event) => event.shiftKey && (event.preventDefault(), event.stopPropagation(), onToggle(id, true))}>
           <Checkbox aria-label={words.t('list.selectRow', { name: String(row[box.title] ?? '') })} checked={chosen} onChecked={() => onToggle(id, false)} />
         </span>
       </Cell>
       {columns.map(({ name, field }) => (
-        <Cell key={name} numeric={isNumeric(field)} className={cx(height, unread && (name === box.title || name === box.party) && 'font-semibold text-ink')}>
+        <Cell key={name} numeric={isNumeric(field)} className={cx('px-2', unread && (name === box.title || name === box.party) && 'font-semibold text-ink')}>
           {name === opener ? (
             <button
               type="button"
@@ -188,7 +182,7 @@ export function isUnread(box: Box, row: Row): boolean {
 }
 
 /** The shape of the table while its first rows are on their way. */
-export function TableSkeleton({ columns, density, words, label }: { readonly columns: readonly Column[]; readonly density: Density; readonly words: ListWords; readonly label: string }) {
+export function TableSkeleton({ columns, words, label }: { readonly columns: readonly Column[]; readonly words: ListWords; readonly label: string }) {
   return (
     <Table aria-busy="true" aria-label={label} className="text-sm">
       <TableHead>
@@ -204,11 +198,11 @@ export function TableSkeleton({ columns, density, words, label }: { readonly col
       <tbody>
         {Array.from({ length: 12 }, (_, index) => (
           <tr key={index}>
-            <Cell className={heights[density]}>
+            <Cell className="px-2">
               <Skeleton className="size-4" />
             </Cell>
             {columns.map(({ name, field }, at) => (
-              <Cell key={name} className={heights[density]}>
+              <Cell key={name} className="px-2">
                 <Skeleton className={cx(isNumeric(field) && 'ml-auto', ['w-28', 'w-20', 'w-40', 'w-24'][(index + at) % 4])} />
               </Cell>
             ))}

@@ -1,17 +1,13 @@
-/** What a person prefers in a list: which columns, how dense. Kept in this browser per person and box. */
+/** What a person prefers in a list: which columns. Kept in this browser per person and box. */
 import type { Box } from '#engine/portal.ts'
 import { readPreference, writePreference } from '#client/session/storage.ts'
-
-export const densities = ['compact', 'normal', 'roomy'] as const
-export type Density = (typeof densities)[number]
 
 export interface ListPreferences {
   /** Shown columns in order. */
   readonly columns: readonly string[]
-  readonly density: Density
 }
 
-export const defaultPreferences = (box: Box): ListPreferences => ({ columns: box.columns, density: 'normal' })
+export const defaultPreferences = (box: Box): ListPreferences => ({ columns: box.columns })
 
 const nameOf = (box: Box): string => `list.${box.id}`
 
@@ -25,6 +21,5 @@ export function checkedPreferences(box: Box, kept: unknown): ListPreferences {
   const byDefault = defaultPreferences(box)
   if (typeof kept !== 'object' || kept === null) return byDefault
   const columns = 'columns' in kept && Array.isArray(kept.columns) ? kept.columns.filter((name): name is string => typeof name === 'string' && allColumns(box).includes(name)) : []
-  const density = 'density' in kept ? densities.find((one) => one === kept.density) : undefined
-  return { columns: columns.length > 0 ? [...new Set(columns)] : byDefault.columns, density: density ?? byDefault.density }
+  return { columns: columns.length > 0 ? [...new Set(columns)] : byDefault.columns }
 }

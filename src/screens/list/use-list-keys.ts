@@ -1,5 +1,6 @@
-/** The list by keyboard: arrows move, Enter opens, Space or x chooses, `/` searches, Escape closes what is open. */
-import { useEffect, useRef, type RefObject } from 'react'
+/** The list by keyboard: the keys of the table of shortcuts, on its rows. */
+import type { RefObject } from 'react'
+import { useShortcuts } from '../shell/shortcuts.ts'
 
 export interface ListKeys {
   readonly ids: readonly string[]
@@ -13,50 +14,27 @@ export interface ListKeys {
 }
 
 export function useListKeys(keys: ListKeys): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !isFreeKey(event)) return
-      const act = actions[event.key]
-      if (act?.(latest.current, event)) event.preventDefault()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
-}
-
-/** Each answers whether the key was for the list. */
-const actions: Readonly<Record<string, (keys: ListKeys, event: KeyboardEvent) => boolean>> = {
-  ArrowDown: (keys) => move(keys, 1),
-  ArrowUp: (keys) => move(keys, -1),
-  j: (keys) => move(keys, 1),
-  k: (keys) => move(keys, -1),
-  Enter: (keys, event) => onRow(event) && withActive(keys, (id) => keys.onOpen(id)),
-  ' ': (keys, event) => onRow(event) && withActive(keys, (id) => keys.onToggle(id, event.shiftKey)),
-  x: (keys) => withActive(keys, (id) => keys.onToggle(id, false)),
-  X: (keys) => withActive(keys, (id) => keys.onToggle(id, true)),
-  '/': ({ searchRef }) => {
-    searchRef.current?.focus()
-    searchRef.current?.select()
-    return searchRef.current !== null
-  },
-  Escape: (keys) => {
-    if (!keys.isOpen) return false
-    keys.onClose()
-    return true
-  },
-}
-
-/** Keys belong to what one types in, to open menus and to dialogs first; the record shown over the list is no such dialog. */
-export function isFreeKey(event: KeyboardEvent): boolean {
-  const target = event.target instanceof Element ? event.target : null
-  if (target?.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="tablist"]')) return false
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].every((one) => one.querySelector('[data-record-pane]') !== null)
+  const toggle = (range: boolean) => (event: KeyboardEvent) => (event.key !== ' ' || isOnRow(event)) && withActive(keys, (id) => keys.onToggle(id, range))
+  useShortcuts({
+    next: () => move(keys, 1),
+    previous: () => move(keys, -1),
+    open: (event) => isOnRow(event) && withActive(keys, keys.onOpen),
+    choose: toggle(false),
+    chooseRange: toggle(true),
+    find: () => {
+      keys.searchRef.current?.focus()
+      keys.searchRef.current?.select()
+      return keys.searchRef.current !== null
+    },
+    close: () => {
+      if (keys.isOpen) keys.onClose()
+      return keys.isOpen
+    },
+  })
 }
 
 /** Enter and Space on a button or link are its own. */
-const onRow = (event: KeyboardEvent): boolean => !(event.target instanceof Element && event.target.closest('button, a, summary'))
+const isOnRow = (event: KeyboardEvent): boolean => !(event.target instanceof Element && event.target.closest('button, a, summary'))
 
 function move(keys: ListKeys, step: number): boolean {
   const at = keys.active === undefined ? -1 : keys.ids.indexOf(keys.active)

@@ -14,3 +14,13 @@ export function recentPeriods(today: string, count = 12): Period[] {
 
 export const periodKey = ({ year, month }: Period): string => `${year}-${String(month).padStart(2, '0')}`
 export const periodQuery = (key: string): { PeriodYear: string; PeriodMonth: string } => ({ PeriodYear: key.slice(0, 4), PeriodMonth: key.slice(5) })
+
+/** Whether a month `2026-11` has a day in a period; an end that is empty is open. */
+export const isMonthWithin = (month: string, { from, to }: { readonly from: string; readonly to: string }): boolean => (from === '' || month >= from.slice(0, 7)) && (to === '' || month <= to.slice(0, 7))
+
+/** The month to report that a period means: that of its end. The first one offered where the period means none of them. */
+export function monthOf({ from, to }: { readonly from: string; readonly to: string }, offered: readonly Period[]): string {
+  const wanted = (to || from).slice(0, 7)
+  const keys = offered.map(periodKey)
+  return keys.includes(wanted) ? wanted : (keys[0] ?? '')
+}

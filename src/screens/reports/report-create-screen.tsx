@@ -7,6 +7,7 @@ import { refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { sentenceOf } from '../definitions/use-definitions.ts'
 import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
+import { useTravellingPeriod } from '../shell/period.ts'
 import { today } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -17,7 +18,7 @@ import { Page } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { periodKey, periodQuery, recentPeriods } from './period.ts'
+import { monthOf, periodKey, periodQuery, recentPeriods } from './period.ts'
 import { ReportDocuments } from './report-documents.tsx'
 
 /** Documents that are not yet reported for a month, and the report to the authority made of them. */
@@ -28,7 +29,7 @@ export function Screen({ route }: { readonly route: Route }) {
   const { mayCall } = useSession()
   const { t, format, screenLabel } = useText()
   const periods = recentPeriods(today())
-  const [period, setPeriod] = useState(periodKey(periods[0]!))
+  const [period, setPeriod] = useState(monthOf(useTravellingPeriod(), periods))
   const [asking, setAsking] = useState(false)
   const [error, setError] = useState<string>()
   const list = callOf(portal, `${route.family}.reports.toReport`)

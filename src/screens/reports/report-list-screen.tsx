@@ -8,6 +8,7 @@ import type { Wire } from '#schemas/wire.ts'
 import { sentenceOf } from '../definitions/use-definitions.ts'
 import { fileName, saveFile } from '../detail/files.ts'
 import { useCall, useText } from '../portal-context.tsx'
+import { usePeriod } from '../shell/use-period.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,6 +18,7 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
+import { isMonthWithin } from './period.ts'
 import { ReportDocuments } from './report-documents.tsx'
 
 type Report = Wire['ReportPage']['Content'][number]
@@ -29,7 +31,9 @@ export function Screen({ route }: { readonly route: Route }) {
   const [opened, setOpened] = useState<Report>()
   const id = (name: string) => `${route.family}.reports.${name}`
   const input = { Page: 1, PageSize: 100 }
+  const { period } = usePeriod(route)
   const list = useQuery({ queryKey: [route.family, '', id('list'), input], queryFn: ({ signal }) => call(id('list'), input, { signal }) as Promise<Wire['ReportPage']> })
+  const reports = (list.data?.Content ?? []).filter((report) => isMonthWithin(`${report.PeriodYear}-${report.PeriodMonth?.padStart(2, '0')}`, period))
   const act = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -47,8 +51,8 @@ export function Screen({ route }: { readonly route: Route }) {
     <Page title={screenLabel(route)}>
       {list.isPending && <Skeleton className="h-48" />}
       {list.isError && <ErrorState text={list.error.message} correlationId={list.error instanceof CallError ? list.error.correlationId : undefined} onRetry={() => void list.refetch()} />}
-      {list.data?.Content.length === 0 && <EmptyState title={t('reports.none')} text={t('reports.noneText')} />}
-      {list.data && list.data.Content.length > 0 && (
+      {list.data && reports.length === 0 && <EmptyState title={t('reports.none')} text={t('reports.noneText')} />}
+      {reports.length > 0 && (
         <TableFrame>
           <Table>
             <TableHead>
@@ -63,7 +67,7 @@ export function Screen({ route }: { readonly route: Route }) {
               </tr>
             </TableHead>
             <tbody>
-              {list.data.Content.map((report) => (
+              {reports.map((report) => (
                 <TableRow key={report.UUID}>
                   <Cell className="font-medium text-ink">{format.month(Number(report.PeriodYear), Number(report.PeriodMonth))}</Cell>
                   <Cell numeric>{report.SectionNumber}</Cell>

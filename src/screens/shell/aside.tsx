@@ -1,157 +1,201 @@
-/** The dark menu at the left: families as an accordion, or icons only when folded. */
-import { Link, useRouterState } from '@tanstack/react-router'
-import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import type { Route } from '#engine/portal.ts'
+/** The dark menu at the left: families as an accordion; folded, icons only, and unfolded over the page while one is in it. */
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { MenuGroup, Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
-import { late } from '../ui/late.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { useActiveRoute } from './active-route.ts'
+import { useChoices } from './choices.ts'
+import { goKey, goTargets, shownKeys } from './go-targets.ts'
 import { familyIcon } from './icons.ts'
 import { Logo } from './logo.tsx'
-import { menuFor, type MenuFamily } from './menu-entries.ts'
-import type { ScreenIconProps } from './screen-icon.tsx'
-import { useGo } from './use-go.ts'
-
-const ScreenIcon = late<ScreenIconProps>(async () => (await import('./screen-icon.tsx')).ScreenIcon)
+import { menuFor, type MenuEntries, type MenuFamily } from './menu-entries.ts'
+import { useHref } from './period.ts'
 
 export interface AsideProps {
-  readonly folded: boolean
-  readonly onFold?: (folded: boolean) => void
+  /** Icons only. */
+  readonly isRail?: boolean
+  /** Button that folds and unfolds, where there is one. */
+  readonly fold?: { readonly folded: boolean; readonly onFold: (folded: boolean) => void }
+  /** Button that takes the menu away, where it lies over the page. */
+  readonly onClose?: () => void
 }
 
-export function Aside({ folded, onFold }: AsideProps) {
+/** What was unfolded in passing folds back 500 ms after the menu was left (specification 9, hover timeout of the dropdown); 100 of them it took to fold. */
+const dropdownMs = 500 - 100
+
+export function Aside({ isRail = false, fold, onClose }: AsideProps) {
   const { t } = useText()
   const portal = usePortal()
   const { mayOpen } = useSession()
   const groups = menuFor(portal, mayOpen)
   const active = useActiveRoute()
-  const foldable = groups.flatMap((group) => group.families).filter((family) => family.routes.length > 1)
-  const here = foldable.find((family) => family.key === active?.family)?.key
-  const [open, setOpen] = useState<string | undefined>(here ?? foldable[0]?.key)
-  // The family of the screen that was navigated to unfolds; what a person unfolds by hand stays until then.
-  useEffect(() => {
-    if (here !== undefined) setOpen(here)
-  }, [here])
+  const [open, setOpen] = useOpenFamily(groups, active, isRail)
+  const keys = useShownKeys(fold !== undefined)
+  const entry = { isRail, active, keys }
 
   return (
-    <nav aria-label={t('shell.menu')} className="flex h-full flex-col bg-aside text-aside-ink">
-      <div className={cx('flex h-(--header-height) shrink-0 items-center border-b border-aside-line', folded ? 'justify-center' : 'px-4')}>
-        <Link to="/dashboard" aria-label={t('shell.home')} className="flex items-center gap-2 rounded-md">
-          <Logo className="size-6" />
-          {!folded && <span className="text-lg font-semibold tracking-tight">Evrak</span>}
-        </Link>
-      </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 py-3 [scrollbar-color:var(--aside-active)_transparent] [scrollbar-width:thin]">
+    <nav aria-label={t('shell.menu')} className="flex h-full w-60 max-w-full flex-col bg-aside text-aside-ink">
+      <Brand isRail={isRail} onClose={onClose} />
+      <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-3 py-2 [scrollbar-color:var(--aside-active)_transparent] [scrollbar-width:thin]">
         {groups.map(({ group, families }) => (
-          <div key={group} className="mb-3">
-            {!folded && group !== 'home' && <p className="px-2 pb-1 text-2xs font-medium tracking-wide text-aside-muted">{t(`shell.groups.${group}`)}</p>}
+          <div key={group} className="mb-2">
+            {group !== 'home' && <Heading group={group} isRail={isRail} />}
             <ul className="flex flex-col gap-0.5">
               {families.map((family) => (
                 <li key={family.key}>
-                  <Family family={family} folded={folded} active={active} open={open === family.key} onOpen={(next) => setOpen(next ? family.key : undefined)} />
+                  <Family {...entry} family={family} open={open === family.key && !isRail} onOpen={(next) => setOpen(next ? family.key : undefined)} />
                 </li>
               ))}
             </ul>
           </div>
         ))}
       </div>
-      {onFold && (
-        <div className={cx('flex shrink-0 border-t border-aside-line p-2', folded && 'justify-center')}>
-          <Tooltip text={t(folded ? 'shell.unfold' : 'shell.fold')} side="right">
-            <button
-              type="button"
-              aria-label={t(folded ? 'shell.unfold' : 'shell.fold')}
-              aria-expanded={!folded}
-              onClick={() => onFold(!folded)}
-              className="flex size-8 items-center justify-center rounded-md text-aside-muted hover:bg-aside-hover hover:text-aside-ink"
-            >
-              {folded ? <PanelLeftOpen aria-hidden className="size-4" /> : <PanelLeftClose aria-hidden className="size-4" />}
-            </button>
-          </Tooltip>
-        </div>
-      )}
+      {fold && <FoldButton {...fold} isRail={isRail} />}
     </nav>
   )
 }
 
-const rowClasses = 'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-base text-aside-ink/90 hover:bg-aside-hover hover:text-white'
+/** The family that is unfolded: that of the screen, until a person unfolds another by hand. */
+function useOpenFamily(groups: readonly MenuEntries[], active: Route | undefined, isRail: boolean): [string | undefined, (key: string | undefined) => void] {
+  const foldable = groups.flatMap((group) => group.families).filter((family) => family.routes.length > 1)
+  const here = foldable.find((family) => family.key === active?.family)?.key
+  const first = foldable.find((family) => family.key !== active?.family)?.key
+  const usual = here ?? first
+  const [open, setOpen] = useState(usual)
+  useEffect(() => {
+    if (here !== undefined) setOpen(here)
+  }, [here])
+  useEffect(() => {
+    if (!isRail) return
+    const timer = setTimeout(() => setOpen(usual), dropdownMs)
+    return () => clearTimeout(timer)
+  }, [isRail, usual])
+  return [open, setOpen]
+}
 
-interface FamilyProps {
-  readonly family: MenuFamily
-  readonly folded: boolean
+/** `G 1` by the path that it leads to; none where there is no keyboard to speak of, or keys are switched off. */
+function useShownKeys(isWanted: boolean): ReadonlyMap<string, string> {
+  const portal = usePortal()
+  const { mayOpen } = useSession()
+  const [{ singleKeys }] = useChoices()
+  const targets = isWanted && singleKeys ? goTargets(portal, mayOpen) : []
+  return new Map(targets.map(({ key, route }) => [route.path, [goKey, key].flatMap(shownKeys).join(' ')]))
+}
+
+function Brand({ isRail, onClose }: { readonly isRail: boolean; readonly onClose: (() => void) | undefined }) {
+  const { t } = useText()
+  const href = useHref()
+  const home = usePortal().routes.find((route) => route.screen === 'dashboard')
+  return (
+    <div className="flex h-(--header-height) shrink-0 items-center border-b border-aside-line px-3">
+      <Link to={home ? href(home) : '/'} aria-label={t('shell.home')} className="flex h-8 items-center gap-2.5 rounded-md px-1">
+        <Logo className="size-6 shrink-0" />
+        <span className={cx('text-lg font-semibold tracking-tight transition-opacity duration-150', isRail && 'opacity-0')}>Evrak</span>
+      </Link>
+      {onClose && (
+        <button type="button" aria-label={t('common.close')} onClick={onClose} className={cx(iconButtonClasses, 'ml-auto')}>
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** In a rail a line stands for the words, at the same height: icons stay where they are when the menu unfolds. */
+function Heading({ group, isRail }: { readonly group: MenuGroup['group']; readonly isRail: boolean }) {
+  const { t } = useText()
+  return (
+    <p className="relative flex h-7 items-center px-2 text-2xs font-medium tracking-wide text-aside-muted">
+      <span className={cx('truncate', isRail && 'invisible')}>{t(`shell.groups.${group}`)}</span>
+      {isRail && <span aria-hidden className="absolute left-0 h-px w-8 bg-aside-line" />}
+    </p>
+  )
+}
+
+const iconButtonClasses = 'flex size-8 shrink-0 items-center justify-center rounded-md text-aside-muted hover:bg-aside-hover hover:text-aside-ink'
+
+function FoldButton({ folded, onFold, isRail }: NonNullable<AsideProps['fold']> & { readonly isRail: boolean }) {
+  const { t } = useText()
+  const label = t(folded ? 'shell.unfold' : 'shell.fold')
+  const Icon = folded ? PanelLeftOpen : PanelLeftClose
+  const button = (
+    <button data-fold type="button" aria-label={label} aria-expanded={!folded} onClick={() => onFold(!folded)} className={cx(iconButtonClasses, !isRail && 'w-full justify-start gap-2.5 px-2')}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {!isRail && <span className="truncate text-sm">{label}</span>}
+    </button>
+  )
+  return (
+    <div className="shrink-0 border-t border-aside-line px-3 py-2">
+      {isRail ? (
+        <Tooltip text={label} side="right">
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
+    </div>
+  )
+}
+
+/** Icon and words; in a rail just as wide as the icon's ground. */
+const rowClasses = 'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-left text-base leading-5 text-aside-ink/90 hover:bg-aside-hover hover:text-white'
+const widthOf = (isRail: boolean): string => (isRail ? 'w-8 overflow-hidden whitespace-nowrap' : 'w-full')
+
+interface EntryProps {
+  readonly isRail: boolean
   readonly active: Route | undefined
+  readonly keys: ReadonlyMap<string, string>
+}
+interface FamilyProps extends EntryProps {
+  readonly family: MenuFamily
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
 }
 
 function Family(props: FamilyProps) {
   const only = props.family.routes.length === 1 ? props.family.routes[0] : undefined
-  if (only) return <SingleLink route={only} icon={props.family.icon} folded={props.folded} active={props.active?.path === only.path} />
-  return props.folded ? <FoldedFamily {...props} /> : <OpenFamily {...props} />
+  return only ? <SingleLink {...props} route={only} icon={props.family.icon} /> : <FoldableFamily {...props} />
 }
 
-function SingleLink({ route, icon, folded, active }: { readonly route: Route; readonly icon: string; readonly folded: boolean; readonly active: boolean }) {
+function SingleLink({ route, icon, isRail, active, keys }: EntryProps & { readonly route: Route; readonly icon: string }) {
   const { screenLabel } = useText()
+  const href = useHref()
   const Icon = familyIcon(icon)
-  const link = (
-    <Link to={route.path} aria-current={active ? 'page' : undefined} aria-label={screenLabel(route)} className={cx(rowClasses, folded && 'justify-center px-0', active && 'bg-aside-active text-white')}>
+  const isHere = active?.path === route.path
+  return (
+    <Link to={href(route)} aria-current={isHere ? 'page' : undefined} className={cx(rowClasses, widthOf(isRail), isHere && 'bg-aside-active text-white')}>
       <Icon aria-hidden className="size-4 shrink-0" />
-      {!folded && screenLabel(route)}
+      <span className="min-w-0 flex-1 wrap-break-word hyphens-auto">{screenLabel(route)}</span>
+      <KeyHint keys={keys.get(route.path)} />
     </Link>
   )
-  return folded ? (
-    <Tooltip text={screenLabel(route)} side="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
-  )
 }
 
-function FoldedFamily({ family, active }: FamilyProps) {
-  const { t, familyLabel, screenLabel } = useText()
-  const go = useGo()
-  const Icon = familyIcon(family.icon)
-  const groups = family.parts.map(({ part, routes }, index) => ({
-    title: index === 0 ? familyLabel(family.key) : t(`shell.parts.${part}`),
-    items: routes.map((route) => ({ key: route.path, label: screenLabel(route), icon: <ScreenIcon screen={route.screen} />, onSelect: () => go(route.path) })),
-  }))
-  return (
-    <Menu
-      align="start"
-      groups={groups}
-      trigger={
-        <button type="button" aria-label={familyLabel(family.key)} title={familyLabel(family.key)} className={cx(rowClasses, 'justify-center px-0', active?.family === family.key && 'bg-aside-active text-white')}>
-          <Icon aria-hidden className="size-4" />
-        </button>
-      }
-    />
-  )
-}
-
-function OpenFamily({ family, active, open, onOpen }: FamilyProps) {
+function FoldableFamily({ family, isRail, active, keys, open, onOpen }: FamilyProps) {
   const { t, familyLabel } = useText()
   const id = useId()
   const Icon = familyIcon(family.icon)
+  const isHere = active?.family === family.key
   return (
     <>
-      <button type="button" aria-expanded={open} aria-controls={id} onClick={() => onOpen(!open)} className={cx(rowClasses, active?.family === family.key && 'text-white')}>
+      <button type="button" aria-expanded={open} aria-controls={id} onClick={() => onOpen(!open)} className={cx(rowClasses, widthOf(isRail), isHere && 'text-white', isHere && isRail && 'bg-aside-active')}>
         <Icon aria-hidden className="size-4 shrink-0" />
-        <span className="flex-1 truncate text-left font-medium">{familyLabel(family.key)}</span>
-        <ChevronDown aria-hidden className={cx('size-3.5 text-aside-muted transition-transform duration-200', open && 'rotate-180')} />
+        <span className="min-w-0 flex-1 font-medium wrap-break-word hyphens-auto">{familyLabel(family.key)}</span>
+        <ChevronDown aria-hidden className={cx('size-3.5 shrink-0 text-aside-muted transition-transform duration-200', open && 'rotate-180')} />
       </button>
       <div id={id} inert={!open} className={cx('grid transition-[grid-template-rows] duration-200', open ? 'grid-rows-[1fr]' : 'grid-rows-[0fr]')}>
-        <div className="overflow-hidden">
-          <div className="mb-1 ml-3.5 border-l border-aside-line pl-2.5">
+        <div className="min-w-0 overflow-hidden">
+          <div className="mt-0.5 mb-1 ml-4 border-l border-aside-line pl-2">
             {family.parts.map(({ part, routes }, index) => (
               <div key={part}>
                 {index > 0 && <p className="px-2 pt-2 pb-0.5 text-2xs text-aside-muted">{t(`shell.parts.${part}`)}</p>}
                 <ul>
                   {routes.map((route) => (
                     <li key={route.path}>
-                      <RouteLink route={route} active={active?.path === route.path} />
+                      <RouteLink route={route} isHere={active?.path === route.path} keys={keys.get(route.path)} />
                     </li>
                   ))}
                 </ul>
@@ -164,22 +208,32 @@ function OpenFamily({ family, active, open, onOpen }: FamilyProps) {
   )
 }
 
-function RouteLink({ route, active }: { readonly route: Route; readonly active: boolean }) {
+function RouteLink({ route, isHere, keys }: { readonly route: Route; readonly isHere: boolean; readonly keys: string | undefined }) {
   const { screenLabel } = useText()
+  const href = useHref()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isHere])
   return (
     <Link
-      to={route.path}
-      aria-current={active ? 'page' : undefined}
-      className={cx('flex min-h-7 items-center rounded-md px-2 text-sm text-aside-muted hover:bg-aside-hover hover:text-white', active && 'bg-aside-active font-medium text-white')}
+      ref={link}
+      to={href(route)}
+      aria-current={isHere ? 'page' : undefined}
+      className={cx('flex min-h-7 items-center gap-2 rounded-md px-2 py-1 text-sm leading-[1.125rem] text-aside-muted hover:bg-aside-hover hover:text-white', isHere && 'bg-aside-active font-medium text-white')}
     >
-      <span className="truncate">{screenLabel(route)}</span>
+      <span className="min-w-0 flex-1 wrap-break-word hyphens-auto">{screenLabel(route)}</span>
+      <KeyHint keys={keys} />
     </Link>
   )
 }
 
-/** The compiled route of the address on screen. */
-export function useActiveRoute(): Route | undefined {
-  const portal = usePortal()
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  return portal.routes.find((route) => route.path === path)
+/** Said in the sheet too; a screen reader would read it into the name of the link. */
+function KeyHint({ keys }: { readonly keys: string | undefined }) {
+  if (keys === undefined) return null
+  return (
+    <kbd aria-hidden className="shrink-0 font-sans text-2xs tracking-wide whitespace-nowrap text-aside-muted [@media(hover:none)]:hidden">
+      {keys}
+    </kbd>
+  )
 }

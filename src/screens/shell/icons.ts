@@ -1,5 +1,5 @@
 /** Icons that families name in their descriptors. A name that is not here shows a sheet of paper. */
-import { Building2, FileText, LayoutDashboard, ReceiptText, ScrollText, Ship, Store, Truck, Utensils, type LucideIcon } from 'lucide-react'
+import { Building2, FileText, KeyRound, LayoutDashboard, ReceiptText, ScrollText, Ship, Store, Truck, Utensils, type LucideIcon } from 'lucide-react'
 
 const familyIcons: Readonly<Record<string, LucideIcon>> = {
   'layout-dashboard': LayoutDashboard,
@@ -10,5 +10,6 @@ const familyIcons: Readonly<Record<string, LucideIcon>> = {
   truck: Truck,
   store: Store,
   ship: Ship,
+  'key-round': KeyRound,
 }
 export const familyIcon = (name: string): LucideIcon => familyIcons[name] ?? FileText

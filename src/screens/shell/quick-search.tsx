@@ -1,32 +1,14 @@
-/** Screens by name and documents by number, party or tax number, from two letters on. */
+/** Screens by name, documents by number, party or tax number, customers by name or tax number: from two letters on. */
 import { CornerDownLeft, Search } from 'lucide-react'
 import * as Radix from '@radix-ui/react-dialog'
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { boxOf, callOf, type Box, type Portal, type Route } from '#engine/portal.ts'
-import { hrefOf } from '#client/links.ts'
-import { usePortal, useSend, useSession, useText, type Text } from '../portal-context.tsx'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
+import { focusBack, rememberOpener } from '../ui/focus.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { rankOptions } from '../ui/rank.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { familyIcon } from './icons.ts'
-import { menuFor } from './menu-entries.ts'
-import { ScreenIcon } from './screen-icon.tsx'
+import { minLength, useFound, type FoundGroup, type Hit } from './quick-search-hits.tsx'
 import { useGo } from './use-go.ts'
-
-const minLength = 2
-const delayMs = 200
-const documentsPerList = 4
-const screensAtMost = 8
-
-interface Hit {
-  readonly key: string
-  readonly href: string
-  readonly label: string
-  readonly detail: string
-  readonly end?: string
-  readonly icon: ReactNode
-}
 
 export interface QuickSearchProps {
   readonly onOpen: (open: boolean) => void
@@ -38,7 +20,7 @@ export function QuickSearch({ onOpen }: QuickSearchProps) {
     <Radix.Root open onOpenChange={onOpen}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[#0a1020]/45" />
-        <Radix.Content aria-describedby={undefined} className="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl animate-pop-in overflow-hidden rounded-xl bg-surface-raised shadow-dialog outline-none sm:top-[12vh]">
+        <Radix.Content aria-describedby={undefined} onOpenAutoFocus={rememberOpener} onCloseAutoFocus={focusBack} className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-xl animate-pop-in flex-col overflow-hidden rounded-xl bg-surface-raised shadow-dialog outline-none sm:top-[12vh] sm:max-h-[76vh]">
           <Radix.Title className="sr-only">{t('shell.search.title')}</Radix.Title>
           <Palette onDone={() => onOpen(false)} />
         </Radix.Content>
@@ -47,41 +29,49 @@ export function QuickSearch({ onOpen }: QuickSearchProps) {
   )
 }
 
+/** How far a key moves the mark. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }
+
 function Palette({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText()
   const go = useGo()
   const listId = useId()
   const [search, setSearch] = useState('')
   const [marked, setMarked] = useState(0)
-  const screens = useScreens(search)
-  const documents = useDocuments(search)
-  const hits = [...screens, ...documents.hits]
+  const { groups, state, isPartial } = useFound(search)
+  const hits = groups.flatMap((group) => group.hits)
+  const at = Math.min(marked, hits.length - 1)
   const isShort = search.trim().length < minLength
 
   const open = (hit: Hit | undefined) => {
     if (!hit) return
-    go(hit.href)
     onDone()
+    go(hit.href)
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const step = steps[event.key]
+    if (step !== undefined) {
       event.preventDefault()
-      setMarked((now) => Math.max(0, Math.min(hits.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))))
+      setMarked(Math.max(0, Math.min(hits.length - 1, at + step)))
     }
-    if (event.key === 'Enter') open(hits[marked])
+    // Enter also ends a word of an input method that is being composed.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(hits[at])
   }
   return (
     <>
-      <div className="flex items-center gap-3 border-b border-line px-4">
+      <div className="flex shrink-0 items-center gap-3 border-b border-line px-4">
         <Search aria-hidden className="size-4 shrink-0 text-ink-muted" />
         <input
           role="combobox"
           aria-expanded={hits.length > 0}
           aria-controls={listId}
-          aria-activedescendant={hits.length > 0 ? `${listId}-${marked}` : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={hits.length > 0 ? `${listId}-${at}` : undefined}
           aria-label={t('shell.search.title')}
           placeholder={t('shell.search.placeholder')}
           autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value)
@@ -90,114 +80,93 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
           onKeyDown={press}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none"
         />
-        {documents.state === 'searching' ? <Spinner className="text-ink-muted" /> : <Kbd>Esc</Kbd>}
+        {state === 'searching' ? <Spinner className="text-ink-muted" /> : <Kbd>Esc</Kbd>}
       </div>
-      <ul id={listId} role="listbox" aria-label={t('shell.search.results')} className="max-h-[60vh] overflow-y-auto p-1.5 empty:hidden">
-        {hits.map((hit, index) => (
-          <li
-            key={hit.key}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === marked}
-            onMouseMove={() => setMarked(index)}
-            onClick={() => open(hit)}
-            className={cx('flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2.5 text-base', index === marked && 'bg-surface-sunken')}
-          >
-            <span aria-hidden className="text-ink-muted [&_svg]:size-4">
-              {hit.icon}
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-ink">{hit.label}</span>
-              <span className="block truncate text-xs text-ink-muted">{hit.detail}</span>
-            </span>
-            {hit.end !== undefined && <span className="text-ink-soft tabular-nums">{hit.end}</span>}
-            {index === marked && <CornerDownLeft aria-hidden className="size-3.5 text-ink-muted" />}
-          </li>
-        ))}
-      </ul>
-      {(isShort || documents.state === 'failed' || (hits.length === 0 && documents.state === 'done')) && (
-        <p role="status" className={cx('px-4 py-4 text-base text-ink-muted', documents.state === 'failed' && 'text-error-ink')}>
-          {t(isShort ? 'shell.search.typeMore' : documents.state === 'failed' ? 'shell.search.failed' : 'shell.search.nothing', { count: minLength })}
-        </p>
-      )}
+      <Results id={listId} groups={groups} marked={at} onMark={setMarked} onOpen={open} />
+      <Note isShort={isShort} state={state} isPartial={isPartial} count={hits.length} />
     </>
   )
 }
 
-function useScreens(search: string): Hit[] {
-  const text = useText()
-  const portal = usePortal()
-  const { mayOpen } = useSession()
-  if (search.trim().length < minLength) return []
-  const routes = menuFor(portal, mayOpen).flatMap((group) => group.families.flatMap((family) => family.routes))
-  const options = routes.map((route) => ({ value: route.path, label: text.screenLabel(route), detail: text.familyLabel(route.family), route }))
-  return rankOptions(options, search)
-    .slice(0, screensAtMost)
-    .map(({ value, label, detail, route }) => ({ key: value, href: value, label, detail, icon: <ScreenIcon screen={route.screen} /> }))
+interface ResultsProps {
+  readonly id: string
+  readonly groups: readonly FoundGroup[]
+  readonly marked: number
+  readonly onMark: (index: number) => void
+  readonly onOpen: (hit: Hit) => void
 }
 
-interface Documents {
-  readonly hits: readonly Hit[]
+function Results({ id, groups, marked, onMark, onOpen }: ResultsProps) {
+  const { t } = useText()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' }), [marked])
+  const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, group) => sum + group.hits.length, 0))
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={t('shell.search.results')} className="min-h-0 flex-1 scroll-py-8 overflow-y-auto p-1.5 empty:hidden">
+      {groups.map((group, index) => (
+        <div key={group.name} role="group" aria-label={t(`shell.search.groups.${group.name}`)}>
+          <p aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-muted">
+            {t(`shell.search.groups.${group.name}`)}
+          </p>
+          {group.hits.map((hit, place) => {
+            const at = starts[index]! + place
+            return <Result key={hit.key} id={`${id}-${at}`} hit={hit} isMarked={at === marked} onMark={() => onMark(at)} onOpen={() => onOpen(hit)} />
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ResultProps {
+  readonly id: string
+  readonly hit: Hit
+  readonly isMarked: boolean
+  readonly onMark: () => void
+  readonly onOpen: () => void
+}
+
+function Result({ id, hit, isMarked, onMark, onOpen }: ResultProps) {
+  return (
+    <div id={id} role="option" aria-selected={isMarked} onMouseMove={onMark} onClick={onOpen} className={cx('flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 text-base', isMarked && 'bg-surface-sunken')}>
+      <span aria-hidden className="text-ink-muted [&_svg]:size-4">
+        {hit.icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-ink">{hit.label}</span>
+        <span className="block truncate text-xs text-ink-muted">{hit.detail}</span>
+      </span>
+      {hit.end}
+      <CornerDownLeft aria-hidden className={cx('size-3.5 shrink-0 text-ink-muted max-sm:hidden', !isMarked && 'invisible')} />
+    </div>
+  )
+}
+
+interface NoteProps {
+  readonly isShort: boolean
   readonly state: 'idle' | 'searching' | 'done' | 'failed'
+  readonly isPartial: boolean
+  readonly count: number
 }
 
-/** Asks the list of every box that the person may read; an older answer never replaces a newer one. */
-function useDocuments(search: string): Documents {
-  const text = useText()
-  const portal = usePortal()
-  const send = useSend()
-  const { roles } = useSession()
-  const [found, setFound] = useState<Documents>({ hits: [], state: 'idle' })
-  const wanted = search.trim()
-
-  useEffect(() => {
-    if (wanted.length < minLength) return setFound({ hits: [], state: 'idle' })
-    const abort = new AbortController()
-    setFound((now) => ({ hits: now.hits, state: 'searching' }))
-    const timer = setTimeout(() => {
-      const asked = searchable(portal, roles).map(async ({ box, route }) => {
-        const page = await send(callOf(portal, box.calls['list']!), { Search: wanted, PageSize: documentsPerList, Page: 1 }, { signal: abort.signal })
-        return contentOf(page).map((row) => hitOf(portal, box, route, row, text))
-      })
-      void Promise.allSettled(asked).then((answers) => {
-        if (abort.signal.aborted) return
-        const hits = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-        const failed = answers.length > 0 && answers.every((answer) => answer.status === 'rejected')
-        setFound({ hits, state: failed ? 'failed' : 'done' })
-      })
-    }, delayMs)
-    return () => {
-      abort.abort()
-      clearTimeout(timer)
-    }
-  }, [wanted, portal, roles, send, text])
-  return found
+/** What there is to say under the results. A number of results is said aloud only: it is seen. */
+function Note({ isShort, state, isPartial, count }: NoteProps): ReactNode {
+  const { t } = useText()
+  const said = noteOf({ isShort, state, isPartial, count })
+  return (
+    <p
+      role="status"
+      className={cx('shrink-0 px-4 py-4 text-base text-ink-muted empty:hidden', said === 'found' && 'sr-only', (said === 'failed' || said === 'partial') && 'text-error-ink', count > 0 && 'border-t border-line py-2.5 text-sm')}
+    >
+      {said && t(`shell.search.${said}`, { count: said === 'typeMore' ? minLength : count })}
+    </p>
+  )
 }
 
-/** Boxes with a screen of their own that shows all their records. */
-function searchable(portal: Portal, roles: ReadonlySet<string>): { box: Box; route: Route }[] {
-  return portal.routes
-    .filter((route) => (route.screen === 'list' && route.view === route.box) || route.screen === 'drafts')
-    .filter((route) => route.roles.some((role) => roles.has(role)))
-    .map((route) => ({ route, box: boxOf(portal, `${route.family}.${route.box}`) }))
-    .filter(({ box }) => box.calls['list'] !== undefined)
-}
-
-type Row = Readonly<Record<string, unknown>>
-const contentOf = (page: unknown): readonly Row[] => (typeof page === 'object' && page !== null && 'Content' in page && Array.isArray(page.Content) ? (page.Content as Row[]) : [])
-
-function hitOf(portal: Portal, box: Box, route: Route, row: Row, text: Text): Hit {
-  const title = String(row[box.title] || row['UUID'] || '')
-  const party = box.party === undefined ? '' : String(row[box.party] ?? '')
-  const family = portal.families.find((one) => one.key === box.family)
-  const Icon = familyIcon(family?.icon ?? '')
-  const amount = row['PayableAmount']
-  return {
-    key: `${box.id}-${String(row['UUID'])}`,
-    href: hrefOf(portal, route, { Search: title }),
-    label: [title, party].filter(Boolean).join(' · '),
-    detail: `${text.familyLabel(box.family)} · ${text.screenLabel(route)} · ${text.format.date(String(row['IssueDate'] ?? ''))}`,
-    ...(typeof amount === 'number' && { end: text.format.money(amount, String(row['CurrencyCode'] ?? '')) }),
-    icon: <Icon />,
-  }
+function noteOf({ isShort, state, isPartial, count }: NoteProps): string | undefined {
+  if (isShort) return 'typeMore'
+  if (state === 'failed') return 'failed'
+  if (state !== 'done') return undefined
+  if (isPartial) return 'partial'
+  return count === 0 ? 'nothing' : 'found'
 }

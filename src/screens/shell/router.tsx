@@ -3,11 +3,12 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import type { Portal, Route, ScreenKind } from '#engine/portal.ts'
 import { printSearch } from '#client/search.ts'
 import { mayOpen, useMaybeSession, type ScreenSession } from '../portal-context.tsx'
-import { screens } from '../screens.ts'
+import { screens, type ScreenModule } from '../screens.ts'
 import { allWords } from '../text/text.ts'
+import { inChunkTime } from '../ui/chunk-time.ts'
 import { Failure } from '../ui/failure.tsx'
-import { UpdateNeededError } from '../ui/late.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { late, UpdateNeededError } from '../ui/late.tsx'
+import { Loader } from './loader.tsx'
 import { Shell } from './shell.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
@@ -26,16 +27,18 @@ const free: readonly ScreenKind[] = ['signIn', 'notFound', 'forbidden']
 /** Screens whose words are there from the start; the others wait for the rest of the words. */
 const withFirstWords: readonly ScreenKind[] = ['signIn', 'notFound', 'forbidden', 'dashboard', 'list', 'drafts']
 
+const WithoutSession = late<object>(async () => (await import('../session/without-session.tsx')).WithoutSession)
+
 export function createPortalRouter({ portal, session, history }: RouterOptions) {
   const root = createRootRouteWithContext()({ component: () => <Frame portal={portal} />, errorComponent: ScreenFailure })
   const children = portal.routes.map((route) =>
     createRoute({
       getParentRoute: () => root,
       path: route.path,
-      beforeLoad: ({ location }) => guard(route, session(), location.href),
+      beforeLoad: () => guard(route, session()),
       component: screenOf(route),
       errorComponent: ScreenFailure,
-      pendingComponent: Pending,
+      pendingComponent: Loader,
     }),
   )
   const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => leadTo('/dashboard') })
@@ -51,11 +54,9 @@ export function createPortalRouter({ portal, session, history }: RouterOptions) 
   })
 }
 
-/** The guard of the specification, section 2; without a session it leads to the sign-in and back. */
-function guard(route: Route, session: ScreenSession | undefined, href: string): void {
-  if (free.includes(route.screen)) return
-  if (!session) throw redirect({ href: `/login${printSearch({ returnTo: href })}` })
-  if (!mayOpen(route, session)) leadTo('/403')
+/** The guard of the specification, section 2. Without a session navigation is let through; the frame then shows no screen (Frame). */
+function guard(route: Route, session: ScreenSession | undefined): void {
+  if (session && !free.includes(route.screen) && !mayOpen(route, session)) leadTo('/403')
 }
 
 function leadTo(path: string): never {
@@ -70,30 +71,26 @@ export function readSearch(search: string): Record<string, string | string[]> {
 
 function screenOf(route: Route) {
   return lazyRouteComponent(async () => {
-    const [{ Screen }] = await Promise.all([screens[route.screen](), withFirstWords.includes(route.screen) ? undefined : allWords()]).catch((cause: unknown) => {
-      // A file of this build is gone: a newer one is there. The person decides when to change over.
+    const [module] = await inChunkTime(Promise.all([screens[route.screen](), withFirstWords.includes(route.screen) ? undefined : allWords()])).catch((cause: unknown) => {
       throw new UpdateNeededError(cause)
     })
+    const Screen = (module as Partial<ScreenModule> | undefined)?.Screen
+    // A file of this build is gone, or another stands in its place: a newer build is there. The person decides when to change over.
+    if (Screen === undefined) throw new UpdateNeededError(new Error(`The screen ${route.screen} is undefined`))
     return { default: () => <Screen key={route.path} route={route} /> }
   })
 }
 
-/** The shell for signed-in people; sign-in and the screens for strangers stand alone. */
+/** The shell for signed-in people; sign-in and the screens for strangers stand alone. Without a session no other screen is put on the page. */
 function Frame({ portal }: { readonly portal: Portal }) {
   const session = useMaybeSession()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const kind = portal.routes.find((route) => route.path === path)?.screen
-  return session && !(kind && open.includes(kind)) ? <Shell /> : <Outlet />
+  if (kind && open.includes(kind)) return <Outlet />
+  if (session) return <Shell />
+  return kind === undefined || free.includes(kind) ? <Outlet /> : <WithoutSession />
 }
 
 function ScreenFailure({ error, reset }: ErrorComponentProps) {
   return error instanceof UpdateNeededError ? <UpdateNotice /> : <Failure error={error} onRetry={reset} className="min-h-[60dvh]" />
-}
-
-function Pending() {
-  return (
-    <div className="flex min-h-[50dvh] items-center justify-center text-ink-muted">
-      <Spinner className="size-5" />
-    </div>
-  )
 }

@@ -1,23 +1,63 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../portal-context.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** Scrolled further than this, the way back is long. */
+/** Scrolled further than this, the way back is long; it takes as long (specification 9). */
 const offset = 300
+const speedMs = 600
 
+/** Leads back to the top of the page, or of the list that scrolls in its place (`data-page-scroll`). */
 export function ScrollToTop() {
   const { t } = useText()
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const scroller = useRef<Element>(document.documentElement)
   useEffect(() => {
-    const check = () => setShown(window.scrollY > offset)
-    window.addEventListener('scroll', check, { passive: true })
-    return () => window.removeEventListener('scroll', check)
+    const check = ({ target }: Event) => {
+      const element = target === document ? document.documentElement : target
+      if (!(element instanceof Element) || (target !== document && !element.matches('[data-page-scroll]'))) return
+      scroller.current = element
+      setShown(element.scrollTop > offset)
+    }
+    // The scrolling of an element reaches nobody above it otherwise.
+    document.addEventListener('scroll', check, { passive: true, capture: true })
+    return () => document.removeEventListener('scroll', check, { capture: true })
   }, [])
-  if (!shown) return null
+  useGone(isShown, scroller.current, () => setShown(false))
+  if (!isShown) return null
+  const climb = () => {
+    scrollUp(scroller.current)
+    // The button goes; the keyboard stays in the page.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
   return (
-    <div data-print="no" className="fixed right-4 bottom-4 z-30">
-      <IconButton variant="secondary" icon={<ArrowUp />} label={t('shell.scrollToTop')} className="rounded-full shadow-pop" onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })} />
+    <div data-print="no" className="fixed right-4 bottom-20 z-30 lg:right-6">
+      <IconButton variant="secondary" icon={<ArrowUp />} label={t('shell.scrollToTop')} className="size-9 animate-fade-in rounded-full shadow-pop" onClick={climb} />
     </div>
   )
+}
+
+/** A list that was scrolled may be taken off the page by a navigation. */
+function useGone(isShown: boolean, scroller: Element, onGone: () => void): void {
+  const latest = useRef(onGone)
+  latest.current = onGone
+  useEffect(() => {
+    if (!isShown) return
+    const observer = new MutationObserver(() => !scroller.isConnected && latest.current())
+    observer.observe(document.getElementById('content') ?? document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [isShown, scroller])
+}
+
+/** Swift first, then gentle; at once for those who want no motion. */
+function scrollUp(element: Element): void {
+  const from = element.scrollTop
+  const begun = performance.now()
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const step = () => {
+    const done = isStill ? 1 : Math.min(1, (performance.now() - begun) / speedMs)
+    element.scrollTop = from * (1 - done) ** 3
+    if (done < 1) requestAnimationFrame(step)
+  }
+  step()
 }

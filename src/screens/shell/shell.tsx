@@ -1,90 +1,146 @@
 /** The frame around every screen of a signed-in person. */
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
+import { Outlet, useRouter, useRouterState, type RouterHistory } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
+import type { Route, ScreenKind } from '#engine/portal.ts'
 import { readAsideFolded, writeAsideFolded } from '#client/session/storage.ts'
-import { useSession, useText } from '../portal-context.tsx'
+import { useText } from '../portal-context.tsx'
+import { allWords } from '../text/text.ts'
 import { cx } from '../ui/cx.ts'
 import { late } from '../ui/late.tsx'
-import { Aside, useActiveRoute } from './aside.tsx'
+import { useActiveRoute } from './active-route.ts'
+import { Aside } from './aside.tsx'
+import { useChoices } from './choices.ts'
 import { Header } from './header.tsx'
-import { ScrollToTop } from './scroll-to-top.tsx'
+import { useKeptPeriod } from './period.ts'
+import type { ShellKeysProps } from './shell-keys.tsx'
+import { useTabTitle } from './tab-title.ts'
 
-type Panel = 'menu' | 'search' | 'user'
-
+type Panel = 'menu' | 'search' | 'user' | 'keys'
 interface PanelProps {
   readonly onOpen: (open: boolean) => void
 }
 const MobileAside = late<PanelProps>(async () => (await import('./mobile-aside.tsx')).MobileAside)
 const QuickSearch = late<PanelProps>(async () => (await import('./quick-search.tsx')).QuickSearch)
-const UserPanel = late<PanelProps>(async () => (await import('./user-panel.tsx')).UserPanel)
+const UserPanel = late<PanelProps & { readonly onKeys: () => void }>(async () => (await import('./user-panel.tsx')).UserPanel)
+const ShortcutSheet = late<PanelProps>(async () => {
+  const [{ ShortcutSheet: Sheet }] = await Promise.all([import('./shortcut-sheet.tsx'), allWords()])
+  return Sheet
+})
+/** Work that the service never confirmed is offered on these screens. */
+const KeptDrafts = late<{ readonly route: Route }>(async () => {
+  const [{ KeptDraftsBanner }] = await Promise.all([import('../editor/kept-drafts-banner.tsx'), allWords()])
+  return KeptDraftsBanner
+})
+const offersKept: readonly ScreenKind[] = ['dashboard', 'editor']
+
+const ShellKeys = late<ShellKeysProps>(async () => (await import('./shell-keys.tsx')).ShellKeys)
+const ScrollToTop = late<object>(async () => (await import('./scroll-to-top.tsx')).ScrollToTop)
+
+/** Up to this width the menu lies over the page (specification 9). */
+const mobileWidth = 991
+/** On such screens the page is at its top so long after a navigation. */
+const toTopMs = 100
 
 export function Shell() {
   const { t } = useText()
   const [folded, setFolded] = useState(readAsideFolded)
   const [panel, setPanel] = useState<Panel>()
+  const route = useActiveRoute()
   const show = (name: Panel) => (open: boolean) => setPanel(open ? name : undefined)
-  useTabTitle()
-  useSearchKey(() => setPanel('search'))
-  useClosedAfterNavigation(setPanel)
+  const aside = useRef<HTMLDivElement>(null)
+  const foldedAt = useRef(Number.NEGATIVE_INFINITY)
+  const isOver = useUnfolding(aside, folded, foldedAt)
+  const fold = (next: boolean) => {
+    foldedAt.current = performance.now()
+    setFolded(next)
+    writeAsideFolded(next)
+  }
+  useTitleOfRoute()
+  useKeptPeriod()
+  useDensity()
+  useMobileNavigation(setPanel)
 
   return (
     <div className="min-h-dvh [--header-height:3rem]">
       <a href="#content" className="fixed top-1 left-1 z-60 -translate-y-16 rounded-md bg-primary px-3 py-1.5 text-primary-on focus:translate-y-0">
         {t('shell.skip')}
       </a>
-      <div data-print="no" className={cx('fixed inset-y-0 left-0 z-30 hidden transition-[width] duration-200 lg:block', folded ? 'w-14' : 'w-60')}>
-        <Aside
-          folded={folded}
-          onFold={(next) => {
-            setFolded(next)
-            writeAsideFolded(next)
-          }}
-        />
+      <div
+        ref={aside}
+        data-print="no"
+        data-aside={!folded ? 'open' : isOver ? 'over' : 'folded'}
+        className={cx('fixed inset-y-0 left-0 z-35 hidden overflow-hidden bg-aside transition-[width] duration-200 lg:block', folded && !isOver ? 'w-14' : 'w-60', isOver && 'shadow-dialog')}
+      >
+        <Aside isRail={folded && !isOver} fold={{ folded, onFold: fold }} />
       </div>
       {panel === 'menu' && <MobileAside onOpen={show('menu')} />}
       <div className={cx('min-w-0 transition-[padding] duration-200 print:pl-0', folded ? 'lg:pl-14' : 'lg:pl-60')}>
         <Header onMenu={() => setPanel('menu')} onSearch={() => setPanel('search')} onUser={() => setPanel('user')} />
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+          {route && offersKept.includes(route.screen) && <KeptDrafts key={route.path} route={route} />}
           <Outlet />
         </main>
       </div>
       {panel === 'search' && <QuickSearch onOpen={show('search')} />}
-      {panel === 'user' && <UserPanel onOpen={show('user')} />}
+      {panel === 'user' && <UserPanel onOpen={show('user')} onKeys={() => setPanel('keys')} />}
+      {panel === 'keys' && <ShortcutSheet onOpen={show('keys')} />}
+      <ShellKeys onSearch={() => setPanel('search')} onSheet={() => setPanel('keys')} />
       <ScrollToTop />
     </div>
   )
 }
 
-/** `Screen · Company · Evrak`: which company a tab belongs to is seen in the row of tabs. */
-function useTabTitle(): void {
-  const { screenLabel } = useText()
-  const { company } = useSession()
-  const route = useActiveRoute()
-  const screen = route && screenLabel(route)
+/** Whether a folded menu lies unfolded over the page now. How it comes to that is read with the first folding. */
+function useUnfolding(aside: RefObject<HTMLElement | null>, folded: boolean, foldedAt: RefObject<number>): boolean {
+  const [isOver, setOver] = useState(false)
   useEffect(() => {
-    document.title = [screen, company.name, 'Evrak'].filter(Boolean).join(' · ')
-  }, [screen, company.name])
-}
-
-function useSearchKey(onKey: () => void): void {
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      onKey()
+    if (!folded) return
+    let stop: (() => void) | undefined
+    let isGone = false
+    void import('./unfolding.ts').then(({ watchUnfolding }) => {
+      if (!isGone && aside.current) stop = watchUnfolding(aside.current, foldedAt.current, setOver)
+    }, ignore)
+    return () => {
+      isGone = true
+      stop?.()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [onKey])
+  }, [aside, folded, foldedAt])
+  return folded && isOver
+}
+// Without it the button unfolds still.
+const ignore = (): void => {}
+
+/** Before the screen itself names the tab: its name in the menu. */
+function useTitleOfRoute(): void {
+  const { screenLabel } = useText()
+  const route = useActiveRoute()
+  useTabTitle(route && screenLabel(route), useLayoutEffect)
 }
 
-/** On narrow screens the menu closes after each navigation; the page is then at its top (specification 2). */
-function useClosedAfterNavigation(setPanel: Dispatch<SetStateAction<Panel | undefined>>): void {
+function useDensity(): void {
+  const [{ density }] = useChoices()
+  useLayoutEffect(() => {
+    document.documentElement.dataset['density'] = density
+  }, [density])
+}
+
+/** On narrow screens the menu closes after each navigation, and the page is then at its top (specification 2). A step back is left where it was. */
+function useMobileNavigation(setPanel: Dispatch<SetStateAction<Panel | undefined>>): void {
+  const history: RouterHistory = useRouter().history
   const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => setPanel((now) => (now === 'menu' ? undefined : now)), [path, setPanel])
   useEffect(() => {
-    setPanel((now) => (now === 'menu' ? undefined : now))
-    if (window.innerWidth > 991) return
-    const timer = setTimeout(() => window.scrollTo({ top: 0 }), 100)
-    return () => clearTimeout(timer)
-  }, [path, setPanel])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let before = history.location.pathname
+    const stop = history.subscribe(({ location, action }) => {
+      const isNew = location.pathname !== before && (action.type === 'PUSH' || action.type === 'REPLACE')
+      before = location.pathname
+      clearTimeout(timer)
+      if (isNew && window.innerWidth <= mobileWidth) timer = setTimeout(() => window.scrollTo({ top: 0 }), toTopMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [history])
 }

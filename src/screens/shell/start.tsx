@@ -1,5 +1,5 @@
 /** Brings the portal onto the page: words, configuration and session together, then the screens. */
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,18 +7,19 @@ import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { callOf, type Portal } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
-import { addressesOf, readConfig, type PortalConfig } from '#client/config.ts'
+import { addressesOf, portalAnswers, readConfig, type PortalConfig } from '#client/config.ts'
 import { CallError } from '#client/errors.ts'
 import { createQueryClient } from '#client/query.ts'
+import { createWatched } from '#client/session/notice.ts'
 import { toProfile } from '#client/session/profile.ts'
 import { createSession, type ClientSession } from '#client/session/session.ts'
 import { readLanguage } from '#client/session/storage.ts'
 import { createTransport } from '#client/transport.ts'
-import { PortalProvider, useText, type ScreenSession } from '../portal-context.tsx'
-import { SignInContext } from '../sign-in/sign-in-context.ts'
-import { createTextForStart, isLanguage } from '../text/text.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { loadLatePartsWhenIdle } from '../ui/late.tsx'
+import { PortalProvider, useText, type CompanyDetails, type ScreenSession } from '../portal-context.tsx'
+import type { SessionBannersProps } from '../session/session-banners.tsx'
+import { SignInContext, type SignInValue } from '../sign-in/sign-in-context.ts'
+import { allWords, createTextForStart, isLanguage } from '../text/text.ts'
+import { late, loadLatePartsWhenIdle } from '../ui/late.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { createPortalRouter } from './router.tsx'
@@ -29,8 +30,13 @@ export interface StartOptions {
   readonly element: HTMLElement
 }
 
-/** Call that says who is signed in. */
+/** Calls that say who is signed in, and for which company. */
 const profileCall = 'system.profile'
+const chooseCompanyCall = 'system.chooseCompany'
+
+/** On the page from the start, so that it is there when other parts are not. */
+const UpdateBanner = late<object>(async () => (await import('./update-banner.tsx')).UpdateBanner)
+const SessionBanners = late<SessionBannersProps>(async () => (await Promise.all([import('../session/session-banners.tsx'), allWords()]))[0].SessionBanners)
 
 export async function startPortal({ portal, element }: StartOptions): Promise<void> {
   const kept = readLanguage()
@@ -41,7 +47,7 @@ export async function startPortal({ portal, element }: StartOptions): Promise<vo
   const text = await words
   if (started === 'elsewhere') return
   const root = createRoot(element)
-  const page = isStarted(started) ? <App portal={portal} {...started} /> : <StartFailure error={started} />
+  const page = isStarted(started) ? <App portal={portal} {...started} /> : await failurePage(started)
   root.render(
     <StrictMode>
       <Around text={text}>{page}</Around>
@@ -50,10 +56,16 @@ export async function startPortal({ portal, element }: StartOptions): Promise<vo
   loadLatePartsWhenIdle()
 }
 
+async function failurePage(error: unknown): Promise<ReactNode> {
+  const [{ StartFailure }] = await Promise.all([import('../session/start-failure.tsx'), allWords().catch(() => undefined)])
+  return <StartFailure error={error} />
+}
+
 interface Started {
   readonly config: PortalConfig
   readonly session: ClientSession
   readonly send: Send
+  readonly queries: QueryClient
   readonly signedIn: ScreenSession | undefined
 }
 const isStarted = (value: unknown): value is Started => typeof value === 'object' && value !== null && 'config' in value
@@ -61,58 +73,77 @@ const isStarted = (value: unknown): value is Started => typeof value === 'object
 /** `elsewhere`: the page is about to be left, or is the hidden frame of a renewal. */
 async function begin(portal: Portal): Promise<Started | 'elsewhere'> {
   const config = await readConfig()
-  const session = createSession({ identity: config.addresses.identity, language: () => readLanguage() ?? 'tr' })
+  const session = createSession({ identity: config.addresses.identity, language: () => readLanguage() ?? 'tr', portalAnswers })
   if (location.pathname === '/auth/silent-renew') {
     await session.finishSilentRenew()
     return 'elsewhere'
   }
-  if (location.pathname === '/auth/callback') history.replaceState(null, '', await session.finishSignIn().catch(() => '/login'))
+  if (location.pathname === '/auth/callback') history.replaceState(null, '', await session.finishSignIn())
   const send = createTransport({ addresses: addressesOf(config), session })
-  const signedIn = (await session.start()) ? await readSession(portal, send, session) : undefined
-  return { config, session, send, signedIn }
+  const queries = createQueryClient()
+  // Nothing of a session that has ended, or of the other company, stays in memory.
+  session.onLeave(() => queries.clear())
+  const isSignIn = portal.routes.some(({ screen, path }) => screen === 'signIn' && path === location.pathname)
+  if (isSignIn || !(await session.start())) return { config, session, send, queries, signedIn: undefined }
+  const signedIn = await readSession(portal, send, session)
+  return signedIn === undefined ? 'elsewhere' : { config, session, send, queries, signedIn }
 }
 
-async function readSession(portal: Portal, send: Send, session: ClientSession): Promise<ScreenSession> {
-  const profile = await readProfile(portal, send, session)
+/** Undefined: the identity service refuses the token, and the page is being left for the sign-in. */
+async function readSession(portal: Portal, send: Send, session: ClientSession): Promise<ScreenSession | undefined> {
+  const call = callOf(portal, profileCall)
+  const answer = await send(call, {}, {}).catch(async (error: unknown) => {
+    if (error instanceof CallError && error.status === 401 && (await session.refuse(call))) return undefined
+    throw error
+  })
+  if (answer === undefined) return undefined
+  const profile = toProfile(answer)
+  session.enter({ userId: profile.UserID, companyId: profile.CompanyID })
   return {
     profile,
     roles: new Set(profile.Role),
     company: { id: profile.CompanyID, name: profile.CompanyName },
-    chooseCompany(id) {
-      session.chooseCompany(id)
-      // A new page: nothing of the other company stays in memory.
-      location.assign('/dashboard')
-    },
+    chooseCompany: (id) => session.switchCompany(id, () => send(callOf(portal, chooseCompanyCall), { id }, {})),
     signOut: () => void session.signOut(),
+    beforeLeave: session.beforeLeave,
+    details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }),
   }
 }
 
-/** A company that the person no longer belongs to is forgotten, and their own taken. */
-async function readProfile(portal: Portal, send: Send, session: ClientSession): Promise<ScreenSession['profile']> {
-  const call = callOf(portal, profileCall)
-  const answer = await send(call, {}, {}).catch((error: unknown) => {
-    if (!(error instanceof CallError) || error.status !== 403 || session.companyId() === undefined) throw error
-    session.chooseCompany(undefined)
-    return send(call, {}, {})
-  })
-  return toProfile(answer)
-}
-
-function App({ portal, config, session, send, signedIn }: Started & { readonly portal: Portal }) {
-  const [queries] = useState(createQueryClient)
-  const [router] = useState(() => createPortalRouter({ portal, session: () => signedIn }))
-  const [signIn] = useState(() => ({ identity: config.addresses.identity, demoUsers: config.demo?.users ?? [], start: (returnTo: string) => session.signIn(returnTo) }))
+function App({ portal, config, session, send, queries, signedIn }: Started & { readonly portal: Portal }) {
+  const [router] = useState(() => createPortalRouter({ portal, session: () => checked(session, signedIn) }))
+  const [signIn] = useState(() => signInValue(config, session))
+  useEffect(() => {
+    if (signedIn) void import('../session/company-details.ts').then(({ readCompanyDetails }) => readCompanyDetails({ portal, send, queries, details: signedIn.details }), () => undefined)
+  }, [portal, send, queries, signedIn])
   return (
     <QueryClientProvider client={queries}>
       <PortalProvider portal={portal} send={send} session={signedIn}>
         <SignInContext value={signIn}>
+          {signedIn && <SessionBanners notice={session.notice} otherCompany={session.otherCompany} followCompany={session.followCompany} />}
           <RouterProvider router={router} />
+          <UpdateBanner />
           <Toasts />
         </SignInContext>
       </PortalProvider>
     </QueryClientProvider>
   )
 }
+
+/** On each navigation the session is checked (specification 2); where it has ended, the page is left behind the scenes. */
+function checked(session: ClientSession, signedIn: ScreenSession | undefined): ScreenSession | undefined {
+  session.check()
+  return signedIn
+}
+
+const signInValue = ({ addresses, signIn, demo }: PortalConfig, session: ClientSession): SignInValue => ({
+  identity: addresses.identity,
+  demoUsers: demo?.users ?? [],
+  registration: signIn.registration,
+  form: signIn.form,
+  start: session.signIn,
+  signInWith: session.signInWith,
+})
 
 function Around({ text, children }: { readonly text: i18n; readonly children: ReactNode }) {
   return (
@@ -127,10 +158,4 @@ function Toasts() {
   const [dark, setDark] = useState(isDark)
   useEffect(() => followTheme(() => setDark(isDark())), [])
   return <Toaster dark={dark} closeLabel={t('common.close')} />
-}
-
-function StartFailure({ error }: { readonly error: unknown }) {
-  const { t } = useText()
-  const text = error instanceof CallError ? error.message : t('shell.start.configuration', { reason: error instanceof Error ? error.message : String(error) })
-  return <ErrorState className="min-h-dvh" title={t('shell.start.failed')} text={text} correlationId={error instanceof CallError ? error.correlationId : undefined} onRetry={() => location.reload()} />
 }

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useText } from '../portal-context.tsx'
+import { useReload } from '../session/use-reload.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -12,11 +13,17 @@ export function UpdateNotice() {
       icon={<RefreshCw />}
       title={t('shell.update.title')}
       text={t('shell.update.text')}
-      action={
-        <Button variant="primary" onClick={() => location.reload()}>
-          {t('shell.update.reload')}
-        </Button>
-      }
+      action={<ReloadButton />}
     />
+  )
+}
+
+export function ReloadButton({ size }: { readonly size?: 'sm' }) {
+  const { t } = useText()
+  const { isReady, reload } = useReload()
+  return (
+    <Button variant="primary" {...(size && { size })} onClick={reload} disabledReason={isReady ? undefined : t('session.reloadWait')}>
+      {t('shell.update.reload')}
+    </Button>
   )
 }

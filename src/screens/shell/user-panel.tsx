@@ -1,22 +1,32 @@
-/** The panel from the right: who I am, which companies, language, theme, the way out. */
-import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+/** The panel from the right: who I am, which companies, how the portal looks and is used, the account, the way out. */
+import { Check, Keyboard, LogOut, Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { readTheme, writeLanguage, type ThemeChoice } from '#client/session/storage.ts'
+import { readTheme, type ThemeChoice } from '#client/session/storage.ts'
 import { useSession, useText } from '../portal-context.tsx'
-import type { Language } from '../text/format.ts'
-import { changeLanguage, languages } from '../text/text.ts'
+import { LanguageChoice } from '../text/language-choice.tsx'
+import { allWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/drawer.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { late } from '../ui/late.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { densities, useChoices } from './choices.ts'
 import { CompanyMark } from './company-mark.tsx'
 import { chooseTheme } from './theme.ts'
 
+const AccountPart = late<object>(async () => {
+  const [{ AccountPart: Part }] = await Promise.all([import('../account/account-part.tsx'), allWords()])
+  return Part
+})
+
 export interface UserPanelProps {
   readonly onOpen: (open: boolean) => void
+  /** Shows the keys of the portal instead. */
+  readonly onKeys: () => void
 }
 
-export function UserPanel({ onOpen }: UserPanelProps) {
+export function UserPanel({ onOpen, onKeys }: UserPanelProps) {
   const { t } = useText()
   const { profile, company, chooseCompany, signOut } = useSession()
   return (
@@ -57,9 +67,16 @@ export function UserPanel({ onOpen }: UserPanelProps) {
         <Part title={t('shell.theme.title')}>
           <ThemeChoices />
         </Part>
-        <Part title={t('shell.language.title')}>
-          <LanguageChoices />
+        <Part title={t('shell.density.title')}>
+          <DensityChoices />
         </Part>
+        <Part title={t('shell.language.title')}>
+          <LanguageChoice />
+        </Part>
+        <Part title={t('shell.keys.title')}>
+          <Keys onKeys={onKeys} />
+        </Part>
+        <AccountPart />
       </div>
     </Drawer>
   )
@@ -90,15 +107,26 @@ function ThemeChoices() {
   return <Choices label={t('shell.theme.title')} value={theme} onValue={choose} options={themes.map(({ value, icon }) => ({ value, label: t(`shell.theme.${value}`), icon }))} />
 }
 
-export function LanguageChoices() {
-  const { t, language } = useText()
-  const { i18n } = useTranslation()
-  const choose = (value: Language) => {
-    writeLanguage(value)
-    document.documentElement.lang = value
-    void changeLanguage(i18n, value)
-  }
-  return <Choices label={t('shell.language.title')} value={language} onValue={choose} options={languages.map((value) => ({ value, label: t(`shell.language.${value}`) }))} />
+const densityIcons: Readonly<Record<(typeof densities)[number], ReactNode>> = { comfortable: <Rows2 className="size-4" />, compact: <Rows4 className="size-4" /> }
+
+function DensityChoices() {
+  const { t } = useText()
+  const [{ density }, choose] = useChoices()
+  return <Choices label={t('shell.density.title')} value={density} onValue={(value) => choose({ density: value })} options={densities.map((value) => ({ value, label: t(`shell.density.${value}`), icon: densityIcons[value] }))} />
+}
+
+function Keys({ onKeys }: { readonly onKeys: () => void }) {
+  const { t } = useText()
+  const [{ singleKeys }, choose] = useChoices()
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Switch checked={singleKeys} onChecked={(next) => choose({ singleKeys: next })} label={t('shell.keys.single')} />
+      <Button icon={<Keyboard />} onClick={onKeys}>
+        {t('shell.keys.show')}
+        {singleKeys && <Kbd>?</Kbd>}
+      </Button>
+    </div>
+  )
 }
 
 interface ChoicesProps<V extends string> {

@@ -2,9 +2,11 @@
  * Amounts, numbers and dates as people of the chosen language read them. Days are days in Istanbul; a decimal text goes
  * to Intl as it stands, without the detour over a binary number.
  */
-export type Language = 'tr' | 'en'
+import type { Language } from '#schemas/language.ts'
+import { conventions } from './conventions.ts'
 
-const locales: Readonly<Record<Language, string>> = { tr: 'tr-TR', en: 'en-GB' }
+export type { Language }
+
 const zone = 'Europe/Istanbul'
 
 export interface Formats {
@@ -12,9 +14,9 @@ export interface Formats {
   money(value: number | string | null | undefined, currency?: string | null): string
   /** Up to `digits` decimals (default 8), no trailing zeros. */
   number(value: number | string | null | undefined, digits?: number): string
-  /** `%20` in Turkish, `20%` in English. */
+  /** `%20` in Turkish, `20%` in English, `20 %` in German. */
   percent(value: number | string | null | undefined): string
-  /** `21.11.2026` of a calendar day or a moment. */
+  /** `21.11.2026` of a calendar day or a moment; `2026/11/21` in Japanese. */
   date(value: string | Date | null | undefined): string
   /** `21.11.2026 14:05`. */
   dateTime(value: string | Date | null | undefined): string
@@ -24,8 +26,10 @@ export interface Formats {
   ago(value: string | Date, now?: Date): string
   /** `Kasım 2026`. */
   month(year: number, month: number): string
-  /** Short names of the days of the week, Monday first. */
+  /** Short names of the days of the week, from `firstWeekday` on. */
   weekdays(): readonly string[]
+  /** The day that a week begins with: 1 is Monday, 7 Sunday. */
+  readonly firstWeekday: 1 | 7
 }
 
 const cache = new Map<Language, Formats>()
@@ -40,10 +44,11 @@ export function formatsOf(language: Language): Formats {
 }
 
 function createFormats(language: Language): Formats {
-  const locale = locales[language]
+  const { locale, firstWeekday } = conventions[language]
   const currencies = new Map<string, Intl.NumberFormat>()
   const plainMoney = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const percents = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  // As a unit and not as a percentage: twenty is twenty, not a fifth.
+  const percents = new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 })
   const times = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const days = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
@@ -67,15 +72,23 @@ function createFormats(language: Language): Formats {
   return {
     money: (value, currency) => withNumber(value, (number) => (currency ? withCurrency(number, currency) : plainMoney.format(number))),
     number: (value, digits = 8) => withNumber(value, (number) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(number)),
-    percent: (value) => withNumber(value, (number) => (language === 'tr' ? `%${percents.format(number)}` : `${percents.format(number)}%`)),
-    date: (value) => dayOf(value).split('-').reverse().join('.'),
-    dateTime: (value) => withMoment(value, (moment) => `${dayOf(moment).split('-').reverse().join('.')} ${times.format(moment)}`),
+    percent: (value) => withNumber(value, (number) => percents.format(number)),
+    date: (value) => written(dayOf(value), language),
+    dateTime: (value) => withMoment(value, (moment) => `${written(dayOf(moment), language)} ${times.format(moment)}`),
     time: (value) => withMoment(value, (moment) => times.format(moment)),
     ago: (value, now = new Date()) => withMoment(value, (moment) => distance(relative, moment, now)),
     month: (year, month) => months.format(new Date(Date.UTC(year, month - 1, 1))),
     // 2024-01-01 was a Monday.
-    weekdays: () => Array.from({ length: 7 }, (_, index) => days.format(new Date(Date.UTC(2024, 0, 1 + index)))),
+    weekdays: () => Array.from({ length: 7 }, (_, index) => days.format(new Date(Date.UTC(2024, 0, firstWeekday + index)))),
+    firstWeekday,
   }
+}
+
+/** `2026-11-21` in the order and with the marks of a language. */
+function written(day: string, language: Language): string {
+  const { order, separator } = conventions[language]
+  const parts = day.split('-')
+  return (order === 'dmy' ? parts.reverse() : parts).join(separator)
 }
 
 /** `2026-11-21` in Istanbul; a text that is a calendar day stays that day. */
@@ -99,16 +112,24 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** `21.11.2026`, `21.11.26`, `21112026`, `21/11/2026` and `2026-11-21` → `2026-11-21`; undefined where there is no such day. */
-export function parseDay(typed: string): string | undefined {
-  const text = typed.trim()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  const local = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
-  const [year, month, day] = iso ? [iso[1]!, iso[2]!, iso[3]!] : local ? [local[3]!, local[2]!, local[1]!] : []
+/**
+ * What somebody typed as a day → `2026-11-21`; undefined where there is no such day. ISO is read in every language; else the
+ * order is that of the language, whatever stands between the parts: `21.11.2026`, `21/11/26`, `21112026`; `2026/11/21` in Japanese.
+ */
+export function parseDay(typed: string, language: Language = 'tr'): string | undefined {
+  const text = typed.trim().replace(/^(\d+)年\s*(\d+)月\s*(\d+)日$/, '$1-$2-$3')
+  const parts = isoDay.exec(text) ?? dayShapes[conventions[language].order].map((shape) => shape.exec(text)).find((match) => match !== null)
+  const { year, month, day } = parts?.groups ?? {}
   if (year === undefined || month === undefined || day === undefined) return undefined
   const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${full}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(full) ? full : undefined
+}
+
+const isoDay = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/
+const dayShapes: Readonly<Record<'dmy' | 'ymd', readonly RegExp[]>> = {
+  dmy: [/^(?<day>\d{1,2})[./\- ](?<month>\d{1,2})[./\- ](?<year>\d{4}|\d{2})$/, /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/],
+  ymd: [/^(?<year>\d{4}|\d{2})[./\- ](?<month>\d{1,2})[./\- ](?<day>\d{1,2})$/, /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/],
 }
 
 function withNumber(value: number | string | null | undefined, write: (number: Intl.StringNumericLiteral | number) => string): string {

@@ -1,17 +1,16 @@
 /** Words of the portal: one file per subject in locales/, loaded for the chosen language only. Keys start with the file's name: `common.save`. */
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Language } from './format.ts'
+import { isLanguage, languages, type Language } from '#schemas/language.ts'
 
-export const languages: readonly Language[] = ['tr', 'en']
-export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
+export { isLanguage, languages }
 
 type WordFiles = Readonly<Record<string, () => Promise<{ default: object }>>>
 
 /** What the first pages need: sign-in, dashboard, lists. A file of the build of its own per language (vite.config.ts). */
 const firstFiles: WordFiles = import.meta.glob<{ default: object }>('../../../locales/*/{common,shell,families,screens,list,fields,codes}.json')
 /** The rest. The service's own words (history, print, service) stay with the service. */
-const moreFiles: WordFiles = import.meta.glob<{ default: object }>(['../../../locales/*/*.json', '!**/{common,shell,families,screens,list,fields,codes,history,print,service}.json'])
+const moreFiles: WordFiles = import.meta.glob<{ default: object }>(['../../../locales/*/*.json', '!**/{common,shell,families,screens,list,fields,codes,history,print,service,lists}.json'])
 
 export interface TextOptions {
   readonly language: Language

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Route } from '#engine/portal.ts'
-import { formatsOf, type Formats, type Language } from './format.ts'
+import { defaultLanguage, isLanguage, type Language } from '#schemas/language.ts'
+import { formatsOf, type Formats } from './format.ts'
 
 export interface Text {
   readonly t: (key: string, values?: Readonly<Record<string, unknown>>) => string
@@ -21,7 +22,7 @@ export interface Text {
 /** Words and formats of the language on screen. */
 export function useText(): Text {
   const { t, i18n } = useTranslation()
-  const language: Language = i18n.language === 'en' ? 'en' : 'tr'
+  const language = useLanguage()
   return useMemo(() => {
     const has = (key: string) => i18n.exists(key)
     return {
@@ -44,6 +45,12 @@ export function useText(): Text {
       actionLabel: (name) => String(t(`codes.actions.${name}`)),
     }
   }, [t, i18n, language])
+}
+
+/** The language on screen. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return isLanguage(i18n.language) ? i18n.language : defaultLanguage
 }
 
 const lastWord = (place: string): string => place.slice(place.lastIndexOf('.') + 1)

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatsOf, today } from '../text/format.ts'
+import { useLanguage } from '../text/use-text.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -17,8 +18,8 @@ const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** One month; arrows move by day and week, Page Up and Down by month. */
 export function Calendar({ value, onValue, min, max }: CalendarProps) {
-  const { t, i18n } = useTranslation()
-  const formats = formatsOf(i18n.language === 'en' ? 'en' : 'tr')
+  const { t } = useTranslation()
+  const formats = formatsOf(useLanguage())
   const [focused, setFocused] = useState(value || today())
   const grid = useRef<HTMLDivElement>(null)
   const [year, month] = focused.split('-').map(Number) as [number, number]
@@ -53,7 +54,7 @@ export function Calendar({ value, onValue, min, max }: CalendarProps) {
         ))}
       </div>
       <div ref={grid} role="group" aria-label={formats.month(year, month)} onKeyDown={press} className="grid grid-cols-7">
-        {daysOf(year, month).map((day) => (
+        {daysOf(year, month, formats.firstWeekday).map((day) => (
           <button
             key={day}
             type="button"
@@ -78,10 +79,10 @@ export function Calendar({ value, onValue, min, max }: CalendarProps) {
   )
 }
 
-/** Six weeks from the Monday on or before the first. */
-function daysOf(year: number, month: number): string[] {
+/** Six weeks from the first day of a week on or before the first of the month. */
+function daysOf(year: number, month: number, firstWeekday: number): string[] {
   const first = new Date(Date.UTC(year, month - 1, 1))
-  const start = addDays(first.toISOString().slice(0, 10), -((first.getUTCDay() + 6) % 7))
+  const start = addDays(first.toISOString().slice(0, 10), -((first.getUTCDay() + 7 - firstWeekday) % 7))
   return Array.from({ length: 42 }, (_, index) => addDays(start, index))
 }
 

@@ -1,7 +1,8 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatsOf, parseDay } from '../text/format.ts'
+import { formatsOf, parseDay, type Language } from '../text/format.ts'
+import { useLanguage } from '../text/use-text.ts'
 import { Calendar } from './calendar.tsx'
 import { Input, type InputProps } from './input.tsx'
 import { Popover } from './popover.tsx'
@@ -15,9 +16,10 @@ export interface DateInputProps extends Omit<InputProps, 'value' | 'defaultValue
   readonly max?: string | undefined
 }
 
-/** A day, typed as `21.11.2026` (`211126…` and `/` work too) or chosen from the calendar. */
+/** A day, typed as people of the language do (`21.11.2026`; ISO works too) or chosen from the calendar. */
 export function DateInput({ value, onValue, min, max, onBlur, disabled, ...rest }: DateInputProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   return (
@@ -27,10 +29,10 @@ export function DateInput({ value, onValue, min, max, onBlur, disabled, ...rest 
       inputMode="numeric"
       autoComplete="off"
       placeholder={t('common.datePlaceholder')}
-      value={typed ?? shownDay(value)}
+      value={typed ?? shownDay(value, language)}
       onChange={(event) => {
         setTyped(event.target.value)
-        onValue(parseDay(event.target.value) ?? event.target.value.trim())
+        onValue(parseDay(event.target.value, language) ?? event.target.value.trim())
       }}
       onBlur={(event) => {
         setTyped(undefined)
@@ -65,4 +67,4 @@ export function DateInput({ value, onValue, min, max, onBlur, disabled, ...rest 
   )
 }
 
-const shownDay = (value: string): string => (/^\d{4}-\d{2}-\d{2}/.test(value) ? formatsOf('tr').date(value) : value)
+const shownDay = (value: string, language: Language): string => (/^\d{4}-\d{2}-\d{2}/.test(value) ? formatsOf(language).date(value) : value)

@@ -1,7 +1,8 @@
 import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, formatsOf, today } from '../text/format.ts'
+import { addDays, formatsOf, today, type Language } from '../text/format.ts'
+import { useLanguage } from '../text/use-text.ts'
 import { Button } from './button.tsx'
 import type { DateRangePanelProps } from './date-range-panel.tsx'
 import { late } from './late.tsx'
@@ -39,11 +40,14 @@ export interface DateRangeInputProps {
   /** Lets the range be empty: all times. */
   readonly clearable?: boolean
   readonly align?: 'start' | 'end'
+  /** Stands on a coloured ground of its own. */
+  readonly isPlain?: boolean
 }
 
 /** A period, by name or by two days. */
-export function DateRangeInput({ value, onValue, size = 'md', clearable = false, align = 'start' }: DateRangeInputProps) {
+export function DateRangeInput({ value, onValue, size = 'md', clearable = false, align = 'start', isPlain = false }: DateRangeInputProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const [open, setOpen] = useState(false)
   const chosen = rangeNames.find((name) => isSame(rangeOf(name), value))
   const take = (range: DateRange) => {
@@ -58,8 +62,8 @@ export function DateRangeInput({ value, onValue, size = 'md', clearable = false,
       label={t('common.period')}
       className="w-72"
       trigger={
-        <Button size={size} icon={<CalendarRange className="text-ink-muted" />} aria-label={`${t('common.period')}: ${textOf(value, t('common.allTimes'))}`}>
-          <span className="tabular-nums">{chosen ? t(`common.range.${chosen}`) : textOf(value, t('common.allTimes'))}</span>
+        <Button size={size} variant={isPlain ? 'ghost' : 'secondary'} className={isPlain ? 'text-primary-ink hover:bg-primary/12 hover:text-primary-ink' : ''} icon={<CalendarRange className={isPlain ? '' : 'text-ink-muted'} />} aria-label={`${t('common.period')}: ${textOf(value, t('common.allTimes'), language)}`}>
+          <span className="period-text tabular-nums">{chosen ? t(`common.range.${chosen}`) : textOf(value, t('common.allTimes'), language)}</span>
         </Button>
       }
     >
@@ -70,8 +74,8 @@ export function DateRangeInput({ value, onValue, size = 'md', clearable = false,
 
 const isSame = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to
 
-function textOf({ from, to }: DateRange, all: string): string {
-  const date = formatsOf('tr').date
+function textOf({ from, to }: DateRange, all: string, language: Language): string {
+  const { date } = formatsOf(language)
   if (from === '' && to === '') return all
   if (from === to) return date(from)
   return `${from === '' ? '…' : date(from)} – ${to === '' ? '…' : date(to)}`

@@ -3,7 +3,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
-import { focusInside } from './focus.ts'
+import { focusBack, focusInside } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
@@ -38,6 +38,7 @@ export function Dialog({ open, onOpen, title, description, footer, size = 'md', 
           <Radix.Content
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={focusInside}
+            onCloseAutoFocus={focusBack}
             className={cx('pointer-events-auto flex max-h-[90dvh] w-full animate-pop-in flex-col overflow-hidden rounded-t-xl bg-surface-raised shadow-dialog outline-none sm:rounded-xl', widths[size])}
           >
             <header className="flex items-start gap-3 px-5 pt-4 pb-2">

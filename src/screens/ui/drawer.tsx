@@ -3,7 +3,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
-import { focusInside } from './focus.ts'
+import { focusBack, focusInside } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface DrawerProps {
@@ -32,6 +32,7 @@ export function Drawer({ open, onOpen, title, description, actions, footer, size
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusInside}
+          onCloseAutoFocus={focusBack}
           onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
           className={cx('fixed inset-y-0 right-0 z-40 flex w-full max-w-full animate-slide-in flex-col bg-surface-raised shadow-dialog outline-none', widths[size])}
         >

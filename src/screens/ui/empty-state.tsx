@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode
   readonly className?: string
   /** `h1` where it is the whole screen. */
-  readonly titleAs?: 'p' | 'h1'
+  readonly titleAs?: 'p' | 'h1' | 'h2'
 }
 
 /** Nothing here, why, and what to do next. */

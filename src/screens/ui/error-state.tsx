@@ -6,6 +6,8 @@ import { cx } from './cx.ts'
 
 export interface ErrorStateProps {
   readonly title?: string
+  /** `h1` where it is the whole page. */
+  readonly titleAs?: 'h1' | 'p'
   readonly text: string
   /** Further lines, such as the items of an answer. */
   readonly details?: readonly string[]
@@ -16,14 +18,14 @@ export interface ErrorStateProps {
 }
 
 /** Something went wrong: what, the number to quote, and another try. */
-export function ErrorState({ title, text, details = [], correlationId, onRetry, className }: ErrorStateProps) {
+export function ErrorState({ title, titleAs: Title = 'p', text, details = [], correlationId, onRetry, className }: ErrorStateProps) {
   const { t } = useTranslation()
   return (
     <div role="alert" className={cx('flex flex-col items-center justify-center gap-1 px-6 py-12 text-center', className)}>
       <span aria-hidden className="mb-2 flex size-10 items-center justify-center rounded-xl bg-error-soft text-error-ink">
         <TriangleAlert className="size-5" />
       </span>
-      <p className="text-lg font-semibold text-ink">{title ?? t('common.errorTitle')}</p>
+      <Title className="text-lg font-semibold text-ink">{title ?? t('common.errorTitle')}</Title>
       <p className="max-w-md text-base break-words text-ink-muted">{text}</p>
       {details.length > 0 && (
         <ul className="max-w-md list-disc pl-5 text-left text-sm text-ink-muted">

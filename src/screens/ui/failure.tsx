@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CallError } from '#client/errors.ts'
+import { CallError, shown } from '#client/errors.ts'
 import { ErrorState } from './error-state.tsx'
 
 export interface FailureProps {
@@ -28,13 +28,21 @@ export interface FailureText {
   readonly correlationId: string | undefined
 }
 
-/** The sentence for an error, its items that say more, and the number to quote; for toasts and dialogs too. */
+/** The sentence for an error, its items that say more, and the number to quote; for toasts and dialogs too. Short, and text only. */
 export function useFailureText(): (error: unknown) => FailureText {
   const { t } = useTranslation()
   return (error) => {
-    if (!(error instanceof CallError)) return { text: error instanceof Error ? error.message : String(error), details: [], correlationId: undefined }
-    const known = [401, 403, 404].includes(error.status) ? t(`common.errors.${error.status}`) : error.isUnreachable && error.sentence === undefined ? t('common.errors.other') : error.message
-    const details = error.items.map((item) => [item.description, item.detail].filter(Boolean).join(' – ')).filter((line) => line !== known)
-    return { text: known, details: [...new Set(details)], correlationId: error.correlationId }
+    if (!(error instanceof CallError)) return { text: shown(error instanceof Error ? error.message : String(error)), details: [], correlationId: undefined }
+    const text = sentenceOf(error, t)
+    const details = error.items.map((item) => shown([item.description, item.detail].filter(Boolean).join(' – '))).filter((line) => line !== text)
+    return { text, details: [...new Set(details)], correlationId: error.correlationId }
   }
+}
+
+/** The mapper's own sentences in the language on screen; everything else as the service says it. */
+function sentenceOf(error: CallError, t: (key: string) => string): string {
+  if (error.mapped.IsError && [401, 403, 404].includes(error.status)) return t(`common.errors.${error.status}`)
+  if (error.isElsewhere) return t('session.otherCompany.refused')
+  if (error.sentence !== undefined) return error.sentence
+  return error.mapped.IsError ? `${t('common.errors.other')} ${error.rest}`.trim() : error.message
 }

@@ -1,3 +1,6 @@
+/** What had the focus before a panel took it. */
+const openers = new WeakMap<EventTarget, Element>()
+
 /**
  * Where the focus goes when a panel opens: what asks for it, else the first field, else the button that ends a harmless
  * question, else the panel. Not the cross in its corner, whose tooltip would open too.
@@ -5,9 +8,23 @@
 export function focusInside(event: Event): void {
   const panel = event.currentTarget
   if (!(panel instanceof HTMLElement)) return
+  rememberOpener(event)
   event.preventDefault()
   const wanted = targets.map((selector) => panel.querySelector<HTMLElement>(selector)).find((element) => element !== null)
   ;(wanted ?? panel).focus()
 }
 
 const targets = ['[autofocus]', '[data-focus="first"]', 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)', 'footer button[type="submit"]:not([data-danger])']
+
+/** For panels that find their first field by themselves. */
+export function rememberOpener({ currentTarget }: Event): void {
+  if (currentTarget && document.activeElement) openers.set(currentTarget, document.activeElement)
+}
+
+/** When a panel closes, the focus goes back to where it was; where that is gone, into the page, and never to nowhere. */
+export function focusBack(event: Event): void {
+  const opener = event.currentTarget ? openers.get(event.currentTarget) : undefined
+  event.preventDefault()
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  ;(isThere ? opener : document.getElementById('content'))?.focus({ preventScroll: true })
+}

@@ -1,5 +1,7 @@
 /** Parts of screens that come after the first page: when they are wanted, or before, when the browser has nothing to do. */
-import { Suspense, use, type ComponentType } from 'react'
+import { Component, Suspense, use, type ComponentType, type ReactNode } from 'react'
+import { inChunkTime } from './chunk-time.ts'
+import { raiseUpdate } from './update.ts'
 
 /** A part of the program could not be read, as happens after an update. */
 export class UpdateNeededError extends Error {
@@ -12,12 +14,15 @@ export class UpdateNeededError extends Error {
 const parts = new Set<() => Promise<unknown>>()
 let isEager = false
 
-/** `const Panel = late(async () => (await import('./panel.tsx')).Panel)`: shows nothing until it is there. */
+/**
+ * `const Panel = late(async () => (await import('./panel.tsx')).Panel)`: shows nothing until it is there. Where it cannot
+ * be read, what is around it stays as it is, with all that was typed in it, and the notice of an update comes up.
+ */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
   const start = () =>
-    (loading ??= load().then(
+    (loading ??= inChunkTime(load()).then(
       (part) => (loaded = part),
       (cause: unknown) => {
         throw new UpdateNeededError(cause)
@@ -30,11 +35,59 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): C
     const Loaded = loaded ?? use(start())
     return <Loaded {...props} />
   }
-  return (props) => (
-    <Suspense fallback={null}>
-      <Part {...props} />
-    </Suspense>
-  )
+  return (props) => {
+    // A panel that could not be opened is closed, and tried again the next time that it is opened.
+    const missing = () => {
+      loading = undefined
+      closerOf(props)?.(false)
+    }
+    return (
+      <Missing isOpen={!('open' in props) || props.open === true} onMissing={missing}>
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      </Missing>
+    )
+  }
+}
+
+const closerOf = (props: object): ((open: false) => void) | undefined => ('onOpen' in props && typeof props.onOpen === 'function' ? (props.onOpen as (open: false) => void) : undefined)
+
+interface MissingProps {
+  readonly isOpen: boolean
+  readonly onMissing: () => void
+  readonly children: ReactNode
+}
+
+interface MissingState {
+  readonly error: unknown
+  readonly wasOpen: boolean
+}
+
+/** Keeps a part that could not be read from taking the screen with it. Every other error goes on to the screen. */
+class Missing extends Component<MissingProps, MissingState> {
+  override state: MissingState = { error: undefined, wasOpen: true }
+
+  static getDerivedStateFromError(error: unknown): Partial<MissingState> {
+    return { error }
+  }
+
+  static getDerivedStateFromProps({ isOpen }: MissingProps, { error, wasOpen }: MissingState): MissingState {
+    return { error: isOpen && !wasOpen ? undefined : error, wasOpen: isOpen }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!(error instanceof UpdateNeededError)) return
+    this.props.onMissing()
+    raiseUpdate('needed')
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (error instanceof UpdateNeededError) return null
+    throw error
+  }
 }
 
 /** Reads all parts that are known; those that become known later follow by themselves. */

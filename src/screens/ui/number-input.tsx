@@ -1,7 +1,8 @@
 import { useState, type FocusEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { conventions } from '../text/conventions.ts'
 import { formatsOf, type Language } from '../text/format.ts'
 import { parseDecimal } from '../text/parse-decimal.ts'
+import { useLanguage } from '../text/use-text.ts'
 import { cx } from './cx.ts'
 import { Input, type InputProps } from './input.tsx'
 
@@ -16,8 +17,7 @@ export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultVal
 
 /** A number as written in the language: `1.234,56` and `1234.56` both work. */
 export function NumberInput({ value, onValue, decimals = { max: 8 }, onFocus, onBlur, className, ...rest }: NumberInputProps) {
-  const { i18n } = useTranslation()
-  const language: Language = i18n.language === 'en' ? 'en' : 'tr'
+  const language = useLanguage()
   const [typed, setTyped] = useState<string>()
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
@@ -38,7 +38,7 @@ export function NumberInput({ value, onValue, decimals = { max: 8 }, onFocus, on
       onBlur={blur}
       onChange={(event) => {
         setTyped(event.target.value)
-        onValue(parseDecimal(event.target.value) ?? event.target.value.trim())
+        onValue(parseDecimal(event.target.value, language) ?? event.target.value.trim())
       }}
       className={cx('text-right tabular-nums', className)}
     />
@@ -46,7 +46,7 @@ export function NumberInput({ value, onValue, decimals = { max: 8 }, onFocus, on
 }
 
 /** While typing: the language's decimal mark, no thousands marks. */
-const editable = (value: string, language: Language): string => (language === 'tr' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value)
+const editable = (value: string, language: Language): string => (/^-?\d+\.\d+$/.test(value) ? value.replace('.', conventions[language].decimal) : value)
 
 function shown(value: string, language: Language, decimals: NonNullable<NumberInputProps['decimals']>): string {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return value

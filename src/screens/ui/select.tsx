@@ -7,6 +7,8 @@ export interface SelectOption {
   readonly value: string
   readonly label: string
   readonly disabled?: boolean
+  /** The language of the label, where it is not that of the page. */
+  readonly lang?: string
 }
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'value' | 'onChange' | 'children'> {
   readonly size?: ControlSize
@@ -24,7 +26,7 @@ export function Select({ size = 'md', options, value, onValue, placeholder, clas
       <select {...rest} value={value} onChange={(event) => onValue(event.target.value)} className={cx(controlClasses, controlSizes[size], 'appearance-none truncate pr-7', className)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option key={option.value} value={option.value} disabled={option.disabled} lang={option.lang}>
             {option.label}
           </option>
         ))}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** Dense tables: rows of 36 px, head that stays, figures in columns. The frame scrolls sideways, the page does not. */
+/** Dense tables: rows as high as the person chose (styles.css, `data-density`), head that stays, figures in columns. The frame scrolls sideways, the page does not. */
 export function TableFrame({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('relative min-h-0 overflow-auto rounded-lg bg-surface-raised shadow-card', className)} />
 }
@@ -22,7 +22,7 @@ export function HeadCell({ numeric = false, className, scope = 'col', ...rest }:
     <th
       {...rest}
       scope={scope}
-      className={cx('h-8 border-b border-line-strong bg-surface-raised px-3 text-left text-xs font-medium whitespace-nowrap text-ink-muted', numeric && 'text-right', className)}
+      className={cx('h-8 border-b border-line-strong bg-surface-raised px-2.5 text-left text-xs font-medium whitespace-nowrap text-ink-muted', numeric && 'text-right', className)}
     />
   )
 }
@@ -30,5 +30,5 @@ export interface CellProps extends ComponentProps<'td'> {
   readonly numeric?: boolean
 }
 export function Cell({ numeric = false, className, ...rest }: CellProps) {
-  return <td {...rest} className={cx('h-9 border-b border-line px-3 whitespace-nowrap text-ink-soft', numeric && 'text-right tabular-nums', className)} />
+  return <td {...rest} className={cx('h-(--row-height) border-b border-line px-2.5 whitespace-nowrap text-ink-soft', numeric && 'text-right tabular-nums', className)} />
 }

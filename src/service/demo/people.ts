@@ -1,5 +1,6 @@
 /** Who can sign in to the demo: names, companies, and how much they may do. */
 import type { Portal } from '#engine/portal.ts'
+import { allRoles } from '../identity/roles.ts'
 
 export interface Person {
   readonly username: string
@@ -17,11 +18,6 @@ export const people: readonly Person[] = [
   { username: 'cigdem.isik', name: 'Çiğdem', surname: 'Işık', companies: [0, 1], rights: 'all' },
   { username: 'deniz.celik', name: 'Deniz', surname: 'Çelik', companies: [0], rights: 'few' },
 ]
-
-/** Every role that a call or a route of the portal names, and the one of everybody. */
-export function allRoles(portal: Portal): string[] {
-  return [...new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles)), 'Portal'].sort()
-}
 
 /** Enough to read what the company has sent, and nothing else. */
 export function fewRoles(portal: Portal): string[] {

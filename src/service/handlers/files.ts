@@ -6,13 +6,16 @@ import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers } from '../ports.ts'
 import { boxOfCall, missing } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
+import { fileLanguage } from '../rendering/texts.ts'
 import { contentOf, contentsOf, documentOf, htmlOf, xmlOf, type StoredContent } from '../sending/content.ts'
 
 const loaded = (context: CallContext): Promise<StoredContent> => context.transaction((tx) => contentOf(tx, context, context.params['id'] ?? ''))
 
 const html: Handler = async (context) => htmlOf(context, await loaded(context))
 const xml: Handler = async (context) => xmlOf(context, await loaded(context))
-const pdf: Handler = async (context) => base64(await context.ports.renderer.pdf([await htmlOf(context, await loaded(context))]))
+const pdf: Handler = async (context) => base64(await context.ports.renderer.pdf([await printedHtml(context, await loaded(context))]))
+
+const printedHtml = (context: CallContext, content: StoredContent): Promise<string> => htmlOf(context, content, fileLanguage(context.language))
 
 const exportMany: Handler = async (context) => {
   const type = exportTypeOf(context)
@@ -34,11 +37,11 @@ const exporters = {
   Xml: async (context, contents) => zipped(contents, 'xml', (content) => strToU8(xmlOf(context, content))),
   Pdf: async (context, contents) => {
     const files = new Map<StoredContent, Uint8Array>()
-    for (const content of contents) files.set(content, await context.ports.renderer.pdf([await htmlOf(context, content)]))
+    for (const content of contents) files.set(content, await context.ports.renderer.pdf([await printedHtml(context, content)]))
     return zipped(contents, 'pdf', (content) => files.get(content) ?? new Uint8Array())
   },
   Envelope: async (context, contents) => zipped(contents, 'xml', (content) => strToU8(envelopeXml(context, content)), 'zarf_'),
-  OnePagePdf: async (context, contents) => context.ports.renderer.pdf(await Promise.all(contents.map((content) => htmlOf(context, content)))),
+  OnePagePdf: async (context, contents) => context.ports.renderer.pdf(await Promise.all(contents.map((content) => printedHtml(context, content)))),
 } satisfies Record<ExportType, Exporter>
 
 function exportTypeOf(context: CallContext): ExportType {

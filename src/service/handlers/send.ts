@@ -4,6 +4,7 @@ import { writeUbl } from '#documents/write-ubl.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers, Tx } from '../ports.ts'
 import { refusal } from '../records/sentence.ts'
+import { fileLanguage } from '../rendering/texts.ts'
 import { renderOptions } from '../sending/content.ts'
 import { documentSpecOf, fromBody, sentAnswer, templateOf, textOf } from '../sending/model.ts'
 import { assertSendable, momentInIstanbul, prepare, type PreparedDocument } from '../sending/prepare.ts'
@@ -24,9 +25,9 @@ const previewed = (context: CallContext): Promise<Previewed> =>
     return { prepared, template: await templateContent(tx, context, templateOf(prepared.spec, prepared.model)) }
   })
 
-const previewHtml = async (context: CallContext): Promise<string> => {
+const previewHtml = async (context: CallContext, language = context.language): Promise<string> => {
   const { prepared, template } = await previewed(context)
-  return context.ports.renderer.html(prepared.document, renderOptions(context, true, template))
+  return context.ports.renderer.html(prepared.document, { ...renderOptions(context, true, template), language })
 }
 
 /** The template that is named, or the family's default one. */
@@ -61,9 +62,9 @@ function documentOfBody(context: CallContext): ReadFile {
 
 export const sendHandlers: Handlers = {
   'send.model': sendBody,
-  'send.preview': previewHtml,
+  'send.preview': (context) => previewHtml(context),
   'send.download': async (context) => writeUbl((await previewed(context)).prepared.document),
-  'send.downloadPdf': async (context) => base64(await context.ports.renderer.pdf([await previewHtml(context)])),
+  'send.downloadPdf': async (context) => base64(await context.ports.renderer.pdf([await previewHtml(context, fileLanguage(context.language))])),
   'send.xml': sendXml,
   'send.xmlPreview': async (context) => context.ports.renderer.html(documentOfBody(context).document, renderOptions(context, true)),
 }

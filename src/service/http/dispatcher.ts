@@ -4,14 +4,16 @@
  */
 import type { Box, Call, Family } from '#engine/portal.ts'
 import { familyOf } from '#engine/portal.ts'
-import { ServiceError } from '../error.ts'
+import { touchedBy, writeAudit } from '../audit.ts'
+import { ServiceError, ThrottledError } from '../error.ts'
 import { silentLog, type Log } from '../log.ts'
-import type { CallContext, Handlers, Ports, Session } from '../ports.ts'
+import type { AuditNote, CallContext, Handlers, Ports, Session } from '../ports.ts'
 import { ownAddresses, type Addresses } from './addresses.ts'
 import { assertAnswered } from './answered.ts'
 import { assertAnswer } from './answers.ts'
 import { readBody } from './body.ts'
 import { callHeaders } from './headers.ts'
+import { assertAllowed } from './limits.ts'
 import { createMatcher, type Match } from './match.ts'
 import { readParams } from './params.ts'
 import { parseQuery } from './query.ts'
@@ -88,16 +90,19 @@ interface Work {
 interface Answered {
   readonly response: Response
   readonly session: Session | undefined
+  readonly note: AuditNote
 }
 
 async function answer(work: Work, exchange: Exchange): Promise<Answered> {
   let session: Session | undefined
+  let note: AuditNote = {}
+  const add = (more: AuditNote): void => void (note = { ...note, ...more, details: { ...note.details, ...more.details } })
   try {
     session = await admit(work, exchange)
-    const value = await handle(work, exchange, session)
-    return { session, response: respond(exchange, 200, value === undefined ? null : value) }
+    const value = await handle(work, exchange, session, add)
+    return { session, note, response: respond(exchange, 200, value === undefined ? null : value) }
   } catch (error) {
-    return { session, response: refuse(work, exchange, error) }
+    return { session, note, response: refuse(work, exchange, error) }
   }
 }
 
@@ -112,7 +117,7 @@ async function admit({ match: { call }, authenticate }: Work, { request, languag
   return session
 }
 
-async function handle({ ports, handlers, options, place, match }: Work, { request, url, language }: Exchange, session: Session): Promise<unknown> {
+async function handle({ ports, handlers, options, place, match }: Work, { request, url, language }: Exchange, session: Session, note: CallContext['note']): Promise<unknown> {
   const { call } = match
   const query = parseQuery(call, place.box, url.searchParams, language)
   if (query.faults.length > 0) throw new ServiceError(400, say(language, 'invalid'), query.faults)
@@ -126,8 +131,11 @@ async function handle({ ports, handlers, options, place, match }: Work, { reques
     session,
     language,
     address: options.addressOf?.(request),
+    note,
     transaction: (work) => ports.store.asCompany(session.companyId, work),
   }
+  note({ details: touchedBy(context.params, context.body) })
+  await assertAllowed(context)
   const value = await handlers[call.pattern]!(context)
   if (options.validateAnswers) assertAnswer(call, place.box, value)
   return value
@@ -135,7 +143,7 @@ async function handle({ ports, handlers, options, place, match }: Work, { reques
 
 function refuse({ match: { call }, log }: Work, exchange: Exchange, error: unknown): Response {
   const { correlationId, language } = exchange
-  if (error instanceof ServiceError) return respond(exchange, error.status, error.body(correlationId))
+  if (error instanceof ServiceError) return respond(exchange, error.status, error.body(correlationId), error instanceof ThrottledError ? { 'Retry-After': String(error.seconds) } : {})
   // What went wrong inside is for the log; the caller gets the number to find it by.
   log.error('A call failed', { call: call.id, correlationId, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   const message = say(language, 'broken', { id: correlationId })
@@ -156,18 +164,16 @@ const statusHeaders: Readonly<Record<number, Record<string, string>>> = {
   503: { 'Retry-After': '5' },
 }
 
-function respond({ correlationId, language }: Exchange, status: number, value: unknown): Response {
-  return Response.json(value, { status, headers: { ...callHeaders, ...statusHeaders[status], 'Content-Language': language, 'X-Correlation-ID': correlationId } })
+function respond({ correlationId, language }: Exchange, status: number, value: unknown, more: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(value, { status, headers: { ...callHeaders, ...statusHeaders[status], ...more, 'Content-Language': language, 'X-Correlation-ID': correlationId } })
 }
 
-/** Who tried to change what, from where, and how it ended. The query may hold secrets and is left out. */
-async function audit({ store }: Ports, { addressOf }: DispatcherOptions, log: Log, call: Call, exchange: Exchange, { session, response }: Answered): Promise<void> {
-  if (call.effect === 'read') return
-  const who = session && session.userId !== '' ? { company_id: session.companyId, user_id: session.userId } : { company_id: null, user_id: null }
-  const row = { ...who, call_id: call.id, path: exchange.url.pathname.slice(0, 500), status: response.status, address: addressOf?.(exchange.request) ?? null, correlation_id: exchange.correlationId }
-  try {
-    await store.asSystem((tx) => tx.insertInto('audit').values(row).execute())
-  } catch (error) {
-    log.error('An audit row could not be written', { ...row, reason: error instanceof Error ? error.message : String(error) })
-  }
+/** Who tried to change what, or looked somebody up, from where, and how it ended. */
+async function audit({ store }: Ports, { addressOf }: DispatcherOptions, log: Log, call: Call, exchange: Exchange, { session, response, note }: Answered): Promise<void> {
+  if (call.effect === 'read' && call.limit === undefined) return
+  const { request, url, correlationId } = exchange
+  await writeAudit(store, log, {
+    companyId: note.companyId ?? session?.companyId, userId: note.userId ?? session?.userId, call: call.id, path: url.pathname, status: response.status, address: addressOf?.(request),
+    userAgent: request.headers.get('User-Agent'), correlationId, details: note.details ?? {},
+  })
 }

@@ -1,9 +1,10 @@
 /** The built portal from its folder: compressed once, kept in memory, cached by browsers for as long as is right. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isHashed, keepBuild, namesIn, type Builds } from './builds.ts'
 
 export interface PortalFiles {
   /** The file of a path, or the page for the path of a screen; undefined for anything else. */
@@ -26,20 +27,30 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressible = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/
 
-/**
- * Reads the names in `folder` once: a path is looked up among them, so that no path leads out of the folder.
- * `page` headers go with the page, `file` headers with everything else.
- */
-export async function openPortalFiles(folder: string, headers: { readonly page: Readonly<Record<string, string>>; readonly file: Readonly<Record<string, string>> }): Promise<PortalFiles> {
-  const names = new Set((await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/').replace(/^\/*/, '/')))
+export interface PortalFileOptions {
+  /** Go with the page. */
+  readonly page: Readonly<Record<string, string>>
+  /** Go with everything else. */
+  readonly file: Readonly<Record<string, string>>
+  /** Files of earlier builds; absent: only those of this one are served. */
+  readonly builds?: Builds
+  /** Told why files of earlier builds are not kept; the portal itself is served all the same. */
+  readonly onProblem?: (error: unknown) => void
+}
+
+/** Reads the names in `folder` once: a path is looked up among them, so that no path leads out of the folder. */
+export async function openPortalFiles(folder: string, { builds, onProblem, ...headers }: PortalFileOptions): Promise<PortalFiles> {
+  const kept = builds === undefined ? noNames : await keepBuild(folder, builds).catch((error: unknown) => (onProblem?.(error), noNames))
+  const names = new Set([...(await namesIn(folder)), ...kept])
   const files = new Map<string, Promise<File>>()
+  const load = (name: string) => loadFile(folder, name).catch((error: unknown) => (builds && kept.has(name) && isMissing(error) ? loadFile(builds.folder, name) : Promise.reject(error)))
   /** Undefined where the file went away after the start, as happens when the portal is built anew. */
   const fileOf = async (name: string): Promise<File | undefined> => {
-    const file = files.get(name) ?? loadFile(folder, name)
+    const file = files.get(name) ?? load(name)
     files.set(name, file)
     return file.catch((error: unknown) => {
       files.delete(name)
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      if (isMissing(error)) return undefined
       throw error
     })
   }
@@ -55,6 +66,8 @@ export async function openPortalFiles(folder: string, headers: { readonly page: 
 }
 
 const page = '/index.html'
+const noNames: ReadonlySet<string> = new Set()
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A path whose last word has no dot is that of a screen, which the page finds by itself. */
 function nameOf(request: Request, names: ReadonlySet<string>): string | undefined {
@@ -67,12 +80,10 @@ function nameOf(request: Request, names: ReadonlySet<string>): string | undefine
 async function loadFile(folder: string, name: string): Promise<File> {
   const identity = new Uint8Array(await readFile(join(folder, name)))
   const type = types[extname(name)] ?? 'application/octet-stream'
-  // The build gives these names a hash of their content: another content has another name.
-  const isHashed = /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(name)
   return {
     type,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cacheControl: isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     bodies: { identity, ...(compressible.test(type) && (await compress(identity))) },
   }
 }

@@ -1,26 +1,45 @@
 /** Headers that keep answers where they belong. */
 
+const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
+
+/**
+ * What every answer carries that says nothing else of its own, those of the door and of the identity provider too: read as
+ * what it is, by this origin alone, in no frame.
+ */
 const everywhere = {
   'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': nothingRuns,
 } as const
+
+/** Answers over HTTPS tell the browser to stay there. */
+export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({ ...everywhere, ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }) })
 
 /** Answers of calls are data of one company: never kept, never framed, never run. */
 export const callHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Content-Security-Policy': `${nothingRuns}; sandbox`,
   Vary: 'Authorization, Company-ID, Accept-Language',
 }
 
 export const fileHeaders: Readonly<Record<string, string>> = { ...everywhere, 'Referrer-Policy': 'same-origin' }
 
+export interface PageOrigins {
+  /** Origins that the page may ask: the services and the helpers of the configuration. */
+  readonly services: readonly string[]
+  /** Origin of the identity service, where it is another. */
+  readonly identity: readonly string[]
+}
+
 /**
  * Pages run only the portal's own scripts and talk only to the services of its configuration. Styles may stand in the
  * page: the components place their overlays with them, and documents bring their own.
  */
-export function pageHeaders(services: readonly string[]): Record<string, string> {
+export function pageHeaders({ services, identity }: PageOrigins): Record<string, string> {
   const connect = ["'self'", ...services].join(' ')
   const policy = {
     'default-src': "'self'",
@@ -29,7 +48,8 @@ export function pageHeaders(services: readonly string[]): Record<string, string>
     'img-src': "'self' data: blob:",
     'font-src': "'self' data:",
     'connect-src': connect,
-    'frame-src': `${connect} blob:`,
+    // Renewing the session, where the identity service is; documents are shown from text of our own.
+    'frame-src': ["'self'", ...identity, 'blob:'].join(' '),
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'none'",
@@ -45,6 +65,3 @@ export function pageHeaders(services: readonly string[]): Record<string, string>
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }
 }
-
-/** Answers over HTTPS tell the browser to stay there. */
-export const transportHeaders = (isSecure: boolean): Record<string, string> => (isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {})

@@ -1,11 +1,11 @@
-/** Calls about the one who asks: sign-in for programs that cannot follow a redirect, and the profile. */
+/** Calls about the one who asks: sign-in for programs that cannot follow a redirect, the profile, and the company of the session. */
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
 import type { CallContext, Handlers } from '../ports.ts'
-import { accountOf, homeOf, type Account, type Membership } from './accounts.ts'
+import { accountOf, homeOf, membershipOf, type Account, type Membership } from './accounts.ts'
 import { accessTokenSeconds } from './provider.ts'
 import { sentence } from './sentences.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, whoTried } from './sign-in.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface AccountOptions {
@@ -15,25 +15,35 @@ export interface AccountOptions {
    * and off unless asked for (TRUST H3).
    */
   readonly allowLogin: boolean
+  /** Whether `account/register` answers. */
+  readonly allowRegistration: boolean
 }
 
-export function accountHandlers({ tokens, allowLogin }: AccountOptions): Handlers {
+export function accountHandlers({ tokens, allowLogin }: Pick<AccountOptions, 'tokens' | 'allowLogin'>): Handlers {
   return {
     'account.login': async (context) => {
       if (!allowLogin) throw new ServiceError(404, sentence('loginDisabled', context.language))
       return { Result: await loginResult(context, tokens) }
     },
-    'account.profile': profile,
+    'account.profile': async (context) => profileOf(context, await requireAccount(context, context.session.userId), context.session.companyId),
+    'account.chooseCompany': chooseCompany,
   }
+}
+
+/** For calls that only somebody who is signed in may make: a key is for programs and does not change its user. */
+export function assertPerson({ session, language }: CallContext): void {
+  if (session.kind === 'accessKey') throw new ServiceError(403, sentence('personOnly', language))
 }
 
 async function loginResult(context: CallContext, tokens: Tokens): Promise<Wire['LoginResult']['Result']> {
   const { store, clock } = context.ports
   const body = context.body as Wire['Login']
+  context.note(await whoTried(store, body.Username))
   const userId = await signIn(store, clock, { username: body.Username, password: body.Password, address: context.address ?? 'unknown', language: context.language })
   const account = await requireAccount(context, userId)
-  const membership = body.CompanyID ? account.memberships.find((one) => one.companyId === body.CompanyID && one.isActive) : homeOf(account)
+  const membership = body.CompanyID ? membershipOf(account, body.CompanyID) : homeOf(account)
   if (!membership) throw new ServiceError(403, sentence('foreignCompany', context.language))
+  context.note({ companyId: membership.companyId })
   return { access_token: await tokens.sign(userId, loginClaims(account, membership)), expires_in: accessTokenSeconds, token_type: 'Bearer' }
 }
 
@@ -42,10 +52,21 @@ const loginClaims = (account: Account, membership: Membership) => ({
   Name: account.name, Surname: account.surname, IsActive: account.isActive, Roles: [...membership.roles], CompanyID: membership.companyId, TaxNumber: membership.taxNumber,
 })
 
-async function profile(context: CallContext): Promise<Wire['Profile']> {
-  const { session } = context
+/** The whole sign-in goes over, with every tab of it. Tokens that are given out from now on carry the new company. */
+async function chooseCompany(context: CallContext): Promise<Wire['Profile']> {
+  assertPerson(context)
+  const { session, ports, language, params } = context
   const account = await requireAccount(context, session.userId)
-  const membership = account.memberships.find((one) => one.companyId === session.companyId)
+  const wanted = membershipOf(account, params['id'])
+  if (!wanted) throw new ServiceError(403, sentence('foreignCompany', language))
+  const { signInId } = session
+  if (signInId === undefined) throw new ServiceError(403, sentence('boundToCompany', language))
+  await ports.store.asSystem((tx) => tx.updateTable('sign_in').set({ company_id: wanted.companyId }).where('id', '=', signInId).execute())
+  return profileOf(context, account, wanted.companyId)
+}
+
+function profileOf({ session }: CallContext, account: Account, companyId: string): Wire['Profile'] {
+  const membership = account.memberships.find((one) => one.companyId === companyId)
   // A key knows its own company only.
   const visible = session.kind === 'accessKey' ? account.memberships.filter((one) => one === membership) : account.memberships
   return {
@@ -53,15 +74,16 @@ async function profile(context: CallContext): Promise<Wire['Profile']> {
     Name: account.name,
     Surname: account.surname,
     Email: account.email,
-    CompanyID: session.companyId,
+    CompanyID: companyId,
     CompanyName: membership?.companyName ?? '',
     Modules: [...(membership?.modules ?? [])],
-    Role: [...session.roles].sort(),
+    // A key has roles of its own, no more than its user.
+    Role: [...(session.kind === 'accessKey' ? session.roles : (membership?.roles ?? []))].sort(),
     Companies: visible.map((one) => ({ ID: one.companyId, Name: one.companyName, TaxNumber: one.taxNumber, IsActive: one.isActive })),
   }
 }
 
-async function requireAccount(context: CallContext, userId: string): Promise<Account> {
+export async function requireAccount(context: CallContext, userId: string): Promise<Account> {
   const account = await accountOf(context.ports.store, userId)
   if (!account) throw new ServiceError(401, sentence('inactiveUser', context.language))
   return account

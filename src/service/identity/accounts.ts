@@ -45,4 +45,10 @@ export async function readAccount(tx: Tx, userId: string): Promise<Account | und
 /** The company that a session starts in: the default one, else the first. */
 export const homeOf = (account: Account): Membership | undefined => account.memberships.find((membership) => membership.isActive)
 
+/** A company that the user may work for now. */
+export const membershipOf = (account: Account, companyId: string | undefined): Membership | undefined => account.memberships.find((membership) => membership.companyId === companyId && membership.isActive)
+
+/** The company of a sign-in: the chosen one, or home again where he has left it since. */
+export const activeOf = (account: Account, companyId: string | undefined): Membership | undefined => membershipOf(account, companyId) ?? homeOf(account)
+
 export const fullNameOf = (account: Pick<Account, 'name' | 'surname'>): string => `${account.name} ${account.surname}`.trim()

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import { ServiceError } from '../error.ts'
 import type { Clock, Session, Store, Tx } from '../ports.ts'
-import { fullNameOf, homeOf, readAccount, type Account, type Membership } from './accounts.ts'
+import { activeOf, fullNameOf, homeOf, membershipOf, readAccount, type Account, type Membership } from './accounts.ts'
 import { languageOf, sentence, type Language, type SentenceName } from './sentences.ts'
+import { openSignIn } from './sign-ins.ts'
 import type { AccessToken, Tokens } from './tokens.ts'
 
-/** Header that chooses among the companies of a user. */
+/** Header with the company that the caller believes to work for. It chooses nothing: another one than the session's is refused. */
 const companyHeader = 'Company-ID'
 export const keyPrefix = 'evk_'
 export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex')
@@ -31,12 +32,24 @@ export function createAuthenticate(store: Store, clock: Clock, tokens: Tokens): 
   }
 }
 
+/** The company is that of the sign-in, whatever the token says; tokens without a sign-in (account/login) carry their own. */
 async function sessionOfUser(tx: Tx, clock: Clock, token: AccessToken, asker: Asker): Promise<Session> {
-  if (token.grantId !== undefined && !(await isGranted(tx, clock, token.grantId))) throw refused(401, 'endedSession', asker.language)
+  const signIn = token.grantId === undefined ? undefined : await openSignIn(tx, clock, token.grantId)
+  if (token.grantId !== undefined && !signIn) throw refused(401, 'endedSession', asker.language)
   const account = await activeAccount(tx, token.userId, asker.language)
-  const membership = membershipFor(account, asker.companyId ?? token.companyId)
+  const membership = signIn ? activeOf(account, signIn.companyId) : token.companyId === undefined ? homeOf(account) : membershipOf(account, token.companyId)
   if (!membership) throw refused(403, 'foreignCompany', asker.language)
-  return sessionOf(account, membership, membership.roles, 'user')
+  assertSameCompany(account, membership, asker)
+  return { ...sessionOf(account, membership, membership.roles, 'user'), ...(signIn && { signInId: signIn.id }) }
+}
+
+/** A tab that shows another company than the session works for must not write into the wrong one (TRUST D6). */
+function assertSameCompany(account: Account, active: Membership, { companyId, language }: Asker): void {
+  if (companyId === undefined || companyId === active.companyId) return
+  const shown = membershipOf(account, companyId)
+  if (!shown) throw refused(403, 'foreignCompany', language)
+  const description = sentence('otherCompany', language, { shown: shown.companyName, active: active.companyName })
+  throw new ServiceError(409, description, [{ code: 409, description, detail: active.companyId, path: companyHeader }])
 }
 
 async function sessionOfKey(tx: Tx, clock: Clock, key: string, asker: Asker): Promise<Session> {
@@ -46,27 +59,17 @@ async function sessionOfKey(tx: Tx, clock: Clock, key: string, asker: Asker): Pr
   if (row.expires_at && row.expires_at <= now) throw refused(401, 'expiredKey', asker.language)
   if (asker.companyId !== undefined && asker.companyId !== row.company_id) throw refused(403, 'foreignKeyCompany', asker.language)
   const account = await activeAccount(tx, row.user_id, asker.language)
-  const membership = membershipFor(account, row.company_id)
+  const membership = membershipOf(account, row.company_id)
   if (!membership) throw refused(401, 'unknownKey', asker.language)
   await noteUse(tx, row.id, row.last_used_at, now)
   const held = new Set(membership.roles)
   return sessionOf(account, membership, row.roles.filter((role) => held.has(role)), 'accessKey')
 }
 
-async function isGranted(tx: Tx, clock: Clock, grantId: string): Promise<boolean> {
-  const row = await tx.selectFrom('oidc_payload').select('expires_at').where('model', '=', 'Grant').where('id', '=', grantId).executeTakeFirst()
-  return row !== undefined && (row.expires_at === null || row.expires_at > clock.now())
-}
-
 async function activeAccount(tx: Tx, userId: string, language: Language): Promise<Account> {
   const account = await readAccount(tx, userId)
   if (!account?.isActive) throw refused(401, 'inactiveUser', language)
   return account
-}
-
-function membershipFor(account: Account, companyId: string | undefined): Membership | undefined {
-  if (companyId === undefined) return homeOf(account)
-  return account.memberships.find((membership) => membership.companyId === companyId && membership.isActive)
 }
 
 /** Kept to the minute, so that reading does not write each time. */

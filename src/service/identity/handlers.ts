@@ -1,6 +1,11 @@
-/** Answers to the calls about accounts and API keys. */
+/** Answers to the calls about accounts, sign-ins and API keys. */
 import type { Handlers } from '../ports.ts'
 import { accessKeyHandlers } from './access-key-handlers.ts'
 import { accountHandlers, type AccountOptions } from './account-handlers.ts'
+import { passwordHandlers } from './password-handlers.ts'
+import { registrationHandlers } from './registration-handlers.ts'
+import { sessionHandlers } from './session-handlers.ts'
 
-export const identityHandlers = (options: AccountOptions): Handlers => ({ ...accountHandlers(options), ...accessKeyHandlers })
+export const identityHandlers = (options: AccountOptions): Handlers => ({
+  ...accountHandlers(options), ...registrationHandlers(options), ...sessionHandlers, ...passwordHandlers, ...accessKeyHandlers,
+})

@@ -16,6 +16,8 @@ export interface IdentityOptions {
   readonly clock: Clock
   readonly random: Random
   readonly log?: Log
+  /** Network address that a request came from; default: that of its connection. */
+  readonly addressOf?: (request: IncomingMessage) => string
 }
 
 export interface Identity {
@@ -30,9 +32,9 @@ export interface Identity {
 }
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { origin, store, clock, random, log = silentLog } = options
+  const { origin, store, clock, random, log = silentLog, addressOf = (request) => request.socket.remoteAddress ?? 'unknown' } = options
   const secrets = await loadSecrets(store, random)
-  const provider = createProvider({ origin, store, clock, secrets, log })
+  const provider = createProvider({ origin, store, clock, random, secrets, log, addressOf })
   const callback = provider.callback()
   const tokens = createTokens(origin, secrets.signingKey)
   return {
@@ -41,7 +43,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     owns: (request) => /^\/idp(?:[/?]|$)/.test(request.url ?? ''),
     async handle(request, response) {
       setOrigin(request, origin)
-      if (await handleInteraction({ origin, provider, store, clock, random }, request, response)) return
+      if (await handleInteraction({ origin, provider, store, clock, random, log, addressOf }, request, response)) return
       mount(request)
       await callback(request, response)
     },

@@ -6,11 +6,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { z } from 'zod'
-import { ServiceError } from '../error.ts'
+import { writeAudit } from '../audit.ts'
+import { ServiceError, ThrottledError } from '../error.ts'
+import type { Log } from '../log.ts'
 import type { Clock, Random, Store } from '../ports.ts'
 import { errors } from './library.ts'
 import { languageOf, sentence, type Language } from './sentences.ts'
-import { signIn, ThrottledError } from './sign-in.ts'
+import { signIn, whoTried } from './sign-in.ts'
 
 const SignIn = z.strictObject({ Username: z.string().min(1).max(200), Password: z.string().min(1).max(200) })
 const maxBodyBytes = 10_000
@@ -21,6 +23,9 @@ export interface InteractionOptions {
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
+  readonly log: Log
+  /** Network address that a request came from. */
+  readonly addressOf: (request: IncomingMessage) => string
 }
 
 /** Answers a request about an interaction; false if it is not one. */
@@ -51,8 +56,28 @@ async function login(options: InteractionOptions, uid: string, request: Incoming
   if (!credentials.success) throw new ServiceError(400, sentence('badSignIn', language))
   await assertOpen(options.provider, uid, request, response, language)
   const { Username, Password } = credentials.data
-  const accountId = await signIn(options.store, options.clock, { username: Username, password: Password, address: addressOf(request), language })
+  const accountId = await audited(options, Username, request, () =>
+    signIn(options.store, options.clock, { username: Username, password: Password, address: options.addressOf(request), language }),
+  )
   return options.provider.interactionResult(request, response, { login: { accountId } }, { mergeWithLastSubmission: false })
+}
+
+/** Every attempt, good or bad, leaves a row (TRUST A14). */
+async function audited(options: InteractionOptions, username: string, request: IncomingMessage, attempt: () => Promise<string>): Promise<string> {
+  const { store, log, random } = options
+  const write = async (status: number) =>
+    writeAudit(store, log, {
+      ...(await whoTried(store, username)), call: 'identity.signIn', path: pathOf(request).replace(/[^/]+\/login$/, 'login'), status, address: options.addressOf(request),
+      userAgent: request.headers['user-agent'], correlationId: random.uuid(),
+    })
+  try {
+    const userId = await attempt()
+    await write(200)
+    return userId
+  } catch (error) {
+    await write(error instanceof ServiceError ? error.status : 500)
+    throw error
+  }
 }
 
 async function assertOpen(provider: Provider, uid: string, request: IncomingMessage, response: ServerResponse, language: Language): Promise<void> {
@@ -87,8 +112,6 @@ async function readJson(request: IncomingMessage, language: Language): Promise<u
   }
 }
 
-const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? 'unknown'
-
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/'
 
 function redirect(response: ServerResponse, to: string): void {
@@ -96,6 +119,6 @@ function redirect(response: ServerResponse, to: string): void {
 }
 
 function respond(response: ServerResponse, status: number, body: object, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers })
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers })
   response.end(JSON.stringify(body))
 }

@@ -1,6 +1,8 @@
 /** The few pages that the provider shows itself: signing out, and what went wrong before anybody could be asked. */
 import { createHash } from 'node:crypto'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import { languageOf, type Language } from '#schemas/language.ts'
+import { textOf, type Words } from '../text.ts'
 
 const submit = 'document.forms[0].submit()'
 const style = 'body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;color:#1c2430}a,button{font:inherit;color:#0b5cad}code{color:#5b6675}'
@@ -8,33 +10,38 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
 /** Nothing loads and nothing runs but what stands here; to its own form the provider adds the hash of its script. */
 const policy = `default-src 'none'; script-src ${sha256(submit)}; style-src ${sha256(style)}; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`
 
-/** Headers of every answer of the provider. */
+/** Headers of every answer of the provider; the others are the door's. Its frame renews the session. */
 export async function securityHeaders(context: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
-  context.set({ 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' })
+  context.set({ 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN' })
   await next()
 }
 
 /** Signing out asks nothing: whoever was sent here pressed the button in the portal. */
 export async function renderLogout(context: KoaContextWithOIDC, form: string): Promise<void> {
-  const confirmed = form.replace('</form>', '<input type="hidden" name="logout" value="yes"/><noscript><button>Oturumu kapat · Sign out</button></noscript></form>')
-  context.body = page('Oturum kapatılıyor…', `<p>Oturum kapatılıyor… · Signing out…</p>${confirmed}<script>${submit}</script>`)
+  const { language, say } = wordsFor(context)
+  const confirmed = form.replace('</form>', `<input type="hidden" name="logout" value="yes"/><noscript><button>${say('signOut')}</button></noscript></form>`)
+  context.body = page(language, say('signingOut'), `<p>${say('signingOut')}</p>${confirmed}<script>${submit}</script>`)
 }
 
 export async function renderSignedOut(context: KoaContextWithOIDC): Promise<void> {
-  context.body = page('Oturum kapatıldı', '<p>Oturum kapatıldı. · You are signed out.</p><p><a href="/login">Yeniden oturum aç · Sign in again</a></p>')
+  const { language, say } = wordsFor(context)
+  context.body = page(language, say('signedOut'), `<p>${say('signedOut')}</p><p><a href="/login">${say('signInAgain')}</a></p>`)
 }
 
 export async function renderProblem(context: KoaContextWithOIDC, out: ErrorOut): Promise<void> {
+  const { language, say } = wordsFor(context)
   context.type = 'html'
   const what = [out.error, out.error_description].filter((text) => text !== undefined).join(': ')
-  context.body = page(
-    'Oturum açılamadı',
-    `<h1>Oturum açılamadı</h1><p>Oturum açma isteği geçersiz ya da süresi dolmuş. Portalı yeniden açın. · The sign-in request is not valid or has expired. Open the portal again.</p>
-<p><a href="/login">Portala dön · Back to the portal</a></p><p><code>${escape(what)}</code></p>`,
-  )
+  context.body = page(language, say('failed'), `<h1>${say('failed')}</h1><p>${say('failedText')}</p><p><a href="/login">${say('toPortal')}</a></p><p><code>${escape(what)}</code></p>`)
 }
 
-const page = (title: string, body: string): string =>
-  `<!DOCTYPE html><html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`
+/** The words of these pages in the language that the browser prefers, as HTML. */
+function wordsFor(context: KoaContextWithOIDC): { language: Language; say: (word: keyof Words['service']['pages']) => string } {
+  const language = languageOf(context.get('Accept-Language'))
+  return { language, say: (word) => escape(textOf(language, `service.pages.${word}`)) }
+}
+
+const page = (language: Language, title: string, body: string): string =>
+  `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -12,9 +12,16 @@ export function payloadAdapter(store: Store, clock: Clock): new (model: string) 
   }
 }
 
-/** Deletes what has expired. */
+/** Deletes what has expired, and sign-ins whose grant is gone. */
 export async function sweepPayloads(store: Store, now: Date): Promise<void> {
-  await store.asSystem((tx) => tx.deleteFrom('oidc_payload').where('expires_at', '<', now).execute())
+  await store.asSystem(async (tx) => {
+    await tx.deleteFrom('oidc_payload').where('expires_at', '<', now).execute()
+    await tx
+      .deleteFrom('sign_in')
+      .where((where) => where.not(where.exists(where.selectFrom('oidc_payload').select('id').where('model', '=', 'Grant').whereRef('oidc_payload.id', '=', 'sign_in.grant_id'))))
+      .execute()
+    await tx.deleteFrom('rate_limit').where('until', '<', now).execute()
+  })
 }
 
 class PayloadAdapter implements Adapter {
@@ -62,7 +69,11 @@ class PayloadAdapter implements Adapter {
     if (Number(result?.numUpdatedRows ?? 0) === 0) throw new errors.InvalidGrant('the token was used by another request')
   }
   async destroy(id: string): Promise<void> {
-    await this.#store.asSystem((tx) => tx.deleteFrom('oidc_payload').where('model', '=', this.#model).where('id', '=', id).execute())
+    await this.#store.asSystem(async (tx) => {
+      await tx.deleteFrom('oidc_payload').where('model', '=', this.#model).where('id', '=', id).execute()
+      // Signing out and the replay of a token end the grant, and the sign-in with it.
+      if (this.#model === 'Grant') await tx.deleteFrom('sign_in').where('grant_id', '=', id).execute()
+    })
   }
   async revokeByGrantId(grantId: string): Promise<void> {
     await this.#store.asSystem((tx) => tx.deleteFrom('oidc_payload').where('grant_id', '=', grantId).where('model', '=', this.#model).execute())

@@ -3,18 +3,21 @@
  * access tokens for the service, and the portal's own screen for signing in. No page asks for consent: portal and
  * service are one party.
  */
+import type { IncomingMessage } from 'node:http'
 import type { Configuration, JWKS, KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
+import { writeAudit } from '../audit.ts'
 import type { Log } from '../log.ts'
-import type { Clock, Store } from '../ports.ts'
-import { accountOf, fullNameOf, homeOf, type Account } from './accounts.ts'
+import type { Clock, Random, Store } from '../ports.ts'
+import { accountOf, activeOf, fullNameOf, type Account } from './accounts.ts'
 import { Provider } from './library.ts'
 import { renderLogout, renderProblem, renderSignedOut, securityHeaders } from './pages.ts'
 import { payloadAdapter } from './payload-adapter.ts'
 import type { IdentitySecrets } from './secrets.ts'
+import { companyOfGrant, keepSignIn } from './sign-ins.ts'
 
 /** Where the provider is mounted under the origin. */
 export const mountPath = '/idp'
-const clientId = 'evrak-portal'
+export const clientId = 'evrak-portal'
 /** What access tokens are for. */
 export const audience = 'evrak-api'
 const resource = 'urn:evrak:api'
@@ -29,8 +32,11 @@ export interface ProviderOptions {
   readonly origin: string
   readonly store: Store
   readonly clock: Clock
+  readonly random: Random
   readonly secrets: IdentitySecrets
   readonly log: Log
+  /** Network address that a request came from. */
+  readonly addressOf: (request: IncomingMessage) => string
 }
 
 export function createProvider(options: ProviderOptions): ProviderType {
@@ -39,14 +45,24 @@ export function createProvider(options: ProviderOptions): ProviderType {
   provider.proxy = true
   provider.use(securityHeaders)
   provider.on('server_error', (_context, error) => options.log.error('The identity provider failed', { reason: error.stack ?? error.message }))
+  provider.on('end_session.success', (context) => void auditSignOut(options, context))
   return provider
 }
 
-function configurationOf({ origin, store, clock, secrets }: ProviderOptions): Configuration {
+async function auditSignOut({ store, random, log, addressOf }: ProviderOptions, context: KoaContextWithOIDC): Promise<void> {
+  const userId = context.oidc.session?.accountId
+  if (userId === undefined) return
+  await writeAudit(store, log, {
+    userId, call: 'identity.signOut', path: `${mountPath}/connect/endsession`, status: 200, address: addressOf(context.req), userAgent: context.get('User-Agent'), correlationId: random.uuid(),
+  })
+}
+
+function configurationOf(options: ProviderOptions): Configuration {
+  const { origin, store, clock, secrets } = options
   return {
     adapter: payloadAdapter(store, clock),
     jwks: { keys: [secrets.signingKey] } as JWKS,
-    cookies: { keys: [secrets.cookieSecret] },
+    cookies: { keys: [secrets.cookieSecret], names: cookieNames(origin) },
     clients: [portalClient(origin)],
     scopes: scopes.split(' '),
     responseTypes: ['code'],
@@ -77,17 +93,17 @@ function configurationOf({ origin, store, clock, secrets }: ProviderOptions): Co
       },
     },
     renderError: renderProblem,
-    findAccount: async (_context, userId) => {
+    findAccount: async (_context, userId, token) => {
       const account = await accountOf(store, userId)
       if (!account?.isActive) return undefined
-      return { accountId: userId, claims: async () => ({ ...idTokenClaims(account), sub: userId }) }
+      return { accountId: userId, claims: async () => ({ ...idTokenClaims(account, await companyOfGrant(store, token?.grantId)), sub: userId }) }
     },
     extraTokenClaims: async (_context, token) => {
       if (!('accountId' in token)) return undefined
       const account = await accountOf(store, token.accountId)
-      return { CompanyID: account && homeOf(account)?.companyId, grant: token.grantId }
+      return { CompanyID: account && activeOf(account, await companyOfGrant(store, token.grantId))?.companyId, grant: token.grantId }
     },
-    loadExistingGrant: grantOf,
+    loadExistingGrant: (context) => grantOf(options, context),
   }
 }
 
@@ -101,21 +117,34 @@ const portalClient = (origin: string) => ({
   post_logout_redirect_uris: [`${origin}/login`],
 })
 
-function idTokenClaims(account: Account): Record<string, unknown> {
-  const home = homeOf(account)
-  return { name: fullNameOf(account), CompanyID: home?.companyId, CompanyName: home?.companyName, Modules: home?.modules ?? [], Role: home?.roles ?? [] }
+function idTokenClaims(account: Account, companyId: string | undefined): Record<string, unknown> {
+  const active = activeOf(account, companyId)
+  return { name: fullNameOf(account), CompanyID: active?.companyId, CompanyName: active?.companyName, Modules: active?.modules ?? [], Role: active?.roles ?? [] }
 }
 
-/** The portal is granted all its scopes without asking: otherwise a consent page would appear. */
-async function grantOf(context: KoaContextWithOIDC) {
+/**
+ * Cookies are HttpOnly, SameSite=Lax and signed; over HTTPS they are Secure too, and the browser holds us to it by their
+ * names (RFC 6265bis 4.1.3). Those of an interaction have a path of their own, which `__Host-` does not allow.
+ */
+function cookieNames(origin: string) {
+  const isSecure = origin.startsWith('https:')
+  return { session: `${isSecure ? '__Host-' : ''}evrak_session`, interaction: `${isSecure ? '__Secure-' : ''}evrak_interaction`, resume: `${isSecure ? '__Secure-' : ''}evrak_resume` }
+}
+
+/** The portal is granted all its scopes without asking: otherwise a consent page would appear. The grant is the sign-in that its person sees. */
+async function grantOf(options: ProviderOptions, context: KoaContextWithOIDC) {
   const { client, session, provider } = context.oidc
   if (!client || !session?.accountId) return undefined
   const known = session.grantIdFor(client.clientId)
-  const existing = known ? await provider.Grant.find(known) : undefined
-  if (existing) return existing
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  const grant = (known ? await provider.Grant.find(known) : undefined) ?? newGrant(provider, client.clientId, session.accountId)
+  const grantId = grant.jti ?? (await grant.save())
+  await keepSignIn(options, { grantId, userId: session.accountId, userAgent: context.get('User-Agent'), address: options.addressOf(context.req) })
+  return grant
+}
+
+function newGrant(provider: KoaContextWithOIDC['oidc']['provider'], client: string, accountId: string) {
+  const grant = new provider.Grant({ clientId: client, accountId })
   grant.addOIDCScope(scopes)
   grant.addResourceScope(resource, 'api')
-  await grant.save()
   return grant
 }

@@ -1,7 +1,7 @@
 /** Checks a user name and a password, not more often than a person could. */
 import { fold } from '#documents/turkish.ts'
-import { ServiceError } from '../error.ts'
-import type { Clock, Store, Tx } from '../ports.ts'
+import { ServiceError, ThrottledError } from '../error.ts'
+import type { AuditNote, Clock, Store, Tx } from '../ports.ts'
 import { passwordFits } from './password.ts'
 import { sentence, type Language } from './sentences.ts'
 
@@ -16,15 +16,6 @@ export interface Credentials {
   readonly language: Language
 }
 
-/** Too many failed attempts; `seconds` until the next one is heard. */
-export class ThrottledError extends ServiceError {
-  readonly seconds: number
-  constructor(seconds: number, language: Language) {
-    super(429, sentence('throttled', language))
-    this.seconds = seconds
-  }
-}
-
 /** Id of the user. Throws 401 for a wrong name, a wrong password and an inactive user alike, 429 when throttled. */
 export async function signIn(store: Store, clock: Clock, { username, password, address, language }: Credentials): Promise<string> {
   const name = usernameKey(username)
@@ -36,6 +27,15 @@ export async function signIn(store: Store, clock: Clock, { username, password, a
   return user.id
 }
 
+/**
+ * Who tried to sign in, for the audit. Of a name that nobody has only the beginning is told: people type their password
+ * into the wrong field.
+ */
+export async function whoTried(store: Store, username: string): Promise<AuditNote> {
+  const user = await store.asSystem((tx) => tx.selectFrom('app_user').select('id').where('username', '=', usernameKey(username)).executeTakeFirst())
+  return user ? { userId: user.id } : { details: { username: `${username.slice(0, 2)}…` } }
+}
+
 /** User names are kept and compared folded: `AYŞE` and `ayse` are one. */
 export const usernameKey = (username: string): string => fold(username).slice(0, 200)
 
@@ -45,7 +45,7 @@ function recordAttempt(store: Store, clock: Clock, username: string, address: st
     const now = clock.now()
     const failed = await failedSince(tx, new Date(now.getTime() - allowed.seconds * 1000), username, address)
     const full = [failed.filter((one) => one.username === username), failed.filter((one) => one.address === address)].find((list) => list.length >= allowed.attempts)
-    if (full) throw new ThrottledError(secondsUntilFree(full.map((one) => one.at), now), language)
+    if (full) throw new ThrottledError(secondsUntilFree(full.map((one) => one.at), now), sentence('throttled', language))
     await tx.deleteFrom('sign_in_attempt').where('at', '<', new Date(now.getTime() - keptHours * 3_600_000)).execute()
     const { id } = await tx.insertInto('sign_in_attempt').values({ username, address, succeeded: false, at: now }).returning('id').executeTakeFirstOrThrow()
     return id

@@ -1,5 +1,6 @@
 /** What happened to a record: append only, told in the reader's language. */
 import type { Tx } from '../ports.ts'
+import { findText } from '../text.ts'
 import { sentence, type Language, type Values } from './sentence.ts'
 
 export interface HistoryEvent {
@@ -25,6 +26,12 @@ async function insert(tx: Tx, events: readonly HistoryEvent[]): Promise<void> {
     .execute()
 }
 
+/** What the authority says about a code was noted in Turkish; where the code has words in the reader's language, they are said. */
+function stateText(language: Language, { code }: Values): Values {
+  const text = code === undefined ? undefined : findText(language, `service.gib.${code}`)
+  return text === undefined ? {} : { text }
+}
+
 export interface WireHistory {
   CreatedDate: string
   UserName: string | null
@@ -42,5 +49,5 @@ export async function historyOf(tx: Tx, language: Language, place: { companyId: 
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ CreatedDate: row.at.toISOString(), UserName: row.user_name, Description: sentence(language, 'history', row.event, row.details) }))
+  return rows.map((row) => ({ CreatedDate: row.at.toISOString(), UserName: row.user_name, Description: sentence(language, 'history', row.event, { ...row.details, ...stateText(language, row.details) }) }))
 }

@@ -1,26 +1,13 @@
 /** Sentences of the service in the caller's language, and refusals made of them. */
-import enHistory from '#locales/en/history.json' with { type: 'json' }
-import enRules from '#locales/en/rules.json' with { type: 'json' }
-import enService from '#locales/en/service.json' with { type: 'json' }
-import trHistory from '#locales/tr/history.json' with { type: 'json' }
-import trRules from '#locales/tr/rules.json' with { type: 'json' }
-import trService from '#locales/tr/service.json' with { type: 'json' }
+import type trService from '#locales/tr/service.json'
 import { ServiceError, type ErrorItem } from '../error.ts'
+import { findText, type Language } from '../text.ts'
 
-export type Language = 'tr' | 'en'
+export type { Language }
 export type Values = Readonly<Record<string, string>>
-type Tree = { readonly [key: string]: string | Tree }
-
-const texts = {
-  tr: { service: trService, rules: trRules, history: trHistory },
-  en: { service: enService, rules: enRules, history: enHistory },
-} as const satisfies Record<Language, Record<string, Tree>>
 
 /** `{{name}}` in the sentence is replaced by its value. A key without a sentence is returned as it is. */
-export function sentence(language: Language, space: 'service' | 'rules' | 'history', key: string, values: Values = {}): string {
-  const found = key.split('.').reduce<string | Tree | undefined>((tree, word) => (typeof tree === 'object' ? tree[word] : undefined), texts[language][space])
-  return typeof found === 'string' ? found.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? '') : key
-}
+export const sentence = (language: Language, space: 'service' | 'rules' | 'history', key: string, values: Values = {}): string => findText(language, `${space}.${key}`, values) ?? key
 
 /** Keys of the sentences that refusals are made of; the Turkish file is the source. */
 export type RefusalKey = keyof typeof trService.refusals

@@ -22,7 +22,8 @@ const enOnes = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eigh
 const enTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const word = (words: readonly string[], index: number): string => words[index] ?? ''
 
-const numerals: Readonly<Record<PrintLanguage, Numerals>> = {
+/** Languages that amounts are written out in. Elsewhere the words stay Turkish: they are what the document says, not a label on it. */
+const numerals = {
   tr: {
     zero: 'sıfır',
     hundred: (digit) => (digit === 1 ? 'yüz' : `${word(trOnes, digit)}yüz`),
@@ -40,12 +41,15 @@ const numerals: Readonly<Record<PrintLanguage, Numerals>> = {
     join: ' ',
     currencies: { TRY: ['Turkish lira', 'kuruş'], USD: ['US dollars', 'cents'], EUR: ['euros', 'cents'], GBP: ['pounds sterling', 'pence'], CHF: ['Swiss francs', 'centimes'] },
   },
-}
+} as const satisfies Partial<Record<PrintLanguage, Numerals>>
+
+export type WordsLanguage = keyof typeof numerals
+export const wordsLanguage = (language: PrintLanguage): WordsLanguage => (language in numerals ? (language as WordsLanguage) : 'tr')
 
 /** `amountInWords('2360.50', 'TRY', 'tr')` → `ikibinüçyüzaltmış Türk Lirası elli Kuruş`. Up to eighteen digits before the point; two after it count. */
-export function amountInWords(amount: Decimal, currency: string, language: PrintLanguage): string {
+export function amountInWords(amount: Decimal, currency: string, language: WordsLanguage): string {
   const [, whole = '0', fraction = ''] = /^[+-]?(\d+)(?:\.(\d*))?$/.exec(amount.trim()) ?? []
-  const rules = numerals[language]
+  const rules: Numerals = numerals[language]
   const [unit, subunit] = rules.currencies[currency] ?? [currency, undefined]
   const cents = fraction.padEnd(2, '0').slice(0, 2)
   const main = `${numberInWords(whole, rules)} ${unit}`

@@ -5,11 +5,11 @@
 import { exemptionName, withholdingName } from '#documents/codes/names.ts'
 import type { Line, Party, TaxDocument } from '#documents/document.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
-import { amountInWords } from './amount-in-words.ts'
-import { formatDate, formatDecimal, formatIban, formatMoney } from './format.ts'
+import { amountInWords, wordsLanguage } from './amount-in-words.ts'
+import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } from './format.ts'
 import { markup, Markup, type Content } from './markup.ts'
 import { styles } from './styles.ts'
-import { fill, wordOf, type PrintLanguage, type PrintTexts } from './texts.ts'
+import { fill, printTexts, wordOf, type PrintLanguage, type PrintTexts } from './texts.ts'
 import { totalRows, isVat } from './total-rows.ts'
 import { watermark } from './watermark.ts'
 
@@ -134,7 +134,7 @@ function lineColumns({ language, texts, unitName }: Printed): readonly LineColum
     { head: words.price, cell: (line) => money(line.price) },
     { head: words.allowance, cell: (line) => !isZero(line.allowance) && money(line.allowance), has: (line) => !isZero(line.allowance) },
     { head: words.charge, cell: (line) => !isZero(line.charge) && money(line.charge), has: (line) => !isZero(line.charge) },
-    { head: words.vatPercent, cell: (line) => vatOf(line).map((tax) => percent(tax.percent, language)).join(', '), has: (line) => vatOf(line).length > 0 },
+    { head: words.vatPercent, cell: (line) => vatOf(line).map((tax) => formatPercent(tax.percent, language)).join(', '), has: (line) => vatOf(line).length > 0 },
     { head: words.vat, cell: (line) => stacked(vatOf(line).map((tax) => money(tax.amount))), has: (line) => vatOf(line).length > 0 },
     {
       head: words.otherTaxes,
@@ -143,7 +143,7 @@ function lineColumns({ language, texts, unitName }: Printed): readonly LineColum
     },
     {
       head: words.withholding,
-      cell: ({ withholding }) => withholding !== undefined && markup`${money(withholding.amount)} <small>${withholding.code} · ${percent(withholding.percent, language)}</small>`,
+      cell: ({ withholding }) => withholding !== undefined && markup`${money(withholding.amount)} <small>${withholding.code} · ${formatPercent(withholding.percent, language)}</small>`,
       has: (line) => line.withholding !== undefined,
     },
     { head: words.extension, style: 'strong', cell: (line) => money(line.extension) },
@@ -172,10 +172,11 @@ function lines(printed: Printed): Markup {
 
 function sum(printed: Printed): Markup {
   const { document, language, texts } = printed
-  const words = `${texts.inWords} ${amountInWords(document.totals.payable, document.currency, language)}`
+  const spoken = wordsLanguage(language)
+  const words = `${printTexts(spoken).inWords} ${amountInWords(document.totals.payable, document.currency, spoken)}`
   const rows = totalRows(document, texts, language)
   return markup`<div class="sum">
-<div class="words"><p class="amount">${words}</p>${[...rateLines(printed), ...reasonLines(printed)].map((text) => markup`<p class="plain">${text}</p>`)}${payment(printed)}</div>
+<div class="words"><p class="amount" lang="${spoken}">${words}</p>${[...rateLines(printed), ...reasonLines(printed)].map((text) => markup`<p class="plain">${text}</p>`)}${payment(printed)}</div>
 <dl class="totals">${rows.map(({ name, base, amount, style }) => {
     const cls = style !== undefined && markup` class="${style}"`
     return markup`<dt${cls}>${name}${base !== undefined && markup`<small>${base}</small>`}</dt><dd${cls}>${amount}</dd>`
@@ -213,5 +214,4 @@ function notes({ document, texts }: Printed): Content {
 
 const isIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account)
 const stacked = (parts: readonly Content[]): Content => parts.map((part, i) => [i > 0 && markup`<br>`, part])
-const percent = (value: string, language: PrintLanguage): string => (language === 'tr' ? `%${formatDecimal(value, language, 0)}` : `${formatDecimal(value, language, 0)}%`)
 const isText = (value: string | false | undefined): value is string => typeof value === 'string' && value.trim() !== ''

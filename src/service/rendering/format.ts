@@ -2,9 +2,36 @@
 import type { Decimal } from '#documents/document.ts'
 import type { PrintLanguage } from './texts.ts'
 
+const continental = { group: '.', point: ',' }
+const english = { group: ',', point: '.' }
 const signs: Readonly<Record<PrintLanguage, { readonly group: string; readonly point: string }>> = {
-  tr: { group: '.', point: ',' },
-  en: { group: ',', point: '.' },
+  tr: continental,
+  de: continental,
+  es: continental,
+  fr: { group: '\u00a0', point: ',' },
+  en: english,
+  ja: english,
+  zh: english,
+}
+/** The order of a date; in English that of ISO, which nobody misreads. */
+const dates: Readonly<Record<PrintLanguage, (year: string, month: string, day: string) => string>> = {
+  tr: (year, month, day) => `${day}.${month}.${year}`,
+  de: (year, month, day) => `${day}.${month}.${year}`,
+  fr: (year, month, day) => `${day}/${month}/${year}`,
+  es: (year, month, day) => `${day}/${month}/${year}`,
+  en: (year, month, day) => `${year}-${month}-${day}`,
+  ja: (year, month, day) => `${year}/${month}/${day}`,
+  zh: (year, month, day) => `${year}/${month}/${day}`,
+}
+/** A percentage: `%20` in Turkish. */
+const percents: Readonly<Record<PrintLanguage, (number: string) => string>> = {
+  tr: (number) => `%${number}`,
+  de: (number) => `${number}${hardSpace}%`,
+  fr: (number) => `${number}${hardSpace}%`,
+  es: (number) => `${number}${hardSpace}%`,
+  en: (number) => `${number}%`,
+  ja: (number) => `${number}%`,
+  zh: (number) => `${number}%`,
 }
 const symbols: Readonly<Record<string, string>> = { TRY: '₺', USD: '$', EUR: '€', GBP: '£' }
 /** Keeps an amount and its currency on one line. */
@@ -22,10 +49,12 @@ export function formatMoney(value: Decimal, currency: string, language: PrintLan
   return formatDecimal(value, language) + hardSpace + (symbols[currency] ?? currency)
 }
 
-/** `2026-11-21` → `21.11.2026`; in English the order of ISO, which nobody misreads. */
+export const formatPercent = (value: Decimal, language: PrintLanguage): string => percents[language](formatDecimal(value, language, 0))
+
+/** `2026-11-21` → `21.11.2026`. */
 export function formatDate(day: string, language: PrintLanguage): string {
-  const [year, month, date] = day.slice(0, 10).split('-')
-  return language === 'tr' && date !== undefined ? `${date}.${month}.${year}` : day.slice(0, 10)
+  const [year = '', month, date] = day.slice(0, 10).split('-')
+  return month !== undefined && date !== undefined ? dates[language](year, month, date) : day.slice(0, 10)
 }
 
 /** IBAN in groups of four, as it stands on a bank card. */

@@ -1,6 +1,5 @@
 /** HTML and PDF of documents: the port `Renderer`. */
 import QRCode from 'qrcode'
-import { unitName } from '#documents/codes/names.ts'
 import { qrText } from '#documents/qr.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { Renderer } from '../ports.ts'
@@ -8,7 +7,7 @@ import { documentHtml } from './document-html.ts'
 import { joinHtml } from './join-html.ts'
 import { createPrinter, type PrinterOptions } from './printer.ts'
 import { printFonts } from './print-fonts.ts'
-import { printLanguage, printTexts } from './texts.ts'
+import { printedUnit, printLanguage, printTexts } from './texts.ts'
 
 /** Documents whose QR code has other fields than an invoice's, by the type that the standard gives them. */
 const qrKinds: Readonly<Record<string, DocumentSpec['qr']>> = { ADISYON: 'bill' }
@@ -20,7 +19,7 @@ export function createRenderer(options: PrinterOptions = {}): Renderer {
     html: async (document, { language, isDraft = false } = {}) => {
       const spoken = printLanguage(language)
       const qr = await QRCode.toString(qrText(document, qrKinds[document.type] ?? 'invoice'), { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
-      return documentHtml({ document, language: spoken, texts: printTexts(spoken), isDraft, qr, unitName: (code) => unitName(code, spoken) })
+      return documentHtml({ document, language: spoken, texts: printTexts(spoken), isDraft, qr, unitName: (code) => printedUnit(code, spoken) })
     },
     pdf: async (htmls) => printer.print(joinHtml(htmls, await printFonts())),
     close: () => printer.close(),

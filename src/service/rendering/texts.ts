@@ -1,24 +1,24 @@
 /** Words of the printed document by language. */
-import en from '#locales/en/print.json' with { type: 'json' }
-import tr from '#locales/tr/print.json' with { type: 'json' }
+import { unitName } from '#documents/codes/names.ts'
+import { isLanguage } from '#schemas/language.ts'
+import { findText, wordsIn, type Language, type Words } from '../text.ts'
 
-export type PrintTexts = typeof tr
-export type PrintLanguage = 'tr' | 'en'
+export { fill } from '../text.ts'
+export type PrintTexts = Words['print']
+export type PrintLanguage = Language
 
-const texts: Readonly<Record<PrintLanguage, PrintTexts>> = { tr, en }
-
-/** Turkish, unless English is asked for: the document is a Turkish one. */
+/** Turkish, unless another language of the portal is asked for: the document is a Turkish one. */
 export function printLanguage(language: string | undefined): PrintLanguage {
-  return language?.slice(0, 2) === 'en' ? 'en' : 'tr'
+  const asked = language?.slice(0, 2)
+  return isLanguage(asked) ? asked : 'tr'
 }
-export function printTexts(language: PrintLanguage): PrintTexts {
-  return texts[language]
-}
+/** The language of a PDF. It takes its typeface along, which knows Latin letters only: what is written otherwise is printed in English. */
+export const fileLanguage = (language: PrintLanguage): PrintLanguage => (language === 'ja' || language === 'zh' ? 'en' : language)
 
-/** `fill('KDV %{percent}', { percent: '20' })` */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
-}
+export const printTexts = (language: PrintLanguage): PrintTexts => wordsIn(language, 'print')
+
+/** Name of a unit for which the print texts have no short word. */
+export const printedUnit = (code: string, language: PrintLanguage): string => findText(language, `lists.units.${code}`) ?? unitName(code)
 
 /** A word of an open table, such as units or identifications: the code itself where there is none. */
 export function wordOf(table: Readonly<Record<string, string>>, code: string): string {

@@ -54,8 +54,8 @@ export function xmlOf(context: CallContext, content: StoredContent): string {
   return content.row.xml ?? writeUbl(documentOf(context, content))
 }
 
-export function htmlOf(context: CallContext, content: StoredContent): Promise<string> {
-  return context.ports.renderer.html(documentOf(context, content), renderOptions(context, content.row.xml === null, content.template))
+export function htmlOf(context: CallContext, content: StoredContent, language = context.language): Promise<string> {
+  return context.ports.renderer.html(documentOf(context, content), { ...renderOptions(context, content.row.xml === null, content.template), language })
 }
 
 export const renderOptions = (context: CallContext, isDraft: boolean, template?: string): RenderOptions => ({ language: context.language, isDraft, ...(template !== undefined && { template }) })

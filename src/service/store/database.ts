@@ -84,6 +84,28 @@ export interface SignInAttemptTable {
   at: Generated<Date>
 }
 
+/** A sign-in that has not ended: the grant of the provider with what the person may know of it, and the company it works for. */
+export interface SignInTable {
+  id: string
+  grant_id: string
+  user_id: string
+  /** The active company, for every tab of the browser. */
+  company_id: string
+  user_agent: string | null
+  address: string | null
+  created_at: Generated<Date>
+  /** Kept to the minute. */
+  last_used_at: Generated<Date>
+}
+
+/** How often somebody asked in a window of time that began with the first question and ends at `until`. */
+export interface RateLimitTable {
+  /** `lookup:<user>`, `registration:<address>` */
+  key: string
+  count: number
+  until: Date
+}
+
 /** Everyone who is registered with the authority, companies of this service or not: who may receive what, under which alias. */
 export interface RegisteredAliasTable {
   tax_number: string
@@ -365,6 +387,9 @@ export interface AuditTable {
   address: string | null
   correlation_id: string
   at: Generated<Date>
+  user_agent: string | null
+  /** What was touched: ids of the path and the body, names of the body's fields, never their values. */
+  details: Json<Record<string, unknown>> | null
 }
 
 /** The embedded authority's own store: it knows nothing of the tables above, and nobody else writes here. */
@@ -401,6 +426,8 @@ export interface Database {
   oidc_payload: OidcPayloadTable
   setting: SettingTable
   sign_in_attempt: SignInAttemptTable
+  sign_in: SignInTable
+  rate_limit: RateLimitTable
   registered_alias: RegisteredAliasTable
   record: RecordTable
   document: DocumentTable

@@ -12,7 +12,7 @@ export const appRole = 'evrak_app'
 /** Tables that a company's work may only add to. */
 const appendOnly: ReadonlySet<string> = new Set(['history', 'attempt', 'audit'])
 /** Tables that a company's work may only read. */
-const readOnly: ReadonlySet<string> = new Set(['membership', 'company', 'registered_alias'])
+const readOnly: ReadonlySet<string> = new Set(['membership', 'company', 'registered_alias', 'sign_in'])
 const noCompany: readonly string[] = ['company', 'registered_alias']
 
 const currentCompany = `nullif(current_setting('app.company', true), '')::uuid`
@@ -32,7 +32,7 @@ export async function companyTables(db: QueryExecutorProvider): Promise<string[]
   return rows.map((row) => row.name)
 }
 
-/** Row-level security and grants of every table. Part of each step that adds a table. */
+/** Row-level security and grants of every table, the ones that had them before too. Part of each step that adds a table. */
 export async function secureTables(db: QueryExecutorProvider, owner: string): Promise<void> {
   const tables = await companyTables(db)
   for (const table of [...tables, 'company']) await secureTable(db, table, owner)
@@ -47,6 +47,8 @@ async function secureTable(db: QueryExecutorProvider, table: string, owner: stri
   const run = (text: string) => sql`${sql.raw(text.split('TABLE')[0]!)}${sql.table(table)}${sql.raw(text.split('TABLE')[1]!)}`.execute(db)
   await run('alter table TABLE enable row level security')
   await run('alter table TABLE force row level security')
+  await run('drop policy if exists company_rows on TABLE')
+  await run('drop policy if exists system_rows on TABLE')
   await sql`create policy company_rows on ${sql.table(table)} to ${sql.id(appRole)} using (${sql.id(column)} = ${sql.raw(currentCompany)})`.execute(db)
   await sql`create policy system_rows on ${sql.table(table)} to ${sql.id(owner)} using (${sql.raw(isSystem)})`.execute(db)
 }

@@ -7,6 +7,7 @@ import { ownerRole, secureTables } from './isolation.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_first': { up: createFirst },
+  '0002_sign_in': { up: addSignIns },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -165,6 +166,46 @@ const searchIndexes = [
   'create index record_search on record using gin (search_text gin_trgm_ops)',
   'create index customer_search on customer using gin (search_text gin_trgm_ops)',
   'create index stock_search on stock using gin (search_text gin_trgm_ops)',
+]
+
+/** Sign-ins with their active company; how often somebody asked; more about each change in the audit. */
+async function addSignIns(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [...signInTables, ...formerSignIns, ...inactiveUsers]) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const signInTables = [
+  `create table sign_in (
+    id uuid primary key, grant_id text not null unique, user_id uuid not null references app_user, ${company}, user_agent text, address text,
+    ${created}, last_used_at timestamptz not null default now())`,
+  'create index sign_in_user on sign_in (user_id)',
+  'create table rate_limit (key text primary key, count integer not null, until timestamptz not null)',
+  'alter table audit add column user_agent text, add column details jsonb',
+  'create index audit_user on audit (user_id, at)',
+]
+
+/** Who is signed in when this step runs stays so, in the company that the session started in. */
+const formerSignIns = [
+  `select set_config('app.system', 'on', true)`,
+  `insert into sign_in (id, grant_id, user_id, company_id)
+    select gen_random_uuid(), payload.id, app_user.id, home.company_id
+    from oidc_payload payload
+    join app_user on app_user.id::text = payload.payload ->> 'accountId'
+    join lateral (
+      select membership.company_id from membership join company on company.id = membership.company_id
+      where membership.user_id = app_user.id and company.is_active order by membership.is_default desc, company.name limit 1) home on true
+    where payload.model = 'Grant'`,
+]
+
+/** Whoever makes a user inactive ends his sessions with it: what was given out does not come back when he does. */
+const inactiveUsers = [
+  `create function end_sessions_of_inactive_user() returns trigger language plpgsql as $$
+    begin
+      delete from sign_in where user_id = new.id;
+      delete from oidc_payload where payload ->> 'accountId' = new.id::text;
+      return new;
+    end $$`,
+  `create trigger app_user_inactive after update of is_active on app_user for each row when (old.is_active and not new.is_active) execute function end_sessions_of_inactive_user()`,
 ]
 
 async function hasTrigrams(db: Kysely<unknown>): Promise<boolean> {

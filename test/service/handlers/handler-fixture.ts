@@ -86,7 +86,7 @@ export async function openHandlers() {
       ports, call: found, family, box, params, query, language,
       body: schema ? schema.parse(body) : body,
       session: { userId: '00000000-0000-4000-8000-0000000000ff', userName: 'Ayşe', companyId: ids[company], roles: new Set(), kind: 'user' },
-      transaction: (work) => store.asCompany(ids[company], work),
+      note: () => undefined, transaction: (work) => store.asCompany(ids[company], work),
     })
     assertAnswer(found, box, answer)
     // The shape has just been checked; its type is the caller's to name.

@@ -1,0 +1,200 @@
+/** What the quick search finds, and where each find leads. */
+import { UserRound } from 'lucide-react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { boxOf, callOf, type Box, type Portal, type Route } from '#engine/portal.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { usePortal, useSend, useSession, useText, type Text } from '../portal-context.tsx'
+import { recordParameter } from '../list/list-search.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { rankOptions } from '../ui/rank.ts'
+import { useChoices } from './choices.ts'
+import { goKey, goTargets, shownKeys } from './go-targets.ts'
+import { familyIcon } from './icons.ts'
+import { menuFor } from './menu-entries.ts'
+import { useHref, useTravellingPeriod } from './period.ts'
+import { ScreenIcon } from './screen-icon.tsx'
+
+export const minLength = 2
+const delayMs = 200
+const screensAtMost = 6
+const documentsPerList = 3
+const documentsAtMost = 12
+const customersAtMost = 3
+
+export interface Hit {
+  readonly key: string
+  readonly href: string
+  readonly label: string
+  readonly detail: string
+  readonly end?: ReactNode
+  readonly icon: ReactNode
+}
+export interface FoundGroup {
+  readonly name: 'screens' | 'customers' | 'documents'
+  readonly hits: readonly Hit[]
+}
+export interface Found {
+  /** Without empty ones. */
+  readonly groups: readonly FoundGroup[]
+  readonly state: Asked['state']
+  /** Some of the lists could not be asked. */
+  readonly isPartial: boolean
+}
+
+export function useFound(search: string): Found {
+  const screens = useScreens(search)
+  const asked = useAsked(search)
+  const groups: FoundGroup[] = [
+    { name: 'screens', hits: screens },
+    { name: 'customers', hits: asked.customers },
+    { name: 'documents', hits: asked.documents },
+  ]
+  return { groups: groups.filter((group) => group.hits.length > 0), state: asked.state, isPartial: asked.failures > 0 }
+}
+
+function useScreens(search: string): readonly Hit[] {
+  const text = useText()
+  const portal = usePortal()
+  const { mayOpen } = useSession()
+  const href = useHref()
+  const [{ singleKeys }] = useChoices()
+  if (search.trim().length < minLength) return []
+  const keys = new Map(singleKeys ? goTargets(portal, mayOpen).map(({ key, route }) => [route.path, [goKey, key]]) : [])
+  const routes = menuFor(portal, mayOpen).flatMap((group) => group.families.flatMap((family) => family.routes))
+  const options = routes.map((route) => ({ value: route.path, label: text.screenLabel(route), detail: text.familyLabel(route.family), route }))
+  return rankOptions(options, search)
+    .slice(0, screensAtMost)
+    .map(({ value, label, detail, route }) => ({ key: value, href: href(route), label, detail, icon: <ScreenIcon screen={route.screen} />, end: <Keys keys={keys.get(value) ?? []} /> }))
+}
+
+function Keys({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <span aria-hidden className="flex gap-1 [@media(hover:none)]:hidden">
+      {keys.flatMap(shownKeys).map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+    </span>
+  )
+}
+
+interface Asked {
+  readonly documents: readonly Hit[]
+  readonly customers: readonly Hit[]
+  readonly state: 'idle' | 'searching' | 'done' | 'failed'
+  readonly failures: number
+}
+const nothing: Asked = { documents: [], customers: [], state: 'idle', failures: 0 }
+
+/** Asks the list of every box that the person may read, and the customers; each shows what it found as it answers. An older answer never replaces a newer one. */
+function useAsked(search: string): Asked {
+  const [asked, setAsked] = useState(nothing)
+  const sources = useSources()
+  const wanted = search.trim()
+
+  useEffect(() => {
+    if (wanted.length < minLength) return setAsked(nothing)
+    const abort = new AbortController()
+    // What was found for fewer letters goes at once: Enter must not open it.
+    setAsked({ ...nothing, state: 'searching' })
+    const timer = setTimeout(() => {
+      const answers: (readonly Hit[] | 'failed' | undefined)[] = sources.map(() => undefined)
+      sources.forEach((source, index) => {
+        void source.ask(wanted, abort.signal).then(
+          (hits) => take(index, hits),
+          () => take(index, 'failed'),
+        )
+      })
+      const take = (index: number, answer: readonly Hit[] | 'failed') => {
+        if (abort.signal.aborted) return
+        answers[index] = answer
+        setAsked(askedOf(sources, answers))
+      }
+    }, delayMs)
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [wanted, sources])
+  return asked
+}
+
+function askedOf(sources: readonly Source[], answers: readonly (readonly Hit[] | 'failed' | undefined)[]): Asked {
+  const hits = (kind: Source['kind']) => answers.flatMap((answer, index) => (Array.isArray(answer) && sources[index]?.kind === kind ? (answer as readonly Hit[]) : []))
+  const failures = answers.filter((answer) => answer === 'failed').length
+  const isDone = answers.every((answer) => answer !== undefined)
+  return { documents: hits('documents').slice(0, documentsAtMost), customers: hits('customers'), failures, state: !isDone ? 'searching' : failures === answers.length ? 'failed' : 'done' }
+}
+
+interface Source {
+  readonly kind: 'documents' | 'customers'
+  readonly ask: (search: string, signal: AbortSignal) => Promise<readonly Hit[]>
+}
+
+function useSources(): readonly Source[] {
+  const text = useText()
+  const portal = usePortal()
+  const send = useSend()
+  const { roles, mayOpen } = useSession()
+  const href = useHref()
+  const period = useTravellingPeriod()
+  const { from, to } = period
+  return useMemo(() => {
+    const lists = searchable(portal, roles)
+    const asked = lists.map(({ box, route }): Source => ({
+      kind: 'documents',
+      async ask(search, signal) {
+        const page = await send(callOf(portal, box.calls['list']!), { Search: search, PageSize: documentsPerList, Page: 1 }, { signal })
+        // A period that would hide the very document is left behind.
+        const address = (row: Row) => ({ Search: titleOf(box, row), [recordParameter]: row['UUID'], ...(!isWithin(row, from, to) && { StartDate: undefined, EndDate: undefined }) })
+        return contentOf(page).map((row) => documentHit(portal, box, route, row, href(route, address(row)), text))
+      },
+    }))
+    const list = lists.find(({ route }) => route.screen === 'list')?.route
+    return list && mayOpen(list) ? [...asked, { kind: 'customers', ask: (search, signal) => customers(search, signal, list) }] : asked
+
+    async function customers(search: string, signal: AbortSignal, list: Route): Promise<readonly Hit[]> {
+      const answer = (await send(callOf(portal, customersCall), { name: search }, { signal })) as Wire['Customers']
+      return answer.slice(0, customersAtMost).map((customer) => {
+        const name = customer.Name ?? ''
+        const word = customer.TaxNumber || name
+        return { key: `customer-${word}`, href: href(list, { Search: word }), label: name, detail: [customer.TaxNumber, text.screenLabel(list)].filter(Boolean).join(' · '), icon: <UserRound /> }
+      })
+    }
+    // The functions are made anew with each render and say the same for the same portal, person and period.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [portal, send, roles, text, from, to])
+}
+
+const customersCall = 'general.searchCustomers'
+
+/** Boxes with a screen of their own that shows all their records. */
+function searchable(portal: Portal, roles: ReadonlySet<string>): { box: Box; route: Route }[] {
+  return portal.routes
+    .filter((route) => (route.screen === 'list' && route.view === route.box) || route.screen === 'drafts')
+    .filter((route) => route.roles.some((role) => roles.has(role)))
+    .map((route) => ({ route, box: boxOf(portal, `${route.family}.${route.box}`) }))
+    .filter(({ box }) => box.calls['list'] !== undefined)
+}
+
+type Row = Readonly<Record<string, unknown>>
+const contentOf = (page: unknown): readonly Row[] => (typeof page === 'object' && page !== null && 'Content' in page && Array.isArray(page.Content) ? (page.Content as Row[]) : [])
+const titleOf = (box: Box, row: Row): string => String(row[box.title] ?? '')
+
+function isWithin(row: Row, from: string, to: string): boolean {
+  const day = String(row['IssueDate'] ?? '').slice(0, 10)
+  return (from === '' || day >= from) && (to === '' || day <= to)
+}
+
+function documentHit(portal: Portal, box: Box, route: Route, row: Row, href: string, text: Text): Hit {
+  const party = box.party === undefined ? '' : String(row[box.party] ?? '')
+  const Icon = familyIcon(portal.families.find((one) => one.key === box.family)?.icon ?? '')
+  const amount = row['PayableAmount']
+  return {
+    key: `${box.id}-${String(row['UUID'])}`,
+    href,
+    label: [titleOf(box, row), party].filter(Boolean).join(' · ') || text.t('list.noNumber'),
+    detail: `${text.familyLabel(box.family)} · ${text.screenLabel(route)} · ${text.format.date(String(row['IssueDate'] ?? ''))}`,
+    icon: <Icon />,
+    ...(typeof amount === 'number' && { end: <span className="shrink-0 text-ink-soft tabular-nums">{text.format.money(amount, String(row['CurrencyCode'] ?? ''))}</span> }),
+  }
+}

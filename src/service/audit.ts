@@ -1,0 +1,56 @@
+/** The audit: who did or tried what, when, from where, and how it ended. Rows are added and never changed (store/isolation.ts). */
+import type { Log } from './log.ts'
+import type { Store } from './ports.ts'
+
+export interface AuditEntry {
+  /** Absent where nobody is signed in, or nobody of that name is known. */
+  readonly companyId?: string | undefined
+  readonly userId?: string | undefined
+  /** Id of a call, or an event of the identity provider: `identity.signIn`, `identity.signOut`. */
+  readonly call: string
+  /** Without the query, which may hold secrets. */
+  readonly path: string
+  /** HTTP status of the answer. */
+  readonly status: number
+  readonly address: string | undefined
+  readonly userAgent: string | null | undefined
+  readonly correlationId: string
+  /** Ids and names of fields, never values that somebody typed as a secret. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** A row that cannot be written is told to the log: what was done is done. */
+export async function writeAudit(store: Store, log: Log, entry: AuditEntry): Promise<void> {
+  const { details } = entry
+  const row = {
+    company_id: entry.companyId || null, user_id: entry.userId || null, call_id: entry.call, path: entry.path.slice(0, 500), status: entry.status, address: entry.address ?? null,
+    correlation_id: entry.correlationId, user_agent: entry.userAgent?.slice(0, 300) ?? null,
+  }
+  try {
+    await store.asSystem((tx) => tx.insertInto('audit').values({ ...row, details: details && Object.keys(details).length > 0 ? JSON.stringify(details) : null }).execute())
+  } catch (error) {
+    log.error('An audit row could not be written', { ...row, reason: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+const mostIds = 100
+
+/** What a request is about: ids of its path; of its body the ids, or the names of its fields. */
+export function touchedBy(params: Readonly<Record<string, string>>, body: unknown): Record<string, unknown> {
+  const ids = idsOf(body)
+  const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : []
+  return { ...params, ...(ids.length > 0 && { ids: ids.slice(0, mostIds), count: ids.length }), ...(fields.length > 0 && { fields }) }
+}
+
+const idNames = ['UUID', 'DocumentUUID', 'ID'] as const
+
+function idsOf(body: unknown): (string | number)[] {
+  if (typeof body === 'string') return [body]
+  if (Array.isArray(body)) return body.flatMap(idsOf)
+  if (typeof body !== 'object' || body === null) return []
+  return idNames.flatMap((name) => {
+    const value = (body as Readonly<Record<string, unknown>>)[name]
+    const values = Array.isArray(value) ? value : [value]
+    return values.filter((one) => typeof one === 'string' || typeof one === 'number')
+  })
+}

@@ -1,0 +1,64 @@
+/**
+ * How often a call may be made (`limit` of its descriptor). The count stands in the database, so that several processes
+ * count together. A window begins with the first question; who asks more often than allowed waits for its end.
+ */
+import { sql } from 'kysely'
+import type { CallLimit } from '#descriptor/family.ts'
+import { ThrottledError } from '../error.ts'
+import type { CallContext } from '../ports.ts'
+import { say } from './words.ts'
+
+interface Limit {
+  readonly allowed: number
+  readonly seconds: number
+  /** Who is counted. */
+  readonly of: (context: CallContext) => string
+  /** For how many questions a call counts. */
+  readonly weight: (context: CallContext) => number
+}
+
+/** A search answers this many companies at most; a list of tax numbers counts as the searches that it stands for. */
+const peoplePerQuestion = 20
+
+const limits = {
+  // Tax numbers of persons must not be harvested (TRUST H13, A14): 60 questions a minute and user, by keys of his too.
+  lookup: { allowed: 60, seconds: 60, of: ({ session }) => session.userId, weight: ({ body }) => Math.max(1, Math.ceil(listIn(body).length / peoplePerQuestion)) },
+  // An office registers a few companies an hour; what a tax number or an address answers must not be tried out (*assumed* figure).
+  registration: { allowed: 10, seconds: 3600, of: ({ address }) => address ?? 'unknown', weight: () => 1 },
+} as const satisfies Record<CallLimit, Limit>
+
+/** The list that a body is or has. */
+function listIn(body: unknown): readonly unknown[] {
+  if (Array.isArray(body)) return body
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap((value) => (Array.isArray(value) ? value : [])) : []
+}
+
+/** Counts the call. Throws 429 with the seconds until the next is heard. */
+export async function assertAllowed(context: CallContext): Promise<void> {
+  const { limit: name } = context.call
+  if (name === undefined) return
+  const limit: Limit = limits[name]
+  const wait = await countUp(context, `${name}:${limit.of(context)}`, limit)
+  if (wait !== undefined) throw new ThrottledError(wait, say(context.language, 'tooOften', { allowed: limit.allowed, seconds: wait }))
+}
+
+/** Seconds to wait; undefined where the call may go on. One statement, so that calls at the same moment are all counted. */
+async function countUp(context: CallContext, key: string, { allowed, seconds, weight }: Limit): Promise<number | undefined> {
+  const { store, clock } = context.ports
+  const now = clock.now()
+  const count = weight(context)
+  const row = await store.asSystem((tx) =>
+    tx
+      .insertInto('rate_limit')
+      .values({ key, count, until: new Date(now.getTime() + seconds * 1000) })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when rate_limit.until <= ${now} then excluded.count else least(rate_limit.count + excluded.count, 1000000) end`,
+          until: sql`case when rate_limit.until <= ${now} then excluded.until else rate_limit.until end`,
+        }),
+      )
+      .returning(['count', 'until'])
+      .executeTakeFirstOrThrow(),
+  )
+  return row.count > allowed ? Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1000)) : undefined
+}

@@ -1,0 +1,79 @@
+/**
+ * Sign-ins that have not ended: one row per grant of the provider, with the company it works for. Where a row is gone,
+ * access tokens of its grant are refused at the next request and refresh tokens do not renew.
+ */
+import { sql } from 'kysely'
+import type { Clock, Random, Store, Tx } from '../ports.ts'
+import { accountOf, homeOf } from './accounts.ts'
+
+export interface NewSignIn {
+  readonly grantId: string
+  readonly userId: string
+  readonly userAgent: string
+  readonly address: string
+}
+
+/** Keeps the sign-in of a grant, in the user's first company; one that is kept already stays as it is. */
+export async function keepSignIn({ store, clock, random }: { store: Store; clock: Clock; random: Random }, { grantId, userId, userAgent, address }: NewSignIn): Promise<void> {
+  if ((await companyOfGrant(store, grantId)) !== undefined) return
+  const account = await accountOf(store, userId)
+  const home = account && homeOf(account)
+  // Without a company there is nothing to work for; the provider goes on and the service refuses.
+  if (!home) return
+  const now = clock.now()
+  const row = { id: random.uuid(), grant_id: grantId, user_id: userId, company_id: home.companyId, user_agent: userAgent.slice(0, 300) || null, address, created_at: now, last_used_at: now }
+  await store.asSystem((tx) => tx.insertInto('sign_in').values(row).onConflict((conflict) => conflict.column('grant_id').doNothing()).execute())
+}
+
+/** The active company of a grant. */
+export async function companyOfGrant(store: Store, grantId: string | undefined): Promise<string | undefined> {
+  if (grantId === undefined) return undefined
+  const row = await store.asSystem((tx) => tx.selectFrom('sign_in').select('company_id').where('grant_id', '=', grantId).executeTakeFirst())
+  return row?.company_id
+}
+
+/** The sign-in of a token's grant; undefined where it has ended. Notes the use, to the minute. */
+export async function openSignIn(tx: Tx, clock: Clock, grantId: string): Promise<{ readonly id: string; readonly companyId: string } | undefined> {
+  const now = clock.now()
+  const row = await tx
+    .selectFrom('sign_in')
+    .innerJoin('oidc_payload', (join) => join.onRef('oidc_payload.id', '=', 'sign_in.grant_id').on('oidc_payload.model', '=', 'Grant'))
+    .select(['sign_in.id', 'sign_in.company_id', 'sign_in.last_used_at'])
+    .where('sign_in.grant_id', '=', grantId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (now.getTime() - row.last_used_at.getTime() >= 60_000) await tx.updateTable('sign_in').set({ last_used_at: now }).where('id', '=', row.id).execute()
+  return { id: row.id, companyId: row.company_id }
+}
+
+export interface EndedSignIns {
+  readonly userId: string
+  /** This one alone; absent: all. */
+  readonly id?: string
+  /** All but this one. */
+  readonly except?: string | undefined
+}
+
+/**
+ * Ends sign-ins of a user with everything that was given out in them: codes, refresh tokens, the grant, and the browser's
+ * own session, which would make a new grant without asking. Answers how many there were.
+ */
+export async function endSignIns(tx: Tx, { userId, id, except }: EndedSignIns): Promise<number> {
+  let which = tx.deleteFrom('sign_in').where('user_id', '=', userId)
+  if (id !== undefined) which = which.where('id', '=', id)
+  if (except !== undefined) which = which.where('id', '<>', except)
+  const grants = (await which.returning('grant_id').execute()).map((row) => row.grant_id)
+  if (grants.length === 0) return 0
+  await tx
+    .deleteFrom('oidc_payload')
+    .where((where) =>
+      where.or([
+        where('grant_id', 'in', grants),
+        where.and([where('model', '=', 'Grant'), where('id', 'in', grants)]),
+        where.and([where('model', '=', 'Session'), where(sql<string>`jsonb_path_query_first(payload, '$.authorizations.*.grantId') #>> '{}'`, 'in', grants)]),
+      ]),
+    )
+    .execute()
+  return grants.length
+}

@@ -1,0 +1,69 @@
+/**
+ * What the service says to people, in the languages of the portal. A key begins with the name of its file in locales/, as in
+ * the portal: `service.refusals.recordMissing`. The Turkish files are the source of the keys; what a language does not have
+ * is said in Turkish.
+ */
+import { readFileSync } from 'node:fs'
+import history from '#locales/tr/history.json' with { type: 'json' }
+import print from '#locales/tr/print.json' with { type: 'json' }
+import rules from '#locales/tr/rules.json' with { type: 'json' }
+import service from '#locales/tr/service.json' with { type: 'json' }
+import validation from '#locales/tr/validation.json' with { type: 'json' }
+import { defaultLanguage, type Language } from '#schemas/language.ts'
+
+export type { Language }
+export type Values = Readonly<Record<string, string | number>>
+
+const turkish = { history, print, rules, service, validation }
+export type Words = typeof turkish
+type Tree = { readonly [key: string]: string | Tree }
+type LeafOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${LeafOf<T[K]>}` }[keyof T & string]
+export type TextKey = LeafOf<Words>
+
+/** The sentence of a key with its values: `{{name}}` is replaced by the value of that name. */
+export const textOf = (language: Language, key: TextKey, values?: Values): string => findText(language, key, values) ?? key
+
+/** Like textOf, for keys that are made at run time; undefined where there is no such text. */
+export function findText(language: Language, key: string, values: Values = {}): string | undefined {
+  const found = at(wordsOf(language), key) ?? at(turkish, key)
+  return found === undefined ? undefined : fill(found, values)
+}
+
+/** Puts values into `{{name}}`; a name without a value leaves nothing behind. */
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** A whole file of words, where many of them are needed together. */
+export const wordsIn = <F extends keyof Words>(language: Language, file: F): Words[F] => withTurkish(wordsOf(language)[file], turkish[file]) as Words[F]
+
+const read = new Map<Language, Tree>([[defaultLanguage, turkish]])
+
+/** The files of a language, read the first time somebody speaks it. `lists` are names of codes: the Turkish ones stand with the codes. */
+function wordsOf(language: Language): Tree {
+  const known = read.get(language)
+  if (known) return known
+  const words = Object.fromEntries([...Object.keys(turkish), 'lists'].map((file) => [file, readWords(language, file)]))
+  read.set(language, words)
+  return words
+}
+
+/** A language that somebody forgot a file of is no reason to answer nobody. */
+function readWords(language: Language, file: string): Tree {
+  try {
+    return JSON.parse(readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8')) as Tree
+  } catch {
+    return {}
+  }
+}
+
+function at(words: Tree, key: string): string | undefined {
+  const found = key.split('.').reduce<string | Tree | undefined>((tree, word) => (typeof tree === 'object' && Object.hasOwn(tree, word) ? tree[word] : undefined), words)
+  return typeof found === 'string' ? found : undefined
+}
+
+function withTurkish(own: string | Tree | undefined, source: string | Tree): string | Tree {
+  if (typeof source === 'string') return typeof own === 'string' ? own : source
+  const words = typeof own === 'object' ? own : {}
+  return { ...words, ...Object.fromEntries(Object.entries(source).map(([key, value]) => [key, withTurkish(words[key], value)])) }
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { callOf } from '#engine/portal.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { families } from '#families/index.ts'
+import { invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
+import { demo, fillSignIn, fullUser, signIn } from './people.ts'
+
+const portal = compilePortal(families)
+const editor = portal.routes.find((route) => route.screen === 'editor')!
+/** How often a tab is closed and how often it crashes in the middle of typing. */
+const rounds = Number(process.env['DRAFT_ROUNDS'] ?? 1)
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+let state: State
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'tr-TR' })
+  const page = await context.newPage()
+  await signIn(page, fullUser())
+  state = await context.storageState()
+  await context.close()
+})
+
+/** A browser in which somebody is signed in and nothing was kept yet. */
+const openBrowser = (browser: Browser): Promise<BrowserContext> => browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', storageState: state })
+
+const notes = (page: Page) => page.getByLabel('Belgede görünecek notlar')
+const offers = (page: Page) => page.getByRole('region', { name: 'Bu bilgisayarda saklanan taslaklar' }).getByRole('listitem')
+const carryOn = (page: Page) => offers(page).first().getByRole('button', { name: /Devam et/ })
+const onlyHere = (page: Page) => page.getByText(/Yalnız bu bilgisayarda saklandı \(\d\d:\d\d\)/)
+
+async function openEditor(context: BrowserContext, draft?: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(draft === undefined ? editor.path : `${editor.path}?draft=${draft}`)
+  await expect(notes(page)).toBeVisible()
+  return page
+}
+async function openDashboard(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
+  return page
+}
+
+/** Calls about drafts, as a program makes them. */
+async function draftCall(request: APIRequestContext, id: string, uuid: string, data?: unknown): Promise<unknown> {
+  const call = callOf(portal, `${editor.family}.drafts.${id}`)
+  const answer = await request.fetch(`/api${call.path.replace('{id}', uuid)}`, { method: call.method, headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` }, ...(data !== undefined && { data }) })
+  expect(`${answer.status()} ${answer.ok() ? '' : await answer.text()}`).toBe('200 ')
+  return answer.json()
+}
+async function makeDraft(request: APIRequestContext): Promise<string> {
+  const uuid = randomUUID()
+  await draftCall(request, 'create', uuid, invoiceModel({ uuid, receiver: '3900383669', plainLines: 1, date: istanbulDay() }))
+  return uuid
+}
+
+/** The tab is closed at once, or its process ends. */
+const endings: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  closed: (page) => page.close(),
+  crashed: async (page) => {
+    const crash = page.waitForEvent('crash')
+    const session = await page.context().newCDPSession(page)
+    void session.send('Page.crash').catch(() => undefined)
+    await crash
+    await page.close()
+  },
+}
+
+for (const [ending, end] of Object.entries(endings)) {
+  test(`[KD1] [KD2] of 200 keystrokes in a tab that is ${ending} at most two seconds are lost, and the rest is offered`, async ({ browser }) => {
+    test.setTimeout(60_000 * rounds)
+    for (let round = 0; round < rounds; round++) {
+      const context = await openBrowser(browser)
+      const page = await openEditor(context)
+      const text = Array.from({ length: 200 }, (_, index) => 'abcdefghij'[index % 10]).join('')
+      const start = Date.now()
+      await notes(page).pressSequentially(text, { delay: 20 })
+      const seconds = (Date.now() - start) / 1000
+      await end(page)
+      const next = await openEditor(context)
+      await expect(offers(next)).toHaveText(/Kaydedilmemiş e-Fatura taslağı, \d\d:\d\d/)
+      await carryOn(next).click()
+      await expect(notes(next)).toHaveValue(/^abc/)
+      const kept = await notes(next).inputValue()
+      expect(text.startsWith(kept)).toBe(true)
+      expect(kept.length).toBeGreaterThanOrEqual(Math.floor(200 * (1 - 2 / seconds)))
+      await expect(onlyHere(next)).toBeVisible()
+      await context.close()
+    }
+  })
+}
+
+test('[KD3] what is open in one tab is not offered in another; once let go it is, and can be deleted and taken back', async ({ browser }) => {
+  const context = await openBrowser(browser)
+  const page = await openEditor(context)
+  await notes(page).fill('sekme A')
+  await expect(onlyHere(page)).toBeVisible()
+  const other = await openDashboard(context)
+  await expect(other.getByText('Tümünü göster').first()).toBeVisible()
+  await expect(offers(other)).toHaveCount(0)
+  await page.close()
+  await other.reload()
+  await expect(offers(other)).toHaveCount(1)
+  await offers(other).getByRole('button', { name: /Sil/ }).click()
+  await expect(offers(other)).toHaveCount(0)
+  await other.getByRole('button', { name: 'Geri al' }).click()
+  await expect(offers(other)).toHaveCount(1)
+  await carryOn(other).click()
+  await expect(notes(other)).toHaveValue('sekme A')
+  await context.close()
+})
+
+test('[KD4] the status tells where the work is: on this computer, being saved, saved at a time, not saved; what the service confirmed is not offered any more', async ({ browser, request }) => {
+  const context = await openBrowser(browser)
+  const page = await openEditor(context, await makeDraft(request))
+  await notes(page).fill('ilk')
+  await expect(onlyHere(page)).toBeVisible()
+  await page.route('**/Draft/Create', (route) => route.abort('connectionfailed'))
+  await page.getByRole('button', { name: 'Taslak kaydet' }).click()
+  await expect(page.getByText('Kaydedilemedi').first()).toBeVisible()
+  await expect(onlyHere(page)).toBeVisible()
+  await page.unroute('**/Draft/Create')
+  await page.getByRole('status').getByRole('button', { name: 'Yeniden dene' }).click()
+  await expect(page.getByText(/Taslak kaydedildi \(\d\d:\d\d\)/)).toBeVisible()
+  await expect(onlyHere(page)).toHaveCount(0)
+  // What is typed while a save is on its way is not confirmed by its answer.
+  let release = () => {}
+  await page.route('**/Draft/Create', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.continue()
+  })
+  await notes(page).fill('ikinci')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Kaydediliyor…')).toBeVisible()
+  await notes(page).pressSequentially(' ve sonrası')
+  release()
+  await expect(onlyHere(page)).toBeVisible()
+  await expect(page.getByText(/Taslak kaydedildi/)).toHaveCount(0)
+  await page.unroute('**/Draft/Create')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+  await page.close()
+  const dashboard = await openDashboard(context)
+  await expect(dashboard.getByText('Tümünü göster').first()).toBeVisible()
+  await expect(offers(dashboard)).toHaveCount(0)
+  await context.close()
+})
+
+/** Somebody else writes other notes into the service's draft. */
+async function changeElsewhere(request: APIRequestContext, uuid: string): Promise<void> {
+  const body = (await draftCall(request, 'model', uuid)) as Record<string, Record<string, unknown>>
+  const wrapper = Object.keys(body).find((key) => typeof body[key] === 'object' && body[key] !== null)!
+  await draftCall(request, 'create', uuid, { ...body, [wrapper]: { ...body[wrapper], Notes: ['başkasının notu'] } })
+}
+
+test('[KD5] kept work whose draft was changed or deleted elsewhere is not laid over it: the person chooses', async ({ browser, request }) => {
+  const context = await openBrowser(browser)
+  /** A draft with something typed after it was opened, or saved once more; the tab is closed. */
+  const leaveBehind = async (text: string, isSaved = false): Promise<string> => {
+    const uuid = await makeDraft(request)
+    const page = await openEditor(context, uuid)
+    if (isSaved) {
+      await notes(page).fill('kaydedilen')
+      await notes(page).press('Control+s')
+      await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+    }
+    await notes(page).fill(text)
+    await expect(onlyHere(page)).toBeVisible()
+    await page.close()
+    return uuid
+  }
+  await leaveBehind('kimse dokunmadı', true)
+  const page = await openDashboard(context)
+  await carryOn(page).click()
+  await expect(notes(page)).toHaveValue('kimse dokunmadı')
+  await notes(page).press('Control+s')
+  await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+
+  await changeElsewhere(request, await leaveBehind('benim notum'))
+  await page.goto('/dashboard')
+  await carryOn(page).click()
+  await expect(page.getByText('Taslak bu arada değişmiş')).toBeVisible()
+  await page.getByRole('button', { name: /Benimkiyle devam et/ }).click()
+  await expect(notes(page)).toHaveValue('benim notum')
+  await notes(page).press('Control+s')
+  await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+
+  await changeElsewhere(request, await leaveBehind('vazgeçilen'))
+  await page.goto('/dashboard')
+  await carryOn(page).click()
+  await page.getByRole('button', { name: 'Kayıtlı olanı aç' }).click()
+  await expect(notes(page)).toHaveValue('başkasının notu')
+
+  const deleted = await leaveBehind('silinenin notu')
+  await draftCall(request, 'delete', deleted, [deleted])
+  await page.goto('/dashboard')
+  await expect(offers(page)).toHaveCount(1)
+  await carryOn(page).click()
+  await expect(page.getByText('Taslak artık listede yok')).toBeVisible()
+  await page.getByRole('button', { name: /Benimkiyle devam et/ }).click()
+  await expect(notes(page)).toHaveValue('silinenin notu')
+  await context.close()
+})
+
+test('[KD6] unsaved work survives a sign-out, asked for or forced, and is offered after the next sign-in to the same person only', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(page, fullUser())
+  await page.goto(editor.path)
+  await notes(page).fill('oturum kapanmadan')
+  // At once, before the next write is due.
+  await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
+  await page.getByRole('button', { name: 'Oturumu kapat' }).click()
+  await expect(page.getByLabel('Kullanıcı adı veya e-posta')).toBeVisible()
+  const stranger = fullUser(demo().apiKeys[1]!.company)
+  await fillSignIn(page, stranger.username, stranger.password)
+  await expect(page.getByText('Tümünü göster').first()).toBeVisible()
+  await expect(offers(page)).toHaveCount(0)
+  await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
+  await page.getByRole('button', { name: 'Oturumu kapat' }).click()
+  await fillSignIn(page, fullUser().username, fullUser().password)
+  await carryOn(page).click()
+  await expect(notes(page)).toHaveValue('oturum kapanmadan')
+
+  await notes(page).fill('başka sekmede çıkılırken')
+  const other = await context.newPage()
+  await other.goto('/403')
+  await other.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')).forEach((name) => localStorage.removeItem(name)))
+  await fillSignIn(page, fullUser().username, fullUser().password)
+  // Back at the address that it was forced to leave, which names the work.
+  await expect(notes(page)).toHaveValue('başka sekmede çıkılırken')
+  await context.close()
+})
+
+/** What a browser refuses, put in place before the page's first script. */
+const refusals = {
+  'IndexedDB is refused': () => Object.defineProperty(window, 'indexedDB', { get: () => { throw new DOMException('Refused', 'SecurityError') } }),
+  'IndexedDB and local storage are blocked': () => {
+    for (const name of ['indexedDB', 'localStorage']) Object.defineProperty(window, name, { get: () => { throw new DOMException('Blocked', 'SecurityError') } })
+  },
+  'IndexedDB and local storage are full': () => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (this: Storage, name: string, text: string) {
+      if (this === window.localStorage) throw new DOMException('Full', 'QuotaExceededError')
+      setItem.call(this, name, text)
+    }
+    IDBObjectStore.prototype.put = () => { throw new DOMException('Full', 'QuotaExceededError') }
+  },
+} as const
+
+for (const [name, refuse] of Object.entries(refusals)) {
+  test(`[KD7] [KD9] where ${name} the portal works and the editor says that drafts are not kept`, async ({ browser, request }) => {
+    const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce' })
+    await context.addInitScript(refuse)
+    const page = await context.newPage()
+    await signIn(page, fullUser())
+    await page.getByRole('link', { name: 'Tümünü göster' }).first().click()
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    await page.goto(`${editor.path}?draft=${await makeDraft(request)}`)
+    await notes(page).fill('yalnız sayfada')
+    await expect(page.getByText('Taslaklar bu bilgisayarda saklanamıyor')).toBeVisible()
+    await expect(onlyHere(page)).toHaveCount(0)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+    await context.close()
+  })
+}
+
+test('[KD10] where nothing outlasts a page the sign-in says what to allow instead of leading round in circles', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'tr-TR' })
+  await context.addInitScript(() => {
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) Object.defineProperty(window, name, { configurable: true, get: () => { throw new DOMException('Blocked', 'SecurityError') } })
+  })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await expect(page.getByRole('alert')).toContainText('çerezlere ve site verilerine izin verip')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('alert')).toContainText('çerezlere ve site verilerine izin verip')
+  await context.close()
+})

@@ -1,0 +1,135 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { compilePortal } from '#engine/compile.ts'
+import { families } from '#families/index.ts'
+import { languages, type Language } from '#schemas/language.ts'
+import { fullUser, signIn } from './people.ts'
+import { mixedWords, textsOn } from './mixed-words.ts'
+import { complaints, watch, type Watch } from './watch.ts'
+
+const portal = compilePortal(families)
+/** The first route of each kind of screen. */
+const kinds = [...new Map([...portal.routes].reverse().map((route) => [route.screen, route])).values()].filter((route) => route.screen !== 'signIn')
+const narrow = { width: 390, height: 844 }
+
+test.use({ trace: 'off' })
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+let state: State
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'tr-TR' })
+  const page = await context.newPage()
+  await signIn(page, fullUser())
+  state = await context.storageState()
+  await context.close()
+})
+
+test('[LN10] the look-out knows foreign words from names, figures and own words', () => {
+  const found = (language: Language, texts: readonly string[]) => mixedWords(language)(texts).length
+  expect([found('de', ['Kaydet']), found('fr', ['Cancel', 'Giden Faturalar']), found('es', ['3 / 7', 'Exportar'])]).toEqual([1, 2, 0])
+  expect([found('ja', ['Giden Faturalar']), found('zh', ['保存 Save all', 'Kaydedilmemiş değişiklik var']), found('en', ['Düzenleme tarihi'])]).toEqual([2, 3, 1])
+  const data = ['Anadolu Yazılım A.Ş.', 'ABC2026000000001', '₺1.234,56', 'Ayşe Yılmaz', 'PDF', 'ETTN']
+  for (const language of languages) expect(mixedWords(language)(data)).toEqual([])
+})
+
+/** A phone whose owner has chosen this language; `kept`: signed in. */
+async function openPage(browser: Browser, language: Language, kept: State | undefined): Promise<Page> {
+  const origin = new URL(test.info().project.use.baseURL ?? '').origin
+  const others = kept?.origins.flatMap((one) => one.localStorage.filter(({ name }) => name !== 'language')) ?? []
+  const context = await browser.newContext({
+    viewport: narrow, locale: 'en-GB', reducedMotion: 'reduce',
+    storageState: { cookies: kept?.cookies ?? [], origins: [{ origin, localStorage: [...others, { name: 'language', value: language }] }] },
+  })
+  return context.newPage()
+}
+
+async function problemsOf(page: Page, seen: Watch, language: Language, mixed: (texts: readonly string[]) => string[]): Promise<string[]> {
+  const lang = await page.locator('html').getAttribute('lang')
+  return [...seen.take(), ...(await complaints(page)), ...mixed(await textsOn(page)), ...(lang === language ? [] : [`html lang is ${lang}`])]
+}
+
+for (const language of languages) {
+  test(`[LN10] every kind of screen in ${language}: no key, no other language, no sideways page at ${narrow.width} px`, async ({ browser }) => {
+    const page = await openPage(browser, language, state)
+    const seen = watch(page)
+    const mixed = mixedWords(language)
+    const found: string[] = []
+    for (const route of kinds) {
+      await page.goto(route.path)
+      await seen.settled()
+      found.push(...(await problemsOf(page, seen, language, mixed)).map((problem) => `${route.path}: ${problem}`))
+    }
+    await page.goto('/einvoice/sale')
+    await page.locator('li[data-row] button[type=button]:not([role])').first().click()
+    for (const tab of await tabsOf(page)) {
+      await tab.click()
+      await seen.settled()
+      found.push(...(await problemsOf(page, seen, language, mixed)).map((problem) => `record: ${problem}`))
+    }
+    await page.context().close()
+    expect(found).toEqual([])
+  })
+}
+
+/** Of the record that is open. */
+async function tabsOf(page: Page) {
+  const tabs = page.locator('[data-record-pane]').getByRole('tab')
+  await expect(tabs.first()).toBeVisible()
+  return tabs.all()
+}
+
+test(`[LN10] sign-in and registration in all languages, at ${narrow.width} px`, async ({ browser }) => {
+  const found: string[] = []
+  for (const language of languages) {
+    const page = await openPage(browser, language, undefined)
+    const seen = watch(page)
+    const mixed = mixedWords(language)
+    for (const path of ['/login', '/register']) {
+      await page.goto(path)
+      // It comes late: the words of the registration are not among the first.
+      await expect(page.locator('main form')).toBeVisible()
+      await seen.settled()
+      found.push(...(await problemsOf(page, seen, language, mixed)).map((problem) => `${language} ${path}: ${problem}`))
+    }
+    await page.context().close()
+  }
+  expect(found).toEqual([])
+})
+
+test('[LN6] the language changes in the panel without loading the page; what the service says is asked for again in it', async ({ browser }) => {
+  const page = await openPage(browser, 'tr', state)
+  const seen = watch(page)
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => request.resourceType() === 'fetch' && request.url().includes('Page=') && asked.push(request.headers()['accept-language']))
+  await page.goto('/einvoice/sale')
+  await seen.settled()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const headings = new Set([await page.locator('h1').first().textContent()])
+  await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
+  for (const language of ['ja', 'de', 'fr'] as const) {
+    asked.length = 0
+    await page.getByRole('dialog').locator('select').filter({ has: page.locator('option[lang]') }).selectOption(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await seen.settled()
+    expect(new Set(asked)).toEqual(new Set([language]))
+    headings.add(await page.locator('h1').first().textContent())
+    expect(await page.evaluate(() => [localStorage.getItem('language'), 'isSamePage' in window])).toEqual([language, true])
+  }
+  expect(headings.size).toBe(4)
+  await page.context().close()
+})
+
+test('[LN12] only the words of the chosen language are loaded, the names of codes when an editor asks for them', async ({ browser }) => {
+  const page = await openPage(browser, 'fr', state)
+  const seen = watch(page)
+  const files: string[] = []
+  page.on('request', (request) => void (/\/assets\/[\w-]*words-/.test(request.url()) && files.push(/([\w-]*words-\w\w)/.exec(request.url())![1]!)))
+  await page.goto('/einvoice/sale')
+  await seen.settled()
+  expect([...new Set(files)].sort()).toEqual(['more-words-fr', 'words-fr'])
+  await page.goto('/invoice/operation/create/default')
+  await seen.settled()
+  await expect.poll(() => files.includes('list-words-fr')).toBe(true)
+  expect([...new Set(files)].sort()).toEqual(['list-words-fr', 'more-words-fr', 'words-fr'])
+  await page.context().close()
+})
