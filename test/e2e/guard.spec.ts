@@ -187,7 +187,7 @@ test('[GU10] a late part that is gone leaves the open form as it is and says so'
   const note = page.getByLabel('Belgede görünecek notlar')
   await note.fill('Yarım kalan iş')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('status').filter({ hasText: /yenile/i })).toBeVisible()
+  await expect(page.getByRole('status').getByText(/^Portal güncellendi/)).toBeVisible()
   await expect(note).toHaveValue('Yarım kalan iş')
   await expect(page).toHaveURL(/\/invoice\/operation\/create\/default/)
   await page.context().close()

@@ -53,7 +53,7 @@ describe('account', () => {
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull()
     answer([session({ IsCurrent: true })])
     expect(await screen.findByText('Başka cihazda açık oturumunuz yok.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /oturumu kapat/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /sonlandır/ })).toBeNull()
     cleanup()
     await open(<AccountPart />, async (call) => { throw new CallError(call.id, 500, { Message: 'Bakım var', Errors: [] }) })
     expect((await screen.findByRole('alert')).textContent).toContain('Bakım var')

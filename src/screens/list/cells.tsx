@@ -65,7 +65,7 @@ const Nothing = () => <span className="text-ink-faint">–</span>
 function Ellipsis({ text }: { readonly text: string }) {
   if (text === '') return <Nothing />
   return (
-    <span className="block max-w-[clamp(9rem,12.5vw,22rem)] truncate" title={text}>
+    <span className="block max-w-[clamp(9rem,12vw,22rem)] truncate" title={text}>
       {text}
     </span>
   )

@@ -18,6 +18,7 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
+import type { Tone } from '../ui/tone.ts'
 import { isMonthWithin } from './period.ts'
 import { ReportDocuments } from './report-documents.tsx'
 
@@ -75,7 +76,7 @@ export function Screen({ route }: { readonly route: Route }) {
                   <Cell numeric>{format.number(report.InvoiceCount)}</Cell>
                   <Cell numeric>{format.number(report.CancelInvoiceCount)}</Cell>
                   <Cell>
-                    <Chip tone={report.GIBCode === '1300' ? 'success' : 'warning'}>{report.GIBDescription ?? report.GIBCode}</Chip>
+                    <Chip tone={toneOf(report.GIBCode)}>{report.GIBDescription ?? report.GIBCode}</Chip>
                   </Cell>
                   <Cell>
                     <div className="flex justify-end gap-1">
@@ -106,3 +107,8 @@ function Documents({ route, report }: { readonly route: Route; readonly report: 
   if (documents.isError) return <ErrorState text={documents.error.message} onRetry={() => void documents.refetch()} />
   return <ReportDocuments family={route.family} documents={documents.data.Content} />
 }
+
+/** States of the authority: done, on their way, and all others, which are refusals (envelope guide Ek-2). */
+const done: readonly unknown[] = ['1300']
+const underWay: readonly unknown[] = ['1000', '1100', '1200', '1220', null, undefined]
+const toneOf = (code: unknown): Tone => (done.includes(code) ? 'success' : underWay.includes(code) ? 'warning' : 'error')
