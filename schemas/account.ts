@@ -1,6 +1,6 @@
 /** Registration, sign-ins and passwords: what a person says about himself, and what he is told about his sessions. */
 import { z } from 'zod'
-import { nameText, optionalText } from './common.ts'
+import { nameText } from './common.ts'
 
 /** Length of a new password in characters; the other rules stand in src/documents/password.ts and need to know the person. */
 export const passwordLength = { least: 12, most: 128 } as const
@@ -12,10 +12,10 @@ export const Register = z.strictObject({
   /** VKN of a company or TCKN of a person; its check digit is looked at by the service and the form (src/documents/tax-number.ts). */
   TaxNumber: z.string().trim().regex(/^[0-9]{10,11}$/),
   TaxOffice: nameText(100),
-  /** Where the company is. Optional here, but a document without its sender's district and city is refused: the form asks for them. */
-  Address: optionalText(300),
-  District: optionalText(100),
-  City: optionalText(100),
+  /** A document without its sender's district and city is refused. */
+  Address: nameText(300),
+  District: nameText(100),
+  City: nameText(100),
   Name: nameText(100),
   Surname: nameText(100),
   Email: z.string().trim().max(200).pipe(z.email()),

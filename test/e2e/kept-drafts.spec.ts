@@ -226,7 +226,8 @@ test('[KD6] unsaved work survives a sign-out, asked for or forced, and is offere
 
   await notes(page).fill('başka sekmede çıkılırken')
   const other = await context.newPage()
-  await other.goto('/403')
+  // Not the portal itself, which would sign in again by the service's own memory.
+  await other.goto('/icon.svg')
   await other.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')).forEach((name) => localStorage.removeItem(name)))
   await fillSignIn(page, fullUser().username, fullUser().password)
   // Back at the address that it was forced to leave, which names the work.

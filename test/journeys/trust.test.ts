@@ -65,7 +65,7 @@ const ids = new Map<string, Id[]>()
 /** The list in which the records stand that a call names. */
 function listOf(call: Call): Call | undefined {
   const parent = call.id.slice(0, call.id.lastIndexOf('.'))
-  const elsewhere: Readonly<Record<string, string>> = { 'box.envelopeStatus': `${parent}.envelopes`, 'accessKeys.get': 'system.accessKeys', 'accessKeys.delete': 'system.accessKeys', 'account.endSession': 'system.sessions' }
+  const elsewhere: Readonly<Record<string, string>> = { 'box.envelopeStatus': `${parent}.envelopes`, 'accessKeys.get': 'system.accessKeys', 'accessKeys.delete': 'system.accessKeys' }
   const wanted = elsewhere[call.pattern] ?? `${parent}.list`
   return portal.calls.find(({ id }) => id === wanted)
 }
@@ -93,7 +93,9 @@ async function knownIds(call: Call, whose: 'mine' | 'theirs'): Promise<Id[]> {
 
 /** Bodies in which the caller brings an id of its own making: a document's ETTN. Nothing that exists is named by them. */
 const ownIds = new Set(['InvoiceSend', 'InvoiceBulk', 'BillSend', 'Register'])
-const namesRecords = (call: Call): boolean => call.params.includes('id') || (call.body !== undefined && !ownIds.has(call.body) && idPlaces(call) > 0)
+/** About the person who is signed in; API keys are refused (test/service/identity*). */
+const isPersonal = (call: Call): boolean => call.pattern.startsWith('account.')
+const namesRecords = (call: Call): boolean => !isPersonal(call) && (call.params.includes('id') || (call.body !== undefined && !ownIds.has(call.body) && idPlaces(call) > 0))
 
 function idPlaces(call: Call): number {
   const schema = call.body === undefined ? undefined : schemaOf(call.body)

@@ -4,7 +4,7 @@ import { emptyRegistration, registerFields, registerProblems, toRegister, type R
 import { createText } from '#screens/text/text.ts'
 
 const vkn = `914406117${vknCheckDigit([9, 1, 4, 4, 0, 6, 1, 1, 7])}`
-const good: RegisterValues = { CompanyName: ' Yeni Firma A.Ş. ', TaxNumber: vkn, TaxOffice: 'Kadıköy', Name: 'Selin', Surname: 'Aydoğan', Email: 'selin@yenifirma.example', Password: 'gölgede yedi kırmızı vapur', Terms: true }
+const good: RegisterValues = { CompanyName: ' Yeni Firma A.Ş. ', TaxNumber: vkn, TaxOffice: 'Kadıköy', Address: 'Moda Cad. 1', District: 'Kadıköy', City: 'İstanbul', Name: 'Selin', Surname: 'Aydoğan', Email: 'selin@yenifirma.example', Password: 'gölgede yedi kırmızı vapur', Terms: true }
 
 type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 const words: Record<'tr' | 'en', Translate> = { tr: String, en: String }

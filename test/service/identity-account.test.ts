@@ -84,7 +84,7 @@ async function keyOf(userId: string, companyId: string): Promise<string> {
 }
 
 const newcomer: WireInput['Register'] = {
-  CompanyName: 'Ihlamur Kırtasiye Ltd. Şti.', TaxNumber: '1234567808', TaxOffice: 'Çankaya', Name: 'Gül', Surname: 'Erdem', Email: 'gul@ihlamur.example', Password: 'mavi kedi uzun yol', Terms: true,
+  CompanyName: 'Ihlamur Kırtasiye Ltd. Şti.', TaxNumber: '1234567808', TaxOffice: 'Çankaya', Address: 'Ihlamur Sok. 3', District: 'Çankaya', City: 'Ankara', Name: 'Gül', Surname: 'Erdem', Email: 'gul@ihlamur.example', Password: 'mavi kedi uzun yol', Terms: true,
 }
 const register = (more: Partial<Record<keyof typeof newcomer, unknown>> = {}, by?: Dispatcher) => call('POST /account/register', { body: { ...newcomer, ...more }, ...(by && { by }) })
 
@@ -118,9 +118,9 @@ describe('registration', () => {
   })
 
   it('[Y28] every faulty field is told at its place', async () => {
-    const shape = await register({ CompanyName: ' ', TaxNumber: '12', TaxOffice: '', Name: '', Surname: '', Email: 'nobody', Password: 'short', Terms: false })
+    const shape = await register({ CompanyName: ' ', TaxNumber: '12', TaxOffice: '', Address: '', District: '', City: '', Name: '', Surname: '', Email: 'nobody', Password: 'short', Terms: false })
     expect(shape.status).toBe(400)
-    expect(new Set(pathsOf(shape))).toEqual(new Set(['CompanyName', 'TaxNumber', 'TaxOffice', 'Name', 'Surname', 'Email', 'Password', 'Terms']))
+    expect(new Set(pathsOf(shape))).toEqual(new Set(['CompanyName', 'TaxNumber', 'TaxOffice', 'Address', 'District', 'City', 'Name', 'Surname', 'Email', 'Password', 'Terms']))
     const sense = await register({ TaxNumber: '1234567800', Password: 'erdem1111111', Email: 'yeni@ihlamur.example' })
     expect([sense.status, pathsOf(sense)]).toEqual([400, ['TaxNumber', 'Password', 'Password']])
     for (const conventional of ['11111111111', '2222222222']) expect(pathsOf(await register({ TaxNumber: conventional, Email: 'x@ihlamur.example' })), conventional).toEqual(['TaxNumber'])

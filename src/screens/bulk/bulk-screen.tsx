@@ -4,7 +4,6 @@ import { ClipboardPaste, Play, RotateCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { familyOf, type Family, type Route } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
-import { sentenceOf } from '../definitions/use-definitions.ts'
 import { findParty } from '../editor/lookups.ts'
 import { readPlace } from '../editor/model.ts'
 import { useCall, usePortal, useText } from '../portal-context.tsx'
@@ -13,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useFailureSentence } from '../ui/failure.tsx'
 import { Field } from '../ui/field.tsx'
 import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -83,6 +83,7 @@ function useColumnLabels(family: Family): ReadonlyMap<string, string> {
 
 /** One document after the other, so that each has its own result and a bad one stops nothing. */
 function useRunner(family: Family) {
+  const sentenceOf = useFailureSentence()
   const call = useCall()
   const queries = useQueryClient()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())

@@ -8,12 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useFailureSentence } from '../ui/failure.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DefinitionPage } from './definition-page.tsx'
-import { sentenceOf, type Definitions } from './use-definitions.ts'
+import type { Definitions } from './use-definitions.ts'
 
 type Key = Wire['AccessKey']
 
@@ -23,6 +24,7 @@ export function Screen({ route }: { readonly route: Route }) {
   const queries = useQueryClient()
   const { mayCall } = useSession()
   const { t, format } = useText()
+  const sentenceOf = useFailureSentence()
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<Wire['AccessKeyCreated']>()
   const [deleted, setDeleted] = useState<Key>()

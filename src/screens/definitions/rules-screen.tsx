@@ -6,6 +6,7 @@ import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useFailureSentence } from '../ui/failure.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -13,7 +14,7 @@ import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DefinitionPage } from './definition-page.tsx'
-import { sentenceOf, useDefinitions } from './use-definitions.ts'
+import { useDefinitions } from './use-definitions.ts'
 
 type Row = Wire['RulePage']['Content'][number]
 type Rule = Wire['RuleSave']['NotificationDto']
@@ -31,6 +32,7 @@ const blank: Rule = { RuleName: '', Rules: [term], Contact: [contact], IsActive:
 export function Screen({ route }: { readonly route: Route }) {
   const definitions = useDefinitions<Row>(route, 'notifications')
   const { t, format } = useText()
+  const sentenceOf = useFailureSentence()
   const [edited, setEdited] = useState<Rule>()
   const [deleted, setDeleted] = useState<Row>()
   const noRight = definitions.mayWrite ? undefined : t('definitions.noRight')

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useFailureSentence } from '../ui/failure.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -15,13 +16,14 @@ import { toast } from '../ui/toast.tsx'
 import { saveBase64 } from '../detail/files.ts'
 import { base64OfFile } from '../upload/file-content.ts'
 import { DefinitionPage } from './definition-page.tsx'
-import { sentenceOf, useDefinitions } from './use-definitions.ts'
+import { useDefinitions } from './use-definitions.ts'
 
 type Template = Wire['Template']
 
 export function Screen({ route }: { readonly route: Route }) {
   const definitions = useDefinitions<Template>(route, 'templates', 'createFile')
   const { t, format } = useText()
+  const sentenceOf = useFailureSentence()
   const [creating, setCreating] = useState(false)
   const [deleted, setDeleted] = useState<Template>()
   const [preview, setPreview] = useState<{ name: string; html: string }>()

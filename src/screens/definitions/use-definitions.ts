@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
-import { CallError } from '#client/errors.ts'
 import { refreshFamily } from '#client/query.ts'
 import { useCall, useSession, useText } from '../portal-context.tsx'
+import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** Definitions are few; a company with more than this finds the rest by searching. */
@@ -32,6 +32,7 @@ export function useDefinitions<T>(route: Route, part: string, write = 'create'):
   const queries = useQueryClient()
   const { mayCall } = useSession()
   const { t } = useText()
+  const sentenceOf = useFailureSentence()
   const [search, setSearch] = useState('')
   const idOf = (name: string) => [route.family, ...(route.box === undefined ? [] : [route.box]), part, name].join('.')
   const input = { Page: 1, PageSize: SHOWN, ...(search.trim() !== '' && { Search: search.trim() }) }
@@ -64,11 +65,4 @@ export function useDefinitions<T>(route: Route, part: string, write = 'create'):
     idOf,
     ask,
   }
-}
-
-/** What went wrong, with every item the service names. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error)
-  const items = error.items.map((item) => item.detail ?? item.description).filter((text) => text !== error.message)
-  return [error.sentence ?? error.message, ...items.filter((text) => text !== error.sentence)].join(' ')
 }

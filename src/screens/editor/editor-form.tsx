@@ -6,7 +6,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { SectionSpec } from '#descriptor/form.ts'
 import { documentTotals } from '#documents/totals.ts'
 import type { Family } from '#engine/portal.ts'
-import { CallError } from '#client/errors.ts'
 import { useCall, useCompanyDetails, usePortal, useText } from '../portal-context.tsx'
 import { today } from '../text/format.ts'
 import { shortcutOf } from '../shell/shortcuts.ts'
@@ -14,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
@@ -59,6 +59,7 @@ export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
   const { watcher } = editor
   const keeping = useKeeping({ family: family.key, path, uuid: start.uuid, resumed: start.kept, read: () => ({ content: editor.content(), title: editor.receiver(), base: base.current }) })
   const keepChange = keeping.changed
+  const failureText = useFailureText()
 
   useEffect(
     () =>
@@ -80,7 +81,8 @@ export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
   const failed = (error: unknown) => {
     const problems = problemsOfError(error, family.document!.wrapper)
     editor.setProblems(problems)
-    return error instanceof CallError ? [error.message, ...problems.filter((problem) => problem.place === '').map((problem) => problem.text)].join(' ') : String(error)
+    const { text } = failureText(error)
+    return [...new Set([text, ...problems.filter((problem) => problem.place === '').map((problem) => problem.text)])].join(' ')
   }
   const save = async () => {
     if (saveState.at === 'saving') return

@@ -5,7 +5,7 @@ import { familyOf, type Family, type Route } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
 import { keptDrafts, type KeptDraft } from '#client/session/kept-drafts.ts'
 import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChooseVersion } from './choose-version.tsx'
@@ -91,10 +91,7 @@ function Opened({ family, route, from, onSaved }: OpenedProps & { readonly from:
   if (start) setChosen(start)
   if (start || kept.isPending || (model.isPending && uuid !== undefined)) return <Skeleton className="h-96" />
   if (kept.data && (model.data !== undefined || isGone)) return <ChooseVersion kept={kept.data} family={family} model={model.data} path={route.path} onChoose={setChosen} />
-  if (model.isError) {
-    const error = model.error
-    return <ErrorState title={t('editor.loadError')} text={error.message} correlationId={error instanceof CallError ? error.correlationId : undefined} onRetry={() => void model.refetch()} />
-  }
+  if (model.isError) return <Failure title={t('editor.loadError')} error={model.error} onRetry={() => void model.refetch()} />
   return <New family={family} route={route} onSaved={onSaved} />
 }
 

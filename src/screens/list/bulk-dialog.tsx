@@ -5,6 +5,7 @@ import { TagChoice } from '../detail/tag-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { useFailureSentence } from '../ui/failure.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
@@ -78,6 +79,7 @@ export function BulkDialog({ box, command, count, load, onRun, onClose, words }:
 }
 
 function useRows(load: BulkDialogProps['load']) {
+  const sentenceOf = useFailureSentence()
   const [state, setState] = useState<{ rows?: readonly Row[]; loaded: number; failed?: string }>({ loaded: 0 })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
@@ -85,7 +87,7 @@ function useRows(load: BulkDialogProps['load']) {
     setState({ loaded: 0 })
     load((loaded) => isCurrent && setState({ loaded })).then(
       (rows) => isCurrent && setState({ rows, loaded: rows.length }),
-      (error: unknown) => isCurrent && setState({ loaded: 0, failed: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => isCurrent && setState({ loaded: 0, failed: sentenceOf(error) }),
     )
     return () => {
       isCurrent = false

@@ -2,10 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { callOf, type Route } from '#engine/portal.ts'
-import { CallError } from '#client/errors.ts'
 import { refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { sentenceOf } from '../definitions/use-definitions.ts'
 import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
 import { useTravellingPeriod } from '../shell/period.ts'
 import { today } from '../text/format.ts'
@@ -13,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Failure, useFailureSentence } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -28,6 +26,7 @@ export function Screen({ route }: { readonly route: Route }) {
   const queries = useQueryClient()
   const { mayCall } = useSession()
   const { t, format, screenLabel } = useText()
+  const sentenceOf = useFailureSentence()
   const periods = recentPeriods(today())
   const [period, setPeriod] = useState(monthOf(useTravellingPeriod(), periods))
   const [asking, setAsking] = useState(false)
@@ -61,7 +60,7 @@ export function Screen({ route }: { readonly route: Route }) {
         <Select aria-label={t('reports.period')} value={period} onValue={setPeriod} options={periods.map((one) => ({ value: periodKey(one), label: format.month(one.year, one.month) }))} />
       </div>
       {open.isPending && <Skeleton className="h-48" />}
-      {open.isError && <ErrorState text={open.error.message} correlationId={open.error instanceof CallError ? open.error.correlationId : undefined} onRetry={() => void open.refetch()} />}
+      {open.isError && <Failure error={open.error} onRetry={() => void open.refetch()} />}
       {open.data && (count === 0 ? <EmptyState title={t('reports.nothing')} text={t('reports.nothingText')} /> : <ReportDocuments family={route.family} documents={open.data.Content} />)}
       <ConfirmDialog open={asking} onOpen={setAsking} title={t('reports.askTitle')} description={t('reports.askText', { count })} confirmLabel={t('reports.create')} error={error} onConfirm={report} />
     </Page>

@@ -2,17 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileCode2, ListTree, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
-import { CallError } from '#client/errors.ts'
 import { refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { sentenceOf } from '../definitions/use-definitions.ts'
 import { fileName, saveFile } from '../detail/files.ts'
 import { useCall, useText } from '../portal-context.tsx'
 import { usePeriod } from '../shell/use-period.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Failure, useFailureSentence } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -29,6 +27,7 @@ export function Screen({ route }: { readonly route: Route }) {
   const call = useCall()
   const queries = useQueryClient()
   const { t, format, screenLabel } = useText()
+  const sentenceOf = useFailureSentence()
   const [opened, setOpened] = useState<Report>()
   const id = (name: string) => `${route.family}.reports.${name}`
   const input = { Page: 1, PageSize: 100 }
@@ -51,7 +50,7 @@ export function Screen({ route }: { readonly route: Route }) {
   return (
     <Page title={screenLabel(route)}>
       {list.isPending && <Skeleton className="h-48" />}
-      {list.isError && <ErrorState text={list.error.message} correlationId={list.error instanceof CallError ? list.error.correlationId : undefined} onRetry={() => void list.refetch()} />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && reports.length === 0 && <EmptyState title={t('reports.none')} text={t('reports.noneText')} />}
       {reports.length > 0 && (
         <TableFrame>
@@ -104,7 +103,7 @@ function Documents({ route, report }: { readonly route: Route; readonly report: 
   const id = `${route.family}.reports.documents`
   const documents = useQuery({ queryKey: [route.family, '', id, input], queryFn: ({ signal }) => call(id, input, { signal }) as Promise<Wire['ReportDocumentPage']> })
   if (documents.isPending) return <Skeleton className="h-40" />
-  if (documents.isError) return <ErrorState text={documents.error.message} onRetry={() => void documents.refetch()} />
+  if (documents.isError) return <Failure error={documents.error} onRetry={() => void documents.refetch()} />
   return <ReportDocuments family={route.family} documents={documents.data.Content} />
 }
 

@@ -84,12 +84,17 @@ function screenOf(route: Route) {
 /** The shell for signed-in people; sign-in and the screens for strangers stand alone. Without a session no other screen is put on the page. */
 function Frame({ portal }: { readonly portal: Portal }) {
   const session = useMaybeSession()
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const kind = portal.routes.find((route) => route.path === path)?.screen
-  if (kind && open.includes(kind)) return <Outlet />
+  const kindAt = (path: string) => portal.routes.find((route) => route.path === path)?.screen
+  const here = kindAt(useRouterState({ select: (state): string => state.location.pathname }))
+  // On the way to another screen the address is there already and the screen of before still drawn.
+  const drawn = kindAt(useRouterState({ select: (state): string => String(state.matches.at(-1)?.fullPath ?? '') }))
+  if (here && open.includes(here)) return isFree(drawn) || session ? <Outlet /> : <Loader />
   if (session) return <Shell />
-  return kind === undefined || free.includes(kind) ? <Outlet /> : <WithoutSession />
+  if (!isFree(here)) return <WithoutSession />
+  return isFree(drawn) ? <Outlet /> : <Loader />
 }
+
+const isFree = (kind: ScreenKind | undefined): boolean => kind === undefined || free.includes(kind)
 
 function ScreenFailure({ error, reset }: ErrorComponentProps) {
   return error instanceof UpdateNeededError ? <UpdateNotice /> : <Failure error={error} onRetry={reset} className="min-h-[60dvh]" />

@@ -1,5 +1,6 @@
 /** The compatibility form: user name, password and company against `account/login`. Its token is not renewed. */
 import { useState, type FormEvent } from 'react'
+import { announceFailedLogin } from '#client/session/interaction.ts'
 import { safeReturn } from '#client/session/safe-return.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { useCall, useText } from '../portal-context.tsx'
@@ -32,6 +33,7 @@ export function CompanyForm({ returnTo }: { readonly returnTo: string }) {
       await signInWith(Result.access_token, Result.expires_in)
       location.assign(safeReturn(returnTo))
     } catch (error) {
+      announceFailedLogin(error)
       setProblem(problemText(error, t))
       setBusy(false)
     }

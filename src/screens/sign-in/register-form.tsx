@@ -53,6 +53,9 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: () => vo
         {text('CompanyName', { className: 'sm:col-span-2', input: { autoComplete: 'organization' } })}
         {text('TaxNumber', { hint: t('account.register.taxNumber.hint'), input: { inputMode: 'numeric', maxLength: 11, autoComplete: 'off', className: 'tabular-nums' } })}
         {text('TaxOffice', { input: { autoComplete: 'off' } })}
+        {text('Address', { className: 'sm:col-span-2', input: { autoComplete: 'street-address' } })}
+        {text('District', { input: { autoComplete: 'address-level2' } })}
+        {text('City', { input: { autoComplete: 'address-level1' } })}
       </Group>
       <Group title={t('account.register.person')}>
         {text('Name', { input: { autoComplete: 'given-name' } })}

@@ -10,10 +10,10 @@ export type RegisterValues = Omit<WireInput['Register'], 'Terms'> & { readonly T
 export type RegisterField = keyof RegisterValues
 
 /** In the order in which they stand in the form. */
-export const registerFields = ['CompanyName', 'TaxNumber', 'TaxOffice', 'Name', 'Surname', 'Email', 'Password', 'Terms'] as const satisfies readonly RegisterField[]
+export const registerFields = ['CompanyName', 'TaxNumber', 'TaxOffice', 'Address', 'District', 'City', 'Name', 'Surname', 'Email', 'Password', 'Terms'] as const satisfies readonly RegisterField[]
 export const isRegisterField = (name: unknown): name is RegisterField => registerFields.some((field) => field === name)
 
-export const emptyRegistration: RegisterValues = { CompanyName: '', TaxNumber: '', TaxOffice: '', Name: '', Surname: '', Email: '', Password: '', Terms: false }
+export const emptyRegistration: RegisterValues = { CompanyName: '', TaxNumber: '', TaxOffice: '', Address: '', District: '', City: '', Name: '', Surname: '', Email: '', Password: '', Terms: false }
 
 /** The sentence of each field that is not right; empty: it may be sent. */
 export function registerProblems(values: RegisterValues, t: Translate): Partial<Record<RegisterField, string>> {

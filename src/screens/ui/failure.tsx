@@ -3,13 +3,14 @@ import { CallError, shown } from '#client/errors.ts'
 import { ErrorState } from './error-state.tsx'
 
 export interface FailureProps {
+  readonly title?: string
   readonly error: unknown
   readonly onRetry?: () => void
   readonly className?: string
 }
 
 /** Any thrown error as a state of the screen. */
-export function Failure({ error, onRetry, className }: FailureProps) {
+export function Failure({ title, error, onRetry, className }: FailureProps) {
   const failure = useFailureText()(error)
   return (
     <ErrorState
@@ -17,6 +18,7 @@ export function Failure({ error, onRetry, className }: FailureProps) {
       details={failure.details}
       correlationId={failure.correlationId}
       onRetry={onRetry}
+      {...(title !== undefined && { title })}
       {...(className !== undefined && { className })}
     />
   )
@@ -36,6 +38,15 @@ export function useFailureText(): (error: unknown) => FailureText {
     const text = sentenceOf(error, t)
     const details = error.items.map((item) => shown([item.description, item.detail].filter(Boolean).join(' – '))).filter((line) => line !== text)
     return { text, details: [...new Set(details)], correlationId: error.correlationId }
+  }
+}
+
+/** The same as one sentence, for toasts and rows. */
+export function useFailureSentence(): (error: unknown) => string {
+  const textOf = useFailureText()
+  return (error) => {
+    const { text, details } = textOf(error)
+    return [text, ...details].join(' ')
   }
 }
 

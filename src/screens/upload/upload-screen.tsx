@@ -4,11 +4,11 @@ import { useState, type DragEvent } from 'react'
 import { familyOf, type Route } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { sentenceOf } from '../definitions/use-definitions.ts'
 import { useCall, usePortal, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
+import { useFailureSentence } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
@@ -48,6 +48,7 @@ export function Screen({ route }: { readonly route: Route }) {
 }
 
 function useUpload(route: Route) {
+  const sentenceOf = useFailureSentence()
   const call = useCall()
   const queries = useQueryClient()
   const portal = usePortal()

@@ -84,7 +84,7 @@ async function insertAll(tx: Tx, { ports }: CallContext, body: Registration, { c
   if (series.length > 0) await tx.insertInto('series').values(series.map((one) => ({ ...one, company_id: companyId, is_default: true, is_active: true, created_at }))).execute()
 }
 
-const placeOf = ({ Address, District, City }: Registration) => ({ address: Address?.trim() || null, district: District?.trim() || null, city: City?.trim() || null })
+const placeOf = ({ Address, District, City }: Registration) => ({ address: Address, district: District, city: City })
 
 /**
  * One default series per family, so that the first document can be numbered: two letters of the company's name and a
