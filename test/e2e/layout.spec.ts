@@ -197,7 +197,7 @@ test('[LA10] [LA11] [LA12] the header stays, with search, company and person; un
   await expect(page).toHaveTitle(`Yeni e-Fatura · ${company} · Evrak`)
 
   await page.mouse.wheel(0, 500)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   const banner = page.getByRole('banner').first()
   expect((await banner.boundingBox())?.y).toBe(0)
   expect((await subheader(page).boundingBox())?.y).toBe(48)

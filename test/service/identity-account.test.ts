@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
@@ -194,6 +195,37 @@ describe('the company of the session', () => {
     expect((await call(`PUT /account/company/${companyA.id}`, { bearer: stranger })).status).toBe(403)
     expect((await call('PUT /account/company/x', { bearer: stranger })).status).toBe(404)
   })
+
+  it('[Y33] two tabs that switch and save in 500 random orders, at the same time, never write into the company that they do not show', async () => {
+    const { bearer } = await signedIn()
+    const roles = async (one: readonly string[], other: readonly string[]) =>
+      served.store.asSystem(async (tx) => {
+        for (const [company, held] of [[companyA.id, one], [companyB.id, other]] as const) await tx.updateTable('membership').set({ roles: JSON.stringify(held) }).where('user_id', '=', ayse.id).where('company_id', '=', company).execute()
+      })
+    await roles(['ei:tg:r', 'ei:tg:w'], ['ei:tg:r', 'ei:tg:w'])
+    const companies = [companyA.id, companyB.id] as const
+    const tabs = [companyA.id, companyA.id]
+    const random = fc.sample(fc.record({ tab: fc.nat(1), switches: fc.boolean(), beside: fc.boolean() }), { numRuns: 500, seed: 15 })
+    const seen = { taken: 0, refused: 0 }
+    const step = async (tab: number, switches: boolean, index: number) => {
+      if (switches) {
+        const next = companies[tabs[tab] === companyA.id ? 1 : 0]
+        await call(`PUT /account/company/${next}`, { bearer })
+        tabs[tab] = next
+        return
+      }
+      const shown = tabs[tab]!
+      const { status } = await call('POST /api/einvoice/Tags', { bearer, headers: { 'Company-ID': shown }, body: { Name: `${shown === companyA.id ? 'A' : 'B'}-${index}-${tab}` } })
+      expect([200, 409]).toContain(status)
+      seen[status === 200 ? 'taken' : 'refused']++
+    }
+    for (const [index, { tab, switches, beside }] of random.entries()) await Promise.all([step(tab, switches, index), ...(beside ? [step(1 - tab, false, index)] : [])])
+    const tags = await served.store.asSystem((tx) => tx.selectFrom('tag').select(['name', 'company_id']).where('name', 'like', '%-%-%').execute())
+    expect(tags.filter(({ name, company_id }) => company_id !== (name.startsWith('A') ? companyA.id : companyB.id))).toEqual([])
+    expect(tags).toHaveLength(seen.taken)
+    expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(50)
+    await roles(ayseRoles, ['ei:p:r'])
+  }, 60_000)
 
   it('[Y34] a token of account/login works for the company that it was made for', async () => {
     const { body } = await call<Wire['LoginResult']>('POST /account/login', { body: { Username: ayse.username, Password: ayse.password, CompanyID: companyB.id } })
