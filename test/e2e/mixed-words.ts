@@ -15,11 +15,15 @@ const demoWords = wordsIn(readdirSync('src/service/demo').map((name) => readFile
 const names = new Set(['Evrak', 'Türkçe', 'English', 'Deutsch', 'Français', 'Español'])
 const hasNoLatinLetters: ReadonlySet<Language> = new Set(['ja', 'zh'])
 
+/** Names of firms are data, whoever brought them. */
+const isFirm = (text: string): boolean => /(A\.Ş\.|Ltd\. Şti\.|Koop\.)/.test(text)
+
 /** Tells what of the texts of a page is Turkish or English; a language has no words of its own that it would take for foreign. */
 export function mixedWords(language: Language): (texts: readonly string[]) => string[] {
   const own = textsOf(language)
   const foreign = (['tr', 'en'] as const).filter((one) => one !== language).map(textsOf)
-  return hasNoLatinLetters.has(language) ? foreignWords(own, foreign) : foreignTexts(own, foreign)
+  const find = hasNoLatinLetters.has(language) ? foreignWords(own, foreign) : foreignTexts(own, foreign)
+  return (texts) => find(texts.filter((text) => !isFirm(text)))
 }
 
 /** Between Chinese characters a foreign word is known by its letters. */

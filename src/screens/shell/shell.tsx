@@ -12,7 +12,7 @@ import { Aside } from './aside.tsx'
 import { useChoices } from './choices.ts'
 import { Header } from './header.tsx'
 import { useKeptPeriod } from './period.ts'
-import type { ShellKeysProps } from './shell-keys.tsx'
+import { ShellKeys } from './shell-keys.tsx'
 import { useTabTitle } from './tab-title.ts'
 
 type Panel = 'menu' | 'search' | 'user' | 'keys'
@@ -33,7 +33,6 @@ const KeptDrafts = late<{ readonly route: Route }>(async () => {
 })
 const offersKept: readonly ScreenKind[] = ['dashboard', 'editor']
 
-const ShellKeys = late<ShellKeysProps>(async () => (await import('./shell-keys.tsx')).ShellKeys)
 const ScrollToTop = late<object>(async () => (await import('./scroll-to-top.tsx')).ScrollToTop)
 
 /** Up to this width the menu lies over the page (specification 9). */
