@@ -480,7 +480,8 @@ test('[LA24] everything to be pressed is 24 px or more, on the desk and on the p
     )
   expect(await small()).toEqual([])
   await page.setViewportSize(phone)
-  expect(await small()).toEqual([])
+  // The window takes its time to get there.
+  await expect.poll(small).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 })
 

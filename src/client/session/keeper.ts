@@ -20,7 +20,8 @@ export interface Keeper {
   watch(): void
   renew(refused?: string): Promise<Renewal>
   /** Ends the session here, keeps the work, and leads to the sign-in and back. */
-  leave(asksPassword: boolean): Promise<void>
+  /** The service refuses the token. A look first: where the person was removed, that is why, and it asks for the password. */
+  expire(): Promise<void>
   refuse(call: Call): boolean
   signIn(returnTo: string): Promise<void>
   signInWith(token: string, expiresIn: number): void
@@ -167,6 +168,11 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
     await keepAlive(user).finally(() => (busy = false))
   }
 
+  async function expire(): Promise<void> {
+    await look()
+    await leave(false)
+  }
+
   async function keepAlive(user: KeptUser): Promise<void> {
     const early = user.isRenewable ? earlySeconds : 0
     const renewal = secondsLeft(user) > early ? 'renewed' : await renew()
@@ -217,7 +223,7 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
       void look()
     },
     renew,
-    leave,
+    expire,
     refuse(call) {
       if (tab.leaving) return true
       const last = readRefusal()
@@ -226,7 +232,7 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
         return false
       }
       writeRefusal({ service: call.service, at: Date.now() })
-      void leave(false)
+      void expire()
       return true
     },
     async signIn(returnTo) {

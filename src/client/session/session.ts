@@ -52,8 +52,7 @@ export interface ClientSession extends TransportSession {
 export function createSession({ identity, language, portalAnswers }: SessionOptions): ClientSession {
   const tab = createTab(identity, language)
   const { userKey, notice, otherCompany } = tab
-  let loaded: Keeper | undefined
-  const keeper = once(async (): Promise<Keeper> => (loaded = (await import('./keeper.ts')).createKeeper({ tab, portalAnswers })))
+  const keeper = once(async (): Promise<Keeper> => (await import('./keeper.ts')).createKeeper({ tab, portalAnswers }))
   const isElsewhere = () => otherCompany.get() !== undefined
   // Somebody may sign in meanwhile in another tab.
   if (location.pathname === '/login') void keeper().catch(() => undefined)
@@ -72,11 +71,11 @@ export function createSession({ identity, language, portalAnswers }: SessionOpti
       tab.own = person
       keeper().then((it) => it.watch(), () => notice.set({ kind: 'unreachable' }))
     },
-    check: () => void loaded?.look(),
+    check: () => void keeper().then((it) => it.look(), () => undefined),
     // Read from the store each time: another tab may have renewed it.
     token: async () => tokenOf(readUser(userKey)),
     renew: async (refused): Promise<Renewal> => keeper().then((it) => it.renew(refused), () => 'unreachable'),
-    expire: () => void keeper().then((it) => it.leave(false)),
+    expire: () => void keeper().then((it) => it.expire()),
     refuse: async (call) => (await keeper()).refuse(call),
     took({ id }) {
       const told = notice.get()
