@@ -117,6 +117,8 @@ for (const [what, spoil] of [
     expect(await kept(page)).toBeUndefined()
     await fillSignIn(page, fullUser().username, fullUser().password)
     await expect(page.getByRole('navigation', { name: 'Ana menü' })).toBeVisible()
+    // While no page of the portal is open that would notice it before the load.
+    await page.goto('/icon.svg')
     await page.evaluate(spoil)
     await page.goto(list)
     // Nobody signed out at the identity service: it knows the person and leads back.
@@ -432,5 +434,16 @@ test('[SE19] after the sign-in only addresses of this portal are returned to', a
     await page.waitForURL('**/dashboard')
   }
   expect(demo().users.length).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('[SE1] an answer of the identity service that this browser did not ask for signs nobody in', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'tr-TR' })
+  const page = await context.newPage()
+  for (const search of ['?code=abc', '?code=abc&state=def', '?state=def']) {
+    await page.goto(`/auth/callback${search}`)
+    await expect(page.getByRole('alert')).toContainText('Oturum açma tamamlanamadı')
+    expect(await kept(page)).toBeUndefined()
+  }
   await context.close()
 })
