@@ -1,5 +1,5 @@
-import { expect, test, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
-import { fillSignIn, fullUser, signIn } from './people.ts'
+import { expect, test, type Browser, type Page, type Route } from '@playwright/test'
+import { fillSignIn, fullUser, type SignedIn, signedInState, signIn } from './people.ts'
 
 test.use({ trace: 'off' })
 
@@ -8,14 +8,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Gid
 const listCall = '**/api/einvoice/Sale?*'
 const tokenAddress = '**/idp/connect/token'
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-let state: State
+let state: SignedIn
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'tr-TR' })
-  await signIn(await context.newPage(), fullUser())
-  state = await context.storageState()
-  await context.close()
+  state = await signedInState(browser, fullUser())
 })
 
 /** Renewals use up the refresh token: tests that renew sign in themselves. */

@@ -1,7 +1,7 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fillSignIn, fullUser, signIn } from './people.ts'
+import { fewUser, fillSignIn, fullUser, type SignedIn, signedInState } from './people.ts'
 
 test.use({ trace: 'off' })
 
@@ -9,24 +9,16 @@ const portal = compilePortal(families)
 const username = 'Kullanıcı adı veya e-posta'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' })
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-let full: State
-let few: State
+let full: SignedIn
+let few: SignedIn
 
 /** Nobody renews in this file: tokens last longer than it does. */
-async function stateOf(browser: Browser, user: ReturnType<typeof fullUser>): Promise<State> {
-  const context = await browser.newContext({ locale: 'tr-TR' })
-  await signIn(await context.newPage(), user)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
 test.beforeAll(async ({ browser }) => {
-  full = await stateOf(browser, fullUser())
-  few = await stateOf(browser, fewUser())
+  full = await signedInState(browser, fullUser())
+  few = await signedInState(browser, fewUser())
 })
 
-async function open(browser: Browser, storageState: State, withClock = false): Promise<Page> {
+async function open(browser: Browser, storageState: SignedIn, withClock = false): Promise<Page> {
   const context = await browser.newContext({ locale: 'tr-TR', storageState })
   if (withClock) await context.clock.install()
   return context.newPage()

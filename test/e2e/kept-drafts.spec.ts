@@ -4,22 +4,17 @@ import { callOf } from '#engine/portal.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
-import { demo, fillSignIn, fullUser, signIn } from './people.ts'
+import { demo, fillSignIn, fullUser, type SignedIn, signedInState, signIn } from './people.ts'
 
 const portal = compilePortal(families)
 const editor = portal.routes.find((route) => route.screen === 'editor')!
 /** How often a tab is closed and how often it crashes in the middle of typing. */
 const rounds = Number(process.env['DRAFT_ROUNDS'] ?? 1)
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-let state: State
+let state: SignedIn
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'tr-TR' })
-  const page = await context.newPage()
-  await signIn(page, fullUser())
-  state = await context.storageState()
-  await context.close()
+  state = await signedInState(browser, fullUser())
 })
 
 /** A browser in which somebody is signed in and nothing was kept yet. */

@@ -1,8 +1,8 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { languages, type Language } from '#schemas/language.ts'
-import { fullUser, signIn } from './people.ts'
+import { fullUser, type SignedIn, signedInState } from './people.ts'
 import { mixedWords, textsOn } from './mixed-words.ts'
 import { complaints, watch, type Watch } from './watch.ts'
 
@@ -13,15 +13,10 @@ const narrow = { width: 390, height: 844 }
 
 test.use({ trace: 'off' })
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-let state: State
+let state: SignedIn
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'tr-TR' })
-  const page = await context.newPage()
-  await signIn(page, fullUser())
-  state = await context.storageState()
-  await context.close()
+  state = await signedInState(browser, fullUser())
 })
 
 test('[LN10] the look-out knows foreign words from names, figures and own words', () => {
@@ -33,7 +28,7 @@ test('[LN10] the look-out knows foreign words from names, figures and own words'
 })
 
 /** A phone whose owner has chosen this language; `kept`: signed in. */
-async function openPage(browser: Browser, language: Language, kept: State | undefined): Promise<Page> {
+async function openPage(browser: Browser, language: Language, kept: SignedIn | undefined): Promise<Page> {
   const origin = new URL(test.info().project.use.baseURL ?? '').origin
   const others = kept?.origins.flatMap((one) => one.localStorage.filter(({ name }) => name !== 'language')) ?? []
   const context = await browser.newContext({

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fullUser, signIn } from './people.ts'
+import { fewUser, fullUser, type SignedIn, signedInState, signIn } from './people.ts'
 
 const portal = compilePortal(families)
 const wide = { width: 1440, height: 900 }
@@ -13,14 +13,10 @@ const period = { StartDate: dayBefore(75), EndDate: dayBefore(2) }
 const periodSearch = `?StartDate=${period.StartDate}&EndDate=${period.EndDate}`
 const written = (day: string) => day.split('-').reverse().join('.')
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-let state: State
+let state: SignedIn
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'tr-TR' })
-  await signIn(await context.newPage(), fullUser())
-  state = await context.storageState()
-  await context.close()
+  state = await signedInState(browser, fullUser())
 })
 
 let open: BrowserContext | undefined

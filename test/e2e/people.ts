@@ -1,7 +1,7 @@
 /** People of the demo in the browser: who they are, and signing in as they do. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { DemoFile } from '../journeys/running-service.ts'
 
 export type Person = DemoFile['users'][number]
@@ -33,4 +33,15 @@ export async function signIn(page: Page, user: Person): Promise<void> {
   await page.goto('/dashboard')
   await fillSignIn(page, user.username, user.password)
   await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
+}
+
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What a browser keeps of somebody who is signed in: a file signs in once and opens its pages with it. Whoever renews uses up the refresh token and signs in alone. */
+export async function signedInState(browser: Browser, user: Person): Promise<SignedIn> {
+  const context = await browser.newContext({ locale: 'tr-TR' })
+  await signIn(await context.newPage(), user)
+  const state = await context.storageState()
+  await context.close()
+  return state
 }

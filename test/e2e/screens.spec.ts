@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import type { Route, ScreenKind } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fillSignIn, fullUser, signIn, twoCompanyUser } from './people.ts'
+import { fewUser, fillSignIn, fullUser, type SignedIn, signedInState, signIn, twoCompanyUser } from './people.ts'
 import { complaints, watch } from './watch.ts'
 
 const portal = compilePortal(families)
@@ -15,15 +15,10 @@ const narrow = { width: 390, height: 844 }
 // Recording runs scripts in the sandboxed frames of the preview, which the browser reports as an error of the page.
 test.use({ trace: 'off' })
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-let state: State
+let state: SignedIn
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'tr-TR' })
-  const page = await context.newPage()
-  await signIn(page, fullUser())
-  state = await context.storageState()
-  await context.close()
+  state = await signedInState(browser, fullUser())
 })
 
 /** A page of somebody who is signed in. */

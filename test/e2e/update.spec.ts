@@ -1,15 +1,11 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { fullUser, signIn } from './people.ts'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { fullUser, type SignedIn, signedInState } from './people.ts'
 
 const editor = '/invoice/operation/create/default'
-let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let state: SignedIn
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'tr-TR' })
-  const page = await context.newPage()
-  await signIn(page, fullUser())
-  state = await context.storageState()
-  await context.close()
+  state = await signedInState(browser, fullUser())
 })
 
 /** An editor with something typed, in a page that remembers whether it was loaded anew. */
