@@ -21,8 +21,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers,
-  // A machine may be too busy for the clock of a test: the second try counts, and the report names the first.
-  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   use: {
