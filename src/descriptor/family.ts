@@ -29,6 +29,8 @@ export type Capability =
   | 'archiveList'
   | 'envelopes'
   | 'status'
+  /** Documents of a time before this service are brought in as they are. */
+  | 'oldUpload'
 
 export type OperationType = 'Read' | 'Unread' | 'Print' | 'UnPrint' | 'Archived' | 'Unarchived' | 'Transferred' | 'Untransferred'
 export type ExportType = 'Xml' | 'Pdf' | 'Envelope' | 'OnePagePdf'

@@ -101,6 +101,9 @@ export const boxCalls = {
     tagsOf: { method: 'GET', path: '{box}/{id}/Tags', answer: 'Tags', right: 'r', effect: 'read', api: true },
     taxes: { method: 'GET', path: '{box}/{id}/Taxes', answer: 'TaxTotals', right: 'r', effect: 'read', api: true },
   },
+  oldUpload: {
+    uploadOld: { method: 'POST', path: '{box}', body: 'Files', answer: 'Uploaded', right: 'w', effect: 'write' },
+  },
 } as const satisfies Record<Capability, Record<string, CallPattern>>
 
 export const partCalls = {

@@ -191,7 +191,7 @@ function checkDrafts(spec: FamilySpec): Problem[] {
 
 function checkDocument(spec: FamilySpec): Problem[] {
   const document = spec.document
-  if (!document) return spec.parts?.send ? [{ place: `${spec.key}.parts.send`, message: 'Sending needs the word', value: 'document' }] : []
+  if (!document) return checkWithoutDocument(spec)
   const boxes = Object.keys(spec.boxes ?? {})
   const place = `${spec.key}.document`
   return [
@@ -199,6 +199,15 @@ function checkDocument(spec: FamilySpec): Problem[] {
     ...(document.delivery.kind === 'network' ? unknownWord(`${place}.delivery.to`, 'box', document.delivery.to, boxes) : []),
     ...(spec.parts?.drafts?.bulk && !document.bulk ? [{ place, message: 'Drafts in bulk need the word', value: 'bulk' }] : []),
     ...(spec.form || !spec.parts?.create ? [] : [{ place: `${spec.key}.form`, message: 'An editor needs the word', value: 'form' }]),
+  ]
+}
+
+/** What is read or written as a document, in a family that does not say what its documents are. */
+function checkWithoutDocument(spec: FamilySpec): Problem[] {
+  const needing = Object.entries(spec.boxes ?? {}).filter(([, box]) => box.can.includes('oldUpload'))
+  return [
+    ...(spec.parts?.send ? [{ place: `${spec.key}.parts.send`, message: 'Sending needs the word', value: 'document' }] : []),
+    ...needing.map(([key]) => ({ place: `${spec.key}.boxes.${key}.can`, message: 'Bringing in old documents needs the word', value: 'document' })),
   ]
 }
 

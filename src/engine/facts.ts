@@ -116,5 +116,8 @@ export const operations = {
   Untransferred: { set: { isTransferred: false }, undo: 'Transferred' },
 } as const
 
+/** Files that old documents come in; a zip has a document in each file. */
+export const oldDocumentFiles = ['.xml', '.zip'] as const
+
 /** What a bulk export may give. */
 export const exportTypes = ['Xml', 'Pdf', 'Envelope', 'OnePagePdf'] as const satisfies readonly ExportType[]

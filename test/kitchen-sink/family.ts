@@ -35,7 +35,7 @@ export const sink = defineFamily({
       columns: ['InvoiceNumber', 'ReceiverName', 'PayableAmount'], moreColumns: ['Remark'],
       can: [
         'list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft', 'bulkDraft', 'attachments', 'despatchInfo', 'gibCheck', 'gtbCheck', 'rejectedNote', 'reply', 'return',
-        'archiveList', 'envelopes', 'status',
+        'archiveList', 'envelopes', 'status', 'oldUpload',
       ],
       operations: ['Read', 'Unread', 'Print', 'UnPrint', 'Archived', 'Unarchived', 'Transferred', 'Untransferred'],
       exports: ['Xml', 'Pdf', 'Envelope', 'OnePagePdf'],

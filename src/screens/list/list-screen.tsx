@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Columns3, FilePlus2, RefreshCw, SearchX } from 'lucide-react'
+import { Columns3, FilePlus2, FileUp, RefreshCw, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
@@ -27,6 +27,7 @@ import { ListCards } from './list-cards.tsx'
 import { isFiltered, listInput, withoutFilters, withSort, type ListInput } from './list-search.ts'
 import { ListTable, TableSkeleton, type ListRowsProps } from './list-table.tsx'
 import { useListWords, type ListWords } from './list-words.ts'
+import type { OldUploadDialogProps } from '../upload/old-upload-dialog.tsx'
 import { Pagination } from './pagination.tsx'
 import { pollInterval } from './polling.ts'
 import { readPreferences, writePreferences, type ListPreferences } from './preferences.ts'
@@ -46,6 +47,10 @@ const BulkBar = late<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).
 const BulkDialog = late<BulkDialogProps>(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 const BulkStrip = late<BulkStripProps>(async () => (await import('./bulk-progress.tsx')).BulkStrip)
 const BulkResults = late<BulkResultsProps>(async () => (await import('./bulk-progress.tsx')).BulkResults)
+const OldUploadDialog = late<OldUploadDialogProps>(async () => {
+  const [{ OldUploadDialog: Dialog }] = await Promise.all([import('../upload/old-upload-dialog.tsx'), allWords()])
+  return Dialog
+})
 const ColumnDialog = late<ColumnDialogProps>(async () => (await import('./column-dialog.tsx')).ColumnDialog)
 
 /** A box of a family, one of its views, or its drafts: all of it from the compiled box. */
@@ -118,7 +123,7 @@ function List({ route, box, view }: ListProps) {
         className="flex-1"
         title={title}
         aside={list.data && <Badge>{words.formats.number(total, 0)}</Badge>}
-        actions={<CreateButton box={box} />}
+        actions={<MainAction box={box} />}
         subheader={
           <FilterBar
             box={box}
@@ -280,7 +285,27 @@ function NoRows({ box, address, words }: { readonly box: Box; readonly address: 
   if (isFiltered(address.search)) {
     return <EmptyState icon={<SearchX />} title={t('list.noMatch')} text={t('list.noMatchText')} action={<Button onClick={() => address.setSearch(withoutFilters(address.search))}>{t('list.clearFilters')}</Button>} />
   }
-  return <EmptyState title={t('list.empty')} text={t(box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText')} action={<CreateButton box={box} />} />
+  return <EmptyState title={t('list.empty')} text={t(box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText')} action={<MainAction box={box} />} />
+}
+
+/** How documents get into the box: written in the editor, or brought in from a time before. */
+function MainAction({ box }: { readonly box: Box }) {
+  return 'uploadOld' in box.calls ? <OldUploadButton box={box} call={box.calls['uploadOld']!} /> : <CreateButton box={box} />
+}
+
+function OldUploadButton({ box, call }: { readonly box: Box; readonly call: string }) {
+  const { t } = useText()
+  const { mayCall } = useSession()
+  const [open, setOpen] = useState(false)
+  if (!mayCall(call)) return null
+  return (
+    <>
+      <Button variant="primary" icon={<FileUp />} onClick={() => setOpen(true)}>
+        {t('list.uploadOld')}
+      </Button>
+      {open && <OldUploadDialog box={box} open onOpen={setOpen} />}
+    </>
+  )
 }
 
 /** Opens the editor, from boxes whose documents are written here, to those who may. */

@@ -5,7 +5,8 @@ import type { UploadedFile } from '#schemas/common.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
 import type { CallContext, Handler, Handlers, Tx } from '../ports.ts'
-import { findRecord } from '../records/record.ts'
+import { boxIdOf, findRecord } from '../records/record.ts'
+import type { RecordRow } from '../records/row.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
 import { storeDocument } from '../records/store-document.ts'
@@ -33,6 +34,7 @@ const upload = (take: Take, unpack: (context: CallContext, file: UploadedFile) =
 
 export const uploadHandlers: Handlers = {
   'uploads.upload': upload(takeXml, unpacked),
+  'box.uploadOld': upload(takeOld, unpacked),
   'uploads.sgk.upload': upload(takeSocialSecurityPdf, (_, file) => [file]),
 }
 
@@ -93,7 +95,23 @@ async function takeXml(tx: Tx, context: CallContext, file: UploadedFile): Promis
   const uploaded: Uploaded = { file, xml, document, company }
   if (place.kind === 'refused') throw refuse(context, 'partiesForeign', { file: file.name, supplier: document.supplier.taxNo, customer: document.customer.taxNo, own: company.tax_number })
   if (place.kind === 'draft') return takeDraft(tx, context, uploaded)
-  return takeAsItIs(tx, context, uploaded, place.box)
+  const { record, result } = await takeAsItIs(tx, context, uploaded, { box: place.box, isSale: false })
+  if (record) await notifyByRules(tx, context.ports.messenger, record, context.language)
+  return result
+}
+
+/**
+ * A document of a time before this service: sale or purchase by the company's tax number, no number taken, nobody told.
+ * One that the company issued here is no old document.
+ */
+async function takeOld(tx: Tx, context: CallContext, file: UploadedFile): Promise<FileResult> {
+  const { xml, document } = readFile(context, file)
+  const company = await companyOf(tx, context.session.companyId)
+  const uuid = document.uuid.toLowerCase() /* ascii */
+  const issued = await findRecord(tx, company.id, `${context.family.key}.${documentSpecOf(context.family).delivery.from}`, uuid)
+  if (issued) throw refuse(context, 'oldIsIssued', { file: file.name, number: issued.number ?? uuid })
+  const { result } = await takeAsItIs(tx, context, { file, xml, document, company }, { box: boxIdOf(context), isSale: document.supplier.taxNo === company.tax_number })
+  return result
 }
 
 /** The draft keeps ETTN and number; the number is given at sending, if it is the next one then. */
@@ -111,20 +129,24 @@ async function takeDraft(tx: Tx, context: CallContext, { file, xml, document }: 
   return { ...kept, Errors: lost.length === 0 ? [] : [sentence(context.language, 'service', 'refusals.partsLost', { file: file.name, parts: lost.join(', ') })] }
 }
 
-/** Stored letter by letter: what is downloaded again is what was uploaded. */
-async function takeAsItIs(tx: Tx, context: CallContext, uploaded: Uploaded, box: string): Promise<FileResult> {
+interface KeptPlace {
+  readonly box: string
+  readonly isSale: boolean
+}
+
+/** Stored letter by letter: what is downloaded again is what was uploaded. The record is absent where it was there already. */
+async function takeAsItIs(tx: Tx, context: CallContext, uploaded: Uploaded, { box, isSale }: KeptPlace): Promise<{ record?: RecordRow; result: FileResult }> {
   const { file, xml, document, company } = uploaded
   const hash = requestHash({ xml })
   const { uuid, isKept } = await identityOf(tx, context, uploaded, box, hash)
   const isOwnEttn = uuid === document.uuid.toLowerCase() /* ascii */
   const result = { FileName: file.name, IsSuccess: true, UUID: uuid, DocumentNumber: document.number, Errors: isOwnEttn ? [] : [sentence(context.language, 'service', 'refusals.ettnShared', { file: file.name, ettn: document.uuid, uuid })] }
-  if (isKept) return result
+  if (isKept) return { result }
   const record = await storeDocument(tx, {
-    companyId: company.id, companyTaxNo: company.tax_number, box, document: { ...document, uuid }, content: { xml }, life: { status: 'succeed', request_hash: hash, is_sale: false },
+    companyId: company.id, companyTaxNo: company.tax_number, box, document: { ...document, uuid }, content: { xml }, life: { status: 'succeed', request_hash: hash, is_sale: isSale },
     history: { event: 'uploaded', details: { file: file.name }, userName: context.session.userName }, at: context.ports.clock.now(),
   })
-  await notifyByRules(tx, context.ports.messenger, record, context.language)
-  return result
+  return { record, result }
 }
 
 /**

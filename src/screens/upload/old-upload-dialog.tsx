@@ -1,0 +1,24 @@
+import { oldDocumentFiles } from '#engine/facts.ts'
+import type { Box } from '#engine/portal.ts'
+import { useText } from '../portal-context.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { RetryButton, UploadPanel, useUpload } from './upload-panel.tsx'
+
+export interface OldUploadDialogProps {
+  readonly box: Box
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+}
+
+/** Old documents, brought into the box that is being looked at. Its list shows them as they come. */
+export function OldUploadDialog({ box, open, onOpen }: OldUploadDialogProps) {
+  const { t } = useText()
+  const upload = useUpload({ call: box.calls['uploadOld']!, family: box.family, accept: oldDocumentFiles })
+  return (
+    <Dialog open={open} onOpen={onOpen} title={t('list.uploadOld')} description={t('upload.oldText')} size="xl" footer={<RetryButton upload={upload} />}>
+      <div className="flex flex-col gap-4">
+        <UploadPanel accept={oldDocumentFiles} upload={upload} />
+      </div>
+    </Dialog>
+  )
+}
