@@ -5,11 +5,13 @@ import * as answers from './answers.ts'
 import { BillSend, BillSent } from './bill.ts'
 import * as common from './common.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
+import * as jobs from './jobs.ts'
 
 const { uuid: _uuid, str: _str, maybe: _maybe, optionalText: _optionalText, nameText: _nameText, dateTimeText: _dateTimeText, amount: _amount, ...shared } = common
 const { pageOf: _pageOf, ...answered } = answers
+const { jobItemStates: _states, ...worked } = jobs
 
-export const wire = { ...shared, ...answered, InvoiceSend, InvoiceBulk, InvoiceSent, BillSend, BillSent, Register, Registered, PasswordChange, SignInSessions }
+export const wire = { ...shared, ...answered, ...worked, InvoiceSend, InvoiceBulk, InvoiceSent, BillSend, BillSent, Register, Registered, PasswordChange, SignInSessions }
 
 export type WireName = keyof typeof wire
 /** The value of a schema after parsing, by name. `Files` is a multipart body. */

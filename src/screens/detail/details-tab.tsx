@@ -4,7 +4,7 @@ import type { Box, Column } from '#engine/portal.ts'
 import { cells } from '../list/cells.tsx'
 import type { ListWords } from '../list/list-words.ts'
 import { CopyText } from '../ui/copy-text.tsx'
-import type { Row } from './action-inputs.ts'
+import type { Row } from '#engine/inputs.ts'
 
 const groups = ['document', 'parties', 'amounts', 'state', 'marks'] as const
 type Group = (typeof groups)[number]

@@ -4,7 +4,7 @@ import type { Box } from '#engine/portal.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
-import type { Row } from './action-inputs.ts'
+import type { Row } from '#engine/inputs.ts'
 import { FactLine, Facts, FactValue } from './details-tab.tsx'
 import type { RecordActions } from './use-record-actions.ts'
 

@@ -13,7 +13,7 @@ import { Input } from '../ui/input.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { toast } from '../ui/toast.tsx'
-import { factValue, type Row } from './action-inputs.ts'
+import { factValue, type Row } from '#engine/inputs.ts'
 import { TagChoice } from './tag-choice.tsx'
 
 export interface LabelsProps {

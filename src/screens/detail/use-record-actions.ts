@@ -9,7 +9,8 @@ import { useCall, usePortal, useSession } from '../portal-context.tsx'
 import { useGo } from '../shell/use-go.ts'
 import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
-import { actionInputs, type Added, type Row } from './action-inputs.ts'
+import { inputs, type Added, type Row } from '#engine/inputs.ts'
+import { actionInputs } from './action-inputs.ts'
 
 export interface RecordAction {
   readonly action: Action
@@ -65,7 +66,7 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
     if (spec.then === 'openRecord') return openDraft(id)
     setBusy(action.name)
     try {
-      const answer = await call(action.call, spec.input(id, row, added, box))
+      const answer = await call(action.call, inputs[action.name](id, row, added, box))
       if (Array.isArray(answer) && answer.length > 0) throw new Error(answer.join(' '))
       setAnswers((now) => ({ ...now, [`${action.name}:${id}`]: answer }))
       if (leavesList(box, action)) onGone()

@@ -5,7 +5,8 @@ import type { TagValue } from '#descriptor/field.ts'
 import { brokenTerms } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
 import type { Action, Box } from '#engine/portal.ts'
-import { actionInputs, factValue, nameOf, type Row } from '../detail/action-inputs.ts'
+import { factValue, inputs, nameOf, type Row } from '#engine/inputs.ts'
+import { actionInputs } from '../detail/action-inputs.ts'
 import type { BulkItem, BulkTask } from './bulk-runner.ts'
 import type { ListInput } from './list-search.ts'
 
@@ -107,8 +108,7 @@ export function taskOf(command: BulkCommand, added: BulkAdded, context: TaskCont
 const exportChunk = 500
 
 function actionTask(action: Action, added: BulkAdded, { box, send, read }: TaskContext): [BulkTask['run'], Partial<BulkTask>] {
-  const spec = actionInputs[action.name]
-  const inputOf = (item: BulkItem) => spec.input(item.id, item.row, { emails: [added.email || String(factValue(box, item.row, 'email') ?? '')] }, box)
+  const inputOf = (item: BulkItem) => inputs[action.name](item.id, item.row, { emails: [added.email || String(factValue(box, item.row, 'email') ?? '')] }, box)
   const run: BulkTask['run'] = async (items) => messagesOf(await send(action.call, joined(items.map(inputOf))))
   // Drafts that were sent or deleted are gone: that tells whether it happened.
   const model = box.calls['model']

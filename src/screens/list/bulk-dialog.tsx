@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Box } from '#engine/portal.ts'
-import { actionInputs, type Row } from '../detail/action-inputs.ts'
+import type { Row } from '#engine/inputs.ts'
+import { actionInputs } from '../detail/action-inputs.ts'
 import { TagChoice } from '../detail/tag-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

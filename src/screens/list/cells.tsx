@@ -5,7 +5,7 @@ import type { Field, FieldKind, TagValue } from '#descriptor/field.ts'
 import type { Formats } from '../text/format.ts'
 import { Chip } from '../ui/chip.tsx'
 import { TagChip } from '../ui/tag-chip.tsx'
-import type { Row } from '../detail/action-inputs.ts'
+import type { Row } from '#engine/inputs.ts'
 
 export interface CellWords {
   readonly formats: Formats

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Box, Column } from '#engine/portal.ts'
-import { factValue } from '../detail/action-inputs.ts'
+import { factValue } from '#engine/inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { cells } from './cells.tsx'

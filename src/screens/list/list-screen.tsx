@@ -5,7 +5,7 @@ import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.t
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
 import type { RecordPaneProps } from '../detail/record-pane.tsx'
-import type { Row } from '../detail/action-inputs.ts'
+import type { Row } from '#engine/inputs.ts'
 import { usePortal, useSend, useSession, useText } from '../portal-context.tsx'
 import { useGo } from '../shell/use-go.ts'
 import { allWords } from '../text/text.ts'

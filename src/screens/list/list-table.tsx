@@ -2,7 +2,7 @@ import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import type { Box, Column } from '#engine/portal.ts'
-import type { Row } from '../detail/action-inputs.ts'
+import type { Row } from '#engine/inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'

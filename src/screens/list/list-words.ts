@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import { brokenTerms } from '#engine/condition.ts'
 import type { Box } from '#engine/portal.ts'
-import type { Row } from '../detail/action-inputs.ts'
+import type { Row } from '#engine/inputs.ts'
 import { useText, type Text } from '../portal-context.tsx'
 import { plainText, type CellWords } from './cells.tsx'
 

@@ -1,7 +1,7 @@
 /** How often a list asks again while something in it is still under way. */
 import type { Fact } from '#descriptor/fact.ts'
 import type { Box } from '#engine/portal.ts'
-import type { Row } from '../detail/action-inputs.ts'
+import type { Row } from '#engine/inputs.ts'
 
 /** A document on its way moves within seconds; an answer may take days and is looked for now and then. */
 const pollMs: Partial<Record<Fact, number>> = { status: 3000, answer: 30_000 }

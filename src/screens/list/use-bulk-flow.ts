@@ -1,7 +1,7 @@
 /** From what is chosen and a command to a run: whose rows, whether to ask first, and what is shown of the end. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Box, Call } from '#engine/portal.ts'
-import type { Row } from '../detail/action-inputs.ts'
+import type { Row } from '#engine/inputs.ts'
 import { useSend } from '../portal-context.tsx'
 import { toast } from '../ui/toast.tsx'
 import { collectRows, planOf, undoOf, type BulkAdded, type BulkCommand } from './bulk-commands.ts'

@@ -1,0 +1,49 @@
+/** What each action sends: the one table from an action and its record to the input of its call. The page and the worker send the same. */
+import type { ActionName } from '#descriptor/family.ts'
+import type { Fact } from '#descriptor/fact.ts'
+import type { Box } from './portal.ts'
+
+/** A record as it is on the wire. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** What a person adds to an action. */
+export interface Added {
+  readonly reason?: string | undefined
+  readonly emails?: readonly string[] | undefined
+  readonly phone?: string | undefined
+}
+
+/** Path parameters and `body` of a call, side by side. */
+export type ActionInput = Readonly<Record<string, unknown>>
+
+const byId = (uuid: string): ActionInput => ({ id: uuid })
+
+export const inputs: Record<ActionName, (uuid: string, row: Row, added: Added, box: Box) => ActionInput> = {
+  approve: (UUID) => ({ body: { UUID, AnswerCode: 'approved' } }),
+  reject: (UUID, _row, { reason }) => ({ body: { UUID, AnswerCode: 'rejected', RejectNote: reason ?? '' } }),
+  createReturn: byId,
+  createDraft: byId,
+  cancel: byId,
+  revertCancel: byId,
+  sendEmail: (UUID, _row, { emails }) => ({ body: { UUID, emailAddresses: emails ?? [] } }),
+  sendWhatsApp: (UUID, _row, { phone }) => ({ body: { UUID, Phone: phone ?? '' } }),
+  sendSms: (UUID, _row, { phone }) => ({ body: { UUID, Phone: phone ?? '' } }),
+  checkFromGib: byId,
+  checkFromGtb: byId,
+  confirmAndSend: (UUID, row, _added, box) => ({ body: [{ UUID, Alias: textOf(factValue(box, row, 'receiverAlias')) }] }),
+  edit: byId,
+  delete: (UUID) => ({ body: [UUID] }),
+}
+
+/** The value that a row shows for a fact; undefined where the box does not show it. */
+export function factValue(box: Box, row: Row, fact: Fact): unknown {
+  const names = box.rows.filter((column) => column.fact === fact).map((column) => column.name)
+  return names.map((name) => row[name]).find((value) => value !== undefined && value !== null && value !== '')
+}
+
+/** What people call a record: its number, or its other side while it has none. */
+export function nameOf(box: Box, row: Row): string {
+  return textOf(row[box.title]) ?? (box.party ? textOf(row[box.party]) : null) ?? textOf(row['UUID'])?.slice(0, 8) ?? ''
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
