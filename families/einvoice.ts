@@ -127,6 +127,7 @@ export const einvoice = defineFamily({
     },
     uploads: {
       xml: { route: '/invoice/operation/upload/xml', role: ['=ei:u', '=ea:u'], accept: ['.xml', '.zip'] },
+      excel: { route: '/invoice/operation/upload/excel', role: ['=ei:u', '=ea:u'], accept: ['.xlsx'] },
       pdf: { route: '/invoice/operation/upload/pdf', role: '=ei:u', accept: ['.pdf'], variant: 'Sgk' },
     },
     series: {}, templates: {}, tags: {},

@@ -8,13 +8,14 @@ import history from '#locales/tr/history.json' with { type: 'json' }
 import print from '#locales/tr/print.json' with { type: 'json' }
 import rules from '#locales/tr/rules.json' with { type: 'json' }
 import service from '#locales/tr/service.json' with { type: 'json' }
+import sheet from '#locales/tr/sheet.json' with { type: 'json' }
 import validation from '#locales/tr/validation.json' with { type: 'json' }
 import { defaultLanguage, type Language } from '#schemas/language.ts'
 
 export type { Language }
 export type Values = Readonly<Record<string, string | number>>
 
-const turkish = { history, print, rules, service, validation }
+const turkish = { history, print, rules, service, sheet, validation }
 export type Words = typeof turkish
 type Tree = { readonly [key: string]: string | Tree }
 type LeafOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${LeafOf<T[K]>}` }[keyof T & string]

@@ -1,4 +1,5 @@
 /** How the people of each language write dates and numbers, as far as what is typed must be read back; the rest is Intl's. */
+import { decimalMark } from '#documents/decimal-mark.ts'
 import type { Language } from '#schemas/language.ts'
 
 export interface Conventions {
@@ -14,11 +15,11 @@ export interface Conventions {
 }
 
 export const conventions: Readonly<Record<Language, Conventions>> = {
-  tr: { locale: 'tr-TR', order: 'dmy', separator: '.', decimal: ',', firstWeekday: 1 },
-  en: { locale: 'en-GB', order: 'dmy', separator: '/', decimal: '.', firstWeekday: 1 },
-  de: { locale: 'de-DE', order: 'dmy', separator: '.', decimal: ',', firstWeekday: 1 },
-  fr: { locale: 'fr-FR', order: 'dmy', separator: '/', decimal: ',', firstWeekday: 1 },
-  es: { locale: 'es-ES', order: 'dmy', separator: '/', decimal: ',', firstWeekday: 1 },
-  ja: { locale: 'ja-JP', order: 'ymd', separator: '/', decimal: '.', firstWeekday: 7 },
-  zh: { locale: 'zh-CN', order: 'ymd', separator: '/', decimal: '.', firstWeekday: 1 },
+  tr: { locale: 'tr-TR', order: 'dmy', separator: '.', decimal: decimalMark.tr, firstWeekday: 1 },
+  en: { locale: 'en-GB', order: 'dmy', separator: '/', decimal: decimalMark.en, firstWeekday: 1 },
+  de: { locale: 'de-DE', order: 'dmy', separator: '.', decimal: decimalMark.de, firstWeekday: 1 },
+  fr: { locale: 'fr-FR', order: 'dmy', separator: '/', decimal: decimalMark.fr, firstWeekday: 1 },
+  es: { locale: 'es-ES', order: 'dmy', separator: '/', decimal: decimalMark.es, firstWeekday: 1 },
+  ja: { locale: 'ja-JP', order: 'ymd', separator: '/', decimal: decimalMark.ja, firstWeekday: 7 },
+  zh: { locale: 'zh-CN', order: 'ymd', separator: '/', decimal: decimalMark.zh, firstWeekday: 1 },
 }

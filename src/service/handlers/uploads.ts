@@ -13,57 +13,67 @@ import { storeDocument } from '../records/store-document.ts'
 import { draftsBox, saveDraft } from '../sending/drafts.ts'
 import { documentSpecOf, withInfo } from '../sending/model.ts'
 import { readFile } from '../sending/read-file.ts'
-import { requestHash } from '../sending/request-hash.ts'
+import { requestHash, uuidOfHash } from '../sending/request-hash.ts'
 import { companyOf, type Company } from '../sending/supplier.ts'
 import { isZip, unzip, zipLimits, ZipBroken, ZipTooLarge } from '../sending/unzip.ts'
+import { isWorkbook } from '../sending/excel.ts'
 import { uploadPlace } from '../sending/upload-place.ts'
 import { refusedFile, type FileResult } from './file-result.ts'
 import { takeSocialSecurityPdf } from './sgk-pdf.ts'
+import { takeWorkbook } from './workbook.ts'
 
 type Take = (tx: Tx, context: CallContext, file: UploadedFile) => Promise<FileResult>
+/** What became of one file of the request: of an archive a result per file, of a workbook one per document. */
+type TakeFile = (context: CallContext, file: UploadedFile) => Promise<readonly FileResult[]>
 
-const upload = (take: Take, unpack: (context: CallContext, file: UploadedFile) => UploadedFile[]): Handler => async (context) => {
+const upload = (takeFile: TakeFile): Handler => async (context) => {
   const given = context.body as Wire['Files']
   if (given.length === 0) throw refusal(context.language, { status: 422, key: 'fileMissing' })
   const results: FileResult[] = []
-  for (const outer of given) for (const file of orResult(outer, results, () => unpack(context, outer))) results.push(await taken(context, file, take))
+  for (const file of given) results.push(...(await orRefused(file, () => takeFile(context, file))))
   const [only] = results
   const isOne = results.length === 1 && only?.IsSuccess
   return { UUID: isOne ? only.UUID : null, InvoiceNumber: isOne ? only.DocumentNumber : null, Results: results }
 }
 
 export const uploadHandlers: Handlers = {
-  'uploads.upload': upload(takeXml, unpacked),
-  'box.uploadOld': upload(takeOld, unpacked),
-  'uploads.sgk.upload': upload(takeSocialSecurityPdf, (_, file) => [file]),
+  'uploads.upload': upload(takeAny),
+  'box.uploadOld': upload(takeXmls(takeOld)),
+  'uploads.sgk.upload': upload(async (context, file) => [await taken(context, file, takeSocialSecurityPdf)]),
 }
 
-function orResult(file: UploadedFile, results: FileResult[], work: () => UploadedFile[]): UploadedFile[] {
+/** XML, an archive of XML, or a workbook: told apart by what they are, not by their names. */
+async function takeAny(context: CallContext, file: UploadedFile): Promise<readonly FileResult[]> {
+  const inner = isZip(file.bytes) ? unzipped(context, file) : []
+  return isWorkbook(inner) ? takeWorkbook(context, file, inner) : takeXmls(takeXml)(context, file, inner)
+}
+
+/** An XML, or each one of an archive. */
+function takeXmls(take: Take) {
+  return async (context: CallContext, file: UploadedFile, unpacked?: readonly UploadedFile[]): Promise<readonly FileResult[]> => {
+    if (file.bytes.length === 0) throw refuse(context, 'fileEmpty', { file: file.name })
+    if (!isZip(file.bytes)) return [await taken(context, file, take)]
+    const inner = (unpacked ?? unzipped(context, file)).filter((one) => one.name.toLowerCase() /* ascii */.endsWith('.xml') && !one.name.startsWith('__MACOSX/'))
+    if (inner.length === 0) throw refuse(context, 'zipEmpty', { file: file.name })
+    const results: FileResult[] = []
+    for (const document of inner) results.push(await taken(context, document, take))
+    return results
+  }
+}
+
+async function orRefused(file: UploadedFile, work: () => Promise<readonly FileResult[]>): Promise<readonly FileResult[]> {
   try {
-    return work()
+    return await work()
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    results.push(refusedFile(file, [error.message]))
-    return []
+    if (error instanceof ServiceError) return [refusedFile(file, error.items.length > 0 ? error.items.map((item) => item.description) : [error.message])]
+    throw error
   }
 }
 
 /** Each file in a transaction of its own. */
 async function taken(context: CallContext, file: UploadedFile, take: Take): Promise<FileResult> {
-  try {
-    return await context.transaction((tx) => take(tx, context, file))
-  } catch (error) {
-    if (error instanceof ServiceError) return refusedFile(file, error.items.length > 0 ? error.items.map((item) => item.description) : [error.message])
-    throw error
-  }
-}
-
-function unpacked(context: CallContext, file: UploadedFile): UploadedFile[] {
-  if (file.bytes.length === 0) throw refuse(context, 'fileEmpty', { file: file.name })
-  if (!isZip(file.bytes)) return [file]
-  const inner = unzipped(context, file).filter((one) => one.name.toLowerCase() /* ascii */.endsWith('.xml') && !one.name.startsWith('__MACOSX/'))
-  if (inner.length === 0) throw refuse(context, 'zipEmpty', { file: file.name })
-  return inner
+  const [result] = await orRefused(file, async () => [await context.transaction((tx) => take(tx, context, file))])
+  return result ?? refusedFile(file, [])
 }
 
 function unzipped(context: CallContext, file: UploadedFile): UploadedFile[] {
@@ -159,7 +169,7 @@ async function identityOf(tx: Tx, context: CallContext, { file, document, compan
   if (!holder) return { uuid: ettn, isKept: false }
   if ((holder.request_hash ?? (await storedHash(tx, company.id, box, ettn))) === hash) return { uuid: ettn, isKept: true }
   if (holder.sender_tax_no === document.supplier.taxNo && holder.number === document.number) throw refuse(context, 'uploadKnown', { file: file.name, uuid: ettn })
-  const uuid = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+  const uuid = uuidOfHash(hash)
   return { uuid, isKept: (await findRecord(tx, company.id, box, uuid)) !== undefined }
 }
 
