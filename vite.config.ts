@@ -1,10 +1,12 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { formsApart } from './src/build/forms-apart.ts'
+import { lighter } from './src/build/lighter.ts'
 
 /** The portal: index.html → dist/portal. The manifest tells the size check what the first load is. */
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [formsApart(), lighter(), react(), tailwind()],
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,
@@ -12,11 +14,13 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 700,
     // Every browser of the target knows it.
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: filesOfTheBuild() } } },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((file) => !atOnce.test(file))) },
+    rolldownOptions: { output: { codeSplitting: { groups: filesOfTheBuild() }, chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js` } },
   },
 })
 
+/** Files that the page has by the time that anything else is asked for. */
+const atOnce = /\/(library|rolldown-runtime)-[\w-]+\.js$/
 /** The words that the first pages are made of; the rest is read behind them (src/screens/text/text.ts). */
 const firstWords = /\/locales\/(\w+)\/(common|shell|families|screens|list|fields|codes)\.json$/
 /** Names of codes: read when an editor first asks for them. */
@@ -35,11 +39,15 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
     { name: (id) => named('more-words-', moreWords.exec(id)), debugName: 'more words' },
     { name: 'library', tags: ['$initial'], test: /\/node_modules\// },
     { name: 'portal', tags: ['$initial'] },
+    { name: 'forms', test: /\/families\/[^?]*\?form$/ },
     { name: 'icons', test: /\/lucide-react\//, entriesAware: true, entriesAwareMergeThreshold: 4000 },
     { name: (id, context) => (isOfList(id, context) ? 'list' : null), debugName: 'list', test: /\/(src|react-table|table-core)\// },
   ]
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }
+
+/** A file of icons is called after all screens that share it; the names of all files stand in the first load. */
+const shortName = (name: string): string => name.replace(/~.*/, '')
 
 const named = (prefix: string, match: RegExpExecArray | null): string | null => match && prefix + match[1]
 

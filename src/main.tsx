@@ -10,4 +10,5 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element "root"')
 // A build is made of families that the checks have passed; who writes one sees its faults at once.
 const portal = import.meta.env.DEV ? compilePortal(families) : assemblePortal(families)
-void startPortal({ portal, element })
+const forms = import.meta.env.DEV ? undefined : async () => (await import('./forms.ts')).familyForms
+void startPortal({ portal, element, forms })

@@ -1,5 +1,5 @@
 /** What every screen is given: the compiled portal, its calls, who is signed in, and the words. */
-import { createContext, use, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import type { CallOptions } from '#engine/api-types.ts'
 import { callOf, type Call, type Portal, type Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -48,6 +48,12 @@ const Context = createContext<PortalValue | undefined>(undefined)
 
 export function PortalProvider({ children, ...value }: PortalValue & { readonly children: ReactNode }) {
   return <Context value={value}>{children}</Context>
+}
+
+/** The same session on another form of the portal. */
+export function WithPortal({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
+  const value = useValue()
+  return <Context value={useMemo(() => ({ ...value, portal }), [value, portal])}>{children}</Context>
 }
 
 function useValue(): PortalValue {

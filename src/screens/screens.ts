@@ -1,6 +1,7 @@
 /** The component of each kind of screen, loaded when it is opened first. */
 import type { ComponentType } from 'react'
 import type { Route, ScreenKind } from '#engine/portal.ts'
+import { withForms } from './with-forms.tsx'
 
 export interface ScreenProps {
   readonly route: Route
@@ -18,8 +19,8 @@ export const screens: Readonly<Record<ScreenKind, () => Promise<ScreenModule>>> 
   forbidden: () => import('./shell/forbidden-screen.tsx'),
   list,
   drafts: list,
-  editor: () => import('./editor/editor-screen.tsx'),
-  bulkCreate: () => import('./bulk/bulk-screen.tsx'),
+  editor: withForms(() => import('./editor/editor-screen.tsx')),
+  bulkCreate: withForms(() => import('./bulk/bulk-screen.tsx')),
   upload: () => import('./upload/upload-screen.tsx'),
   reportCreate: () => import('./reports/report-create-screen.tsx'),
   reportList: () => import('./reports/report-list-screen.tsx'),

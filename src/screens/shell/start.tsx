@@ -5,6 +5,7 @@ import { StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
+import type { FamilyForms } from '#engine/forms.ts'
 import { callOf, type Portal } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
 import { addressesOf, portalAnswers, readConfig, type PortalConfig } from '#client/config.ts'
@@ -19,6 +20,7 @@ import { PortalProvider, useText, type CompanyDetails, type ScreenSession } from
 import type { SessionBannersProps } from '../session/session-banners.tsx'
 import { SignInContext, type SignInValue } from '../sign-in/sign-in-context.ts'
 import { allWords, createTextForStart, isLanguage } from '../text/text.ts'
+import { setForms } from '../with-forms.tsx'
 import { late, loadLatePartsWhenIdle } from '../ui/late.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -28,6 +30,8 @@ import { followTheme, isDark } from './theme.ts'
 export interface StartOptions {
   readonly portal: Portal
   readonly element: HTMLElement
+  /** How the forms of the families come, where the portal was assembled without them. */
+  readonly forms?: (() => Promise<FamilyForms>) | undefined
 }
 
 /** Calls that say who is signed in, and for which company. */
@@ -38,7 +42,8 @@ const chooseCompanyCall = 'system.chooseCompany'
 const UpdateBanner = late<object>(async () => (await import('./update-banner.tsx')).UpdateBanner)
 const SessionBanners = late<SessionBannersProps>(async () => (await Promise.all([import('../session/session-banners.tsx'), allWords()]))[0].SessionBanners)
 
-export async function startPortal({ portal, element }: StartOptions): Promise<void> {
+export async function startPortal({ portal, element, forms }: StartOptions): Promise<void> {
+  setForms(forms)
   const kept = readLanguage()
   const language = isLanguage(kept) ? kept : 'tr'
   document.documentElement.lang = language
