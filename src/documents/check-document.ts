@@ -3,6 +3,7 @@ import type { DocumentSpec } from '#descriptor/document.ts'
 import type { DocumentProblem, TaxDocument } from './document.ts'
 import * as amounts from './rules/amounts.ts'
 import * as currency from './rules/currency.ts'
+import * as exports from './rules/export.ts'
 import * as lines from './rules/lines.ts'
 import * as numberAndDate from './rules/number-and-date.ts'
 import * as parties from './rules/parties.ts'
@@ -19,8 +20,9 @@ export const rules: readonly Rule[] = [
   numberAndDate.numberFormat, numberAndDate.numberYear, numberAndDate.ettnFormat, numberAndDate.issueDay, numberAndDate.issueDayNotAhead, numberAndDate.issueDayNotTooOld, numberAndDate.periodOrder, numberAndDate.sessionOrder,
   currency.knownCurrency, currency.exchangeRate,
   parties.customerTaxNumber, parties.customerName, parties.customerAddress, parties.supplierTaxNumber, parties.supplierName, parties.supplierAddress, parties.partyIdentifications,
+  exports.exportCustomer, exports.exportBuyer, exports.exportTaxOffice,
   references.returnNamesInvoices, references.returnedNumbers, references.returnedDates, references.despatchNumbers, references.attachmentTypes, references.attachmentNames,
-  lines.atLeastOneLine, lines.lineName, lines.quantity, lines.price, lines.unit, lines.allowance, lines.kdvRate,
+  lines.atLeastOneLine, lines.lineName, lines.quantity, lines.price, lines.unit, lines.allowance, lines.kdvRate, exports.exportDelivery, exports.deliveryCodes,
   taxes.kdvZeroNeedsReason, taxes.knownExemption, taxes.exemptionOfType, taxes.exemption555, taxes.exemption702, taxes.knownTaxes, taxes.exciseWithholding,
   withholding.withholdingOfType, withholding.withholdingPresent, withholding.withholdingCode, withholding.withholdingPercent,
   payment.paymentMeansCode, payment.paymentChannel, payment.iban, payment.ibanOfPublicBuyer,

@@ -22,6 +22,8 @@ export interface TaxDocument {
   readonly customer: Party
   /** A restaurant's table and waiter. */
   readonly seller?: Party
+  /** Who buys where the customer is somebody else: abroad, with the customs as customer, or behind a public office. */
+  readonly buyer?: Buyer
   readonly lines: readonly Line[]
   readonly orderReference?: Reference
   readonly despatches: readonly Reference[]
@@ -38,15 +40,7 @@ export interface TaxDocument {
   readonly unknown: readonly string[]
 }
 
-export interface Party {
-  /** VKN (10 digits) or TCKN (11 digits). */
-  readonly taxNo: string
-  readonly name: string
-  /** For a TCKN: first and family name. */
-  readonly firstName?: string
-  readonly familyName?: string
-  readonly taxOffice?: string
-  readonly identifications: readonly { readonly scheme: string; readonly value: string }[]
+export interface Address {
   readonly street?: string
   readonly room?: string
   readonly block?: string
@@ -58,12 +52,44 @@ export interface Party {
   readonly city?: string
   readonly country?: string
   readonly postalCode?: string
+}
+
+export interface Party extends Address {
+  /** VKN (10 digits) or TCKN (11 digits). */
+  readonly taxNo: string
+  readonly name: string
+  /** For a TCKN: first and family name. */
+  readonly firstName?: string
+  readonly familyName?: string
+  readonly taxOffice?: string
+  readonly identifications: readonly { readonly scheme: string; readonly value: string }[]
   readonly phone?: string
   readonly fax?: string
   readonly email?: string
   readonly website?: string
   /** Elements of the party that the reader does not know, as XML. */
   readonly unknown?: readonly string[]
+}
+
+/** A buyer abroad has no Turkish tax number: the one of its country stands with its registered name. */
+export interface Buyer extends Party {
+  readonly legalName?: string
+  readonly foreignTaxNo?: string
+}
+
+/** How the goods of a line leave the country. */
+export interface Delivery {
+  /** GTİP: twelve digits. */
+  readonly customsCode?: string
+  /** Incoterm. */
+  readonly terms?: string
+  readonly transportMode?: string
+  readonly traceId?: string
+  readonly packageBrand?: string
+  readonly packageId?: string
+  readonly packageQuantity?: Decimal
+  readonly packageType?: string
+  readonly address?: Address
 }
 
 export interface Line {
@@ -86,6 +112,7 @@ export interface Line {
   readonly extension: Decimal
   readonly taxes: readonly Tax[]
   readonly withholding?: Withholding
+  readonly delivery?: Delivery
   /** Elements of the line that the reader does not know, as XML. */
   readonly unknown?: readonly string[]
 }

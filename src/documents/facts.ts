@@ -10,7 +10,7 @@ type DocumentFact = Extract<Fact,
   'senderTaxNo' | 'senderName' | 'receiverTaxNo' | 'receiverName'>
 
 export function factsOf(document: TaxDocument): DocumentFacts {
-  const { totals, supplier, customer } = document
+  const { totals, supplier, customer, buyer } = document
   return {
     uuid: document.uuid.toLowerCase(), // hexadecimal: ASCII
     number: document.number,
@@ -28,7 +28,8 @@ export function factsOf(document: TaxDocument): DocumentFacts {
     senderTaxNo: supplier.taxNo,
     senderName: supplier.name,
     receiverTaxNo: customer.taxNo,
-    receiverName: customer.name,
+    // A list of exports tells them apart by who buys: the customer of all of them is the customs.
+    receiverName: buyer?.legalName ?? customer.name,
   }
 }
 

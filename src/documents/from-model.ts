@@ -1,11 +1,12 @@
 /** A wire model (parsed by its schema) as a tax document, with all totals worked out from the lines. */
 import type { DocumentSpec } from '#descriptor/document.ts'
 import { exemptionName, taxEffectOf, withholdingName, withholdingOf } from './codes/names.ts'
-import type { Attachment, DocumentProblem, Line, Party, Period, Reference, RelatedReference, TaxDocument } from './document.ts'
+import type { Attachment, Buyer, Delivery, DocumentProblem, Line, Party, Period, Reference, RelatedReference, TaxDocument } from './document.ts'
 import { problem } from './document-error.ts'
-import { linePlaces, notCarried, partyPlaces, paymentPlaces, periodTexts, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
+import { addressPlaces, buyerPlaces, deliveryPlaces, linePlaces, notCarried, partyPlaces, paymentPlaces, periodTexts, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
 import { decimalIn, isModel, momentOf, recordIn, recordsIn, textIn, textsIn, type Model } from './model-reader.ts'
 import { add, compare, isZero, round2, subtract } from './money.ts'
+import { exportParty } from './ubl-elements.ts'
 import { documentTotals, kdvCode, lineTotals, type LineInput, type OtherTax } from './totals.ts'
 
 export interface ModelContext {
@@ -43,6 +44,7 @@ export function toDocument(model: Model, spec: DocumentSpec, context: ModelConte
     supplier: toSupplier(context.supplier, recordIn(model, spec.supplier)),
     customer: toParty(recordIn(model, spec.customer)),
     ...(seller && { seller }),
+    ...given('buyer', toBuyer(model)),
     lines,
     ...given('orderReference', toKeyValue(recordIn(info, 'OrderReference'), issued.date)),
     despatches: recordsIn(info, 'DespatchDocumentReference').flatMap((reference) => toKeyValue(reference, issued.date) ?? []),
@@ -87,8 +89,8 @@ export function checkCarried(model: Model, spec: DocumentSpec): readonly Documen
   ]
 }
 function valueAt(record: Model | undefined, path: string): unknown {
-  const [key = '', rest] = path.split('.')
-  return rest === undefined ? record?.[key] : recordIn(record, key)?.[rest]
+  const [key = '', ...rest] = path.split('.')
+  return rest.length === 0 ? record?.[key] : valueAt(recordIn(record, key), rest.join('.'))
 }
 
 const claimedTotals = { LineExtensionAmount: 'lineExtension', KdvTotal: 'kdv', GeneralAllowanceTotal: 'allowance', PayableAmount: 'payable' } as const
@@ -129,6 +131,7 @@ function toLine(line: Model, index: number, spec: DocumentSpec, exemptionCode: s
     id: String(index + 1),
     name: textIn(line, 'Name') ?? '',
     ...textsIn(line, linePlaces),
+    ...given('delivery', toDelivery(recordIn(line, 'DeliveryInfo'))),
     quantity: input.quantity,
     unit: textIn(line, 'UnitType') ?? '',
     price: input.price,
@@ -168,6 +171,22 @@ function toParty(model: Model | undefined): Party {
   const taxNo = textIn(model, 'TaxNumber') ?? ''
   const name = textIn(model, 'Name') ?? ''
   return { taxNo, name, ...(taxNo.length === 11 && splitName(name)), identifications: identificationsOf(model), ...textsIn(model, partyPlaces) }
+}
+/** Abroad a person is registered under the own name. */
+function toBuyer(model: Model): Buyer | undefined {
+  const registered = recordIn(model, buyerPlaces.registered)
+  if (isFilled(registered)) return toParty(registered)
+  const abroad = recordIn(model, buyerPlaces.abroad)
+  if (!isFilled(abroad)) return undefined
+  const person = { ...given('firstName', textIn(abroad, 'PersonName')), ...given('familyName', textIn(abroad, 'PersonSurName')) }
+  const name = [person.firstName, person.familyName].filter(Boolean).join(' ')
+  const legalName = textIn(abroad, 'LegalRegistrationName') ?? (name || undefined)
+  return { taxNo: '', name: legalName ?? '', ...person, identifications: [exportParty], ...textsIn(abroad, partyPlaces), ...given('legalName', legalName), ...given('foreignTaxNo', textIn(abroad, 'TaxNumber')) }
+}
+function toDelivery(info: Model | undefined): Delivery | undefined {
+  const address = textsIn(recordIn(info, 'DeliveryAddress'), addressPlaces)
+  const delivery = { ...textsIn(info, deliveryPlaces), ...given('packageQuantity', decimalIn(info, 'PackageQuantity')), ...(Object.keys(address).length > 0 && { address }) }
+  return Object.keys(delivery).length === 0 ? undefined : delivery
 }
 function toSeller(model: Model | undefined): Party | undefined {
   const identifications = Object.entries(sellerSchemes).flatMap(([key, scheme]) => {

@@ -13,19 +13,26 @@ export const referencePlaces = { DocumentTypeCode: 'typeCode', DocumentType: 'ty
 export const paymentPlaces = { Code: 'meansCode', ChannelCode: 'channelCode', PayeeFinancialAccountID: 'iban', Note: 'note' } as const
 export const periodTexts = { StartTime: 'startTime', EndTime: 'endTime', Description: 'description' } as const
 
+export const addressPlaces = { Address: 'street', District: 'district', City: 'city', Country: 'country', PostalCode: 'postalCode' } as const
+export const deliveryPlaces = {
+  GTIPNo: 'customsCode', DeliveryTermCode: 'terms', TransportModeCode: 'transportMode', ProductTraceID: 'traceId', PackageBrandName: 'packageBrand', PackageID: 'packageId', PackageTypeCode: 'packageType',
+} as const
+/** The buyer who is not the customer: known to the tax office, or abroad. */
+export const buyerPlaces = { registered: 'BuyerCustomerInfo', abroad: 'ExportCustomerInfo' } as const
+
 export const sessionScheme = 'ADISYON_SESSION'
 export const tillScheme = 'OKC_SERI_NO'
 export const sellerSchemes = { User: 'KULLANICI', TableNo: 'MASA_NO' } as const
 
 /**
- * Places that carry something the document does not take yet (export, tax-free, market hall …), so that nothing is
+ * Places that carry something the document does not take yet (tax-free, market hall …), so that nothing is
  * dropped in silence.
  */
 const inInfo: readonly string[] = [
   'OrderReferenceDocument', 'OKCInfo', 'ESUReportInfo', 'SGKInfo', 'Expenses', 'PaymentTermsInfo.Percent', 'PaymentTermsInfo.Amount', 'InvoicePeriod.DurationMeasureValue',
   'TaxExemptionReasonInfo.OTVExemptionReasonCode', 'TaxExemptionReasonInfo.AccommodationTaxExemptionReasonCode',
 ]
-const inModel: readonly string[] = ['BuyerCustomerInfo', 'ExportCustomerInfo', 'TaxFreeInfo']
-const inLine: readonly string[] = ['DeliveryInfo', 'SerialID', 'OzelMatrahReason', 'OzelMatrahTotal', 'VatAmountWithoutTevkifat', 'AdditionalItemIdentification']
+const inModel: readonly string[] = ['TaxFreeInfo']
+const inLine: readonly string[] = [...['Phone', 'Fax', 'Mail', 'WebSite'].map((name) => `DeliveryInfo.DeliveryAddress.${name}`), 'SerialID', 'OzelMatrahReason', 'OzelMatrahTotal', 'VatAmountWithoutTevkifat', 'AdditionalItemIdentification']
 
 export const notCarried = { inModel, inInfo, inParty: ['AgentPartyIdentifications'], inLine } as const

@@ -4,9 +4,11 @@
  */
 import { taxName } from './codes/names.ts'
 import { DocumentError, problem } from './document-error.ts'
-import type { Attachment, Decimal, DocumentProblem, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Totals, Withholding } from './document.ts'
+import type { Attachment, Buyer, Decimal, DocumentProblem, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Totals, Withholding } from './document.ts'
 import { add, isDecimal, isZero, plain } from './money.ts'
-import { addressParts, contactParts, itemCodes, itemTexts, periodParts, rootNames, taxNumberSchemes } from './ubl-elements.ts'
+import { readAddress } from './ubl-address.ts'
+import { noteOf, readDelivery } from './ubl-delivery.ts'
+import { contactParts, itemCodes, itemTexts, periodParts, rootNames, exportParty, taxNumberSchemes } from './ubl-elements.ts'
 import { signatureOf } from './write-ubl.ts'
 import { elements, first, parseXml, textAt, writeFragment, type XmlElement, type XmlLimits } from './xml-tree.ts'
 
@@ -40,6 +42,7 @@ class Reader {
     const root = this.#root
     const additional = elements(root, 'cac:AdditionalDocumentReference')
     const supplier = this.#party('cac:AccountingSupplierParty')
+    const buyer = first(root, 'cac:BuyerCustomerParty')
     const seller = first(root, 'cac:SellerSupplierParty', 'cac:Party')
     const lines = elements(root, rootNames[this.#name].line).map((line, index) => this.#line(line, `${rootNames[this.#name].line}[${index}]`))
     if (lines.length === 0) this.#missing(rootNames[this.#name].line)
@@ -57,6 +60,7 @@ class Reader {
       supplier,
       customer: this.#party('cac:AccountingCustomerParty'),
       ...(seller && { seller: partyOf(seller) }),
+      ...(buyer && isBuyer(buyer) && { buyer: buyerOf(buyer) }),
       lines,
       ...optional('orderReference', first(root, 'cac:OrderReference'), referenceOf),
       despatches: elements(root, 'cac:DespatchDocumentReference').map(referenceOf),
@@ -101,13 +105,14 @@ class Reader {
     const item = first(line, 'cac:Item')
     const quantity = first(line, rootNames[this.#name].quantity)
     const [withholding] = this.#withholdings(elements(line, 'cac:WithholdingTaxTotal'), `${place}.cac:WithholdingTaxTotal`)
-    const unknown = [...elements(line).filter(({ name }) => !knownInLine.has(name)), ...elements(item).filter(({ name }) => !knownInItem.has(name))]
+    const delivery = readDelivery(line)
+    const unknown = [...elements(line).filter(({ name }) => !knownInLine.has(name) && !(delivery && name === 'cac:Delivery')), ...elements(item).filter(({ name }) => !knownInItem.has(name))]
     return {
       id: textAt(line, 'cbc:ID') ?? '',
       name: textAt(item, 'cbc:Name') ?? '',
       ...texts(itemTexts.filter(({ at }) => at !== 'name'), (name) => textAt(item, name)),
       ...texts(itemCodes, (name) => textAt(item, name, 'cbc:ID')),
-      ...optionalText('note', textAt(line, 'cbc:Note')),
+      ...optionalText('note', noteOf(line, delivery)),
       quantity: this.#decimal(quantity, `${place}.${rootNames[this.#name].quantity}`, '0'),
       unit: quantity?.attributes['unitCode'] ?? '',
       price: this.#decimal(first(line, 'cac:Price', 'cbc:PriceAmount'), `${place}.cac:Price`, '0'),
@@ -116,6 +121,7 @@ class Reader {
       extension: this.#lineExtension(line, place),
       taxes: this.#taxes(elements(line, 'cac:TaxTotal'), `${place}.cac:TaxTotal`),
       ...(withholding && { withholding }),
+      ...(delivery && { delivery }),
       ...(unknown.length > 0 && { unknown: unknown.map(writeFragment) }),
     }
   }
@@ -205,7 +211,6 @@ export function partyOf(party: XmlElement | undefined): Party {
     scheme: first(identification, 'cbc:ID')?.attributes['schemeID'] ?? '',
     value: textAt(identification, 'cbc:ID') ?? '',
   }))
-  const address = first(party, 'cac:PostalAddress')
   const person = first(party, 'cac:Person')
   const firstName = textAt(person, 'cbc:FirstName')
   const familyName = textAt(person, 'cbc:FamilyName')
@@ -217,12 +222,25 @@ export function partyOf(party: XmlElement | undefined): Party {
     ...optionalText('familyName', familyName),
     ...optionalText('taxOffice', textAt(party, 'cac:PartyTaxScheme', 'cac:TaxScheme', 'cbc:Name')),
     identifications: ids.filter(({ scheme, value }) => !taxNumberSchemes.has(scheme) && value !== ''),
-    ...texts(addressParts, (name) => textAt(address, name)),
-    ...optionalText('country', textAt(address, 'cac:Country', 'cbc:Name')),
+    ...readAddress(first(party, 'cac:PostalAddress')),
     ...texts(contactParts, (name) => textAt(party, 'cac:Contact', name)),
     ...optionalText('website', textAt(party, 'cbc:WebsiteURI')),
     ...(unknown.length > 0 && { unknown: unknown.map(writeFragment) }),
   }
+}
+
+/** Kinds of buyers that a document holds; the others (a traveller) are kept as XML. */
+const buyerTypes: ReadonlySet<string | undefined> = new Set([undefined, exportParty.value])
+function isBuyer(element: XmlElement): boolean {
+  const { identifications } = partyOf(first(element, 'cac:Party'))
+  const legal = elements(first(element, 'cac:Party', 'cac:PartyLegalEntity')).map(({ name, attributes }) => (Object.keys(attributes).length === 0 ? name : ''))
+  return elements(element).length === 1 && buyerTypes.has(identifications.find(({ scheme }) => scheme === exportParty.scheme)?.value) && legal.every((name) => name === 'cbc:RegistrationName' || name === 'cbc:CompanyID')
+}
+function buyerOf(element: XmlElement): Buyer {
+  const { unknown, ...party } = partyOf(first(element, 'cac:Party'))
+  const legal = first(element, 'cac:Party', 'cac:PartyLegalEntity')
+  const others = unknown?.filter((xml) => !xml.startsWith('<cac:PartyLegalEntity')) ?? []
+  return { ...party, ...optionalText('legalName', textAt(legal, 'cbc:RegistrationName')), ...optionalText('foreignTaxNo', textAt(legal, 'cbc:CompanyID')), ...(others.length > 0 && { unknown: others }) }
 }
 
 function referenceOf(reference: XmlElement): Reference {
@@ -288,6 +306,7 @@ const knownTop: ReadonlySet<string> = new Set([
 const knownIf: Readonly<Record<string, (element: XmlElement, root: XmlElement, supplier: Party) => boolean>> = {
   'cac:BillingReference': (element) => elements(element).every(({ name }) => name === 'cac:InvoiceDocumentReference'),
   'cac:AdditionalDocumentReference': (element) => hasFile(element) || !hasAttachment(element),
+  'cac:BuyerCustomerParty': isBuyer,
   'cac:PaymentMeans': (element, root) => element === first(root, 'cac:PaymentMeans'),
   'cac:Signature': (element, _root, supplier) => writeFragment(element) === writeFragment(signatureOf(supplier)),
   'ext:UBLExtensions': (element) => elements(element).every((extension) => elements(first(extension, 'ext:ExtensionContent')).length === 0),

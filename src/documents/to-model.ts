@@ -1,10 +1,11 @@
 /** A tax document as the wire model of a family: for a draft made from a record, from a file, or as the return of an invoice. */
 import type { DocumentSpec } from '#descriptor/document.ts'
-import type { Attachment, Decimal, Line, Party, Reference, Tax, TaxDocument } from './document.ts'
+import type { Address, Attachment, Buyer, Decimal, Delivery, Line, Party, Reference, Tax, TaxDocument } from './document.ts'
 import { parseDocumentNumber } from './document-number.ts'
-import { linePlaces, partyPlaces, paymentPlaces, periodTexts, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
+import { addressPlaces, buyerPlaces, deliveryPlaces, linePlaces, partyPlaces, paymentPlaces, periodTexts, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
 import type { Model } from './model-reader.ts'
 import { isZero } from './money.ts'
+import { exportParty } from './ubl-elements.ts'
 import { kdvCode } from './totals.ts'
 import { taxEffectOf } from './codes/names.ts'
 
@@ -19,6 +20,7 @@ export function toModel(document: TaxDocument, spec: DocumentSpec, { number = 's
     [spec.info]: infoOf(document, spec, number),
     [spec.customer]: partyOf(document.customer),
     ...(spec.seller !== undefined && document.seller && { [spec.seller]: sellerOf(document.seller) }),
+    ...(document.buyer && buyerOf(document.buyer)),
     [spec.lines]: document.lines.map((line) => lineOf(line, spec, exemptionOfDocument(document))),
     Notes: document.notes,
   })
@@ -27,7 +29,7 @@ export function toModel(document: TaxDocument, spec: DocumentSpec, { number = 's
 /** The return of an invoice that was received: its issuer becomes the customer and it refers to the original. */
 export function toReturnModel(received: TaxDocument, spec: DocumentSpec, today: string): Model {
   const { profile, type } = spec.returns ?? { profile: received.profile, type: 'IADE' }
-  const { exchangeRate, orderReference: _order, payment: _payment, period: _period, accountingCost: _cost, ...rest } = received
+  const { exchangeRate, orderReference: _order, payment: _payment, period: _period, accountingCost: _cost, buyer: _buyer, ...rest } = received
   return toModel({
     ...rest, ...(exchangeRate !== undefined && { exchangeRate }),
     profile, type, number: '', issueDate: today, supplier: received.customer, customer: received.supplier, notes: [], despatches: [], related: [], attachments: [],
@@ -36,8 +38,8 @@ export function toReturnModel(received: TaxDocument, spec: DocumentSpec, today: 
 }
 
 /** Names of what a document holds and a model cannot: to be told to the person before a file becomes a draft. */
-export function notInModel({ unknown, lines, customer }: TaxDocument): readonly string[] {
-  const fragments = [...unknown, ...lines.flatMap((line) => line.unknown ?? []), ...(customer.unknown ?? [])]
+export function notInModel({ unknown, lines, customer, buyer }: TaxDocument): readonly string[] {
+  const fragments = [...unknown, ...lines.flatMap((line) => line.unknown ?? []), ...(customer.unknown ?? []), ...(buyer?.unknown ?? [])]
   const names = fragments.map((xml) => /^<([^\s/>]+)/.exec(xml)?.[1] ?? '').filter((name) => name !== '' && !ofTheFile.has(name))
   return [...new Set([...names, ...(lines.some(({ charge }) => !isZero(charge)) ? ['cac:AllowanceCharge'] : [])])]
 }
@@ -84,6 +86,7 @@ function lineOf(line: Line, { taxed }: DocumentSpec, documentExemption: string |
   return {
     Name: line.name,
     ...renamed(line, linePlaces),
+    DeliveryInfo: line.delivery && deliveryOf(line.delivery),
     Quantity: numberOf(line.quantity),
     UnitType: line.unit,
     Price: numberOf(line.price),
@@ -109,14 +112,25 @@ function withholdingOf({ withholding }: Line): readonly Model[] {
 }
 
 function partyOf(party: Party): Model {
-  const { street, block, buildingName, buildingNumber, room, neighbourhood } = party
   return {
     TaxNumber: party.taxNo,
     Name: party.name,
     ...renamed(party, partyPlaces),
-    Address: [neighbourhood, street, block, buildingName, buildingNumber, room].filter(Boolean).join(' ') || undefined,
+    Address: addressLine(party),
     PartyIdentifications: party.identifications.map(({ scheme, value }) => ({ SchemeID: scheme, Value: value })),
   }
+}
+function buyerOf(buyer: Buyer): Model {
+  if (!buyer.identifications.some(({ scheme, value }) => scheme === exportParty.scheme && value === exportParty.value)) return { [buyerPlaces.registered]: partyOf(buyer) }
+  const { TaxNumber: _none, Name, TaxOffice: _office, PartyIdentifications: _type, ...address } = partyOf(buyer)
+  return { [buyerPlaces.abroad]: { TaxNumber: buyer.foreignTaxNo, LegalRegistrationName: buyer.legalName ?? Name, PersonName: buyer.firstName, PersonSurName: buyer.familyName, ...address } }
+}
+function deliveryOf(delivery: Delivery): Model {
+  return { ...renamed(delivery, deliveryPlaces), PackageQuantity: numberOf(delivery.packageQuantity), DeliveryAddress: delivery.address && { ...renamed(delivery.address, addressPlaces), Address: addressLine(delivery.address) } }
+}
+/** The model has one line for what the standard takes apart. */
+function addressLine({ street, block, buildingName, buildingNumber, room, neighbourhood }: Address): string | undefined {
+  return [neighbourhood, street, block, buildingName, buildingNumber, room].filter(Boolean).join(' ') || undefined
 }
 function sellerOf(seller: Party): Model {
   const numbers = Object.entries(sellerSchemes).map(([key, scheme]) => [key, seller.identifications.find((identification) => identification.scheme === scheme)?.value])

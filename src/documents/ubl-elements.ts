@@ -1,5 +1,5 @@
 /** Names and order of UBL-TR 1.2.1, used alike by the reader and the writer (order: the XSD of the package). */
-import type { Party, TaxDocument } from './document.ts'
+import type { Address, Party, TaxDocument } from './document.ts'
 
 export interface RootNames {
   readonly typeCode: string
@@ -54,7 +54,7 @@ export const partyOrder = [
 
 type PartyText = Exclude<keyof Party, 'identifications' | 'unknown'>
 /** Address elements in order, the place in a party, and whether the schema demands them. The country follows. */
-export const addressParts: readonly { readonly name: string; readonly at: PartyText; readonly required?: true }[] = [
+export const addressParts: readonly { readonly name: string; readonly at: keyof Address; readonly required?: true }[] = [
   { name: 'cbc:Room', at: 'room' },
   { name: 'cbc:StreetName', at: 'street' },
   { name: 'cbc:BlockName', at: 'block' },
@@ -95,3 +95,6 @@ export const taxNumberSchemes: ReadonlySet<string> = new Set(['VKN', 'TCKN'])
 export function taxNumberScheme(taxNo: string): 'VKN' | 'TCKN' {
   return taxNo.length === 11 ? 'TCKN' : 'VKN'
 }
+
+/** How a document says that its buyer is abroad. */
+export const exportParty = { scheme: 'PARTYTYPE', value: 'EXPORT' } as const

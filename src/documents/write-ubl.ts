@@ -2,9 +2,11 @@
  * UBL-TR 1.2.1 XML of a document. Amounts are written as they stand in the document: whoever makes it has rounded them.
  * The document is not signed; the signature block names the signatory, as the rules ask (SignatureCheck).
  */
-import type { Attachment, Decimal, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
+import type { Attachment, Buyer, Decimal, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
 import { add, decimalPlaces, isZero, round2, subtract } from './money.ts'
-import { addressParts, contactParts, itemCodes, itemOrder, itemTexts, lineOrder, partyOrder, periodParts, rootNames, taxNumberScheme } from './ubl-elements.ts'
+import { addressElement } from './ubl-address.ts'
+import { deliveryElements } from './ubl-delivery.ts'
+import { contactParts, itemCodes, itemOrder, itemTexts, lineOrder, partyOrder, periodParts, rootNames, taxNumberScheme } from './ubl-elements.ts'
 import { declarationsFor, el, must, namespaces, parseXml, writeXml, type XmlElement } from './xml-tree.ts'
 
 type Maybe = XmlElement | undefined
@@ -30,21 +32,22 @@ export function rootElement(root: string, children: readonly XmlElement[]): XmlE
 export function signatureOf(supplier: Party): XmlElement {
   return must('cac:Signature', [
     must('cbc:ID', supplier.taxNo, { schemeID: 'VKN_TCKN' }),
-    must('cac:SignatoryParty', [taxIdentificationOf(supplier), addressOf(supplier)]),
+    must('cac:SignatoryParty', [taxIdentificationOf(supplier), addressElement('cac:PostalAddress', supplier)]),
     must('cac:DigitalSignatureAttachment', must('cac:ExternalReference', must('cbc:URI', '#Signature'))),
   ])
 }
 
 /** Children of a party element (`cac:Party`, `cac:SenderParty`). */
-export function partyContent(party: Party): readonly XmlElement[] {
+export function partyContent(party: Party | Buyer): readonly XmlElement[] {
   return ordered([
     ...(party.unknown ?? []).map((xml) => parseXml(xml)),
     el('cbc:WebsiteURI', party.website),
     party.taxNo === '' ? undefined : taxIdentificationOf(party),
     ...party.identifications.map(({ scheme, value }) => el('cac:PartyIdentification', el('cbc:ID', value, { schemeID: scheme }))),
     isPerson(party) && party.name === personName(party) ? undefined : el('cac:PartyName', el('cbc:Name', party.name)),
-    addressOf(party),
+    addressElement('cac:PostalAddress', party),
     el('cac:PartyTaxScheme', el('cac:TaxScheme', el('cbc:Name', party.taxOffice))),
+    'legalName' in party || 'foreignTaxNo' in party ? el('cac:PartyLegalEntity', [el('cbc:RegistrationName', party.legalName), el('cbc:CompanyID', party.foreignTaxNo)]) : undefined,
     el('cac:Contact', contactParts.map(({ name, at }) => el(name, party[at]))),
     isPerson(party) ? must('cac:Person', [must('cbc:FirstName', party.firstName), must('cbc:FamilyName', party.familyName)]) : undefined,
   ], partyOrder)
@@ -104,21 +107,16 @@ function periodOf(name: string, period: Period): Maybe {
   return el(name, periodParts.map((part) => el(part.name, period[part.at])))
 }
 
-function partiesOf({ supplier, customer, seller }: TaxDocument): readonly Maybe[] {
+function partiesOf({ supplier, customer, seller, buyer }: TaxDocument): readonly Maybe[] {
   return [
     must('cac:AccountingSupplierParty', must('cac:Party', partyContent(supplier))),
     must('cac:AccountingCustomerParty', must('cac:Party', partyContent(customer))),
+    buyer && must('cac:BuyerCustomerParty', must('cac:Party', partyContent(buyer))),
     seller && must('cac:SellerSupplierParty', must('cac:Party', partyContent(seller))),
   ]
 }
 function taxIdentificationOf({ taxNo }: Party): XmlElement {
   return must('cac:PartyIdentification', must('cbc:ID', taxNo, { schemeID: taxNumberScheme(taxNo) }))
-}
-function addressOf(party: Party): XmlElement {
-  return must('cac:PostalAddress', [
-    ...addressParts.map(({ name, at, required }) => (required ? must(name, party[at]) : el(name, party[at]))),
-    must('cac:Country', must('cbc:Name', party.country ?? '')),
-  ])
 }
 function isPerson(party: Party): boolean {
   return party.firstName !== undefined || party.familyName !== undefined
@@ -191,6 +189,7 @@ function lineContent(line: Line, quantity: string, root: TaxDocument['root'], cu
     ...unknown.filter((element) => !inItem.includes(element)),
     must('cbc:ID', line.id),
     el('cbc:Note', line.note),
+    ...(line.delivery ? deliveryElements(line.delivery) : []),
     must(quantity, line.quantity, line.unit === '' ? {} : { unitCode: line.unit }),
     money('cbc:LineExtensionAmount', line.extension),
     allowanceOf('false', line.allowance, money),

@@ -7,7 +7,7 @@ import { writeUbl } from '#documents/write-ubl.ts'
 import english from '#locales/en/rules.json' with { type: 'json' }
 import turkish from '#locales/tr/rules.json' with { type: 'json' }
 import { oracle } from './oracle.ts'
-import { bill, billSpec, invoice, invoiceSpec, plainBill, plainInvoice, today } from './samples.ts'
+import { bill, billSpec, dice, exportModel, invoice, invoiceSpec, plainBill, plainInvoice, today } from './samples.ts'
 
 type Part = Readonly<Record<string, unknown>>
 const edit = (model: Model, key: string, part: Part): Model => ({ ...model, [key]: { ...(model[key] as Part), ...part } })
@@ -18,12 +18,15 @@ const withheld = (part: Part, type = 'TEVKIFAT') => line({ Taxes: [part] }, { In
 const returned = (list: readonly Part[], profile = 'TEMELFATURA') => info({ InvoiceProfile: profile, InvoiceType: 'IADE', ReturnInvoiceInfo: list })
 const exempt = (code: string, type: string, rate = 0) => line({ KDVPercent: rate }, { InvoiceType: type, TaxExemptionReasonInfo: { KDVExemptionReasonCode: code } })
 
+const exported = (change: (model: Model) => Model) => invoice(change(exportModel(dice(1))))
+const shipped = (part: Part) => exported((model) => ({ ...model, InvoiceLines: (model['InvoiceLines'] as Part[]).map((one) => ({ ...one, DeliveryInfo: { ...(one['DeliveryInfo'] as Part), ...part } })) }))
+
 /** One wrong thing each: the rule and place that must say so, and whether the authority's own rules see it too. */
 const wrong: readonly (readonly [what: string, document: TaxDocument, problem: string, byOracle?: 'too'])[] = [
   ['profile that is none', invoice(info({ InvoiceProfile: 'BASIT' })), 'profileUnknown InvoiceInfo.InvoiceProfile', 'too'],
   ['return in a commercial invoice', invoice(returned([{ InvoiceNumber: 'XYZ2026000000001', IssueDate: '2026-01-05' }], 'TICARIFATURA')), 'typeOfProfile InvoiceInfo.InvoiceType', 'too'],
   ['type of another profile', invoice(info({ InvoiceType: 'SARJ' })), 'typeOfProfile InvoiceInfo.InvoiceType', 'too'],
-  ['export without its particulars', invoice({ ...exempt('301', 'ISTISNA'), InvoiceInfo: { InvoiceProfile: 'IHRACAT', InvoiceType: 'ISTISNA', IssueDate: '2026-11-20', TaxExemptionReasonInfo: { KDVExemptionReasonCode: '301' } } }), 'profileNotCarried InvoiceInfo.InvoiceProfile', 'too'],
+  ['export without its particulars', invoice({ ...exempt('301', 'ISTISNA'), InvoiceInfo: { InvoiceProfile: 'IHRACAT', InvoiceType: 'ISTISNA', IssueDate: '2026-11-20', TaxExemptionReasonInfo: { KDVExemptionReasonCode: '301' } } }), 'exportCustomer CustomerInfo.TaxNumber', 'too'],
   ['sale to the Social Security Institution', invoice(customer({ TaxNumber: '7750409379' })), 'typeForSocialSecurity InvoiceInfo.InvoiceType'],
   ['sale to customs', invoice(customer({ TaxNumber: '1460415308' })), 'profileForCustoms InvoiceInfo.InvoiceProfile', 'too'],
   ['number of another shape', { ...invoice(), number: 'abc2026000000001' }, 'numberFormat InvoiceInfo.InvoiceSerieOrNumber', 'too'],
@@ -79,6 +82,16 @@ const wrong: readonly (readonly [what: string, document: TaxDocument, problem: s
   ['channel of payment that is none', invoice(info({ PaymentMeansInfo: { Code: '42', ChannelCode: 'XX' } })), 'paymentChannel InvoiceInfo.PaymentMeansInfo.ChannelCode'],
   ['IBAN with a wrong digit', invoice(info({ PaymentMeansInfo: { Code: '42', PayeeFinancialAccountID: 'TR330006100519786457841327' } })), 'iban InvoiceInfo.PaymentMeansInfo.PayeeFinancialAccountID'],
   ['public buyer without IBAN', invoice(info({ InvoiceProfile: 'KAMU' })), 'ibanOfPublicBuyer InvoiceInfo.PaymentMeansInfo.PayeeFinancialAccountID', 'too'],
+  ['export to somebody else than the customs', exported((model) => edit(model, 'CustomerInfo', { TaxNumber: '3900383669' })), 'exportCustomer CustomerInfo.TaxNumber'],
+  ['export without a buyer', exported(({ ExportCustomerInfo: _none, ...model }) => model), 'exportBuyer ExportCustomerInfo.LegalRegistrationName', 'too'],
+  ['export to a buyer without a country', exported((model) => edit(model, 'ExportCustomerInfo', { Country: null })), 'exportBuyerAddress ExportCustomerInfo.Country'],
+  ['export without a customs code', shipped({ GTIPNo: null }), 'exportCustomsCode InvoiceLines[0].DeliveryInfo.GTIPNo', 'too'],
+  ['customs code of eight digits', shipped({ GTIPNo: '84713000' }), 'customsCode InvoiceLines[0].DeliveryInfo.GTIPNo'],
+  ['export without terms', shipped({ DeliveryTermCode: null }), 'exportTerms InvoiceLines[0].DeliveryInfo.DeliveryTermCode', 'too'],
+  ['export without transport', shipped({ TransportModeCode: null }), 'exportTransport InvoiceLines[0].DeliveryInfo.TransportModeCode', 'too'],
+  ['export without a place of delivery', shipped({ DeliveryAddress: null }), 'exportAddress InvoiceLines[0].DeliveryInfo.DeliveryAddress.Country', 'too'],
+  ['package that is none', shipped({ PackageTypeCode: '??' }), 'deliveryCode InvoiceLines[0].DeliveryInfo.PackageTypeCode', 'too'],
+  ['export by a company without a tax office', { ...exported((model) => model), supplier: { ...invoice().supplier, taxOffice: '' } }, 'exportTaxOffice CompanyInfo.TaxOffice', 'too'],
   ['amount of sixteen digits', invoice(line({ Quantity: 1e15, Price: 10 })), 'amountTooLong InvoiceLines[0].Price'],
   ['total below nought', invoice(line({ Taxes: [{ TaxCode: '0003', Percent: 100 }, { TaxCode: '0011', Percent: 100 }] })), 'amountNegative InvoiceLines', 'too'],
 ]
@@ -86,7 +99,7 @@ const wrong: readonly (readonly [what: string, document: TaxDocument, problem: s
 const found = (document: TaxDocument) => checkDocument(document, today, document.root === 'Invoice' ? invoiceSpec : billSpec).map(({ rule, place }) => `${rule} ${place}`)
 
 describe('the check before sending', () => {
-  it.each(wrong.map(([what, document, problem]) => ({ what, document, problem })))('[N90] finds a $what', ({ document, problem }) => {
+  it.each(wrong.map(([what, document, problem]) => ({ what, document, problem })))('[N90] [JI3] finds a $what', ({ document, problem }) => {
     expect(found(document)).toContain(problem)
   })
 

@@ -71,8 +71,8 @@ describe('a model becomes a document', () => {
   })
 
   it('[N46] says what of a model it does not carry', () => {
-    const model = { ...withInfo({ OKCInfo: { ID: '1' }, Expenses: [], PaymentTermsInfo: { Percent: 5 } }, [line({ DeliveryInfo: { GTIPNo: '847130000000' } }), line({ DeliveryInfo: { GTIPNo: null } })]), BuyerCustomerInfo: { Name: 'X' }, TaxFreeInfo: {} }
-    expect(checkCarried(model, invoiceSpec).map(({ place }) => place)).toEqual(['BuyerCustomerInfo', 'InvoiceInfo.OKCInfo', 'InvoiceInfo.PaymentTermsInfo.Percent', 'InvoiceLines[0].DeliveryInfo'])
+    const model = { ...withInfo({ OKCInfo: { ID: '1' }, Expenses: [], PaymentTermsInfo: { Percent: 5 } }, [line({ DeliveryInfo: { GTIPNo: '847130000000', DeliveryAddress: { Phone: '1' } } }), line({ DeliveryInfo: { GTIPNo: null } })]), BuyerCustomerInfo: { Name: 'X' }, TaxFreeInfo: { TouristInfo: { Name: 'Y' } } }
+    expect(checkCarried(model, invoiceSpec).map(({ place }) => place)).toEqual(['TaxFreeInfo', 'InvoiceInfo.OKCInfo', 'InvoiceInfo.PaymentTermsInfo.Percent', 'InvoiceLines[0].DeliveryInfo.DeliveryAddress.Phone'])
     expect(checkCarried(plainInvoice(), invoiceSpec)).toEqual([])
     expect(checkCarried(plainBill(), billSpec)).toEqual([])
   })

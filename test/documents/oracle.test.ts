@@ -5,9 +5,10 @@ import type { TaxDocument } from '#documents/document.ts'
 import { envelopeOf, writeEnvelope } from '#documents/envelope.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { readUbl } from '#documents/read-ubl.ts'
+import { notInModel, toModel } from '#documents/to-model.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
 import { oracle, refusals, sampleFiles } from './oracle.ts'
-import { billModel, billSpec, context, dice, invoice, invoiceModel, invoiceSpec, supplier, today } from './samples.ts'
+import { billModel, billSpec, context, dice, exportModel, invoice, invoiceModel, invoiceSpec, supplier, today } from './samples.ts'
 
 const check = await oracle()
 /** The oracle judges by its own clock: documents are dated in the past. */
@@ -46,6 +47,36 @@ describe('the authority', () => {
     for (const { document, xml } of again) expect(readUbl(xml)).toEqual(document)
     expect(await accepted(again)).toEqual([])
   }, 120_000)
+
+  it('[JI1] accepts invoices for export, our check says the same of them, and they come back from XML and from the model as they were', async () => {
+    const made = Array.from({ length: 30 }, (_, index) => {
+      const random = dice(index + 900)
+      return toDocument(exportModel(random), invoiceSpec, { ...context, uuid: random.uuid(), number: `IHR2026${String(index + 1).padStart(9, '0')}` })
+    })
+    expect(await accepted(made.map((document) => ({ file: document.number, xml: writeUbl(document) })))).toEqual([])
+    for (const document of made) {
+      expect(checkDocument(document, today, invoiceSpec)).toEqual([])
+      expect(readUbl(writeUbl(document))).toEqual(document)
+      const { uuid, number, issueTime } = document
+      expect(toDocument(toModel(document, invoiceSpec), invoiceSpec, { ...context, uuid, number, issueTime })).toEqual(document)
+    }
+  }, 60_000)
+
+  it('[JI2] the export invoice of the authority is read whole, becomes a draft without losing anything, and is accepted when written again', async () => {
+    const sample = sampleFiles().find(({ file }) => file.endsWith('/IHRACAT.xml') || file === 'IHRACAT.xml')
+    if (!sample) return expect(check).toBeUndefined()
+    const document = readUbl(sample.xml)
+    expect(document.buyer).toMatchObject({ legalName: 'Farthing Purchasing Consortium', foreignTaxNo: '175 269 2355', city: 'Bridgtow', country: 'Great Britain' })
+    expect(document.lines[0]?.delivery).toEqual({
+      customsCode: '020622000000', terms: 'CIF', transportMode: '1', packageBrand: 'ADDR', packageId: 'UACU2451999', packageQuantity: '1', packageType: 'CN',
+      address: { street: 'Avon Way', buildingName: 'Thereabouts', buildingNumber: '56A', city: 'Bridgtow', postalCode: 'ZZ99 1ZZ', country: 'Great Britain' },
+    })
+    // The sample has a discount of nought and an attachment without a file.
+    expect(notInModel(document).filter((name) => name !== 'cac:AllowanceCharge' && name !== 'cac:AdditionalDocumentReference')).toEqual([])
+    // Its signature is a stub that the rules of today refuse.
+    const unsigned = { ...document, unknown: document.unknown.filter((xml) => !xml.startsWith('<ext:')) }
+    expect(await accepted([{ file: 'again', xml: writeUbl(unsigned) }])).toEqual([])
+  }, 60_000)
 
   it('[N64] accepts answers to a commercial invoice', async () => {
     const answers = (['KABUL', 'RED', 'IADE'] as const).map((code) => ({

@@ -104,6 +104,27 @@ export function invoiceModel(random: Dice): Model {
   }
 }
 
+/** An invoice for goods that leave the country: the customs is its customer, who buys stands apart. */
+export function exportModel(random: Dice): Model {
+  const isPerson = random.chance(0.3)
+  const address = { Address: '56A Avon Way', District: random.pick(['Soho', null]), City: 'London', Country: 'Birleşik Krallık', PostalCode: random.pick(['ZZ99 1ZZ', null]) }
+  return {
+    InvoiceInfo: {
+      InvoiceProfile: 'IHRACAT', InvoiceType: 'ISTISNA', InvoiceSerieOrNumber: 'IHR', IssueDate: '2026-03-01', CurrencyCode: random.pick(['USD', 'EUR']), ExchangeRate: random.amount(60, 4) + 1,
+      TaxExemptionReasonInfo: { KDVExemptionReasonCode: random.pick(['301', '302']) },
+    },
+    CustomerInfo: { TaxNumber: '1460415308', Name: 'Gümrük ve Ticaret Bakanlığı', TaxOffice: 'Ulus', Address: 'Üniversiteler Mah. Dumlupınar Bulvarı 151', District: 'Çankaya', City: 'Ankara', Country: 'Türkiye' },
+    ExportCustomerInfo: isPerson ? { PersonName: 'Jane', PersonSurName: 'Farthing', ...address } : { TaxNumber: random.pick(['175 269 2355', null]), LegalRegistrationName: 'Farthing & Söhne <Consortium>', ...address, Mail: random.pick(['buyer@farthing.example', null]) },
+    InvoiceLines: Array.from({ length: random.int(1, 4) }, () => ({
+      Name: random.pick(goods), Quantity: random.int(1, 40), UnitType: random.pick(['C62', 'KGM']), Price: random.amount(900, 2) + 1, KDVPercent: 0, Note: random.pick(['kırılacak', null]),
+      DeliveryInfo: {
+        GTIPNo: '847130000011', DeliveryTermCode: random.pick(['FOB', 'CIF', 'DPU']), TransportModeCode: random.pick(['1', '3', '4']), PackageBrandName: random.pick(['ADDR', null]), ProductTraceID: random.pick(['IZ-7', null]),
+        PackageID: random.pick(['UACU2451999', null]), PackageQuantity: random.pick([1, 12, null]), PackageTypeCode: random.pick(['PX', 'CT', null]), DeliveryAddress: address,
+      },
+    })),
+  }
+}
+
 function invoiceLine(random: Dice, type: string, index: number): Model {
   const price = random.amount(5000, random.pick([0, 2, 4, 8])) + 1
   const quantity = random.amount(50, random.pick([0, 3])) + 1

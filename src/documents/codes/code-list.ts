@@ -18,6 +18,9 @@ const lists = {
   taxTypes: async () => (await import('./tax-types.ts')).taxTypes,
   vatRates: async () => (await import('./vat-rates.ts')).vatRates,
   paymentMeans: async () => (await import('./payment.ts')).paymentMeans,
+  incoterms: async () => (await import('./transport.ts')).incoterms,
+  transportModes: async () => (await import('./transport.ts')).transportModes,
+  usualPackages: async () => (await import('./transport.ts')).usualPackages,
   profiles: async () => (await import('./profiles.ts')).profiles,
 } as const satisfies Record<string, () => Promise<readonly Code[]>>
 

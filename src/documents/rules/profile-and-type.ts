@@ -13,8 +13,8 @@ export const typeOfProfile: Rule = ({ profile, type }, { places }) => {
   return when(types !== undefined && !types.includes(type), 'typeOfProfile', places.type, { type, profile, allowed: types?.join(', ') ?? '' })
 }
 
-/** Profiles whose own particulars (export, market hall, medicine …) come only with a file, not with the model. */
-const ownParticulars: ReadonlySet<string> = new Set(['IHRACAT', 'YOLCUBERABERFATURA', 'OZELFATURA', 'HKS', 'ENERJI', 'ILAC_TIBBICIHAZ', 'YATIRIMTESVIK', 'IDIS'])
+/** Profiles whose own particulars (market hall, medicine …) come only with a file, not with the model. */
+const ownParticulars: ReadonlySet<string> = new Set(['YOLCUBERABERFATURA', 'OZELFATURA', 'HKS', 'ENERJI', 'ILAC_TIBBICIHAZ', 'YATIRIMTESVIK', 'IDIS'])
 export const particularsOfProfile: Rule = (document, { places }) =>
   when(ownParticulars.has(document.profile) && !carriesMore(document), 'profileNotCarried', places.profile, { profile: document.profile })
 
