@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { PasswordChange, Register, Registered, SignInSessions } from './account.ts'
 import * as answers from './answers.ts'
+import { ArchiveInvoiceBulk, ArchiveInvoiceSend, ArchiveInvoiceSent } from './archive-invoice.ts'
 import { BillSend, BillSent } from './bill.ts'
 import * as common from './common.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
@@ -11,7 +12,9 @@ const { uuid: _uuid, str: _str, maybe: _maybe, optionalText: _optionalText, name
 const { pageOf: _pageOf, ...answered } = answers
 const { jobItemStates: _states, ...worked } = jobs
 
-export const wire = { ...shared, ...answered, ...worked, InvoiceSend, InvoiceBulk, InvoiceSent, BillSend, BillSent, Register, Registered, PasswordChange, SignInSessions }
+export const wire = {
+  ...shared, ...answered, ...worked, InvoiceSend, InvoiceBulk, InvoiceSent, ArchiveInvoiceSend, ArchiveInvoiceBulk, ArchiveInvoiceSent, BillSend, BillSent, Register, Registered, PasswordChange, SignInSessions,
+}
 
 export type WireName = keyof typeof wire
 /** The value of a schema after parsing, by name. `Files` is a multipart body. */

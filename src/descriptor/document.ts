@@ -29,9 +29,13 @@ export interface DocumentSpec {
   readonly qr: 'invoice' | 'bill'
   /**
    * What happens after sending: `network` puts it in an envelope to the receiver's box, `report` keeps it until it is
-   * reported to the authority.
+   * reported to the authority. What was reported is seen by its receiver in his box `mirror`, where there is one, as the
+   * authority lists it. `receiver: 'unregistered'` is for documents of those who have no postbox: a registered receiver
+   * must be sent the document of the network.
    */
-  readonly delivery: { readonly kind: 'network'; readonly from: string; readonly to: string } | { readonly kind: 'report'; readonly from: string }
+  readonly delivery:
+    | { readonly kind: 'network'; readonly from: string; readonly to: string }
+    | { readonly kind: 'report'; readonly from: string; readonly mirror?: string; readonly receiver?: 'unregistered' }
   /** Profiles whose receiver may answer (code, days). */
   readonly answerable?: { readonly profiles: readonly string[]; readonly days: number }
   /** Type and profile of the return that the receiver may issue. */

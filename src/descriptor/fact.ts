@@ -9,6 +9,8 @@ export type Fact =
   | 'profile'
   | 'type'
   | 'issueDate'
+  /** `HH:MM:SS` in Istanbul. */
+  | 'issueTime'
   | 'currency'
   | 'exchangeRate'
   | 'payable'
@@ -22,6 +24,12 @@ export type Fact =
   | 'receiverTaxNo'
   | 'receiverName'
   | 'receiverAlias'
+  /** On paper or electronically: KAGIT, ELEKTRONIK, and PORTAL for what was made on the authority's own portal. */
+  | 'sendType'
+  /** A sale over the internet. */
+  | 'isInternet'
+  /** Subscription that an invoice of water, power or gas is for. */
+  | 'installationNo'
   // given by its life in the service
   | 'companyTaxNo'
   | 'createdDate'
@@ -36,12 +44,17 @@ export type Fact =
   | 'isArchived'
   | 'isTransferred'
   | 'isCancelled'
+  /** Report that tells the cancellation of what had been reported. */
+  | 'cancelReportUuid'
   | 'cancelDate'
   | 'isReported'
   | 'reportUuid'
   | 'reportDate'
   | 'isMailSent'
   | 'email'
+  /** E-mails about the document that arrived, and that did not. */
+  | 'mailsDelivered'
+  | 'mailsFailed'
   | 'tags'
   | 'specialCode'
   | 'isSale'

@@ -29,6 +29,8 @@ export interface FieldsSection {
   readonly section: 'fields'
   readonly key: string
   readonly fields: readonly FormField[]
+  /** Shown only where this holds of the document; what is not shown is not sent. */
+  readonly when?: Condition
 }
 /** A trading party, found by tax number or name. */
 export interface PartySection {

@@ -197,6 +197,7 @@ function checkDocument(spec: FamilySpec): Problem[] {
   return [
     ...unknownWord(`${place}.delivery.from`, 'box', document.delivery.from, boxes),
     ...(document.delivery.kind === 'network' ? unknownWord(`${place}.delivery.to`, 'box', document.delivery.to, boxes) : []),
+    ...(document.delivery.kind === 'report' && document.delivery.mirror !== undefined ? unknownWord(`${place}.delivery.mirror`, 'box', document.delivery.mirror, boxes) : []),
     ...(spec.parts?.drafts?.bulk && !document.bulk ? [{ place, message: 'Drafts in bulk need the word', value: 'bulk' }] : []),
     ...(spec.form || !spec.parts?.create ? [] : [{ place: `${spec.key}.form`, message: 'An editor needs the word', value: 'form' }]),
   ]

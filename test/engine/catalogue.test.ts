@@ -14,7 +14,7 @@ const byPlace = <T extends { service: string; method: string; path: string; quer
   Object.fromEntries(list.map((call) => [place(call), [...call.query].sort()]))
 
 // The tables are the specification's for the areas that are built. Later: /invoice/operation/create/export and
-// /invoice/operation/upload/excel of the invoice area; of the general calls the screens of stocks, customers and company.
+// /invoice/operation/upload/excel of the invoice area, with the drafts and uploads of e-archive; of the general calls the screens of stocks, customers and company.
 describe('the catalogue', () => {
   it('[S1] has exactly the routes of the specification, with their roles', () => {
     const ours = routesOf(portal).map(({ path, roles }) => ({ path, roles })).sort(byPath)
@@ -45,7 +45,7 @@ describe('the catalogue', () => {
   it('[S5] GETs that write are marked by their effect', () => {
     const writing = portal.calls.filter((call) => call.method === 'GET' && call.effect !== 'read').map((call) => call.id)
     expect(writing.sort()).toEqual([
-      'ebill.reports.checkFromGib', 'einvoice.purchase.checkFromGib', 'einvoice.sale.checkFromGib', 'einvoice.sale.checkFromGtb',
+      'earchive.reports.checkFromGib', 'ebill.reports.checkFromGib', 'einvoice.purchase.checkFromGib', 'einvoice.sale.checkFromGib', 'einvoice.sale.checkFromGtb',
     ])
   })
 

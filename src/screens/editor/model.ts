@@ -77,7 +77,7 @@ export function bodyOf(form: FormSpec, document: DocumentSpec, values: Values, l
     else if (section.section === 'rows') model = writePlace(model, section.at, rowsModel(section, values))
     else if (section.section === 'notes') model = writePlace(model, section.at, notesModel(readPlace(values, section.at)))
     else {
-      for (const field of section.fields) model = writePlace(model, placeOf(section, field), isShown(field.when, values) ? wireValue(field, textAt(values, placeOf(section, field))) : undefined)
+      for (const field of section.fields) model = writePlace(model, placeOf(section, field), isShown(field.when, values) && isShown('when' in section ? section.when : undefined, values) ? wireValue(field, textAt(values, placeOf(section, field))) : undefined)
       if (section.section === 'party' && section.alias) body = writePlace(body, section.alias, textAt(values, section.alias) || undefined)
     }
   }

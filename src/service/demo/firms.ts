@@ -1,5 +1,5 @@
 /** Invented companies with valid tax numbers: three that use the service, and others that the authority has registered. */
-import { vknCheckDigit } from '#documents/tax-number.ts'
+import { tcknCheckDigits, vknCheckDigit } from '#documents/tax-number.ts'
 
 export interface Firm {
   readonly name: string
@@ -44,6 +44,23 @@ export const otherFirms: readonly Firm[] = [
   firm('759182604', 'Ertuğrul Matbaacılık A.Ş.', 'Bilecik', 'Söğüt Cad. No: 6', 'Bozüyük', 'Bilecik', '11300', '+90 228 555 10 14', 'ertugrulmatbaa.example'),
   firm('803647912', 'Van Gölü Enerji Üretim A.Ş.', 'Van', 'İskele Cad. No: 77', 'İpekyolu', 'Van', '65100', '+90 432 555 10 15', 'vangoluenerji.example'),
   firm('846201357', 'Akdere Belediyesi', 'Akdere', 'Cumhuriyet Meydanı No: 1', 'Akdere', 'Bolu', '14000', '+90 374 555 10 16', 'akdere.bel.example', 'KAMU'),
+]
+
+/** A person: nine digits chosen freely get their two check digits. */
+const person = (digits: string, name: string, street: string, district: string, city: string, postalCode: string, phone: string): Firm => ({
+  name, taxNumber: `${digits}${tcknCheckDigits(Array.from(digits, Number)).join('')}`, taxOffice: '', street, district, city, postalCode, phone, domain: 'eposta.example', type: 'OZEL',
+})
+
+/** Small businesses and people without a postbox: their invoices are reported to the authority, not sent through it. */
+export const unregisteredFirms: readonly Firm[] = [
+  person('318472905', 'Gülşah Özçelik', 'Bahçelievler Mah. 42. Sok. No: 7/3', 'Çankaya', 'Ankara', '06490', '+90 532 555 20 01'),
+  person('246190753', 'İsmail Hakkı Çağlayan', 'Yıldız Cad. No: 118', 'Beşiktaş', 'İstanbul', '34349', '+90 533 555 20 02'),
+  firm('130586274', 'Süreyya Çiçekçilik – Şükrü Ağaoğlu', 'Alsancak', 'Kıbrıs Şehitleri Cad. No: 33', 'Konak', 'İzmir', '35220', '+90 232 555 20 03', 'sureyyacicek.example'),
+  person('407285391', 'Tuğba Işıldar', 'Atatürk Bulvarı No: 65 D: 12', 'Seyhan', 'Adana', '01060', '+90 535 555 20 04'),
+  firm('271840695', 'Pınarbaşı Kırtasiye ve Kitabevi', 'Nilüfer', 'Özlüce Mah. Ulusoy Sok. No: 9', 'Nilüfer', 'Bursa', '16120', '+90 224 555 20 05', 'pinarbasikirtasiye.example'),
+  person('529016487', 'Ömer Faruk Kılıç', 'Kale Mah. Saathane Meydanı No: 4', 'İlkadım', 'Samsun', '55030', '+90 536 555 20 06'),
+  person('183947206', 'Ayşenur Gökçe Büyükşahin', 'Gazi Mah. Sümer Sok. No: 21', 'Battalgazi', 'Malatya', '44100', '+90 537 555 20 07'),
+  firm('694032817', 'Köşebaşı Ev Yemekleri – Nermin Uğurlu', 'Kadıköy', 'Moda Cad. No: 142', 'Kadıköy', 'İstanbul', '34710', '+90 216 555 20 08', 'kosebasiev.example'),
 ]
 
 export const postboxOf = (firm: Firm): string => `urn:mail:defaultpk@${firm.domain}`

@@ -2,7 +2,7 @@
 import { checkDocument } from '#documents/check-document.ts'
 import type { Party, TaxDocument } from '#documents/document.ts'
 import { formatDocumentNumber } from '#documents/document-number.ts'
-import { toDocument } from '#documents/from-model.ts'
+import { splitName, toDocument } from '#documents/from-model.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
 import { documentSpecOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
@@ -76,7 +76,7 @@ function assertSound({ family, profile, type }: PlannedDocument, document: TaxDo
 
 /** As the service itself fills in the supplier of a company (sending/supplier.ts). */
 const supplierOf = (firm: Firm): Party => ({
-  taxNo: firm.taxNumber, name: firm.name, taxOffice: firm.taxOffice, street: firm.street, district: firm.district, city: firm.city, country: 'Türkiye', postalCode: firm.postalCode, phone: firm.phone,
+  taxNo: firm.taxNumber, name: firm.name, ...(firm.taxNumber.length === 11 && splitName(firm.name)), taxOffice: firm.taxOffice, street: firm.street, district: firm.district, city: firm.city, country: 'Türkiye', postalCode: firm.postalCode, phone: firm.phone,
   email: `muhasebe@${firm.domain}`, website: `https://www.${firm.domain}`,
   identifications: ownFirms.includes(firm) ? identificationsOf(firm).map(({ name, value }) => ({ scheme: name, value })) : [],
 })

@@ -4,7 +4,7 @@
  */
 import type { Family } from '#engine/portal.ts'
 import { documentSpecOf } from '../sending/model.ts'
-import { otherFirms, ownFirms, type Firm } from './firms.ts'
+import { otherFirms, ownFirms, unregisteredFirms, type Firm } from './firms.ts'
 import type { Chooser } from './random-choice.ts'
 
 /** What became of a document. Ages are days before now. */
@@ -78,7 +78,7 @@ export interface PlanSource {
 
 export function planFamily(family: Family, source: PlanSource): PlannedDocument[] {
   const planner = plannerOf(family, source)
-  const issued = documentSpecOf(family).delivery.kind === 'network' ? planNetwork(planner) : planReported(planner)
+  const issued = documentSpecOf(family).delivery.kind === 'network' ? planNetwork(planner) : planReported(family, planner)
   return [...issued, ...planDrafts(family, planner), ...planOld(family, planner)]
 }
 
@@ -101,13 +101,24 @@ function planNetwork(planned: Planner): PlannedDocument[] {
 
 const supplierOf = (others: readonly Firm[], place: number, index: number): Firm => at(others, index * 3 + place)
 
-const planReported = (planned: Planner): PlannedDocument[] =>
-  ownFirms.flatMap((own, place) => times(counts.reported, (index) => planned(own, index % 4 === 0 ? at(otherFirms, index + place) : undefined, at(reported, index))))
+const planReported = (family: Family, planned: Planner): PlannedDocument[] =>
+  ownFirms.flatMap((own, place) => times(counts.reported, (index) => planned(own, customerOf(family, index, place), at(reported, index))))
+
+/** Who has no postbox is the only customer of some families; others sell to anybody, mostly to the final consumer. */
+function customerOf(family: Family, index: number, place: number): Firm | undefined {
+  if (isForUnregistered(family)) return at(unregisteredFirms, index * 3 + place)
+  return index % 4 === 0 ? at(otherFirms, index + place) : undefined
+}
+
+function isForUnregistered(family: Family): boolean {
+  const { delivery } = documentSpecOf(family)
+  return delivery.kind === 'report' && delivery.receiver === 'unregistered'
+}
 
 function planDrafts(family: Family, planned: Planner): PlannedDocument[] {
   if (!family.boxes.some((box) => box.isDrafts)) return []
   const isNetwork = documentSpecOf(family).delivery.kind === 'network'
-  return ownFirms.flatMap((own, place) => times(counts.drafts, (index) => planned(own, isNetwork || index % 2 === 0 ? at(otherFirms, index + place) : undefined, { ...gone, ages: [0.05, 12] }, 'draft')))
+  return ownFirms.flatMap((own, place) => times(counts.drafts, (index) => planned(own, isForUnregistered(family) || !isNetwork && index % 2 === 1 ? customerOf(family, index, place) : at(otherFirms, index + place), { ...gone, ages: [0.05, 12] }, 'draft')))
 }
 
 /** Documents of the time before the service, brought along. */
@@ -115,7 +126,7 @@ function planOld(family: Family, planned: Planner): PlannedDocument[] {
   if (!oldBoxOf(family)) return []
   return ownFirms.flatMap((own, place) =>
     times(counts.old, (index) => {
-      const other = at(otherFirms, index * 2 + place)
+      const other = at(isForUnregistered(family) ? unregisteredFirms : otherFirms, index * 2 + place)
       return planned(...(index % 2 === 0 ? ([own, other] as const) : ([other, own] as const)), { ...gone, ages: [400, 700] }, 'old')
     }),
   )
@@ -130,12 +141,15 @@ export function oldBoxOf(family: Family) {
 
 // Choices
 
+/** A return needs what it returns, so it is planned on its own. */
+const returnType = 'IADE'
+
 function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planner {
   const spec = documentSpecOf(family)
   const profiles = 'at' in spec.profile ? formValues(family, spec.profile.at) : []
   const types = 'at' in spec.type ? formValues(family, spec.type.at) : []
   const answerable = spec.answerable?.profiles ?? []
-  const plainTypes = types.filter((type) => type !== spec.returns?.type)
+  const plainTypes = types.filter((type) => type !== returnType)
   const plainProfile = profiles.find((one) => !answerable.includes(one)) ?? profiles[0]
   const profileOf = (fate: Fate, kind: Kind) => (kind === 'return' ? spec.returns?.profile : fate.answer !== 'unknown' && answerable.length > 0 ? chooser.one(answerable) : plainProfile)
   const typeOf = (kind: Kind) => (kind === 'return' ? spec.returns?.type : chooser.chance(0.7) || plainTypes.length === 0 ? plainTypes[0] : chooser.one(plainTypes))

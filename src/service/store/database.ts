@@ -147,6 +147,10 @@ export interface RecordTable {
   receiver_tax_no: string | null
   receiver_name: string | null
   receiver_alias: string | null
+  send_type: string | null
+  is_internet: Generated<boolean>
+  installation_no: string | null
+  issue_time: string | null
   company_tax_no: string
   created_at: Generated<Date>
   status: Generated<string>
@@ -161,11 +165,14 @@ export interface RecordTable {
   is_transferred: Generated<boolean>
   is_cancelled: Generated<boolean>
   cancel_date: Date | null
+  cancel_report_uuid: string | null
   is_reported: Generated<boolean>
   report_uuid: string | null
   report_date: Date | null
   is_mail_sent: Generated<boolean>
   email: string | null
+  mails_delivered: Generated<number>
+  mails_failed: Generated<number>
   special_code: string | null
   is_sale: Generated<boolean>
   draft_status: Generated<number>

@@ -8,6 +8,7 @@ import { ownerRole, secureTables } from './isolation.ts'
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_first': { up: createFirst },
   '0002_sign_in': { up: addSignIns },
+  '0004_reported_invoices': { up: addReportedInvoices },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -206,6 +207,19 @@ const inactiveUsers = [
       return new;
     end $$`,
   `create trigger app_user_inactive after update of is_active on app_user for each row when (old.is_active and not new.is_active) execute function end_sessions_of_inactive_user()`,
+]
+
+/** What is known of invoices that are reported: how they were handed over, the report of their cancellation, their e-mails; and what the authority's list says of them to their receivers. */
+async function addReportedInvoices(db: Kysely<unknown>): Promise<void> {
+  for (const statement of reportedInvoices) await sql.raw(statement).execute(db)
+}
+
+const reportedInvoices = [
+  `alter table record add column send_type text, add column is_internet boolean not null default false, add column installation_no text, add column issue_time text, add column cancel_report_uuid uuid,
+    add column mails_delivered integer not null default 0, add column mails_failed integer not null default 0`,
+  // When the receivers were told; the few that wait are looked for in every round.
+  'alter table report add column mirrored_at timestamptz',
+  `create index report_unmirrored on report (created_at) where mirrored_at is null and gib_code = '1300'`,
 ]
 
 async function hasTrigrams(db: Kysely<unknown>): Promise<boolean> {

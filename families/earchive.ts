@@ -1,0 +1,153 @@
+import { box, defineFamily } from '#descriptor/family.ts'
+import { anyOf, code, date, dateTime, decimal, email, flag, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
+
+const profile = code(['EARSIVFATURA'])
+const type = code(['SATIS', 'IADE', 'ISTISNA', 'TEVKIFAT', 'IHRACKAYITLI', 'OZELMATRAH', 'SGK', 'TEVKIFATIADE', 'KOMISYONCU', 'KONAKLAMAVERGISI'])
+const status = code(['unknown', 'waiting', 'succeed', 'error'], { tones: { waiting: 'warning', succeed: 'success', error: 'error' } })
+const answer = code(['unknown', 'waitingForApproval', 'approved', 'rejected', 'documentAnsweredAutomatically'])
+const sendType = code(['KAGIT', 'ELEKTRONIK'])
+const gibSendType = code(['KAGIT', 'ELEKTRONIK', 'PORTAL'])
+
+export const earchive = defineFamily({
+  key: 'earchive',
+  group: 'documents',
+  icon: 'scroll-text',
+  prefix: { screen: 'earchive', call: 'earchive', role: 'ea' },
+
+  document: {
+    root: 'Invoice', model: 'ArchiveInvoice', wrapper: 'ArchiveInvoice', bulk: { list: 'EArchiveInvoices', item: 'Invoice' },
+    info: 'InvoiceInfo', lines: 'InvoiceLines', supplier: 'CompanyInfo', customer: 'CustomerInfo',
+    serie: 'InvoiceSerieOrNumber', number: 'InvoiceNumber',
+    profile: { fixed: 'EARSIVFATURA' }, type: { at: 'InvoiceType' }, taxed: true, qr: 'invoice',
+    delivery: { kind: 'report', from: 'invoices', mirror: 'gibPurchase', receiver: 'unregistered' },
+  },
+
+  boxes: {
+    invoices: box({
+      path: 'Invoices', role: 'l', route: 'list',
+      row: {
+        UUID: uuid(), InvoiceNumber: text(), SendType: sendType, IssueDate: date(), TotalAmount: money(), PayableAmount: money(), TaxTotalAmount: money(), TaxExclusiveAmount: money(), LineExtensionAmount: money(),
+        ExchangeRate: decimal(), AllowanceTotalAmount: money(), ChargeTotalAmount: money(), CurrencyCode: text(), ReceiverTaxNumber: taxNo(), ReceiverName: text(), CreatedDate: dateTime(), InvoiceType: type,
+        StatusCode: status, StatusDetail: text(), IsCancel: flag(), IsReport: flag(), IsRead: flag(), IsPrint: flag(), IsInternet: flag(), IsTransfer: flag(), ReportUUID: uuid(), ReportDate: dateTime(),
+        CancelReportUUID: uuid(), CancelDate: dateTime(), MailStatus: flag(), SuccessMail: int(), ErrorMail: int(), Email: email(), Tags: tagList(), SpecialCode: text(), Luca: text(),
+      },
+      filters: { InvoiceType: anyOf(type), IsCancel: flag(), IsTransfer: flag(), IsInternet: flag(), MailStatus: flag(), StatusCode: anyOf(status), AnswerCode: anyOf(answer), SendType: anyOf(sendType) },
+      apiFilters: { IsReport: flag(), IsPrint: flag(), DateFilterType: code(['IssueDate', 'CreatedDate'], { from: 'issueDate' }), LucaStatus: anyOf(code(['None', 'Succeded', 'Error', 'Unknown'], { from: 'ledgerSync' })) },
+      title: 'InvoiceNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
+      columns: ['InvoiceNumber', 'IssueDate', 'ReceiverName', 'InvoiceType', 'PayableAmount', 'SendType', 'StatusCode', 'IsReport', 'MailStatus', 'Tags'],
+      moreColumns: ['ReceiverTaxNumber', 'TaxExclusiveAmount', 'TaxTotalAmount', 'CreatedDate', 'IsInternet', 'ReportDate', 'IsCancel', 'CancelDate', 'SuccessMail', 'ErrorMail', 'SpecialCode', 'IsPrint', 'IsTransfer'],
+      can: ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft', 'bulkDraft', 'attachments', 'despatchInfo'],
+      operations: ['UnPrint', 'Print', 'Transferred', 'Untransferred'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
+      actions: {
+        sendEmail: { when: { IsCancel: false }, bulk: 'server', shortcut: 'm' },
+        sendWhatsApp: { when: { IsCancel: false } },
+        sendSms: { when: { IsCancel: false } },
+        cancel: { when: { IsCancel: false }, confirm: 'simple', bulk: 'each' },
+        revertCancel: { when: { IsCancel: true, IsReport: false }, bulk: 'each' },
+        createDraft: {},
+      },
+      views: { canceled: { route: 'canceled/list', role: 'c:l', where: { IsCancel: true } } },
+      statistics: {
+        SuccessfullCount: { StatusCode: 'succeed' }, CancelCount: { IsCancel: true }, NotReportedCount: { IsReport: false, IsCancel: false }, SuccessReportedCount: { IsReport: true, StatusCode: 'succeed' },
+        ErrorReportedCount: { IsReport: true, StatusCode: 'error' }, SuccessMailCount: { MailStatus: true }, ErrorMailCount: { ErrorMail: { not: 0 } }, TotalCount: {},
+      },
+      last: ['UUID', 'IssueDate', 'InvoiceNumber', 'PayableAmount', 'ReceiverTaxNumber', 'ReceiverName', 'CurrencyCode', 'IsCancel'],
+    }),
+    old: box({
+      path: 'Old', role: 'o', route: 'old/list',
+      row: {
+        UUID: uuid(), TaxNumber: taxNo(), InvoiceNumber: text(), InvoiceProfile: profile, InvoiceType: type, IssueDate: date(), SendType: sendType, CurrencyCode: text(), PayableAmount: money(),
+        ReceiverName: text(), ReceiverTaxNumber: taxNo(), SenderName: text(), SenderTaxNumber: taxNo(), IsPrint: flag(), IsInternet: flag(), IsSale: flag(),
+      },
+      filters: {}, apiFilters: { InvoiceType: anyOf(type), IsPrint: flag(), IsInternet: flag(), SendType: anyOf(sendType) },
+      title: 'InvoiceNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
+      columns: ['InvoiceNumber', 'IssueDate', 'IsSale', 'SenderName', 'ReceiverName', 'InvoiceType', 'PayableAmount', 'SendType', 'IsPrint'],
+      moreColumns: ['ReceiverTaxNumber', 'SenderTaxNumber', 'IsInternet'],
+      can: ['list', 'files', 'operate', 'export', 'oldUpload'], operations: ['UnPrint', 'Print'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
+    }),
+    gibPurchase: box({
+      path: 'Gib/Purchase', role: '=gea:p', route: '/gib/earchive/purchase',
+      row: {
+        UUID: uuid(), InvoiceNumber: text(), SenderTaxNumber: taxNo(), SenderName: text(), IssueDate: date(), IssueTime: text(), CurrencyCode: text(), Total: money({ from: 'taxExclusive' }),
+        TaxTotal: money({ from: 'taxTotal' }), PayableAmount: money(), SendType: gibSendType, InstallationNumber: text(), IsCancel: flag(),
+      },
+      filters: { SendType: anyOf(gibSendType) },
+      title: 'InvoiceNumber', party: 'SenderName', sort: { by: 'IssueDate', dir: 'desc' },
+      columns: ['InvoiceNumber', 'IssueDate', 'SenderName', 'SenderTaxNumber', 'Total', 'TaxTotal', 'PayableAmount', 'SendType', 'IsCancel'],
+      moreColumns: ['IssueTime', 'InstallationNumber'],
+      can: ['list'],
+    }),
+  },
+
+  parts: {
+    send: { pdf: true, api: true }, notifications: {}, reports: {}, series: {}, templates: {}, tags: {}, statistics: { box: 'invoices' },
+  },
+
+  form: {
+    sections: [
+      {
+        section: 'fields', key: 'document',
+        fields: [
+          { at: 'InvoiceInfo.InvoiceType', kind: 'code', values: ['SATIS', 'TEVKIFAT', 'ISTISNA', 'IADE'], default: 'SATIS', required: true },
+          { at: 'InvoiceInfo.IssueDate', kind: 'date', default: 'today', required: true },
+          { at: 'InvoiceInfo.InvoiceSerieOrNumber', kind: 'code', codeList: 'series' },
+          { at: 'InvoiceInfo.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY', required: true },
+          { at: 'InvoiceInfo.ExchangeRate', kind: 'decimal', required: true, when: { 'InvoiceInfo.CurrencyCode': { not: 'TRY' } } },
+          { at: 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', required: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'ISTISNA' } },
+          { at: 'InvoiceInfo.SendType', kind: 'code', values: ['KAGIT', 'ELEKTRONIK'], default: 'ELEKTRONIK', required: true },
+          { at: 'InvoiceInfo.SalesPlatform', kind: 'code', values: ['NORMAL', 'INTERNET'], default: 'NORMAL', required: true },
+          { at: 'InvoiceInfo.ISDespatch', kind: 'flag' },
+          { at: 'InvoiceInfo.TemplateUUID', kind: 'code', codeList: 'templates' },
+        ],
+      },
+      {
+        section: 'party', key: 'customer', at: 'CustomerInfo', taxNo: 'TaxNumber', name: 'Name',
+        fields: [
+          { at: 'TaxNumber', kind: 'taxNo', required: true },
+          { at: 'Name', kind: 'text', required: true, span: 2 },
+          { at: 'TaxOffice', kind: 'text' },
+          { at: 'Address', kind: 'text', required: true, span: 2 },
+          { at: 'District', kind: 'text', required: true },
+          { at: 'City', kind: 'text', required: true },
+          { at: 'Country', kind: 'text', default: 'Türkiye', required: true },
+          { at: 'PostalCode', kind: 'text' },
+          { at: 'Phone', kind: 'phone' },
+          { at: 'Mail', kind: 'email' },
+        ],
+      },
+      {
+        section: 'fields', key: 'internet', when: { 'InvoiceInfo.SalesPlatform': 'INTERNET' },
+        fields: [
+          { at: 'InvoiceInfo.InternetInfo.WebSite', kind: 'text', required: true, span: 2 },
+          { at: 'InvoiceInfo.InternetInfo.PaymentMethod', kind: 'code', values: ['KREDIKARTI/BANKAKARTI', 'EFT/HAVALE', 'KAPIDAODEME', 'ODEMEARACISI', 'DIGER'], default: 'KREDIKARTI/BANKAKARTI', required: true },
+          { at: 'InvoiceInfo.InternetInfo.PaymentMethodName', kind: 'text', required: true, when: { 'InvoiceInfo.InternetInfo.PaymentMethod': 'DIGER' } },
+          { at: 'InvoiceInfo.InternetInfo.PaymentAgentName', kind: 'text', required: true, when: { 'InvoiceInfo.InternetInfo.PaymentMethod': 'ODEMEARACISI' } },
+          { at: 'InvoiceInfo.InternetInfo.PaymentDate', kind: 'date', required: true, when: { 'InvoiceInfo.InternetInfo.PaymentMethod': ['KREDIKARTI/BANKAKARTI', 'EFT/HAVALE', 'ODEMEARACISI'] } },
+          { at: 'InvoiceInfo.InternetInfo.TransporterName', kind: 'text', span: 2 },
+          { at: 'InvoiceInfo.InternetInfo.TransporterRegisterNumber', kind: 'taxNo' },
+          { at: 'InvoiceInfo.InternetInfo.TransportDate', kind: 'date' },
+        ],
+      },
+      {
+        section: 'rows', key: 'returned', at: 'InvoiceInfo.ReturnInvoiceInfo', when: { 'InvoiceInfo.InvoiceType': 'IADE' },
+        columns: [
+          { at: 'InvoiceNumber', kind: 'text', required: true },
+          { at: 'IssueDate', kind: 'date', required: true },
+        ],
+      },
+      {
+        section: 'lines', key: 'lines', at: 'InvoiceLines',
+        columns: [
+          { at: 'Name', kind: 'text', codeList: 'stocks', required: true, span: 3, fills: { UnitType: 'UnitCode', Price: 'Price', KDVPercent: 'TaxPercent' } },
+          { at: 'Quantity', kind: 'decimal', default: 1, required: true },
+          { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
+          { at: 'Price', kind: 'decimal', required: true },
+          { at: 'AllowanceTotal', kind: 'money' },
+          { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true },
+          { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding', when: { 'InvoiceInfo.InvoiceType': 'TEVKIFAT' } },
+        ],
+      },
+      { section: 'notes', key: 'notes', at: 'Notes' },
+    ],
+  },
+})
