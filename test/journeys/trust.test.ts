@@ -8,7 +8,7 @@ import { compilePortal } from '#engine/compile.ts'
 import type { Call } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { sampleOf } from '#test/fixtures/sample.ts'
+import { sampleOf } from '#contract/sample.ts'
 import { runService, type RunningService } from './running-service.ts'
 
 const portal = compilePortal(families)

@@ -115,8 +115,20 @@ async function listEnvelopes(tx: Tx, context: CallContext, query: Wire['ListQuer
     .$if(end !== undefined, (some) => some.where(sql<SqlBool>`created_at < ${`${end}T00:00:00+03:00`}::timestamptz + interval '1 day'`))
   const paging = pagingOf(query)
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await matching.selectAll().orderBy('created_at', query.SortType === 'ASC' ? 'asc' : 'desc').orderBy('uuid').limit(paging.size).offset(paging.offset).execute()
+  const rows = await matching.selectAll().orderBy(envelopeColumn(context, query.SortColumn), query.SortType === 'ASC' ? 'asc' : 'desc').orderBy('uuid').limit(paging.size).offset(paging.offset).execute()
   return toPage(paging, Number(total), rows.map((row) => ({
     UUID: row.uuid, GIBCode: row.gib_code, GIBDescription: gibText(context, row.gib_code), CreatedDate: row.created_at.toISOString(), DocumentCount: row.document_count, SenderTaxNumber: row.sender_tax_no, ReceiverTaxNumber: row.receiver_tax_no,
   })))
+}
+
+const envelopeColumns = {
+  UUID: 'uuid', GIBCode: 'gib_code', CreatedDate: 'created_at', DocumentCount: 'document_count', SenderTaxNumber: 'sender_tax_no', ReceiverTaxNumber: 'receiver_tax_no',
+} as const
+
+function envelopeColumn(context: CallContext, asked: string | null | undefined): (typeof envelopeColumns)[keyof typeof envelopeColumns] {
+  const name = asked || 'CreatedDate'
+  const names = Object.keys(envelopeColumns) as (keyof typeof envelopeColumns)[]
+  const found = names.find((one) => one === name)
+  if (!found) throw refusal(context.language, { status: 400, code: 1, key: 'sortColumn', values: { value: name, allowed: names.join(', ') }, path: 'SortColumn' })
+  return envelopeColumns[found]
 }

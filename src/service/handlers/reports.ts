@@ -38,7 +38,7 @@ export const reportHandlers: Handlers = {
         .$if(year !== '', (some) => some.where('period_year', '=', year))
         .$if(month !== '', (some) => some.where('period_month', '=', month.padStart(2, '0')))
       const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-      const rows = await matching.selectAll().orderBy('created_at', 'desc').orderBy('uuid').limit(paging.size).offset(paging.offset).execute()
+      const rows = await matching.selectAll().orderBy(reportColumn(context), reportOrder(context)).orderBy('uuid').limit(paging.size).offset(paging.offset).execute()
       const { tax_number: taxNumber } = await companyOf(tx, context.session.companyId)
       return toPage(paging, Number(total), rows.map((row) => toReport(context, row, taxNumber)))
     }),
@@ -239,3 +239,24 @@ const toReport = (context: CallContext, row: ReportRow, taxNumber: string) => ({
 })
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+
+// Order of the list
+
+const reportColumns = {
+  UUID: 'uuid', CreatedDate: 'created_at', SectionStartDate: 'section_start', SectionEndDate: 'section_end', SectionNumber: 'section_number', GIBCode: 'gib_code', PeriodYear: 'period_year', PeriodMonth: 'period_month',
+  InvoiceCount: 'document_count', CancelInvoiceCount: 'cancel_count',
+} as const
+
+function reportColumn(context: CallContext): (typeof reportColumns)[keyof typeof reportColumns] {
+  const name = textOf(context.query['SortColumn']) || 'CreatedDate'
+  const names = Object.keys(reportColumns) as (keyof typeof reportColumns)[]
+  const found = names.find((one) => one === name)
+  if (!found) throw refusal(context.language, { status: 400, code: 1, key: 'sortColumn', values: { value: name, allowed: names.join(', ') }, path: 'SortColumn' })
+  return reportColumns[found]
+}
+
+/** The newest first, unless something else is asked for. */
+function reportOrder({ query }: CallContext): 'asc' | 'desc' {
+  const rising = query['SortColumn'] === undefined ? query['SortType'] === 'ASC' : query['SortType'] !== 'DESC'
+  return rising ? 'asc' : 'desc'
+}

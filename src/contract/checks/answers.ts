@@ -1,0 +1,72 @@
+/** What a call answers: status, type, and everything as its schema says. */
+import type { Call, Portal } from '#engine/portal.ts'
+import { answerFaults, answerSchema } from '../answer-schema.ts'
+import { check, type Check, type Need } from '../check.ts'
+import { expectThat, Skipped, toldBy } from '../result.ts'
+import type { Exchange } from '../target.ts'
+import type { World } from '../world.ts'
+import { askRightly, isPersonal } from './questions.ts'
+
+export function answerChecks(portal: Portal, call: Call): Check[] {
+  if (call.effect !== 'read' || isPersonal(call) || call.body === 'Files') return []
+  const prints: readonly Need[] = call.answer === 'Pdf' || (call.answer === 'Base64' && call.values.includes('Pdf')) ? ['files'] : []
+  return [check(call, 'answer', rightAnswer(portal, call), ...prints)]
+}
+
+const rightAnswer = (portal: Portal, call: Call) => async (world: World): Promise<void> => {
+  const answer = await askRightly(world, call)
+  if (answer.status === 403) throw new Skipped(`The token may not: ${answer.text.slice(0, 200)}`)
+  if (answer.status === 404 && !call.params.includes('id')) throw new Skipped(`Nothing is known there: ${answer.text.slice(0, 200)}`)
+  expectAnswer(portal, call, answer)
+}
+
+/** 200, JSON, and what the call promises. */
+export function expectAnswer(portal: Portal, call: Call, answer: Exchange): void {
+  expectThat(answer.status === 200, '200', () => toldBy(answer), answer)
+  const type = answer.headers.get('Content-Type') ?? 'no type'
+  expectThat(/^application\/json(;|$)/i.test(type), 'application/json', type, answer)
+  const schema = answerSchema(portal, call)
+  if (!schema) throw new Skipped(`Nothing is known of the answer ${call.answer}`)
+  const faults = answerFaults(schema, answer.json)
+  expectThat(faults.length === 0, call.answer, () => faults.slice(0, 5).join('; '), answer)
+  shapes[call.answer]?.(answer)
+}
+
+/** What a schema of text does not say. */
+const shapes: Readonly<Record<string, (answer: Exchange) => void>> = {
+  Html: (answer) => expectThat(/<html[\s>]/i.test(String(answer.json)), 'a page', () => toldBy(answer), answer),
+  Xml: (answer) => expectThat(/^\s*<(\?xml|\w)/.test(String(answer.json)), 'XML', () => toldBy(answer), answer),
+  Pdf: (answer) => expectThat(decoded(answer).startsWith('%PDF-'), 'a PDF in Base64', () => toldBy(answer), answer),
+  Base64: (answer) => expectThat(decoded(answer).length > 0, 'a file in Base64', () => toldBy(answer), answer),
+}
+
+function decoded(answer: Exchange): string {
+  try {
+    return atob(String(answer.json))
+  } catch {
+    return ''
+  }
+}
+
+// Headers
+
+const wanted: Readonly<Record<string, RegExp>> = {
+  'Cache-Control': /no-store/,
+  'X-Content-Type-Options': /^nosniff$/,
+  'Content-Security-Policy': /default-src 'none'.*frame-ancestors 'none'/,
+  'Referrer-Policy': /^no-referrer$/,
+  'X-Correlation-ID': /^[\w-]{8,}$/,
+  'Content-Type': /^application\/json/,
+}
+
+/** Of every answer that the other checks of the call got (TRUST 5.4 A16). */
+export function headerCheck(call: Call): Check {
+  return check(call, 'headers', async (world) => {
+    const heard = world.heard.filter((one) => one.call === call && one.exchange.status !== 404)
+    if (heard.length === 0) throw new Skipped('The call was not asked')
+    for (const { exchange } of heard) {
+      const lacking = Object.entries(wanted).filter(([name, pattern]) => !pattern.test(exchange.headers.get(name) ?? ''))
+      expectThat(lacking.length === 0, lacking.map(([name, pattern]) => `${name} ${pattern.source}`).join(', '), () => lacking.map(([name]) => `${name} ${exchange.headers.get(name) ?? 'missing'}`).join(', '), exchange)
+    }
+  })
+}

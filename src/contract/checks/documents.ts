@@ -1,0 +1,156 @@
+/** The life of a document: draft, sending, and that the ETTN keeps it from being made twice (DESIGN.md 3). */
+import type { Box, Call, Portal } from '#engine/portal.ts'
+import { check, type Check } from '../check.ts'
+import { documentBody } from '../document-body.ts'
+import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
+import { askList, familyOfCall, ofFamily, pageIn, type Row, type World } from '../world.ts'
+import { expectAnswer } from './answers.ts'
+
+export function documentChecks(portal: Portal, call: Call): Check[] {
+  const life = lives[call.pattern]
+  return familyOfCall(portal, call).document && life ? life.map(([name, run]) => check(call, name, (world) => run(world, call, portal), 'write')) : []
+}
+
+type Step = (world: World, call: Call, portal: Portal) => Promise<void>
+
+const lives: Readonly<Record<string, readonly (readonly [name: string, run: Step])[]>> = {
+  'drafts.create': [['made, read, deleted', draftLife]],
+  'drafts.createBulk': [['many drafts', manyDrafts]],
+  'drafts.confirmAndSend': [['confirmed once', confirmedOnce]],
+  'drafts.editAndSend': [['sent once', sentOnce]],
+  'send.model': [['sent once', sentOnce]],
+  'reports.send': [['report of a period', reported]],
+  'uploads.upload': [['a result per file', uploaded]],
+}
+
+const sent = (answer: { readonly json: unknown }): Row => answer.json as Row
+
+async function draftLife(world: World, create: Call, portal: Portal): Promise<void> {
+  const { family } = create
+  const uuid = world.chooser.uuid()
+  const body = await documentBody(world, family, { uuid })
+  const made = await world.ask({ call: create, body })
+  expectAnswer(portal, create, made)
+  expectThat(sent(made)['UUID'] === uuid, uuid, () => toldBy(made), made)
+  expectStatus(await world.ask({ call: create, body }), 200)
+  await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 1)
+  const model = needed(portal, family, 'drafts.model')
+  const read = await world.ask({ call: model, params: { id: uuid } })
+  expectAnswer(portal, model, read)
+  const lost = leavesOf(body).filter(([place, value]) => value !== null && at(read.json, place) !== value)
+  expectThat(lost.length === 0, 'the model that was saved', () => lost.map(([place, value]) => `${place.join('.')}: ${String(at(read.json, place))} for ${String(value)}`).join('; '), read)
+  for (const name of ['html', 'xml']) {
+    const file = ofFamily(portal, family, `drafts.${name}`)
+    if (file) expectAnswer(portal, file, await world.ask({ call: file, params: { id: uuid } }))
+  }
+  const remove = needed(portal, family, 'drafts.delete')
+  expectAnswer(portal, remove, await world.ask({ call: remove, body: [uuid] }))
+  expectStatus(await world.ask({ call: model, params: { id: uuid } }), 404)
+  expectStatus(await world.ask({ call: remove, body: [uuid] }), 404)
+  await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 0)
+}
+
+/** The same document again is the first answer again and no second record; another one under its ETTN is refused. */
+async function sentOnce(world: World, send: Call, portal: Portal): Promise<void> {
+  const uuid = world.chooser.uuid()
+  const body = await documentBody(world, send.family, { uuid })
+  const first = await world.ask({ call: send, body })
+  expectAnswer(portal, send, first)
+  const second = await world.ask({ call: send, body })
+  expectThat(second.status === 200 && second.text === first.text, `the first answer again: ${first.text.slice(0, 200)}`, () => toldBy(second), second)
+  const list = sentList(world, send)
+  await expectCount(world, list, uuid, 1)
+  const number = numberOf(world, send, sent(first))
+  if (number !== '') await expectCount(world, list, number, 1)
+  const other = await world.ask({ call: send, body: await documentBody(world, send.family, { uuid, price: 999.5 }) })
+  expectStatus(other, 409)
+  await expectCount(world, list, uuid, 1)
+}
+
+async function confirmedOnce(world: World, confirm: Call, portal: Portal): Promise<void> {
+  const { family } = confirm
+  const uuid = world.chooser.uuid()
+  expectStatus(await world.ask({ call: needed(portal, family, 'drafts.create'), body: await documentBody(world, family, { uuid }) }), 200)
+  for (const time of ['first', 'second']) {
+    const answer = await world.ask({ call: confirm, body: [{ UUID: uuid }] })
+    expectThat(answer.status === 200 && JSON.stringify(answer.json) === '[]', `no message the ${time} time`, () => toldBy(answer), answer)
+  }
+  await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 0)
+  await expectCount(world, sentList(world, confirm), uuid, 1)
+  const nobody = world.chooser.uuid()
+  const unknown = await world.ask({ call: confirm, body: [{ UUID: nobody }] })
+  expectThat(unknown.status === 200 && unknown.text.includes(nobody), `a message about ${nobody}`, () => toldBy(unknown), unknown)
+}
+
+async function manyDrafts(world: World, create: Call, portal: Portal): Promise<void> {
+  const { family } = create
+  const { document } = familyOfCall(portal, create)
+  if (!document?.bulk) throw new Skipped('The family has no bulk creation')
+  const uuids = [world.chooser.uuid(), world.chooser.uuid()]
+  const items = await Promise.all(uuids.map(async (uuid) => {
+    const { [document.wrapper]: model, ...beside } = await documentBody(world, family, { uuid })
+    return { [document.bulk!.item]: model, ...beside }
+  }))
+  const answer = await world.ask({ call: create, body: { [document.bulk.list]: items } })
+  expectThat(answer.status === 200 && JSON.stringify(answer.json) === '[]', 'no message', () => toldBy(answer), answer)
+  for (const uuid of uuids) await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 1)
+  expectStatus(await world.ask({ call: needed(portal, family, 'drafts.delete'), body: uuids }), 200)
+}
+
+/** Everything that waits is reported, and then nothing waits; a second report of nothing is refused. */
+async function reported(world: World, send: Call, portal: Portal): Promise<void> {
+  const list = needed(portal, send.family, 'reports.list')
+  const [year, month] = world.today.split('-')
+  const body = { PeriodYear: year, PeriodMonth: month }
+  const before = pageIn(await askList(world, list)).TotalCount
+  const answer = await world.ask({ call: send, body })
+  expectThat(answer.status === 200 || answer.status === 409 || answer.status === 422 || answer.status === 404, '200, or a refusal with its reason', () => toldBy(answer), answer)
+  if (answer.status !== 200) throw new Skipped(`Nothing is to be reported: ${answer.text.slice(0, 150)}`)
+  expectAnswer(portal, send, answer)
+  const after = pageIn(await askList(world, list)).TotalCount
+  expectThat(after === before + 1, `${before + 1} reports`, String(after), answer)
+  const again = await world.ask({ call: send, body })
+  const count = pageIn(await askList(world, list)).TotalCount
+  expectThat(count === after, 'no second report of the same documents', `${count} reports`, again)
+}
+
+/** A file that is no document is told so, and is no failure of the call. */
+async function uploaded(world: World, upload: Call, portal: Portal): Promise<void> {
+  const form = new FormData()
+  form.append('file', new File(['bu bir fatura değil'], 'deneme.xml', { type: 'application/xml' }))
+  const answer = await world.ask({ call: upload, body: form })
+  expectAnswer(portal, upload, answer)
+  const [result] = (answer.json as { Results: readonly { IsSuccess: boolean; FileName: string; Errors: readonly string[] }[] }).Results
+  expectThat(result?.FileName === 'deneme.xml' && !result.IsSuccess && result.Errors.length > 0, 'the file refused by name, with a reason', () => toldBy(answer), answer)
+}
+
+// What all of them ask
+
+function needed(portal: Portal, family: string, rest: string): Call {
+  const call = ofFamily(portal, family, rest)
+  if (!call) throw new Skipped(`The family has no call ${rest}`)
+  return call
+}
+
+/** The list of what was sent. */
+function sentList(world: World, call: Call): Call {
+  const { document, boxes } = familyOfCall(world.portal, call)
+  const box: Box | undefined = boxes.find(({ key }) => key === document?.delivery.from)
+  return needed(world.portal, call.family, `${box?.key ?? ''}.list`)
+}
+
+const numberOf = (world: World, call: Call, answer: Row): string => String(answer[familyOfCall(world.portal, call).document?.number ?? ''] ?? '')
+
+async function expectCount(world: World, list: Call, search: string, count: number): Promise<void> {
+  const answer = await askList(world, list, { Search: search })
+  const page = pageIn(answer)
+  expectThat(page.TotalCount === count && page.Content.length === count, `${count} rows for ${search} in ${list.id}`, String(page.TotalCount), answer)
+}
+
+type Place = readonly (string | number)[]
+function leavesOf(value: unknown, place: Place = []): (readonly [Place, unknown])[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, [...place, index]))
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...place, name]))
+  return [[place, value]]
+}
+const at = (value: unknown, place: Place): unknown => place.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Readonly<Record<string | number, unknown>>)[key] : undefined), value)

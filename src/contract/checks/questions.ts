@@ -1,0 +1,81 @@
+/** A question that a call must answer: with ids that are there and a body that its schema takes. */
+import type { Call } from '#engine/portal.ts'
+import { schemaOf } from '#schemas/wire.ts'
+import { documentBody } from '../document-body.ts'
+import { Skipped } from '../result.ts'
+import { sampleOf } from '../sample.ts'
+import type { Exchange, Question } from '../target.ts'
+import { familyOfCall, knownIds, listOf, ofFamily, type Id, type Row, type World } from '../world.ts'
+
+/** About the person who is signed in: keys are refused, the sign-in has tests of its own. */
+export const isPersonal = (call: Call): boolean => call.pattern.startsWith('account.')
+
+/** Asks with records of the own company. Throws Skipped where nothing is known that could be asked for. */
+export async function askRightly(world: World, call: Call, more: Partial<Question> = {}): Promise<Exchange> {
+  const params = more.params ?? (await paramsOf(world, call))
+  const query = more.query ?? (await queryOf(world, call))
+  const body = more.body ?? (await bodyOf(world, call))
+  return world.ask({ call, ...more, params, query, ...(body !== undefined && { body }) })
+}
+
+export async function paramsOf(world: World, call: Call): Promise<Record<string, Id>> {
+  const values = await Promise.all(call.params.map(async (name) => [name, await paramOf(world, call, name)] as const))
+  return Object.fromEntries(values)
+}
+
+async function paramOf(world: World, call: Call, name: string): Promise<Id> {
+  if (name === 'id') return firstId(world, call)
+  if (name === 'operationType' || name === 'exportType') return call.values[0] ?? 'x'
+  if (name === 'taxNumber' || call.pattern.endsWith('checkTaxNumber')) return someTaxNumber(world, call)
+  return 'an'
+}
+
+async function firstId(world: World, call: Call): Promise<Id> {
+  const [id] = await knownIds(world, call, 'own')
+  if (id === undefined) throw new Skipped(`No record is known: ${listOf(world, call)?.id ?? 'no list'} is empty`)
+  return id
+}
+
+/** A tax number that the service has told itself. */
+async function someTaxNumber(world: World, call: Call): Promise<string> {
+  const ways = [ofFamily(world.portal, call.family, 'searchCustomers'), ofFamily(world.portal, call.family, 'searchGlobal')].filter((way) => way !== undefined)
+  for (const way of ways) {
+    const answer = await world.ask({ call: way, params: { name: 'a', text: 'a' } })
+    const number = (answer.json as Row[] | undefined)?.[0]?.['TaxNumber']
+    if (answer.status === 200 && typeof number === 'string') return number
+  }
+  throw new Skipped('The service tells no tax number to ask for')
+}
+
+async function queryOf(world: World, call: Call): Promise<[string, string][]> {
+  const uuid = call.query['UUID']
+  if (uuid?.kind !== 'uuid') return []
+  return [['UUID', String(await firstId(world, call))]]
+}
+
+/** Bodies that carry a document, and those whose fields must fit each other, which a schema does not say. */
+export async function bodyOf(world: World, call: Call, id?: Id): Promise<unknown> {
+  if (call.body === undefined || call.body === 'Files') return undefined
+  const schema = schemaOf(call.body)
+  if (!schema) return undefined
+  const { document } = familyOfCall(world.portal, call)
+  if (document && call.body === `${document.model}Send`) return documentBody(world, call.family, { uuid: typeof id === 'string' ? id : world.chooser.uuid() })
+  return bodyNaming(call, id ?? (await knownIds(world, call, 'own'))[0] ?? world.chooser.uuid())
+}
+
+const xslt = '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><html><body>x</body></html></xsl:template></xsl:stylesheet>'
+const fitting: Readonly<Record<string, (id: Id) => unknown>> = {
+  ListQuery: () => ({ Page: 1, PageSize: 20, SortType: 'DESC' }),
+  TemplateFileSave: (ID) => ({ ID, Name: 'Sözleşme denemesi.xslt', IsActive: true, IsDefault: false, Base64String: btoa(xslt) }),
+  RuleSave: (ID) => ({
+    NotificationDto: { ID, RuleName: 'Sözleşme denemesi', Rules: [{ Property: 'PayableAmount', Operator: 'Equal', ValueFirst: '10' }], Contact: [{ NotificationValue: 'ayse@ornek.example', NotificationValueType: 'Mail' }], IsActive: true },
+  }),
+}
+
+/** A body whose ids are all the given one; of a list of ids also those before it. */
+export function bodyNaming(call: Call, id: Id, before: readonly Id[] = []): unknown {
+  const schema = call.body === undefined ? undefined : schemaOf(call.body)
+  if (call.body === undefined || !schema) return undefined
+  if (call.body === 'UuidList') return [...before, id]
+  return fitting[call.body]?.(id) ?? sampleOf(schema, { id: () => id })
+}

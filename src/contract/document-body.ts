@@ -1,0 +1,137 @@
+/**
+ * A document that the family's editor could have written: form, schema and choices of the descriptor make its body. The same
+ * seed makes the same bytes.
+ */
+import { z } from 'zod'
+import { holds } from '#engine/condition.ts'
+import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import { familyOf } from '#engine/portal.ts'
+import { schemaOf } from '#schemas/wire.ts'
+import { withAt } from './body-faults.ts'
+import { Broken, Skipped } from './result.ts'
+import { sampleOf } from './sample.ts'
+import { taxNumber } from './tax-number.ts'
+import type { Row, World } from './world.ts'
+
+export interface DocumentWish {
+  readonly uuid: string
+  /** Goes into the first line: the same document with another price is another document. */
+  readonly price?: number
+}
+
+type Model = Readonly<Record<string, unknown>>
+
+/** `{Bill: {…}}`. Throws Skipped where nobody is known who could receive it. */
+export async function documentBody(world: World, family: string, { uuid, price = 125.5 }: DocumentWish): Promise<Readonly<Record<string, unknown>>> {
+  const { document, form } = familyOf(world.portal, family)
+  if (!document || !form) throw new Skipped(`The family ${family} has no editor`)
+  const receiver = await receiverOf(world, family)
+  const place: Place = { today: world.today, price, receiver }
+  const filled = form.sections.reduce<Model>((model, section) => sections[section.section](model, section as never, place), {})
+  const identified = withAt(filled, [document.info, 'UUID'], uuid) as Model
+  const alias = form.sections.flatMap((section) => (section.section === 'party' && section.alias ? [section.alias] : []))[0]
+  const body = { [document.wrapper]: identified, ...(alias !== undefined && { [alias]: null }) }
+  return completed(`${document.model}Send`, body)
+}
+
+interface Place {
+  readonly today: string
+  readonly price: number
+  readonly receiver: Receiver | undefined
+}
+interface Receiver {
+  readonly taxNumber: string
+  readonly name: string
+}
+
+// Sections
+
+type Fill<S> = (model: Model, section: S, place: Place) => Model
+const sections: { readonly [K in SectionSpec['section']]: Fill<Extract<SectionSpec, { section: K }>> } = {
+  fields: (model, { fields }, place) => fillFields(model, fields, place, ''),
+  party: (model, { at, fields, taxNo, name }, place) => {
+    const filled = fillFields(model, fields, place, at)
+    if (!place.receiver) return filled
+    return setAt(setAt(filled, `${at}.${taxNo}`, place.receiver.taxNumber), `${at}.${name}`, place.receiver.name)
+  },
+  lines: (model, { at, columns }, place) => {
+    const line = fillFields({}, columns, place, '', model)
+    const lines = [line, { ...line, ...(columns.some((column) => column.at === 'Name') && { Name: 'İkinci kalem' }) }]
+    return setAt(model, at, lines)
+  },
+  rows: (model, { at, columns, when }, place) => (holds(when ?? {}, valuesAt(model, when)) ? setAt(model, at, [fillFields({}, columns, place, '', model)]) : model),
+  notes: (model, { at }) => setAt(model, at, ['Sözleşme denemesi']),
+}
+
+function fillFields(model: Model, fields: readonly FormField[], place: Place, at: string, around: Model = model): Model {
+  return fields.reduce((filled, field) => {
+    const whole = around === model ? filled : around
+    if (!holds(field.when ?? {}, valuesAt(whole, field.when))) return filled
+    const value = valueOf(field, place)
+    return value === undefined ? filled : setAt(filled, at === '' ? field.at : `${at}.${field.at}`, value)
+  }, model)
+}
+
+const valuesAt = (model: Model, when: FormField['when'] = {}): Model => Object.fromEntries(Object.keys(when).map((name) => [name, getAt(model, name)]))
+const setAt = (model: Model, at: string, value: unknown): Model => withAt(model, at.split('.'), value) as Model
+const getAt = (model: unknown, at: string): unknown => at.split('.').reduce((value, key) => (typeof value === 'object' && value !== null ? (value as Model)[key] : undefined), model)
+
+/** What has a default or must be there; the rest is left out. */
+function valueOf(field: FormField, place: Place): unknown {
+  const { kind, values, default: given, required } = field
+  if (given === 'today') return place.today
+  if (given !== undefined) return given
+  if (!required || field.as) return undefined
+  if (field.at === 'Price') return place.price
+  return values?.[0] ?? (field.codeList && codes[field.codeList]) ?? byName[field.at.split('.').at(-1)!] ?? byKind(kind, place)
+}
+
+/** A code that every list of that name has. */
+const codes: Readonly<Record<string, string>> = { units: 'C62', currencies: 'TRY', countries: 'TR', exemptions: '351', stocks: 'Danışmanlık hizmeti' }
+const byName: Readonly<Record<string, string>> = { Name: 'Işık Çağdaş', Surname: 'Öztürk', FirstName: 'Işık', FamilyName: 'Öztürk', City: 'İstanbul', District: 'Şişli', Address: 'Büyükdere Cad. 185', Country: 'Türkiye', TaxOffice: 'Şişli', PostalCode: '34394', ZipCode: '34394' }
+
+function byKind(kind: FormField['kind'], { today, price }: Place): unknown {
+  const values: Readonly<Record<FormField['kind'], unknown>> = {
+    uuid: undefined, text: 'Deneme', note: 'Deneme', date: today, dateTime: `${today}T12:00:00`, int: 1, decimal: 1, percent: 20, money: price, taxNo: taxNumber('person', 7), code: undefined, flag: false, tagList: undefined,
+    email: 'ayse@ornek.example', phone: '+90 555 111 22 33',
+  }
+  return values[kind]
+}
+
+// Who receives
+
+/** Someone who was sent such a document before and got it; a family without a network needs nobody. */
+async function receiverOf(world: World, family: string): Promise<Receiver | undefined> {
+  const { document, form, boxes } = familyOf(world.portal, family)
+  const isLookedUp = form?.sections.some((section) => section.section === 'party' && section.lookup !== undefined) ?? false
+  if (!document || !isLookedUp || document.delivery.kind !== 'network') return undefined
+  const { from } = document.delivery
+  const box = boxes.find(({ key }) => key === from)
+  const list = world.portal.calls.find(({ id }) => id === box?.calls['list'])
+  const column = (fact: string) => box?.rows.find((one) => one.fact === fact)?.name ?? ''
+  const rows = list ? await world.rows(list, 'own') : []
+  const row = rows.find((one) => one[column('status')] === 'succeed') ?? rows[0]
+  const told = row ?? (await registered(world))
+  if (!told) throw new Skipped('Nobody is known who could receive a document')
+  return { taxNumber: String(told[column('receiverTaxNo')] ?? told['TaxNumber']), name: String(told[column('receiverName')] ?? told['Title']) }
+}
+
+async function registered(world: World): Promise<Row | undefined> {
+  const search = world.portal.calls.find((call) => call.pattern === 'globalCompany.search')
+  const answer = search && (await world.ask({ call: search, params: { text: 'a' } }))
+  return answer?.status === 200 ? (answer.json as Row[])[0] : undefined
+}
+
+// What only the schema asks for
+
+/** Fields that the schema requires and no form has. */
+function completed(name: string, body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const schema = schemaOf(name)
+  if (!schema) throw new Skipped(`The body ${name} has no schema`)
+  const sample = sampleOf(schema)
+  const missing = schema.safeParse(body).error?.issues.filter((issue) => issue.code === 'invalid_type' || issue.code === 'invalid_value') ?? []
+  const whole = missing.reduce<unknown>((filled, issue) => withAt(filled, issue.path as (string | number)[], issue.path.reduce<unknown>((value, key) => (value as Readonly<Record<PropertyKey, unknown>> | undefined)?.[typeof key === 'number' ? 0 : key], sample)), body)
+  const result = schema.safeParse(whole)
+  if (!result.success) throw new Broken(`a ${name} made of its form`, z.prettifyError(result.error))
+  return whole as Readonly<Record<string, unknown>>
+}

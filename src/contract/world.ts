@@ -1,0 +1,165 @@
+/** What the checks know of the service they test: how to ask, and which records are there. Learned from its lists. */
+import type { Box, Call, Family, Portal } from '#engine/portal.ts'
+import { callOf, familyOf } from '#engine/portal.ts'
+import { schemaOf } from '#schemas/wire.ts'
+import { createChooser, type Chooser } from './chooser.ts'
+import { Broken, Skipped, toldBy } from './result.ts'
+import { sampleOf } from './sample.ts'
+import { exchange, type Exchange, type Question, type Target } from './target.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+export type Id = string | number
+export type Whose = 'own' | 'other'
+
+export interface PageAnswer {
+  readonly Page: number
+  readonly PageSize: number
+  readonly TotalCount: number
+  readonly TotalPages: number
+  readonly Content: readonly Row[]
+}
+
+export interface World {
+  readonly portal: Portal
+  readonly target: Target
+  readonly chooser: Chooser
+  /** The day in Istanbul on which documents are made. */
+  readonly today: string
+  ask(question: Question): Promise<Exchange>
+  /** The last exchange of the check that is running. */
+  last(): Exchange | undefined
+  /** Every answer so far of a call that was found, for the rules that hold for all. */
+  readonly heard: readonly Heard[]
+  /** Rows of a list as they were at its first reading. */
+  rows(list: Call, whose: Whose): Promise<readonly Row[]>
+  /** A key with every role but those; undefined where none can be made. */
+  keyWithout(roles: readonly string[]): Promise<string | undefined>
+  /** Takes back what the tests made for themselves. */
+  clean(): Promise<void>
+}
+export interface Heard {
+  readonly call: Call
+  readonly exchange: Exchange
+}
+
+export interface WorldOptions {
+  readonly seed?: number
+  readonly today: string
+  readonly mayWrite: boolean
+}
+
+export function createWorld(portal: Portal, target: Target, { seed = 1, today, mayWrite }: WorldOptions): World {
+  const heard: Heard[] = []
+  const kept = new Map<string, Promise<readonly Row[]>>()
+  const ask = async (question: Question): Promise<Exchange> => {
+    const answer = await exchange(target, question)
+    heard.push({ call: question.call, exchange: answer })
+    return answer
+  }
+  const keys = keyMaker(portal, target, ask)
+  const world: World = {
+    portal, target, today, ask, heard,
+    chooser: createChooser(seed),
+    last: () => heard.at(-1)?.exchange,
+    rows: (list, whose) => {
+      const name = `${list.id} ${whose}`
+      const known = kept.get(name) ?? readRows(world, list, whose)
+      kept.set(name, known)
+      return known
+    },
+    keyWithout: async (roles) => target.tokens.few ?? (mayWrite ? keys.without(roles) : undefined),
+    clean: keys.remove,
+  }
+  return world
+}
+
+// Lists
+
+/** The list in which the records stand that a call names. */
+export function listOf({ portal }: Pick<World, 'portal'>, call: Call): Call | undefined {
+  const parent = call.id.slice(0, call.id.lastIndexOf('.'))
+  const elsewhere: Readonly<Record<string, string>> = { 'box.envelopeStatus': `${parent}.envelopes`, 'accessKeys.get': `${call.family}.accessKeys`, 'accessKeys.delete': `${call.family}.accessKeys` }
+  const wanted = elsewhere[call.pattern] ?? `${parent}.list`
+  return portal.calls.find(({ id }) => id === wanted)
+}
+
+export const boxOf = (portal: Portal, call: Call): Box | undefined => familyOf(portal, call.family).boxes.find((box) => box.key === call.box)
+export const familyOfCall = (portal: Portal, call: Call): Family => familyOf(portal, call.family)
+export const siblingOf = (portal: Portal, call: Call, name: string): Call | undefined => portal.calls.find(({ id }) => id === `${call.id.slice(0, call.id.lastIndexOf('.'))}.${name}`)
+/** A call of the family by the rest of its id: `send.model`. */
+export const ofFamily = (portal: Portal, family: string, rest: string): Call | undefined => portal.calls.find(({ id }) => id === `${family}.${rest}`)
+export const called = callOf
+
+/** Throws Broken unless it is a page. */
+export function pageIn(answer: Exchange): PageAnswer {
+  const page = answer.json as PageAnswer | undefined
+  if (answer.status !== 200 || !Array.isArray(page?.Content) || !Number.isInteger(page.TotalCount)) throw new Broken('200 with a page', toldBy(answer), answer)
+  return page
+}
+
+export function isPaged(call: Call): boolean {
+  return ('Page' in call.query || 'Page' in call.apiQuery || call.body === 'ListQuery') && /Page$|^page$|^draftPage$/.test(call.answer)
+}
+
+/** Asks a list; what steers it stands in the query, or in the body where the list takes it there. */
+export function askList(world: World, list: Call, steering: Readonly<Record<string, string | number>> = {}, token?: string): Promise<Exchange> {
+  if (list.body !== undefined) return world.ask({ call: list, token, body: steering })
+  return world.ask({ call: list, token, query: Object.entries(steering).map(([name, value]) => [name, String(value)]) })
+}
+
+async function readRows(world: World, list: Call, whose: Whose): Promise<readonly Row[]> {
+  const token = whose === 'own' ? world.target.tokens.own : world.target.tokens.other
+  if (token === undefined) return []
+  const answer = await askList(world, list, isPaged(list) ? { PageSize: 500 } : {}, token)
+  if (answer.status === 403) throw new Skipped(`The token may not read ${list.id}, where the records stand`)
+  if (Array.isArray(answer.json)) return answer.json as Row[]
+  return pageIn(answer).Content
+}
+
+// Ids
+
+/** A body that has a field `ID` names records by their number, everything else by their UUID where they have one. */
+export function isByNumber({ body, pattern }: Call): boolean {
+  const schema = body === undefined ? undefined : schemaOf(body)
+  return schema ? /"ID":/.test(JSON.stringify(sampleOf(schema))) : /^(series|templates|notifications)\./.test(pattern)
+}
+
+export async function knownIds(world: World, call: Call, whose: Whose): Promise<readonly Id[]> {
+  const list = listOf(world, call)
+  if (!list) return []
+  const byNumber = isByNumber(call)
+  return (await world.rows(list, whose)).flatMap((row) => {
+    const id = byNumber ? row['ID'] : (row['UUID'] ?? row['ID'])
+    return typeof id === 'string' || typeof id === 'number' ? [id] : []
+  })
+}
+
+/** An id that names nothing. */
+export const nobodysId = (world: World, call: Call): Id => (isByNumber(call) ? world.chooser.between(900_000_000, 999_999_999) : world.chooser.uuid())
+
+// Keys
+
+/** Keys with all roles but some, made through the service's own calls and deleted at the end. */
+function keyMaker(portal: Portal, { tokens }: Target, ask: World['ask']) {
+  const made = new Map<string, { readonly key: string; readonly uuid: string } | undefined>()
+  const create = portal.calls.find((call) => call.pattern === 'accessKeys.create')
+  const remove = portal.calls.find((call) => call.pattern === 'accessKeys.delete')
+  const everyRole = [...new Set(portal.calls.flatMap((call) => call.roles))]
+  const make = async (roles: readonly string[]) => {
+    const answer = create && (await ask({ call: create, token: tokens.own, body: { Name: `Sözleşme denemesi ${made.size + 1}`, Roles: everyRole.filter((role) => !roles.includes(role)) } }))
+    const key = answer?.json as { Key?: string; UUID?: string } | undefined
+    return answer?.status === 200 && key?.Key && key.UUID ? { key: key.Key, uuid: key.UUID } : undefined
+  }
+  return {
+    without: async (roles: readonly string[]): Promise<string | undefined> => {
+      const name = [...roles].sort().join(' ')
+      if (!made.has(name)) made.set(name, await make(roles))
+      return made.get(name)?.key
+    },
+    remove: async (): Promise<void> => {
+      const uuids = [...made.values()].flatMap((key) => (key ? [key.uuid] : []))
+      if (remove && uuids.length > 0) await ask({ call: remove, body: uuids })
+      made.clear()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** The whole service without a port: embedded database, demo companies, `Request` in and `Response` out. Documents are not printed. */
+import { openDemo } from '#service/demo/seed.ts'
+import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
+import { compilePortal } from '#engine/compile.ts'
+import type { Portal } from '#engine/portal.ts'
+import { families } from '#families/index.ts'
+import { handlers } from '#service/handlers/handlers.ts'
+import { ownAddresses } from '#service/http/addresses.ts'
+import { createDispatcher } from '#service/http/dispatcher.ts'
+import { identityHandlers } from '#service/identity/handlers.ts'
+import { createIdentity } from '#service/identity/identity.ts'
+import { silentLog } from '#service/log.ts'
+import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
+import type { Handlers, Ports, Renderer } from '#service/ports.ts'
+import { createService } from '#service/service.ts'
+import { istanbulDay } from '../journeys/invoice-model.ts'
+import { seededRandom } from '../service/fakes.ts'
+import { openTestStore } from '../service/store-fixture.ts'
+import type { Target } from '#contract/target.ts'
+
+export interface ServiceInMemory {
+  readonly portal: Portal
+  readonly target: Target
+  /** Tokens of the demo's companies, with every role. */
+  readonly keys: readonly string[]
+  readonly today: string
+  /** The same service and data with other handlers. */
+  withHandlers(change: (handlers: Handlers) => Handlers): Promise<Target>
+  close(): Promise<void>
+}
+
+export const origin = 'http://evrak.example'
+const plainRenderer: Renderer = {
+  html: async (document) => `<html lang="tr"><body>${document.number} ${document.customer.name}</body></html>`,
+  pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}`),
+  close: async () => undefined,
+}
+
+export async function serveInMemory(): Promise<ServiceInMemory> {
+  const portal = compilePortal(families)
+  const store = await openTestStore()
+  const clock = { now: () => new Date() }
+  const random = seededRandom('contract')
+  const access = await openDemo({ portal, store, clock, random })
+  if (!access) throw new Error('The demo has not been made')
+  const identity = await createIdentity({ origin, store, clock, random, log: silentLog, addressOf: () => '127.0.0.1' })
+  const ports: Ports = { portal, store, clock, random, renderer: plainRenderer, messenger: createEmbeddedMessenger({ clock, random }), authority: createEmbeddedAuthority({ store, clock, portal }) }
+  const own = { ...handlers, ...identityHandlers({ tokens: identity.tokens, allowLogin: true, allowRegistration: true }) }
+  const keys = access.apiKeys.map(({ key }) => key)
+  const targetOf = async (answers: Handlers): Promise<Target> => {
+    const service = await createService({ ports, dispatch: createDispatcher(ports, answers, identity.authenticate, { addresses: ownAddresses }), config: {} })
+    return { door: service.fetch, addresses: { portal: `${origin}/api`, identity: origin, ticket: `${origin}/ticket`, payment: `${origin}/payment` }, tokens: { own: keys[0]!, other: keys[1] } }
+  }
+  return { portal, keys, today: istanbulDay(clock.now()), target: await targetOf(own), withHandlers: (change) => targetOf(change(own)), close: () => store.close() }
+}
