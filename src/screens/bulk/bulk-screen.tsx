@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardPaste, Play, RotateCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { familyOf, type Family, type Route } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { findParty } from '../editor/lookups.ts'
 import { readPlace } from '../editor/model.ts'
-import { useCall, usePortal, useText } from '../portal-context.tsx'
+import { FileBar, useFile } from './bulk-file.tsx'
+import { useCall, usePortal, useText, type Text } from '../portal-context.tsx'
+import { fieldTitle } from '../sheet/column-title.ts'
 import { today } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,7 +20,7 @@ import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { bodyOfPasted, GROUP, parsePasted, partySection, pastedColumns, type PastedColumn, type PastedDocument } from './pasted-rows.ts'
+import { bodyOfPasted, GROUP, parsePasted, partySection, pastedColumns, type PastedColumn, type PastedDocument, type PastedError } from './pasted-rows.ts'
 
 type Outcome = { readonly state: 'running' } | { readonly state: 'done' } | { readonly state: 'failed'; readonly text: string }
 
@@ -28,7 +30,9 @@ export function Screen({ route }: { readonly route: Route }) {
   const family = familyOf(portal, route.family)
   const { t, screenLabel, language } = useText()
   const [text, setText] = useState('')
-  const documents = useMemo(() => parsePasted(text, family.form!, language), [text, family, language])
+  const pasted = useMemo(() => parsePasted(text, family.form!, language), [text, family, language])
+  const file = useFile(family, setText)
+  const documents = file.documents ?? pasted
   const runner = useRunner(family)
   const columns = useColumnLabels(family)
   const ready = documents.filter((document) => document.errors.length === 0 && runner.outcomes.get(document.group)?.state !== 'done')
@@ -50,9 +54,10 @@ export function Screen({ route }: { readonly route: Route }) {
         </>
       }
     >
+      <FileBar family={family} file={file} />
       <Card title={t('bulk.paste')}>
         <Field label={t('bulk.columns', { columns: [...columns.values()].join(' · ') })} hint={t('bulk.hint')}>
-          {(control) => <Textarea {...control} rows={6} value={text} placeholder={t('bulk.placeholder')} className="font-mono text-sm" onChange={(event) => setText(event.target.value)} />}
+          {(control) => <Textarea {...control} rows={6} value={text} placeholder={t('bulk.placeholder')} className="font-mono text-sm" onChange={(event) => (file.clear(), setText(event.target.value))} />}
         </Field>
       </Card>
       {documents.length === 0 ? (
@@ -71,13 +76,8 @@ export function Screen({ route }: { readonly route: Route }) {
 
 /** Names of the pasted columns by key, as the editor calls them: `Name` is a person's in one section and a good's in another. */
 function useColumnLabels(family: Family): ReadonlyMap<string, string> {
-  const { t, has, fieldLabel } = useText()
-  const labelOf = ({ key, field, section }: PastedColumn) => {
-    if (key === GROUP) return t('bulk.group')
-    const name = field?.as ?? key.slice(key.lastIndexOf('.') + 1)
-    const own = `editor.fields.${section ?? ''}.${name}`
-    return has(own) ? t(own) : fieldLabel(family.key, name)
-  }
+  const text = useText()
+  const labelOf = ({ key, field, section }: PastedColumn) => (key === GROUP || !field ? text.t('bulk.group') : fieldTitle(text, family.key, section ?? '', field))
   return new Map(pastedColumns(family.form!).map((column) => [column.key, labelOf(column)]))
 }
 
@@ -90,10 +90,19 @@ function useRunner(family: Family) {
   const [isRunning, setRunning] = useState(false)
   const set = (group: string, outcome: Outcome) => setOutcomes((all) => new Map(all).set(group, outcome))
 
+  const uuids = useRef(new Map<string, string>())
+  /** A document that is tried again keeps its ETTN, so that it is never made twice. */
+  const uuidOf = (document: PastedDocument): string => {
+    const key = JSON.stringify([document.group, document.rows, document.model])
+    const uuid = uuids.current.get(key) ?? crypto.randomUUID()
+    uuids.current.set(key, uuid)
+    return uuid
+  }
+
   const create = async (document: PastedDocument) => {
     const spec = family.document!
     const party = document.taxNo === '' ? undefined : await findParty(call, document.taxNo, partySection(family.form!)?.lookup)
-    const body = bodyOfPasted(document, family.form!, spec, party, today(), crypto.randomUUID())
+    const body = bodyOfPasted(document, family.form!, spec, party, today(), uuidOf(document))
     const { [spec.wrapper]: model, ...beside } = body
     const messages = (await call(`${family.key}.drafts.createBulk`, { body: { [spec.bulk!.list]: [{ [spec.bulk!.item]: model, ...beside }] } })) as string[]
     if (messages.length > 0) throw new Error(messages.join(' '))
@@ -139,7 +148,7 @@ function Documents({ documents, outcomes, labelOf }: DocumentsProps) {
         <tbody aria-live="polite">
           {documents.map((document) => {
             const outcome = outcomes.get(document.group)
-            const errors = document.errors.map((error) => t(`bulk.errors.${error.key}`, { row: error.row, column: labelOf(error.column) }))
+            const errors = document.errors.map((error) => errorText(error, t, labelOf))
             return (
               <TableRow key={document.group}>
                 <Cell className="font-medium text-ink">{document.group}</Cell>
@@ -156,6 +165,10 @@ function Documents({ documents, outcomes, labelOf }: DocumentsProps) {
       </Table>
     </TableFrame>
   )
+}
+
+function errorText({ row, key, column, values }: PastedError, t: Text['t'], labelOf: (key: string) => string): string {
+  return values ? t('sheet.place', { row, column, text: t(`sheet.problems.${key}`, values) }) : t(`bulk.errors.${key}`, { row, column: labelOf(column) })
 }
 
 function State({ outcome, hasErrors }: { readonly outcome: Outcome | undefined; readonly hasErrors: boolean }) {

@@ -1,10 +1,12 @@
 /** Rows pasted from a spreadsheet → documents: one row per line, rows of one number make one document. */
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { FormField, FormSpec, PartySection } from '#descriptor/form.ts'
+import { cellText, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
+import type { ReadSheet } from '#documents/sheet/read-sheet.ts'
 import { checkTaxNumber } from '#documents/tax-number.ts'
 import type { Language } from '#schemas/language.ts'
 import { parseDecimal } from '../text/parse-decimal.ts'
-import { bodyOf, columnKey, linesSection, newLine, newValues, writePlace, type Body, type EditorLine, type Values } from '../editor/model.ts'
+import { bodyOf, columnKey, linesSection, newLine, newValues, readPlace, writePlace, type Body, type EditorLine, type Values } from '../editor/model.ts'
 import type { FoundParty } from '../editor/lookups.ts'
 
 export interface PastedColumn {
@@ -19,7 +21,16 @@ export interface PastedDocument {
   readonly taxNo: string
   readonly rows: readonly Readonly<Record<string, string>>[]
   /** Keys of words under `bulk.errors`, with the row they are in. */
-  readonly errors: readonly { readonly row: number; readonly key: string; readonly column: string }[]
+  readonly errors: readonly PastedError[]
+  /** Of a workbook made of the template: the whole document, which needs no columns by their order. */
+  readonly model?: Body
+}
+export interface PastedError {
+  readonly row: number
+  readonly key: string
+  readonly column: string
+  /** Of a workbook: the key is one under `sheet.problems`, and the column its title there. */
+  readonly values?: Readonly<Record<string, string>>
 }
 
 export const GROUP = 'group'
@@ -58,9 +69,36 @@ export function parsePasted(text: string, form: FormSpec, language: Language = '
 
 /** The body of one document, with the party's address as it is registered. */
 export function bodyOfPasted(document: PastedDocument, form: FormSpec, spec: DocumentSpec, party: FoundParty | undefined, today: string, uuid: string): Body {
+  if (document.model) return bodyOfModel(document.model, form, spec, party, uuid)
   const section = linesSection(form)
   const lines: EditorLine[] = section ? document.rows.map((row, index) => ({ key: String(index), base: {}, values: { ...newLine(section, '', today).values, ...filled(row) } })) : []
   return bodyOf(form, spec, withParty(newValues(form, today), partySection(form), document.taxNo, party), lines, uuid)
+}
+
+/** The documents of a workbook made of the template. */
+export function documentsOfSheet({ documents, titles }: ReadSheet, form: FormSpec): PastedDocument[] {
+  const party = partySection(form)
+  return documents.map(({ group, rows, model, problems }) => {
+    const taxNo = party ? readPlace(model, `${party.at}.${party.taxNo}`) : undefined
+    const errors = problems.filter(({ key, place }) => key !== 'missing' || taxNo === undefined || !place.startsWith(`${party?.at ?? ''}.`))
+    return { group, taxNo: String(taxNo ?? ''), rows: rows.map(() => ({})), errors: errors.map(({ row, place, key, values }) => ({ row, key, column: titles.get(place) ?? place, values })), model }
+  })
+}
+
+/** Cells of any other workbook as if they had been copied out of it, numbers as the language writes them. */
+export function pastedText(rows: readonly SheetRow[], decimal: ',' | '.'): string {
+  const text = (cell: SheetCell) => (typeof cell === 'number' ? cellText(cell).replace('.', decimal) : cellText(cell).replace(/[\t\r\n]+/g, ' '))
+  return rows.map((row) => row.map(text).join('\t')).filter((line) => line.trim() !== '').join('\n')
+}
+
+/** What the sheet leaves open of the party is taken from where it is known. */
+function bodyOfModel(model: Body, form: FormSpec, spec: DocumentSpec, party: FoundParty | undefined, uuid: string): Body {
+  const section = partySection(form)
+  const known = section && party ? { ...party.values, [section.name]: party.name } : {}
+  const open = (section?.fields ?? []).filter(({ at }) => known[at] !== undefined && readPlace(model, `${section!.at}.${at}`) === undefined)
+  const filled = open.reduce<Body>((all, { at }) => writePlace(all, `${section!.at}.${at}`, known[at]), model)
+  const alias = section?.alias && party?.aliases[0] ? { [section.alias]: party.aliases[0] } : {}
+  return { ...alias, [spec.wrapper]: writePlace(filled, `${spec.info}.UUID`, uuid) }
 }
 
 function withParty(values: Values, section: PartySection | undefined, taxNo: string, party: FoundParty | undefined): Values {

@@ -1,5 +1,5 @@
 /** Files that calls answer as base64 or text: what they are, what they are called, and handing them to the browser. */
-export type FileType = 'pdf' | 'zip' | 'xml' | 'html' | 'csv' | 'bin'
+export type FileType = 'pdf' | 'zip' | 'xml' | 'html' | 'csv' | 'xlsx' | 'bin'
 
 export const mimeTypes: Record<FileType, string> = {
   pdf: 'application/pdf',
@@ -7,6 +7,7 @@ export const mimeTypes: Record<FileType, string> = {
   xml: 'application/xml;charset=utf-8',
   html: 'text/html;charset=utf-8',
   csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   bin: 'application/octet-stream',
 }
 

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CloudUpload, RotateCw } from 'lucide-react'
-import { useState, type DragEvent } from 'react'
+import { CloudUpload, FileDown, RotateCw } from 'lucide-react'
+import { useMemo, useState, type DragEvent } from 'react'
 import { refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
+import type { Workbooks } from '../sheet/use-workbooks.ts'
 import { useCall, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
 import { useFailureSentence } from '../ui/failure.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 
 type Result = Wire['Uploaded']['Results'][number]
@@ -31,12 +34,19 @@ export interface UploadTarget {
 
 export type Upload = ReturnType<typeof useUpload>
 
+export interface UploadPanelProps {
+  readonly accept: readonly string[]
+  readonly upload: Upload
+  /** Where workbooks are taken: what can be downloaded for them. */
+  readonly workbooks?: Workbooks | undefined
+}
+
 /** Many files, one after the other, a result for each. */
-export function UploadPanel({ accept, upload }: { readonly accept: readonly string[]; readonly upload: Upload }) {
+export function UploadPanel({ accept, upload, workbooks }: UploadPanelProps) {
   return (
     <>
       <DropZone accept={accept} onFiles={upload.add} />
-      {upload.entries.length > 0 && <Results entries={upload.entries} />}
+      {upload.entries.length > 0 && <Results entries={upload.entries} workbooks={workbooks} />}
     </>
   )
 }
@@ -53,15 +63,31 @@ export function RetryButton({ upload }: { readonly upload: Upload }) {
   )
 }
 
-export function useUpload({ call: id, family }: UploadTarget) {
+/** What the service takes in one request (TRUST B10). */
+const mostBytes = 25 * 1024 * 1024
+
+export function useUpload({ call: id, family, accept }: UploadTarget) {
+  const { t } = useText()
   const sentenceOf = useFailureSentence()
   const call = useCall()
   const queries = useQueryClient()
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const set = (key: string, change: Partial<Entry>) => setEntries((all) => all.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)))
 
+  /** Why a file need not be sent at all; undefined where it may go. */
+  const refusalOf = ({ name, size }: File): string | undefined => {
+    if (!accept.some((ending) => name.toLowerCase() /* ascii */.endsWith(ending))) return t('upload.wrongKind', { types: accept.join(', ') })
+    if (size === 0) return t('upload.emptyFile')
+    return size > mostBytes ? t('upload.tooLarge', { most: mostBytes / 1024 / 1024 }) : undefined
+  }
+
   const run = async (batch: readonly Entry[]) => {
     for (const entry of batch) {
+      const error = refusalOf(entry.file)
+      if (error !== undefined) {
+        set(entry.key, { state: 'failed', results: [], error })
+        continue
+      }
       set(entry.key, { state: 'uploading' })
       const form = new FormData()
       form.append('file', entry.file, entry.file.name)
@@ -120,39 +146,109 @@ function DropZone({ accept, onFiles }: { readonly accept: readonly string[]; rea
   )
 }
 
-function Results({ entries }: { readonly entries: readonly Entry[] }) {
-  const { t } = useText()
+/** So many rows are drawn at once; a file of ten thousand documents must not hold the page. */
+const shownAtOnce = 200
+
+interface Row {
+  readonly key: string
+  readonly name: string
+  readonly entry: Entry
+  readonly result: Result | undefined
+  readonly state: Entry['state']
+}
+
+function Results({ entries, workbooks }: { readonly entries: readonly Entry[]; readonly workbooks: Workbooks | undefined }) {
+  const { t, format } = useText()
+  const [isFailedOnly, setFailedOnly] = useState(false)
+  const [shown, setShown] = useState(shownAtOnce)
+  const rows = useMemo(() => entries.flatMap(rowsOf), [entries])
+  const failed = rows.filter(({ state }) => state === 'failed')
+  const done = rows.filter(({ state }) => state === 'done').length
+  const listed = isFailedOnly ? failed : rows
   return (
-    <TableFrame>
-      <Table>
-        <TableHead>
-          <tr>
-            <HeadCell>{t('upload.file')}</HeadCell>
-            <HeadCell>{t('upload.result')}</HeadCell>
-            <HeadCell>{t('upload.document')}</HeadCell>
-            <HeadCell>{t('upload.note')}</HeadCell>
-          </tr>
-        </TableHead>
-        <tbody aria-live="polite">{entries.flatMap((entry) => rowsOf(entry).map((row) => <ResultRow key={row.key} entry={entry} name={row.name} result={row.result} />))}</tbody>
-      </Table>
-    </TableFrame>
+    <section aria-label={t('upload.results')} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p aria-live="polite" className="text-base text-ink">
+          <span className="font-semibold">{t('upload.summary', { done: format.number(done), failed: format.number(failed.length) })}</span>
+          {rows.length > done + failed.length && <span className="text-ink-muted"> · {t('upload.open', { count: rows.length - done - failed.length })}</span>}
+        </p>
+        {failed.length > 0 && failed.length < rows.length && <Switch checked={isFailedOnly} onChecked={setFailedOnly} label={t('upload.failedOnly')} />}
+      </div>
+      <TableFrame>
+        <Table>
+          <TableHead>
+            <tr>
+              <HeadCell>{t('upload.file')}</HeadCell>
+              <HeadCell>{t('upload.result')}</HeadCell>
+              <HeadCell>{t('upload.document')}</HeadCell>
+              <HeadCell>{t('upload.note')}</HeadCell>
+            </tr>
+          </TableHead>
+          <tbody>
+            {listed.slice(0, shown).map((row, index, all) => (
+              <ResultRow key={row.key} row={row} onSaveRows={workbooks && all[index - 1]?.entry !== row.entry ? rowSaver(row.entry, workbooks) : undefined} />
+            ))}
+          </tbody>
+        </Table>
+      </TableFrame>
+      {listed.length > shown && (
+        <Button className="self-center" onClick={() => setShown(shown + shownAtOnce)}>
+          {t('upload.more', { count: Math.min(shownAtOnce, listed.length - shown) })}
+        </Button>
+      )}
+    </section>
   )
 }
 
-const rowsOf = (entry: Entry): { key: string; name: string; result: Result | undefined }[] =>
-  entry.results.length === 0 ? [{ key: entry.key, name: entry.file.name, result: undefined }] : entry.results.map((result, index) => ({ key: `${entry.key}-${index}`, name: result.FileName, result }))
+function rowsOf(entry: Entry): Row[] {
+  if (entry.results.length === 0) return [{ key: entry.key, name: entry.file.name, entry, result: undefined, state: entry.state }]
+  return entry.results.map((result, index) => ({ key: `${entry.key}-${index}`, name: result.FileName, entry, result, state: entry.state === 'uploading' ? 'uploading' : result.IsSuccess ? 'done' : 'failed' }))
+}
 
-function ResultRow({ entry, name, result }: { readonly entry: Entry; readonly name: string; readonly result: Result | undefined }) {
+/** The refused rows of a workbook, to be corrected and brought again; nothing where all were taken. */
+function rowSaver({ file, results, state }: Entry, workbooks: Workbooks): (() => void) | undefined {
+  const reasons = new Map(results.filter((result) => !result.IsSuccess).flatMap((result) => (result.Rows ?? []).map((row) => [row, result.Errors.join(' ')] as const)))
+  return state === 'failed' && reasons.size > 0 ? () => void workbooks.saveRows(file, reasons) : undefined
+}
+
+function ResultRow({ row: { name, entry, result, state }, onSaveRows }: { readonly row: Row; readonly onSaveRows: (() => void) | undefined }) {
   const { t } = useText()
-  const state = result ? (result.IsSuccess ? 'done' : 'failed') : entry.state
+  const lines = [...(result?.Errors ?? []), ...(entry.error && !result ? [entry.error] : [])]
   return (
     <TableRow>
-      <Cell className="max-w-80 truncate font-medium text-ink" title={name}>
-        {name}
+      <Cell className="max-w-80 font-medium text-ink">
+        <div className="flex items-center gap-2">
+          <span className="truncate" title={name}>
+            {name}
+          </span>
+          {onSaveRows && <IconButton size="sm" icon={<FileDown />} label={t('upload.saveFailedRows')} onClick={onSaveRows} />}
+        </div>
+        {result?.Rows && <span className="text-sm font-normal text-ink-muted">{t('sheet.rows', { count: result.Rows.length, rows: spans(result.Rows) })}</span>}
       </Cell>
       <Cell>{state === 'uploading' ? <Spinner /> : <Chip tone={({ done: 'success', failed: 'error', waiting: 'neutral' } as const)[state]}>{t(`upload.state.${state}`)}</Chip>}</Cell>
       <Cell className="tabular-nums">{result?.DocumentNumber ?? ''}</Cell>
-      <Cell className="max-w-xl whitespace-normal">{[...(result?.Errors ?? []), ...(entry.error && !result ? [entry.error] : [])].join(' ')}</Cell>
+      <Cell className="max-w-xl whitespace-normal">
+        {lines.length > 1 ? (
+          <ul className="list-disc pl-4">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          lines[0]
+        )}
+      </Cell>
     </TableRow>
   )
+}
+
+/** `3, 4, 5, 9` is `3–5, 9`. */
+export function spans(numbers: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && number === last[1] + 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
 }

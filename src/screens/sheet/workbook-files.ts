@@ -1,0 +1,110 @@
+/**
+ * Workbooks that the portal gives out: the template of a family's form, and the rows of an uploaded one that were not
+ * taken, with the reason. Texts are written as texts, so that none is taken for a formula (TRUST B8).
+ */
+import writeXlsxFile from 'write-excel-file/browser'
+import { readSheet } from 'read-excel-file/browser'
+import type { FormSpec } from '#descriptor/form.ts'
+import { isCodeListName } from '#documents/codes/code-list.ts'
+import { sheetColumns, type SheetColumn } from '#documents/sheet/columns.ts'
+import type { SheetCell, SheetRow } from '#documents/sheet/read-cell.ts'
+import { placeRow } from '#documents/sheet/read-sheet.ts'
+import type { Language } from '#schemas/language.ts'
+import { namedCodes, type NamedCode } from '../text/code-names.ts'
+
+export interface WorkbookWords {
+  readonly language: Language
+  readonly titleOf: (column: SheetColumn) => string
+  /** Words of a code value that belongs to no list. */
+  readonly codeLabel: (field: string, code: string) => string
+  readonly t: (key: string, values?: Readonly<Record<string, unknown>>) => string
+}
+
+/** Codes of lists that the company keeps itself, by the list's name: its series. */
+export type OwnCodes = Readonly<Record<string, readonly NamedCode[]>>
+
+/** The rows of the first sheet, whatever it is; throws where it is no workbook. */
+export const rowsOfFile = async (file: Blob): Promise<readonly SheetRow[]> => (await readSheet(file, 1)) as unknown as readonly (readonly SheetCell[])[]
+
+/** One sheet to be filled in, one with the codes that its columns may have. */
+export async function templateFile(form: FormSpec, words: WorkbookWords, own: OwnCodes): Promise<Blob> {
+  const columns = sheetColumns(form)
+  const documents = {
+    sheet: sheetName(words.t('sheet.template.documents')),
+    data: headRows(columns.map((column) => ({ title: words.titleOf(column), place: column.place, isRequired: isRequired(column) }))),
+    columns: columns.map((column) => ({ width: Math.min(40, Math.max(12, words.titleOf(column).length + 4)) })),
+    stickyRowsCount: headCount,
+    dateFormat,
+  }
+  const lists = await codeColumns(columns, words, own)
+  return writeXlsxFile([documents, ...(lists.length > 0 ? [codesSheet(lists, words)] : [])], { features: [hidePlaces] }).toBlob()
+}
+
+/** The document's head and the rows named, with what was wrong behind them. */
+export async function rowsFile(file: Blob, form: FormSpec, reasons: ReadonlyMap<number, string>, words: WorkbookWords): Promise<Blob> {
+  const rows = await rowsOfFile(file)
+  const at = placeRow(rows, form) ?? 1
+  const width = Math.max(...rows.map((row) => row.length))
+  const places = (rows[at] ?? []).map(String)
+  const noteAt = places.includes(notePlace) ? places.indexOf(notePlace) : width
+  const withNote = (row: SheetRow, note: string | null) => [...Array.from({ length: width }, (_, index) => (index === noteAt ? null : (row[index] ?? null))), ...(noteAt === width ? [null] : [])].map((cell, index) => written(index === noteAt ? note : cell))
+  const titles = (rows[at - 1] ?? []).map((title, index) => ({ title: String(title ?? ''), place: String(rows[at]?.[index] ?? ''), isRequired: false })).filter((_, index) => index !== noteAt)
+  const data = [...headRows([...titles.slice(0, noteAt), { title: words.t('sheet.template.reason'), place: notePlace, isRequired: false }, ...titles.slice(noteAt)]), ...[...reasons].sort(([a], [b]) => a - b).map(([row, note]) => withNote(rows[row - 1] ?? [], note))]
+  return writeXlsxFile([{ sheet: sheetName(words.t('sheet.template.documents')), data, stickyRowsCount: headCount, dateFormat }], { features: [hidePlaces] }).toBlob()
+}
+
+const dateFormat = 'dd.mm.yyyy'
+/** Titles and places. */
+const headCount = 2
+/** A column that is not read: what the portal itself noted. */
+const notePlace = '!'
+
+interface Head {
+  readonly title: string
+  readonly place: string
+  readonly isRequired: boolean
+}
+
+function headRows(heads: readonly Head[]) {
+  const title = ({ title: value, isRequired }: Head) => ({ value: isRequired ? `${value} *` : value, type: String, fontWeight: 'bold' as const, backgroundColor: isRequired ? '#dbe7ff' : '#eef1f5', wrap: true })
+  return [heads.map(title), heads.map(({ place }) => ({ value: place, type: String, textColor: '#6b7280', fontSize: 8 }))]
+}
+
+const isRequired = ({ field }: SheetColumn): boolean => field.required === true && field.default === undefined && field.when === undefined
+
+const hidePlaces = {
+  files: { transform: { 'xl/worksheets/sheet{id}.xml': { transformElementAttributes: (tag: string, attributes: Record<string, string | number>, index: number | undefined, _: unknown, { sheetIndex }: { sheetIndex: number }) => (tag === 'row' && index === 1 && sheetIndex === 0 ? { ...attributes, hidden: 1 } : attributes) } } },
+}
+
+function written(cell: SheetCell) {
+  if (cell === null) return null
+  return typeof cell === 'string' ? { value: cell, type: String } : cell
+}
+
+/** Names of sheets have 31 characters and none of these. */
+const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+
+// Codes
+
+interface CodeColumn {
+  readonly title: string
+  readonly codes: readonly NamedCode[]
+}
+
+async function codeColumns(columns: readonly SheetColumn[], words: WorkbookWords, own: OwnCodes): Promise<CodeColumn[]> {
+  const lists = await Promise.all(columns.map(async (column) => ({ title: words.titleOf(column), codes: await codesOf(column, words, own) })))
+  return lists.filter(({ codes }) => codes.length > 0)
+}
+
+async function codesOf({ field }: SheetColumn, { language, codeLabel }: WorkbookWords, own: OwnCodes): Promise<readonly NamedCode[]> {
+  if (field.values) return field.values.map((code) => ({ code, name: codeLabel(field.at, code) }))
+  const list = field.codeList ?? ''
+  return own[list] ?? (isCodeListName(list) ? namedCodes(list, language) : [])
+}
+
+function codesSheet(lists: readonly CodeColumn[], { t }: WorkbookWords) {
+  const height = Math.max(...lists.map(({ codes }) => codes.length))
+  const head = lists.flatMap(({ title }) => [t('sheet.template.code', { column: title }), t('sheet.template.name'), '']).map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const rows = Array.from({ length: height }, (_, index) => lists.flatMap(({ codes }) => [written(codes[index]?.code ?? null), written(codes[index]?.name ?? null), null]))
+  return { sheet: sheetName(t('sheet.template.codes')), data: [head, ...rows], columns: lists.flatMap(() => [{ width: 18 }, { width: 34 }, { width: 3 }]), stickyRowsCount: 1 }
+}
