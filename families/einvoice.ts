@@ -57,8 +57,8 @@ export const einvoice = defineFamily({
     info: 'InvoiceInfo', lines: 'InvoiceLines', supplier: 'CompanyInfo', customer: 'CustomerInfo',
     serie: 'InvoiceSerieOrNumber', number: 'InvoiceNumber',
     profile: { at: 'InvoiceProfile' }, type: { at: 'InvoiceType' }, taxed: true, qr: 'invoice',
-    delivery: { kind: 'network', from: 'sale', to: 'purchase' },
-    answerable: { profiles: ['TICARIFATURA'], days: 8 },
+    delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'Invoice' },
+    answerable: { profiles: ['TICARIFATURA'], days: 8, by: 'ApplicationResponse' },
     returns: { profile: 'TEMELFATURA', type: 'IADE' },
   },
 

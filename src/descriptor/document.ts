@@ -4,7 +4,7 @@
  */
 export interface DocumentSpec {
   /** Root element of the XML. */
-  readonly root: 'Invoice' | 'CreditNote'
+  readonly root: 'Invoice' | 'CreditNote' | 'DespatchAdvice'
   /** Name of the model's schema in schemas/wire.ts: `Invoice` gives InvoiceSend, InvoiceBulk … */
   readonly model: string
   /** Key of the model in a send or draft body: `Document`, `Bill`. */
@@ -17,6 +17,8 @@ export interface DocumentSpec {
   readonly supplier: string
   readonly customer: string
   readonly seller?: string
+  /** Key of how the goods travel: drivers, vehicles, carrier, address. */
+  readonly shipment?: string
   /** Key of series or number inside `info`, and of the number in answers. */
   readonly serie: string
   readonly number: string
@@ -26,18 +28,23 @@ export interface DocumentSpec {
   /** Taxes on lines? A bill of a restaurant has none. */
   readonly taxed: boolean
   /** Field order of the QR code (spec/codes/qr-fields.json). */
-  readonly qr: 'invoice' | 'bill'
+  readonly qr: 'invoice' | 'bill' | 'despatch'
   /**
    * What happens after sending: `network` puts it in an envelope to the receiver's box, `report` keeps it until it is
-   * reported to the authority. What was reported is seen by its receiver in his box `mirror`, where there is one, as the
-   * authority lists it. `receiver: 'unregistered'` is for documents of those who have no postbox: a registered receiver
-   * must be sent the document of the network.
+   * reported to the authority. `users` are the registered users of the network who can be sent to. What was reported is seen
+   * by its receiver in his box `mirror`, where there is one, as the authority lists it. `receiver: 'unregistered'` is for
+   * documents of those who have no postbox: a registered receiver must be sent the document of the network.
    */
   readonly delivery:
-    | { readonly kind: 'network'; readonly from: string; readonly to: string }
+    | { readonly kind: 'network'; readonly from: string; readonly to: string; readonly users: NetworkUsers }
     | { readonly kind: 'report'; readonly from: string; readonly mirror?: string; readonly receiver?: 'unregistered' }
-  /** Profiles whose receiver may answer (code, days). */
-  readonly answerable?: { readonly profiles: readonly string[]; readonly days: number }
+  /** Profiles whose receiver may answer, within how many days, and by which document: a yes or no, or line by line. */
+  readonly answerable?: { readonly profiles: readonly string[]; readonly days: number; readonly by: 'ApplicationResponse' | 'ReceiptAdvice' }
   /** Type and profile of the return that the receiver may issue. */
   readonly returns?: { readonly profile: string; readonly type: string }
+  /** Families of the invoices that are made of these documents: for receivers registered for it, and for all others. */
+  readonly invoicedBy?: { readonly registered: string; readonly others: string }
 }
+
+/** Registrations with the authority are kept apart by what they are for. */
+export type NetworkUsers = 'Invoice' | 'DespatchAdvice'

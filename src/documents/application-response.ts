@@ -1,8 +1,9 @@
 /** The buyer's answer to a commercial invoice: acceptance (KABUL), refusal (RED) or return (IADE). Rules: ResponseCodeCheck and its neighbours. */
 import { DocumentError, problem } from './document-error.ts'
 import type { Party } from './document.ts'
-import { partyOf } from './read-ubl.ts'
-import { partyContent, rootElement, signatureOf } from './write-ubl.ts'
+import { partyOf } from './read-party.ts'
+import { partyContent } from './write-party.ts'
+import { rootElement, signatureOf } from './write-ubl.ts'
 import { el, elements, first, must, parseXml, textAt, writeXml, type XmlLimits } from './xml-tree.ts'
 
 export const responseCodes = ['KABUL', 'RED', 'IADE'] as const

@@ -11,6 +11,7 @@ import * as payment from './rules/payment.ts'
 import * as profileAndType from './rules/profile-and-type.ts'
 import * as references from './rules/references.ts'
 import { placesOf, type Rule } from './rules/rule.ts'
+import * as shipment from './rules/shipment.ts'
 import * as taxes from './rules/taxes.ts'
 import * as withholding from './rules/withholding.ts'
 
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   parties.customerTaxNumber, parties.customerName, parties.customerAddress, parties.supplierTaxNumber, parties.supplierName, parties.supplierAddress, parties.partyIdentifications,
   exports.exportCustomer, exports.exportBuyer, exports.exportTaxOffice,
   references.returnNamesInvoices, references.returnedNumbers, references.returnedDates, references.despatchNumbers, references.attachmentTypes, references.attachmentNames,
+  shipment.despatchMoment, shipment.despatchNotBeforeIssue, shipment.driverOrCarrier, shipment.drivers, shipment.plates, shipment.carrier, shipment.deliveryAddress, shipment.printedDespatch,
   lines.atLeastOneLine, lines.lineName, lines.quantity, lines.price, lines.unit, lines.allowance, lines.kdvRate, exports.exportDelivery, exports.deliveryCodes,
   taxes.kdvZeroNeedsReason, taxes.knownExemption, taxes.exemptionOfType, taxes.exemption555, taxes.exemption702, taxes.knownTaxes, taxes.exciseWithholding,
   withholding.withholdingOfType, withholding.withholdingPresent, withholding.withholdingCode, withholding.withholdingPercent,

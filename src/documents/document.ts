@@ -5,7 +5,7 @@
 export type Decimal = string
 
 export interface TaxDocument {
-  readonly root: 'Invoice' | 'CreditNote'
+  readonly root: 'Invoice' | 'CreditNote' | 'DespatchAdvice'
   readonly uuid: string
   /** Sixteen characters; empty while it is a draft. */
   readonly number: string
@@ -36,6 +36,8 @@ export interface TaxDocument {
   readonly accountingCost?: string
   readonly payment?: { readonly meansCode?: string; readonly channelCode?: string; readonly dueDate?: string; readonly iban?: string; readonly accountCurrency?: string; readonly note?: string; readonly termsNote?: string; readonly termsDueDate?: string }
   readonly totals: Totals
+  /** How the goods travel: of despatches only. */
+  readonly shipment?: Shipment
   /** Top-level elements that the reader does not know, as XML, kept so that nothing is lost. */
   readonly unknown: readonly string[]
 }
@@ -67,6 +69,8 @@ export interface Party extends Address {
   readonly fax?: string
   readonly email?: string
   readonly website?: string
+  /** The person who hands the goods over or takes them: beside the party of a despatch. */
+  readonly contactName?: string
   /** Elements of the party that the reader does not know, as XML. */
   readonly unknown?: readonly string[]
 }
@@ -110,6 +114,8 @@ export interface Line {
   readonly charge: Decimal
   /** quantity · price − allowance + charge, two decimals. */
   readonly extension: Decimal
+  /** Number of the order's line, where it is not this line's own. */
+  readonly orderLine?: string
   readonly taxes: readonly Tax[]
   readonly withholding?: Withholding
   readonly delivery?: Delivery
@@ -181,6 +187,30 @@ export interface Attachment extends Reference {
   readonly fileName: string
   readonly mimeType: string
   readonly base64: string
+}
+
+/** A way of goods to their receiver. At least one driver or a carrier takes them. */
+export interface Shipment {
+  /** When the goods leave: day in Istanbul and `HH:MM:SS`. */
+  readonly despatchDate: string
+  readonly despatchTime: string
+  readonly drivers: readonly Driver[]
+  /** Who carries the goods for the sender. */
+  readonly carrier?: Party
+  /** Plates of the vehicles, one for each stage of the way, and of their trailers. */
+  readonly plates: readonly string[]
+  readonly trailers: readonly string[]
+  /** Where the goods are unloaded. */
+  readonly deliveryAddress: Address
+  /** Elements of the shipment that the reader does not know, as XML. */
+  readonly unknown?: readonly string[]
+}
+export interface Driver {
+  readonly firstName: string
+  readonly familyName: string
+  /** TCKN, or the number of a foreigner's passport. */
+  readonly nationalId: string
+  readonly title?: string
 }
 
 /** A rule of the standard that the document breaks: said before sending, at the field. */

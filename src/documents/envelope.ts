@@ -4,7 +4,9 @@ import { DocumentError, problem } from './document-error.ts'
 import { elements, first, must, namespaces, parseXml, textAt, writeDocument, writeXml, type XmlElement, type XmlLimits } from './xml-tree.ts'
 
 export type EnvelopeType = 'SENDERENVELOPE' | 'POSTBOXENVELOPE' | 'SYSTEMENVELOPE'
-export type EnvelopeContent = 'INVOICE' | 'APPLICATIONRESPONSE'
+const contents = ['INVOICE', 'CREDITNOTE', 'DESPATCHADVICE', 'APPLICATIONRESPONSE', 'RECEIPTADVICE'] as const
+export type EnvelopeContent = (typeof contents)[number]
+const contentOf = { Invoice: 'INVOICE', CreditNote: 'CREDITNOTE', DespatchAdvice: 'DESPATCHADVICE' } as const satisfies Record<TaxDocument['root'], EnvelopeContent>
 
 export interface EnvelopeParty {
   readonly taxNo: string
@@ -54,7 +56,7 @@ export function readEnvelope(xml: string, limits?: XmlLimits): Envelope {
   return {
     uuid: textAt(identification, 'sh:InstanceIdentifier') ?? '',
     type: oneOf(['SENDERENVELOPE', 'POSTBOXENVELOPE', 'SYSTEMENVELOPE'] as const, textAt(identification, 'sh:Type'), 'sh:DocumentIdentification.sh:Type'),
-    content: oneOf(['INVOICE', 'APPLICATIONRESPONSE'] as const, textAt(content, 'ElementType'), 'ef:Package.Elements.ElementType'),
+    content: oneOf(contents, textAt(content, 'ElementType'), 'ef:Package.Elements.ElementType'),
     createdAt: textAt(identification, 'sh:CreationDateAndTime') ?? '',
     sender: readPartner(first(header, 'sh:Sender')),
     receiver: readPartner(first(header, 'sh:Receiver')),
@@ -62,11 +64,11 @@ export function readEnvelope(xml: string, limits?: XmlLimits): Envelope {
   }
 }
 
-/** The envelope of one invoice from its issuer to its buyer. */
+/** The envelope of one document from its issuer to its receiver. */
 export function envelopeOf(document: TaxDocument, xml: string, uuid: string, aliases: { readonly sender: string; readonly receiver: string }): Envelope {
-  const { supplier, customer, issueDate, issueTime } = document
+  const { root, supplier, customer, issueDate, issueTime } = document
   return {
-    uuid, type: 'SENDERENVELOPE', content: 'INVOICE', createdAt: `${issueDate}T${issueTime || '00:00:00'}`,
+    uuid, type: 'SENDERENVELOPE', content: contentOf[root], createdAt: `${issueDate}T${issueTime || '00:00:00'}`,
     sender: { taxNo: supplier.taxNo, name: supplier.name, alias: aliases.sender },
     receiver: { taxNo: customer.taxNo, name: customer.name, alias: aliases.receiver },
     documents: [xml],

@@ -4,7 +4,11 @@ import type { Decimal, Line, TaxDocument } from './document.ts'
 import { add, isZero, round2 } from './money.ts'
 
 /** Facts that a document itself says. Amounts are decimal text, the day is `YYYY-MM-DD`. */
-export type DocumentFacts = Readonly<Record<DocumentFact, string>> & { readonly exchangeRate: Decimal | undefined }
+export type DocumentFacts = Readonly<Record<DocumentFact, string>> & {
+  readonly exchangeRate: Decimal | undefined
+  /** When the goods left, `YYYY-MM-DDTHH:MM:SS+03:00`; undefined where nothing travels or the time is not said yet. */
+  readonly despatchDate: string | undefined
+}
 type DocumentFact = Extract<Fact,
   'uuid' | 'number' | 'profile' | 'type' | 'issueDate' | 'currency' | 'payable' | 'taxExclusive' | 'taxTotal' | 'lineExtension' | 'allowanceTotal' | 'chargeTotal' |
   'senderTaxNo' | 'senderName' | 'receiverTaxNo' | 'receiverName'>
@@ -19,6 +23,7 @@ export function factsOf(document: TaxDocument): DocumentFacts {
     issueDate: document.issueDate,
     currency: document.currency,
     exchangeRate: document.exchangeRate,
+    despatchDate: despatchMoment(document),
     payable: totals.payable,
     taxExclusive: totals.taxExclusive,
     taxTotal: totals.taxTotal,
@@ -31,6 +36,12 @@ export function factsOf(document: TaxDocument): DocumentFacts {
     // A list of exports tells them apart by who buys: the customer of all of them is the customs.
     receiverName: buyer?.legalName ?? customer.name,
   }
+}
+
+/** Turkey keeps UTC+3 all year. */
+function despatchMoment({ shipment }: TaxDocument): string | undefined {
+  const moment = `${shipment?.despatchDate}T${shipment?.despatchTime || '00:00:00'}+03:00`
+  return Number.isNaN(Date.parse(moment)) ? undefined : moment
 }
 
 /** What the document says in its totals, or what its lines add up to: some issuers leave the line allowances out of the header. */

@@ -3,8 +3,9 @@ import type { DocumentSpec } from '#descriptor/document.ts'
 import { exemptionName, taxEffectOf, withholdingName, withholdingOf } from './codes/names.ts'
 import type { Attachment, Buyer, Delivery, DocumentProblem, Line, Party, Period, Reference, RelatedReference, TaxDocument } from './document.ts'
 import { problem } from './document-error.ts'
-import { addressPlaces, buyerPlaces, deliveryPlaces, linePlaces, notCarried, partyPlaces, paymentPlaces, periodTexts, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
+import { addressPlaces, buyerPlaces, deliveryPlaces, linePlaces, notCarried, partyPlaces, paymentPlaces, periodTexts, printedType, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
 import { decimalIn, isModel, momentOf, recordIn, recordsIn, textIn, textsIn, type Model } from './model-reader.ts'
+import { toShipment } from './shipment-model.ts'
 import { add, compare, isZero, round2, subtract } from './money.ts'
 import { exportParty } from './ubl-elements.ts'
 import { documentTotals, kdvCode, lineTotals, type LineInput, type OtherTax } from './totals.ts'
@@ -30,6 +31,8 @@ export function toDocument(model: Model, spec: DocumentSpec, context: ModelConte
   const lines = recordsIn(model, spec.lines).map((line, index) => toLine(line, index, spec, exemption))
   const seller = spec.seller === undefined ? undefined : toSeller(recordIn(model, spec.seller))
   const references = recordsIn(info, 'AdditionalDocumentReferences')
+  const customer = toParty(recordIn(model, spec.customer))
+  const shipment = spec.shipment === undefined ? undefined : toShipment(recordIn(model, spec.shipment), customer, toParty)
   return {
     root: spec.root,
     uuid: context.uuid,
@@ -42,19 +45,20 @@ export function toDocument(model: Model, spec: DocumentSpec, context: ModelConte
     ...(exchangeRate !== undefined && { exchangeRate }),
     notes: notesOf(model),
     supplier: toSupplier(context.supplier, recordIn(model, spec.supplier)),
-    customer: toParty(recordIn(model, spec.customer)),
+    customer,
     ...(seller && { seller }),
     ...given('buyer', toBuyer(model)),
     lines,
     ...given('orderReference', toKeyValue(recordIn(info, 'OrderReference'), issued.date)),
     despatches: recordsIn(info, 'DespatchDocumentReference').flatMap((reference) => toKeyValue(reference, issued.date) ?? []),
     returned: recordsIn(info, 'ReturnInvoiceInfo').map((reference) => ({ id: textIn(reference, 'InvoiceNumber') ?? '', ...dateOf(reference, 'IssueDate'), typeCode: 'IADE', type: 'IADE' })),
-    related: [...references.filter((reference) => !hasFile(reference)).map((reference) => toReference(reference, issued.date)), ...sessionOf(info, context, issued.date)],
+    related: [...references.filter((reference) => !hasFile(reference)).map((reference) => toReference(reference, issued.date)), ...printedOf(info), ...sessionOf(info, context, issued.date)],
     attachments: references.filter(hasFile).map((reference) => toAttachment(reference, issued.date)),
     ...given('period', toPeriod(recordIn(info, 'InvoicePeriod'))),
     ...given('accountingCost', textIn(info, 'AccountingCost')),
     ...given('payment', toPayment(info)),
     totals: documentTotals(lines),
+    ...given('shipment', shipment),
     unknown: [],
   }
 }
@@ -220,6 +224,10 @@ function hasFile(model: Model): boolean {
 function toAttachment(model: Model, documentDate: string): Attachment {
   const file = recordIn(model, 'Attachment')
   return { ...toReference(model, documentDate), fileName: textIn(file, 'FileName') ?? '', mimeType: textIn(file, 'MimeCode') ?? 'application/octet-stream', base64: textIn(file, 'Base64Data') ?? '' }
+}
+/** The printed despatch whose goods had left before the electronic one was made. */
+function printedOf(info: Model | undefined): readonly RelatedReference[] {
+  return recordsIn(info, 'PrintedDespatches').map((printed) => ({ id: textIn(printed, 'Number') ?? '', ...dateOf(printed, 'IssueDate'), type: printedType }))
 }
 /** A restaurant bill names the session at the table and the till receipt as related documents (samples: izibiz-eadisyon). */
 function sessionOf(info: Model | undefined, { uuid }: ModelContext, issueDate: string): readonly RelatedReference[] {

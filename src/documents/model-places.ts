@@ -19,6 +19,9 @@ export const deliveryPlaces = {
 } as const
 /** The buyer who is not the customer: known to the tax office, or abroad. */
 export const buyerPlaces = { registered: 'BuyerCustomerInfo', abroad: 'ExportCustomerInfo' } as const
+export const driverPlaces = { FirstName: 'firstName', FamilyName: 'familyName', NationalityID: 'nationalId', Title: 'title' } as const
+/** What the reference to a despatch on printed paper is called (GİB sample Irsaliye-Matbudan). */
+export const printedType = 'MATBU'
 
 export const sessionScheme = 'ADISYON_SESSION'
 export const tillScheme = 'OKC_SERI_NO'

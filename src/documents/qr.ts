@@ -33,6 +33,13 @@ const fields: Readonly<Record<DocumentSpec['qr'], readonly Field[]>> = {
     one('vergidahil', ({ totals }) => totals.taxInclusive),
     one('odenecek', ({ totals }) => totals.payable),
   ],
+  despatch: [
+    ...head,
+    one('sevktarihi', ({ shipment }) => shipment?.despatchDate ?? ''),
+    one('sevkzamani', ({ shipment }) => shipment?.despatchTime ?? ''),
+    one('tasiyicivkn', ({ shipment }) => shipment?.carrier?.taxNo ?? ''),
+    one('plaka', ({ shipment }) => shipment?.plates[0] ?? ''),
+  ],
   bill: [...head, ({ currency, totals }) => [[`odenecek(${currency})`, totals.payable]]],
 }
 

@@ -6,9 +6,12 @@ import { taxName } from './codes/names.ts'
 import { DocumentError, problem } from './document-error.ts'
 import type { Attachment, Buyer, Decimal, DocumentProblem, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Totals, Withholding } from './document.ts'
 import { add, isDecimal, isZero, plain } from './money.ts'
-import { readAddress } from './ubl-address.ts'
+import { optional, optionalText, texts } from './optional.ts'
+import { partyOf } from './read-party.ts'
+import { currencyOfGoods, goodsLineOf, shipmentOf } from './read-shipment.ts'
+import { documentTotals } from './totals.ts'
 import { noteOf, readDelivery } from './ubl-delivery.ts'
-import { contactParts, itemCodes, itemTexts, periodParts, rootNames, exportParty, taxNumberSchemes } from './ubl-elements.ts'
+import { contactOf, exportParty, itemCodes, itemTexts, periodParts, rootNames } from './ubl-elements.ts'
 import { signatureOf } from './write-ubl.ts'
 import { elements, first, parseXml, textAt, writeFragment, type XmlElement, type XmlLimits } from './xml-tree.ts'
 
@@ -20,12 +23,14 @@ export function readUbl(xml: string, limits?: XmlLimits): TaxDocument {
 /** The document of a root element, such as one inside an envelope. */
 export function documentOf(root: XmlElement): TaxDocument {
   const { name } = root
-  if (name !== 'Invoice' && name !== 'CreditNote') throw new DocumentError([problem('unknownRoot', '', { root: name, allowed: 'Invoice, CreditNote' })])
+  if (!isRoot(name)) throw new DocumentError([problem('unknownRoot', '', { root: name, allowed: Object.keys(rootNames).join(', ') })])
   const reader = new Reader(name, root)
   const document = reader.document()
   if (reader.problems.length > 0) throw new DocumentError(reader.problems)
   return document
 }
+
+const isRoot = (name: string): name is TaxDocument['root'] => Object.hasOwn(rootNames, name)
 
 /** Walks one root element and collects what is wrong on the way. */
 class Reader {
@@ -41,7 +46,8 @@ class Reader {
   document(): TaxDocument {
     const root = this.#root
     const additional = elements(root, 'cac:AdditionalDocumentReference')
-    const supplier = this.#party('cac:AccountingSupplierParty')
+    const names = rootNames[this.#name]
+    const supplier = this.#party(names.supplier)
     const buyer = first(root, 'cac:BuyerCustomerParty')
     const seller = first(root, 'cac:SellerSupplierParty', 'cac:Party')
     const lines = elements(root, rootNames[this.#name].line).map((line, index) => this.#line(line, `${rootNames[this.#name].line}[${index}]`))
@@ -54,11 +60,11 @@ class Reader {
       type: this.#demand(rootNames[this.#name].typeCode),
       issueDate: this.#date('cbc:IssueDate'),
       issueTime: textAt(root, 'cbc:IssueTime')?.slice(0, 8) ?? '',
-      currency: this.#demand('cbc:DocumentCurrencyCode'),
+      currency: names.hasTotals ? this.#demand('cbc:DocumentCurrencyCode') : currencyOfGoods(root),
       ...this.#exchangeRate(),
       notes: elements(root, 'cbc:Note').flatMap((note) => textAt(note) ?? []),
       supplier,
-      customer: this.#party('cac:AccountingCustomerParty'),
+      customer: this.#party(names.customer),
       ...(seller && { seller: partyOf(seller) }),
       ...(buyer && isBuyer(buyer) && { buyer: buyerOf(buyer) }),
       lines,
@@ -70,7 +76,8 @@ class Reader {
       ...optional('period', first(root, 'cac:InvoicePeriod'), periodOf),
       ...optionalText('accountingCost', textAt(root, 'cbc:AccountingCost')),
       ...paymentOf(root),
-      totals: this.#totals(),
+      totals: names.hasTotals ? this.#totals() : documentTotals(lines),
+      ...(!names.hasTotals && { shipment: shipmentOf(first(root, 'cac:Shipment')) }),
       unknown: elements(root).filter((element) => !isKnown(element, this.#name, supplier, root)).map(writeFragment),
     }
   }
@@ -106,7 +113,7 @@ class Reader {
     const quantity = first(line, rootNames[this.#name].quantity)
     const [withholding] = this.#withholdings(elements(line, 'cac:WithholdingTaxTotal'), `${place}.cac:WithholdingTaxTotal`)
     const delivery = readDelivery(line)
-    const unknown = [...elements(line).filter(({ name }) => !knownInLine.has(name) && !(delivery && name === 'cac:Delivery')), ...elements(item).filter(({ name }) => !knownInItem.has(name))]
+    const unknown = [...elements(line).filter((element) => !this.#isKnownInLine(element, line) && !(delivery && element.name === 'cac:Delivery')), ...elements(item).filter(({ name }) => !knownInItem.has(name))]
     return {
       id: textAt(line, 'cbc:ID') ?? '',
       name: textAt(item, 'cbc:Name') ?? '',
@@ -115,10 +122,11 @@ class Reader {
       ...optionalText('note', noteOf(line, delivery)),
       quantity: this.#decimal(quantity, `${place}.${rootNames[this.#name].quantity}`, '0'),
       unit: quantity?.attributes['unitCode'] ?? '',
-      price: this.#decimal(first(line, 'cac:Price', 'cbc:PriceAmount'), `${place}.cac:Price`, '0'),
+      price: this.#decimal(first(this.#valued(line), 'cac:Price', 'cbc:PriceAmount'), `${place}.cac:Price`, '0'),
       allowance: this.#allowances(line, 'false', place),
       charge: this.#allowances(line, 'true', place),
       extension: this.#lineExtension(line, place),
+      ...this.#orderLine(line),
       taxes: this.#taxes(elements(line, 'cac:TaxTotal'), `${place}.cac:TaxTotal`),
       ...(withholding && { withholding }),
       ...(delivery && { delivery }),
@@ -126,10 +134,23 @@ class Reader {
     }
   }
 
-  /** Optional in the lines of a credit note, where the lines may be commissions only. */
+  /** Optional in the lines of a credit note, where the lines may be commissions only, and in those of a despatch. */
   #lineExtension(line: XmlElement, place: string): Decimal {
     const name = 'cbc:LineExtensionAmount'
-    return this.#name === 'CreditNote' ? this.#decimal(first(line, name), `${place}.${name}`, '0.00') : this.#amount(line, name, place)
+    return this.#name === 'Invoice' ? this.#amount(line, name, place) : this.#decimal(first(this.#valued(line), name), `${place}.${name}`, '0.00')
+  }
+
+  /** Where a line says what it is worth: in itself, or in the goods of its own shipment. */
+  #valued(line: XmlElement): XmlElement | undefined {
+    return rootNames[this.#name].hasTotals ? line : goodsLineOf(line)
+  }
+  #orderLine(line: XmlElement): { readonly orderLine?: string } {
+    const number = rootNames[this.#name].hasTotals ? undefined : textAt(line, 'cac:OrderLineReference', 'cbc:LineID')
+    return number === undefined || number === textAt(line, 'cbc:ID') ? {} : { orderLine: number }
+  }
+  #isKnownInLine(element: XmlElement, line: XmlElement): boolean {
+    if (rootNames[this.#name].hasTotals) return knownInLine.has(element.name)
+    return element.name === 'cac:Shipment' ? element === first(line, 'cac:Shipment') && goodsLineOf(line) !== undefined : knownInDespatchLine.has(element.name)
   }
 
   #allowances(line: XmlElement, indicator: string, place: string): Decimal {
@@ -167,7 +188,8 @@ class Reader {
   #party(name: string): Party {
     const party = first(this.#root, name, 'cac:Party')
     if (party === undefined) this.#missing(`${name}.cac:Party`)
-    return partyOf(party)
+    const contact = contactOf[name]
+    return { ...partyOf(party), ...optionalText('contactName', contact === undefined ? undefined : textAt(this.#root, name, contact, 'cbc:Name')) }
   }
 
   #exchangeRate(): { readonly exchangeRate?: Decimal } {
@@ -202,30 +224,6 @@ class Reader {
   }
   #missing(place: string): void {
     this.problems.push(problem('missing', place))
-  }
-}
-
-/** The party in a `cac:Party` or a like element; empty where there is none. */
-export function partyOf(party: XmlElement | undefined): Party {
-  const ids = elements(party, 'cac:PartyIdentification').map((identification) => ({
-    scheme: first(identification, 'cbc:ID')?.attributes['schemeID'] ?? '',
-    value: textAt(identification, 'cbc:ID') ?? '',
-  }))
-  const person = first(party, 'cac:Person')
-  const firstName = textAt(person, 'cbc:FirstName')
-  const familyName = textAt(person, 'cbc:FamilyName')
-  const unknown = elements(party).filter(({ name }) => !knownInParty.has(name))
-  return {
-    taxNo: ids.find(({ scheme }) => taxNumberSchemes.has(scheme))?.value ?? '',
-    name: textAt(party, 'cac:PartyName', 'cbc:Name') ?? [firstName, familyName].filter(Boolean).join(' '),
-    ...optionalText('firstName', firstName),
-    ...optionalText('familyName', familyName),
-    ...optionalText('taxOffice', textAt(party, 'cac:PartyTaxScheme', 'cac:TaxScheme', 'cbc:Name')),
-    identifications: ids.filter(({ scheme, value }) => !taxNumberSchemes.has(scheme) && value !== ''),
-    ...readAddress(first(party, 'cac:PostalAddress')),
-    ...texts(contactParts, (name) => textAt(party, 'cac:Contact', name)),
-    ...optionalText('website', textAt(party, 'cbc:WebsiteURI')),
-    ...(unknown.length > 0 && { unknown: unknown.map(writeFragment) }),
   }
 }
 
@@ -313,30 +311,11 @@ const knownIf: Readonly<Record<string, (element: XmlElement, root: XmlElement, s
 }
 function isKnown(element: XmlElement, root: TaxDocument['root'], supplier: Party, tree: XmlElement): boolean {
   if (element.name === 'cac:WithholdingTaxTotal') return root === 'Invoice'
+  if (!rootNames[root].hasTotals && knownInDespatch.has(element.name)) return element === first(tree, element.name) || element.name === 'cac:DespatchLine'
   return knownTop.has(element.name) || (knownIf[element.name]?.(element, tree, supplier) ?? false)
 }
+/** Of what there may be several, the first is read. */
+const knownInDespatch: ReadonlySet<string> = new Set(['cbc:DespatchAdviceTypeCode', 'cac:OrderReference', 'cac:DespatchSupplierParty', 'cac:DeliveryCustomerParty', 'cac:Shipment', 'cac:DespatchLine'])
+const knownInDespatchLine: ReadonlySet<string> = new Set(['cbc:ID', 'cbc:Note', 'cbc:DeliveredQuantity', 'cac:OrderLineReference', 'cac:Item'])
 const knownInLine: ReadonlySet<string> = new Set(['cbc:ID', 'cbc:Note', 'cbc:InvoicedQuantity', 'cbc:CreditedQuantity', 'cbc:LineExtensionAmount', 'cac:AllowanceCharge', 'cac:TaxTotal', 'cac:WithholdingTaxTotal', 'cac:Item', 'cac:Price'])
 const knownInItem: ReadonlySet<string> = new Set([...itemTexts, ...itemCodes].map(({ name }) => name))
-const knownInParty: ReadonlySet<string> = new Set(['cbc:WebsiteURI', 'cac:PartyIdentification', 'cac:PartyName', 'cac:PostalAddress', 'cac:PartyTaxScheme', 'cac:Contact', 'cac:Person'])
-
-// ---- optional members: present or absent, never undefined ----
-
-function optionalText<K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
-  return value === undefined ? {} : fromKey(key, value)
-}
-function optional<K extends string, T>(key: K, element: XmlElement | undefined, read: (element: XmlElement) => T): { readonly [P in K]?: T } {
-  return element === undefined ? {} : fromKey(key, read(element))
-}
-function fromKey<K extends string, T>(key: K, value: T): { readonly [P in K]?: T } {
-  const result: { [P in K]?: T } = {}
-  result[key] = value
-  return result
-}
-function texts<K extends string>(parts: readonly { readonly name: string; readonly at: K }[], read: (name: string) => string | undefined): { readonly [P in K]?: string } {
-  const result: { [P in K]?: string } = {}
-  for (const { name, at } of parts) {
-    const text = read(name)
-    if (text !== undefined) result[at] = text
-  }
-  return result
-}

@@ -2,12 +2,13 @@
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { Address, Attachment, Buyer, Decimal, Delivery, Line, Party, Reference, Tax, TaxDocument } from './document.ts'
 import { parseDocumentNumber } from './document-number.ts'
-import { addressPlaces, buyerPlaces, deliveryPlaces, linePlaces, partyPlaces, paymentPlaces, periodTexts, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
+import { addressPlaces, buyerPlaces, deliveryPlaces, linePlaces, partyPlaces, paymentPlaces, periodTexts, printedType, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
 import type { Model } from './model-reader.ts'
 import { isZero } from './money.ts'
-import { exportParty } from './ubl-elements.ts'
+import { shipmentModelOf } from './shipment-model.ts'
 import { kdvCode } from './totals.ts'
 import { taxEffectOf } from './codes/names.ts'
+import { exportParty, rootNames } from './ubl-elements.ts'
 
 export interface ToModelOptions {
   /** What becomes of the number: only its series (default, a copy gets a number of its own), all of it, or nothing. */
@@ -21,6 +22,7 @@ export function toModel(document: TaxDocument, spec: DocumentSpec, { number = 's
     [spec.customer]: partyOf(document.customer),
     ...(spec.seller !== undefined && document.seller && { [spec.seller]: sellerOf(document.seller) }),
     ...(document.buyer && buyerOf(document.buyer)),
+    ...(spec.shipment !== undefined && document.shipment && { [spec.shipment]: shipmentModelOf(document.shipment, partyOf) }),
     [spec.lines]: document.lines.map((line) => lineOf(line, spec, exemptionOfDocument(document))),
     Notes: document.notes,
   })
@@ -38,8 +40,8 @@ export function toReturnModel(received: TaxDocument, spec: DocumentSpec, today: 
 }
 
 /** Names of what a document holds and a model cannot: to be told to the person before a file becomes a draft. */
-export function notInModel({ unknown, lines, customer, buyer }: TaxDocument): readonly string[] {
-  const fragments = [...unknown, ...lines.flatMap((line) => line.unknown ?? []), ...(customer.unknown ?? []), ...(buyer?.unknown ?? [])]
+export function notInModel({ unknown, lines, customer, buyer, shipment }: TaxDocument): readonly string[] {
+  const fragments = [...unknown, ...lines.flatMap((line) => line.unknown ?? []), ...(customer.unknown ?? []), ...(buyer?.unknown ?? []), ...(shipment?.unknown ?? [])]
   const names = fragments.map((xml) => /^<([^\s/>]+)/.exec(xml)?.[1] ?? '').filter((name) => name !== '' && !ofTheFile.has(name))
   return [...new Set([...names, ...(lines.some(({ charge }) => !isZero(charge)) ? ['cac:AllowanceCharge'] : [])])]
 }
@@ -60,7 +62,8 @@ function infoOf(document: TaxDocument, spec: DocumentSpec, number: NonNullable<T
     OrderReference: document.orderReference && keyValueOf(document.orderReference),
     DespatchDocumentReference: document.despatches.map(keyValueOf),
     ReturnInvoiceInfo: document.returned.map(({ id, issueDate }) => ({ InvoiceNumber: id, IssueDate: issueDate })),
-    AdditionalDocumentReferences: [...document.related.filter(({ scheme }) => scheme !== sessionScheme && scheme !== tillScheme).map(referenceOf), ...document.attachments.map(attachmentOf)],
+    PrintedDespatches: document.related.filter(isPrinted).map(({ id, issueDate }) => ({ Number: id, IssueDate: issueDate })),
+    AdditionalDocumentReferences: [...document.related.filter((reference) => reference.scheme !== sessionScheme && reference.scheme !== tillScheme && !isPrinted(reference)).map(referenceOf), ...document.attachments.map(attachmentOf)],
     InvoicePeriod: document.period && { StartDate: document.period.startDate, EndDate: document.period.endDate, ...renamed(document.period, periodTexts) },
     AccountingCost: document.accountingCost,
     PaymentMeansInfo: payment && { ...renamed(payment, paymentPlaces), DueDate: payment.dueDate },
@@ -68,6 +71,8 @@ function infoOf(document: TaxDocument, spec: DocumentSpec, number: NonNullable<T
     ...sessionOf(document),
   }
 }
+
+const isPrinted = ({ type }: Reference): boolean => type === printedType
 
 /** A number of another shape is not kept: it could not be sent. */
 function numberOfModel(number: string, keep: NonNullable<ToModelOptions['number']>): string | undefined {
@@ -81,7 +86,7 @@ function exemptionOfDocument({ lines }: TaxDocument): string | undefined {
   return codes.size === 1 ? [...codes][0] : undefined
 }
 
-function lineOf(line: Line, { taxed }: DocumentSpec, documentExemption: string | undefined): Model {
+function lineOf(line: Line, { root, taxed }: DocumentSpec, documentExemption: string | undefined): Model {
   const kdv = line.taxes.find(({ code }) => code === kdvCode)
   return {
     Name: line.name,
@@ -89,7 +94,7 @@ function lineOf(line: Line, { taxed }: DocumentSpec, documentExemption: string |
     DeliveryInfo: line.delivery && deliveryOf(line.delivery),
     Quantity: numberOf(line.quantity),
     UnitType: line.unit,
-    Price: numberOf(line.price),
+    Price: rootNames[root].hasTotals || !isZero(line.price) ? numberOf(line.price) : undefined,
     ...(taxed && {
       AllowanceTotal: isZero(line.allowance) ? undefined : numberOf(line.allowance),
       KDVPercent: numberOf(kdv?.percent ?? '0'),

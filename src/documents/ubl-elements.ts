@@ -5,6 +5,10 @@ export interface RootNames {
   readonly typeCode: string
   readonly line: string
   readonly quantity: string
+  readonly supplier: string
+  readonly customer: string
+  /** Currency, taxes and totals: a despatch has none, its lines may say what the goods are worth. */
+  readonly hasTotals: boolean
   /** Top-level elements in the order of the schema. */
   readonly order: readonly string[]
 }
@@ -15,7 +19,7 @@ const exchangeRates = ['cac:TaxExchangeRate', 'cac:PricingExchangeRate', 'cac:Pa
 
 export const rootNames: Readonly<Record<TaxDocument['root'], RootNames>> = {
   Invoice: {
-    typeCode: 'cbc:InvoiceTypeCode', line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity',
+    typeCode: 'cbc:InvoiceTypeCode', line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity', supplier: 'cac:AccountingSupplierParty', customer: 'cac:AccountingCustomerParty', hasTotals: true,
     order: [
       ...head, 'cbc:InvoiceTypeCode', 'cbc:Note', ...currencies, 'cbc:AccountingCost', 'cbc:LineCountNumeric',
       'cac:InvoicePeriod', 'cac:OrderReference', 'cac:BillingReference', 'cac:DespatchDocumentReference', 'cac:ReceiptDocumentReference', 'cac:OriginatorDocumentReference', 'cac:ContractDocumentReference', 'cac:AdditionalDocumentReference',
@@ -24,7 +28,7 @@ export const rootNames: Readonly<Record<TaxDocument['root'], RootNames>> = {
     ],
   },
   CreditNote: {
-    typeCode: 'cbc:CreditNoteTypeCode', line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity',
+    typeCode: 'cbc:CreditNoteTypeCode', line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity', supplier: 'cac:AccountingSupplierParty', customer: 'cac:AccountingCustomerParty', hasTotals: true,
     order: [
       ...head, 'cbc:TaxPointDate', 'cbc:CreditNoteTypeCode', 'cbc:Note', ...currencies, 'cbc:AccountingCostCode', 'cbc:AccountingCost', 'cbc:LineCountNumeric', 'cbc:BuyerReference',
       'cac:InvoicePeriod', 'cac:DiscrepancyResponse', 'cac:OrderReference', 'cac:BillingReference', 'cac:DespatchDocumentReference', 'cac:ReceiptDocumentReference', 'cac:ContractDocumentReference', 'cac:AdditionalDocumentReference',
@@ -33,7 +37,25 @@ export const rootNames: Readonly<Record<TaxDocument['root'], RootNames>> = {
       'cac:Delivery', 'cac:DeliveryTerms', 'cac:PaymentMeans', 'cac:PaymentTerms', ...exchangeRates, 'cac:AllowanceCharge', 'cac:TaxTotal', 'cac:LegalMonetaryTotal', 'cac:CreditNoteLine',
     ],
   },
+  DespatchAdvice: {
+    typeCode: 'cbc:DespatchAdviceTypeCode', line: 'cac:DespatchLine', quantity: 'cbc:DeliveredQuantity', supplier: 'cac:DespatchSupplierParty', customer: 'cac:DeliveryCustomerParty', hasTotals: false,
+    order: [
+      ...head, 'cbc:DespatchAdviceTypeCode', 'cbc:Note', 'cbc:LineCountNumeric', 'cac:OrderReference', 'cac:AdditionalDocumentReference', 'cac:Signature',
+      'cac:DespatchSupplierParty', 'cac:DeliveryCustomerParty', 'cac:BuyerCustomerParty', 'cac:SellerSupplierParty', 'cac:OriginatorCustomerParty', 'cac:Shipment', 'cac:DespatchLine',
+    ],
+  },
 }
+
+/** The person beside a party of a despatch. */
+export const contactOf: Readonly<Record<string, string>> = { 'cac:DespatchSupplierParty': 'cac:DespatchContact', 'cac:DeliveryCustomerParty': 'cac:DeliveryContact' }
+
+export const shipmentOrder = [
+  'cbc:ID', 'cbc:HandlingCode', 'cbc:HandlingInstructions', 'cbc:GrossWeightMeasure', 'cbc:NetWeightMeasure', 'cbc:GrossVolumeMeasure', 'cbc:NetVolumeMeasure', 'cbc:TotalGoodsItemQuantity', 'cbc:TotalTransportHandlingUnitQuantity',
+  'cbc:InsuranceValueAmount', 'cbc:DeclaredCustomsValueAmount', 'cbc:DeclaredForCarriageValueAmount', 'cbc:DeclaredStatisticsValueAmount', 'cbc:FreeOnBoardValueAmount', 'cbc:SpecialInstructions',
+  'cac:GoodsItem', 'cac:ShipmentStage', 'cac:Delivery', 'cac:TransportHandlingUnit', 'cac:ReturnAddress', 'cac:FirstArrivalPortLocation', 'cac:LastExitPortLocation',
+]
+/** Kinds of plates (LicensePlateIDSchemeIDType), and what samples of the authority call that of a trailer. */
+export const plateSchemes = { vehicle: 'PLAKA', trailer: 'DORSE', trailerEquipment: 'DORSEPLAKA' } as const
 
 const lineHead = [
   'cbc:ID', 'cbc:UUID', 'cbc:Note', 'cbc:InvoicedQuantity', 'cbc:CreditedQuantity', 'cbc:LineExtensionAmount', 'cbc:TaxPointDate', 'cbc:AccountingCostCode', 'cbc:AccountingCost', 'cbc:PaymentPurposeCode', 'cbc:FreeOfChargeIndicator',
@@ -43,6 +65,7 @@ const lineHead = [
 export const lineOrder: Readonly<Record<TaxDocument['root'], readonly string[]>> = {
   Invoice: [...lineHead, 'cac:AllowanceCharge', 'cac:TaxTotal', 'cac:WithholdingTaxTotal', 'cac:Item', 'cac:Price', 'cac:SubInvoiceLine'],
   CreditNote: [...lineHead, 'cac:TaxTotal', 'cac:AllowanceCharge', 'cac:Item', 'cac:Price', 'cac:DeliveryTerms', 'cac:SubCreditNoteLine', 'cac:ItemPriceExtension'],
+  DespatchAdvice: ['cbc:ID', 'cbc:Note', 'cbc:DeliveredQuantity', 'cbc:OutstandingQuantity', 'cbc:OutstandingReason', 'cbc:OversupplyQuantity', 'cac:OrderLineReference', 'cac:DocumentReference', 'cac:Item', 'cac:Shipment'],
 }
 export const itemOrder = [
   'cbc:Description', 'cbc:Name', 'cbc:Keyword', 'cbc:BrandName', 'cbc:ModelName', 'cac:BuyersItemIdentification', 'cac:SellersItemIdentification', 'cac:ManufacturersItemIdentification',

@@ -6,7 +6,9 @@ import type { Attachment, Buyer, Decimal, Line, Party, Period, Reference, Relate
 import { add, decimalPlaces, isZero, round2, subtract } from './money.ts'
 import { addressElement } from './ubl-address.ts'
 import { deliveryElements } from './ubl-delivery.ts'
-import { contactParts, itemCodes, itemOrder, itemTexts, lineOrder, partyOrder, periodParts, rootNames, taxNumberScheme } from './ubl-elements.ts'
+import { contactOf, itemCodes, itemOrder, itemTexts, lineOrder, periodParts, rootNames } from './ubl-elements.ts'
+import { ordered, partyContent, taxIdentificationOf } from './write-party.ts'
+import { goodsValueOf, shipmentElement } from './write-shipment.ts'
 import { declarationsFor, el, must, namespaces, parseXml, writeXml, type XmlElement } from './xml-tree.ts'
 
 type Maybe = XmlElement | undefined
@@ -16,7 +18,7 @@ export function writeUbl(document: TaxDocument): string {
   const unknown = document.unknown.map((xml) => parseXml(xml))
   const hasSignature = unknown.some(({ name }) => name === 'cac:Signature')
   const children = [
-    ...headOf(document), ...referencesOf(document), hasSignature ? undefined : signatureOf(document.supplier), ...partiesOf(document), ...paymentOf(document), ...totalsOf(document), ...linesOf(document), ...unknown,
+    ...headOf(document), ...referencesOf(document), hasSignature ? undefined : signatureOf(document.supplier), ...partiesOf(document), ...paymentOf(document), ...totalsOf(document), document.shipment && shipmentElement(document.shipment), ...linesOf(document), ...unknown,
   ]
   return writeXml(rootElement(document.root, ordered(children, order)))
 }
@@ -37,22 +39,6 @@ export function signatureOf(supplier: Party): XmlElement {
   ])
 }
 
-/** Children of a party element (`cac:Party`, `cac:SenderParty`). */
-export function partyContent(party: Party | Buyer): readonly XmlElement[] {
-  return ordered([
-    ...(party.unknown ?? []).map((xml) => parseXml(xml)),
-    el('cbc:WebsiteURI', party.website),
-    party.taxNo === '' ? undefined : taxIdentificationOf(party),
-    ...party.identifications.map(({ scheme, value }) => el('cac:PartyIdentification', el('cbc:ID', value, { schemeID: scheme }))),
-    isPerson(party) && party.name === personName(party) ? undefined : el('cac:PartyName', el('cbc:Name', party.name)),
-    addressElement('cac:PostalAddress', party),
-    el('cac:PartyTaxScheme', el('cac:TaxScheme', el('cbc:Name', party.taxOffice))),
-    'legalName' in party || 'foreignTaxNo' in party ? el('cac:PartyLegalEntity', [el('cbc:RegistrationName', party.legalName), el('cbc:CompanyID', party.foreignTaxNo)]) : undefined,
-    el('cac:Contact', contactParts.map(({ name, at }) => el(name, party[at]))),
-    isPerson(party) ? must('cac:Person', [must('cbc:FirstName', party.firstName), must('cbc:FamilyName', party.familyName)]) : undefined,
-  ], partyOrder)
-}
-
 function headOf(document: TaxDocument): readonly Maybe[] {
   return [
     must('cbc:UBLVersionID', '2.1'),
@@ -65,7 +51,7 @@ function headOf(document: TaxDocument): readonly Maybe[] {
     el('cbc:IssueTime', document.issueTime),
     must(rootNames[document.root].typeCode, document.type),
     ...document.notes.map((note) => el('cbc:Note', note)),
-    must('cbc:DocumentCurrencyCode', document.currency),
+    rootNames[document.root].hasTotals ? must('cbc:DocumentCurrencyCode', document.currency) : undefined,
     el('cbc:AccountingCost', document.accountingCost),
     must('cbc:LineCountNumeric', String(document.lines.length)),
   ]
@@ -107,24 +93,20 @@ function periodOf(name: string, period: Period): Maybe {
   return el(name, periodParts.map((part) => el(part.name, period[part.at])))
 }
 
-function partiesOf({ supplier, customer, seller, buyer }: TaxDocument): readonly Maybe[] {
+function partiesOf({ root, supplier, customer, seller, buyer }: TaxDocument): readonly Maybe[] {
+  const names = rootNames[root]
   return [
-    must('cac:AccountingSupplierParty', must('cac:Party', partyContent(supplier))),
-    must('cac:AccountingCustomerParty', must('cac:Party', partyContent(customer))),
+    partyWithContact(names.supplier, supplier),
+    partyWithContact(names.customer, customer),
     buyer && must('cac:BuyerCustomerParty', must('cac:Party', partyContent(buyer))),
     seller && must('cac:SellerSupplierParty', must('cac:Party', partyContent(seller))),
   ]
 }
-function taxIdentificationOf({ taxNo }: Party): XmlElement {
-  return must('cac:PartyIdentification', must('cbc:ID', taxNo, { schemeID: taxNumberScheme(taxNo) }))
+/** A party as the document names it, with the person beside it where the document has such a place. */
+export function partyWithContact(name: string, party: Party): XmlElement {
+  const contact = contactOf[name]
+  return must(name, [must('cac:Party', partyContent(party)), contact === undefined ? undefined : el(contact, el('cbc:Name', party.contactName))])
 }
-function isPerson(party: Party): boolean {
-  return party.firstName !== undefined || party.familyName !== undefined
-}
-function personName({ firstName, familyName }: Party): string {
-  return [firstName, familyName].filter(Boolean).join(' ')
-}
-
 function paymentOf({ payment, currency, exchangeRate, issueDate }: TaxDocument): readonly Maybe[] {
   const account = payment?.iban === undefined ? undefined : must('cac:PayeeFinancialAccount', [must('cbc:ID', payment.iban), el('cbc:CurrencyCode', payment.accountCurrency), el('cbc:PaymentNote', payment.note)])
   const means = payment && [el('cbc:PaymentDueDate', payment.dueDate), el('cbc:PaymentChannelCode', payment.channelCode), account ? undefined : el('cbc:InstructionNote', payment.note), account]
@@ -137,6 +119,7 @@ function paymentOf({ payment, currency, exchangeRate, issueDate }: TaxDocument):
 }
 
 function totalsOf({ root, totals, currency }: TaxDocument): readonly Maybe[] {
+  if (!rootNames[root].hasTotals) return []
   const money = amountIn(currency)
   return [
     taxTotalOf(totals.taxTotal, totals.taxes, currency),
@@ -185,18 +168,23 @@ function lineContent(line: Line, quantity: string, root: TaxDocument['root'], cu
   const money = amountIn(currency)
   const unknown = (line.unknown ?? []).map((xml) => parseXml(xml))
   const inItem = unknown.filter(({ name }) => itemOrder.includes(name))
-  return [
+  const common = [
     ...unknown.filter((element) => !inItem.includes(element)),
     must('cbc:ID', line.id),
     el('cbc:Note', line.note),
     ...(line.delivery ? deliveryElements(line.delivery) : []),
     must(quantity, line.quantity, line.unit === '' ? {} : { unitCode: line.unit }),
+    itemOf(line, inItem),
+  ]
+  // The schema demands a line of the order, whether or not there is an order.
+  if (!rootNames[root].hasTotals) return [...common, must('cac:OrderLineReference', must('cbc:LineID', line.orderLine ?? line.id)), goodsValueOf(line, currency)]
+  return [
+    ...common,
     money('cbc:LineExtensionAmount', line.extension),
     allowanceOf('false', line.allowance, money),
     allowanceOf('true', line.charge, money),
     taxTotalOf(lineTaxTotal(line), line.taxes, currency),
     root === 'Invoice' && line.withholding ? withholdingTotalOf(line.withholding.amount, [line.withholding], currency) : undefined,
-    itemOf(line, inItem),
     must('cac:Price', money('cbc:PriceAmount', line.price)),
   ]
 }
@@ -214,19 +202,4 @@ function itemOf(line: Line, unknown: readonly XmlElement[]): XmlElement {
     ...itemCodes.map(({ name, at }) => el(name, el('cbc:ID', line[at]))),
     ...unknown,
   ], itemOrder))
-}
-
-/** Elements in the order of the schema; equals keep their order, names that the schema does not know come last. */
-function ordered(children: readonly Maybe[], order: readonly string[]): readonly XmlElement[] {
-  const rank = rankOf(order)
-  const place = ({ name }: XmlElement) => rank.get(name) ?? order.length
-  return children.filter((child) => child !== undefined).sort((a, b) => place(a) - place(b))
-}
-const ranks = new Map<readonly string[], ReadonlyMap<string, number>>()
-function rankOf(order: readonly string[]): ReadonlyMap<string, number> {
-  const known = ranks.get(order)
-  if (known) return known
-  const rank = new Map(order.map((name, index) => [name, index]))
-  ranks.set(order, rank)
-  return rank
 }

@@ -9,11 +9,17 @@ import { withholdings } from '#documents/codes/withholdings.ts'
 export const invoiceSpec: DocumentSpec = {
   root: 'Invoice', model: 'Invoice', wrapper: 'EInvoice', info: 'InvoiceInfo', lines: 'InvoiceLines', supplier: 'CompanyInfo', customer: 'CustomerInfo',
   serie: 'InvoiceSerieOrNumber', number: 'InvoiceNumber', profile: { at: 'InvoiceProfile' }, type: { at: 'InvoiceType' }, taxed: true, qr: 'invoice',
-  delivery: { kind: 'network', from: 'sale', to: 'purchase' }, returns: { profile: 'TEMELFATURA', type: 'IADE' },
+  delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'Invoice' }, returns: { profile: 'TEMELFATURA', type: 'IADE' },
 }
 export const billSpec: DocumentSpec = {
   root: 'CreditNote', model: 'Bill', wrapper: 'Bill', info: 'BillInfo', lines: 'BillLines', supplier: 'CompanyInfo', customer: 'CustomerInfo', seller: 'SellerInfo',
   serie: 'BillSerieOrNumber', number: 'BillNumber', profile: { fixed: 'EARSIVBELGE' }, type: { fixed: 'ADISYON' }, taxed: false, qr: 'bill', delivery: { kind: 'report', from: 'bills' },
+}
+
+export const despatchSpec: DocumentSpec = {
+  root: 'DespatchAdvice', model: 'Despatch', wrapper: 'EDespatch', info: 'DespatchInfo', lines: 'DespatchLines', supplier: 'CompanyInfo', customer: 'CustomerInfo', shipment: 'ShipmentInfo',
+  serie: 'DespatchSerieOrNumber', number: 'DespatchNumber', profile: { at: 'DespatchProfile' }, type: { at: 'DespatchType' }, taxed: false, qr: 'despatch',
+  delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'DespatchAdvice' }, answerable: { profiles: ['TEMELIRSALIYE'], days: 7, by: 'ReceiptAdvice' },
 }
 
 export const supplier: Party = {
@@ -151,6 +157,33 @@ export function billModel(random: Dice): Model {
   }
 }
 
+/** A despatch that the authority must accept: driver or carrier or both, one vehicle or several, with and without prices. */
+export function despatchModel(random: Dice): Model {
+  const type = random.pick(['SEVK', 'SEVK', 'MATBUDAN'])
+  const hasCarrier = random.chance(0.5)
+  const person = () => ({ FirstName: random.pick(['Mehmet', 'Işıl']), FamilyName: random.pick(['Öztürk', 'Çağ']), NationalityID: random.tckn(), Title: random.pick(['Şoför', null]) })
+  const isPriced = random.chance(0.5)
+  return {
+    DespatchInfo: {
+      DespatchProfile: 'TEMELIRSALIYE', DespatchType: type, DespatchSerieOrNumber: 'IRS', IssueDate: '2026-03-01T09:00:00', OrderReference: random.chance(0.3) ? { Value: 'SIP-42', IssueDate: '2026-02-20' } : null,
+      PrintedDespatches: type === 'MATBUDAN' ? [{ Number: 'A-963403', IssueDate: '2026-02-27' }] : null,
+    },
+    CustomerInfo: { ...customerModel(random), PostalCode: '34100' },
+    ShipmentInfo: {
+      ActualDespatchDate: type === 'MATBUDAN' ? '2026-02-27T08:15' : '2026-03-01T09:30',
+      Drivers: hasCarrier && random.chance(0.5) ? [] : Array.from({ length: random.int(1, 2) }, person),
+      CarrierInfo: hasCarrier ? { TaxNumber: random.vkn(), Name: 'Ağır Yük Lojistik A.Ş.', District: 'Osmancık', City: 'Çorum', Country: 'Türkiye' } : null,
+      Plates: hasCarrier && random.chance(0.5) ? [] : random.pick([[{ Plate: '06 DR 4077' }], [{ Plate: '34abc123' }, { Plate: '35 ZZ 1' }]]),
+      Trailers: random.pick([[], [{ Plate: '06DR4088' }, { Plate: '06DR4099' }]]),
+      DeliveryAddress: random.chance(0.5) ? { Address: 'Sanayi Sitesi 4. Blok <depo>', District: 'Gebze', City: 'Kocaeli', Country: 'Türkiye', PostalCode: '41400' } : null,
+    },
+    DespatchLines: Array.from({ length: random.int(1, 6) }, () => ({
+      Name: random.pick(goods), Quantity: random.amount(50, random.pick([0, 3])) + 1, UnitType: random.pick(['C62', 'KGM', 'NIU']), ...(isPriced && { Price: random.amount(500, 2) + 1 }), SellerCode: random.pick(['STK-1', null]), Note: random.pick(['kırılacak', null]),
+    })),
+    Notes: random.pick([[], ['Mallar teslim edildi.']]),
+  }
+}
+
 export const plainInvoice = (): Model => ({
   InvoiceInfo: { InvoiceProfile: 'TICARIFATURA', InvoiceType: 'SATIS', IssueDate: '2026-11-20', CurrencyCode: 'TRY' },
   CustomerInfo: { TaxNumber: '3900383669', Name: 'Alıcı A.Ş.', Address: 'Gül Sk. 1', District: 'Çankaya', City: 'Ankara', Country: 'Türkiye' },
@@ -162,5 +195,12 @@ export const plainBill = (): Model => ({
   BillLines: [{ Name: 'Çay', Quantity: 2, UnitType: 'C62', Price: 25 }],
 })
 
+export const plainDespatch = (): Model => ({
+  DespatchInfo: { DespatchProfile: 'TEMELIRSALIYE', DespatchType: 'SEVK', IssueDate: '2026-11-20T09:00:00' },
+  CustomerInfo: { TaxNumber: '3900383669', Name: 'Alıcı A.Ş.', Address: 'Gül Sk. 1', District: 'Çankaya', City: 'Ankara', Country: 'Türkiye', PostalCode: '06530' },
+  ShipmentInfo: { ActualDespatchDate: '2026-11-20T10:00', Drivers: [{ FirstName: 'Mehmet', FamilyName: 'Öztürk', NationalityID: '10000000146' }], Plates: [{ Plate: '06 DR 4077' }] },
+  DespatchLines: [{ Name: 'Kalem', Quantity: 20, UnitType: 'C62' }, { Name: 'Defter', Quantity: 12, UnitType: 'C62' }],
+})
+export const despatch = (model: Model = plainDespatch()) => toDocument(model, despatchSpec, context)
 export const invoice = (model: Model = plainInvoice()) => toDocument(model, invoiceSpec, context)
 export const bill = (model: Model = plainBill()) => toDocument(model, billSpec, context)

@@ -20,11 +20,12 @@ export const sink = defineFamily({
   document: {
     root: 'Invoice', model: 'Invoice', wrapper: 'EInvoice', bulk: { list: 'EInvoices', item: 'Invoice' },
     info: 'InvoiceInfo', lines: 'InvoiceLines', supplier: 'CompanyInfo', customer: 'CustomerInfo', seller: 'SellerInfo',
-    serie: 'InvoiceSerieOrNumber', number: 'InvoiceNumber',
+    serie: 'InvoiceSerieOrNumber', number: 'InvoiceNumber', shipment: 'ShipmentInfo',
     profile: { at: 'InvoiceProfile' }, type: { fixed: 'SATIS' }, taxed: true, qr: 'invoice',
-    delivery: { kind: 'network', from: 'papers', to: 'incoming' },
-    answerable: { profiles: ['TICARIFATURA'], days: 8 },
+    delivery: { kind: 'network', from: 'papers', to: 'incoming', users: 'Invoice' },
+    answerable: { profiles: ['TICARIFATURA'], days: 8, by: 'ApplicationResponse' },
     returns: { profile: 'TEMELFATURA', type: 'IADE' },
+    invoicedBy: { registered: 'sink', others: 'drain' },
   },
 
   boxes: {

@@ -13,7 +13,7 @@ export const sound = () =>
     prefix: { screen: 'paper', call: 'paper', role: 'pa' },
     document: {
       root: 'Invoice', model: 'Invoice', wrapper: 'EInvoice', info: 'InvoiceInfo', lines: 'InvoiceLines', supplier: 'CompanyInfo', customer: 'CustomerInfo', serie: 'InvoiceSerieOrNumber', number: 'InvoiceNumber',
-      profile: { fixed: 'TEMELFATURA' }, type: { fixed: 'SATIS' }, taxed: true, qr: 'invoice', delivery: { kind: 'network', from: 'papers', to: 'papers' },
+      profile: { fixed: 'TEMELFATURA' }, type: { fixed: 'SATIS' }, taxed: true, qr: 'invoice', delivery: { kind: 'network', from: 'papers', to: 'papers', users: 'Invoice' },
     },
     boxes: {
       papers: box({

@@ -1,8 +1,11 @@
-/** Profiles (scenarios) of invoices and the types each may carry (spec: profiles; InvoiceTypeCodeCheck). */
+/** Profiles (scenarios) of documents and the types each may carry (spec: profiles; InvoiceTypeCodeCheck, ProfileIDTypeDespatchAdvice). */
+import type { TaxDocument } from '../document.ts'
 import type { Code } from './code-list.ts'
 
 export interface Profile extends Code {
   readonly types: readonly string[]
+  /** Documents that it is of; absent: invoices and credit notes. */
+  readonly root?: TaxDocument['root']
 }
 
 export const profiles: readonly Profile[] = [
@@ -19,4 +22,7 @@ export const profiles: readonly Profile[] = [
   { code: 'IDIS', tr: 'İnşaat Demiri İzleme', types: ['SATIS', 'ISTISNA', 'IADE', 'TEVKIFAT', 'TEVKIFATIADE', 'IHRACKAYITLI'] },
   { code: 'EARSIVFATURA', tr: 'e-Arşiv Fatura', types: ['IADE', 'TEKNOLOJIDESTEK', 'YTBSATIS', 'YTBIADE', 'YTBISTISNA', 'YTBTEVKIFAT', 'YTBTEVKIFATIADE', 'SATIS', 'TEVKIFAT', 'TEVKIFATIADE', 'ISTISNA', 'OZELMATRAH', 'IHRACKAYITLI', 'SGK', 'KOMISYONCU', 'KONAKLAMAVERGISI'] },
   { code: 'EARSIVBELGE', tr: 'e-Arşiv belge', types: ['MUSTAHSILMAKBUZ', 'SERBESTMESLEKMAKBUZU', 'ADISYON', 'SIGORTAKOMISYONGIDERBELGESI'] },
+  { code: 'TEMELIRSALIYE', tr: 'Temel İrsaliye', types: ['SEVK', 'MATBUDAN'], root: 'DespatchAdvice' },
+  { code: 'HKSIRSALIYE', tr: 'HKS İrsaliye', types: ['SEVK', 'MATBUDAN'], root: 'DespatchAdvice' },
+  { code: 'IDISIRSALIYE', tr: 'İDİS İrsaliye', types: ['SEVK'], root: 'DespatchAdvice' },
 ]

@@ -1,23 +1,23 @@
 /** PartyIdentificationTCKNVKNCheck, PartyIdentificationPartyNamePersonCheck, PartyIdentificationSchemeIDCheck; the address that the schema demands. */
 import { partySchemes } from '../codes/party-schemes.ts'
-import type { DocumentProblem, Party } from '../document.ts'
+import type { Address, DocumentProblem, Party } from '../document.ts'
 import { checkTaxNumber, type TaxNumberCheck } from '../tax-number.ts'
 import { when, type Rule } from './rule.ts'
 
 const taxNumberRules: Readonly<Record<Exclude<TaxNumberCheck, 'ok'>, string>> = { digits: 'taxNumberDigits', length: 'taxNumberLength', checkDigit: 'taxNumberCheckDigit' }
-type Place = (key: string) => string
+export type Place = (key: string) => string
 
-function taxNumber({ taxNo }: Party, place: Place): readonly DocumentProblem[] {
+export function taxNumber({ taxNo }: Party, place: Place): readonly DocumentProblem[] {
   if (taxNo === '') return when(true, 'taxNumberMissing', place('TaxNumber'))
   const verdict = checkTaxNumber(taxNo)
   return verdict === 'ok' ? [] : when(true, taxNumberRules[verdict], place('TaxNumber'), { taxNumber: taxNo, length: String(taxNo.length) })
 }
-function name(party: Party, place: Place): readonly DocumentProblem[] {
+export function name(party: Party, place: Place): readonly DocumentProblem[] {
   if (party.name === '' && party.familyName === undefined) return when(true, 'nameMissing', place('Name'))
   return when(party.taxNo.length === 11 && (!party.firstName || !party.familyName), 'personName', place('Name'), { name: party.name })
 }
 const addressPlaces = [['district', 'District'], ['city', 'City'], ['country', 'Country']] as const
-function address(party: Party, place: Place): readonly DocumentProblem[] {
+export function address(party: Address, place: Place): readonly DocumentProblem[] {
   return addressPlaces.flatMap(([member, key]) => when(!party[member], 'addressMissing', place(key), { part: key }))
 }
 function schemes(party: Party, place: Place): readonly DocumentProblem[] {
@@ -29,7 +29,7 @@ export const customerTaxNumber: Rule = ({ customer }, { places }) => taxNumber(c
 export const customerName: Rule = ({ customer }, { places }) => name(customer, places.customer)
 export const supplierTaxNumber: Rule = ({ supplier }, { places }) => taxNumber(supplier, places.supplier)
 export const supplierName: Rule = ({ supplier }, { places }) => name(supplier, places.supplier)
-/** A guest of a restaurant gives no address: only invoices ask for one. */
-export const customerAddress: Rule = ({ root, customer }, { places }) => (root === 'Invoice' ? address(customer, places.customer) : [])
+/** A guest of a restaurant gives no address: only invoices and despatches ask for one. */
+export const customerAddress: Rule = ({ root, customer }, { places }) => (root === 'CreditNote' ? [] : address(customer, places.customer))
 export const supplierAddress: Rule = ({ supplier }, { places }) => address(supplier, places.supplier)
-export const partyIdentifications: Rule = ({ root, customer, supplier }, { places }) => (root === 'Invoice' ? [...schemes(customer, places.customer), ...schemes(supplier, places.supplier)] : [])
+export const partyIdentifications: Rule = ({ root, customer, supplier }, { places }) => (root === 'CreditNote' ? [] : [...schemes(customer, places.customer), ...schemes(supplier, places.supplier)])

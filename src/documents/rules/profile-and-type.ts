@@ -3,18 +3,21 @@ import { profiles } from '../codes/profiles.ts'
 import type { TaxDocument } from '../document.ts'
 import { when, type Rule } from './rule.ts'
 
-const typesByProfile: ReadonlyMap<string, readonly string[]> = new Map(profiles.map(({ code, types }) => [code, types]))
+const profileOf = new Map(profiles.map((profile) => [profile.code, profile]))
+const isOf = (root: TaxDocument['root']) => (profile: (typeof profiles)[number]) => (profile.root === undefined ? root !== 'DespatchAdvice' : profile.root === root)
 
-export const knownProfile: Rule = ({ profile }, { places }) =>
-  when(!typesByProfile.has(profile), 'profileUnknown', places.profile, { profile, allowed: [...typesByProfile.keys()].join(', ') })
+export const knownProfile: Rule = ({ root, profile }, { places }) => {
+  const allowed = profiles.filter(isOf(root)).map(({ code }) => code)
+  return when(!allowed.includes(profile), 'profileUnknown', places.profile, { profile, allowed: allowed.join(', ') })
+}
 
 export const typeOfProfile: Rule = ({ profile, type }, { places }) => {
-  const types = typesByProfile.get(profile)
+  const types = profileOf.get(profile)?.types
   return when(types !== undefined && !types.includes(type), 'typeOfProfile', places.type, { type, profile, allowed: types?.join(', ') ?? '' })
 }
 
 /** Profiles whose own particulars (market hall, medicine …) come only with a file, not with the model. */
-const ownParticulars: ReadonlySet<string> = new Set(['YOLCUBERABERFATURA', 'OZELFATURA', 'HKS', 'ENERJI', 'ILAC_TIBBICIHAZ', 'YATIRIMTESVIK', 'IDIS'])
+const ownParticulars: ReadonlySet<string> = new Set(['YOLCUBERABERFATURA', 'OZELFATURA', 'HKS', 'ENERJI', 'ILAC_TIBBICIHAZ', 'YATIRIMTESVIK', 'IDIS', 'HKSIRSALIYE', 'IDISIRSALIYE'])
 export const particularsOfProfile: Rule = (document, { places }) =>
   when(ownParticulars.has(document.profile) && !carriesMore(document), 'profileNotCarried', places.profile, { profile: document.profile })
 

@@ -13,6 +13,8 @@ export interface Places {
   /** A line, or a member of it; counted from 0. */
   line(index: number, key?: string): string
   readonly lines: string
+  /** A member of how the goods travel. */
+  shipment(key: string): string
 }
 
 export interface RuleContext {
@@ -36,6 +38,7 @@ export function placesOf(spec: DocumentSpec): Places {
     supplier: (key) => `${spec.supplier}.${key}`,
     line: (index, key) => `${spec.lines}[${index}]${key === undefined ? '' : `.${key}`}`,
     lines: spec.lines,
+    shipment: (key) => `${spec.shipment ?? spec.info}.${key}`,
   }
 }
 

@@ -31,7 +31,7 @@ export const answerHandlers: Handlers = {
 }
 
 function assertAnswerable(context: CallContext, record: RecordRow, answer: Answer, note: string | null): void {
-  const { profiles, days } = documentSpecOf(context.family).answerable ?? { profiles: [], days: 0 }
+  const { profiles = [], days = 0 } = documentSpecOf(context.family).answerable ?? {}
   if (!profiles.includes(record.profile ?? '')) throw refusal(context.language, { status: 422, key: 'answerNotPossible', values: { profile: record.profile ?? '–', profiles: profiles.join(', ') || '–' } })
   if (record.answer !== awaited) throw notAwaited(context, record.answer)
   const last = lastDayToAnswer(record, days)

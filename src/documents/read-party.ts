@@ -1,0 +1,32 @@
+/** Parties, read from UBL-TR elements. */
+import type { Party } from './document.ts'
+import { optionalText, texts } from './optional.ts'
+import { readAddress } from './ubl-address.ts'
+import { contactParts, taxNumberSchemes } from './ubl-elements.ts'
+import { elements, first, textAt, writeFragment, type XmlElement } from './xml-tree.ts'
+
+/** The party in a `cac:Party` or a like element; empty where there is none. */
+export function partyOf(party: XmlElement | undefined): Party {
+  const ids = elements(party, 'cac:PartyIdentification').map((identification) => ({
+    scheme: first(identification, 'cbc:ID')?.attributes['schemeID'] ?? '',
+    value: textAt(identification, 'cbc:ID') ?? '',
+  }))
+  const person = first(party, 'cac:Person')
+  const firstName = textAt(person, 'cbc:FirstName')
+  const familyName = textAt(person, 'cbc:FamilyName')
+  const unknown = elements(party).filter(({ name }) => !knownInParty.has(name))
+  return {
+    taxNo: ids.find(({ scheme }) => taxNumberSchemes.has(scheme))?.value ?? '',
+    name: textAt(party, 'cac:PartyName', 'cbc:Name') ?? [firstName, familyName].filter(Boolean).join(' '),
+    ...optionalText('firstName', firstName),
+    ...optionalText('familyName', familyName),
+    ...optionalText('taxOffice', textAt(party, 'cac:PartyTaxScheme', 'cac:TaxScheme', 'cbc:Name')),
+    identifications: ids.filter(({ scheme, value }) => !taxNumberSchemes.has(scheme) && value !== ''),
+    ...readAddress(first(party, 'cac:PostalAddress')),
+    ...texts(contactParts, (name) => textAt(party, 'cac:Contact', name)),
+    ...optionalText('website', textAt(party, 'cbc:WebsiteURI')),
+    ...(unknown.length > 0 && { unknown: unknown.map(writeFragment) }),
+  }
+}
+
+const knownInParty: ReadonlySet<string> = new Set(['cbc:WebsiteURI', 'cac:PartyIdentification', 'cac:PartyName', 'cac:PostalAddress', 'cac:PartyTaxScheme', 'cac:Contact', 'cac:Person'])

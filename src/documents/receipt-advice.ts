@@ -1,0 +1,184 @@
+/**
+ * The receiver's answer to a despatch, line by line (UBL-TR Temel İrsaliye Senaryosu; GİB samples IrsaliyeYaniti-Ornek1–4).
+ * What came in is counted in `received`, what of it is turned back in `rejected`: received = despatched − short + oversupply,
+ * and kept = received − rejected.
+ */
+import { DocumentError, problem } from './document-error.ts'
+import type { Decimal, DocumentProblem, Line, Party, TaxDocument } from './document.ts'
+import { add, compare, isDecimal, isZero, plain, subtract } from './money.ts'
+import { partyOf } from './read-party.ts'
+import { partyWithContact, rootElement, signatureOf } from './write-ubl.ts'
+import { el, elements, first, must, parseXml, textAt, writeXml, type XmlElement, type XmlLimits } from './xml-tree.ts'
+
+export interface ReceiptAdvice {
+  readonly uuid: string
+  /** Sixteen characters. */
+  readonly number: string
+  readonly issueDate: string
+  readonly issueTime: string
+  readonly profile: string
+  readonly notes: readonly string[]
+  /** Who received the goods and answers. */
+  readonly sender: Party
+  readonly receiver: Party
+  readonly despatch: { readonly uuid: string; readonly number: string; readonly issueDate: string }
+  /** When the goods came in. */
+  readonly deliveryDate: string
+  readonly deliveryTime: string
+  readonly lines: readonly ReceiptLine[]
+}
+export interface ReceiptLine {
+  /** Number of the despatch's line. */
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  readonly received: Decimal
+  readonly short: Decimal
+  readonly rejected: Decimal
+  readonly oversupply: Decimal
+  readonly rejectReason?: string
+  /** The goods came too late. */
+  readonly lateness?: string
+}
+
+/** How the goods were taken, as a whole. */
+export type ReceiptVerdict = 'approved' | 'partiallyApproved' | 'rejected'
+
+export function verdictOf({ lines }: Pick<ReceiptAdvice, 'lines'>): ReceiptVerdict {
+  if (lines.every((line) => isZero(keptOf(line)))) return 'rejected'
+  return lines.every(({ short, rejected, oversupply }) => [short, rejected, oversupply].every(isZero)) ? 'approved' : 'partiallyApproved'
+}
+
+/** What the receiver keeps, and will be invoiced. */
+export const keptOf = ({ received, rejected }: Pick<ReceiptLine, 'received' | 'rejected'>): Decimal => subtract(received, rejected)
+
+/** Everything came and is kept. */
+export const acceptedLine = ({ id, name, unit, quantity }: Line): ReceiptLine => ({ id, name, unit, received: plain(quantity), short: '0', rejected: '0', oversupply: '0' })
+/** Everything came and goes back. */
+export const rejectedLine = (line: Line, reason: string): ReceiptLine => ({ ...acceptedLine(line), rejected: plain(line.quantity), rejectReason: reason })
+
+/** What in an answer does not go with the despatch; places are those of the answer's body. */
+export function checkReceipt(lines: readonly ReceiptLine[], despatched: readonly Line[]): readonly DocumentProblem[] {
+  return lines.flatMap((line, index) => {
+    const place = (name: string) => `DespatchAnswerLines[${index}].${name}`
+    const despatch = despatched.find(({ id }) => id === line.id)
+    if (!despatch) return [problem('receiptLineUnknown', place('Index'), { line: line.id, allowed: despatched.map(({ id }) => id).join(', ') })]
+    const expected = plain(add(subtract(despatch.quantity, line.short), line.oversupply))
+    return [
+      ...(['received', 'short', 'rejected', 'oversupply'] as const).filter((name) => compare(line[name], '0') < 0).map((name) => problem('receiptNegative', place(wireNames[name]), { quantity: line[name] })),
+      ...(compare(line.received, expected) === 0 ? [] : [problem('receiptSum', place('Received'), { received: line.received, expected, despatched: plain(despatch.quantity), short: line.short, oversupply: line.oversupply })]),
+      ...(compare(line.rejected, line.received) <= 0 ? [] : [problem('receiptRejected', place('Rejected'), { rejected: line.rejected, received: line.received })]),
+      ...(isZero(line.rejected) || line.rejectReason ? [] : [problem('receiptReason', place('RejectReason'), { name: line.name })]),
+    ]
+  })
+}
+const wireNames = { received: 'Received', short: 'Short', rejected: 'Rejected', oversupply: 'Oversupply' } as const
+
+export function writeReceiptAdvice(receipt: ReceiptAdvice): string {
+  const { sender, despatch } = receipt
+  const reference = (name: string, id: string, more: readonly (XmlElement | undefined)[] = []) => must(name, [must('cbc:ID', id), must('cbc:IssueDate', despatch.issueDate), ...more])
+  return writeXml(rootElement('ReceiptAdvice', [
+    // the place of the signature: the schema asks for it even before there is one
+    must('ext:UBLExtensions', must('ext:UBLExtension', must('ext:ExtensionContent', undefined))),
+    must('cbc:UBLVersionID', '2.1'),
+    must('cbc:CustomizationID', 'TR1.2.1'),
+    must('cbc:ProfileID', receipt.profile),
+    must('cbc:ID', receipt.number),
+    must('cbc:CopyIndicator', 'false'),
+    must('cbc:UUID', receipt.uuid),
+    must('cbc:IssueDate', receipt.issueDate),
+    must('cbc:IssueTime', receipt.issueTime),
+    must('cbc:ReceiptAdviceTypeCode', 'SEVK'),
+    ...receipt.notes.map((note) => must('cbc:Note', note)),
+    must('cbc:LineCountNumeric', String(receipt.lines.length)),
+    reference('cac:DespatchDocumentReference', despatch.uuid),
+    reference('cac:AdditionalDocumentReference', despatch.number, [must('cbc:DocumentTypeCode', numberReference), must('cbc:DocumentType', 'DespatchAdvice ID')]),
+    signatureOf(sender),
+    partyWithContact('cac:DeliveryCustomerParty', sender),
+    partyWithContact('cac:DespatchSupplierParty', receipt.receiver),
+    must('cac:Shipment', [must('cbc:ID', ''), must('cac:Delivery', [must('cbc:ActualDeliveryDate', receipt.deliveryDate), must('cbc:ActualDeliveryTime', receipt.deliveryTime)])]),
+    ...receipt.lines.map(lineElement),
+  ]))
+}
+/** Says that a reference is the number of the despatch: the first one is its ETTN. */
+const numberReference = 'DespatchAdviceID'
+
+function lineElement(line: ReceiptLine): XmlElement {
+  const quantity = (name: string, value: Decimal) => (isZero(value) ? undefined : must(name, value, { unitCode: line.unit }))
+  return must('cac:ReceiptLine', [
+    must('cbc:ID', line.id),
+    must('cbc:ReceivedQuantity', line.received, { unitCode: line.unit }),
+    quantity('cbc:ShortQuantity', line.short),
+    quantity('cbc:RejectedQuantity', line.rejected),
+    el('cbc:RejectReason', line.rejectReason),
+    quantity('cbc:OversupplyQuantity', line.oversupply),
+    el('cbc:TimingComplaint', line.lateness),
+    must('cac:DespatchLineReference', must('cbc:LineID', line.id)),
+    must('cac:Item', must('cbc:Name', line.name)),
+  ])
+}
+
+/** Throws DocumentError where the XML is no answer to a despatch, or a quantity is no number. */
+export function readReceiptAdvice(xml: string, limits?: XmlLimits): ReceiptAdvice {
+  const root = parseXml(xml, limits)
+  if (root.name !== 'ReceiptAdvice') throw new DocumentError([problem('unknownRoot', '', { root: root.name, allowed: 'ReceiptAdvice' })])
+  const problems: DocumentProblem[] = []
+  const delivery = first(root, 'cac:Shipment', 'cac:Delivery')
+  const reference = first(root, 'cac:DespatchDocumentReference')
+  const number = elements(root, 'cac:AdditionalDocumentReference').find((one) => textAt(one, 'cbc:DocumentTypeCode') === numberReference)
+  const receipt: ReceiptAdvice = {
+    uuid: textAt(root, 'cbc:UUID') ?? '',
+    number: textAt(root, 'cbc:ID') ?? '',
+    issueDate: textAt(root, 'cbc:IssueDate') ?? '',
+    issueTime: textAt(root, 'cbc:IssueTime')?.slice(0, 8) ?? '',
+    profile: textAt(root, 'cbc:ProfileID') ?? '',
+    notes: elements(root, 'cbc:Note').flatMap((note) => textAt(note) ?? []),
+    sender: partyBeside(root, 'cac:DeliveryCustomerParty', 'cac:DeliveryContact'),
+    receiver: partyBeside(root, 'cac:DespatchSupplierParty', 'cac:DespatchContact'),
+    despatch: { uuid: textAt(reference, 'cbc:ID') ?? '', number: textAt(number, 'cbc:ID') ?? '', issueDate: textAt(reference, 'cbc:IssueDate') ?? '' },
+    deliveryDate: textAt(delivery, 'cbc:ActualDeliveryDate') ?? '',
+    deliveryTime: textAt(delivery, 'cbc:ActualDeliveryTime')?.slice(0, 8) ?? '',
+    lines: elements(root, 'cac:ReceiptLine').map((line, index) => lineOf(line, index, problems)),
+  }
+  if (problems.length > 0) throw new DocumentError(problems)
+  return receipt
+}
+
+function partyBeside(root: XmlElement, name: string, contact: string): Party {
+  const contactName = textAt(root, name, contact, 'cbc:Name')
+  return { ...partyOf(first(root, name, 'cac:Party')), ...(contactName !== undefined && { contactName }) }
+}
+
+function lineOf(line: XmlElement, index: number, problems: DocumentProblem[]): ReceiptLine {
+  const quantity = (name: string): Decimal => {
+    const text = textAt(line, name) ?? '0'
+    if (isDecimal(text)) return plain(text)
+    problems.push(problem('notANumber', `cac:ReceiptLine[${index}].${name}`, { value: text }))
+    return '0'
+  }
+  const said = (key: 'rejectReason' | 'lateness', name: string) => {
+    const text = textAt(line, name)
+    return text === undefined ? {} : { [key]: text }
+  }
+  return {
+    id: textAt(line, 'cac:DespatchLineReference', 'cbc:LineID') ?? textAt(line, 'cbc:ID') ?? '',
+    name: textAt(line, 'cac:Item', 'cbc:Name') ?? '',
+    unit: first(line, 'cbc:ReceivedQuantity')?.attributes['unitCode'] ?? '',
+    received: quantity('cbc:ReceivedQuantity'),
+    short: quantity('cbc:ShortQuantity'),
+    rejected: quantity('cbc:RejectedQuantity'),
+    oversupply: quantity('cbc:OversupplyQuantity'),
+    ...said('rejectReason', 'cbc:RejectReason'),
+    ...said('lateness', 'cbc:TimingComplaint'),
+  }
+}
+
+/** The lines of a despatch as far as the receiver keeps them, for the invoice about them. Without an answer: all of them. */
+export function keptLines(despatch: TaxDocument, receipt: Pick<ReceiptAdvice, 'lines'> | undefined): readonly Line[] {
+  if (!receipt) return despatch.lines
+  return despatch.lines.flatMap((line) => {
+    const answered = receipt.lines.find(({ id }) => id === line.id)
+    const quantity = answered ? keptOf(answered) : line.quantity
+    return compare(quantity, '0') > 0 ? [{ ...line, quantity }] : []
+  })
+}
