@@ -2,7 +2,7 @@
  * UBL-TR 1.2.1 XML of a document. Amounts are written as they stand in the document: whoever makes it has rounded them.
  * The document is not signed; the signature block names the signatory, as the rules ask (SignatureCheck).
  */
-import type { Attachment, Buyer, Decimal, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
+import type { Attachment, Decimal, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
 import { add, decimalPlaces, isZero, round2, subtract } from './money.ts'
 import { addressElement } from './ubl-address.ts'
 import { deliveryElements } from './ubl-delivery.ts'
