@@ -121,6 +121,8 @@ export interface CallContext {
   readonly language: Language
   /** Network address of the caller, where it is known: for throttling. */
   readonly address?: string | undefined
+  /** The caller takes a file as it is (http/file-answer.ts) where a call answers one. */
+  readonly wantsFile?: boolean
   /** Adds to the audit row of the call. Never a secret. */
   note(more: AuditNote): void
   /** A transaction that sees only this company. */

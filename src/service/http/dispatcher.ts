@@ -12,6 +12,7 @@ import { ownAddresses, type Addresses } from './addresses.ts'
 import { assertAnswered } from './answered.ts'
 import { assertAnswer } from './answers.ts'
 import { readBody } from './body.ts'
+import { FileAnswer, fileAnswerHeaders, wantsFile } from './file-answer.ts'
 import { callHeaders } from './headers.ts'
 import { assertAllowed } from './limits.ts'
 import { createMatcher, type Match } from './match.ts'
@@ -131,13 +132,14 @@ async function handle({ ports, handlers, options, place, match }: Work, { reques
     session,
     language,
     address: options.addressOf?.(request),
+    wantsFile: wantsFile(request),
     note,
     transaction: (work) => ports.store.asCompany(session.companyId, work),
   }
   note({ details: touchedBy(context.params, context.body) })
   await assertAllowed(context)
   const value = await handlers[call.pattern]!(context)
-  if (options.validateAnswers) assertAnswer(call, place.box, value)
+  if (options.validateAnswers && !(value instanceof FileAnswer)) assertAnswer(call, place.box, value)
   return value
 }
 
@@ -165,7 +167,9 @@ const statusHeaders: Readonly<Record<number, Record<string, string>>> = {
 }
 
 function respond({ correlationId, language }: Exchange, status: number, value: unknown, more: Readonly<Record<string, string>> = {}): Response {
-  return Response.json(value, { status, headers: { ...callHeaders, ...statusHeaders[status], ...more, 'Content-Language': language, 'X-Correlation-ID': correlationId } })
+  const headers = { ...callHeaders, ...statusHeaders[status], ...more, 'Content-Language': language, 'X-Correlation-ID': correlationId }
+  if (!(value instanceof FileAnswer)) return Response.json(value, { status, headers })
+  return new Response(value.parts.stream as ReadableStream<Uint8Array<ArrayBuffer>>, { status, headers: { ...headers, ...fileAnswerHeaders(value.parts) } })
 }
 
 /** Who tried to change what, or looked somebody up, from where, and how it ended. */
