@@ -1,5 +1,5 @@
 import { defineFamily } from '#descriptor/family.ts'
-import { code, int, text } from '#descriptor/field.ts'
+import { anyOf, code, int, text } from '#descriptor/field.ts'
 
 const globalUserType = { globalUserType: code(['Invoice', 'DespatchAdvice']) }
 const read = { method: 'GET', effect: 'read' } as const
@@ -23,6 +23,19 @@ export const general = defineFamily({
     searchGlobal: { ...read, path: 'GlobalCompany/Search/{text}', query: globalUserType, answer: 'GlobalCustomers', role: 'signedIn', answeredBy: 'globalCompany.search', limit: 'lookup' },
     checkName: { ...read, path: 'GlobalCompany/Check/Name/{text}', query: globalUserType, answer: 'GlobalAliases', role: 'signedIn', answeredBy: 'globalCompany.checkName', limit: 'lookup' },
     checkTaxNumber: { ...read, path: 'GlobalCompany/Check/TaxNumber/{text}', query: globalUserType, answer: 'GlobalAliases', role: 'signedIn', answeredBy: 'globalCompany.checkTaxNumber', limit: 'lookup' },
+    // Work on many records in the background, and what a person prefers (assumed: the specification has neither).
+    freezeSelection: { method: 'POST', effect: 'read', path: 'Jobs/Freeze', body: 'JobFreeze', answer: 'JobFrozen', role: 'signedIn', answeredBy: 'jobs.freeze', api: true },
+    checkJob: { method: 'POST', effect: 'read', path: 'Jobs/Check', body: 'JobCheckAsk', answer: 'JobCheck', role: 'signedIn', answeredBy: 'jobs.check', api: true },
+    createJob: { method: 'POST', effect: 'write', path: 'Jobs', body: 'JobCreate', answer: 'Job', role: 'signedIn', answeredBy: 'jobs.create', api: true },
+    jobs: { ...read, path: 'Jobs', query: { Page: int(), PageSize: int() }, answer: 'JobPage', role: 'signedIn', answeredBy: 'jobs.list', api: true },
+    job: { ...read, path: 'Jobs/{id}', answer: 'Job', role: 'signedIn', answeredBy: 'jobs.get', api: true },
+    jobItems: { ...read, path: 'Jobs/{id}/Items', query: { State: anyOf(code(['waiting', 'ok', 'failed', 'refused', 'stopped'])), Page: int(), PageSize: int() }, answer: 'JobItemPage', role: 'signedIn', answeredBy: 'jobs.items', api: true },
+    jobFile: { ...read, path: 'Jobs/{id}/File', answer: 'Base64', role: 'signedIn', answeredBy: 'jobs.file', api: true },
+    busyRecords: { method: 'POST', effect: 'read', path: 'Jobs/Busy', body: 'JobBusyAsk', answer: 'JobBusy', role: 'signedIn', answeredBy: 'jobs.busy', api: true },
+    retryJob: { method: 'PUT', effect: 'write', path: 'Jobs/{id}/Retry', answer: 'Job', role: 'signedIn', answeredBy: 'jobs.retry', api: true },
+    stopJob: { method: 'PUT', effect: 'write', path: 'Jobs/{id}/Stop', answer: 'Job', role: 'signedIn', answeredBy: 'jobs.stop', api: true },
+    undoJob: { method: 'PUT', effect: 'write', path: 'Jobs/{id}/Undo', answer: 'Job', role: 'signedIn', answeredBy: 'jobs.undo', api: true },
+    deleteJob: { method: 'DELETE', effect: 'write', path: 'Jobs/{id}', answer: 'Done', role: 'signedIn', answeredBy: 'jobs.delete', api: true },
   },
 })
 

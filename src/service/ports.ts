@@ -86,6 +86,8 @@ export interface Ports {
   readonly renderer: Renderer
   readonly messenger: Messenger
   readonly authority: Authority
+  /** There is work in the background; the worker need not wait for its next round. */
+  readonly wakeWorker?: () => void
 }
 
 /** Who asks, and for which company. */

@@ -111,7 +111,8 @@ interface Assembly {
 
 async function assemble({ portal, config, origin, access, store, clock, identity, door, log }: Assembly) {
   const authority = createEmbeddedAuthority({ store, clock, portal })
-  const ports: Ports = { portal, store, clock, random, authority, renderer: createRenderer(), messenger: createEmbeddedMessenger({ clock, random }) }
+  const ports: Ports = { portal, store, clock, random, authority, renderer: createRenderer(), messenger: createEmbeddedMessenger({ clock, random }), wakeWorker: () => worker.wake() }
+  const worker = createWorker(ports, { intervalMs: workerMs, log, handlers })
   const answers = { ...handlers, ...identityHandlers({ tokens: identity.tokens, allowLogin: config.accountLogin, allowRegistration: config.registration }) }
   const dispatcherAt = (addresses: typeof ownAddresses) => createDispatcher(ports, answers, identity.authenticate, { addresses, log, addressOf: door.addressOf })
   const service = await createService({
@@ -129,7 +130,6 @@ async function assemble({ portal, config, origin, access, store, clock, identity
     onProblem: (error) => log.warn('Files of earlier builds of the portal cannot be kept', { reason: String(error) }),
     isSecure: origin.startsWith('https:'),
   })
-  const worker = createWorker(ports, { intervalMs: workerMs, log })
   worker.start()
   return { fetch: (request: Request) => service.fetch(request), stopWorker: () => worker.stop(), closeService: () => service.close() }
 }

@@ -9,6 +9,7 @@ import { copyHandlers } from './copies.ts'
 import { draftHandlers } from './drafts.ts'
 import { fileHandlers } from './files.ts'
 import { globalCompanyHandlers } from './global-company.ts'
+import { jobHandlers } from './jobs.ts'
 import { lookupHandlers } from './lookups.ts'
 import { messageHandlers } from './messages.ts'
 import { notificationHandlers } from './notifications.ts'
@@ -23,5 +24,5 @@ import { uploadHandlers } from './uploads.ts'
 
 export const handlers: Handlers = {
   ...boxHandlers, ...fileHandlers, ...messageHandlers, ...operationHandlers, ...tagHandlers, ...cancelHandlers, ...copyHandlers, ...answerHandlers, ...authorityCheckHandlers, ...draftHandlers, ...sendHandlers, ...uploadHandlers,
-  ...notificationHandlers, ...reportHandlers, ...seriesHandlers, ...templateHandlers, ...statisticsHandlers, ...companyHandlers, ...lookupHandlers, ...globalCompanyHandlers,
+  ...notificationHandlers, ...reportHandlers, ...seriesHandlers, ...templateHandlers, ...statisticsHandlers, ...companyHandlers, ...lookupHandlers, ...globalCompanyHandlers, ...jobHandlers,
 }

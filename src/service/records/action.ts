@@ -17,7 +17,7 @@ export function assertActionAllowed(context: CallContext, record: RecordRow): vo
   throw refusal(context.language, { status: 422, key: 'actionNotAllowed', values: { reasons: reasonsOf(first, row) } })
 }
 
-const reasonsOf = (action: Action, row: WireRow): string => brokenTerms(action.when, row).map((name) => `${name}: ${String(row[name] ?? '–')} (${allowedText(action.when[name])})`).join(', ')
+export const reasonsOf = (action: Pick<Action, 'when'>, row: WireRow): string => brokenTerms(action.when, row).map((name) => `${name}: ${String(row[name] ?? '–')} (${allowedText(action.when[name])})`).join(', ')
 
 function allowedText(term: ConditionTerm | undefined): string {
   if (Array.isArray(term)) return term.join(' | ')

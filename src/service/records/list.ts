@@ -17,19 +17,23 @@ export type Query = Readonly<Record<string, unknown>>
 
 /** The page that the query asks for; `where` is a condition that holds whatever the query says. */
 export async function listRecords(tx: Tx, context: CallContext, box: Box, query: Query, where: Condition = {}): Promise<Page<WireRow>> {
-  const { companyId } = context.session
   const order = orderOf(context, box, query)
-  const tagUuids = await tagsLike(tx, box, companyId, query['Search'])
-  const conditions = [conditionSql(box, where), ...filterSql(context.call, box, query), ...periodSql(query), ...searchSql(query['Search'], tagUuids)]
-  const matching = tx
-    .selectFrom('record')
-    .where('record.company_id', '=', companyId)
-    .where('record.box', '=', box.id)
-    .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`)
+  const matching = await matchingRecords(tx, { companyId: context.session.companyId, call: context.call, box }, query, where)
   const paging = pagingOf(query)
   const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const records = await matching.selectAll('record').orderBy(sql.ref(`record.${order.column}`), order.dir).orderBy('record.uuid', order.tie).limit(paging.size).offset(paging.offset).execute()
   return toPage(paging, Number(total), await toRows(tx, box, records))
+}
+
+/** The records that a list with this query shows, over all its pages. */
+export async function matchingRecords(tx: Tx, { companyId, call, box }: { readonly companyId: string; readonly call: Call; readonly box: Box }, query: Query, where: Condition = {}) {
+  const tagUuids = await tagsLike(tx, box, companyId, query['Search'])
+  const conditions = [conditionSql(box, where), ...filterSql(call, box, query), ...periodSql(query), ...searchSql(query['Search'], tagUuids)]
+  return tx
+    .selectFrom('record')
+    .where('record.company_id', '=', companyId)
+    .where('record.box', '=', box.id)
+    .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`)
 }
 
 // Sort

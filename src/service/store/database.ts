@@ -3,8 +3,10 @@
  * `timestamptz` as Date, `jsonb` parsed. Every table with `company_id` is under forced row-level security.
  */
 import type { ColumnType, Generated } from 'kysely'
+import type { BulkAdded } from '#engine/bulk.ts'
 
 type Json<T> = ColumnType<T, string, string>
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 export interface CompanyTable {
   id: string
@@ -425,6 +427,65 @@ export interface AuthorityLogTable {
   gib_code: number
 }
 
+/** Work on many records in the background; its records stand in `job_item`. Kept a week after its end. */
+export interface JobTable {
+  id: string
+  company_id: string
+  /** Names the click that asked for it: asked again, it is the same job. */
+  key: string
+  request_hash: string
+  box: string
+  call_id: string
+  action: string | null
+  type: string | null
+  added: Json<BulkAdded>
+  user_id: string
+  user_name: string
+  /** Roles of the API key that asked for it; null for a person, whose roles are those of the moment. */
+  key_roles: Json<string[] | null>
+  language: string
+  state: Generated<'running' | 'done' | 'stopped'>
+  /** How many were shown when it was asked for. */
+  asked: number
+  created_at: Date
+  ended_at: Date | null
+  /** Until then one process works on it, or all wait. */
+  lease_until: Date | null
+  turn_at: Date
+  undo_of: string | null
+  is_removed: Generated<boolean>
+}
+
+export interface JobItemTable {
+  company_id: string
+  job_id: string
+  uuid: string
+  box: string
+  position: number
+  /** What people call the record. */
+  name: string
+  state: 'new' | 'waiting' | 'ok' | 'failed' | 'refused' | 'stopped'
+  reason: string | null
+  /** Fields of the condition that did not hold. */
+  seen: NullableJson<Record<string, unknown>>
+  /** What this record had before, as far as it changed; null: nothing to take back. */
+  before: NullableJson<Record<string, unknown>>
+  /** Instead of the job's: for taking back. */
+  added: NullableJson<BulkAdded>
+  /** Changes the record: no other job may have it at the same time. */
+  is_exclusive: boolean
+  attempts: Generated<number>
+  done_at: Date | null
+}
+
+/** Files of an export, in the order in which they were made. */
+export interface JobPartTable {
+  company_id: string
+  job_id: string
+  no: number
+  bytes: Buffer
+}
+
 export interface Database {
   company: CompanyTable
   app_user: UserTable
@@ -444,6 +505,9 @@ export interface Database {
   tag: TagTable
   record_tag: RecordTagTable
   rule: RuleTable
+  job: JobTable
+  job_item: JobItemTable
+  job_part: JobPartTable
   history: HistoryTable
   message: MessageTable
   outbox: OutboxTable

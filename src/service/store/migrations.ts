@@ -8,6 +8,7 @@ import { ownerRole, secureTables } from './isolation.ts'
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_first': { up: createFirst },
   '0002_sign_in': { up: addSignIns },
+  '0003_jobs': { up: addJobs },
   '0004_reported_invoices': { up: addReportedInvoices },
 }
 
@@ -207,6 +208,31 @@ const inactiveUsers = [
       return new;
     end $$`,
   `create trigger app_user_inactive after update of is_active on app_user for each row when (old.is_active and not new.is_active) execute function end_sessions_of_inactive_user()`,
+]
+
+/** Work on many records in the background. */
+async function addJobs(db: Kysely<unknown>): Promise<void> {
+  for (const statement of jobTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const jobTables = [
+  `create table job (
+    id uuid primary key, ${company}, key uuid not null, request_hash text not null, box text not null, call_id text not null, action text, type text, added jsonb not null,
+    user_id uuid not null, user_name text not null, key_roles jsonb, language text not null, state text not null default 'running' check (state in ('running', 'done', 'stopped')),
+    asked integer not null, created_at timestamptz not null, ended_at timestamptz, lease_until timestamptz, turn_at timestamptz not null, undo_of uuid, ${flag('is_removed')},
+    unique (company_id, key))`,
+  `create table job_item (
+    ${company}, job_id uuid not null, uuid uuid not null, box text not null, position integer not null, name text not null,
+    state text not null check (state in ('new', 'waiting', 'ok', 'failed', 'refused', 'stopped')), reason text, seen jsonb, before jsonb, added jsonb, is_exclusive boolean not null,
+    attempts integer not null default 0, done_at timestamptz,
+    primary key (company_id, job_id, uuid))`,
+  `create table job_part (${company}, job_id uuid not null, no integer not null, bytes bytea not null, primary key (company_id, job_id, no))`,
+  // A record is changed by one job at a time.
+  `create unique index job_item_busy on job_item (company_id, box, uuid) where state = 'waiting' and is_exclusive`,
+  'create index job_item_state on job_item (job_id, state, position)',
+  `create index job_running on job (turn_at) where state = 'running'`,
+  'create index job_company on job (company_id, created_at)',
 ]
 
 /** What is known of invoices that are reported: how they were handed over, the report of their cancellation, their e-mails; and what the authority's list says of them to their receivers. */

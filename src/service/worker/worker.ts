@@ -7,7 +7,8 @@ import { advanceMessages } from '../messaging/embedded-messenger.ts'
 import type { EmbeddedAuthority } from '../authority/embedded-authority.ts'
 import type { Log } from '../log.ts'
 import { silentLog } from '../log.ts'
-import type { Authority, Ports } from '../ports.ts'
+import { createJobRunner } from '../jobs/run.ts'
+import type { Authority, Handlers, Ports } from '../ports.ts'
 import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
 import { mirrorEnvelopes } from './mirror.ts'
@@ -17,6 +18,8 @@ export interface Worker {
   /** One round; gives how much was done. Rejects with an AggregateError when a part failed, after the others have run. */
   tick(): Promise<number>
   start(): void
+  /** Begins the next round now. */
+  wake(): void
   /** Resolves when the round that is running has ended. */
   stop(): Promise<void>
 }
@@ -25,17 +28,26 @@ export interface WorkerOptions {
   /** Pause between two rounds. */
   readonly intervalMs: number
   readonly log?: Log
+  /** What bulk work is done with; without them it is left to another process. */
+  readonly handlers?: Handlers
 }
 
 /** Looking through all documents for overdue answers is not for every round. */
 const overdueEveryMs = 10 * 60_000
+/** Bulk work of one round: then the outbox has its turn again. */
+const jobsMs = 1_000
+const sweepEveryMs = 3_600_000
 
-export function createWorker(ports: Ports, { intervalMs, log = silentLog }: WorkerOptions): Worker {
+export function createWorker(ports: Ports, { intervalMs, log = silentLog, handlers }: WorkerOptions): Worker {
   const deliver = createDelivery(ports)
+  const jobs = handlers && createJobRunner(ports, handlers)
   let overdueAt = -Infinity
+  let sweptAt = -Infinity
+  let isWanted = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   let isStopped = true
+  let isBusy = false
 
   const parts: readonly ((failures: unknown[]) => Promise<number>)[] = [
     (failures) => workOutbox(ports, failures),
@@ -43,6 +55,8 @@ export function createWorker(ports: Ports, { intervalMs, log = silentLog }: Work
     (failures) => mirrorEnvelopes(ports, failures),
     () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
     () => closeOverdue(),
+    async (failures) => jobs?.work(jobsMs, failures) ?? 0,
+    () => sweepJobs(),
   ]
 
   return {
@@ -50,7 +64,11 @@ export function createWorker(ports: Ports, { intervalMs, log = silentLog }: Work
     start: () => {
       if (!isStopped) return
       isStopped = false
-      schedule()
+      schedule(intervalMs)
+    },
+    wake: () => {
+      isWanted = true
+      if (!isStopped && !isBusy) schedule(0)
     },
     stop: async () => {
       isStopped = true
@@ -79,14 +97,25 @@ export function createWorker(ports: Ports, { intervalMs, log = silentLog }: Work
     return answerOverdue(ports)
   }
 
-  function schedule(): void {
+  async function sweepJobs(): Promise<number> {
+    const now = ports.clock.now().getTime()
+    if (!jobs || now - sweptAt < sweepEveryMs) return 0
+    sweptAt = now
+    return jobs.sweep()
+  }
+
+  function schedule(ms: number): void {
+    clearTimeout(timer)
     timer = setTimeout(() => {
+      isWanted = false
+      isBusy = true
       running = tick()
         .catch((error: unknown) => log.error('The worker could not finish a round; it goes on', { error: messageOf(error) }))
         .finally(() => {
-          if (!isStopped) schedule()
+          isBusy = false
+          if (!isStopped) schedule(isWanted ? 0 : intervalMs)
         })
-    }, intervalMs)
+    }, ms)
   }
 }
 

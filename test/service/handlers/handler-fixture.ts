@@ -42,12 +42,18 @@ export interface UploadAnswer {
   readonly Results: readonly { readonly FileName: string; readonly IsSuccess: boolean; readonly UUID: string | null; readonly DocumentNumber: string | null; readonly Errors: readonly string[] }[]
 }
 
+/** Who calls where nobody else is named. */
+export const personId = '00000000-0000-4000-8000-0000000000ff'
+
 export interface CallOptions {
   readonly company?: CompanyKey
   readonly params?: Record<string, string>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
   readonly language?: 'tr' | 'en'
+  /** Roles of the person; the handlers themselves ask for none but those of bulk work. */
+  readonly roles?: readonly string[]
+  readonly userId?: string
 }
 
 export async function openHandlers() {
@@ -75,7 +81,7 @@ export async function openHandlers() {
   })
 
   /** Parses the body as the call declares it, and checks the answer against it. */
-  async function call<T = Answer>(id: string, { company = 'seller', params = {}, query = {}, body, language = 'tr' }: CallOptions = {}): Promise<T> {
+  async function call<T = Answer>(id: string, { company = 'seller', params = {}, query = {}, body, language = 'tr', roles = [], userId = personId }: CallOptions = {}): Promise<T> {
     const found = callOf(portal, id)
     const family = familyOf(portal, found.family)
     const box = family.boxes.find((one) => one.key === found.box)
@@ -85,7 +91,7 @@ export async function openHandlers() {
     const answer = await handler({
       ports, call: found, family, box, params, query, language,
       body: schema ? schema.parse(body) : body,
-      session: { userId: '00000000-0000-4000-8000-0000000000ff', userName: 'Ayşe', companyId: ids[company], roles: new Set(), kind: 'user' },
+      session: { userId, userName: 'Ayşe', companyId: ids[company], roles: new Set(roles), kind: 'user' },
       note: () => undefined, transaction: (work) => store.asCompany(ids[company], work),
     })
     assertAnswer(found, box, answer)
