@@ -4,6 +4,7 @@ import type { DocumentProblem, TaxDocument } from './document.ts'
 import * as amounts from './rules/amounts.ts'
 import * as currency from './rules/currency.ts'
 import * as exports from './rules/export.ts'
+import * as internetSale from './rules/internet-sale.ts'
 import * as lines from './rules/lines.ts'
 import * as numberAndDate from './rules/number-and-date.ts'
 import * as parties from './rules/parties.ts'
@@ -24,6 +25,7 @@ export const rules: readonly Rule[] = [
   exports.exportCustomer, exports.exportBuyer, exports.exportTaxOffice,
   references.returnNamesInvoices, references.returnedNumbers, references.returnedDates, references.despatchNumbers, references.attachmentTypes, references.attachmentNames,
   shipment.despatchMoment, shipment.despatchNotBeforeIssue, shipment.driverOrCarrier, shipment.drivers, shipment.plates, shipment.carrier, shipment.deliveryAddress, shipment.printedDespatch,
+  internetSale.webAddress, internetSale.internetPayment, internetSale.internetPaymentDay, internetSale.internetCarriage, internetSale.internetCarrier, internetSale.internetCarriageDay,
   lines.atLeastOneLine, lines.lineName, lines.quantity, lines.price, lines.unit, lines.allowance, lines.kdvRate, exports.exportDelivery, exports.deliveryCodes,
   taxes.kdvZeroNeedsReason, taxes.knownExemption, taxes.exemptionOfType, taxes.exemption555, taxes.exemption702, taxes.knownTaxes, taxes.exciseWithholding,
   withholding.withholdingOfType, withholding.withholdingPresent, withholding.withholdingCode, withholding.withholdingPercent,

@@ -1,26 +1,33 @@
 /** What the service keeps of a document, by the names of facts (src/descriptor/fact.ts). */
 import type { Fact } from '#descriptor/fact.ts'
 import type { Decimal, Line, TaxDocument } from './document.ts'
+import { handoverOf } from './handover.ts'
 import { add, isZero, round2 } from './money.ts'
 
 /** Facts that a document itself says. Amounts are decimal text, the day is `YYYY-MM-DD`. */
 export type DocumentFacts = Readonly<Record<DocumentFact, string>> & {
   readonly exchangeRate: Decimal | undefined
+  readonly sendType: string | undefined
+  readonly isInternet: boolean
   /** When the goods left, `YYYY-MM-DDTHH:MM:SS+03:00`; undefined where nothing travels or the time is not said yet. */
   readonly despatchDate: string | undefined
 }
 type DocumentFact = Extract<Fact,
-  'uuid' | 'number' | 'profile' | 'type' | 'issueDate' | 'currency' | 'payable' | 'taxExclusive' | 'taxTotal' | 'lineExtension' | 'allowanceTotal' | 'chargeTotal' |
+  'uuid' | 'number' | 'profile' | 'type' | 'issueDate' | 'issueTime' | 'currency' | 'payable' | 'taxExclusive' | 'taxTotal' | 'lineExtension' | 'allowanceTotal' | 'chargeTotal' |
   'senderTaxNo' | 'senderName' | 'receiverTaxNo' | 'receiverName'>
 
 export function factsOf(document: TaxDocument): DocumentFacts {
   const { totals, supplier, customer, buyer } = document
+  const { sendType, internet } = handoverOf(document)
   return {
     uuid: document.uuid.toLowerCase(), // hexadecimal: ASCII
     number: document.number,
     profile: document.profile,
     type: document.type,
     issueDate: document.issueDate,
+    issueTime: document.issueTime,
+    sendType,
+    isInternet: internet !== undefined,
     currency: document.currency,
     exchangeRate: document.exchangeRate,
     despatchDate: despatchMoment(document),

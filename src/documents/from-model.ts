@@ -3,6 +3,7 @@ import type { DocumentSpec } from '#descriptor/document.ts'
 import { exemptionName, taxEffectOf, withholdingName, withholdingOf } from './codes/names.ts'
 import type { Attachment, Buyer, Delivery, DocumentProblem, Line, Party, Period, Reference, RelatedReference, TaxDocument } from './document.ts'
 import { problem } from './document-error.ts'
+import { handoverReferences } from './handover.ts'
 import { addressPlaces, buyerPlaces, deliveryPlaces, linePlaces, notCarried, partyPlaces, paymentPlaces, periodTexts, printedType, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
 import { decimalIn, isModel, momentOf, recordIn, recordsIn, textIn, textsIn, type Model } from './model-reader.ts'
 import { toShipment } from './shipment-model.ts'
@@ -52,7 +53,7 @@ export function toDocument(model: Model, spec: DocumentSpec, context: ModelConte
     ...given('orderReference', toKeyValue(recordIn(info, 'OrderReference'), issued.date)),
     despatches: recordsIn(info, 'DespatchDocumentReference').flatMap((reference) => toKeyValue(reference, issued.date) ?? []),
     returned: recordsIn(info, 'ReturnInvoiceInfo').map((reference) => ({ id: textIn(reference, 'InvoiceNumber') ?? '', ...dateOf(reference, 'IssueDate'), typeCode: 'IADE', type: 'IADE' })),
-    related: [...references.filter((reference) => !hasFile(reference)).map((reference) => toReference(reference, issued.date)), ...printedOf(info), ...sessionOf(info, context, issued.date)],
+    related: [...references.filter((reference) => !hasFile(reference)).map((reference) => toReference(reference, issued.date)), ...printedOf(info), ...sessionOf(info, context, issued.date), ...handoverReferences(info, issued.date)],
     attachments: references.filter(hasFile).map((reference) => toAttachment(reference, issued.date)),
     ...given('period', toPeriod(recordIn(info, 'InvoicePeriod'))),
     ...given('accountingCost', textIn(info, 'AccountingCost')),

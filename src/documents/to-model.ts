@@ -2,6 +2,7 @@
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { Address, Attachment, Buyer, Decimal, Delivery, Line, Party, Reference, Tax, TaxDocument } from './document.ts'
 import { parseDocumentNumber } from './document-number.ts'
+import { handoverModel, isHandover } from './handover.ts'
 import { addressPlaces, buyerPlaces, deliveryPlaces, linePlaces, partyPlaces, paymentPlaces, periodTexts, printedType, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
 import type { Model } from './model-reader.ts'
 import { isZero } from './money.ts'
@@ -63,12 +64,13 @@ function infoOf(document: TaxDocument, spec: DocumentSpec, number: NonNullable<T
     DespatchDocumentReference: document.despatches.map(keyValueOf),
     ReturnInvoiceInfo: document.returned.map(({ id, issueDate }) => ({ InvoiceNumber: id, IssueDate: issueDate })),
     PrintedDespatches: document.related.filter(isPrinted).map(({ id, issueDate }) => ({ Number: id, IssueDate: issueDate })),
-    AdditionalDocumentReferences: [...document.related.filter((reference) => reference.scheme !== sessionScheme && reference.scheme !== tillScheme && !isPrinted(reference)).map(referenceOf), ...document.attachments.map(attachmentOf)],
+    AdditionalDocumentReferences: [...document.related.filter((reference) => reference.scheme !== sessionScheme && reference.scheme !== tillScheme && !isPrinted(reference) && !isHandover(reference)).map(referenceOf), ...document.attachments.map(attachmentOf)],
     InvoicePeriod: document.period && { StartDate: document.period.startDate, EndDate: document.period.endDate, ...renamed(document.period, periodTexts) },
     AccountingCost: document.accountingCost,
     PaymentMeansInfo: payment && { ...renamed(payment, paymentPlaces), DueDate: payment.dueDate },
     PaymentTermsInfo: { Note: payment?.termsNote },
     ...sessionOf(document),
+    ...handoverModel(document),
   }
 }
 

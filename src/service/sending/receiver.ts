@@ -11,7 +11,25 @@ export interface ReceiverRequest {
 }
 
 export async function receiverAlias(tx: Tx, context: Pick<CallContext, 'language'>, { taxNo, alias, paths }: ReceiverRequest): Promise<string> {
-  const rows = await tx
+  const rows = await postboxesOf(tx, taxNo)
+  const [first] = rows
+  if (!first) throw refusal(context.language, { status: 404, code: 3000, key: 'receiverNotRegistered', values: { taxNo }, path: paths.taxNo })
+  if (alias === '') return first.alias
+  if (!rows.some((row) => row.alias === alias)) {
+    throw refusal(context.language, { status: 404, code: 3000, key: 'aliasMissing', values: { alias, taxNo, known: rows.map((row) => row.alias).join(', ') }, path: paths.alias })
+  }
+  return alias
+}
+
+/** A receiver who has a postbox gets the document of the network (e-Arşiv communiqué: only who is not registered gets an e-archive invoice). */
+export async function refuseRegistered(tx: Tx, context: Pick<CallContext, 'language'>, taxNo: string, path: string): Promise<void> {
+  const rows = await postboxesOf(tx, taxNo)
+  if (rows.length > 0) throw refusal(context.language, { status: 422, key: 'receiverRegistered', values: { taxNo }, path })
+}
+
+/** Those that take invoices, the oldest first. */
+const postboxesOf = (tx: Tx, taxNo: string) =>
+  tx
     .selectFrom('registered_alias')
     .select('alias')
     .where('tax_number', '=', taxNo)
@@ -21,11 +39,3 @@ export async function receiverAlias(tx: Tx, context: Pick<CallContext, 'language
     .orderBy('created_at')
     .orderBy('alias')
     .execute()
-  const [first] = rows
-  if (!first) throw refusal(context.language, { status: 404, code: 3000, key: 'receiverNotRegistered', values: { taxNo }, path: paths.taxNo })
-  if (alias === '') return first.alias
-  if (!rows.some((row) => row.alias === alias)) {
-    throw refusal(context.language, { status: 404, code: 3000, key: 'aliasMissing', values: { alias, taxNo, known: rows.map((row) => row.alias).join(', ') }, path: paths.alias })
-  }
-  return alias
-}

@@ -14,7 +14,7 @@ import { removeRecords, storeDocument } from '../records/store-document.ts'
 import { aliasKey, documentSpecOf, fromBody, sentAnswer, serieOf, seriePath, templateOf, uuidOf, withInfo, type DraftedModel, type Json } from './model.ts'
 import { takeNumber } from './number.ts'
 import { assertSendable, prepare } from './prepare.ts'
-import { receiverAlias } from './receiver.ts'
+import { receiverAlias, refuseRegistered } from './receiver.ts'
 import { requestHash } from './request-hash.ts'
 import { companyOf, type Company } from './supplier.ts'
 
@@ -75,7 +75,7 @@ export interface Issue {
 /** Gives the number, stores, queues. The counter's row is locked from here to the end of the transaction. */
 export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<Sent> {
   const { spec, company } = one
-  const alias = spec.delivery.kind === 'network' ? await receiverOf(tx, context, one) : ''
+  const alias = await receiverOf(tx, context, one)
   const number = await takeNumber(tx, {
     companyId: company.id, family: context.family.key, issueDate: one.document.issueDate, wanted: one.wantedNumber, path: seriePath(spec), language: context.language,
   })
@@ -106,7 +106,12 @@ function lifeOf(spec: DocumentSpec, document: TaxDocument) {
   return { status: 'waiting', answer: spec.answerable?.profiles.includes(document.profile) ? 'waitingForApproval' : 'unknown' }
 }
 
-function receiverOf(tx: Tx, context: CallContext, { spec, document, wantedAlias }: Issue): Promise<string> {
+/** The postbox that it goes to; empty for what is reported, which some families may not issue to those who have one. */
+async function receiverOf(tx: Tx, context: CallContext, { spec, document, wantedAlias }: Issue): Promise<string> {
+  if (spec.delivery.kind === 'report') {
+    if (spec.delivery.receiver === 'unregistered') await refuseRegistered(tx, context, document.customer.taxNo, `${spec.wrapper}.${spec.customer}.TaxNumber`)
+    return ''
+  }
   return receiverAlias(tx, context, { taxNo: document.customer.taxNo, alias: wantedAlias, paths: { alias: aliasKey(context.family) ?? 'Alias', taxNo: `${spec.wrapper}.${spec.customer}.TaxNumber` } })
 }
 
