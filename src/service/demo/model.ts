@@ -1,9 +1,11 @@
 /** Wire models of a family, filled in by what its form says: no family is known here by name. */
+import type { Condition } from '#descriptor/condition.ts'
 import type { FormField, SectionSpec } from '#descriptor/form.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
+import { holds } from '#engine/condition.ts'
 import type { Family } from '#engine/portal.ts'
 import { asJson, documentSpecOf, type Json } from '../sending/model.ts'
-import type { Firm } from './firms.ts'
+import { otherFirms, type Firm } from './firms.ts'
 import { dishes, goods, type Good } from './goods.ts'
 import type { Chooser } from './random-choice.ts'
 
@@ -50,7 +52,13 @@ export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): Js
 type Filler = (model: Record<string, unknown>, section: SectionSpec, wish: ModelWish, chooser: Chooser, taxed: boolean) => void
 
 const fillers: Readonly<Record<SectionSpec['section'], Filler>> = {
-  fields: () => undefined,
+  fields: (model, section, wish, chooser) => {
+    if (section.section !== 'fields' || !holdsOf(model, section.when)) return
+    for (const field of section.fields) {
+      const say = told[lastName(field.at)]
+      if (say && valueAt(model, field.at) === undefined && holdsOf(model, field.when)) setAt(model, field.at, say(wish, chooser, field))
+    }
+  },
   party: (model, section, wish) => {
     if (section.section === 'party') setAt(model, section.at, wish.customer ? partyOf(wish.customer) : defaultsOf(section.fields))
   },
@@ -94,6 +102,25 @@ function lineOf(columns: readonly FormField[], good: Good, index: number, wish: 
   }
   return Object.fromEntries(columns.map((column) => [column.at, valueOf(column)] as const).filter(([, value]) => value !== undefined))
 }
+
+/** What the demo has to say of an invoice that is handed over and of a sale over the internet, by the names of the fields. */
+const told: Readonly<Record<string, (wish: ModelWish, chooser: Chooser, field: FormField) => unknown>> = {
+  SendType: (_, chooser) => (chooser.chance(0.75) ? 'ELEKTRONIK' : 'KAGIT'),
+  SalesPlatform: (_, chooser) => (chooser.chance(0.25) ? 'INTERNET' : 'NORMAL'),
+  WebSite: (_, chooser) => chooser.one(['www.anadoluyazilim.example', 'magaza.egezeytincilik.example', 'www.pazaryeri.example']),
+  PaymentMethod: (_, chooser, field) => chooser.one(field.values ?? []),
+  PaymentMethodName: () => 'Hediye çeki',
+  PaymentAgentName: () => 'Güvenli Ödeme Hizmetleri A.Ş.',
+  PaymentDate: ({ issued }) => issued.slice(0, 10),
+  TransporterName: () => carrier.name,
+  TransporterRegisterNumber: () => carrier.taxNumber,
+  TransportDate: ({ issued }) => issued.slice(0, 10),
+}
+const carrier = otherFirms.find((firm) => firm.name.includes('Kargo')) ?? otherFirms[0]!
+
+const lastName = (place: string): string => place.slice(place.lastIndexOf('.') + 1)
+const holdsOf = (model: Json, when: Condition | undefined): boolean => when === undefined || holds(when, Object.fromEntries(Object.keys(when).map((place) => [place, valueAt(model, place)])))
+const valueAt = (model: Json, place: string): unknown => place.split('.').reduce<unknown>((value, key) => asJson(value)[key], model)
 
 /** Prices are kept in lira. */
 const priceIn = (good: Good, wish: ModelWish): number => (wish.exchangeRate === undefined ? good.price : Math.round((good.price / wish.exchangeRate) * 100) / 100)

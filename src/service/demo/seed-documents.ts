@@ -15,13 +15,16 @@ import { oldBoxOf } from './plan.ts'
 import type { Chooser } from './random-choice.ts'
 import type { DemoCompany, SeedSource } from './seed-companies.ts'
 import { rejectionNote, seedEnvelopes, seedNetworkHistory } from './seed-envelopes.ts'
+import { seedListed } from './seed-listed.ts'
 import { seedMarks } from './seed-marks.ts'
 import { reportedAt, seedReports } from './seed-reports.ts'
 
-export async function seedDocuments(tx: Tx, { clock, random }: SeedSource, made: readonly MadeDocument[], companies: readonly DemoCompany[], chooser: Chooser): Promise<void> {
+export async function seedDocuments(tx: Tx, source: SeedSource, made: readonly MadeDocument[], companies: readonly DemoCompany[], chooser: Chooser): Promise<void> {
+  const { clock, random } = source
   await storeAll(tx, made.flatMap((one) => keptOf(one, companies, chooser)))
   await setCounters(tx, made, companies)
   await seedReports(tx, made, companies)
+  await seedListed(tx, source, companies, chooser)
   await seedEnvelopes(tx, made, companies, clock.now())
   await seedNetworkHistory(tx, made, companies)
   await seedMarks(tx, made, companies, random, chooser)
@@ -107,7 +110,8 @@ function issuedLife(made: MadeDocument, chooser: Chooser): Life {
     is_mail_sent: mailed,
     email: mailed ? `muhasebe@${made.receiver?.domain ?? 'evrak.example'}` : null,
     ...(made.reportUuid !== undefined && { is_reported: true, report_uuid: made.reportUuid, report_date: reportedAt(made) }),
-    ...(fate.isCancelled && { is_cancelled: true, cancel_date: new Date(moment.getTime() + 2 * 3_600_000) }),
+    ...(fate.isCancelled && { is_cancelled: true, cancel_date: new Date(moment.getTime() + 2 * 3_600_000), ...(made.reportUuid === undefined ? { status_detail: sentence('tr', 'service', 'cancelled.unreported') } : { cancel_report_uuid: made.reportUuid }) }),
+    ...(mailed && { mails_delivered: 1 }),
   }
 }
 

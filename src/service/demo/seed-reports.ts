@@ -1,4 +1,6 @@
 /** Reports to the authority, one section for each month that was accepted and one for what was refused. */
+import type { TaxDocument } from '#documents/document.ts'
+import { handoverOf } from '#documents/handover.ts'
 import { reportXml } from '../handlers/report-xml.ts'
 import type { Random, Tx } from '../ports.ts'
 import type { MadeDocument } from './made-document.ts'
@@ -47,10 +49,15 @@ function reportRow(company: DemoCompany, section: readonly MadeDocument[]) {
     section_end: bounds.end, gib_code: String(first.fate.gibCode), document_count: section.length, cancel_count: cancelled.length, created_at: reportedAt(section.at(-1) ?? first),
     xml: reportXml(
       head,
-      section.map(({ document, xml, receiver }) => ({ document, xml, isElectronic: receiver !== undefined })),
+      section.map(({ document, xml, receiver }) => ({ document, xml, isElectronic: isElectronic(document, receiver !== undefined) })),
       cancelled.map(({ document }) => ({ type: document.type, number: document.number, date: document.issueDate, payable: document.totals.payable })),
     ),
   }
+}
+
+const isElectronic = (document: TaxDocument, isMailed: boolean): boolean => {
+  const { sendType } = handoverOf(document)
+  return sendType === undefined ? isMailed : sendType === 'ELEKTRONIK'
 }
 
 function lastDayOf(month: string): string {

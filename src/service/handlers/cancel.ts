@@ -1,8 +1,10 @@
 /** Cancelling a document of the company's own, and taking that back. */
-import type { Handler, Handlers } from '../ports.ts'
+import type { CallContext, Handler, Handlers } from '../ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
 import { recordOf } from '../records/record.ts'
+import type { RecordRow } from '../records/row.ts'
+import { sentence } from '../records/sentence.ts'
 
 const setCancelled = (isCancelled: boolean, answer: unknown): Handler => (context) =>
   context.transaction(async (tx) => {
@@ -11,7 +13,7 @@ const setCancelled = (isCancelled: boolean, answer: unknown): Handler => (contex
     const at = context.ports.clock.now()
     await tx
       .updateTable('record')
-      .set({ is_cancelled: isCancelled, cancel_date: isCancelled ? at : null, updated_at: at })
+      .set({ is_cancelled: isCancelled, cancel_date: isCancelled ? at : null, updated_at: at, ...statusDetail(record, isCancelled, context) })
       .where('company_id', '=', record.company_id)
       .where('box', '=', record.box)
       .where('uuid', '=', record.uuid)
@@ -19,6 +21,12 @@ const setCancelled = (isCancelled: boolean, answer: unknown): Handler => (contex
     await addHistory(tx, [{ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event: isCancelled ? 'cancelled' : 'cancelReverted', at }])
     return answer
   })
+
+/** What has not been reported yet will not be; what has been is told with the next report. */
+function statusDetail(record: RecordRow, isCancelled: boolean, { language }: Pick<CallContext, 'language'>): { status_detail?: string | null } {
+  if (record.status === 'error') return {}
+  return { status_detail: isCancelled ? sentence(language, 'service', record.is_reported ? 'cancelled.reported' : 'cancelled.unreported') : null }
+}
 
 export const cancelHandlers: Handlers = {
   // One message for each document that was not cancelled: none.

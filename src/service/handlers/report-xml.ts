@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { create } from 'xmlbuilder2'
 import type { TaxDocument } from '#documents/document.ts'
+import { handoverOf } from '#documents/handover.ts'
 
 const namespace = 'http://earsiv.efatura.gov.tr'
 
@@ -65,13 +66,30 @@ function elementOf({ document, xml, isElectronic }: ReportedDocument) {
         ...(totals.taxes.length > 0 && { vergi: totals.taxes.map((tax) => ({ matrah: tax.taxable, vergiKodu: tax.code, vergiTutari: tax.amount, vergiOrani: tax.percent })) }),
         ...(totals.withholdings.length > 0 && { tevkifat: totals.withholdings.map((one) => ({ tevkifatKodu: one.code, tevkifatTutari: one.amount, tevkifatOrani: one.percent })) }),
       },
-      aliciBilgileri: receiver(document),
+      aliciBilgileri: receiver(document.customer),
+      ...internetSale(document),
     },
   }
 }
 
-function receiver({ customer }: TaxDocument) {
-  return customer.taxNo.length === 11 ? { gercekKisi: { tckn: customer.taxNo, adiSoyadi: customer.name } } : { tuzelKisi: { vkn: customer.taxNo, unvan: customer.name } }
+function receiver({ taxNo, name }: { readonly taxNo: string; readonly name: string }) {
+  return taxNo.length === 11 ? { gercekKisi: { tckn: taxNo, adiSoyadi: name } } : { tuzelKisi: { vkn: taxNo, unvan: name } }
+}
+
+/** Present for sales over the internet only. */
+function internetSale(document: TaxDocument) {
+  const { internet } = handoverOf(document)
+  if (!internet) return {}
+  const { webSite, paymentMethod = '', paymentMethodName, paymentAgent, paymentDate, carrierName = '', carrierTaxNo, despatchDate } = internet
+  return {
+    internetSatisBilgi: {
+      webAdresi: webSite,
+      odemeSekli: paymentMethod === 'DIGER' ? `DIGER - ${paymentMethodName ?? ''}` : paymentMethod,
+      ...(paymentAgent !== undefined && { odemeAracisiAdi: paymentAgent }),
+      ...(paymentDate !== undefined && { odemeTarihi: paymentDate }),
+      ...(despatchDate !== undefined && carrierTaxNo !== undefined && { gonderiBilgileri: { gonderimTarihi: despatchDate, gonderiTasiyan: receiver({ taxNo: carrierTaxNo, name: carrierName }) } }),
+    },
+  }
 }
 
 const taxNumber = (taxNo: string) => (taxNo.length === 11 ? { tckn: taxNo } : { vkn: taxNo })

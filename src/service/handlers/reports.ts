@@ -165,7 +165,7 @@ async function contents(tx: Tx, records: readonly RecordRow[]): Promise<Reported
   const byUuid = new Map(rows.map((row) => [row.uuid, row.xml ?? '']))
   return records.map((record) => {
     const xml = byUuid.get(record.uuid) ?? ''
-    return { document: readUbl(xml), xml, isElectronic: record.is_mail_sent }
+    return { document: readUbl(xml), xml, isElectronic: record.send_type === null ? record.is_mail_sent : record.send_type === 'ELEKTRONIK' }
   })
 }
 
@@ -183,7 +183,7 @@ async function markReported(tx: Tx, context: CallContext, { uuid, records, perio
   for (const record of records) {
     await tx
       .updateTable('record')
-      .set({ is_reported: true, report_date: now, status: 'succeed', status_detail: null, updated_at: now, ...(!record.is_cancelled && { report_uuid: uuid }) })
+      .set({ is_reported: true, report_date: now, status: 'succeed', status_detail: null, updated_at: now, ...(record.is_cancelled ? { cancel_report_uuid: uuid } : { report_uuid: uuid }) })
       .where('company_id', '=', record.company_id)
       .where('box', '=', record.box)
       .where('uuid', '=', record.uuid)
@@ -204,9 +204,16 @@ export async function settleReport(tx: Tx, context: CallContext, row: ReportRow)
   const now = context.ports.clock.now()
   const code = isSound(row) ? codes.accepted : codes.refused
   await tx.updateTable('report').set({ gib_code: code }).where('company_id', '=', row.company_id).where('uuid', '=', row.uuid).execute()
-  if (code === codes.refused) await tx.updateTable('record').set({ status: 'error', status_detail: sentence(context.language, 'service', `gib.${code}`), updated_at: now }).where('company_id', '=', row.company_id).where('report_uuid', '=', row.uuid).execute()
+  if (code === codes.refused) await reopen(tx, row, sentence(context.language, 'service', `gib.${code}`), now)
   await addHistory(tx, [{ companyId: row.company_id, box: boxOfReports(context), uuid: row.uuid, userName: 'GİB', event: code === codes.accepted ? 'reportAccepted' : 'reportRefused', at: now }])
   return code
+}
+
+/** What stood in a refused report is to be reported again: issued documents in error, cancellations as if never told. */
+async function reopen(tx: Tx, row: ReportRow, reason: string, now: Date): Promise<void> {
+  const records = () => tx.updateTable('record').where('company_id', '=', row.company_id)
+  await records().set({ status: 'error', status_detail: reason, updated_at: now }).where('report_uuid', '=', row.uuid).execute()
+  await records().set({ cancel_report_uuid: null, report_date: null, updated_at: now }).where('cancel_report_uuid', '=', row.uuid).execute()
 }
 
 function isSound(row: ReportRow): boolean {

@@ -343,6 +343,8 @@ export interface ReportTable {
   cancel_count: number
   xml: string
   created_at: Generated<Date>
+  /** When the receivers were told of an accepted one (worker/mirror-reports.ts). */
+  mirrored_at: Date | null
 }
 
 export interface CustomerTable {

@@ -11,6 +11,7 @@ import { createJobRunner } from '../jobs/run.ts'
 import type { Authority, Handlers, Ports } from '../ports.ts'
 import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
+import { mirrorReports } from './mirror-reports.ts'
 import { mirrorEnvelopes } from './mirror.ts'
 import { workOutbox } from './outbox.ts'
 
@@ -53,6 +54,7 @@ export function createWorker(ports: Ports, { intervalMs, log = silentLog, handle
     (failures) => workOutbox(ports, failures),
     async () => (isEmbedded(ports.authority) ? ports.authority.advance(deliver) : 0),
     (failures) => mirrorEnvelopes(ports, failures),
+    (failures) => mirrorReports(ports, failures),
     () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
     () => closeOverdue(),
     async (failures) => jobs?.work(jobsMs, failures) ?? 0,
