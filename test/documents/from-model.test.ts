@@ -90,7 +90,7 @@ describe('a model becomes a document', () => {
   it('[N48] its facts are what lists show', () => {
     const foreign = invoice(withInfo({ CurrencyCode: 'USD', ExchangeRate: 41.1234 }, [line({ AllowanceTotal: 100 })]))
     expect(factsOf(foreign)).toEqual({
-      uuid: context.uuid, number: 'ABC2026000000001', profile: 'TICARIFATURA', type: 'SATIS', issueDate: '2026-11-20', currency: 'USD', exchangeRate: '41.1234',
+      uuid: context.uuid, number: 'ABC2026000000001', profile: 'TICARIFATURA', type: 'SATIS', issueDate: '2026-11-20', currency: 'USD', issueTime: '10:30:00', isInternet: false, exchangeRate: '41.1234',
       payable: '1080.00', taxExclusive: '900.00', taxTotal: '180.00', lineExtension: '900.00', allowanceTotal: '100.00', chargeTotal: '0.00',
       senderTaxNo: '4840847211', senderName: 'Örnek Yazılım A.Ş.', receiverTaxNo: '3900383669', receiverName: 'Alıcı A.Ş.',
     })
