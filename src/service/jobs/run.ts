@@ -42,7 +42,7 @@ export interface JobRunner {
 export function createJobRunner(ports: Ports, handlers: Handlers): JobRunner {
   return {
     async work(budgetMs, failures) {
-      const end = performance.now() + budgetMs
+      const end = ports.clock.now().getTime() + budgetMs
       let done = 0
       do {
         const job = await claim(ports)
@@ -50,7 +50,7 @@ export function createJobRunner(ports: Ports, handlers: Handlers): JobRunner {
         const troubles: unknown[] = []
         done += await step({ ports, handlers, job, failures: troubles })
         failures.push(...troubles)
-      } while (performance.now() < end)
+      } while (ports.clock.now().getTime() < end)
       return done
     },
     sweep: () => sweep(ports),
