@@ -15,7 +15,7 @@ const DocumentReference = z.strictObject({
   ID: optionalText(200), IssueDate: maybe(dateTimeText), DocumentType: optionalText(200), DocumentTypeCode: optionalText(100), DocumentDescription: optionalText(1000),
   Attachment: maybe(z.strictObject({ Base64Data: maybe(z.string()), MimeCode: optionalText(100), FileName: optionalText(255) })),
 })
-const Tax = z.strictObject({ TaxCode: str(10), Total: maybe(amount), Percent: maybe(z.number().gte(0).lte(100)), ReasonCode: optionalText(10), ReasonDesc: optionalText(300) })
+export const Tax = z.strictObject({ TaxCode: str(10), Total: maybe(amount), Percent: maybe(z.number().gte(0).lte(100)), ReasonCode: optionalText(10), ReasonDesc: optionalText(300) })
 
 export const InvoiceLine = z.strictObject({
   Index: optionalText(10), SellerCode: optionalText(100), BuyerCode: optionalText(100), Name: str(1000), Description: optionalText(1000),

@@ -5,15 +5,24 @@ import * as answers from './answers.ts'
 import { ArchiveInvoiceBulk, ArchiveInvoiceSend, ArchiveInvoiceSent } from './archive-invoice.ts'
 import { BillSend, BillSent } from './bill.ts'
 import * as common from './common.ts'
+import { InsuranceSend, InsuranceSent } from './insurance.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
+import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
+import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
 
 const { uuid: _uuid, str: _str, maybe: _maybe, optionalText: _optionalText, nameText: _nameText, dateTimeText: _dateTimeText, amount: _amount, ...shared } = common
 const { pageOf: _pageOf, ...answered } = answers
 const { jobItemStates: _states, ...worked } = jobs
 
 export const wire = {
-  ...shared, ...answered, ...worked, InvoiceSend, InvoiceBulk, InvoiceSent, ArchiveInvoiceSend, ArchiveInvoiceBulk, ArchiveInvoiceSent, BillSend, BillSent, Register, Registered, PasswordChange, SignInSessions,
+  ...shared, ...answered, ...worked, Register, Registered, PasswordChange, SignInSessions,
+  InvoiceSend, InvoiceBulk, InvoiceSent,
+  ArchiveInvoiceSend, ArchiveInvoiceBulk, ArchiveInvoiceSent,
+  BillSend, BillSent,
+  ProducerSend, ProducerBulk, ProducerSent,
+  VoucherSend, VoucherBulk, VoucherSent,
+  InsuranceSend, InsuranceSent,
 }
 
 export type WireName = keyof typeof wire

@@ -1,3 +1,9 @@
+/** Where a deduction has places of its own: its per cent of the line, and what it comes to (a claim beside the per cent, else a fixed amount). */
+export interface DeductionPlaces {
+  readonly percent: string
+  readonly amount: string
+}
+
 /**
  * How the wire model of a family becomes a UBL-TR document: names of places, nothing else. The rules of the standard are
  * in src/documents; this says only what this family calls things.
@@ -25,10 +31,22 @@ export interface DocumentSpec {
   /** Profile and type: key inside `info`, or a fixed value. */
   readonly profile: { readonly at: string } | { readonly fixed: string }
   readonly type: { readonly at: string } | { readonly fixed: string }
-  /** Taxes on lines? A bill of a restaurant has none. */
+  /** Does KDV stand on the lines? A bill of a restaurant has none. */
   readonly taxed: boolean
+  /**
+   * Place in a line of the one amount that it is reckoned from, where it has neither quantity nor unit: a gross wage; and where a
+   * client may claim what is left of it after the deductions.
+   */
+  readonly lump?: { readonly amount: string; readonly net: string }
+  /**
+   * Taxes and fees that the buyer keeps back from what is paid: all of a line but KDV. They stand in its list of taxes; those
+   * named here, by tax code, have places of their own in the line.
+   */
+  readonly deductions?: Readonly<Record<string, DeductionPlaces>>
+  /** The lines are commissions that the document tells without adding them up: their places in a line. */
+  readonly commissions?: { readonly produced: string; readonly cancelled: string }
   /** Field order of the QR code (spec/codes/qr-fields.json). */
-  readonly qr: 'invoice' | 'bill' | 'despatch'
+  readonly qr: 'invoice' | 'bill' | 'despatch' | 'voucher' | 'producer' | 'insurance'
   /**
    * What happens after sending: `network` puts it in an envelope to the receiver's box, `report` keeps it until it is
    * reported to the authority. `users` are the registered users of the network who can be sent to. What was reported is seen

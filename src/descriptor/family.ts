@@ -170,6 +170,10 @@ export interface UploadSpec extends PartPlace {
   /** Further upload call, such as `Sgk`. */
   readonly variant?: string
 }
+export interface ReportsSpec extends PartPlace {
+  /** The portal asks for the list by month or by the id of one report; pages are kept for clients of the public API. */
+  readonly byUuid?: true
+}
 export interface PartsSpec {
   /** The editor's screen; its role also guards sending. */
   readonly create?: PartPlace
@@ -180,7 +184,7 @@ export interface PartsSpec {
   readonly drafts?: DraftsSpec
   readonly uploads?: Readonly<Record<string, UploadSpec>>
   readonly notifications?: PartPlace
-  readonly reports?: PartPlace
+  readonly reports?: ReportsSpec
   readonly series?: PartPlace
   readonly templates?: PartPlace
   readonly tags?: PartPlace

@@ -14,6 +14,8 @@ export interface FormField {
   readonly codeList?: string
   /** The place holds a list of taxes; this field is the code of the one that is withheld. */
   readonly as?: 'withholding'
+  /** The place holds a list of taxes; this field is the per cent of the one with this code. */
+  readonly tax?: string
   readonly required?: true
   /** Value of a new document. `today` is the day in Istanbul. */
   readonly default?: string | number | boolean

@@ -2,6 +2,7 @@
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { DocumentProblem, TaxDocument } from './document.ts'
 import * as amounts from './rules/amounts.ts'
+import * as commissions from './rules/commissions.ts'
 import * as currency from './rules/currency.ts'
 import * as exports from './rules/export.ts'
 import * as internetSale from './rules/internet-sale.ts'
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   lines.atLeastOneLine, lines.lineName, lines.quantity, lines.price, lines.unit, lines.allowance, lines.kdvRate, exports.exportDelivery, exports.deliveryCodes,
   taxes.kdvZeroNeedsReason, taxes.knownExemption, taxes.exemptionOfType, taxes.exemption555, taxes.exemption702, taxes.knownTaxes, taxes.exciseWithholding,
   withholding.withholdingOfType, withholding.withholdingPresent, withholding.withholdingCode, withholding.withholdingPercent,
+  commissions.commissionPeriod, commissions.commissionGiven, commissions.commissionSign,
   payment.paymentMeansCode, payment.paymentChannel, payment.iban, payment.ibanOfPublicBuyer,
   amounts.amountLength, amounts.amountSign,
 ]

@@ -33,6 +33,8 @@ export interface TaxDocument {
   readonly related: readonly RelatedReference[]
   readonly attachments: readonly Attachment[]
   readonly period?: Period
+  /** Day on which the goods were handed over. */
+  readonly deliveryDate?: string
   readonly accountingCost?: string
   readonly payment?: { readonly meansCode?: string; readonly channelCode?: string; readonly dueDate?: string; readonly iban?: string; readonly accountCurrency?: string; readonly note?: string; readonly termsNote?: string; readonly termsDueDate?: string }
   readonly totals: Totals
@@ -119,8 +121,16 @@ export interface Line {
   readonly taxes: readonly Tax[]
   readonly withholding?: Withholding
   readonly delivery?: Delivery
+  /** The line tells commissions instead of a price: it has no quantity, unit, price and extension. */
+  readonly commission?: Commission
   /** Elements of the line that the reader does not know, as XML. */
   readonly unknown?: readonly string[]
+}
+
+/** What an insurance company owes its agent for policies made, and what it takes back for those that were cancelled. */
+export interface Commission {
+  readonly produced: Decimal
+  readonly cancelled: Decimal
 }
 
 export interface Tax {
@@ -134,6 +144,8 @@ export interface Tax {
   readonly sequence?: string
   readonly exemptionCode?: string
   readonly exemptionReason?: string
+  /** Kept back by the buyer: not part of the total with taxes, and taken off what is paid. */
+  readonly deducted?: true
 }
 
 export interface Withholding {
@@ -150,7 +162,9 @@ export interface Totals {
   readonly lineExtension: Decimal
   readonly taxExclusive: Decimal
   readonly taxInclusive: Decimal
+  /** Of a document of commissions: what was produced. */
   readonly allowance: Decimal
+  /** Of a document of commissions: what was cancelled. The two are crossed, as the authority's guide has them. */
   readonly charge: Decimal
   /** Tax the buyer pays to the seller: all taxes less what is withheld. */
   readonly taxTotal: Decimal

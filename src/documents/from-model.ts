@@ -21,6 +21,9 @@ export interface ModelContext {
   readonly issueTime: string
 }
 
+/** What decides how a line is reckoned. */
+export type Reckoning = Pick<DocumentSpec, 'taxed' | 'lump' | 'deductions' | 'commissions'>
+
 /** Adds nothing that the model does not say and refuses nothing: what breaks a rule is for `checkDocument` to tell. */
 export function toDocument(model: Model, spec: DocumentSpec, context: ModelContext): TaxDocument {
   const info = recordIn(model, spec.info)
@@ -56,6 +59,7 @@ export function toDocument(model: Model, spec: DocumentSpec, context: ModelConte
     related: [...references.filter((reference) => !hasFile(reference)).map((reference) => toReference(reference, issued.date)), ...printedOf(info), ...sessionOf(info, context, issued.date), ...handoverReferences(info, issued.date)],
     attachments: references.filter(hasFile).map((reference) => toAttachment(reference, issued.date)),
     ...given('period', toPeriod(recordIn(info, 'InvoicePeriod'))),
+    ...given('deliveryDate', dayIn(info, 'DeliveryDate')),
     ...given('accountingCost', textIn(info, 'AccountingCost')),
     ...given('payment', toPayment(info)),
     totals: documentTotals(lines),
@@ -65,23 +69,33 @@ export function toDocument(model: Model, spec: DocumentSpec, context: ModelConte
 }
 
 /** What a person or program typed in a line, ready to be worked out. The editor uses it at every key press. */
-export function lineInputOf(line: Model, taxed: boolean, exemptionCode?: string): LineInput {
+export function lineInputOf(line: Model, spec: Reckoning, exemptionCode?: string): LineInput {
+  if (spec.commissions) return { quantity: '0', price: '0', commission: { produced: amountIn(line, spec.commissions.produced), cancelled: amountIn(line, spec.commissions.cancelled) } }
   const allowance = decimalIn(line, 'AllowanceTotal')
-  const kdvPercent = taxed ? decimalIn(line, 'KDVPercent') ?? '0' : undefined
+  const kdvPercent = spec.taxed ? decimalIn(line, 'KDVPercent') ?? '0' : undefined
   const taxes = recordsIn(line, 'Taxes')
   const withholding = taxes.map(toWithholding).find((tax) => tax !== undefined)
   const exemption = kdvPercent === undefined ? undefined : exemptionFor(taxes, kdvPercent, exemptionCode)
   const otherTaxes = taxes.filter((tax) => toWithholding(tax) === undefined && textIn(tax, 'TaxCode') !== kdvCode).map(toOtherTax)
   return {
-    quantity: decimalIn(line, 'Quantity') ?? '0',
-    price: decimalIn(line, 'Price') ?? '0',
+    ...(spec.lump === undefined ? { quantity: decimalIn(line, 'Quantity') ?? '0', price: decimalIn(line, 'Price') ?? '0' } : { quantity: '1', price: decimalIn(line, spec.lump.amount) ?? '0' }),
     ...(allowance !== undefined && { allowance }),
     ...(kdvPercent !== undefined && { kdvPercent }),
     ...(exemption && { exemption }),
-    ...(otherTaxes.length > 0 && { otherTaxes }),
+    ...(spec.deductions ? { deductions: [...placedDeductions(line, spec.deductions), ...otherTaxes] } : otherTaxes.length > 0 && { otherTaxes }),
     ...(withholding && { withholding }),
   }
 }
+
+/** Deductions with places of their own; one of nought per cent is none. */
+function placedDeductions(line: Model, places: NonNullable<DocumentSpec['deductions']>): readonly OtherTax[] {
+  return Object.entries(places).flatMap(([code, { percent, amount }]): OtherTax[] => {
+    const [rate, fixed] = [decimalIn(line, percent), decimalIn(line, amount)]
+    if (rate !== undefined) return isZero(rate) ? [] : [{ code, percent: rate }]
+    return fixed === undefined || isZero(fixed) ? [] : [{ code, amount: fixed }]
+  })
+}
+const amountIn = (line: Model, place: string) => round2(decimalIn(line, place) ?? '0')
 
 /** Places of the model that say something which `toDocument` does not carry: to be refused, not dropped. */
 export function checkCarried(model: Model, spec: DocumentSpec): readonly DocumentProblem[] {
@@ -112,11 +126,18 @@ export function checkClaimedTotals(model: Model, spec: DocumentSpec, document: T
   const expected = { ...Object.fromEntries(Object.entries(claimedTotals).map(([key, name]) => [key, ours[name]])), ...byRate }
   return [
     ...Object.entries(expected).flatMap(([key, value]) => differs(decimalIn(info, key), value, `${spec.info}.${key}`)),
-    ...recordsIn(model, spec.lines).flatMap((line, index) => differs(decimalIn(line, 'KDVTotal'), kdvOf(document.lines[index]), `${spec.lines}[${index}].KDVTotal`)),
+    ...recordsIn(model, spec.lines).flatMap((line, index) => [
+      ...differs(decimalIn(line, 'KDVTotal'), taxOf(document.lines[index], kdvCode), `${spec.lines}[${index}].KDVTotal`),
+      ...Object.entries(spec.deductions ?? {}).flatMap(([code, { amount }]) => differs(decimalIn(line, amount), taxOf(document.lines[index], code), `${spec.lines}[${index}].${amount}`)),
+      ...(spec.lump ? differs(decimalIn(line, spec.lump.net), netOfLine(document.lines[index]), `${spec.lines}[${index}].${spec.lump.net}`) : []),
+    ]),
   ]
 }
-function kdvOf(line: Line | undefined): string {
-  return line?.taxes.find(({ code }) => code === kdvCode)?.amount ?? '0'
+function netOfLine(line: Line | undefined): string {
+  return (line?.taxes ?? []).reduce((rest, { deducted, amount }) => (deducted ? subtract(rest, amount) : rest), line?.extension ?? '0')
+}
+function taxOf(line: Line | undefined, wanted: string): string {
+  return line?.taxes.find(({ code }) => code === wanted)?.amount ?? '0'
 }
 function differs(claimed: string | undefined, ours: string, place: string): readonly DocumentProblem[] {
   if (claimed === undefined) return []
@@ -130,15 +151,19 @@ export function splitName(name: string): { readonly firstName: string; readonly 
   return { firstName: words.slice(0, -1).join(' ') || (words[0] ?? ''), familyName: words.length > 1 ? words.at(-1) ?? '' : '' }
 }
 
-function toLine(line: Model, index: number, spec: DocumentSpec, exemptionCode: string | undefined): Line {
-  const input = lineInputOf(line, spec.taxed, exemptionCode)
+/** A line that is one amount is written as one piece of it. */
+const piece = 'C62'
+
+/** One line of a model, worked out. */
+export function toLine(line: Model, index: number, spec: Reckoning, exemptionCode?: string): Line {
+  const input = lineInputOf(line, spec, exemptionCode)
   return {
     id: String(index + 1),
     name: textIn(line, 'Name') ?? '',
     ...textsIn(line, linePlaces),
     ...given('delivery', toDelivery(recordIn(line, 'DeliveryInfo'))),
     quantity: input.quantity,
-    unit: textIn(line, 'UnitType') ?? '',
+    unit: spec.lump === undefined ? textIn(line, 'UnitType') ?? '' : piece,
     price: input.price,
     allowance: round2(input.allowance ?? '0'),
     charge: round2(input.charge ?? '0'),

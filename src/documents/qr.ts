@@ -1,7 +1,9 @@
 /** Text of the QR code on the view of a document: JSON with fixed keys in a fixed order (QR guide v1.2, spec: qr-fields). */
 import type { DocumentSpec } from '#descriptor/document.ts'
-import type { TaxDocument } from './document.ts'
+import { premium } from './codes/tax-types.ts'
+import type { TaxDocument, Totals } from './document.ts'
 import { add, plain, round2 } from './money.ts'
+import { collectedKdv, incomeTaxCode, netOf, taxAmount } from './summary.ts'
 import { kdvCode } from './totals.ts'
 
 type Field = (document: TaxDocument) => readonly (readonly [key: string, value: string])[]
@@ -23,10 +25,16 @@ const perRate = (key: string, value: 'taxable' | 'amount'): Field => ({ totals }
   return [...byRate].map(([rate, amount]) => [`${key}(${rate})`, round2(amount)] as const)
 }
 
+/** What the document comes to in one tax, withholding or reckoned step. */
+const amount = (key: string, value: (totals: Totals) => string): Field => one(key, ({ totals }) => value(totals))
+const taxed = (key: string, code: string): Field => amount(key, (totals) => taxAmount(totals, code))
+const currency = one('parabirimi', ({ currency: code }) => code)
+const receipt = head.filter((_, index) => index !== 2 && index !== 3)
+
 const fields: Readonly<Record<DocumentSpec['qr'], readonly Field[]>> = {
   invoice: [
     ...head,
-    one('parabirimi', ({ currency }) => currency),
+    currency,
     one('malhizmettoplam', ({ totals }) => totals.lineExtension),
     perRate('kdvmatrah', 'taxable'),
     perRate('hesaplanankdv', 'amount'),
@@ -41,6 +49,17 @@ const fields: Readonly<Record<DocumentSpec['qr'], readonly Field[]>> = {
     one('plaka', ({ shipment }) => shipment?.plates[0] ?? ''),
   ],
   bill: [...head, ({ currency, totals }) => [[`odenecek(${currency})`, totals.payable]]],
+  voucher: [
+    ...receipt, currency,
+    amount('brutucret', ({ lineExtension }) => lineExtension), amount('tahsilkdv', collectedKdv), amount('kdvtevkifat', ({ withheld }) => withheld), taxed('gvstopaj', incomeTaxCode), taxed('kdvtutari', kdvCode),
+    amount('netucret', netOf), amount('tahsilat', ({ payable }) => payable),
+  ],
+  producer: [
+    ...head, currency,
+    amount('malhizmettoplam', ({ lineExtension }) => lineExtension), taxed('gvstopaj', incomeTaxCode), taxed('merafonu', '9040'), taxed('borsatescilucreti', '8001'), taxed('sgkprimkesintisi', premium.code),
+    amount('odenecek', ({ payable }) => payable),
+  ],
+  insurance: [...head, currency, amount('istihsalkomisyon', ({ allowance }) => allowance), amount('iptalkomisyon', ({ charge }) => charge)],
 }
 
 export function qrText(document: TaxDocument, kind: DocumentSpec['qr']): string {

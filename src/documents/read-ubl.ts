@@ -9,7 +9,7 @@ import { add, isDecimal, isZero, plain } from './money.ts'
 import { optional, optionalText, texts } from './optional.ts'
 import { partyOf } from './read-party.ts'
 import { currencyOfGoods, goodsLineOf, shipmentOf } from './read-shipment.ts'
-import { documentTotals } from './totals.ts'
+import { documentTotals, kdvCode } from './totals.ts'
 import { noteOf, readDelivery } from './ubl-delivery.ts'
 import { contactOf, exportParty, itemCodes, itemTexts, periodParts, rootNames } from './ubl-elements.ts'
 import { signatureOf } from './write-ubl.ts'
@@ -74,6 +74,7 @@ class Reader {
       related: additional.filter((reference) => !hasFile(reference) && !hasAttachment(reference)).map(relatedOf),
       attachments: additional.filter(hasFile).map(attachmentOf),
       ...optional('period', first(root, 'cac:InvoicePeriod'), periodOf),
+      ...optionalText('deliveryDate', textAt(root, 'cac:Delivery', 'cbc:ActualDeliveryDate')?.slice(0, 10)),
       ...optionalText('accountingCost', textAt(root, 'cbc:AccountingCost')),
       ...paymentOf(root),
       totals: names.hasTotals ? this.#totals() : documentTotals(lines),
@@ -123,8 +124,7 @@ class Reader {
       quantity: this.#decimal(quantity, `${place}.${rootNames[this.#name].quantity}`, '0'),
       unit: quantity?.attributes['unitCode'] ?? '',
       price: this.#decimal(first(this.#valued(line), 'cac:Price', 'cbc:PriceAmount'), `${place}.cac:Price`, '0'),
-      allowance: this.#allowances(line, 'false', place),
-      charge: this.#allowances(line, 'true', place),
+      ...this.#allowancesOf(line, place),
       extension: this.#lineExtension(line, place),
       ...this.#orderLine(line),
       taxes: this.#taxes(elements(line, 'cac:TaxTotal'), `${place}.cac:TaxTotal`),
@@ -153,6 +153,13 @@ class Reader {
     return element.name === 'cac:Shipment' ? element === first(line, 'cac:Shipment') && goodsLineOf(line) !== undefined : knownInDespatchLine.has(element.name)
   }
 
+  /** A line without quantity and amount tells commissions: cancelled ones as allowance, produced ones as charge. */
+  #allowancesOf(line: XmlElement, place: string): Pick<Line, 'allowance' | 'charge' | 'commission'> {
+    const [allowance, charge] = [this.#allowances(line, 'false', place), this.#allowances(line, 'true', place)]
+    const isCommission = this.#name === 'CreditNote' && first(line, rootNames[this.#name].quantity) === undefined && first(line, 'cbc:LineExtensionAmount') === undefined
+    return isCommission ? { allowance: '0.00', charge: '0.00', commission: { produced: charge, cancelled: allowance } } : { allowance, charge }
+  }
+
   #allowances(line: XmlElement, indicator: string, place: string): Decimal {
     const entries = elements(line, 'cac:AllowanceCharge').filter((entry) => textAt(entry, 'cbc:ChargeIndicator') === indicator)
     const [only = '0.00', ...more] = entries.map((entry) => this.#amount(entry, 'cbc:Amount', `${place}.cac:AllowanceCharge`)).filter((amount) => !isZero(amount))
@@ -162,13 +169,19 @@ class Reader {
   #taxes(totals: readonly XmlElement[], place: string): readonly Tax[] {
     return totals.flatMap((total) => elements(total, 'cac:TaxSubtotal')).map((subtotal) => {
       const category = first(subtotal, 'cac:TaxCategory')
+      const tax = this.#subtotal(subtotal, place)
       return {
-        ...this.#subtotal(subtotal, place),
+        ...tax,
+        ...(tax.code !== kdvCode && this.#keepsBack() && { deducted: true as const }),
         ...optionalText('sequence', textAt(subtotal, 'cbc:CalculationSequenceNumeric')),
         ...optionalText('exemptionCode', textAt(category, 'cbc:TaxExemptionReasonCode')),
         ...optionalText('exemptionReason', textAt(category, 'cbc:TaxExemptionReason')),
       }
     })
+  }
+  /** On receipts the buyer keeps back every tax but KDV; on invoices a stopaj lowers the total with taxes. */
+  #keepsBack(): boolean {
+    return textAt(this.#root, 'cbc:ProfileID') === 'EARSIVBELGE'
   }
   #withholdings(totals: readonly XmlElement[], place: string): readonly Withholding[] {
     return totals.flatMap((total) => elements(total, 'cac:TaxSubtotal')).map((subtotal) => this.#subtotal(subtotal, place))
@@ -305,6 +318,7 @@ const knownIf: Readonly<Record<string, (element: XmlElement, root: XmlElement, s
   'cac:BillingReference': (element) => elements(element).every(({ name }) => name === 'cac:InvoiceDocumentReference'),
   'cac:AdditionalDocumentReference': (element) => hasFile(element) || !hasAttachment(element),
   'cac:BuyerCustomerParty': isBuyer,
+  'cac:Delivery': (element, root) => element === first(root, 'cac:Delivery') && elements(element).every(({ name }) => name === 'cbc:ActualDeliveryDate'),
   'cac:PaymentMeans': (element, root) => element === first(root, 'cac:PaymentMeans'),
   'cac:Signature': (element, _root, supplier) => writeFragment(element) === writeFragment(signatureOf(supplier)),
   'ext:UBLExtensions': (element) => elements(element).every((extension) => elements(first(extension, 'ext:ExtensionContent')).length === 0),

@@ -1,5 +1,5 @@
 /** A tax document as the wire model of a family: for a draft made from a record, from a file, or as the return of an invoice. */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DeductionPlaces, DocumentSpec } from '#descriptor/document.ts'
 import type { Address, Attachment, Buyer, Decimal, Delivery, Line, Party, Reference, Tax, TaxDocument } from './document.ts'
 import { parseDocumentNumber } from './document-number.ts'
 import { handoverModel, isHandover } from './handover.ts'
@@ -66,6 +66,7 @@ function infoOf(document: TaxDocument, spec: DocumentSpec, number: NonNullable<T
     PrintedDespatches: document.related.filter(isPrinted).map(({ id, issueDate }) => ({ Number: id, IssueDate: issueDate })),
     AdditionalDocumentReferences: [...document.related.filter((reference) => reference.scheme !== sessionScheme && reference.scheme !== tillScheme && !isPrinted(reference) && !isHandover(reference)).map(referenceOf), ...document.attachments.map(attachmentOf)],
     InvoicePeriod: document.period && { StartDate: document.period.startDate, EndDate: document.period.endDate, ...renamed(document.period, periodTexts) },
+    DeliveryDate: document.deliveryDate,
     AccountingCost: document.accountingCost,
     PaymentMeansInfo: payment && { ...renamed(payment, paymentPlaces), DueDate: payment.dueDate },
     PaymentTermsInfo: { Note: payment?.termsNote },
@@ -88,25 +89,35 @@ function exemptionOfDocument({ lines }: TaxDocument): string | undefined {
   return codes.size === 1 ? [...codes][0] : undefined
 }
 
-function lineOf(line: Line, { root, taxed }: DocumentSpec, documentExemption: string | undefined): Model {
+function lineOf(line: Line, spec: DocumentSpec, documentExemption: string | undefined): Model {
   const kdv = line.taxes.find(({ code }) => code === kdvCode)
+  const { taxed, deductions = {} } = spec
+  const others = line.taxes.filter(({ code }) => code !== kdvCode && taxEffectOf(code) !== 'withheld')
   return {
     Name: line.name,
     ...renamed(line, linePlaces),
     DeliveryInfo: line.delivery && deliveryOf(line.delivery),
-    Quantity: numberOf(line.quantity),
-    UnitType: line.unit,
-    Price: rootNames[root].hasTotals || !isZero(line.price) ? numberOf(line.price) : undefined,
-    ...(taxed && {
-      AllowanceTotal: isZero(line.allowance) ? undefined : numberOf(line.allowance),
-      KDVPercent: numberOf(kdv?.percent ?? '0'),
+    ...reckonedOf(line, spec),
+    ...(taxed && { AllowanceTotal: isZero(line.allowance) ? undefined : numberOf(line.allowance), KDVPercent: numberOf(kdv?.percent ?? '0') }),
+    ...Object.fromEntries(others.flatMap((tax) => placedDeduction(tax, deductions[tax.code]))),
+    ...((taxed || spec.deductions) && {
       Taxes: [
         ...(kdv?.exemptionCode !== undefined && documentExemption === undefined ? [exemptKdvOf(kdv)] : []),
-        ...line.taxes.filter(({ code }) => code !== kdvCode && taxEffectOf(code) !== 'withheld').map(taxOf),
+        ...others.filter(({ code }) => deductions[code] === undefined).map(taxOf),
         ...withholdingOf(line),
       ],
     }),
   }
+}
+/** What the line is reckoned from: commissions, one amount, or quantity and price. */
+function reckonedOf(line: Line, { root, commissions, lump }: DocumentSpec): Model {
+  if (commissions) return { [commissions.produced]: numberOf(line.commission?.produced ?? '0'), [commissions.cancelled]: numberOf(line.commission?.cancelled ?? '0') }
+  if (lump !== undefined) return { [lump.amount]: numberOf(line.extension) }
+  return { Quantity: numberOf(line.quantity), UnitType: line.unit, Price: rootNames[root].hasTotals || !isZero(line.price) ? numberOf(line.price) : undefined }
+}
+function placedDeduction({ percent, amount }: Tax, places: DeductionPlaces | undefined): readonly (readonly [string, unknown])[] {
+  if (places === undefined) return []
+  return [isZero(percent) ? [places.amount, numberOf(amount)] : [places.percent, numberOf(percent)]]
 }
 function exemptKdvOf({ code, exemptionCode, exemptionReason }: Tax): Model {
   return { TaxCode: code, ReasonCode: exemptionCode, ReasonDesc: exemptionReason }

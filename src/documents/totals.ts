@@ -6,9 +6,12 @@
  *   KDV       = round2((extension + taxes of the KDV base) · percent)
  *   withheld  = round2(KDV · withholding percent)
  *   tax total = all taxes − withheld; inclusive = extension + taxes − stopaj; payable = inclusive − withheld
+ *
+ * Where the buyer keeps taxes back (receipts of the self-employed and of farmers) these are left out of the inclusive total and
+ * taken off the payable amount: payable = inclusive − withheld − deducted.
  */
 import { taxEffectOf, taxName } from './codes/names.ts'
-import type { Decimal, Line, Tax, Totals, Withholding } from './document.ts'
+import type { Commission, Decimal, Line, Tax, Totals, Withholding } from './document.ts'
 import { isZero, percentOf, plain, round2, toDecimal, type ExactDecimal } from './money.ts'
 
 /** What a person enters in a line. Amounts are decimal text; percents are per cent of the amount they apply to. */
@@ -23,6 +26,9 @@ export interface LineInput {
   readonly exemption?: { readonly code: string; readonly reason: string }
   /** Taxes besides KDV: a percent of the extension, or a fixed amount. */
   readonly otherTaxes?: readonly OtherTax[]
+  /** Taxes and fees that the buyer keeps back. */
+  readonly deductions?: readonly OtherTax[]
+  readonly commission?: Commission
   readonly withholding?: { readonly code: string; readonly name: string; readonly percent: Decimal }
 }
 export interface OtherTax {
@@ -32,7 +38,7 @@ export interface OtherTax {
 }
 
 /** What follows from a line. A `Line` of a document is one, so its totals need no second shape. */
-export type LineTotals = Pick<Line, 'extension' | 'taxes' | 'withholding'>
+export type LineTotals = Pick<Line, 'extension' | 'taxes' | 'withholding' | 'commission'>
 
 export const kdvCode = '0015'
 
@@ -42,7 +48,8 @@ export function lineTotals(line: LineInput): LineTotals {
   const others = (line.otherTaxes ?? []).map((tax) => otherTaxOf(tax, extension))
   const kdv = line.kdvPercent === undefined ? undefined : kdvOf(line.kdvPercent, extension, others, line.exemption)
   const withholding = line.withholding === undefined || kdv === undefined ? undefined : withholdingOf(line.withholding, kdv)
-  return { extension, taxes: kdv === undefined ? others : [kdv, ...others], ...(withholding && { withholding }) }
+  const deductions = (line.deductions ?? []).map((tax): Tax => ({ ...otherTaxOf(tax, extension), deducted: true }))
+  return { extension, taxes: [...(kdv === undefined ? [] : [kdv]), ...others, ...deductions], ...(withholding && { withholding }), ...(line.commission && { commission: line.commission }) }
 }
 
 /** Sums of lines; the same for lines just worked out and for lines read from a file. */
@@ -50,20 +57,30 @@ export function documentTotals(lines: readonly LineTotals[]): Totals {
   const taxes = new Map<string, Sum<Tax>>()
   const withholdings = new Map<string, Sum<Withholding>>()
   const extension = new Total()
+  const produced = new Total()
+  const cancelled = new Total()
   for (const line of lines) {
     extension.add(line.extension)
+    if (line.commission) {
+      produced.add(line.commission.produced)
+      cancelled.add(line.commission.cancelled)
+    }
     for (const tax of line.taxes) addTo(taxes, `${tax.code} ${tax.percent} ${tax.exemptionCode ?? ''}`, tax)
     if (line.withholding) addTo(withholdings, `${line.withholding.code} ${line.withholding.percent}`, line.withholding)
   }
-  return totalsOf(extension.text(), [...taxes.values()].map(written), [...withholdings.values()].map(written))
+  const totals = totalsOf(extension.text(), [...taxes.values()].map(written), [...withholdings.values()].map(written))
+  // The header crosses them: what is produced stands under the allowances (spec: calculation-rules, insurance).
+  return { ...totals, allowance: produced.text(), charge: cancelled.text() }
 }
 
 function totalsOf(lineExtension: Decimal, taxes: readonly Tax[], withholdings: readonly Withholding[]): Totals {
   const allTaxes = new Total()
+  const deducted = new Total()
   const inclusive = new Total().add(lineExtension)
   for (const tax of taxes) {
     allTaxes.add(tax.amount)
-    if (taxEffectOf(tax.code) === 'deducted') inclusive.subtract(tax.amount)
+    if (tax.deducted) deducted.add(tax.amount)
+    else if (taxEffectOf(tax.code) === 'deducted') inclusive.subtract(tax.amount)
     else inclusive.add(tax.amount)
   }
   const withheld = new Total()
@@ -76,7 +93,7 @@ function totalsOf(lineExtension: Decimal, taxes: readonly Tax[], withholdings: r
     charge: '0.00',
     taxTotal: allTaxes.subtract(withheld.text()).text(),
     withheld: withheld.text(),
-    payable: inclusive.subtract(withheld.text()).text(),
+    payable: inclusive.subtract(withheld.text()).subtract(deducted.text()).text(),
     taxes,
     withholdings,
   }

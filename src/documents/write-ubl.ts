@@ -2,7 +2,7 @@
  * UBL-TR 1.2.1 XML of a document. Amounts are written as they stand in the document: whoever makes it has rounded them.
  * The document is not signed; the signature block names the signatory, as the rules ask (SignatureCheck).
  */
-import type { Attachment, Decimal, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
+import type { Attachment, Commission, Decimal, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
 import { add, decimalPlaces, isZero, round2, subtract } from './money.ts'
 import { addressElement } from './ubl-address.ts'
 import { deliveryElements } from './ubl-delivery.ts'
@@ -18,7 +18,7 @@ export function writeUbl(document: TaxDocument): string {
   const unknown = document.unknown.map((xml) => parseXml(xml))
   const hasSignature = unknown.some(({ name }) => name === 'cac:Signature')
   const children = [
-    ...headOf(document), ...referencesOf(document), hasSignature ? undefined : signatureOf(document.supplier), ...partiesOf(document), ...paymentOf(document), ...totalsOf(document), document.shipment && shipmentElement(document.shipment), ...linesOf(document), ...unknown,
+    ...headOf(document), ...referencesOf(document), hasSignature ? undefined : signatureOf(document.supplier), ...partiesOf(document), deliveryOf(document), ...paymentOf(document), ...totalsOf(document), document.shipment && shipmentElement(document.shipment), ...linesOf(document), ...unknown,
   ]
   return writeXml(rootElement(document.root, ordered(children, order)))
 }
@@ -107,6 +107,10 @@ export function partyWithContact(name: string, party: Party): XmlElement {
   const contact = contactOf[name]
   return must(name, [must('cac:Party', partyContent(party)), contact === undefined ? undefined : el(contact, el('cbc:Name', party.contactName))])
 }
+function deliveryOf({ deliveryDate }: TaxDocument): Maybe {
+  return deliveryDate === undefined ? undefined : must('cac:Delivery', must('cbc:ActualDeliveryDate', deliveryDate))
+}
+
 function paymentOf({ payment, currency, exchangeRate, issueDate }: TaxDocument): readonly Maybe[] {
   const account = payment?.iban === undefined ? undefined : must('cac:PayeeFinancialAccount', [must('cbc:ID', payment.iban), el('cbc:CurrencyCode', payment.accountCurrency), el('cbc:PaymentNote', payment.note)])
   const means = payment && [el('cbc:PaymentDueDate', payment.dueDate), el('cbc:PaymentChannelCode', payment.channelCode), account ? undefined : el('cbc:InstructionNote', payment.note), account]
@@ -173,11 +177,12 @@ function lineContent(line: Line, quantity: string, root: TaxDocument['root'], cu
     must('cbc:ID', line.id),
     el('cbc:Note', line.note),
     ...(line.delivery ? deliveryElements(line.delivery) : []),
-    must(quantity, line.quantity, line.unit === '' ? {} : { unitCode: line.unit }),
+    ...(line.commission ? [] : [must(quantity, line.quantity, line.unit === '' ? {} : { unitCode: line.unit })]),
     itemOf(line, inItem),
   ]
   // The schema demands a line of the order, whether or not there is an order.
   if (!rootNames[root].hasTotals) return [...common, must('cac:OrderLineReference', must('cbc:LineID', line.orderLine ?? line.id)), goodsValueOf(line, currency)]
+  if (line.commission) return [...common, ...commissionOf(line.commission, money)]
   return [
     ...common,
     money('cbc:LineExtensionAmount', line.extension),
@@ -187,6 +192,12 @@ function lineContent(line: Line, quantity: string, root: TaxDocument['root'], cu
     root === 'Invoice' && line.withholding ? withholdingTotalOf(line.withholding.amount, [line.withholding], currency) : undefined,
     must('cac:Price', money('cbc:PriceAmount', line.price)),
   ]
+}
+/** Both of them in every line, the cancelled one first (sample of the authority: eSKGB_Ornek.xml). */
+function commissionOf({ produced, cancelled }: Commission, money: (name: string, amount: Decimal) => XmlElement): readonly XmlElement[] {
+  const one = (isCharge: 'true' | 'false', reason: string, amount: Decimal) =>
+    must('cac:AllowanceCharge', [must('cbc:ChargeIndicator', isCharge), must('cbc:AllowanceChargeReason', reason), money('cbc:Amount', amount)])
+  return [one('false', 'IPTAL', cancelled), one('true', 'ISTIHSAL', produced)]
 }
 /** As in the header: what is withheld is not part of the tax total, each subtotal keeps the full tax. */
 function lineTaxTotal({ taxes, withholding }: Line): Decimal {

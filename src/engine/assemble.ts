@@ -231,7 +231,7 @@ interface CallContext {
 }
 
 function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContext): Call {
-  const set: QuerySet | undefined = pattern.query
+  const set = querySetOf(spec, pattern)
   const own = set === 'filters'
   return {
     id: context.id,
@@ -253,6 +253,10 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     limit: undefined,
     values: context.values ?? [],
   }
+}
+
+function querySetOf(spec: FamilySpec, { query }: CallPattern): QuerySet | undefined {
+  return query === 'reportPeriod' && spec.parts?.reports?.byUuid ? 'reportChoice' : query
 }
 
 function ownCalls(spec: FamilySpec): Call[] {

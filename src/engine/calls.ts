@@ -23,7 +23,7 @@ export interface CallPattern {
   readonly api?: true
 }
 
-export type QuerySet = 'filters' | 'search' | 'drafts' | 'definitions' | 'period' | 'reportPeriod' | 'reportList' | 'rules' | 'reportable' | 'sendXml'
+export type QuerySet = 'filters' | 'search' | 'drafts' | 'definitions' | 'period' | 'reportPeriod' | 'reportChoice' | 'reportList' | 'rules' | 'reportable' | 'sendXml'
 
 export const boxCalls = {
   list: {

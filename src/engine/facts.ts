@@ -69,6 +69,9 @@ export const factOfName: Readonly<Record<string, Fact>> = {
   InvoiceNumber: 'number',
   DocumentNumber: 'number',
   BillNumber: 'number',
+  ProducerNumber: 'number',
+  VoucherNumber: 'number',
+  InsuranceNumber: 'number',
   InvoiceProfile: 'profile',
   InvoiceType: 'type',
   IssueDate: 'issueDate',
@@ -117,6 +120,7 @@ export const factOfName: Readonly<Record<string, Fact>> = {
   IsSale: 'isSale',
   Status: 'draftStatus',
   InvoiceStatusDescription: 'draftStatusText',
+  StatusDescription: 'draftStatusText',
   Luca: 'ledgerSync',
 }
 

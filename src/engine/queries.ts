@@ -16,6 +16,7 @@ export const querySets = {
   definitions: { Search: text(), PageSize: int(), Page: int(), IsActive: flag(), IsDefault: flag() },
   period,
   reportPeriod: { PeriodYear: text(), PeriodMonth: text(), ...paging },
+  reportChoice: { PeriodYear: text(), PeriodMonth: text(), UUID: uuid() },
   reportList: { UUID: uuid(), ...paging },
   rules: {},
   reportable: {},
@@ -28,7 +29,8 @@ export const apiQuerySets: Partial<Record<QuerySet, Fields>> = {
   definitions: sorting,
   rules: { Search: text(), ...paging, IsActive: flag() },
   reportable: { Search: text(), ...paging, PeriodYear: text(), PeriodMonth: text() },
-  reportPeriod: sorting,
+  reportPeriod: { UUID: uuid(), ...sorting },
+  reportChoice: { ...paging, ...sorting },
 }
 
 /** Page size when none is asked for, and the most that is answered. */

@@ -28,10 +28,10 @@ describe('a model becomes a document', () => {
 
   it('[N41] a withheld tax is named by its own code or as 9015 with the code as reason; the percent comes from the list if none is given', () => {
     const forms: readonly Model[] = [{ TaxCode: '601', Percent: 40 }, { TaxCode: '601' }, { TaxCode: '9015', ReasonCode: '601' }, { TaxCode: '9015', ReasonCode: '601', Percent: 40 }]
-    for (const tax of forms) expect(lineInputOf(line({ Taxes: [tax] }), true).withholding).toMatchObject({ code: '601', percent: '40' })
-    expect(lineInputOf(line({ Taxes: [{ TaxCode: '601', Percent: 30 }] }), true).withholding?.percent).toBe('30')
-    expect(lineInputOf(line({ Taxes: [{ TaxCode: '650', Percent: 50 }] }), true).withholding).toMatchObject({ code: '650', percent: '50' })
-    expect(lineInputOf(line({ Taxes: [{ TaxCode: '0074', Percent: 6.7 }] }), true)).toMatchObject({ otherTaxes: [{ code: '0074', percent: '6.7' }] })
+    for (const tax of forms) expect(lineInputOf(line({ Taxes: [tax] }), invoiceSpec).withholding).toMatchObject({ code: '601', percent: '40' })
+    expect(lineInputOf(line({ Taxes: [{ TaxCode: '601', Percent: 30 }] }), invoiceSpec).withholding?.percent).toBe('30')
+    expect(lineInputOf(line({ Taxes: [{ TaxCode: '650', Percent: 50 }] }), invoiceSpec).withholding).toMatchObject({ code: '650', percent: '50' })
+    expect(lineInputOf(line({ Taxes: [{ TaxCode: '0074', Percent: 6.7 }] }), invoiceSpec)).toMatchObject({ otherTaxes: [{ code: '0074', percent: '6.7' }] })
   })
 
   it('[N42] the reason of exemption goes to the lines without KDV; 555 to those with it', () => {

@@ -45,7 +45,8 @@ describe('the catalogue', () => {
   it('[S5] GETs that write are marked by their effect', () => {
     const writing = portal.calls.filter((call) => call.method === 'GET' && call.effect !== 'read').map((call) => call.id)
     expect(writing.sort()).toEqual([
-      'earchive.reports.checkFromGib', 'ebill.reports.checkFromGib', 'einvoice.purchase.checkFromGib', 'einvoice.sale.checkFromGib', 'einvoice.sale.checkFromGtb',
+      'earchive.reports.checkFromGib', 'ebill.reports.checkFromGib', 'einsurance.reports.checkFromGib', 'einvoice.purchase.checkFromGib', 'einvoice.sale.checkFromGib', 'einvoice.sale.checkFromGtb',
+      'eproducer.reports.checkFromGib', 'evoucher.reports.checkFromGib',
     ])
   })
 

@@ -22,6 +22,7 @@ export const sink = defineFamily({
     info: 'InvoiceInfo', lines: 'InvoiceLines', supplier: 'CompanyInfo', customer: 'CustomerInfo', seller: 'SellerInfo',
     serie: 'InvoiceSerieOrNumber', number: 'InvoiceNumber', shipment: 'ShipmentInfo',
     profile: { at: 'InvoiceProfile' }, type: { fixed: 'SATIS' }, taxed: true, qr: 'invoice',
+    lump: { amount: 'Price', net: 'AllowanceTotal' }, deductions: { '0003': { percent: 'StopajPercent', amount: 'StopajTotal' } }, commissions: { produced: 'Produced', cancelled: 'Cancelled' },
     delivery: { kind: 'network', from: 'papers', to: 'incoming', users: 'Invoice' },
     answerable: { profiles: ['TICARIFATURA'], days: 8, by: 'ApplicationResponse' },
     returns: { profile: 'TEMELFATURA', type: 'IADE' },
@@ -67,7 +68,7 @@ export const sink = defineFamily({
       operations: ['Print', 'UnPrint'], exports: ['Xml'], bulk: { route: 'many' },
     },
     uploads: { xml: { accept: ['.xml', '.zip'] }, sheet: { route: 'upload/sheet', role: 'us', accept: ['.xlsx', '.pdf'], variant: 'Excel' } },
-    notifications: {}, reports: {}, series: {}, templates: {}, tags: {}, statistics: { box: 'papers' },
+    notifications: {}, reports: { byUuid: true }, series: {}, templates: {}, tags: {}, statistics: { box: 'papers' },
   },
 
   form: {
@@ -82,7 +83,7 @@ export const sink = defineFamily({
       },
       { section: 'party', key: 'customer', at: 'CustomerInfo', alias: 'CustomerAlias', lookup: 'Invoice', taxNo: 'TaxNumber', name: 'Name', fields: [{ at: 'TaxNumber', kind: 'taxNo' }, { at: 'Name', kind: 'text' }] },
       { section: 'rows', key: 'returned', at: 'InvoiceInfo.ReturnInvoiceInfo', when: { 'InvoiceInfo.InvoiceType': 'IADE' }, columns: [{ at: 'InvoiceNumber', kind: 'text' }] },
-      { section: 'lines', key: 'lines', at: 'InvoiceLines', columns: [{ at: 'Name', kind: 'text' }, { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding' }] },
+      { section: 'lines', key: 'lines', at: 'InvoiceLines', columns: [{ at: 'Name', kind: 'text' }, { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding' }, { at: 'Taxes', kind: 'percent', tax: '9040' }] },
       { section: 'notes', key: 'notes', at: 'Notes' },
     ],
   },

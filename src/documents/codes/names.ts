@@ -1,12 +1,12 @@
 /** Names and figures by code, for the service and the rules: known at once, without loading. */
 import { exemptions, type ExemptionCode } from './exemptions.ts'
-import { taxTypes, type TaxEffect, type TaxType } from './tax-types.ts'
+import { premium, taxTypes, type TaxEffect, type TaxType } from './tax-types.ts'
 import { units } from './units.ts'
 import { withholdings, type WithholdingCode } from './withholdings.ts'
 import type { Code } from './code-list.ts'
 
 const exemptionByCode = byCode(exemptions)
-const taxByCode = byCode(taxTypes)
+const taxByCode = byCode([...taxTypes, premium])
 const unitByCode = byCode(units)
 const withholdingByCode = byCode(withholdings)
 

@@ -13,6 +13,9 @@ export interface TaxType extends Code {
   readonly effect: TaxEffect
 }
 
+/** Kept back on producers' receipts, under a code that the list of taxes does not have. */
+export const premium: TaxType = { code: 'SGK_PRIM', tr: 'SGK Prim Kesintisi', short: 'SGK Prim Kesintisi', effect: 'deducted' }
+
 export const taxTypes: readonly TaxType[] = [
   { code: '0003', tr: 'Gelir Vergisi Stopajı', short: 'Gelir Vergisi Stopajı', effect: 'deducted' },
   { code: '0011', tr: 'Kurumlar Vergisi Stopajı', short: 'Kurumlar Vergisi Stopajı', effect: 'deducted' },

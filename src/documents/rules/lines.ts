@@ -13,9 +13,11 @@ const placeIn = (places: Places, index: number) => (key: string) => places.line(
 
 export const atLeastOneLine: Rule = ({ lines }, { places }) => when(lines.length === 0, 'noLines', places.lines)
 export const lineName = perLine((line, place) => when(line.name === '', 'lineName', place('Name')))
-export const quantity = perLine((line, place) => when(compare(line.quantity, '0') <= 0, 'quantity', place('Quantity'), { quantity: line.quantity }))
-export const price = perLine((line, place) => when(compare(line.price, '0') < 0, 'price', place('Price'), { price: line.price }))
-export const unit = perLine((line, place) => (line.unit === '' ? when(true, 'unitMissing', place('UnitType')) : when(!unitCodes.has(line.unit), 'unitUnknown', place('UnitType'), { unit: line.unit })))
+/** Commissions have neither quantity nor price. */
+const perPricedLine = (rule: LineRule): Rule => perLine((line, place) => (line.commission ? [] : rule(line, place)))
+export const quantity = perPricedLine((line, place) => when(compare(line.quantity, '0') <= 0, 'quantity', place('Quantity'), { quantity: line.quantity }))
+export const price = perPricedLine((line, place) => when(compare(line.price, '0') < 0, 'price', place('Price'), { price: line.price }))
+export const unit = perPricedLine((line, place) => (line.unit === '' ? when(true, 'unitMissing', place('UnitType')) : when(!unitCodes.has(line.unit), 'unitUnknown', place('UnitType'), { unit: line.unit })))
 
 export const allowance = perLine((line, place) => {
   if (compare(line.allowance, '0') < 0) return when(true, 'allowanceNegative', place('AllowanceTotal'), { allowance: line.allowance })

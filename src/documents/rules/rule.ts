@@ -10,7 +10,7 @@ export interface Places {
   info(key: string): string
   customer(key: string): string
   supplier(key: string): string
-  /** A line, or a member of it; counted from 0. */
+  /** A line, or a member of it under its common name (`Price`, `Produced`), whatever the family calls it; counted from 0. */
   line(index: number, key?: string): string
   readonly lines: string
   /** A member of how the goods travel. */
@@ -28,6 +28,7 @@ export type Rule = (document: TaxDocument, context: RuleContext) => readonly Doc
 
 export function placesOf(spec: DocumentSpec): Places {
   const info = (key: string) => `${spec.info}.${key}`
+  const ownNames: Readonly<Record<string, string | undefined>> = { Price: spec.lump?.amount, Produced: spec.commissions?.produced, Cancelled: spec.commissions?.cancelled }
   const at = (where: DocumentSpec['type']) => ('at' in where ? info(where.at) : spec.info)
   return {
     profile: at(spec.profile),
@@ -36,7 +37,7 @@ export function placesOf(spec: DocumentSpec): Places {
     info,
     customer: (key) => `${spec.customer}.${key}`,
     supplier: (key) => `${spec.supplier}.${key}`,
-    line: (index, key) => `${spec.lines}[${index}]${key === undefined ? '' : `.${key}`}`,
+    line: (index, key) => `${spec.lines}[${index}]${key === undefined ? '' : `.${ownNames[key] ?? key}`}`,
     lines: spec.lines,
     shipment: (key) => `${spec.shipment ?? spec.info}.${key}`,
   }

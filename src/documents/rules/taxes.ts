@@ -1,4 +1,5 @@
 /** TaxTypeCheck, TaxExemptionReasonCheck, TaxExemptionReasonCodeCheck, DemirbasKDVTaxExemptionCheck, GeneralWithholdingTaxTotalCheck. */
+import { premium } from '../codes/tax-types.ts'
 import { exemptionOf, taxTypeOf } from '../codes/names.ts'
 import type { TaxDocument } from '../document.ts'
 import { isZero } from '../money.ts'
@@ -6,7 +7,7 @@ import { kdvCode } from '../totals.ts'
 import { when, type Rule } from './rule.ts'
 
 const exemptionPlace = 'TaxExemptionReasonInfo.KDVExemptionReasonCode'
-const withoutReason: ReadonlySet<string> = new Set(['IADE', 'YTBIADE', 'IHRACKAYITLI', 'OZELMATRAH', 'SGK', 'KONAKLAMAVERGISI'])
+const withoutReason: ReadonlySet<string> = new Set(['IADE', 'YTBIADE', 'IHRACKAYITLI', 'OZELMATRAH', 'SGK', 'KONAKLAMAVERGISI', 'SERBESTMESLEKMAKBUZU'])
 
 /** Also where the rate is 20 and the amount is nought: the rule looks at the amount of each rate. */
 export const kdvZeroNeedsReason: Rule = ({ root, type, totals }, { places }) => {
@@ -40,7 +41,7 @@ export const exemption702: Rule = (document, { places }) => {
 }
 
 export const knownTaxes: Rule = ({ lines }, { places }) =>
-  lines.flatMap((line, index) => line.taxes.flatMap(({ code }) => when(taxTypeOf(code) === undefined, 'taxUnknown', places.line(index, 'Taxes'), { code })))
+  lines.flatMap((line, index) => line.taxes.flatMap(({ code, deducted }) => when(taxTypeOf(code) === undefined || (code === premium.code && !deducted), 'taxUnknown', places.line(index, 'Taxes'), { code })))
 
 const exciseWithheld: readonly string[] = ['TEVKIFAT', 'IADE', 'SGK', 'YTBIADE']
 export const exciseWithholding: Rule = ({ type, totals }, { places }) =>

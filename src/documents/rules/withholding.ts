@@ -2,7 +2,7 @@
 import { withholdingOf } from '../codes/names.ts'
 import { when, type Rule } from './rule.ts'
 
-const allowedTypes: readonly string[] = ['TEVKIFAT', 'YTBTEVKIFAT', 'IADE', 'YTBIADE', 'SGK', 'SARJ', 'SARJANLIK']
+const allowedTypes: readonly string[] = ['TEVKIFAT', 'YTBTEVKIFAT', 'IADE', 'YTBIADE', 'SGK', 'SARJ', 'SARJANLIK', 'SERBESTMESLEKMAKBUZU']
 const needingTypes: ReadonlySet<string> = new Set(['TEVKIFAT', 'YTBTEVKIFAT'])
 
 export const withholdingOfType: Rule = ({ type, lines }, { places }) => {

@@ -46,4 +46,4 @@ function columnsOf(section: SectionSpec): SheetColumn[] {
 const writable = (fields: readonly FormField[]): readonly FormField[] => fields.filter((field) => !unwritable.has(field.codeList ?? ''))
 
 /** Told apart where two columns share one place of the model. */
-const columnPlace = (field: FormField): string => (field.as === undefined ? field.at : `${field.at}:${field.as}`)
+const columnPlace = (field: FormField): string => [field.at, field.as ?? field.tax].filter((part) => part !== undefined).join(':')

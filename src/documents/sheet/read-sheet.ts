@@ -2,7 +2,7 @@
  * A spreadsheet of documents → models of the wire. Every fault is told with its row and column; a document with a fault
  * leaves the others alone. Cells are read by ./read-cell.ts, columns come from ./columns.ts.
  */
-import type { FormSpec } from '#descriptor/form.ts'
+import type { FormField, FormSpec } from '#descriptor/form.ts'
 import { codeList, isCodeListName } from '../codes/code-list.ts'
 import { groupPlace, sheetColumns, type SheetColumn } from './columns.ts'
 import { cellText, codesOf, readCell, type CellContext, type CellFault, type SheetRow } from './read-cell.ts'
@@ -171,13 +171,21 @@ function linesOf(rows: readonly Filled[], columns: readonly Found[], value: (row
       const entry: Record<string, unknown> = {}
       for (const found of own) {
         const read = value(row, found) ?? orDefault(found, options, () => wrong(row.row, found.column.place, 'missing'))
-        put(entry, found.column.field.at, found.column.field.as === 'withholding' && typeof read === 'string' ? [{ TaxCode: read }] : read)
+        put(entry, found.column.field.at, lineValue(found.column.field, read, entry))
       }
       entries.push(entry)
       lineRows.push(row.row)
     }
   }
   return { lines: lists, lineRows }
+}
+
+/** Columns of one list of taxes each add theirs to it. */
+function lineValue({ at, as, tax }: FormField, read: Value, entry: Record<string, unknown>): unknown {
+  const added = as === 'withholding' && typeof read === 'string' ? { TaxCode: read } : tax !== undefined && typeof read === 'number' ? { TaxCode: tax, Percent: read } : undefined
+  if (added === undefined) return as === undefined && tax === undefined ? read : undefined
+  const present = entry[at]
+  return [...(Array.isArray(present) ? present : []), added]
 }
 
 /** Fields shown only in some documents are not missed here: the rules of the standard know when they are needed. */

@@ -11,6 +11,6 @@ export function lineDeriver(form: FormSpec, document: DocumentSpec, valuesNow: (
     const values = valuesNow()
     const exemption = readPlace(values, `${document.info}.TaxExemptionReasonInfo.KDVExemptionReasonCode`)
     const model = section ? lineModel(section, line, values) : {}
-    return lineTotals(lineInputOf(model, document.taxed, typeof exemption === 'string' && exemption !== '' ? exemption : undefined))
+    return lineTotals(lineInputOf(model, document, typeof exemption === 'string' && exemption !== '' ? exemption : undefined))
   }
 }

@@ -42,7 +42,7 @@ export function useLabels(section: SectionSpec): (field: FormField) => string {
   const { family } = useEditor()
   const { t, has, fieldLabel } = useText()
   return (field) => {
-    const name = field.as ?? lastName(field.at)
+    const name = field.as ?? field.tax ?? lastName(field.at)
     const own = `editor.fields.${section.key}.${name}`
     return has(own) ? t(own) : fieldLabel(family.key, name)
   }

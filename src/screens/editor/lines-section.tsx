@@ -3,6 +3,8 @@ import { Plus, X } from 'lucide-react'
 import { memo, useRef, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FormField, LinesSection as Section } from '#descriptor/form.ts'
+import { subtract } from '#documents/money.ts'
+import type { LineTotals } from '#documents/totals.ts'
 import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -96,7 +98,7 @@ const LineRow = memo(function LineRow({ section, columns, template, lineKey, ind
       {columns.map((column, at) => (
         <Cell key={columnKey(column)} section={section} column={column} index={index} lineKey={lineKey} value={line.values[columnKey(column)] ?? ''} {...(isLast && at === columns.length - 1 && { onLeave: onAdd })} row={row} />
       ))}
-      <span className="flex h-8 items-center justify-end text-base font-medium text-ink tabular-nums">{format.money(totals.extension, typeof currency === 'string' ? currency : 'TRY')}</span>
+      <span className="flex h-8 items-center justify-end text-base font-medium text-ink tabular-nums">{format.money(lineAmount(totals), typeof currency === 'string' ? currency : 'TRY')}</span>
       <IconButton size="sm" icon={<X />} label={t('editor.removeLine', { number: index + 1 })} tabIndex={-1} className="justify-self-end text-ink-muted" onClick={() => lines.remove(lineKey)} />
     </div>
   )
@@ -134,6 +136,9 @@ function Cell({ section, column, index, lineKey, value, onLeave }: CellProps) {
     </div>
   )
 }
+
+/** What a line comes to; of commissions what is left after those that were cancelled. */
+const lineAmount = ({ extension, commission }: LineTotals): string => (commission ? subtract(commission.produced, commission.cancelled) : extension)
 
 /** Place of a cell in the wire model, as the service names it too: `InvoiceLines[2].Price`. */
 export const cellPlace = (section: Section, index: number, column: FormField): string => `${section.at}[${index}].${column.at}`

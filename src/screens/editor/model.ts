@@ -91,7 +91,7 @@ export function textAt(values: unknown, place: string): string {
 }
 
 /** Key of a column's value in a row: its place, told apart where two columns share one. */
-export const columnKey = (column: FormField): string => (column.as ? `${column.at}.${column.as}` : column.at)
+export const columnKey = (column: FormField): string => [column.at, column.as ?? column.tax].filter((part) => part !== undefined).join('.')
 
 function sectionValues(section: SectionSpec, model: Body, body: Body, all: Values): Values {
   if (section.section === 'lines') return {}
@@ -107,8 +107,13 @@ const rowOf = (columns: readonly FormField[], row: Body): Row => Object.fromEntr
 export function lineModel(section: LinesSection, line: EditorLine, values: Values): Body {
   return section.columns.reduce<Body>((model, column) => {
     const text = isShown(column.when, values) ? (line.values[columnKey(column)] ?? '') : ''
-    return writePlace(model, column.at, column.as === 'withholding' ? taxesWith(model[column.at], text) : wireValue(column, text))
+    return writePlace(model, column.at, lineValue(column, model[column.at], text))
   }, line.base)
+}
+
+function lineValue(column: FormField, present: unknown, text: string): unknown {
+  if (column.as === 'withholding') return withheld(present, text)
+  return column.tax === undefined ? wireValue(column, text) : taxed(present, column.tax, text)
 }
 
 function rowsModel(section: RowsSection, values: Values): Body[] | undefined {
@@ -124,17 +129,30 @@ function notesModel(text: unknown): string[] | undefined {
 }
 
 /** The line's other taxes with the chosen withholding in place of the old one. */
-function taxesWith(taxes: unknown, code: string): Body[] | undefined {
-  const others = ((taxes ?? []) as Body[]).filter((tax) => !isWithholding(tax.TaxCode))
-  const all = code === '' ? others : [...others, { TaxCode: code }]
-  return all.length > 0 ? all : undefined
+function withheld(taxes: unknown, code: string): Body[] | undefined {
+  const all = (taxes ?? []) as Body[]
+  if (all.some((tax) => withholdingOf(tax) === code && code !== '')) return all
+  return filled([...all.filter((tax) => withholdingOf(tax) === undefined), ...(code === '' ? [] : [{ TaxCode: code }])])
 }
 
+/** The line's other taxes with the per cent of this one; a fixed amount that came with the model stays while nothing is typed. */
+function taxed(taxes: unknown, code: string, text: string): Body[] | undefined {
+  const all = (taxes ?? []) as Body[]
+  const present = all.find((tax) => tax.TaxCode === code)
+  const others = all.filter((tax) => tax !== present)
+  if (text.trim() !== '') return [...others, { TaxCode: code, Percent: Number(text.trim()) }]
+  return filled(present && typeof present.Percent !== 'number' ? all : others)
+}
+const filled = (taxes: Body[]): Body[] | undefined => (taxes.length > 0 ? taxes : undefined)
+
 /** Codes 601–627 are partial, 801–825 full withholding (spec/codes/withholding.json). */
-const isWithholding = (code: unknown): boolean => typeof code === 'string' && /^[68]\d\d$/.test(code)
+const isWithholding = (code: unknown): code is string => typeof code === 'string' && /^[68]\d\d$/.test(code)
+/** Its own code, or the reason of 9015. */
+const withholdingOf = ({ TaxCode, ReasonCode }: Body): string | undefined => [TaxCode, TaxCode === '9015' ? ReasonCode : undefined].find(isWithholding)
 
 function textOf(field: FormField, value: unknown): string {
-  if (field.as === 'withholding') return String(((value ?? []) as Body[]).find((tax) => isWithholding(tax.TaxCode))?.TaxCode ?? '')
+  if (field.as === 'withholding') return ((value ?? []) as Body[]).flatMap((tax) => withholdingOf(tax) ?? [])[0] ?? ''
+  if (field.tax !== undefined) return String(((value ?? []) as Body[]).find((tax) => tax.TaxCode === field.tax)?.Percent ?? '')
   if (value === undefined || value === null) return ''
   if (field.kind === 'date') return String(value).slice(0, 10)
   if (field.kind === 'dateTime') return String(value).slice(0, 16)

@@ -1,7 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { DocumentSpec } from '#descriptor/document.ts'
 import { documentTotals } from '#documents/totals.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
+import { stepsOf, type Step } from '#documents/summary.ts'
 import { useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { useEditor } from './editor-context.tsx'
@@ -9,49 +11,63 @@ import { textAt, type Values } from './model.ts'
 
 /** What the document comes to, while it is typed. */
 export function TotalsPanel() {
-  const { lines, control, document } = useEditor()
+  const { control, document } = useEditor()
   const { t, format } = useText()
+  const labelOf = useStepLabels(document)
   const values = useWatch({ control }) as Values
-  const all = useSyncExternalStore(lines.subscribe, lines.all)
-  const totals = useMemo(() => documentTotals(all), [all])
+  const steps = useSteps()
+  const last = steps.at(-1)!
   const currency = textAt(values, `${document.info}.CurrencyCode`) || 'TRY'
   const rate = textAt(values, `${document.info}.ExchangeRate`)
-  const money = (amount: string) => format.money(amount, currency)
   return (
     <dl className="flex flex-col gap-1.5 text-base" data-testid="totals">
-      <Row label={t('editor.totals.lineExtension')} value={money(totals.lineExtension)} />
-      {totals.taxes.map((tax) => (
-        <Row key={`${tax.code} ${tax.percent} ${tax.exemptionCode ?? ''}`} label={t('editor.totals.tax', { percent: format.number(tax.percent) })} value={money(tax.amount)} />
+      {steps.map((step, index) => (
+        <Row key={`${step.kind} ${index}`} label={labelOf(step)} value={format.money(step.amount, currency)} strong={step === last} middle={step.kind === 'net' || step.kind === 'collectedKdv'} />
       ))}
-      <Row label={t('editor.totals.taxInclusive')} value={money(totals.taxInclusive)} />
-      {totals.withholdings.map((one) => (
-        <Row key={`${one.code} ${one.percent}`} label={t('editor.totals.withholding', { code: one.code, percent: one.percent })} value={`−${money(one.amount)}`} />
-      ))}
-      <Row label={t('editor.totals.payable')} value={money(totals.payable)} strong />
-      {currency !== 'TRY' && /^\d+(\.\d+)?$/.test(rate) && !isZero(rate) && <Row label={t('editor.totals.payableTry')} value={format.money(round2(multiply(totals.payable, rate)), 'TRY')} />}
+      {currency !== 'TRY' && /^\d+(\.\d+)?$/.test(rate) && !isZero(rate) && <Row label={t('editor.totals.payableTry')} value={format.money(round2(multiply(last.amount, rate)), 'TRY')} />}
     </dl>
   )
 }
 
 /** The amount payable alone, for the bar at the bottom. */
 export function PayableNow() {
-  const { lines, control, document } = useEditor()
-  const { t, format } = useText()
+  const { control, document } = useEditor()
+  const { format } = useText()
+  const labelOf = useStepLabels(document)
   const currency = useWatch({ control, name: `${document.info}.CurrencyCode` })
-  const all = useSyncExternalStore(lines.subscribe, lines.all)
-  const payable = useMemo(() => documentTotals(all).payable, [all])
+  const last = useSteps().at(-1)!
   return (
     <p className="flex items-baseline gap-2 whitespace-nowrap">
-      <span className="text-sm text-ink-muted">{t('editor.totals.payable')}</span>
-      <span className="text-lg font-semibold text-ink tabular-nums">{format.money(payable, typeof currency === 'string' ? currency : 'TRY')}</span>
+      <span className="text-sm text-ink-muted">{labelOf(last)}</span>
+      <span className="text-lg font-semibold text-ink tabular-nums">{format.money(last.amount, typeof currency === 'string' ? currency : 'TRY')}</span>
     </p>
   )
 }
 
-function Row({ label, value, strong = false }: { readonly label: string; readonly value: string; readonly strong?: boolean }) {
+function useSteps(): readonly Step[] {
+  const { lines, document } = useEditor()
+  const all = useSyncExternalStore(lines.subscribe, lines.all)
+  return useMemo(() => stepsOf(documentTotals(all), document.commissions !== undefined), [all, document])
+}
+
+/** Names of the steps: what is goods on an invoice is a wage on a receipt. */
+function useStepLabels({ type }: DocumentSpec): (step: Step) => string {
+  const { t, has, format } = useText()
+  const ofType = 'fixed' in type ? `editor.totals.ofType.${type.fixed}` : ''
+  const taxName = (code: string, name: string) => (has(`lists.taxTypes.${code}`) ? t(`lists.taxTypes.${code}`) : name)
+  return (step) => {
+    if (step.kind === 'tax') return t('editor.totals.tax', { percent: format.number(step.tax.percent) })
+    if (step.kind === 'withholding') return t('editor.totals.withholding', { code: step.withholding.code, percent: step.withholding.percent })
+    if (step.kind === 'deduction') return t(isZero(step.tax.percent) ? 'editor.totals.deductionFixed' : 'editor.totals.deduction', { name: taxName(step.tax.code, step.tax.name), percent: format.number(step.tax.percent) })
+    const own = `${ofType}.${step.kind}`
+    return ofType !== '' && has(own) ? t(own) : t(`editor.totals.${step.kind}`)
+  }
+}
+
+function Row({ label, value, strong = false, middle = false }: { readonly label: string; readonly value: string; readonly strong?: boolean; readonly middle?: boolean }) {
   return (
-    <div className={cx('flex items-baseline justify-between gap-3', strong && 'mt-1 border-t border-line pt-2 text-lg font-semibold text-ink')}>
-      <dt className={strong ? '' : 'text-ink-muted'}>{label}</dt>
+    <div className={cx('flex items-baseline justify-between gap-3', strong && 'mt-1 border-t border-line pt-2 text-lg font-semibold text-ink', middle && !strong && 'font-medium text-ink')}>
+      <dt className={strong || middle ? '' : 'text-ink-muted'}>{label}</dt>
       <dd className="tabular-nums">{value}</dd>
     </div>
   )

@@ -1,5 +1,5 @@
 /** Icons that families name in their descriptors. A name that is not here shows a sheet of paper. */
-import { Building2, FileText, KeyRound, LayoutDashboard, ReceiptText, ScrollText, Ship, Store, Truck, Utensils, type LucideIcon } from 'lucide-react'
+import { BriefcaseBusiness, Building2, FileText, KeyRound, LayoutDashboard, ReceiptText, ScrollText, ShieldCheck, Ship, Store, Truck, Utensils, Wheat, type LucideIcon } from 'lucide-react'
 
 const familyIcons: Readonly<Record<string, LucideIcon>> = {
   'layout-dashboard': LayoutDashboard,
@@ -7,6 +7,9 @@ const familyIcons: Readonly<Record<string, LucideIcon>> = {
   'building-2': Building2,
   'scroll-text': ScrollText,
   utensils: Utensils,
+  wheat: Wheat,
+  'briefcase-business': BriefcaseBusiness,
+  'shield-check': ShieldCheck,
   truck: Truck,
   store: Store,
   ship: Ship,

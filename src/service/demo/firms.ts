@@ -63,6 +63,25 @@ export const unregisteredFirms: readonly Firm[] = [
   firm('694032817', 'Köşebaşı Ev Yemekleri – Nermin Uğurlu', 'Kadıköy', 'Moda Cad. No: 142', 'Kadıköy', 'İstanbul', '34710', '+90 216 555 20 08', 'kosebasiev.example'),
 ]
 
+/** Farmers: their buyers make out the receipts for them. */
+export const farmers: readonly Firm[] = [
+  person('219384706', 'Hüseyin Akçay', 'Yukarı Mah. Harman Sok. No: 8', 'Polatlı', 'Ankara', '06900', '+90 541 555 30 01'),
+  person('352807194', 'Fatma Gümüşoğlu', 'Zeytinler Köyü No: 41', 'Urla', 'İzmir', '35430', '+90 542 555 30 02'),
+  person('476019283', 'Şükrü Dağdelen', 'Cumhuriyet Mah. Değirmen Cad. No: 3', 'Giresun Merkez', 'Giresun', '28100', '+90 543 555 30 03'),
+  person('160573948', 'Zeliha Tığlı', 'Karaçay Köyü No: 17', 'Yüreğir', 'Adana', '01220', '+90 544 555 30 04'),
+  person('583920617', 'Muharrem İğdeci', 'Kuzuluk Köyü No: 5', 'Çumra', 'Konya', '42500', '+90 545 555 30 05'),
+  person('294716085', 'Gülsüm Öztürkmen', 'Kemaliye Mah. Bağ Sok. No: 22', 'Alaşehir', 'Manisa', '45600', '+90 546 555 30 06'),
+  person('641830579', 'Durmuş Ali Yeşilırmak', 'Tepecik Köyü No: 63', 'İpsala', 'Edirne', '22400', '+90 547 555 30 07'),
+]
+
+/** Insurance agencies: the insurance company makes out what they earned. */
+export const agencies: readonly Firm[] = [
+  firm('182640935', 'Güvence Çınar Sigorta Aracılık Hizmetleri Ltd. Şti.', 'Beyoğlu', 'İstiklal Cad. No: 201 Kat: 3', 'Beyoğlu', 'İstanbul', '34433', '+90 212 555 40 01', 'guvencecinar.example'),
+  firm('375019264', 'Uludağ Şemsiye Sigorta Acenteliği A.Ş.', 'Osmangazi', 'Fomara Meydanı No: 14', 'Osmangazi', 'Bursa', '16220', '+90 224 555 40 02', 'uludagsemsiye.example'),
+  firm('508273916', 'Körfez Işık Sigorta Acenteliği Ltd. Şti.', 'İzmit', 'Hürriyet Cad. No: 77', 'İzmit', 'Kocaeli', '41200', '+90 262 555 40 03', 'korfezisik.example'),
+  firm('617390482', 'Ağrı Dağı Sigorta Aracılık A.Ş.', 'Iğdır', 'Zübeyde Hanım Cad. No: 9', 'Merkez', 'Iğdır', '76000', '+90 476 555 40 04', 'agridagisigorta.example'),
+]
+
 export const postboxOf = (firm: Firm): string => `urn:mail:defaultpk@${firm.domain}`
 export const senderAliasOf = (firm: Firm): string => `urn:mail:defaultgb@${firm.domain}`
 

@@ -32,6 +32,41 @@ export const goods: readonly Good[] = [
   good('TMZ-601', 'Ofis temizlik hizmeti', 'MON', 12_600, 20),
 ]
 
+/** What farmers sell: the unit is mostly a kilogram. */
+export const produce: readonly Good[] = [
+  good('URN-01', 'Ekmeklik buğday', 'KGM', 13.5, 1),
+  good('URN-02', 'Yağlık zeytin', 'KGM', 38.75, 1),
+  good('URN-03', 'Arpa', 'KGM', 11.2, 1),
+  good('URN-04', 'Fındık, kabuklu', 'KGM', 142, 1),
+  good('URN-05', 'Kütlü pamuk', 'KGM', 31.4, 1),
+  good('URN-06', 'Kuru üzüm, çekirdeksiz', 'KGM', 96.5, 1),
+  good('URN-07', 'Çeltik (Osmancık)', 'KGM', 27.8, 1),
+  good('URN-08', 'Kırmızı mercimek', 'KGM', 34.6, 1),
+  good('URN-09', 'Çiğ süt', 'LTR', 19.35, 1),
+]
+
+/** Work of the self-employed, each a gross fee. */
+export const services: readonly Good[] = [
+  good('HZM-01', 'Avukatlık ve hukuki danışmanlık hizmeti', 'C62', 24_000, 20),
+  good('HZM-02', 'Mali müşavirlik hizmeti (aylık)', 'C62', 9_500, 20),
+  good('HZM-03', 'Mimari proje çizimi', 'C62', 68_000, 20),
+  good('HZM-04', 'Yeminli tercüme, 24 sayfa', 'C62', 7_200, 20),
+  good('HZM-05', 'Bilirkişi raporu', 'C62', 12_750, 20),
+  good('HZM-06', 'İş yeri hekimliği hizmeti', 'C62', 16_400, 20),
+  good('HZM-07', 'Statik proje ve hesap raporu', 'C62', 41_500, 20),
+]
+
+/** Branches of insurance, with what an agent earns in one of them in a month. */
+export const branches: readonly Good[] = [
+  good('BRN-01', 'Kara araçları (kasko)', 'C62', 18_450, 20),
+  good('BRN-02', 'Kara araçları sorumluluk (trafik)', 'C62', 12_380, 20),
+  good('BRN-03', 'Yangın ve doğal afetler', 'C62', 9_740, 20),
+  good('BRN-04', 'Hastalık / sağlık', 'C62', 21_600, 20),
+  good('BRN-05', 'Kaza', 'C62', 4_250, 20),
+  good('BRN-06', 'Nakliyat', 'C62', 6_930, 20),
+  good('BRN-07', 'Su araçları', 'C62', 3_180, 20),
+]
+
 /** What stands on a bill without taxes of its own: a restaurant's menu. */
 export const dishes: readonly Good[] = [
   good('MNU-01', 'Mercimek çorbası', 'C62', 120, 10),

@@ -1,12 +1,13 @@
 /** Wire models of a family, filled in by what its form says: no family is known here by name. */
 import type { Condition } from '#descriptor/condition.ts'
+import type { DocumentSpec } from '#descriptor/document.ts'
 import type { FormField, SectionSpec } from '#descriptor/form.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
 import { holds } from '#engine/condition.ts'
 import type { Family } from '#engine/portal.ts'
 import { asJson, documentSpecOf, type Json } from '../sending/model.ts'
 import { otherFirms, type Firm } from './firms.ts'
-import { dishes, goods, type Good } from './goods.ts'
+import { branches, dishes, goods, produce, services, type Good } from './goods.ts'
 import type { Chooser } from './random-choice.ts'
 
 export interface ModelWish {
@@ -45,27 +46,28 @@ export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): Js
   inInfo('CurrencyCode', wish.currency)
   inInfo('ExchangeRate', wish.exchangeRate)
   if (wish.type === exemptType) setWhere(model, fields, 'exemptions', commonExemption)
-  for (const section of sections) fillers[section.section](model, section, wish, chooser, spec.taxed)
+  for (const section of sections) fillers[section.section](model, section, wish, chooser, spec)
   return model
 }
 
-type Filler = (model: Record<string, unknown>, section: SectionSpec, wish: ModelWish, chooser: Chooser, taxed: boolean) => void
+type Filler = (model: Record<string, unknown>, section: SectionSpec, wish: ModelWish, chooser: Chooser, spec: DocumentSpec) => void
 
 const fillers: Readonly<Record<SectionSpec['section'], Filler>> = {
-  fields: (model, section, wish, chooser) => {
+  fields: (model, section, wish, chooser, spec) => {
     if (section.section !== 'fields' || !holdsOf(model, section.when)) return
     for (const field of section.fields) {
       const say = told[lastName(field.at)]
       if (say && valueAt(model, field.at) === undefined && holdsOf(model, field.when)) setAt(model, field.at, say(wish, chooser, field))
     }
+    if (spec.commissions) setAt(model, `${spec.info}.InvoicePeriod`, monthBefore(wish.issued.slice(0, 10)))
   },
   party: (model, section, wish) => {
     if (section.section === 'party') setAt(model, section.at, wish.customer ? partyOf(wish.customer) : defaultsOf(section.fields))
   },
-  lines: (model, section, wish, chooser, taxed) => {
+  lines: (model, section, wish, chooser, spec) => {
     if (section.section !== 'lines') return
-    const chosen = chooser.some(taxed ? goods : dishes, chooser.between(1, taxed ? 5 : 6))
-    setAt(model, section.at, chosen.map((good, index) => lineOf(section.columns, good, index, wish, chooser)))
+    const chosen = chooser.some(waresOf(spec), chooser.between(1, spec.lump ? 2 : spec.taxed ? 5 : 6))
+    setAt(model, section.at, chosen.map((good, index) => lineOf(section.columns, good, index, wish, chooser, spec)))
   },
   rows: (model, section, wish) => {
     if (section.section !== 'rows' || !wish.returned) return
@@ -77,6 +79,23 @@ const fillers: Readonly<Record<SectionSpec['section'], Filler>> = {
   },
 }
 
+/** The month before a day, with its name as agents write it. */
+function monthBefore(day: string): Json {
+  const last = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  last.setUTCDate(0)
+  const end = last.toISOString().slice(0, 10)
+  return { StartDate: `${end.slice(0, 7)}-01`, EndDate: end, Description: `${months[last.getUTCMonth()] ?? ''} ${end.slice(0, 4)}` }
+}
+const months = ['Ocak', 'Şubat', 'Mart', 'Nisan', 'Mayıs', 'Haziran', 'Temmuz', 'Ağustos', 'Eylül', 'Ekim', 'Kasım', 'Aralık']
+
+/** What such a document is about, by how its lines are reckoned. */
+function waresOf({ taxed, lump, deductions, commissions }: DocumentSpec): readonly Good[] {
+  if (commissions) return branches
+  if (lump) return services
+  if (taxed) return goods
+  return deductions ? produce : dishes
+}
+
 const partyOf = (firm: Firm): Json => ({
   TaxNumber: firm.taxNumber, Name: firm.name, TaxOffice: firm.taxOffice, Address: firm.street, District: firm.district, City: firm.city, Country: 'Türkiye', PostalCode: firm.postalCode, Phone: firm.phone,
   Mail: `muhasebe@${firm.domain}`,
@@ -85,22 +104,43 @@ const partyOf = (firm: Firm): Json => ({
 /** What the form itself starts with: the final consumer, where there is one. */
 const defaultsOf = (fields: readonly FormField[]): Json => Object.fromEntries(fields.flatMap((field) => (field.default === undefined ? [] : [[field.at, field.default]])))
 
-function lineOf(columns: readonly FormField[], good: Good, index: number, wish: ModelWish, chooser: Chooser): Json {
-  const quantity = chooser.between(1, good.price > 5_000 ? 4 : 24)
-  const withheld = wish.type === withheldType && index === 0 ? chooser.one(withholdings.filter((code) => code.code.startsWith('6'))) : undefined
+function lineOf(columns: readonly FormField[], good: Good, index: number, wish: ModelWish, chooser: Chooser, spec: DocumentSpec): Json {
+  // Farmers sell by the hundredweight.
+  const quantity = waresOf(spec) === produce ? chooser.between(3, 60) * 50 : chooser.between(1, good.price > 5_000 ? 4 : 24)
+  const withheld = isWithheld(wish, index, chooser, spec) ? chooser.one(withholdings.filter(({ code }) => (spec.lump ? code === consulting : code.startsWith('6')))) : undefined
   const price = priceIn(good, wish)
   // Five per cent, on whole kuruş.
   const allowance = chooser.chance(0.2) ? Math.round(quantity * price * 5) / 100 : undefined
   const valueOf = (column: FormField): unknown => {
+    if (column.tax !== undefined) return chooser.chance(0.4) ? [{ TaxCode: column.tax, Percent: usualPercent[column.tax] ?? 1 }] : []
     if (column.as === 'withholding') return withheld && [{ TaxCode: withheld.code, Percent: Number(withheld.percent) }]
-    if (column.codeList === 'stocks') return good.name
+    if (column.codeList === 'stocks' || column.at === 'Name') return good.name
     if (column.codeList === 'units') return good.unit
     // Withholding needs a tax to withhold from.
     if (column.codeList === 'vatRates') return wish.type === exemptType ? 0 : withheld ? 20 : good.vat
     if (column.kind === 'money') return allowance
-    return { Quantity: quantity, Price: price }[column.at]
+    return { Quantity: quantity, Price: price, ...reckonedOf(price, chooser, spec) }[column.at] ?? (column.kind === 'percent' ? column.default : undefined)
   }
-  return Object.fromEntries(columns.map((column) => [column.at, valueOf(column)] as const).filter(([, value]) => value !== undefined))
+  const line: Record<string, unknown> = {}
+  for (const column of columns) {
+    const value = valueOf(column)
+    // Several columns may stand in one list of taxes.
+    if (value !== undefined) line[column.at] = Array.isArray(value) ? [...((line[column.at] as unknown[] | undefined) ?? []), ...value] : value
+  }
+  return line
+}
+
+/** KDV withheld from consultants and architects: 602. */
+const consulting = '602'
+const isWithheld = (wish: ModelWish, index: number, chooser: Chooser, { lump }: DocumentSpec): boolean => (lump ? chooser.chance(0.35) : wish.type === withheldType && index === 0)
+/** Per cent of pasture fund, registration at the exchange and social security premium that farmers meet. */
+const usualPercent: Readonly<Record<string, number>> = { '9040': 0.1, '8001': 0.2, SGK_PRIM: 1 }
+
+function reckonedOf(price: number, chooser: Chooser, { lump, commissions }: DocumentSpec): Json {
+  if (lump) return { [lump.amount]: price }
+  if (!commissions) return {}
+  const produced = Math.round(price * chooser.between(60, 190)) / 100
+  return { [commissions.produced]: produced, [commissions.cancelled]: chooser.chance(0.4) ? Math.round(produced * chooser.between(3, 18)) / 100 : 0 }
 }
 
 /** What the demo has to say of an invoice that is handed over and of a sale over the internet, by the names of the fields. */
@@ -115,6 +155,7 @@ const told: Readonly<Record<string, (wish: ModelWish, chooser: Chooser, field: F
   TransporterName: () => carrier.name,
   TransporterRegisterNumber: () => carrier.taxNumber,
   TransportDate: ({ issued }) => issued.slice(0, 10),
+  DeliveryDate: ({ issued }) => issued.slice(0, 10),
 }
 const carrier = otherFirms.find((firm) => firm.name.includes('Kargo')) ?? otherFirms[0]!
 

@@ -4,7 +4,7 @@
  */
 import type { Family } from '#engine/portal.ts'
 import { documentSpecOf } from '../sending/model.ts'
-import { otherFirms, ownFirms, unregisteredFirms, type Firm } from './firms.ts'
+import { agencies, farmers, otherFirms, ownFirms, unregisteredFirms, type Firm } from './firms.ts'
 import type { Chooser } from './random-choice.ts'
 
 /** What became of a document. Ages are days before now. */
@@ -104,39 +104,45 @@ const supplierOf = (others: readonly Firm[], place: number, index: number): Firm
 const planReported = (family: Family, planned: Planner): PlannedDocument[] =>
   ownFirms.flatMap((own, place) => times(counts.reported, (index) => planned(own, customerOf(family, index, place), at(reported, index))))
 
-/** Who has no postbox is the only customer of some families; others sell to anybody, mostly to the final consumer. */
+/** Some documents are for one sort of people only; others go to anybody, mostly to the final consumer. */
 function customerOf(family: Family, index: number, place: number): Firm | undefined {
-  if (isForUnregistered(family)) return at(unregisteredFirms, index * 3 + place)
+  const only = onlyCustomers(family)
+  if (only) return at(only, index * 3 + place)
   return index % 4 === 0 ? at(otherFirms, index + place) : undefined
 }
 
-function isForUnregistered(family: Family): boolean {
-  const { delivery } = documentSpecOf(family)
-  return delivery.kind === 'report' && delivery.receiver === 'unregistered'
+function onlyCustomers(family: Family): readonly Firm[] | undefined {
+  const { delivery, taxed, lump, deductions, commissions } = documentSpecOf(family)
+  if (commissions) return agencies
+  if (lump) return otherFirms
+  if (deductions && !taxed) return farmers
+  return delivery.kind === 'report' && delivery.receiver === 'unregistered' ? unregisteredFirms : undefined
 }
 
 function planDrafts(family: Family, planned: Planner): PlannedDocument[] {
   if (!family.boxes.some((box) => box.isDrafts)) return []
   const isNetwork = documentSpecOf(family).delivery.kind === 'network'
-  return ownFirms.flatMap((own, place) => times(counts.drafts, (index) => planned(own, isForUnregistered(family) || !isNetwork && index % 2 === 1 ? customerOf(family, index, place) : at(otherFirms, index + place), { ...gone, ages: [0.05, 12] }, 'draft')))
+  return ownFirms.flatMap((own, place) => times(counts.drafts, (index) => planned(own, onlyCustomers(family) || (!isNetwork && index % 2 === 1) ? customerOf(family, index, place) : at(otherFirms, index + place), { ...gone, ages: [0.05, 12] }, 'draft')))
 }
 
 /** Documents of the time before the service, brought along. */
 function planOld(family: Family, planned: Planner): PlannedDocument[] {
-  if (!oldBoxOf(family)) return []
+  const box = oldBoxOf(family)
+  if (!box) return []
+  const isBothWays = box.rows.some((column) => column.fact === 'isSale')
   return ownFirms.flatMap((own, place) =>
     times(counts.old, (index) => {
-      const other = at(isForUnregistered(family) ? unregisteredFirms : otherFirms, index * 2 + place)
-      return planned(...(index % 2 === 0 ? ([own, other] as const) : ([other, own] as const)), { ...gone, ages: [400, 700] }, 'old')
+      const other = at(onlyCustomers(family) ?? otherFirms, index * 2 + place)
+      return planned(...(index % 2 === 0 || !isBothWays ? ([own, other] as const) : ([other, own] as const)), { ...gone, ages: [400, 700] }, 'old')
     }),
   )
 }
 
-/** A box that is neither the way out nor the way in and tells sales from purchases keeps what is old. */
+/** A box that is neither the way out nor the way in, and tells sales from purchases or takes files of old documents, keeps what is old. */
 export function oldBoxOf(family: Family) {
   const { delivery } = documentSpecOf(family)
   const inUse: readonly string[] = delivery.kind === 'network' ? [delivery.from, delivery.to] : [delivery.from]
-  return family.boxes.find((box) => !box.isDrafts && !inUse.includes(box.key) && box.rows.some((column) => column.fact === 'isSale'))
+  return family.boxes.find((box) => !box.isDrafts && !inUse.includes(box.key) && (box.rows.some((column) => column.fact === 'isSale') || box.calls['uploadOld'] !== undefined))
 }
 
 // Choices

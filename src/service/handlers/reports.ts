@@ -30,12 +30,14 @@ export const reportHandlers: Handlers = {
     context.transaction(async (tx) => {
       const year = textOf(context.query['PeriodYear'])
       const month = textOf(context.query['PeriodMonth'])
+      const uuid = textOf(context.query['UUID']).toLowerCase() /* ascii */
       const paging = pagingOf(context.query)
       const matching = tx
         .selectFrom('report')
         .where('company_id', '=', context.session.companyId)
         .where('family', '=', context.family.key)
         .$if(year !== '', (some) => some.where('period_year', '=', year))
+        .$if(uuid !== '', (some) => some.where('uuid', '=', uuid))
         .$if(month !== '', (some) => some.where('period_month', '=', month.padStart(2, '0')))
       const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
       const rows = await matching.selectAll().orderBy(reportColumn(context), reportOrder(context)).orderBy('uuid').limit(paging.size).offset(paging.offset).execute()

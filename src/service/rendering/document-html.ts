@@ -9,8 +9,8 @@ import { amountInWords, wordsLanguage } from './amount-in-words.ts'
 import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } from './format.ts'
 import { markup, Markup, type Content } from './markup.ts'
 import { styles } from './styles.ts'
-import { fill, printTexts, wordOf, type PrintLanguage, type PrintTexts } from './texts.ts'
-import { totalRows, isVat } from './total-rows.ts'
+import { fill, printTexts, typedWord, wordOf, type PrintLanguage, type PrintTexts } from './texts.ts'
+import { dueOf, totalRows, isVat } from './total-rows.ts'
 import { watermark } from './watermark.ts'
 
 export interface Printed {
@@ -81,7 +81,7 @@ const spans = (texts: readonly string[]): Content => texts.map((text) => markup`
 function about(printed: Printed): Markup {
   const { document, texts } = printed
   return markup`<div class="about">
-<div class="party"><p class="label">${texts.to}</p>${party(document.customer, texts)}</div>
+<div class="party"><p class="label">${typedWord(texts, document.type, 'to') ?? texts.to}</p>${party(document.customer, texts)}</div>
 <dl class="facts">${factsOf(printed).map(([name, value, style]) => markup`<div><dt>${name}</dt><dd${style !== undefined && markup` class="${style}"`}>${value}</dd></div>`)}</dl>
 </div>`
 }
@@ -102,6 +102,7 @@ function factsOf({ document, language, texts: { facts, identification, draftNumb
     [facts.despatch, references(document.despatches)],
     [facts.returned, references(document.returned)],
     [facts.period, [moment(period?.startDate, period?.startTime), moment(period?.endDate, period?.endTime)].filter(isText).join(' – ')],
+    [facts.deliveryDate, day(document.deliveryDate)],
     [facts.accountingCost, document.accountingCost ?? ''],
     ...(document.seller?.identifications ?? []).map((id): FactRow => [wordOf(identification, id.scheme), id.value]),
     [facts.uuid, document.uuid, 'code'],
@@ -121,17 +122,19 @@ interface LineColumn {
   readonly has?: (line: Line) => boolean
 }
 
-function lineColumns({ language, texts, unitName }: Printed): readonly LineColumn[] {
+function lineColumns({ document, language, texts, unitName }: Printed): readonly LineColumn[] {
   const { lines: words, unit } = texts
   const money = (value: string) => formatDecimal(value, language)
   const vatOf = (line: Line) => line.taxes.filter(isVat)
-  const othersOf = (line: Line) => line.taxes.filter((tax) => !isVat(tax))
+  const othersOf = (line: Line) => line.taxes.filter((tax) => !isVat(tax) && !tax.deducted)
+  const deductionsOf = (line: Line) => line.taxes.filter((tax) => tax.deducted)
+  const hasPrice = (line: Line) => line.commission === undefined && !lumpTypes.has(document.type)
   const unitOf = (code: string) => (Object.hasOwn(unit, code) ? wordOf(unit, code) : unitName(code))
   return [
     { head: '#', style: 'no', cell: (line) => line.id },
-    { head: words.name, style: 'name', cell: (line) => [line.name, ...lineRemarks(line, texts).map((text) => markup`<small>${text}</small>`)] },
-    { head: words.quantity, cell: (line) => markup`${formatDecimal(line.quantity, language, 0)} <small>${unitOf(line.unit)}</small>` },
-    { head: words.price, cell: (line) => money(line.price) },
+    { head: typedWord(texts, document.type, 'name') ?? words.name, style: 'name', cell: (line) => [line.name, ...lineRemarks(line, texts).map((text) => markup`<small>${text}</small>`)] },
+    { head: words.quantity, cell: (line) => markup`${formatDecimal(line.quantity, language, 0)} <small>${unitOf(line.unit)}</small>`, has: hasPrice },
+    { head: words.price, cell: (line) => money(line.price), has: hasPrice },
     { head: words.allowance, cell: (line) => !isZero(line.allowance) && money(line.allowance), has: (line) => !isZero(line.allowance) },
     { head: words.charge, cell: (line) => !isZero(line.charge) && money(line.charge), has: (line) => !isZero(line.charge) },
     { head: words.vatPercent, cell: (line) => vatOf(line).map((tax) => formatPercent(tax.percent, language)).join(', '), has: (line) => vatOf(line).length > 0 },
@@ -142,13 +145,24 @@ function lineColumns({ language, texts, unitName }: Printed): readonly LineColum
       has: (line) => othersOf(line).length > 0,
     },
     {
+      head: words.deductions,
+      cell: (line) => stacked(deductionsOf(line).map((tax) => markup`${money(tax.amount)} <small>${tax.name}${!isZero(tax.percent) && markup` ${formatPercent(tax.percent, language)}`}</small>`)),
+      has: (line) => deductionsOf(line).length > 0,
+    },
+    {
       head: words.withholding,
       cell: ({ withholding }) => withholding !== undefined && markup`${money(withholding.amount)} <small>${withholding.code} · ${formatPercent(withholding.percent, language)}</small>`,
       has: (line) => line.withholding !== undefined,
     },
-    { head: words.extension, style: 'strong', cell: (line) => money(line.extension) },
+    { head: words.extension, style: 'strong', cell: (line) => money(line.extension), has: (line) => line.commission === undefined },
+    { head: words.produced, cell: ({ commission }) => commission && money(commission.produced), has: isCommission },
+    { head: words.cancelled, cell: ({ commission }) => commission && money(commission.cancelled), has: isCommission },
   ]
 }
+
+/** Types whose lines are one amount: a column for one piece at the same price says nothing. */
+const lumpTypes: ReadonlySet<string> = new Set(['SERBESTMESLEKMAKBUZU'])
+const isCommission = (line: Line): boolean => line.commission !== undefined
 
 function lineRemarks(line: Line, { lines: words }: PrintTexts): readonly string[] {
   const coded = (name: string, value: string | undefined) => (isText(value) ? `${name} ${value}` : undefined)
@@ -173,7 +187,7 @@ function lines(printed: Printed): Markup {
 function sum(printed: Printed): Markup {
   const { document, language, texts } = printed
   const spoken = wordsLanguage(language)
-  const words = `${printTexts(spoken).inWords} ${amountInWords(document.totals.payable, document.currency, spoken)}`
+  const words = `${printTexts(spoken).inWords} ${amountInWords(dueOf(document), document.currency, spoken)}`
   const rows = totalRows(document, texts, language)
   return markup`<div class="sum">
 <div class="words"><p class="amount" lang="${spoken}">${words}</p>${[...rateLines(printed), ...reasonLines(printed)].map((text) => markup`<p class="plain">${text}</p>`)}${payment(printed)}</div>
@@ -185,9 +199,10 @@ function sum(printed: Printed): Markup {
 }
 
 const lira = 'TRY'
-function rateLines({ document: { currency, exchangeRate, totals }, language, texts }: Printed): readonly string[] {
+function rateLines({ document, language, texts }: Printed): readonly string[] {
+  const { currency, exchangeRate } = document
   if (exchangeRate === undefined || currency === lira) return []
-  const inLira = formatMoney(round2(multiply(totals.payable, exchangeRate)), lira, language)
+  const inLira = formatMoney(round2(multiply(dueOf(document), exchangeRate)), lira, language)
   return [fill(texts.rate, { currency, rate: formatDecimal(exchangeRate, language, 4) }), fill(texts.rateEquivalent, { amount: inLira })]
 }
 

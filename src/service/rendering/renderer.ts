@@ -10,7 +10,7 @@ import { printFonts } from './print-fonts.ts'
 import { printedUnit, printLanguage, printTexts } from './texts.ts'
 
 /** Documents whose QR code has other fields than an invoice's, by the type that the standard gives them. */
-const qrKinds: Readonly<Record<string, DocumentSpec['qr']>> = { ADISYON: 'bill' }
+const qrKinds: Readonly<Record<string, DocumentSpec['qr']>> = { ADISYON: 'bill', SERBESTMESLEKMAKBUZU: 'voucher', MUSTAHSILMAKBUZ: 'producer', SIGORTAKOMISYONGIDERBELGESI: 'insurance' }
 
 export function createRenderer(options: PrinterOptions = {}): Renderer {
   const printer = createPrinter(options)

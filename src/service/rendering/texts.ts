@@ -20,6 +20,13 @@ export const printTexts = (language: PrintLanguage): PrintTexts => wordsIn(langu
 /** Name of a unit for which the print texts have no short word. */
 export const printedUnit = (code: string, language: PrintLanguage): string => findText(language, `lists.units.${code}`) ?? unitName(code)
 
+/** What this type of document calls a thing, where it has a word of its own. */
+export function typedWord(texts: PrintTexts, type: string, key: string): string | undefined {
+  const types: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.ofType
+  const words = Object.hasOwn(types, type) ? types[type] : undefined
+  return words && Object.hasOwn(words, key) ? words[key] : undefined
+}
+
 /** A word of an open table, such as units or identifications: the code itself where there is none. */
 export function wordOf(table: Readonly<Record<string, string>>, code: string): string {
   return Object.hasOwn(table, code) ? (table[code] ?? code) : code

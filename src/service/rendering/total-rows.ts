@@ -1,8 +1,9 @@
 /** The rows under the lines: what was bought, what came off, every tax and withholding, what is to be paid. */
 import type { Tax, TaxDocument } from '#documents/document.ts'
 import { isZero } from '#documents/money.ts'
+import { stepsOf, type Step } from '#documents/summary.ts'
 import { formatDecimal, formatMoney } from './format.ts'
-import { fill, type PrintLanguage, type PrintTexts } from './texts.ts'
+import { fill, typedWord, type PrintLanguage, type PrintTexts } from './texts.ts'
 
 export interface TotalRow {
   readonly name: string
@@ -14,20 +15,22 @@ export interface TotalRow {
 
 /** Code of value added tax (KDV). */
 export const isVat = (tax: Tax): boolean => tax.code === '0015'
+export const tellsCommissions = ({ lines }: TaxDocument): boolean => lines.some(({ commission }) => commission !== undefined)
+/** What the document comes to in the end. */
+export const dueOf = (document: TaxDocument): string => stepsOf(document.totals, tellsCommissions(document)).at(-1)?.amount ?? document.totals.payable
 
-export function totalRows({ totals, currency }: TaxDocument, { totals: words }: PrintTexts, language: PrintLanguage): readonly TotalRow[] {
-  const money = (amount: string) => formatMoney(amount, currency, language)
-  const some = (name: string, amount: string): TotalRow[] => (isZero(amount) ? [] : [{ name, amount: money(amount) }])
-  const hasTaxes = totals.taxes.length > 0
-  return [
-    { name: words.lineExtension, amount: money(totals.lineExtension) },
-    ...some(words.allowance, totals.allowance),
-    ...some(words.charge, totals.charge),
-    ...totals.taxes.map((tax) => ({ name: taxName(tax), base: fill(words.base, { amount: formatDecimal(tax.taxable, language) }), amount: money(tax.amount) })),
-    ...(hasTaxes ? [{ name: words.taxInclusive, amount: money(totals.taxInclusive), style: 'rule' as const }] : []),
-    ...totals.withholdings.map((held) => ({ name: fill(words.withholding, { percent: held.percent, code: held.code }), amount: money(`-${held.amount}`) })),
-    { name: words.payable, amount: money(totals.payable), style: 'due' },
-  ]
+export function totalRows(document: TaxDocument, texts: PrintTexts, language: PrintLanguage): readonly TotalRow[] {
+  const steps = stepsOf(document.totals, tellsCommissions(document))
+  return steps.map((step, index) => ({ ...rowOf(step, document, texts, language), ...(index === steps.length - 1 ? { style: 'due' as const } : subtotals.has(step.kind) && { style: 'rule' as const }) }))
+}
+const subtotals: ReadonlySet<Step['kind']> = new Set(['taxInclusive', 'net', 'collectedKdv'])
+
+function rowOf(step: Step, { type, currency }: TaxDocument, texts: PrintTexts, language: PrintLanguage): TotalRow {
+  const { totals: words } = texts
+  const amount = formatMoney(step.amount, currency, language)
+  if (step.kind === 'withholding') return { name: fill(words.withholding, { percent: step.withholding.percent, code: step.withholding.code }), amount }
+  if (step.kind === 'tax' || step.kind === 'deduction') return { name: taxName(step.tax), base: fill(words.base, { amount: formatDecimal(step.tax.taxable, language) }), amount }
+  return { name: typedWord(texts, type, step.kind) ?? words[step.kind], amount }
 
   function taxName(tax: Tax): string {
     const percent = formatDecimal(tax.percent, language, 0)
