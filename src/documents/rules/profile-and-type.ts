@@ -13,7 +13,7 @@ export const knownProfile: Rule = ({ root, profile }, { places }) => {
 
 export const typeOfProfile: Rule = ({ profile, type }, { places }) => {
   const types = profileOf.get(profile)?.types
-  return when(types !== undefined && !types.includes(type), 'typeOfProfile', places.type, { type, profile, allowed: types?.join(', ') ?? '' })
+  return when(types !== undefined && !types.includes(type) && type !== places.fixedType, 'typeOfProfile', places.type, { type, profile, allowed: types?.join(', ') ?? '' })
 }
 
 /** Profiles whose own particulars (market hall, medicine …) come only with a file, not with the model. */

@@ -6,6 +6,8 @@ import type { DocumentProblem, TaxDocument } from '../document.ts'
 export interface Places {
   readonly profile: string
   readonly type: string
+  /** Where the family has one type for all its documents: that one. The standard need not know it. */
+  readonly fixedType: string | undefined
   readonly number: string
   info(key: string): string
   customer(key: string): string
@@ -33,6 +35,7 @@ export function placesOf(spec: DocumentSpec): Places {
   return {
     profile: at(spec.profile),
     type: at(spec.type),
+    fixedType: 'fixed' in spec.type ? spec.type.fixed : undefined,
     number: info(spec.serie),
     info,
     customer: (key) => `${spec.customer}.${key}`,

@@ -1,5 +1,5 @@
 /** Lists: filters, search, period, sort, exact total and page of the records of a box. */
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { fold } from '#documents/turkish.ts'
 import type { Condition, ConditionValue } from '#descriptor/condition.ts'
 import type { Fact } from '#descriptor/fact.ts'
@@ -7,9 +7,10 @@ import type { Field } from '#descriptor/field.ts'
 import { factOfName, facts, type FactSpec } from '#engine/facts.ts'
 import type { Box, Call } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports.ts'
+import type { Database } from '../store/database.ts'
 import { conditionSql, factIsOneOf } from './condition.ts'
-import { pagingOf, toPage, type Page } from './page.ts'
-import { toRows, type WireRow } from './row.ts'
+import { pagingOf, toPage, type Page, type Paging } from './page.ts'
+import { toRows, type RecordRow, type WireRow } from './row.ts'
 import { isUuid } from './record.ts'
 import { refusal } from './sentence.ts'
 
@@ -21,7 +22,7 @@ export async function listRecords(tx: Tx, context: CallContext, box: Box, query:
   const matching = await matchingRecords(tx, { companyId: context.session.companyId, call: context.call, box }, query, where)
   const paging = pagingOf(query)
   const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const records = await matching.selectAll('record').orderBy(sql.ref(`record.${order.column}`), order.dir).orderBy('record.uuid', order.tie).limit(paging.size).offset(paging.offset).execute()
+  const records = await recordsOf(tx, matching, order, sliceOf(paging, Number(total)))
   return toPage(paging, Number(total), await toRows(tx, box, records))
 }
 
@@ -35,6 +36,39 @@ export async function matchingRecords(tx: Tx, { companyId, call, box }: { readon
     .where('record.box', '=', box.id)
     .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`)
 }
+
+type Matching = SelectQueryBuilder<Database, 'record', object>
+
+/** First which records, from an index alone where there is one for the order; then the whole rows of these few. */
+async function recordsOf(tx: Tx, matching: Matching, order: Order, { offset, limit, isFromEnd }: Slice): Promise<RecordRow[]> {
+  if (limit === 0) return []
+  if (!indexed.has(order.column)) await sql`select set_config('work_mem', '32MB', true)`.execute(tx)
+  const direction = (dir: 'asc' | 'desc') => (isFromEnd ? opposite[dir] : dir)
+  const column = sql.ref(`record.${order.column}`)
+  const keys = matching.select(['record.company_id', 'record.box', 'record.uuid']).orderBy(column, direction(order.dir)).orderBy('record.uuid', direction(order.tie)).limit(limit).offset(offset)
+  return matching
+    .clearWhere()
+    .innerJoin(keys.as('page'), (join) => join.onRef('page.company_id', '=', 'record.company_id').onRef('page.box', '=', 'record.box').onRef('page.uuid', '=', 'record.uuid'))
+    .selectAll('record')
+    .orderBy(column, order.dir)
+    .orderBy('record.uuid', order.tie)
+    .execute()
+}
+
+interface Slice {
+  readonly offset: number
+  readonly limit: number
+  readonly isFromEnd: boolean
+}
+
+/** The database counts its way to a page, so a page of the second half is looked for from the end. */
+function sliceOf({ offset, size }: Paging, total: number): Slice {
+  const limit = Math.max(0, Math.min(size, total - offset))
+  const isFromEnd = offset > total / 2
+  return { offset: isFromEnd ? Math.max(0, total - offset - limit) : offset, limit, isFromEnd }
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
 
 // Sort
 
@@ -62,6 +96,9 @@ function orderOf(context: CallContext, box: Box, query: Query): Order {
 
 /** Indexes of these run from the newest, with the uuid rising: the order must be theirs or its reverse. */
 const newestFirst: ReadonlySet<string> = new Set(['issue_date', 'created_at'])
+
+/** Orders that an index has (store/migrations.ts). Any other sorts the whole box, in memory where there is room for it. */
+const indexed: ReadonlySet<string> = new Set(['issue_date', 'created_at', 'number', 'payable', 'status', 'receiver_name', 'sender_name', 'uuid'])
 
 const columnOf = (fact: Fact): string | undefined => (facts[fact] as FactSpec).column
 

@@ -55,7 +55,7 @@ describe('conditions', () => {
 })
 
 describe('lists', () => {
-  it.each(['ASC', 'DESC'])('[SV21] pages of any size and sort (%s) show every record once, in order, with the exact count', async (SortType) => {
+  it.each(['ASC', 'DESC'])('[SV21] [NF3] pages of any size and sort (%s) show every record once, in order, with the exact count', async (SortType) => {
     const all = await records()
     for (const column of ['IssueDate', 'PayableAmount', 'InvoiceNumber', 'ReceiverName', 'CreatedDate', 'StatusCode', 'IsRead']) {
       const seen: unknown[] = []

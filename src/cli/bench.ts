@@ -1,0 +1,58 @@
+/** `npm run bench`: figures of speed and size, each with its bound; exit code 1 where one is broken. Never part of the tests: the machine decides. */
+import { writeFileSync } from 'node:fs'
+import { families } from '#families/index.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { isBroken, tableOf, type Figure } from './bench/figure.ts'
+import { benchService } from './bench/service.ts'
+
+interface Options {
+  readonly only: readonly string[]
+  readonly json: string | undefined
+  readonly documents: number
+  readonly rounds: number
+}
+
+const portal = compilePortal(families)
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
+
+const parts: Readonly<Record<string, (options: Options) => Promise<Figure[]>>> = {
+  service: ({ documents, rounds }) => benchService({ portal, documents, rounds, databaseUrl: process.env['DATABASE_URL'], say }),
+}
+
+const help = `Usage: npm run bench -- [--only ${Object.keys(parts).join('|')}] [--documents 100000] [--rounds 20] [--json FILE]
+
+  DATABASE_URL names an empty database on a PostgreSQL server; without it the embedded database is measured.
+`
+
+const options = readWords(process.argv.slice(2))
+if (typeof options === 'string') {
+  process.stderr.write(`${options}\n\n${help}`)
+  process.exitCode = 2
+} else {
+  const figures: Figure[] = []
+  for (const name of options.only) figures.push(...(await parts[name]!(options)))
+  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`)
+  const broken = figures.filter(isBroken)
+  process.stdout.write(`${tableOf(figures)}\n\n${broken.length === 0 ? 'Every bound holds.' : `${broken.length} of ${figures.length} figures break their bound (✗).`}\n`)
+  process.exitCode = broken.length === 0 ? 0 : 1
+}
+
+/** A sentence where the words are wrong. */
+function readWords(words: readonly string[]): Options | string {
+  const given = new Map<string, string>()
+  for (let at = 0; at < words.length; at += 2) {
+    const name = words[at]!
+    const value = words[at + 1]
+    if (!['--only', '--json', '--documents', '--rounds'].includes(name)) return `Unknown word "${name}".`
+    if (value === undefined) return `${name} needs a value.`
+    given.set(name, value)
+  }
+  const only = given.get('--only')?.split(',') ?? Object.keys(parts)
+  const unknown = only.find((name) => !Object.hasOwn(parts, name))
+  if (unknown !== undefined) return `Unknown part "${unknown}". It is one of: ${Object.keys(parts).join(', ')}.`
+  const documents = Number(given.get('--documents') ?? 100_000)
+  const rounds = Number(given.get('--rounds') ?? 20)
+  if (!Number.isInteger(documents) || documents < 1_000) return '--documents is a whole number from 1000.'
+  if (!Number.isInteger(rounds) || rounds < 2) return '--rounds is a whole number from 2.'
+  return { only, json: given.get('--json'), documents, rounds }
+}

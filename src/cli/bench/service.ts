@@ -1,0 +1,143 @@
+/** The list of a box with very many documents, asked over HTTP in every way that its screen can ask. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Field } from '#descriptor/field.ts'
+import { facts, type FactSpec } from '#engine/facts.ts'
+import { boxOf, callOf, type Portal } from '#engine/portal.ts'
+import { readConfig } from '#service/config.ts'
+import type { DemoAccess } from '#service/demo/seed-companies.ts'
+import { openDemo } from '#service/demo/seed.ts'
+import { silentLog } from '#service/log.ts'
+import { startService } from '#service/start.ts'
+import { openStore, type OpenStore } from '#service/store/open-store.ts'
+import { timesOf, type Figure, type Times } from './figure.ts'
+import { fillBox, fullestPlace, type Place } from './many-documents.ts'
+
+export interface ServiceBench {
+  readonly portal: Portal
+  readonly documents: number
+  /** How often each question is asked. */
+  readonly rounds: number
+  readonly databaseUrl: string | undefined
+  readonly say: (sentence: string) => void
+}
+
+/** At the service, as the ninety-fifth of a hundred answers (DESIGN, section 5). */
+const boundMs = 250
+
+/** Makes a demo, asks, fills its fullest box, and asks the same again. Needs an empty database. */
+export async function benchService(bench: ServiceBench): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'evrak-bench-'))
+  try {
+    const place = await onStore(bench, dataDir, async (store) => {
+      const source = { portal: bench.portal, store, clock: { now: () => new Date() }, random: { uuid: randomUUID, hex: (bytes: number) => randomBytes(bytes).toString('hex') } }
+      if (!(await openDemo(source))) throw new Error('The database of DATABASE_URL is not empty. The benchmark makes and fills a demo of its own: name an empty database.')
+      return fullestPlace(store)
+    })
+    bench.say(`${place.box}: asking with ${place.count} documents`)
+    const small = await measure(bench, dataDir, place, place.count)
+    bench.say(`${place.box}: filling up to ${bench.documents} documents`)
+    await onStore(bench, dataDir, (store) => fillBox(store, place, bench.documents))
+    bench.say('Asking again')
+    const large = await measure(bench, dataDir, place, bench.documents)
+    return large.map(({ name, times }, index) => ({ part: `list of ${bench.documents}`, name: `${name}, p95`, value: times.p95, unit: 'ms', bound: boundMs, ...(small[index] && { base: small[index].times.p95 }) }))
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function onStore<T>({ databaseUrl }: ServiceBench, dataDir: string, work: (store: OpenStore) => Promise<T>): Promise<T> {
+  const store = await openStore({ dataDir, databaseUrl, log: silentLog })
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+interface Measured {
+  readonly name: string
+  readonly times: Times
+}
+
+async function measure({ portal, rounds, databaseUrl }: ServiceBench, dataDir: string, place: Place, count: number): Promise<Measured[]> {
+  const env = { PORT: '0', DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
+  const running = await startService(portal, readConfig(env, undefined), { log: silentLog })
+  try {
+    const key = await keyOf(dataDir, place)
+    const measured: Measured[] = []
+    for (const { name, path } of questionsOf(portal, place.box, count)) measured.push({ name, times: await timesOf(rounds, () => ask(`${running.url}/api${path}`, key)) })
+    return measured
+  } finally {
+    await running.close()
+  }
+}
+
+/** The API key of the company, from the file that the demo writes. */
+async function keyOf(dataDir: string, { taxNumber }: Place): Promise<string> {
+  const { apiKeys } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
+  const found = apiKeys.find((one) => one.taxNumber === taxNumber)
+  if (!found) throw new Error('No API key of the demo belongs to the fullest company')
+  return found.key
+}
+
+function ask(address: string, key: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const asked = get(address, { headers: { Authorization: `Bearer ${key}` } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        if (response.statusCode === 200) resolve(JSON.parse(text))
+        else reject(new Error(`${address} answered ${response.statusCode}: ${text.slice(0, 300)}`))
+      })
+    })
+    asked.on('error', reject)
+  })
+}
+
+// Questions
+
+interface Question {
+  readonly name: string
+  readonly path: string
+}
+
+function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
+  const box = boxOf(portal, boxId)
+  const list = callOf(portal, box.calls['list']!)
+  const on = (name: string, query: Readonly<Record<string, string>>): Question => ({ name, path: `${list.path}?${new URLSearchParams({ Page: '1', PageSize: '20', ...query }).toString()}` })
+  const size = 20
+  const pages = Math.ceil(total / size)
+  const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+  return [
+    on('first page', {}),
+    on('last page', { Page: String(pages) }),
+    on('page in the middle', { Page: String(Math.max(1, Math.ceil(pages / 2))) }),
+    on('page of 500', { PageSize: '500' }),
+    on('three months', { StartDate: day(90), EndDate: day(0) }),
+    ...Object.entries(box.filters).map(([name, field]) => on(`filter ${name}`, { [name]: valueOf(field) })),
+    ...box.rows.filter((column) => isSortable(column.fact)).flatMap(({ name }) => [on(`sort ${name}`, { SortColumn: name, SortType: 'ASC' }), on(`sort ${name} falling, in the middle`, { SortColumn: name, SortType: 'DESC', Page: String(Math.max(1, Math.ceil(pages / 2))) })]),
+    on('search by a part of a number', { Search: '000123' }),
+    on('search by a whole number', { Search: '2025400000777' }),
+    on('search by a name', { Search: 'Ankara' }),
+    on('search by two words', { Search: 'ltd trabzon' }),
+    on('search that finds nothing', { Search: 'xyzqw' }),
+    ...statisticsOf(portal, boxId, day(365), day(0)),
+  ]
+}
+
+const isSortable = (fact: keyof typeof facts): boolean => (facts[fact] as FactSpec).column !== undefined
+
+const valueOf = (field: Field): string => (field.kind === 'flag' ? 'true' : (field.values?.[1] ?? field.values?.[0] ?? ''))
+
+/** Counts and last documents of the box, where its family has them. */
+function statisticsOf(portal: Portal, boxId: string, from: string, to: string): Question[] {
+  const [family, box] = boxId.split('.')
+  return portal.calls
+    .filter((call) => call.family === family && call.box === box && call.pattern.startsWith('statistics.'))
+    .map((call) => ({ name: call.pattern, path: `${call.path}?${new URLSearchParams(call.pattern === 'statistics.range' ? { StartDate: from, EndDate: to } : {}).toString()}` }))
+}
