@@ -49,7 +49,7 @@ export function handoverReferences(info: Model | undefined, issueDate: string): 
   const reference = (id: string, typeCode: string, more: Partial<Reference> = {}): RelatedReference => ({ id, issueDate, typeCode, ...more })
   return [
     ...(sendType === undefined ? [] : [reference('1', sendTypeCode, { type: sendType })]),
-    ...(info?.['ISDespatch'] === true ? [reference('1', despatchCode, { description: 'İrsaliye yerine geçer.' })] : []),
+    ...(info?.['ISDespatch'] === true ? [reference('1', despatchCode)] : []),
     ...(textIn(info, 'SalesPlatform') === 'INTERNET' ? internetReferences(recordIn(info, 'InternetInfo')).map(({ id, ...more }) => reference(id, internetCode, more)) : []),
   ]
 }

@@ -5,6 +5,7 @@ import { formatDate, formatDecimal, formatIban, formatMoney } from '#service/ren
 import { markup } from '#service/rendering/markup.ts'
 import { printTexts, type PrintLanguage } from '#service/rendering/texts.ts'
 import type { TaxDocument } from '#documents/document.ts'
+import { handoverReferences } from '#documents/handover.ts'
 import { invoiceOf, printedBill, printedInvoice } from './rendering-fixture.ts'
 
 const htmlOf = (document: TaxDocument, language: PrintLanguage = 'tr', isDraft = false) =>
@@ -79,6 +80,19 @@ describe('the document as HTML', () => {
   it('[RN11] a bill shows its table, its waiter and the time of the session', () => {
     const text = readable(htmlOf(printedBill))
     for (const said of ['e-Adisyon', 'Masa 14', 'Servis Ayşe', '21.11.2026 19:05 – 21.11.2026 21:40', '950,00 ₺']) expect(text).toContain(said)
+  })
+
+  it('[EA13] an invoice that is handed over says how, and what is told of a sale over the internet', () => {
+    const related = handoverReferences(
+      { SendType: 'ELEKTRONIK', ISDespatch: true, SalesPlatform: 'INTERNET', InternetInfo: { WebSite: 'www.ornek.com.tr', PaymentMethod: 'DIGER', PaymentMethodName: 'Hediye çeki', PaymentDate: '2026-11-20', TransporterName: 'Çınar Kargo', TransporterRegisterNumber: '3900383669', TransportDate: '2026-11-21' } },
+      '2026-11-21',
+    )
+    const text = readable(htmlOf({ ...printedInvoice, related }))
+    for (const sentence of [
+      'e-Arşiv izni kapsamında elektronik ortamda iletilmiştir.', 'İrsaliye yerine geçer.',
+      'Bu satış internet üzerinden yapılmıştır: www.ornek.com.tr · Hediye çeki · Ödeme tarihi: 20.11.2026 · Taşıyıcı: Çınar Kargo, 3900383669 · Gönderim tarihi: 21.11.2026',
+    ]) expect(text).toContain(sentence)
+    expect(readable(htmlOf(printedInvoice))).not.toContain('e-Arşiv izni')
   })
 
   it('[RN12] a draft carries the word across the page, and says that its number comes later', () => {

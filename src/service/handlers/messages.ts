@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers, OutgoingMessage, Tx } from '../ports.ts'
+import { countMails } from '../messaging/mail-counts.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
 import { messageBody } from '../records/notification-rules.ts'
@@ -37,6 +38,8 @@ const sendToPhone = (channel: 'sms' | 'whatsapp'): Handler => (context) =>
 async function send(tx: Tx, context: CallContext, record: RecordRow, channel: Channel, recipients: readonly string[]): Promise<void> {
   const body = messageBody(context.language, 'document', record)
   for (const recipient of recipients) await context.ports.messenger.send(tx, { companyId: record.company_id, box: record.box, recordUuid: record.uuid, channel, recipient, body })
+  // An address that is none is refused at once.
+  if (channel === 'email') await countMails(tx, [{ company_id: record.company_id, box: record.box, record_uuid: record.uuid }])
   const { userName } = context.session
   const at = context.ports.clock.now()
   await addHistory(tx, recipients.map((recipient) => ({ companyId: record.company_id, box: record.box, uuid: record.uuid, userName, event: events[channel], details: { recipient }, at })))

@@ -3,6 +3,7 @@
  * and go from processed to delivered in time. So that failure can be seen too, an e-mail address with `bounce` in it
  * bounces, as the test addresses of mail providers do; an address or number that is none is dropped at once.
  */
+import { countMails } from './mail-counts.ts'
 import type { Clock, Messenger, OutgoingMessage, Random, Tx } from '../ports.ts'
 
 /** What became of a message; the words of mail providers. */
@@ -35,11 +36,12 @@ const atOnce = 500
 /** Moves the messages that are due; gives how many. */
 export async function advanceMessages(tx: Tx, now: Date): Promise<number> {
   const sentBefore = new Date(now.getTime() - deliveryMs)
-  const due = await tx.selectFrom('message').select(['id', 'recipient']).where('event', '=', 'processed').where('created_at', '<=', sentBefore).orderBy('created_at').limit(atOnce).forUpdate().skipLocked().execute()
+  const due = await tx.selectFrom('message').select(['id', 'recipient', 'company_id', 'box', 'record_uuid', 'channel']).where('event', '=', 'processed').where('created_at', '<=', sentBefore).orderBy('created_at').limit(atOnce).forUpdate().skipLocked().execute()
   if (due.length === 0) return 0
   const end = (event: MessageEvent) => tx.updateTable('message').set({ event, status: event, updated_at: now }).where('event', '=', 'processed').where('id', 'in', due.map(({ id }) => id))
   await end('bounce').where('recipient', 'ilike', bouncing).execute()
   await end('delivered').where('recipient', 'not ilike', bouncing).execute()
+  await countMails(tx, due.filter(({ channel }) => channel === 'email'))
   return due.length
 }
 

@@ -7,6 +7,7 @@ import type { Line, Party, TaxDocument } from '#documents/document.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
 import { amountInWords, wordsLanguage } from './amount-in-words.ts'
 import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } from './format.ts'
+import { handoverLines } from './handover-lines.ts'
 import { markup, Markup, type Content } from './markup.ts'
 import { styles } from './styles.ts'
 import { fill, printTexts, typedWord, wordOf, type PrintLanguage, type PrintTexts } from './texts.ts'
@@ -46,6 +47,7 @@ ${about(printed)}
 ${lines(printed)}
 ${sum(printed)}
 ${notes(printed)}
+${handover(printed)}
 <p class="seal">${texts.seal}</p>
 </article>
 </body>
@@ -220,6 +222,11 @@ const said = (label: string, name: string, code: string): string => (name === co
 function payment({ document: { payment: paid }, texts }: Printed): Content {
   const said = [paid?.iban !== undefined && `${isIban(paid.iban) ? texts.iban : texts.account} ${formatIban(paid.iban)}`, paid?.note, paid?.termsNote].filter(isText)
   return said.length > 0 && markup`<div class="paid"><p class="label">${texts.payment}</p>${said.map((text) => markup`<p>${text}</p>`)}</div>`
+}
+
+function handover({ document, texts, language }: Printed): Content {
+  const said = handoverLines(document, texts, language)
+  return said.length > 0 && markup`<section class="more">${said.map((text) => markup`<p>${text}</p>`)}</section>`
 }
 
 function notes({ document, texts }: Printed): Content {
