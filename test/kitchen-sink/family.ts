@@ -6,7 +6,7 @@ const status = code(['waiting', 'succeed', 'error'], { tones: { waiting: 'warnin
 
 const row = {
   UUID: uuid(), InvoiceNumber: text(), IssueDate: date(), CreatedDate: dateTime(), ReceiverName: text(), ReceiverTaxNumber: taxNo(), CurrencyCode: code(undefined, { codeList: 'currencies' }),
-  PayableAmount: money(), ExchangeRate: decimal(), Discount: percent({ from: 'allowanceTotal' }), Tries: int({ from: 'draftStatus' }), StatusCode: status, AnswerCode: code(['unknown', 'waitingForApproval']),
+  PayableAmount: money({ currency: 'CurrencyCode' }), ExchangeRate: decimal(), Discount: percent({ from: 'allowanceTotal' }), Tries: int({ from: 'draftStatus' }), StatusCode: status, AnswerCode: code(['unknown', 'waitingForApproval']),
   IsCancel: flag(), IsArchive: flag(), Email: email(), Phone: phone({ from: 'specialCode' }), Remark: note({ from: 'answerNote' }), Tags: tagList(),
 }
 
