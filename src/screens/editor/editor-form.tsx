@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { useForm, useWatch } from 'react-hook-form'
 import type { SectionSpec } from '#descriptor/form.ts'
 import { documentTotals } from '#documents/totals.ts'
+import { rootNames } from '#documents/ubl-elements.ts'
 import type { Family } from '#engine/portal.ts'
 import { useCall, useCompanyDetails, usePortal, useText } from '../portal-context.tsx'
 import { today } from '../text/format.ts'
@@ -172,7 +173,7 @@ export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
         open={asking}
         onOpen={setAsking}
         title={t('editor.send.title')}
-        description={t('editor.send.text', { name: editor.receiver(), amount: format.money(editor.payable(), editor.currency()), interpolation: { escapeValue: false } })}
+        description={t(rootNames[family.document!.root].hasTotals ? 'editor.send.text' : 'editor.send.plain', { name: editor.receiver(), amount: format.money(editor.payable(), editor.currency()), interpolation: { escapeValue: false } })}
         confirmLabel={t('editor.send.confirm')}
         error={sendError}
         onConfirm={send}
