@@ -117,9 +117,11 @@ describe('list screen', () => {
 })
 
 /** A service with one job, which is over at the second look. */
+let jobs = 0
 function jobService(end: object, items: readonly object[] = []) {
   let looks = 0
-  const job = { UUID: '99999999-0000-4000-8000-000000000001', Box: 'einvoice.sale', Call: 'einvoice.sale.operation', Action: null, Type: 'Print', UserName: 'Ayşe', IsOwn: true, Asked: 3, Total: 3, Ok: 0, Failed: 0, Refused: 0, Stopped: 0, CreatedDate: '2026-11-21T09:00:00Z', EndDate: null, HasFile: false, CanUndo: false, UndoOf: null }
+  jobs += 1
+  const job = { UUID: `99999999-0000-4000-8000-${String(jobs).padStart(12, '0')}`, Box: 'einvoice.sale', Call: 'einvoice.sale.operation', Action: null, Type: 'Print', UserName: 'Ayşe', IsOwn: true, Asked: 3, Total: 3, Ok: 0, Failed: 0, Refused: 0, Stopped: 0, CreatedDate: '2026-11-21T09:00:00Z', EndDate: null, HasFile: false, CanUndo: false, UndoOf: null }
   const running = { ...job, State: 'running', Waiting: 3 }
   const answers: Readonly<Record<string, () => unknown>> = {
     'general.createJob': () => running,

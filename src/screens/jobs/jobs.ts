@@ -27,16 +27,16 @@ export function useJobs(): readonly Job[] {
   const portal = usePortal()
   const send = useSend()
   const isDue = useDue(firstLookMs)
-  const hasOwn = useSyncExternalStore(subscribe, () => started.size > 0)
+  const change = useSyncExternalStore(subscribe, () => changes)
   const { data } = useQuery({
     ...callQuery(send, callOf(portal, listId), listInput),
-    enabled: isDue || hasOwn,
+    enabled: isDue || started.size > 0,
     staleTime: pollMs.fresh,
     refetchInterval: (query) => intervalOf(jobsIn(query.state.data)),
     refetchIntervalInBackground: false,
   })
   const jobs = jobsIn(data)
-  useEnds(jobs)
+  useEnds(jobs, change)
   return jobs
 }
 
@@ -69,6 +69,7 @@ interface Started {
   readonly onEnd: (job: Job) => void
 }
 const started = new Map<string, Started>()
+let changes = 0
 const listeners = new Set<() => void>()
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -77,11 +78,12 @@ function subscribe(listener: () => void): () => void {
 function setStarted(id: string, one: Started | undefined): void {
   if (one) started.set(id, one)
   else started.delete(id)
+  changes += 1
   for (const listener of listeners) listener()
 }
 
 /** What a job does is told to the lists when it is over, whoever started it. */
-function useEnds(jobs: readonly Job[]): void {
+function useEnds(jobs: readonly Job[], change: number): void {
   const client = useQueryClient()
   const running = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -93,7 +95,8 @@ function useEnds(jobs: readonly Job[]): void {
       own.onEnd(job)
     }
     running.current = new Set(jobs.filter(isRunning).map((job) => job.UUID))
-  }, [client, jobs])
+    // A job may be over before the answer to whoever started it has come.
+  }, [client, jobs, change])
 }
 
 const familyOf = (job: Job): string => job.Box.split('.')[0] ?? ''
