@@ -8,6 +8,11 @@ const answer = code(['unknown', 'waitingForApproval', 'approved', 'rejected', 'd
 const sendType = code(['KAGIT', 'ELEKTRONIK'])
 const gibSendType = code(['KAGIT', 'ELEKTRONIK', 'PORTAL'])
 
+const statistics = {
+  SuccessfullCount: { StatusCode: 'succeed' }, CancelCount: { IsCancel: true }, NotReportedCount: { IsReport: false, IsCancel: false }, SuccessReportedCount: { IsReport: true, StatusCode: 'succeed' },
+  ErrorReportedCount: { IsReport: true, StatusCode: 'error' }, SuccessMailCount: { MailStatus: true }, ErrorMailCount: { ErrorMail: { not: 0 } }, TotalCount: {},
+} as const
+
 export const earchive = defineFamily({
   key: 'earchive',
   group: 'documents',
@@ -47,10 +52,7 @@ export const earchive = defineFamily({
         createDraft: {},
       },
       views: { canceled: { route: 'canceled/list', role: 'c:l', where: { IsCancel: true } } },
-      statistics: {
-        SuccessfullCount: { StatusCode: 'succeed' }, CancelCount: { IsCancel: true }, NotReportedCount: { IsReport: false, IsCancel: false }, SuccessReportedCount: { IsReport: true, StatusCode: 'succeed' },
-        ErrorReportedCount: { IsReport: true, StatusCode: 'error' }, SuccessMailCount: { MailStatus: true }, ErrorMailCount: { ErrorMail: { not: 0 } }, TotalCount: {},
-      },
+      statistics,
       last: ['UUID', 'IssueDate', 'InvoiceNumber', 'PayableAmount', 'ReceiverTaxNumber', 'ReceiverName', 'CurrencyCode', 'IsCancel'],
     }),
     old: box({

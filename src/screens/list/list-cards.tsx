@@ -14,7 +14,8 @@ export function ListCards({ box, rows, selection, busy, active, opened, words, o
   const marked = active ?? opened
   useEffect(() => list.current?.querySelector(`[data-row="${marked}"]`)?.scrollIntoView?.({ block: 'nearest' }), [marked])
   const states = box.rows.filter(({ name, field }) => field.tones && [...box.columns, ...box.moreColumns].includes(name))
-  const amount = columnOf(box, 'money')
+  // What is to be paid, where a list shows other amounts beside it.
+  const amount = box.rows.find((column) => column.fact === 'payable' && box.columns.includes(column.name)) ?? columnOf(box, 'money')
   const day = box.rows.find((column) => column.fact === 'issueDate')
   return (
     <ul ref={list} aria-label={words.t('list.rows')} className="divide-y divide-line">

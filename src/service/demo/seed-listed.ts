@@ -21,7 +21,7 @@ export async function seedListed(tx: Tx, { portal, clock, random }: SeedSource, 
       Array.from({ length: perCompany }, (_, index) => {
         const issuer = unregisteredFirms[(index + place * 2) % unregisteredFirms.length]!
         const at = new Date(now.getTime() - (index * 5 + chooser.between(1, 4)) * dayMs)
-        return { ...listed(mirror, issuer, company, { at, ordinal: 40 + index * 7 + place, uuid: random.uuid() }, chooser), ...(index === 4 && { is_cancelled: true, cancel_date: at }) }
+        return { ...listed(mirror, issuer, company, { at, ordinal: 40 + (perCompany - index) * 7 + place, uuid: random.uuid() }, chooser), ...(index === 4 && { is_cancelled: true, cancel_date: at }) }
       }))
     await tx.insertInto('record').values(rows).execute()
     await addHistory(tx, rows.map((row) => ({ companyId: row.company_id, box: row.box, uuid: row.uuid, userName: authorityName, event: 'gibListed', details: { number: row.number ?? '', issuer: row.sender_name ?? '' }, at: now })))
