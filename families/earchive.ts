@@ -82,7 +82,19 @@ export const earchive = defineFamily({
   },
 
   parts: {
-    send: { pdf: true, api: true }, notifications: {}, reports: {}, series: {}, templates: {}, tags: {}, statistics: { box: 'invoices' },
+    send: { pdf: true, api: true },
+    drafts: {
+      row: {
+        UUID: uuid(), TaxNumber: taxNo(), InvoiceNumber: text(), InvoiceProfile: profile, InvoiceStatusDescription: text(), InvoiceType: type, IssueDate: date(), CreatedDate: dateTime(),
+        Status: int(), CurrencyCode: text(), PayableAmount: money(), ReceiverName: text(), ReceiverTaxNumber: taxNo(), SendType: sendType, IsPrint: flag(), Tags: tagList(), SpecialCode: text(),
+      },
+      title: 'InvoiceNumber', party: 'ReceiverName', sort: { by: 'CreatedDate', dir: 'desc' },
+      columns: ['ReceiverName', 'ReceiverTaxNumber', 'IssueDate', 'InvoiceType', 'PayableAmount', 'SendType', 'InvoiceStatusDescription', 'CreatedDate', 'Tags'],
+      operations: ['UnPrint', 'Print'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
+      bulk: {},
+    },
+    uploads: { xml: { accept: ['.xml', '.zip'] }, excel: { accept: ['.xlsx'] } },
+    notifications: {}, reports: {}, series: {}, templates: {}, tags: {}, statistics: { box: 'invoices' },
   },
 
   form: {

@@ -51,6 +51,7 @@ export const einvoice = defineFamily({
   group: 'documents',
   icon: 'receipt-text',
   prefix: { screen: 'einvoice', call: 'einvoice', role: 'ei' },
+  twin: 'earchive',
 
   document: {
     root: 'Invoice', model: 'Invoice', wrapper: 'EInvoice', bulk: { list: 'EInvoices', item: 'Invoice' },
@@ -113,6 +114,16 @@ export const einvoice = defineFamily({
 
   parts: {
     create: { route: '/invoice/operation/create/default', role: '=i:o:c:d' },
+    createVariants: {
+      export: {
+        route: '/invoice/operation/create/export', role: '=i:o:c:e',
+        preset: {
+          'InvoiceInfo.InvoiceProfile': 'IHRACAT', 'InvoiceInfo.InvoiceType': 'ISTISNA', 'InvoiceInfo.CurrencyCode': 'USD', 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode': '301', 'InvoiceLines.KDVPercent': '0',
+          CustomerAlias: 'urn:mail:ihracatpk@gtb.gov.tr', 'CustomerInfo.TaxNumber': '1460415308', 'CustomerInfo.Name': 'Gümrük ve Ticaret Bakanlığı Gümrükler Genel Müdürlüğü - Bilgi İşlem Dairesi Başkanlığı', 'CustomerInfo.TaxOffice': 'Ulus',
+          'CustomerInfo.Address': 'Üniversiteler Mahallesi Dumlupınar Bulvarı No: 151', 'CustomerInfo.District': 'Çankaya', 'CustomerInfo.City': 'Ankara', 'CustomerInfo.Country': 'Türkiye',
+        },
+      },
+    },
     send: { pdf: true, api: true },
     drafts: {
       route: '/invoice/operation/drafts', role: ['=ei:d:r', '=ea:d:r'],
@@ -138,8 +149,8 @@ export const einvoice = defineFamily({
       {
         section: 'fields', key: 'document',
         fields: [
-          { at: 'InvoiceInfo.InvoiceProfile', kind: 'code', values: ['TEMELFATURA', 'TICARIFATURA'], default: 'TICARIFATURA', required: true },
-          { at: 'InvoiceInfo.InvoiceType', kind: 'code', values: ['SATIS', 'TEVKIFAT', 'ISTISNA', 'IADE'], default: 'SATIS', required: true },
+          { at: 'InvoiceInfo.InvoiceProfile', kind: 'code', values: ['TEMELFATURA', 'TICARIFATURA'], default: 'TICARIFATURA', required: true, when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } } },
+          { at: 'InvoiceInfo.InvoiceType', kind: 'code', values: ['SATIS', 'TEVKIFAT', 'ISTISNA', 'IADE'], default: 'SATIS', required: true, when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } } },
           { at: 'InvoiceInfo.IssueDate', kind: 'date', default: 'today', required: true },
           { at: 'InvoiceInfo.InvoiceSerieOrNumber', kind: 'code', codeList: 'series' },
           { at: 'InvoiceInfo.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY', required: true },
@@ -149,7 +160,7 @@ export const einvoice = defineFamily({
         ],
       },
       {
-        section: 'party', key: 'customer', at: 'CustomerInfo', alias: 'CustomerAlias', lookup: 'Invoice', taxNo: 'TaxNumber', name: 'Name',
+        section: 'party', key: 'customer', at: 'CustomerInfo', alias: 'CustomerAlias', lookup: 'Invoice', taxNo: 'TaxNumber', name: 'Name', when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } },
         fields: [
           { at: 'TaxNumber', kind: 'taxNo', required: true },
           { at: 'Name', kind: 'text', required: true, span: 2 },
@@ -161,6 +172,31 @@ export const einvoice = defineFamily({
           { at: 'PostalCode', kind: 'text' },
           { at: 'Phone', kind: 'phone' },
           { at: 'Mail', kind: 'email' },
+        ],
+      },
+      {
+        section: 'party', key: 'buyer', at: 'ExportCustomerInfo', taxNo: 'TaxNumber', name: 'LegalRegistrationName', when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' },
+        fields: [
+          { at: 'LegalRegistrationName', kind: 'text', required: true, span: 2 },
+          { at: 'TaxNumber', kind: 'text' },
+          { at: 'Address', kind: 'text', required: true, span: 2 },
+          { at: 'District', kind: 'text' },
+          { at: 'City', kind: 'text', required: true },
+          { at: 'Country', kind: 'text', required: true },
+          { at: 'PostalCode', kind: 'text' },
+          { at: 'Phone', kind: 'phone' },
+          { at: 'Mail', kind: 'email' },
+        ],
+      },
+      {
+        section: 'fields', key: 'delivery', each: 'InvoiceLines', when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' },
+        fields: [
+          { at: 'DeliveryInfo.DeliveryTermCode', kind: 'code', codeList: 'incoterms', default: 'FOB', required: true },
+          { at: 'DeliveryInfo.TransportModeCode', kind: 'code', codeList: 'transportModes', default: '1', required: true },
+          { at: 'DeliveryInfo.DeliveryAddress.Address', kind: 'text', span: 2 },
+          { at: 'DeliveryInfo.DeliveryAddress.City', kind: 'text', required: true },
+          { at: 'DeliveryInfo.DeliveryAddress.Country', kind: 'text', required: true },
+          { at: 'DeliveryInfo.DeliveryAddress.PostalCode', kind: 'text' },
         ],
       },
       {
@@ -178,8 +214,12 @@ export const einvoice = defineFamily({
           { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
           { at: 'Price', kind: 'decimal', required: true },
           { at: 'AllowanceTotal', kind: 'money' },
-          { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true },
+          { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true, when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } } },
           { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding', when: { 'InvoiceInfo.InvoiceType': 'TEVKIFAT' } },
+          { at: 'DeliveryInfo.GTIPNo', kind: 'text', required: true, span: 2, when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },
+          { at: 'DeliveryInfo.PackageTypeCode', kind: 'code', codeList: 'usualPackages', span: 2, when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },
+          { at: 'DeliveryInfo.PackageQuantity', kind: 'decimal', when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },
+          { at: 'DeliveryInfo.PackageBrandName', kind: 'text', when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },
         ],
       },
       { section: 'notes', key: 'notes', at: 'Notes' },

@@ -53,7 +53,7 @@ export const Rules = z.array(z.object({ ID: z.int(), RuleName: n, IsActive: z.bo
 export const ReportPage = pageOf(z.object({ UUID: z.string(), TaxNumber: n, CreatedDate: z.string(), SectionStartDate: n, SectionEndDate: n, SectionNumber: z.int(), GIBCode: n, GIBDescription: n, PeriodYear: n, PeriodMonth: n, InvoiceCount: z.int(), CancelInvoiceCount: z.int() }))
 export const ReportDocumentPage = pageOf(z.object({ UUID: z.string(), DocumentNumber: n, IssueDate: n, ReceiverTaxNumber: n, ReceiverName: n, PayableAmount: z.number(), CurrencyCode: n, IsCancel: z.boolean() }))
 /** A result per file, of a spreadsheet one per document with its rows: the good ones are kept. */
-export const Uploaded = z.object({ UUID: n, InvoiceNumber: n, Results: z.array(z.object({ FileName: z.string(), IsSuccess: z.boolean(), UUID: n, DocumentNumber: n, Errors: z.array(z.string()), Rows: z.array(z.int()).optional() })) })
+export const Uploaded = z.object({ UUID: n, InvoiceNumber: n, Results: z.array(z.object({ FileName: z.string(), IsSuccess: z.boolean(), UUID: n, DocumentNumber: n, Errors: z.array(z.string()), Box: z.string().optional(), Rows: z.array(z.int()).optional() })) })
 
 const companyAddress = { Address: n, District: n, City: n, Country: n, PostalCode: n, Fax: n, Email: n, WebSite: n }
 export const Company = z.object({

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { holds } from '#engine/condition.ts'
+import { plainForm } from '#engine/variants.ts'
 import type { FormField, SectionSpec } from '#descriptor/form.ts'
 import { familyOf } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
@@ -23,8 +24,9 @@ type Model = Readonly<Record<string, unknown>>
 
 /** `{Bill: {…}}`. Throws Skipped where nobody is known who could receive it. */
 export async function documentBody(world: World, family: string, { uuid, price = 125.5 }: DocumentWish): Promise<Readonly<Record<string, unknown>>> {
-  const { document, form } = familyOf(world.portal, family)
-  if (!document || !form) throw new Skipped(`The family ${family} has no editor`)
+  const { document, form: whole } = familyOf(world.portal, family)
+  if (!document || !whole) throw new Skipped(`The family ${family} has no editor`)
+  const form = plainForm(whole)
   const receiver = await receiverOf(world, family)
   const place: Place = { today: world.today, price, receiver }
   const filled = form.sections.reduce<Model>((model, section) => sections[section.section](model, section as never, place), {})

@@ -60,6 +60,4 @@ export type Fact =
   | 'isSale'
   | 'draftStatus'
   | 'draftStatusText'
-  | 'isInvoiced'
-  | 'despatchDate'
   | 'ledgerSync'

@@ -31,16 +31,6 @@ export type Capability =
   | 'status'
   /** Documents of a time before this service are brought in as they are. */
   | 'oldUpload'
-  /** One document is marked as read by its own call, many as unread. */
-  | 'readMarks'
-  /** The answer to a document, as files. */
-  | 'answerFiles'
-  /** Lines of a document, for the answer to it. */
-  | 'lines'
-  /** The answer line by line. */
-  | 'receipt'
-  /** Drafts of invoices about documents. */
-  | 'toInvoice'
 
 export type OperationType = 'Read' | 'Unread' | 'Print' | 'UnPrint' | 'Archived' | 'Unarchived' | 'Transferred' | 'Untransferred'
 export type ExportType = 'Xml' | 'Pdf' | 'Envelope' | 'OnePagePdf'
@@ -49,9 +39,6 @@ export type ExportType = 'Xml' | 'Pdf' | 'Envelope' | 'OnePagePdf'
 export type ActionName =
   | 'approve'
   | 'reject'
-  | 'acceptAll'
-  | 'answerLines'
-  | 'toInvoice'
   | 'createReturn'
   | 'createDraft'
   | 'cancel'
@@ -177,8 +164,6 @@ export interface DraftsSpec extends PartPlace {
   readonly exports?: readonly ExportType[]
   /** Creation of many at once (Draft/CreateBulk). */
   readonly bulk?: PartPlace
-  /** The call alone, for other programs: no screen makes many at once. */
-  readonly bulkCall?: true
 }
 export interface UploadSpec extends PartPlace {
   readonly accept: readonly ('.xml' | '.zip' | '.xlsx' | '.pdf')[]
@@ -192,7 +177,10 @@ export interface ReportsSpec extends PartPlace {
 export interface PartsSpec {
   /** The editor's screen; its role also guards sending. */
   readonly create?: PartPlace
-  /** Further screens of the editor, such as the export invoice, by name. */
+  /**
+   * Further screens of the editor, such as the export invoice, by name. `preset` are the values that its documents start with, by
+   * place in the body; what it presets and the form does not show stays. Profile and type in it tell which variant a draft is.
+   */
   readonly createVariants?: Readonly<Record<string, PartPlace & { readonly preset: Readonly<Record<string, string>> }>>
   /** Send/Model and its previews; `pdf` adds Send/Model/Download/Pdf; `api` the further ways of the public API. */
   readonly send?: { readonly pdf?: true; readonly api?: true }
@@ -202,9 +190,6 @@ export interface PartsSpec {
   readonly reports?: ReportsSpec
   readonly series?: PartPlace
   readonly templates?: PartPlace
-  /** Series and templates of the answers to received documents; they stand beside those of the documents. */
-  readonly answerSeries?: PartPlace
-  readonly answerTemplates?: PartPlace
   readonly tags?: PartPlace
   /** Statistics of the family as a whole, over the named box. */
   readonly statistics?: { readonly box: string }
@@ -253,6 +238,11 @@ export interface FamilySpec {
   readonly service?: ServiceName
   /** Three prefixes, which differ in this product: screens, calls and roles. */
   readonly prefix: { readonly screen: string; readonly call: string; readonly role: string }
+  /**
+   * Key of the family whose document goes to those who are not registered as receivers of this one. The editor, drafts, bulk
+   * creation and uploads of this family are then those of both: the twin has the calls and no such screens of its own.
+   */
+  readonly twin?: string
   readonly document?: DocumentSpec
   readonly boxes?: Readonly<Record<string, AnyBox>>
   readonly parts?: PartsSpec

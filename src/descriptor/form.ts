@@ -30,8 +30,10 @@ export interface FormField {
 export interface FieldsSection {
   readonly section: 'fields'
   readonly key: string
+  /** Place of the lines that all have these fields alike; the fields' places are those in a line. A line that came with a value of its own keeps it. */
+  readonly each?: string
   readonly fields: readonly FormField[]
-  /** Shown only where this holds of the document; what is not shown is not sent. */
+  /** Shown only where this holds of the document; what is not shown is not sent, but for what a variant of the editor presets. */
   readonly when?: Condition
 }
 /** A trading party, found by tax number or name. */
@@ -47,6 +49,7 @@ export interface PartySection {
   readonly taxNo: string
   readonly name: string
   readonly fields: readonly FormField[]
+  readonly when?: Condition
 }
 export interface LinesSection {
   readonly section: 'lines'

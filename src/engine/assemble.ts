@@ -1,5 +1,5 @@
 /** Families as written, already checked → the portal as interpreters read it. Without the checks, which a page that is served needs no more. */
-import type { AnyBox, BoxSpec, CallSpec, DraftsSpec, FamilySpec, PartPlace } from '#descriptor/family.ts'
+import type { AnyBox, BoxSpec, CallSpec, DraftsSpec, FamilySpec, PartPlace, PartsSpec } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import { actionCalls, draftActions } from './actions.ts'
 import { boxCalls, partCalls, type CallPattern, type QuerySet } from './calls.ts'
@@ -11,7 +11,7 @@ import { roleCodes } from './roles.ts'
 
 /** The portal of families that the tests have checked: what compilePortal gives for them, without looking for faults. */
 export function assemblePortal(specs: readonly FamilySpec[]): Portal {
-  return deepFreeze(joinFamilies(specs.map(compileFamily)))
+  return deepFreeze(joinFamilies(specs.map((spec) => compileFamily(spec, specs))))
 }
 
 /** Families that compiled one by one, as one portal. */
@@ -30,7 +30,10 @@ export interface Compiled {
   routes: Route[]
 }
 
-export function compileFamily(spec: FamilySpec): Compiled {
+/** `all`: the families beside it, of which one may have it as its twin. */
+export function compileFamily(written: FamilySpec, all: readonly FamilySpec[]): Compiled {
+  const owner = all.find((one) => one.twin === written.key)
+  const spec = owner ? writtenAt(owner, written) : written
   const boxes = Object.entries(spec.boxes ?? {})
   const calls = [...boxes.flatMap(([key, box]) => callsOfBox(spec, key, box)), ...callsOfParts(spec), ...ownCalls(spec)]
   const family: Family = {
@@ -39,14 +42,22 @@ export function compileFamily(spec: FamilySpec): Compiled {
     icon: spec.icon,
     service: spec.service ?? 'portal',
     prefix: spec.prefix,
+    twin: spec.twin,
+    twinOf: owner?.key,
     document: spec.document,
     form: spec.form,
-    boxes: [...boxes.map(([key, box]) => compileBox(spec, key, box, calls)), ...draftsBox(spec, calls)],
-    parts: Object.keys(spec.parts ?? {}),
+    boxes: [...boxes.map(([key, box]) => compileBox(spec, key, box, calls)), ...draftsBox(spec, calls, owner)],
+    parts: Object.keys(written.parts ?? {}),
     presets: Object.fromEntries(Object.entries(spec.parts?.createVariants ?? {}).map(([key, variant]) => [key, variant.preset])),
     uploads: Object.fromEntries(Object.entries(spec.parts?.uploads ?? {}).map(([key, { accept, variant }]) => [key, { accept, call: [spec.key, 'uploads', ...(variant ? [variant.toLowerCase() /* ascii */] : []), 'upload'].join('.') }])),
   }
-  return { family, calls, routes: routesOf(spec) }
+  return { family, calls, routes: routesOf(spec, owner) }
+}
+
+/** A twin is written in the editor of its owner: who may open that may make it and send it. */
+function writtenAt(owner: FamilySpec, twin: FamilySpec): FamilySpec {
+  const role = roleCodes(owner.prefix.role, owner.parts?.create?.role ?? partScreens.create.role, 'plain').map((code) => `=${code}`)
+  return { ...twin, parts: { ...twin.parts, create: { role } } }
 }
 
 // Boxes
@@ -77,7 +88,7 @@ function compileBox(spec: FamilySpec, key: string, box: BoxSpec, calls: readonly
   }
 }
 
-function draftsBox(spec: FamilySpec, calls: readonly Call[]): Box[] {
+function draftsBox(spec: FamilySpec, calls: readonly Call[], owner: FamilySpec | undefined): Box[] {
   const drafts = spec.parts?.drafts
   if (!drafts) return []
   const own = calls.filter((call) => call.pattern.startsWith('drafts.'))
@@ -101,7 +112,7 @@ function draftsBox(spec: FamilySpec, calls: readonly Call[]): Box[] {
       actions: actionsOf(draftActions, own),
       statistics: {},
       last: [],
-      views: [{ key: 'drafts', route: screenPath(spec, drafts.route ?? partScreens.drafts.route), roles: roleCodes(spec.prefix.role, role, 'r'), where: {} }],
+      views: [{ key: 'drafts', route: screenPath(owner ?? spec, (owner ?? spec).parts?.drafts?.route ?? partScreens.drafts.route), roles: roleCodes(spec.prefix.role, role, 'r'), where: {} }],
       calls: namesOf(own),
       roles: { read: roleCodes(spec.prefix.role, ownRole(spec, role), 'r'), write: roleCodes(spec.prefix.role, ownRole(spec, role), 'w') },
     },
@@ -150,7 +161,7 @@ function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
         path: pattern.path.replace('{box}', box.path),
         filters: box.filters,
         apiFilters: box.apiFilters ?? {},
-        values: name === 'operation' ? box.operations : name === 'export' ? box.exports : name === 'answerExport' ? answerExports(box) : undefined,
+        values: name === 'operation' ? box.operations : name === 'export' ? box.exports : undefined,
       }),
     ),
   )
@@ -162,28 +173,22 @@ function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
   ]
 }
 
-/** An answer travels in the envelope of nobody's document: it is no file of ours. */
-const answerExports = (box: BoxSpec) => box.exports?.filter((type) => type !== 'Envelope')
-
 function callsOfParts(spec: FamilySpec): Call[] {
   const parts = spec.parts ?? {}
   const role = (part: keyof typeof partScreens, place: PartPlace | undefined) => ownRole(spec, place?.role ?? partScreens[part].role)
   const whole = (part: 'notifications' | 'series' | 'templates' | 'tags') => (parts[part] ? partOf(spec, part, { role: role(part, parts[part]) }) : [])
-  const ofAnswers = (part: 'answerSeries' | 'answerTemplates', beside: 'series' | 'templates') => (parts[part] ? partOf(spec, part, { role: role(beside, parts[part].role === undefined ? parts[beside] : parts[part]) }) : [])
   const drafts: DraftsSpec | undefined = parts.drafts
   return [
     ...(parts.send ? partOf(spec, 'send', {}) : []),
     ...(parts.send?.pdf ? partOf(spec, 'send.pdf', {}) : []),
     ...(parts.send?.api ? partOf(spec, 'send.api', {}) : []),
     ...(drafts ? partOf(spec, 'drafts', { role: role('drafts', drafts), box: 'drafts', operations: drafts.operations, exports: drafts.exports }) : []),
-    ...(drafts?.bulk || drafts?.bulkCall ? partOf(spec, 'drafts.bulk', { box: 'drafts' }) : []),
+    ...(drafts?.bulk ? partOf(spec, 'drafts.bulk', { box: 'drafts' }) : []),
     ...uploadCalls(spec),
     ...whole('notifications'),
     ...(parts.reports ? partOf(spec, 'reports', { role: role('reportList', parts.reports) }) : []),
     ...whole('series'),
     ...whole('templates'),
-    ...ofAnswers('answerSeries', 'series'),
-    ...ofAnswers('answerTemplates', 'templates'),
     ...whole('tags'),
     ...(parts.statistics ? partOf(spec, 'statistics', { box: parts.statistics.box, role: spec.boxes?.[parts.statistics.box]?.role ?? '' }) : []),
   ]
@@ -312,8 +317,10 @@ function ownRole(spec: FamilySpec, role: string | readonly string[]): readonly s
 
 // Routes
 
-function routesOf(spec: FamilySpec): Route[] {
-  const parts = spec.parts ?? {}
+function routesOf(spec: FamilySpec, owner: FamilySpec | undefined): Route[] {
+  // What the owner's screens are for both.
+  const { create: _create, createVariants: _variants, drafts: _drafts, uploads: _uploads, ...ownParts } = spec.parts ?? {}
+  const parts: PartsSpec = owner ? ownParts : (spec.parts ?? {})
   const boxes = Object.entries(spec.boxes ?? {})
   return [
     ...(parts.create ? [partRoute(spec, 'create', parts.create)] : []),

@@ -13,8 +13,8 @@ export function describeFamily(portal: Portal, key: string): string {
   return `${sections.filter((section) => section.length > 0).map((section) => section.join('\n')).join('\n\n')}\n`
 }
 
-function head({ key, group, service, icon, prefix }: Family): string[] {
-  return [`family ${key}`, ...indent(pairs({ group, service, icon, screens: prefix.screen && `/${prefix.screen}`, calls: prefix.call && `/${prefix.call}`, roles: prefix.role }))]
+function head({ key, group, service, icon, prefix, twin, twinOf }: Family): string[] {
+  return [`family ${key}`, ...indent(pairs({ group, service, icon, screens: prefix.screen && `/${prefix.screen}`, calls: prefix.call && `/${prefix.call}`, roles: prefix.role, twin, 'twin of': twinOf }))]
 }
 
 function documentOf({ document }: Family): string[] {

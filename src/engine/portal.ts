@@ -116,6 +116,9 @@ export interface Family {
   readonly icon: string
   readonly service: ServiceName
   readonly prefix: FamilySpec['prefix']
+  /** Key of the family whose document those get who are not registered as receivers of this one, and of the family that this is the twin of. */
+  readonly twin: string | undefined
+  readonly twinOf: string | undefined
   readonly document: DocumentSpec | undefined
   readonly form: FormSpec | undefined
   readonly boxes: readonly Box[]
@@ -131,6 +134,11 @@ export interface Portal {
   readonly calls: readonly Call[]
   readonly routes: readonly Route[]
   readonly menu: readonly MenuGroup[]
+}
+
+/** A family with its twin: those who are made in one editor, the one of registered receivers first. */
+export function pairOf(portal: Portal, { key, twin, twinOf }: Pick<Family, 'key' | 'twin' | 'twinOf'>): readonly Family[] {
+  return [twinOf ?? key, twinOf === undefined ? twin : key].flatMap((one) => (one === undefined ? [] : [familyOf(portal, one)]))
 }
 
 /** The family, box, call or route that must be there; asking for another is a mistake of the program. */

@@ -31,6 +31,7 @@ function columnsOf(section: SectionSpec): SheetColumn[] {
   const { key } = section
   switch (section.section) {
     case 'fields':
+      if (section.each !== undefined) return writable(section.fields).map((field) => ({ place: `${section.each}[].${field.at}`, of: 'line', list: section.each ?? '', field, section: key }))
       return writable(section.fields).map((field) => ({ place: field.at, of: 'document', list: '', field, section: key }))
     case 'party':
       return writable(section.fields).map((field) => ({ place: `${section.at}.${field.at}`, of: 'document', list: '', field, section: key }))

@@ -1,3 +1,4 @@
+import { plainForm } from '#engine/variants.ts'
 import { FileSpreadsheet, FileUp, X } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { decimalMark } from '#documents/decimal-mark.ts'
@@ -31,10 +32,11 @@ export function useFile(family: Family, onText: (text: string) => void): ChosenF
       onText(pastedText(rows, decimalMark[language]))
       return setChosen({ name: file.name })
     }
-    const sheet = readSheet(rows, family.form!, { today: today(), decimal: decimalMark[language], lists: await sheetLists(family.form!) })
+    const form = plainForm(family.form!)
+    const sheet = readSheet(rows, form, { today: today(), decimal: decimalMark[language], lists: await sheetLists(form) })
     if ('refusal' in sheet) return void toast.error(t(`sheet.refusals.${sheet.refusal}`, sheet.values))
     onText('')
-    setChosen({ name: file.name, documents: documentsOfSheet(sheet, family.form!) })
+    setChosen({ name: file.name, documents: documentsOfSheet(sheet, form) })
   }
   return {
     documents: chosen?.documents,

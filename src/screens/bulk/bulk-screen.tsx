@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardPaste, Play, RotateCw } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { familyOf, type Family, type Route } from '#engine/portal.ts'
+import { familyOf, pairOf, type Family, type Route } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
+import type { Wire } from '#schemas/wire.ts'
 import { findParty } from '../editor/lookups.ts'
-import { readPlace } from '../editor/model.ts'
 import { FileBar, useFile } from './bulk-file.tsx'
 import { useCall, usePortal, useText, type Text } from '../portal-context.tsx'
 import { fieldTitle } from '../sheet/column-title.ts'
@@ -20,9 +20,10 @@ import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { bodyOfPasted, GROUP, parsePasted, partySection, pastedColumns, type PastedColumn, type PastedDocument, type PastedError } from './pasted-rows.ts'
+import { bodyOfFamily, bodyOfPasted, GROUP, parsePasted, partySection, pastedColumns, type PastedColumn, type PastedDocument, type PastedError } from './pasted-rows.ts'
 
-type Outcome = { readonly state: 'running' } | { readonly state: 'done' } | { readonly state: 'failed'; readonly text: string }
+/** `family`: of which a draft was made. */
+type Outcome = { readonly state: 'running' } | { readonly state: 'done'; readonly family: string } | { readonly state: 'failed'; readonly text: string }
 
 /** Many drafts at once from rows of a spreadsheet, a result for each. */
 export function Screen({ route }: { readonly route: Route }) {
@@ -86,6 +87,8 @@ function useRunner(family: Family) {
   const sentenceOf = useFailureSentence()
   const call = useCall()
   const queries = useQueryClient()
+  const portal = usePortal()
+  const pair = useMemo(() => pairOf(portal, family), [portal, family])
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [isRunning, setRunning] = useState(false)
   const set = (group: string, outcome: Outcome) => setOutcomes((all) => new Map(all).set(group, outcome))
@@ -99,27 +102,37 @@ function useRunner(family: Family) {
     return uuid
   }
 
-  const create = async (document: PastedDocument) => {
-    const spec = family.document!
-    const party = document.taxNo === '' ? undefined : await findParty(call, document.taxNo, partySection(family.form!)?.lookup)
-    const body = bodyOfPasted(document, family.form!, spec, party, today(), uuidOf(document))
+  const create = async (document: PastedDocument, made: Family) => {
+    const spec = made.document!
+    const lookup = made === family ? partySection(family.form!)?.lookup : undefined
+    const party = document.taxNo === '' ? undefined : await findParty(call, document.taxNo, lookup)
+    const body = await bodyOfFamily(document, family, made, (form, wanted) => bodyOfPasted(document, form, wanted, party, today(), uuidOf(document)))
     const { [spec.wrapper]: model, ...beside } = body
-    const messages = (await call(`${family.key}.drafts.createBulk`, { body: { [spec.bulk!.list]: [{ [spec.bulk!.item]: model, ...beside }] } })) as string[]
+    const messages = (await call(`${made.key}.drafts.createBulk`, { body: { [spec.bulk!.list]: [{ [spec.bulk!.item]: model, ...beside }] } })) as string[]
     if (messages.length > 0) throw new Error(messages.join(' '))
-    return readPlace(model, `${spec.info}.UUID`)
+  }
+  /** One question about all receivers; an empty answer where there is no twin to choose. */
+  const registeredAmong = async (documents: readonly PastedDocument[]): Promise<ReadonlySet<string>> => {
+    const question = portal.calls.find((one) => one.family === family.key && one.pattern === 'globalCompany.byRegisterNumbers')
+    const taxNumbers = [...new Set(documents.map(({ taxNo }) => taxNo))].filter(Boolean)
+    if (pair.length < 2 || !question || taxNumbers.length === 0) return new Set(taxNumbers)
+    const answers = await Promise.all(chunksOf(taxNumbers, 1000).map((TaxNumberList) => call(question.id, { body: { TaxNumberList } }) as Promise<Wire['RegisteredCompanies']>))
+    return new Set(answers.flat().filter((one) => one.IsRegistered).map((one) => one.TaxNumber))
   }
   const run = async (documents: readonly PastedDocument[]) => {
     setRunning(true)
+    const registered = registeredAmong(documents)
     for (const document of documents) {
       set(document.group, { state: 'running' })
       try {
-        await create(document)
-        set(document.group, { state: 'done' })
+        const made = (await registered).has(document.taxNo) || document.taxNo === '' ? family : pair.at(-1)!
+        await create(document, made)
+        set(document.group, { state: 'done', family: made.key })
       } catch (error) {
         set(document.group, { state: 'failed', text: sentenceOf(error) })
       }
     }
-    await refreshFamily(queries, family.key)
+    await Promise.all(pair.map(({ key }) => refreshFamily(queries, key)))
     setRunning(false)
   }
   return { outcomes, isRunning, run }
@@ -157,7 +170,7 @@ function Documents({ documents, outcomes, labelOf }: DocumentsProps) {
                 <Cell>
                   <State outcome={outcome} hasErrors={errors.length > 0} />
                 </Cell>
-                <Cell className="max-w-xl whitespace-normal">{outcome?.state === 'failed' ? outcome.text : errors.join(' ')}</Cell>
+                <Cell className="max-w-xl whitespace-normal">{outcome?.state === 'failed' ? outcome.text : outcome?.state === 'done' ? t('bulk.madeAs', { family: t(`families.${outcome.family}.document`) }) : errors.join(' ')}</Cell>
               </TableRow>
             )
           })}
@@ -176,4 +189,8 @@ function State({ outcome, hasErrors }: { readonly outcome: Outcome | undefined; 
   if (outcome?.state === 'running') return <Spinner />
   if (outcome) return <Chip tone={outcome.state === 'done' ? 'success' : 'error'}>{t(`upload.state.${outcome.state}`)}</Chip>
   return <Chip tone={hasErrors ? 'warning' : 'neutral'}>{t(hasErrors ? 'bulk.toCorrect' : 'bulk.ready')}</Chip>
+}
+
+function chunksOf<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
 }

@@ -1,5 +1,7 @@
 /** Rows pasted from a spreadsheet → documents: one row per line, rows of one number make one document. */
 import type { DocumentSpec } from '#descriptor/document.ts'
+import type { Family } from '#engine/portal.ts'
+import { plainForm } from '#engine/variants.ts'
 import type { FormField, FormSpec, PartySection } from '#descriptor/form.ts'
 import { cellText, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
 import type { ReadSheet } from '#documents/sheet/read-sheet.ts'
@@ -7,6 +9,7 @@ import { checkTaxNumber } from '#documents/tax-number.ts'
 import type { Language } from '#schemas/language.ts'
 import { parseDecimal } from '../text/parse-decimal.ts'
 import { bodyOf, columnKey, linesSection, newLine, newValues, readPlace, writePlace, type Body, type EditorLine, type Values } from '../editor/model.ts'
+import { carriedBody } from '../editor/carry-over.ts'
 import type { FoundParty } from '../editor/lookups.ts'
 
 export interface PastedColumn {
@@ -37,7 +40,8 @@ export const GROUP = 'group'
 const NUMBERS = new Set(['decimal', 'money', 'percent', 'int'])
 
 /** Number of the document, tax number of the receiver, then the columns of a line. */
-export function pastedColumns(form: FormSpec): readonly PastedColumn[] {
+export function pastedColumns(whole: FormSpec): readonly PastedColumn[] {
+  const form = plainForm(whole)
   const party = partySection(form)
   const taxNo = party?.fields.find((field) => field.at === party.taxNo)
   const lines = linesSection(form)
@@ -73,6 +77,23 @@ export function bodyOfPasted(document: PastedDocument, form: FormSpec, spec: Doc
   const section = linesSection(form)
   const lines: EditorLine[] = section ? document.rows.map((row, index) => ({ key: String(index), base: {}, values: { ...newLine(section, '', today).values, ...filled(row) } })) : []
   return bodyOf(form, spec, withParty(newValues(form, today), partySection(form), document.taxNo, party), lines, uuid)
+}
+
+/**
+ * The body as one of the family that the receiver decided: rows are written into its own form; the document of a workbook is
+ * carried over from the family whose template it was made of.
+ */
+export async function bodyOfFamily(document: PastedDocument, family: Family, made: Family, write: (form: FormSpec, spec: DocumentSpec) => Body): Promise<Body> {
+  if (made === family || !document.model) return write(made.form!, made.document!)
+  const carried = await carriedBody(write(family.form!, family.document!), family, made)
+  return withDefaults(carried, made)
+}
+
+/** What only the other family asks for starts as in its editor. */
+function withDefaults(body: Body, { form, document }: Family): Body {
+  const model = (body[document!.wrapper] ?? {}) as Body
+  const open = form!.sections.flatMap((section) => (section.section === 'fields' ? section.fields : [])).filter(({ at, default: given, when }) => given !== undefined && given !== 'today' && when === undefined && readPlace(model, at) === undefined)
+  return { ...body, [document!.wrapper]: open.reduce<Body>((all, { at, default: given }) => writePlace(all, at, given), model) }
 }
 
 /** The documents of a workbook made of the template. */

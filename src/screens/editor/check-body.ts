@@ -5,7 +5,7 @@ import type { DocumentProblem, Party } from '#documents/document.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { CallError } from '#client/errors.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { isShown, linesSection, placeOf, readPlace, type Body, type Values } from './model.ts'
+import { editedPlace, isShown, linesSection, placeOf, readPlace, type Body, type Values } from './model.ts'
 
 export interface PlacedProblem {
   /** Place in the model; empty where it belongs to none. */
@@ -28,7 +28,7 @@ export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
   const missing = requiredProblems(input)
   const broken = await ruleProblems(input)
   const seen = new Set<string>()
-  return [...missing, ...broken].filter(({ place }) => !seen.has(place) && seen.add(place))
+  return [...missing, ...broken].map((one) => ({ ...one, place: editedPlace(input.family.form!, one.place) })).filter(({ place }) => !seen.has(place) && seen.add(place))
 }
 
 /** The service's own complaints, at their places. */
@@ -42,13 +42,16 @@ function requiredProblems({ body, family, t }: CheckInput): PlacedProblem[] {
   const isMissing = (field: FormField, value: unknown) => field.required === true && (value === undefined || value === null || value === '' || Number.isNaN(value))
   const header = family.form!.sections.flatMap((section) => {
     if (section.section !== 'fields' && section.section !== 'party') return []
-    return section.fields.filter((field) => isShown(field.when, model) && isMissing(field, readPlace(model, placeOf(section, field)))).map((field) => ({ place: placeOf(section, field), text: t('validation.required') }))
+    if (!isShown(section.when, model)) return []
+    const each = section.section === 'fields' && section.each !== undefined ? ((readPlace(model, section.each) ?? []) as Body[]) : undefined
+    const isOpen = (field: FormField) => (each ? each.some((line) => isMissing(field, readPlace(line, field.at))) : isMissing(field, readPlace(model, placeOf(section, field))))
+    return section.fields.filter((field) => isShown(field.when, model) && isOpen(field)).map((field) => ({ place: placeOf(section, field), text: t('validation.required') }))
   })
   const section = linesSection(family.form!)
   const lines = section ? ((readPlace(model, section.at) ?? []) as Body[]) : []
   const inLines = lines.flatMap((line, index) =>
     (section?.columns ?? [])
-      .filter((column) => isMissing(column, readPlace(line, column.at)))
+      .filter((column) => isShown(column.when, model) && isMissing(column, readPlace(line, column.at)))
       .map((column) => ({ place: `${section!.at}[${index}].${column.at}`, text: t('validation.required'), where: t('editor.line', { number: index + 1 }) })),
   )
   return [...header, ...inLines]
@@ -70,5 +73,5 @@ function whereOf({ place }: DocumentProblem, t: CheckInput['t']): { where?: stri
 
 function partyOf(company: Wire['Company']): Party {
   const text = (value: string | null, key: string) => (value ? { [key]: value } : {})
-  return { taxNo: company.TaxNumber ?? '', name: company.Name ?? '', identifications: [], ...text(company.Address, 'street'), ...text(company.District, 'district'), ...text(company.City, 'city'), ...text(company.Country, 'country') }
+  return { taxNo: company.TaxNumber ?? '', name: company.Name ?? '', identifications: [], ...text(company.TaxOffice, 'taxOffice'), ...text(company.Address, 'street'), ...text(company.District, 'district'), ...text(company.City, 'city'), ...text(company.Country, 'country') }
 }

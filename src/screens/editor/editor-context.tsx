@@ -3,11 +3,11 @@ import { createContext, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Family } from '#engine/portal.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
-import type { FormSpec } from '#descriptor/form.ts'
+import type { FormSpec, PartySection } from '#descriptor/form.ts'
 import type { LineTotals } from '#documents/totals.ts'
 import type { LineStore } from './line-store.ts'
 import type { Ask } from './lookups.ts'
-import type { Values } from './model.ts'
+import type { Preset, Values } from './model.ts'
 
 export interface Editor {
   readonly family: Family
@@ -20,7 +20,19 @@ export interface Editor {
   /** The sentence of what is wrong, by place in the model. */
   readonly problems: ReadonlyMap<string, string>
   readonly ask: Ask
+  /** What the document's variant starts lines with. */
+  readonly preset: Preset
+  /** Where the receiver decides which of two families the document is of. */
+  readonly joint: Joint | undefined
   readonly today: string
+}
+
+export interface Joint {
+  /** Names of the two documents: for registered receivers, and for all others. */
+  readonly names: { readonly registered: string; readonly others: string }
+  /** How the first of the two finds its receiver. */
+  readonly receiver: PartySection
+  readonly decide: (isRegistered: boolean) => void
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined)

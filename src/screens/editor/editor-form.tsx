@@ -3,10 +3,11 @@ import { useNavigate, useBlocker } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { SectionSpec } from '#descriptor/form.ts'
+import type { FormSpec, SectionSpec } from '#descriptor/form.ts'
+import { checkTaxNumber } from '#documents/tax-number.ts'
 import { documentTotals } from '#documents/totals.ts'
-import { rootNames } from '#documents/ubl-elements.ts'
 import type { Family } from '#engine/portal.ts'
+import { refreshFamily } from '#client/query.ts'
 import { useCall, useCompanyDetails, usePortal, useText } from '../portal-context.tsx'
 import { today } from '../text/format.ts'
 import { shortcutOf } from '../shell/shortcuts.ts'
@@ -21,12 +22,15 @@ import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
 import { lineDeriver } from './derive-line.ts'
 import { controlId, EditorProvider, useEditor, type Editor } from './editor-context.tsx'
 import { fingerprint } from './fingerprint.ts'
-import { sentPlace, type KeptContent, type Start } from './start.ts'
+import { presetFor, sentPlace, type KeptContent, type Start } from './start.ts'
 import { useKeeping, type Kept } from './use-keeping.ts'
 import { FieldsGrid, PlacedField } from './fields-section.tsx'
+import { findParty } from './lookups.ts'
+import { jointOf, useFamilyChoice } from './family-choice.ts'
+import { carriedBody } from './carry-over.ts'
 import { createLineStore } from './line-store.ts'
 import { LinesSection } from './lines-section.tsx'
-import { bodyOf, isShown, readPlace, textAt, type Body, type Values } from './model.ts'
+import { bodyOf, isShown, textAt, type Body, type Values } from './model.ts'
 import { PartySection } from './party-section.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { PayableNow, TotalsPanel } from './totals-panel.tsx'
@@ -34,16 +38,20 @@ import { PayableNow, TotalsPanel } from './totals-panel.tsx'
 type SaveState = { readonly at: 'new' | 'unsaved' | 'saving' | 'failed' } | { readonly at: 'saved'; readonly time: string }
 
 export interface EditorFormProps {
-  readonly family: Family
+  /** The families that the document may be of: the receiver decides between two. */
+  readonly pair: readonly Family[]
   readonly start: Start
   /** Path of the screen, which opens kept work again. */
   readonly path: string
   /** The service has the document as a draft. */
-  readonly onSaved?: (uuid: string) => void
+  readonly onSaved?: (uuid: string, family: string) => void
+  /** The document is now one of this family. */
+  readonly onFamily?: (family: string) => void
 }
 
-export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
-  const editor = useEditorState(family, start)
+export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormProps) {
+  const editor = useEditorState(pair, start, onFamily)
+  const { family } = editor
   const { t, format, language } = useText()
   const call = useCall()
   const portal = usePortal()
@@ -58,7 +66,7 @@ export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
   const changes = useRef(0)
   const base = useRef(start.base)
   const { watcher } = editor
-  const keeping = useKeeping({ family: family.key, path, uuid: start.uuid, resumed: start.kept, read: () => ({ content: editor.content(), title: editor.receiver(), base: base.current }) })
+  const keeping = useKeeping({ path, uuid: start.uuid, resumed: start.kept, read: () => ({ content: editor.content(), title: editor.receiver(), family: family.key, base: base.current }) })
   const keepChange = keeping.changed
   const failureText = useFailureText()
 
@@ -88,7 +96,7 @@ export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
   const save = async () => {
     if (saveState.at === 'saving') return
     setSaveState({ at: 'saving' })
-    const body = editor.body()
+    const body = await editor.settled()
     const sent = changes.current
     try {
       await call(`${family.key}.drafts.create`, { body })
@@ -97,8 +105,8 @@ export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
         setSaveState({ at: 'saved', time: format.time(new Date()) })
         void keeping.confirmed()
       } else setSaveState({ at: 'unsaved' })
-      void queries.invalidateQueries({ queryKey: [`${family.key}.drafts.list`] })
-      onSaved?.(start.uuid)
+      for (const { key } of pair) void refreshFamily(queries, key)
+      onSaved?.(start.uuid, family.key)
     } catch (error) {
       setSaveState({ at: 'failed' })
       toast.error(t('editor.notSaved'), { description: failed(error) })
@@ -106,12 +114,13 @@ export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
   }
   const showPreview = async () => {
     try {
-      setPreview((await call(`${family.key}.send.preview`, { body: editor.body() })) as string)
+      setPreview((await call(`${family.key}.send.preview`, { body: await editor.settled() })) as string)
     } catch (error) {
       toast.error(t('editor.problems'), { description: failed(error) })
     }
   }
   const askToSend = async () => {
+    if (await editor.isOther()) return
     const problems = await editor.check()
     if (problems.length > 0) return editor.jumpTo(problems[0]!.place)
     setSendError(undefined)
@@ -119,7 +128,7 @@ export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
   }
   const send = async () => {
     try {
-      const sent = (await call(`${family.key}.send.model`, { body: editor.body() })) as Record<string, string | null>
+      const sent = (await call(`${family.key}.send.model`, { body: await editor.settled() })) as Record<string, string | null>
       leaving.current = true
       void keeping.confirmed()
       toast.success(t('editor.sent', { number: sent[family.document!.number] ?? '' }))
@@ -172,8 +181,8 @@ export function EditorForm({ family, start, path, onSaved }: EditorFormProps) {
       <ConfirmDialog
         open={asking}
         onOpen={setAsking}
-        title={t('editor.send.title')}
-        description={t(rootNames[family.document!.root].hasTotals ? 'editor.send.text' : 'editor.send.plain', { name: editor.receiver(), amount: format.money(editor.payable(), editor.currency()), interpolation: { escapeValue: false } })}
+        title={pair.length > 1 ? t('editor.joint.send', { family: t(`families.${family.key}.document`) }) : t('editor.send.title')}
+        description={t('editor.send.text', { name: editor.receiver(), amount: format.money(editor.payable(), editor.currency()), interpolation: { escapeValue: false } })}
         confirmLabel={t('editor.send.confirm')}
         error={sendError}
         onConfirm={send}
@@ -294,9 +303,12 @@ function sectionOf(section: SectionSpec) {
 }
 
 /** The state behind the form: header values in react-hook-form, lines in their own store, problems by place. */
-function useEditorState(family: Family, start: Start) {
+function useEditorState(pair: readonly Family[], start: Start, onFamily: ((family: string) => void) | undefined) {
+  const [key, setKey] = useState(start.family)
+  const family = pair.find((one) => one.key === key) ?? pair[0]!
   const form = family.form!
   const document = family.document!
+  const preset = useMemo(() => presetFor(pair.find((one) => one.key === start.family) ?? pair[0]!, start.values), [pair, start])
   const call = useStable(useCall())
   const { t } = useText()
   const day = today()
@@ -305,9 +317,24 @@ function useEditorState(family: Family, start: Start) {
   const problems = found ?? []
   const { company: supplier } = useCompanyDetails()
 
-  const lines = useMemo(() => createLineStore(start.lines, lineDeriver(form, document, getValues)), [start, form, document, getValues])
+  const derive = useStable(lineDeriver(form, document, getValues, preset))
+  const lines = useMemo(() => createLineStore(start.lines, derive), [start, derive])
   const watcher = useMemo(() => changesOf(watch, lines), [watch, lines])
-  const body = (): Body => bodyOf(form, document, getValues(), lines.lines(), start.uuid, start.body)
+  /** The loaded body, and what it is as a document of the other family. */
+  const bases = useRef<Record<string, Body>>({ [start.family]: start.body })
+  const carrying = useRef<Promise<unknown>>(Promise.resolve())
+  const body = (): Body => bodyOf(form, document, getValues(), lines.lines(), start.uuid, bases.current[family.key] ?? {}, preset)
+  const joint = useFamilyChoice({ pair, family, getValues, setValue, isDecided: start.isSaved || start.kept !== undefined, today: day })
+  const choose = useStable((next: Family) => {
+    if (!joint.carryTo(next)) return false
+    carrying.current = carriedBody(bases.current[family.key] ?? {}, family, next).then((carried) => (bases.current[next.key] ??= carried))
+    setProblems(undefined)
+    setKey(next.key)
+    onFamily?.(next.key)
+    return true
+  })
+  // Which amounts a line comes to may depend on the family.
+  useEffect(() => lines.refresh(), [lines, family])
   const check = async () => {
     const now = await checkBody({ body: body(), family, supplier, today: day, t: t as never })
     setProblems(now)
@@ -345,23 +372,45 @@ function useEditorState(family: Family, start: Start) {
       problems: new Map((found ?? []).map((problem) => [problem.place, problem.text])),
       ask: (id, input = {}, options = {}) => call(id, input, options),
       today: day,
+      preset,
+      joint: jointOf(pair, t as never, choose),
     }),
-    [family, form, document, control, setValue, lines, found, call, day],
+    [family, form, document, control, setValue, lines, found, call, day, preset, pair, t, choose],
   )
   return {
     context,
+    family,
     watcher,
     isChecked: found !== undefined,
     problems,
     setProblems,
-    body,
-    content: (): KeptContent => ({ values: getValues(), lines: lines.lines(), body: start.body }),
+    /** The body, once what belongs to it has been carried over. */
+    settled: async (): Promise<Body> => {
+      await carrying.current
+      return body()
+    },
+    content: (): KeptContent => ({ values: getValues(), lines: lines.lines(), body: bases.current[family.key] ?? {} }),
+    /** Asks once more what the receiver is before something is sent to him; true: it has become the other document. */
+    isOther: async (): Promise<boolean> => {
+      const { joint: now } = context
+      const taxNo = now && textAt(getValues(), `${now.receiver.at}.${now.receiver.taxNo}`)
+      if (!now || !taxNo || checkTaxNumber(taxNo) !== 'ok') return false
+      const party = await findParty(context.ask, taxNo, now.receiver.lookup).catch(() => 'failed' as const)
+      // Who cannot be asked is told by the service, which asks again.
+      return party !== 'failed' && choose(pair[party?.isRegistered ? 0 : 1]!)
+    },
     check,
     jumpTo: (place: string) => globalThis.document.getElementById(controlId(place))?.focus(),
-    receiver: () => String(readPlace(getValues(), `${document.customer}.Name`) ?? ''),
+    receiver: () => partyName(form, getValues()),
     currency: () => textAt(getValues(), `${document.info}.CurrencyCode`) || 'TRY',
     payable: () => documentTotals(lines.all()).payable,
   }
+}
+
+/** The name of the party that the form shows: of an export its buyer, not the customs. */
+function partyName(form: FormSpec, values: Values): string {
+  const [party] = form.sections.flatMap((section) => (section.section === 'party' && isShown(section.when, values) ? [section] : []))
+  return party ? textAt(values, `${party.at}.${party.name}`) : ''
 }
 
 /** The same function at every render, calling the newest one. */

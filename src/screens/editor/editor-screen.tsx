@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { familyOf, type Family, type Route } from '#engine/portal.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { familyOf, pairOf, type Family, type Portal, type Route } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
 import { keptDrafts, type KeptDraft } from '#client/session/kept-drafts.ts'
 import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
@@ -17,6 +17,8 @@ import { keptStart, loadedStart, newStart, type KeptContent, type Start } from '
 /** What an address of the editor names: a draft of the service, work kept on this computer, or neither: a new document. */
 interface Named {
   readonly draft?: string
+  /** Key of the family whose draft it is; absent: that of the screen. */
+  readonly box?: string
   readonly kept?: string
 }
 /** The form on screen. It stays while the address follows what it becomes: a new document that was saved is a draft. */
@@ -30,26 +32,36 @@ interface Shown {
 }
 
 export function Screen({ route }: { readonly route: Route }) {
-  const family = familyOf(usePortal(), route.family)
+  const pair = usePair(usePortal(), route)
   const named = useSearch({ strict: false }) as Named
-  const { t } = useText()
+  const { t, screenLabel } = useText()
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown>({ key: 0, from: named, named, draft: named.draft })
+  const [family, setFamily] = useState(route.family)
   const now = shownAt(named, shown)
   if (now !== shown) setShown(now)
 
-  const saved = (uuid: string) => {
-    if (named.draft === uuid) return
+  const saved = (uuid: string, of: string) => {
+    const box = of === route.family ? undefined : of
+    if (named.draft === uuid && named.box === box) return
     setShown({ ...now, draft: uuid })
-    void navigate({ to: '.', search: { draft: uuid }, replace: true, ignoreBlocker: true } as never)
+    void navigate({ to: '.', search: { draft: uuid, ...(box !== undefined && { box }) }, replace: true, ignoreBlocker: true } as never)
   }
-  const opened = { family, route, onSaved: saved }
+  const opened = { pair, route, onSaved: saved, onFamily: setFamily }
   const isNew = now.from.draft === undefined && now.from.kept === undefined
   return (
-    <Page title={named.draft === undefined ? t('editor.titleNew', { family: t(`families.${family.key}.document`) }) : t('editor.titleDraft')}>
+    <Page title={named.draft !== undefined ? t('editor.titleDraft') : route.variant === undefined ? t('editor.titleNew', { family: t(`families.${family}.document`) }) : screenLabel(route)}>
       {isNew ? <New key={now.key} {...opened} /> : <Opened key={now.key} {...opened} from={now.from} />}
     </Page>
   )
+}
+
+/** A variant is of one family; what the plain editor makes is decided by its receiver. */
+function usePair(portal: Portal, route: Route): readonly Family[] {
+  return useMemo(() => {
+    const family = familyOf(portal, route.family)
+    return route.variant === undefined ? pairOf(portal, family) : [family]
+  }, [portal, route])
 }
 
 function shownAt(named: Named, shown: Shown): Shown {
@@ -59,22 +71,24 @@ function shownAt(named: Named, shown: Shown): Shown {
 }
 
 interface OpenedProps {
-  readonly family: Family
+  readonly pair: readonly Family[]
   readonly route: Route
-  readonly onSaved: (uuid: string) => void
+  readonly onSaved: (uuid: string, family: string) => void
+  readonly onFamily: (family: string) => void
 }
 
-function New({ family, route, onSaved }: OpenedProps) {
-  const [start] = useState(() => newStart(family, route.variant))
-  return <EditorForm family={family} start={start} path={route.path} onSaved={onSaved} />
+function New({ pair, route, onSaved, onFamily }: OpenedProps) {
+  const [start] = useState(() => newStart(pair[0]!, route.variant))
+  return <EditorForm pair={pair} start={start} path={route.path} onSaved={onSaved} onFamily={onFamily} />
 }
 
 /** A draft as the service has it, or kept work; both where there are both and the service's is not the one that the work began with. */
-function Opened({ family, route, from, onSaved }: OpenedProps & { readonly from: Named }) {
+function Opened({ pair, route, from, onSaved, onFamily }: OpenedProps & { readonly from: Named }) {
   const call = useCall()
   const { t } = useText()
   const [chosen, setChosen] = useState<Start>()
   const kept = useKept(from.kept)
+  const family = pair.find(({ key }) => key === (from.box ?? kept.data?.family)) ?? pair[0]!
   // Kept work of a document that the service never had is on this computer only.
   const uuid = from.draft ?? (kept.data?.base === undefined ? undefined : kept.data.uuid)
   const model = useQuery({
@@ -85,14 +99,15 @@ function Opened({ family, route, from, onSaved }: OpenedProps & { readonly from:
     gcTime: 0,
   })
   const isGone = model.error instanceof CallError && model.error.status === 404
-  if (chosen) return <EditorForm family={family} start={chosen} path={route.path} onSaved={onSaved} />
+  useEffect(() => onFamily(family.key), [onFamily, family.key])
+  if (chosen) return <EditorForm pair={pair} start={chosen} path={route.path} onSaved={onSaved} onFamily={onFamily} />
   const start = startOf(family, from, kept.data, model.data)
   // Once: what is read anew afterwards must not take the form away from under the person's hands.
   if (start) setChosen(start)
   if (start || kept.isPending || (model.isPending && uuid !== undefined)) return <Skeleton className="h-96" />
   if (kept.data && (model.data !== undefined || isGone)) return <ChooseVersion kept={kept.data} family={family} model={model.data} path={route.path} onChoose={setChosen} />
   if (model.isError) return <Failure title={t('editor.loadError')} error={model.error} onRetry={() => void model.refetch()} />
-  return <New family={family} route={route} onSaved={onSaved} />
+  return <New pair={pair} route={route} onSaved={onSaved} onFamily={onFamily} />
 }
 
 /** Undefined: not known yet, or the person must choose. */

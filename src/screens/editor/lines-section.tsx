@@ -20,7 +20,7 @@ const LINES_IN_SIGHT = 14
 
 /** The lines: entered without a mouse, only those in sight are drawn. */
 export function LinesSection({ section }: { readonly section: Section }) {
-  const { lines, control, today } = useEditor()
+  const { lines, control, today, preset } = useEditor()
   const { t } = useText()
   const values = useWatch({ control }) as Values
   const keys = useSyncExternalStore(lines.subscribe, lines.keys)
@@ -30,7 +30,7 @@ export function LinesSection({ section }: { readonly section: Section }) {
   const template = gridTemplate(columns)
 
   const add = () => {
-    const line = newLine(section, crypto.randomUUID(), today)
+    const line = newLine(section, crypto.randomUUID(), today, preset)
     lines.insert(line)
     virtual.scrollToIndex(lines.keys().length - 1)
     focusSoon(controlId(cellPlace(section, lines.keys().length - 1, columns[0]!)))

@@ -8,6 +8,8 @@ import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField, FormSpec, LinesSection, RowsSection, SectionSpec } from '#descriptor/form.ts'
 import { holds } from '#engine/condition.ts'
 
+/** Values that a variant of the editor starts with, by place; they stay where the form does not show them. */
+export type Preset = Readonly<Record<string, string>>
 /** Nested by place: `{ InvoiceInfo: { IssueDate: '2026-11-21' } }`. */
 export type Values = { [key: string]: Values | string | readonly Row[] | undefined }
 /** One line or row: typed text by the place of its column. */
@@ -43,20 +45,29 @@ export function isShown(when: Condition | undefined, values: unknown): boolean {
 }
 
 /** Place in the whole model of a field that stands under a section. */
-export const placeOf = (section: SectionSpec, field: FormField): string => (section.section === 'party' ? `${section.at}.${field.at}` : field.at)
+export function placeOf(section: SectionSpec, field: FormField): string {
+  if (section.section === 'party') return `${section.at}.${field.at}`
+  return section.section === 'fields' && section.each !== undefined ? `${section.each}.${field.at}` : field.at
+}
+
+/** Where the editor says something about a place: what all lines have alike stands above them. */
+export function editedPlace(form: FormSpec, place: string): string {
+  const general = place.replace(/\[\d+\]/, '')
+  return form.sections.some((section) => section.section === 'fields' && section.each !== undefined && section.fields.some((field) => placeOf(section, field) === general)) ? general : place
+}
 
 export function linesSection(form: FormSpec): LinesSection | undefined {
   return form.sections.find((section) => section.section === 'lines')
 }
 
 /** The values of a new document; `preset` are those of the screen (an export invoice starts with its profile). */
-export function newValues(form: FormSpec, today: string, preset: Readonly<Record<string, string>> = {}): Values {
+export function newValues(form: FormSpec, today: string, preset: Preset = {}): Values {
   const defaults = form.sections.flatMap((section) => fieldsOf(section).map((field): [string, string] => [placeOf(section, field), defaultText(field, today)]))
   return [...defaults, ...Object.entries(preset)].reduce<Values>((values, [place, text]) => (text === '' ? values : writePlace(values, place, text)), {})
 }
 
-export function newLine(section: LinesSection | RowsSection, key: string, today = ''): EditorLine {
-  return { key, base: {}, values: Object.fromEntries(section.columns.map((column) => [columnKey(column), defaultText(column, today)])) }
+export function newLine(section: LinesSection | RowsSection, key: string, today = '', preset: Preset = {}): EditorLine {
+  return { key, base: {}, values: Object.fromEntries(section.columns.map((column) => [columnKey(column), preset[`${section.at}.${column.at}`] ?? defaultText(column, today)])) }
 }
 
 /** Values of a loaded body, as text. */
@@ -69,15 +80,21 @@ export function valuesOf(form: FormSpec, document: DocumentSpec, body: Body): { 
 }
 
 /** The body to send: the loaded one with what the form says laid over it. */
-export function bodyOf(form: FormSpec, document: DocumentSpec, values: Values, lines: readonly EditorLine[], uuid: string, base: Body = {}): Body {
+export function bodyOf(form: FormSpec, document: DocumentSpec, values: Values, lines: readonly EditorLine[], uuid: string, base: Body = {}, preset: Preset = {}): Body {
   let model = (base[document.wrapper] ?? {}) as Body
   let body: Body = { ...base }
   for (const section of form.sections) {
-    if (section.section === 'lines') model = { ...model, [section.at]: lines.map((line) => lineModel(section, line, values)) }
+    if (section.section === 'fields' && section.each !== undefined) continue
+    if (section.section === 'lines') model = { ...model, [section.at]: linesModel(form, section, values, lines, base[document.wrapper], preset) }
     else if (section.section === 'rows') model = writePlace(model, section.at, rowsModel(section, values))
     else if (section.section === 'notes') model = writePlace(model, section.at, notesModel(readPlace(values, section.at)))
     else {
-      for (const field of section.fields) model = writePlace(model, placeOf(section, field), isShown(field.when, values) && isShown('when' in section ? section.when : undefined, values) ? wireValue(field, textAt(values, placeOf(section, field))) : undefined)
+      const isSeen = isShown(section.when, values)
+      for (const field of section.fields) {
+        const place = placeOf(section, field)
+        const isSent = (isSeen && isShown(field.when, values)) || preset[place] !== undefined
+        model = writePlace(model, place, isSent ? wireValue(field, textAt(values, place)) : undefined)
+      }
       if (section.section === 'party' && section.alias) body = writePlace(body, section.alias, textAt(values, section.alias) || undefined)
     }
   }
@@ -97,16 +114,18 @@ function sectionValues(section: SectionSpec, model: Body, body: Body, all: Value
   if (section.section === 'lines') return {}
   if (section.section === 'notes') return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as string[]).join('\n'))
   if (section.section === 'rows') return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as Body[]).map((row) => rowOf(section.columns, row)))
-  const fields = section.fields.reduce<Values>((values, field) => writePlace(values, placeOf(section, field), textOf(field, readPlace(model, placeOf(section, field)))), all)
+  // What all lines have alike is read off the first.
+  const read = (field: FormField) => (section.section === 'fields' && section.each !== undefined ? readPlace(firstLine(model, section.each), field.at) : readPlace(model, placeOf(section, field)))
+  const fields = section.fields.reduce<Values>((values, field) => writePlace(values, placeOf(section, field), textOf(field, read(field))), all)
   return section.section === 'party' && section.alias ? writePlace(fields, section.alias, textOf({ at: '', kind: 'text' }, body[section.alias])) : fields
 }
 
 const rowOf = (columns: readonly FormField[], row: Body): Row => Object.fromEntries(columns.map((column) => [columnKey(column), textOf(column, readPlace(row, column.at))]))
 
 /** One line as the wire has it. */
-export function lineModel(section: LinesSection, line: EditorLine, values: Values): Body {
+export function lineModel(section: LinesSection, line: EditorLine, values: Values, preset: Preset = {}): Body {
   return section.columns.reduce<Body>((model, column) => {
-    const text = isShown(column.when, values) ? (line.values[columnKey(column)] ?? '') : ''
+    const text = isShown(column.when, values) || preset[`${section.at}.${column.at}`] !== undefined ? (line.values[columnKey(column)] ?? '') : ''
     return writePlace(model, column.at, lineValue(column, model[column.at], text))
   }, line.base)
 }
@@ -114,6 +133,23 @@ export function lineModel(section: LinesSection, line: EditorLine, values: Value
 function lineValue(column: FormField, present: unknown, text: string): unknown {
   if (column.as === 'withholding') return withheld(present, text)
   return column.tax === undefined ? wireValue(column, text) : taxed(present, column.tax, text)
+}
+
+/** The lines with what they all have alike; a line that came with a value of its own keeps it. */
+function linesModel(form: FormSpec, section: LinesSection, values: Values, lines: readonly EditorLine[], base: unknown, preset: Preset): Body[] {
+  const alike = form.sections.flatMap((one) => (one.section === 'fields' && one.each === section.at ? one.fields.map((field) => ({ field, place: placeOf(one, field), isSent: isShown(one.when, values) && isShown(field.when, values) })) : []))
+  const first = firstLine(base, section.at)
+  return lines.map((line) =>
+    alike.reduce<Body>((model, { field, place, isSent }) => {
+      const own = readPlace(line.base, field.at)
+      if (own !== undefined && own !== null && own !== readPlace(first, field.at)) return model
+      return writePlace(model, field.at, isSent ? wireValue(field, textAt(values, place)) : undefined)
+    }, lineModel(section, line, values, preset)))
+}
+
+const firstLine = (model: unknown, at: string): unknown => {
+  const lines = readPlace(model, at)
+  return Array.isArray(lines) ? lines[0] : undefined
 }
 
 function rowsModel(section: RowsSection, values: Values): Body[] | undefined {
@@ -165,6 +201,6 @@ function wireValue(field: FormField, text: string): unknown {
   return NUMBERS.has(field.kind) ? Number(trimmed) : trimmed
 }
 
-const defaultText = (field: FormField, today: string): string => (field.default === 'today' ? today : field.default === undefined ? '' : String(field.default))
+export const defaultText = (field: FormField, today: string): string => (field.default === 'today' ? today : field.default === undefined ? '' : String(field.default))
 const fieldsOf = (section: SectionSpec): readonly FormField[] => (section.section === 'fields' || section.section === 'party' ? section.fields : [])
 const isEmptyObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0

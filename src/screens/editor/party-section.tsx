@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { PartySection as Section } from '#descriptor/form.ts'
 import { checkTaxNumber } from '#documents/tax-number.ts'
@@ -7,7 +7,7 @@ import { useText } from '../portal-context.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { controlId, useEditor } from './editor-context.tsx'
+import { controlId, useEditor, type Joint } from './editor-context.tsx'
 import { FieldsGrid, formGrid, useLabels } from './fields-section.tsx'
 import { findParty, searchParties, type FoundParty, type PartyOption } from './lookups.ts'
 import { textAt } from './model.ts'
@@ -15,8 +15,18 @@ import { textAt } from './model.ts'
 /** The other side: found by tax number or name, which fills its address and its postbox. */
 export function PartySection({ section }: { readonly section: Section }) {
   const { setText } = useEditor()
+  const joint = useJoint(section)
+  const { alias, lookup } = joint?.receiver ?? section
   const [aliases, setAliases] = useState<readonly string[]>([])
-  const [state, setState] = useState<'unknown' | 'registered' | 'notFound'>('unknown')
+  const [state, setState] = useState<ReceiverState>('unknown')
+  const told = (found: ReceiverState) => {
+    setState(found)
+    if (found === 'registered' || found === 'notFound') joint?.decide(found === 'registered')
+  }
+  useKnownReceiver(section, (party) => {
+    setAliases(party?.aliases ?? [])
+    told(party?.isRegistered ? 'registered' : 'notFound')
+  })
 
   const take = (party: FoundParty) => {
     setText(`${section.at}.${section.taxNo}`, party.taxNo)
@@ -25,50 +35,81 @@ export function PartySection({ section }: { readonly section: Section }) {
       const found = party.values[field.at]
       if (found !== undefined) setText(`${section.at}.${field.at}`, found)
     }
-    if (section.alias) setText(section.alias, party.aliases[0] ?? '')
+    if (alias) setText(alias, party.aliases[0] ?? '')
     setAliases(party.aliases)
-    setState(party.isRegistered ? 'registered' : section.lookup ? 'notFound' : 'unknown')
+    told(party.isRegistered ? 'registered' : lookup ? 'notFound' : 'unknown')
   }
   const searched = section.fields.filter((field) => field.at === section.taxNo || field.at === section.name)
   const others = section.fields.filter((field) => !searched.includes(field))
   return (
     <div className="flex flex-col gap-3">
       <div className={formGrid}>
-        <TaxNumber section={section} onParty={take} onState={setState} />
-        <Name section={section} onParty={take} />
+        <TaxNumber section={section} lookup={lookup} onParty={take} onState={told} />
+        <Name section={section} lookup={lookup} onParty={take} />
         {section.alias !== undefined && <Alias place={section.alias} aliases={aliases} />}
       </div>
-      <PartyState state={state} />
+      {joint ? <JointState joint={joint} state={state} /> : <PartyState state={state} />}
       <FieldsGrid section={section} fields={others} />
     </div>
   )
 }
 
+type ReceiverState = 'unknown' | 'registered' | 'notFound' | 'failed'
+
+/** The receiver decides what the document is: only in the section of the customer. */
+function useJoint(section: Section): Joint | undefined {
+  const { joint, document } = useEditor()
+  return section.at === document.customer ? joint : undefined
+}
+
+/** The receiver of a document that was opened may have been registered since, or no longer be. */
+function useKnownReceiver(section: Section, onFound: (party: FoundParty | undefined) => void): void {
+  const { ask, control } = useEditor()
+  const joint = useJoint(section)
+  const taxNo = useWatch({ control, name: `${section.at}.${section.taxNo}` })
+  const first = useRef({ taxNo, onFound })
+  const lookup = joint?.receiver.lookup
+  useEffect(() => {
+    const known = first.current.taxNo
+    if (lookup === undefined || typeof known !== 'string' || checkTaxNumber(known) !== 'ok') return
+    // Who cannot be asked now is asked when the document is sent.
+    void findParty(ask, known, lookup).then(first.current.onFound, () => undefined)
+    // Once, when the document is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
 interface PartProps {
   readonly section: Section
+  readonly lookup: Section['lookup']
   readonly onParty: (party: FoundParty) => void
 }
 
 /** A full tax number fills the rest by itself. */
-function TaxNumber({ section, onParty, onState }: PartProps & { readonly onState: (state: 'unknown' | 'notFound') => void }) {
+function TaxNumber({ section, lookup, onParty, onState }: PartProps & { readonly onState: (state: 'unknown' | 'notFound' | 'failed') => void }) {
   const { ask, setText } = useEditor()
+  const newest = useRef('')
   const place = `${section.at}.${section.taxNo}`
   const type = async (text: string) => {
     const taxNo = text.replace(/\s/g, '')
+    newest.current = taxNo
     setText(place, taxNo)
     onState('unknown')
     if (checkTaxNumber(taxNo) !== 'ok') return
-    const party = await findParty(ask, taxNo, section.lookup).catch(() => undefined)
-    if (party) onParty(party)
-    else if (section.lookup) onState('notFound')
+    const party = await findParty(ask, taxNo, lookup).catch(() => 'failed' as const)
+    // An answer about a number that was typed over says nothing any more.
+    if (newest.current !== taxNo) return
+    if (party === 'failed') onState('failed')
+    else if (party) onParty(party)
+    else if (lookup) onState('notFound')
   }
-  return <Search section={section} place={place} by={section.taxNo} onParty={onParty} onText={(text) => void type(text)} label={(party) => party.taxNo} detail={(party) => party.name} />
+  return <Search section={section} lookup={lookup} place={place} by={section.taxNo} onParty={onParty} onText={(text) => void type(text)} label={(party) => party.taxNo} detail={(party) => party.name} />
 }
 
-function Name({ section, onParty }: PartProps) {
+function Name({ section, lookup, onParty }: PartProps) {
   const { setText } = useEditor()
   const place = `${section.at}.${section.name}`
-  return <Search section={section} place={place} by={section.name} onParty={onParty} onText={(text) => setText(place, text)} label={(party) => party.name} detail={(party) => party.taxNo} wide />
+  return <Search section={section} lookup={lookup} place={place} by={section.name} onParty={onParty} onText={(text) => setText(place, text)} label={(party) => party.name} detail={(party) => party.taxNo} wide />
 }
 
 interface SearchProps extends PartProps {
@@ -80,13 +121,13 @@ interface SearchProps extends PartProps {
   readonly wide?: boolean
 }
 
-function Search({ section, place, by, onParty, onText, label, detail, wide = false }: SearchProps) {
+function Search({ section, lookup, place, by, onParty, onText, label, detail, wide = false }: SearchProps) {
   const { control, problems, ask } = useEditor()
   const { t } = useText()
   const labelOf = useLabels(section)
   const value = useWatch({ control, name: place })
   const search = async (text: string, signal: AbortSignal): Promise<PartyOption[]> =>
-    (await searchParties(ask, text, section.lookup, signal)).map((party) => ({ value: label(party), label: label(party), detail: detail(party), party }))
+    (await searchParties(ask, text, lookup, signal)).map((party) => ({ value: label(party), label: label(party), detail: detail(party), party }))
   const required = section.fields.find((field) => field.at === by)?.required ?? false
   return (
     <Field id={controlId(place)} label={labelOf({ at: by, kind: 'text' })} required={required} error={problems.get(place)} className={wide ? 'sm:col-span-2' : ''}>
@@ -120,9 +161,27 @@ function Alias({ place, aliases }: { readonly place: string; readonly aliases: r
   )
 }
 
-function PartyState({ state }: { readonly state: 'unknown' | 'registered' | 'notFound' }) {
+/** As what the document will be sent, and why. */
+function JointState({ joint, state }: { readonly joint: Joint; readonly state: ReceiverState }) {
   const { t } = useText()
-  if (state === 'unknown') return null
+  const [Icon, ink] = jointLooks[state]
+  return (
+    <p role="status" className={`flex items-center gap-1.5 text-sm ${ink}`}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {t(`editor.joint.${state}`, joint.names)}
+    </p>
+  )
+}
+const jointLooks: Readonly<Record<ReceiverState, readonly [typeof Info, string]>> = {
+  unknown: [Info, 'text-ink-muted'],
+  registered: [CircleCheck, 'text-success-ink'],
+  notFound: [CircleCheck, 'text-info-ink'],
+  failed: [CircleAlert, 'text-warning-ink'],
+}
+
+function PartyState({ state }: { readonly state: ReceiverState }) {
+  const { t } = useText()
+  if (state === 'unknown' || state === 'failed') return null
   const found = state === 'registered'
   const Icon = found ? CircleCheck : CircleAlert
   return (

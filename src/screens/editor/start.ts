@@ -1,11 +1,14 @@
+import { variantOf } from '#engine/variants.ts'
 import type { KeptDraft } from '#client/session/kept-drafts.ts'
 import type { Family, Portal } from '#engine/portal.ts'
 import { today } from '../text/format.ts'
 import { fingerprint } from './fingerprint.ts'
-import { linesSection, newLine, newValues, readPlace, valuesOf, type Body, type EditorLine, type Values } from './model.ts'
+import { linesSection, newLine, newValues, readPlace, textAt, valuesOf, type Body, type EditorLine, type Preset, type Values } from './model.ts'
 
 /** What the editor starts with. */
 export interface Start {
+  /** Key of the family that the document is of, while nothing decides otherwise. */
+  readonly family: string
   readonly uuid: string
   readonly values: Values
   readonly lines: readonly EditorLine[]
@@ -25,10 +28,12 @@ export function newStart(family: Family, variant: string | undefined): Start {
   const form = family.form!
   const day = today()
   const section = linesSection(form)
+  const preset = presetOf(family, variant)
   return {
+    family: family.key,
     uuid: crypto.randomUUID(),
-    values: newValues(form, day, variant === undefined ? {} : family.presets[variant]),
-    lines: section ? [newLine(section, crypto.randomUUID(), day)] : [],
+    values: newValues(form, day, preset),
+    lines: section ? [newLine(section, crypto.randomUUID(), day, preset)] : [],
     body: {},
     isSaved: false,
   }
@@ -37,13 +42,19 @@ export function newStart(family: Family, variant: string | undefined): Start {
 export function loadedStart(family: Family, uuid: string, body: Body): Start {
   const { values, lines } = valuesOf(family.form!, family.document!, body)
   const model = readPlace(body, family.document!.wrapper)
-  return { uuid: String(readPlace(model, `${family.document!.info}.UUID`) ?? uuid), values, lines, body, isSaved: true, base: fingerprint(body) }
+  return { family: family.key, uuid: String(readPlace(model, `${family.document!.info}.UUID`) ?? uuid), values, lines, body, isSaved: true, base: fingerprint(body) }
 }
 
 /** Goes on with kept work. `base`: fingerprint of the draft that the service has now. */
-export function keptStart({ id, at, uuid, content }: KeptDraft<KeptContent>, base: string | undefined): Start {
-  return { ...content, uuid, isSaved: false, kept: { id, at }, ...(base !== undefined && { base }) }
+export function keptStart({ id, at, uuid, content, family }: KeptDraft<KeptContent>, base: string | undefined): Start {
+  return { ...content, family, uuid, isSaved: false, kept: { id, at }, ...(base !== undefined && { base }) }
 }
+
+/** What a document of a variant starts with and keeps; the variant of a document is told by its profile and type. */
+export function presetOf(family: Family, variant: string | undefined): Preset {
+  return (variant === undefined ? undefined : family.presets[variant]) ?? {}
+}
+export const presetFor = (family: Family, values: Values): Preset => presetOf(family, variantOf(family, (place) => textAt(values, place)))
 
 /** Where a sent document is seen: the list of the box it went into. */
 export function sentPlace(portal: Portal, family: Family): string | undefined {

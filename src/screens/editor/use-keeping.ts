@@ -24,15 +24,15 @@ export interface Keeping {
   confirmed(): Promise<void>
 }
 
-type Kind = Pick<KeptDraft, 'family' | 'path' | 'uuid'>
+type Kind = Pick<KeptDraft, 'path' | 'uuid'>
 export interface KeepingOptions extends Kind {
   /** Work that is gone on with. */
   readonly resumed: { readonly id: string; readonly at: number } | undefined
   /** What is in the editor now. */
-  readonly read: () => { readonly content: KeptContent; readonly title: string; readonly base: string | undefined }
+  readonly read: () => { readonly content: KeptContent; readonly title: string; readonly family: string; readonly base: string | undefined }
 }
 
-export function useKeeping({ family, path, uuid, resumed, read }: KeepingOptions): Keeping {
+export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keeping {
   const { profile, company } = useSession()
   const [kept, setKept] = useState<Kept>(resumed ? { is: 'kept', at: resumed.at } : { is: 'none' })
   const [isLasting, setLasting] = useState(true)
@@ -42,7 +42,7 @@ export function useKeeping({ family, path, uuid, resumed, read }: KeepingOptions
   const keeper = useMemo(() => {
     const id = resumed?.id ?? crypto.randomUUID()
     const keep = async () => {
-      const { content, title, base } = newest.current()
+      const { content, title, family, base } = newest.current()
       const draft = writtenNow({ id, userId: profile.UserID, companyId: company.id, family, path, uuid, title, content, ...(base !== undefined && { base }) })
       const isKept = await keptDrafts.keep(draft)
       setLasting(isKept)
@@ -50,7 +50,7 @@ export function useKeeping({ family, path, uuid, resumed, read }: KeepingOptions
       return isKept
     }
     return { id, ...createKeeper(keep, () => keptDrafts.drop(id), () => setKept({ is: 'none' }), resumed !== undefined) }
-  }, [resumed, profile.UserID, company.id, family, path, uuid])
+  }, [resumed, profile.UserID, company.id, path, uuid])
 
   useEffect(() => {
     const close = keptDrafts.open(keeper.id)

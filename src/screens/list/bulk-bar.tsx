@@ -1,24 +1,18 @@
 import { Download, MoreHorizontal, Stamp, X } from 'lucide-react'
-import { useState } from 'react'
-import type { Bulk } from '#engine/bulk.ts'
 import type { Box } from '#engine/portal.ts'
 import { actionInputs } from '../detail/action-inputs.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
-import { titleOf } from '../jobs/job-words.ts'
-import { useJobCalls } from '../jobs/jobs.ts'
-import { useText } from '../portal-context.tsx'
-import { useFailureSentence } from '../ui/failure.tsx'
-import { toast } from '../ui/toast.tsx'
-import { keyOf } from './bulk-commands.ts'
+import type { BulkCommand } from './bulk-commands.ts'
 import type { ListWords } from './list-words.ts'
-import { allChosen, countOf, nothing, queryOf, type Selection } from './selection.ts'
+import { allChosen, countOf, nothing, type Selection } from './selection.ts'
 import type { ListInput } from './list-search.ts'
+import { titleOf } from './use-bulk.ts'
 
 export interface BulkBarProps {
   readonly box: Box
-  readonly commands: readonly Bulk[]
+  readonly commands: readonly BulkCommand[]
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
   /** How many match the filters, and the question that says so. */
@@ -26,19 +20,19 @@ export interface BulkBarProps {
   readonly input: ListInput
   readonly isPageChosen: boolean
   readonly pageLength: number
-  readonly onCommand: (command: Bulk) => void
+  readonly onCommand: (command: BulkCommand) => void
+  /** Why nothing can be started now. */
+  readonly busy: string | undefined
   readonly words: ListWords
 }
 
 /** What can be done with what is chosen: actions as buttons, marks and files in menus, the rest behind the dots. */
-export function BulkBar({ box, commands, selection, onSelection, total, input, isPageChosen, pageLength, onCommand, words }: BulkBarProps) {
-  const text = useText()
-  const chooseAll = useChooseAll(box, input, onSelection)
+export function BulkBar({ commands, selection, onSelection, total, input, isPageChosen, pageLength, onCommand, busy, words }: BulkBarProps) {
   const count = countOf(selection)
   if (count === 0) return null
   const { t, formats } = words
-  const of = (...kinds: readonly Bulk['kind'][]) => commands.filter((command) => kinds.includes(command.kind))
-  const item = (command: Bulk): MenuItem => ({ key: keyOf(command), label: titleOf(command, text), danger: isDanger(command), onSelect: () => onCommand(command) })
+  const of = (...kinds: readonly BulkCommand['kind'][]) => commands.filter((command) => kinds.includes(command.kind))
+  const item = (command: BulkCommand): MenuItem => ({ key: JSON.stringify(command), label: titleOf(command, words), disabledReason: busy, danger: isDanger(command), onSelect: () => onCommand(command) })
   const buttons = of('action').filter((command) => !isDanger(command))
   return (
     <section
@@ -49,7 +43,7 @@ export function BulkBar({ box, commands, selection, onSelection, total, input, i
       {selection.kind === 'some' && isPageChosen && total > pageLength && (
         <p className="flex flex-wrap items-center gap-x-2 px-3 pt-2 text-sm text-ink-soft">
           {t('list.pageChosen', { count: pageLength })}
-          <Button size="sm" variant="ghost" className="text-primary-ink" loading={chooseAll.isAsking} onClick={() => void chooseAll.ask()}>
+          <Button size="sm" variant="ghost" className="text-primary-ink" onClick={() => onSelection(allChosen(total, input))}>
             {t('list.chooseAll', { total: formats.number(total, 0) })}
           </Button>
         </p>
@@ -61,8 +55,8 @@ export function BulkBar({ box, commands, selection, onSelection, total, input, i
           {t('list.chosen', { total: formats.number(count, 0) })}
         </span>
         {buttons.map((command) => (
-          <Button key={keyOf(command)} size="sm" once onClick={() => onCommand(command)}>
-            {titleOf(command, text)}
+          <Button key={JSON.stringify(command)} size="sm" once disabledReason={busy} onClick={() => onCommand(command)}>
+            {titleOf(command, words)}
           </Button>
         ))}
         {of('operation').length > 0 && (
@@ -82,24 +76,4 @@ export function BulkBar({ box, commands, selection, onSelection, total, input, i
   )
 }
 
-const isDanger = ({ action }: Bulk): boolean => action !== undefined && actionInputs[action.name].tone === 'danger'
-
-/** Asks the service to count and to remember the moment: what is shown then is what is acted on. */
-function useChooseAll(box: Box, input: ListInput, onSelection: (selection: Selection) => void) {
-  const { freeze } = useJobCalls()
-  const sentenceOf = useFailureSentence()
-  const [isAsking, setAsking] = useState(false)
-  const ask = async () => {
-    setAsking(true)
-    try {
-      const query = queryOf(input)
-      const { Count, FrozenAt } = await freeze(box.calls['list'] ?? '', query)
-      onSelection(allChosen(Count, query, FrozenAt))
-    } catch (error) {
-      toast.error(sentenceOf(error))
-    } finally {
-      setAsking(false)
-    }
-  }
-  return { isAsking, ask }
-}
+const isDanger = (command: BulkCommand): boolean => command.kind === 'action' && actionInputs[command.action.name].tone === 'danger'

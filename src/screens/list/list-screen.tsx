@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Columns3, FilePlus2, FileUp, RefreshCw, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.ts'
-import { hrefOf } from '#client/links.ts'
+import { draftBoxes, editorOf, hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
 import type { RecordPaneProps } from '../detail/record-pane.tsx'
 import type { Row } from '#engine/inputs.ts'
-import type { JobResultsProps } from '../jobs/job-results.tsx'
-import type { JobStripProps } from '../jobs/job-strip.tsx'
-import { bulkOfJob, useBusyRows } from '../jobs/jobs.ts'
 import { usePortal, useSend, useSession, useText } from '../portal-context.tsx'
 import { useGo } from '../shell/use-go.ts'
 import { allWords } from '../text/text.ts'
@@ -23,6 +21,7 @@ import { Page } from '../ui/page.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { commandsOf } from './bulk-commands.ts'
 import type { BulkDialogProps } from './bulk-dialog.tsx'
+import type { BulkResultsProps, BulkStripProps } from './bulk-progress.tsx'
 import type { ColumnDialogProps } from './column-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListCards } from './list-cards.tsx'
@@ -34,7 +33,8 @@ import { Pagination } from './pagination.tsx'
 import { pollInterval } from './polling.ts'
 import { readPreferences, writePreferences, type ListPreferences } from './preferences.ts'
 import { countOf, nothing, pageState, pageToggled, rangeAdded, toggled, type Selection } from './selection.ts'
-import { useBulkFlow } from './use-bulk-flow.ts'
+import { useBulk } from './use-bulk.ts'
+import { useBulkFlow, useChosenRows } from './use-bulk-flow.ts'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useMedia } from './use-media.ts'
@@ -46,8 +46,8 @@ const RecordPane = late<RecordPaneProps>(async () => {
 })
 const BulkBar = late<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar)
 const BulkDialog = late<BulkDialogProps>(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
-const JobStrip = late<JobStripProps>(async () => (await import('../jobs/job-strip.tsx')).JobStrip)
-const JobResults = late<JobResultsProps>(async () => (await import('../jobs/job-results.tsx')).JobResults)
+const BulkStrip = late<BulkStripProps>(async () => (await import('./bulk-progress.tsx')).BulkStrip)
+const BulkResults = late<BulkResultsProps>(async () => (await import('./bulk-progress.tsx')).BulkResults)
 const OldUploadDialog = late<OldUploadDialogProps>(async () => {
   const [{ OldUploadDialog: Dialog }] = await Promise.all([import('../upload/old-upload-dialog.tsx'), allWords()])
   return Dialog
@@ -58,14 +58,60 @@ const ColumnDialog = late<ColumnDialogProps>(async () => (await import('./column
 export function Screen({ route }: { readonly route: Route }) {
   const portal = usePortal()
   const box = boxOf(portal, `${route.family}.${route.box}`)
-  const view = box.views.find((one) => one.route === route.path) ?? { key: box.key, route: route.path, roles: route.roles, where: {} }
-  return <List key={route.path} route={route} box={box} view={view} />
+  return route.screen === 'drafts' ? <Drafts route={route} /> : <List key={route.path} route={route} box={box} view={viewOf(box, route)} />
+}
+
+const viewOf = (box: Box, route: Route): View => box.views.find((one) => one.route === route.path) ?? { key: box.key, route: route.path, roles: route.roles, where: {} }
+
+/** The drafts of a family and of its twin, of which the address names one; only those that the person may read. */
+function Drafts({ route }: { readonly route: Route }) {
+  const portal = usePortal()
+  const { mayCall } = useSession()
+  const { box: named }: { readonly box?: unknown } = useSearch({ strict: false })
+  const all = draftBoxes(portal, route)
+  const readable = all.filter(({ box }) => mayCall(box.calls['list']!))
+  const { box } = readable.find((one) => one.box.family === named) ?? readable[0] ?? all[0]!
+  return <List key={box.id} route={route} box={box} view={viewOf(box, route)} boxes={readable} />
+}
+
+type DraftBoxes = ReturnType<typeof draftBoxes>
+
+/** Which of the two: as addresses, so that a step back leads to the other. */
+function BoxTabs({ route, boxes, box }: { readonly route: Route; readonly boxes: DraftBoxes; readonly box: Box }) {
+  const text = useText()
+  const portal = usePortal()
+  const go = useGo()
+  return (
+    <nav aria-label={text.screenLabel(route)} className="flex gap-4 border-b border-line">
+      {boxes.map(({ box: one, search }) => {
+        const href = hrefOf(portal, route, search)
+        const isHere = one.id === box.id
+        return (
+          <a
+            key={one.id}
+            href={href}
+            aria-current={isHere ? 'page' : undefined}
+            className={cx('-mb-px flex h-9 items-center border-b-2 border-transparent text-base whitespace-nowrap text-ink-muted hover:text-ink', isHere && 'border-primary font-medium text-ink')}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              go(href)
+            }}
+          >
+            {text.familyLabel(one.family)}
+          </a>
+        )
+      })}
+    </nav>
+  )
 }
 
 interface ListProps {
   readonly route: Route
   readonly box: Box
   readonly view: View
+  /** The boxes of a screen that has several. */
+  readonly boxes?: DraftBoxes
 }
 
 interface PageOfRows {
@@ -73,7 +119,7 @@ interface PageOfRows {
   readonly Content: readonly Row[]
 }
 
-function List({ route, box, view }: ListProps) {
+function List({ route, box, view, boxes = [] }: ListProps) {
   const text = useText()
   const words = useListWords(box)
   const portal = usePortal()
@@ -87,14 +133,15 @@ function List({ route, box, view }: ListProps) {
   // What is chosen stays over pages and orders of the list, and ends with the screen.
   const [selection, setSelection] = useState<Selection>(nothing)
   const [active, setActive] = useState<string>()
-  const run = useBulkFlow({ box, selection, setSelection })
+  const bulk = useBulk(box, words)
+  const chosen = useChosenRows(box, call, rows, selection)
+  const run = useBulkFlow({ box, bulk, setSelection, chosen, words })
   const searchRef = useRef<HTMLInputElement>(null)
   const isRoomy = useMedia('(min-width: 768px)')
   const isVeryWide = useMedia('(min-width: 1760px)')
   // Beside an open record a table would show two columns and a half.
   const isTable = isRoomy && (address.record === undefined || isVeryWide)
   const ids = useMemo(() => rows.map(idOf), [rows])
-  const busy = useBusyRows(box.id, ids, run.jobs)
   const commands = useMemo(() => commandsOf(box, session.mayCall), [box, session.mayCall])
   const onOpen = (id: string, quiet = false) => {
     setActive(id)
@@ -110,7 +157,7 @@ function List({ route, box, view }: ListProps) {
     isOpen: address.record !== undefined,
     searchRef,
   })
-  const rowsProps = useRowsProps({ box, rows, ids, busy, selection, setSelection, active, setActive, opened: address.record, words, onOpen })
+  const rowsProps = useRowsProps({ box, rows, ids, selection, setSelection, active, setActive, opened: address.record, words, onOpen })
   const total = list.data?.TotalCount ?? 0
   const isSortable = 'SortColumn' in call.query || 'SortColumn' in call.apiQuery
   const [columnsOpen, setColumnsOpen] = useState(false)
@@ -125,15 +172,18 @@ function List({ route, box, view }: ListProps) {
         aside={list.data && <Badge>{words.formats.number(total, 0)}</Badge>}
         actions={<MainAction box={box} />}
         subheader={
-          <FilterBar
-            box={box}
-            view={view}
-            search={address.search}
-            onSearch={address.setSearch}
-            words={words}
-            searchRef={searchRef}
-            end={<ViewControls list={list} onColumns={() => setColumnsOpen(true)} words={words} isTable={isTable} />}
-          />
+          <>
+            {boxes.length > 1 && <BoxTabs route={route} boxes={boxes} box={box} />}
+            <FilterBar
+              box={box}
+              view={view}
+              search={address.search}
+              onSearch={address.setSearch}
+              words={words}
+              searchRef={searchRef}
+              end={<ViewControls list={list} onColumns={() => setColumnsOpen(true)} words={words} isTable={isTable} />}
+            />
+          </>
         }
       >
         <section data-list data-state={stateOf(list, rows)} aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card">
@@ -141,9 +191,7 @@ function List({ route, box, view }: ListProps) {
             {list.error && list.data && <StaleNotice onRetry={() => void list.refetch()} words={words} />}
             <Rows list={list} box={box} address={address} words={words} preferences={preferences} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
           </div>
-          {run.running.map((job) => (
-            <JobStrip key={job.UUID} job={job} onShow={() => run.show(job)} />
-          ))}
+          {run.job && <BulkStrip job={run.job} onShow={run.showResults} words={words} />}
           {countOf(selection) > 0 && (
             <BulkBar
               box={box}
@@ -155,6 +203,7 @@ function List({ route, box, view }: ListProps) {
               isPageChosen={pageState(selection, ids) === 'all'}
               pageLength={rows.length}
               onCommand={run.begin}
+              busy={run.job?.isRunning ? words.t('list.bulk.busy') : undefined}
               words={words}
             />
           )}
@@ -184,8 +233,8 @@ function List({ route, box, view }: ListProps) {
           words={words}
         />
       )}
-      {run.command && <BulkDialog box={box} command={run.command} selection={selection} onRun={run.start} onClose={run.cancel} words={words} />}
-      {run.shown && <JobResults job={run.shown} onClose={run.hideResults} onOpen={(id) => { run.hideResults(); onOpen(id) }} onEnd={run.retried(bulkOfJob(portal, run.shown))} />}
+      {run.command && <BulkDialog box={box} command={run.command} count={countOf(selection)} load={chosen.load} onRun={run.start} onClose={run.cancel} words={words} />}
+      {run.job && run.isShown && <BulkResults job={run.job} box={box} onClose={run.hideResults} onOpen={(id) => { run.hideResults(); onOpen(id) }} words={words} />}
     </div>
   )
 }
@@ -316,7 +365,7 @@ function CreateButton({ box }: { readonly box: Box }) {
   const go = useGo()
   const { mayOpen } = useSession()
   const family = portal.families.find((one) => one.key === box.family)
-  const editor = portal.routes.find((route) => route.family === box.family && route.screen === 'editor' && route.variant === undefined)
+  const editor = editorOf(portal, box.family)?.route
   if (!editor || !mayOpen(editor) || !(box.isDrafts || family?.document?.delivery.from === box.key)) return null
   return (
     <Button variant="primary" icon={<FilePlus2 />} onClick={() => go(hrefOf(portal, editor))}>

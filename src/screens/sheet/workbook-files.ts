@@ -2,6 +2,7 @@
  * Workbooks that the portal gives out: the template of a family's form, and the rows of an uploaded one that were not
  * taken, with the reason. Texts are written as texts, so that none is taken for a formula (TRUST B8).
  */
+import { plainForm } from '#engine/variants.ts'
 import writeXlsxFile from 'write-excel-file/browser'
 import { readSheet } from 'read-excel-file/browser'
 import type { FormSpec } from '#descriptor/form.ts'
@@ -28,7 +29,7 @@ export const rowsOfFile = async (file: Blob): Promise<readonly SheetRow[]> => (a
 
 /** One sheet to be filled in, one with the codes that its columns may have. */
 export async function templateFile(form: FormSpec, words: WorkbookWords, own: OwnCodes): Promise<Blob> {
-  const columns = sheetColumns(form)
+  const columns = sheetColumns(plainForm(form))
   const documents = {
     sheet: sheetName(words.t('sheet.template.documents')),
     data: headRows(columns.map((column) => ({ title: words.titleOf(column), place: column.place, isRequired: isRequired(column) }))),

@@ -2,6 +2,7 @@
 import { UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { boxOf, callOf, type Box, type Portal, type Route } from '#engine/portal.ts'
+import { draftBoxes } from '#client/links.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { usePortal, useSend, useSession, useText, type Text } from '../portal-context.tsx'
 import { recordParameter } from '../list/list-search.ts'
@@ -140,12 +141,12 @@ function useSources(): readonly Source[] {
   const { from, to } = period
   return useMemo(() => {
     const lists = searchable(portal, roles)
-    const asked = lists.map(({ box, route }): Source => ({
+    const asked = lists.map(({ box, route, search: named }): Source => ({
       kind: 'documents',
       async ask(search, signal) {
         const page = await send(callOf(portal, box.calls['list']!), { Search: search, PageSize: documentsPerList, Page: 1 }, { signal })
         // A period that would hide the very document is left behind.
-        const address = (row: Row) => ({ Search: titleOf(box, row), [recordParameter]: row['UUID'], ...(!isWithin(row, from, to) && { StartDate: undefined, EndDate: undefined }) })
+        const address = (row: Row) => ({ Search: titleOf(box, row), [recordParameter]: row['UUID'], ...named, ...(!isWithin(row, from, to) && { StartDate: undefined, EndDate: undefined }) })
         return contentOf(page).map((row) => documentHit(portal, box, route, row, href(route, address(row)), text))
       },
     }))
@@ -168,12 +169,12 @@ function useSources(): readonly Source[] {
 const customersCall = 'general.searchCustomers'
 
 /** Boxes with a screen of their own that shows all their records. */
-function searchable(portal: Portal, roles: ReadonlySet<string>): { box: Box; route: Route }[] {
+function searchable(portal: Portal, roles: ReadonlySet<string>): { box: Box; route: Route; search: Readonly<Record<string, string>> }[] {
   return portal.routes
     .filter((route) => (route.screen === 'list' && route.view === route.box) || route.screen === 'drafts')
     .filter((route) => route.roles.some((role) => roles.has(role)))
-    .map((route) => ({ route, box: boxOf(portal, `${route.family}.${route.box}`) }))
-    .filter(({ box }) => box.calls['list'] !== undefined)
+    .flatMap((route) => (route.screen === 'drafts' ? draftBoxes(portal, route) : [{ box: boxOf(portal, `${route.family}.${route.box}`), search: {} }]).map((one) => ({ ...one, route })))
+    .filter(({ box }) => box.calls['list'] !== undefined && (!box.isDrafts || box.roles.read.some((role) => roles.has(role))))
 }
 
 type Row = Readonly<Record<string, unknown>>

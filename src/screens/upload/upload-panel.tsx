@@ -4,7 +4,8 @@ import { useMemo, useState, type DragEvent } from 'react'
 import { refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { Workbooks } from '../sheet/use-workbooks.ts'
-import { useCall, useText } from '../portal-context.tsx'
+import { boxOf, familyOf, pairOf } from '#engine/portal.ts'
+import { useCall, usePortal, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
@@ -71,6 +72,7 @@ export function useUpload({ call: id, family, accept }: UploadTarget) {
   const sentenceOf = useFailureSentence()
   const call = useCall()
   const queries = useQueryClient()
+  const portal = usePortal()
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const set = (key: string, change: Partial<Entry>) => setEntries((all) => all.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)))
 
@@ -98,7 +100,7 @@ export function useUpload({ call: id, family, accept }: UploadTarget) {
         set(entry.key, { state: 'failed', results: [], error: sentenceOf(error) })
       }
     }
-    await refreshFamily(queries, family)
+    await Promise.all(pairOf(portal, familyOf(portal, family)).map(({ key }) => refreshFamily(queries, key)))
   }
   return {
     entries,
@@ -211,6 +213,15 @@ function rowSaver({ file, results, state }: Entry, workbooks: Workbooks): (() =>
   return state === 'failed' && reasons.size > 0 ? () => void workbooks.saveRows(file, reasons) : undefined
 }
 
+/** As what the document was taken, and where it is now. */
+function BoxName({ id }: { readonly id: string }) {
+  const { t, screenLabel } = useText()
+  const portal = usePortal()
+  const box = boxOf(portal, id)
+  const route = portal.routes.find(({ path }) => path === box.views[0]?.route)
+  return <span className="block text-sm text-ink-muted">{[t(`families.${box.family}.document`), route && screenLabel(route)].filter(Boolean).join(' · ')}</span>
+}
+
 function ResultRow({ row: { name, entry, result, state }, onSaveRows }: { readonly row: Row; readonly onSaveRows: (() => void) | undefined }) {
   const { t } = useText()
   const lines = [...(result?.Errors ?? []), ...(entry.error && !result ? [entry.error] : [])]
@@ -226,7 +237,10 @@ function ResultRow({ row: { name, entry, result, state }, onSaveRows }: { readon
         {result?.Rows && <span className="text-sm font-normal text-ink-muted">{t('sheet.rows', { count: result.Rows.length, rows: spans(result.Rows) })}</span>}
       </Cell>
       <Cell>{state === 'uploading' ? <Spinner /> : <Chip tone={({ done: 'success', failed: 'error', waiting: 'neutral' } as const)[state]}>{t(`upload.state.${state}`)}</Chip>}</Cell>
-      <Cell className="tabular-nums">{result?.DocumentNumber ?? ''}</Cell>
+      <Cell>
+        <span className="tabular-nums">{result?.DocumentNumber ?? ''}</span>
+        {result?.Box !== undefined && <BoxName id={result.Box} />}
+      </Cell>
       <Cell className="max-w-xl whitespace-normal">
         {lines.length > 1 ? (
           <ul className="list-disc pl-4">

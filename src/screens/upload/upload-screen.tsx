@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { familyOf, type Route } from '#engine/portal.ts'
-import { usePortal, useText } from '../portal-context.tsx'
+import { familyOf, pairOf, type Family, type Portal, type Route } from '#engine/portal.ts'
+import { usePortal, useSession, useText } from '../portal-context.tsx'
 import { useWorkbooks } from '../sheet/use-workbooks.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -8,8 +8,11 @@ import { RetryButton, UploadPanel, useUpload } from './upload-panel.tsx'
 
 /** An upload of a family, as a screen. */
 export function Screen({ route }: { readonly route: Route }) {
-  const family = familyOf(usePortal(), route.family)
-  const { accept, call } = family.uploads[route.variant ?? '']!
+  const portal = usePortal()
+  const { mayCall } = useSession()
+  const family = familyOf(portal, route.family)
+  const { accept } = family.uploads[route.variant ?? '']!
+  const call = callFor(portal, family, route.variant ?? '', mayCall)
   const { t, screenLabel } = useText()
   const upload = useUpload({ call, family: route.family, accept })
   const workbooks = useWorkbooks(family)
@@ -32,4 +35,12 @@ export function Screen({ route }: { readonly route: Route }) {
       <UploadPanel accept={accept} upload={upload} workbooks={takesWorkbooks ? workbooks : undefined} />
     </Page>
   )
+}
+
+/** A family and its twin take one another's files: the call of the one for which the person has the right. */
+function callFor(portal: Portal, family: Family, upload: string, mayCall: (call: string) => boolean): string {
+  const own = family.uploads[upload]!.call
+  const pattern = own.slice(own.indexOf('.'))
+  const calls = pairOf(portal, family).map(({ key }) => `${key}${pattern}`).filter((id) => portal.calls.some((call) => call.id === id))
+  return calls.find(mayCall) ?? own
 }

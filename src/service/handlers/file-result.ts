@@ -8,6 +8,8 @@ export interface FileResult {
   readonly DocumentNumber: string | null
   /** Why it was refused; of a file that was kept, what could not be taken over. */
   readonly Errors: readonly string[]
+  /** Id of the box that it was put into. */
+  readonly Box?: string
   /** Of a spreadsheet: the rows that the result is about. */
   readonly Rows?: readonly number[]
 }

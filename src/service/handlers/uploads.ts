@@ -12,7 +12,7 @@ import { refusal, sentence, type RefusalKey, type Values } from '../records/sent
 import { storeDocument } from '../records/store-document.ts'
 import { draftsBox, saveDraft } from '../sending/drafts.ts'
 import { documentSpecOf, withInfo } from '../sending/model.ts'
-import { readFile } from '../sending/read-file.ts'
+import { readFile, readFileOfPair } from '../sending/read-file.ts'
 import { requestHash, uuidOfHash } from '../sending/request-hash.ts'
 import { companyOf, type Company } from '../sending/supplier.ts'
 import { isZip, unzip, zipLimits, ZipBroken, ZipTooLarge } from '../sending/unzip.ts'
@@ -98,16 +98,17 @@ interface Uploaded {
   readonly company: Company
 }
 
-async function takeXml(tx: Tx, context: CallContext, file: UploadedFile): Promise<FileResult> {
-  const { xml, document } = readFile(context, file)
+/** On the upload of a family with a twin each file goes to the one whose document it is. */
+async function takeXml(tx: Tx, asked: CallContext, file: UploadedFile): Promise<FileResult> {
+  const { xml, document, home: context } = readFileOfPair(asked, file)
   const company = await companyOf(tx, context.session.companyId)
   const place = uploadPlace(context.family, document, company.tax_number)
   const uploaded: Uploaded = { file, xml, document, company }
   if (place.kind === 'refused') throw refuse(context, 'partiesForeign', { file: file.name, supplier: document.supplier.taxNo, customer: document.customer.taxNo, own: company.tax_number })
-  if (place.kind === 'draft') return takeDraft(tx, context, uploaded)
+  if (place.kind === 'draft') return { ...(await takeDraft(tx, context, uploaded)), Box: draftsBox(context) }
   const { record, result } = await takeAsItIs(tx, context, uploaded, { box: place.box, isSale: false })
   if (record) await notifyByRules(tx, context.ports.messenger, record, context.language)
-  return result
+  return { ...result, Box: place.box }
 }
 
 /**

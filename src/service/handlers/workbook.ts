@@ -6,6 +6,7 @@ import { decimalMark } from '#documents/decimal-mark.ts'
 import type { DocumentProblem } from '#documents/document.ts'
 import { readSheet, sheetLimits, sheetLists, type ReadSheet, type SheetDocument } from '#documents/sheet/read-sheet.ts'
 import type { FormSpec } from '#descriptor/form.ts'
+import { plainForm } from '#engine/variants.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
@@ -16,7 +17,8 @@ import { refusal, sentence, type Values } from '../records/sentence.ts'
 import { draftsBox, saveDraft } from '../sending/drafts.ts'
 import { ExcelBroken, ExcelTooLarge, readWorkbook } from '../sending/excel.ts'
 import { withKnownParty } from '../sending/known-party.ts'
-import { documentSpecOf, withInfo, type Json } from '../sending/model.ts'
+import { asJson, documentSpecOf, textOf, withInfo, type Json } from '../sending/model.ts'
+import { asFamily, asModelOf, familyOfReceiver } from '../sending/pair.ts'
 import { momentInIstanbul, prepare, problemText } from '../sending/prepare.ts'
 import { requestHash, uuidOfHash } from '../sending/request-hash.ts'
 import { companyOf } from '../sending/supplier.ts'
@@ -36,7 +38,7 @@ export async function takeWorkbook(context: CallContext, file: UploadedFile, inn
 function formOf({ family, call, language }: CallContext, file: UploadedFile): FormSpec {
   const allowed = Object.values(family.uploads).filter((upload) => upload.call === call.id).flatMap(({ accept }) => accept)
   if (!family.form || !allowed.includes('.xlsx')) throw refusal(language, { status: 422, key: 'fileKind', values: { file: file.name, allowed: allowed.join(', ') } })
-  return family.form
+  return plainForm(family.form)
 }
 
 async function rowsOf(context: CallContext, inner: readonly UploadedFile[]) {
@@ -70,22 +72,25 @@ async function taken(context: CallContext, one: Taken): Promise<FileResult> {
 }
 
 /** The ETTN is made of the rows: the same rows are the same document, however often they are uploaded. */
-async function take(tx: Tx, context: CallContext, one: Taken): Promise<Partial<FileResult>> {
+async function take(tx: Tx, asked: CallContext, one: Taken): Promise<Partial<FileResult>> {
+  const written = documentSpecOf(asked.family)
+  const receiver = textOf(asJson(one.document.model[written.customer])['TaxNumber'])
+  const context = asFamily(asked, receiver === '' ? asked.family : await familyOfReceiver(tx, asked, receiver), one.file.name)
   const spec = documentSpecOf(context.family)
   const { companyId } = context.session
-  const uuid = uuidOfHash(requestHash({ company: companyId, family: context.family.key, group: one.document.group, model: one.document.model }))
+  const uuid = uuidOfHash(requestHash({ company: companyId, family: asked.family.key, group: one.document.group, model: one.document.model }))
   const say = (key: string) => [sentence(context.language, 'sheet', key)]
   if (await findRecord(tx, companyId, draftsBox(context), uuid)) return { UUID: uuid, Errors: say('known') }
   const sent = await findRecord(tx, companyId, `${context.family.key}.${spec.delivery.from}`, uuid)
   if (sent) return { UUID: uuid, DocumentNumber: sent.number, Errors: say('sent') }
-  const model = await withKnownParty(tx, context, withInfo(spec, one.document.model, { UUID: uuid }))
+  const model = await withKnownParty(tx, context, withInfo(spec, asModelOf(context.family, written, one.document.model), { UUID: uuid }))
   const faults = [...readFaults(context, one, model), ...schemaFaults(context, one, model)]
   if (faults.length > 0) throw faulty(faults)
   const broken = prepare(context, await companyOf(tx, companyId), { model, alias: '' }).problems.map((problem) => ({ problem, place: placeIn(one, problem.place) }))
   const correctable = broken.flatMap(({ problem, place }) => (place ? [atPlace(context, one, place, problemText(context.language, problem.rule, problem.values))] : []))
   if (correctable.length > 0) throw faulty(correctable)
   const draft = await saveDraft(tx, context, { model, alias: '' }, { event: 'uploaded', details: { file: one.file.name } })
-  return { UUID: draft.uuid, DocumentNumber: draft.number, Errors: broken.map(({ problem }) => problemText(context.language, problem.rule, problem.values)) }
+  return { UUID: draft.uuid, DocumentNumber: draft.number, Box: draftsBox(context), Errors: broken.map(({ problem }) => problemText(context.language, problem.rule, problem.values)) }
 }
 
 const faulty = (texts: readonly string[]) => new ServiceError(422, texts.join(' '), texts.map((description) => ({ code: 2015, description })))

@@ -4,6 +4,7 @@ import type { CallContext, Tx } from '../ports.ts'
 import { addHistory } from '../records/history.ts'
 import { refusal, sentence, type Values } from '../records/sentence.ts'
 import { recordFacts, storeDocument } from '../records/store-document.ts'
+import { sentBoxes, takeOverDraft } from './pair.ts'
 import { documentSpecOf, serieOf, templateOf, uuidOf, type DraftedModel } from './model.ts'
 import { prepare, type PreparedDocument } from './prepare.ts'
 import { companyOf } from './supplier.ts'
@@ -39,6 +40,8 @@ export async function saveDraft(tx: Tx, context: CallContext, drafted: DraftedMo
       history: { event, userName, ...(details && { details }) }, at,
     })
   }
+  const specialCode = await takeOverDraft(tx, context, uuid)
+  if (specialCode !== undefined) await tx.updateTable('record').set({ special_code: specialCode }).where('company_id', '=', company.id).where('box', '=', box).where('uuid', '=', uuid).execute()
   return { uuid, number: wantedNumber(prepared) }
 }
 
@@ -80,6 +83,6 @@ const withWantedNumber = (prepared: PreparedDocument) => ({ ...prepared.document
 
 async function refuseSent(tx: Tx, context: CallContext, uuid: string): Promise<void> {
   const spec = documentSpecOf(context.family)
-  const sent = await tx.selectFrom('record').select('uuid').where('company_id', '=', context.session.companyId).where('box', '=', `${context.family.key}.${spec.delivery.from}`).where('uuid', '=', uuid).executeTakeFirst()
+  const sent = await tx.selectFrom('record').select('uuid').where('company_id', '=', context.session.companyId).where('box', 'in', sentBoxes(context)).where('uuid', '=', uuid).executeTakeFirst()
   if (sent) throw refusal(context.language, { status: 409, code: 1001, key: 'draftIsSent', values: { uuid }, path: `${spec.wrapper}.${spec.info}.UUID` })
 }

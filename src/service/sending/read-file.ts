@@ -8,6 +8,7 @@ import { isUuid } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
 import { decodeXml } from './decode-xml.ts'
 import { documentSpecOf } from './model.ts'
+import { asFamily, familyOfDocument } from './pair.ts'
 import { problemText } from './prepare.ts'
 
 export interface ReadFile {
@@ -18,11 +19,24 @@ export interface ReadFile {
 
 /** Throws 422 for what is no XML, no document of this family, or has no ETTN to know it by. */
 export function readFile(context: CallContext, file: UploadedFile): ReadFile {
+  const read = readAnyFile(context, file)
+  const home = familyOfDocument(context, read.document)
+  if (home.key !== context.family.key) throw refusal(context.language, { status: 422, code: 2015, key: 'documentOfTwin', values: { file: file.name, profile: read.document.profile } })
+  return read
+}
+
+/** The document with the family of the pair that it belongs to. Throws 422 also where the person may not bring such documents in. */
+export function readFileOfPair(context: CallContext, file: UploadedFile): ReadFile & { readonly home: CallContext } {
+  const read = readAnyFile(context, file)
+  return { ...read, home: asFamily(context, familyOfDocument(context, read.document), file.name) }
+}
+
+function readAnyFile(context: CallContext, file: UploadedFile): ReadFile {
   const { language } = context
   const unread = (reason: string) => refusal(language, { status: 422, code: 2015, key: 'fileNotDocument', values: { file: file.name, reason } })
   const xml = decodeXml(file.bytes)
   const document = orRefusal(() => readUbl(xml), (error) => unread(error.problems.map((one) => faultText(language, one)).join(' ')))
-  const { root, profile, type } = documentSpecOf(context.family)
+  const { root, profile, type } = documentSpecOf(familyOfDocument(context, document))
   if (document.root !== root) throw refusal(language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given: document.root, expected: root } })
   const other = [[profile, document.profile], [type, document.type]] as const
   for (const [place, given] of other) if ('fixed' in place && place.fixed !== given) throw refusal(language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given, expected: place.fixed } })

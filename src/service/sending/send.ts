@@ -13,6 +13,7 @@ import type { RecordRow } from '../records/row.ts'
 import { removeRecords, storeDocument } from '../records/store-document.ts'
 import { aliasKey, documentSpecOf, fromBody, sentAnswer, serieOf, seriePath, templateOf, uuidOf, withInfo, type DraftedModel, type Json } from './model.ts'
 import { takeNumber } from './number.ts'
+import { takeOverDraft } from './pair.ts'
 import { assertSendable, prepare } from './prepare.ts'
 import { receiverAlias, refuseRegistered } from './receiver.ts'
 import { requestHash } from './request-hash.ts'
@@ -94,6 +95,8 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
   })
   if (spec.delivery.kind === 'network') await queueDelivery(tx, context, record, spec.delivery.to)
   await moveDraft(tx, context, record)
+  const specialCode = await takeOverDraft(tx, context, record.uuid)
+  if (specialCode !== undefined) await tx.updateTable('record').set({ special_code: specialCode }).where('company_id', '=', record.company_id).where('box', '=', record.box).where('uuid', '=', record.uuid).execute()
   await notifyByRules(tx, context.ports.messenger, record, context.language)
   return { uuid: record.uuid, number }
 }
@@ -112,8 +115,7 @@ async function receiverOf(tx: Tx, context: CallContext, { spec, document, wanted
     if (spec.delivery.receiver === 'unregistered') await refuseRegistered(tx, context, document.customer.taxNo, `${spec.wrapper}.${spec.customer}.TaxNumber`)
     return ''
   }
-  const { users } = spec.delivery
-  return receiverAlias(tx, context, { taxNo: document.customer.taxNo, users, alias: wantedAlias, paths: { alias: aliasKey(context.family) ?? 'Alias', taxNo: `${spec.wrapper}.${spec.customer}.TaxNumber` } })
+  return receiverAlias(tx, context, { taxNo: document.customer.taxNo, alias: wantedAlias, paths: { alias: aliasKey(context.family) ?? 'Alias', taxNo: `${spec.wrapper}.${spec.customer}.TaxNumber` } })
 }
 
 /** The outbox belongs to the same transaction: a stored document is a queued one. */

@@ -10,8 +10,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_sign_in': { up: addSignIns },
   '0003_jobs': { up: addJobs },
   '0004_reported_invoices': { up: addReportedInvoices },
-  '0006_despatches': { up: addDespatches },
   '0008_fast_lists': { up: addListIndexes },
+  '0009_customs': { up: addCustoms },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -250,18 +250,17 @@ const reportedInvoices = [
   `create index report_unmirrored on report (created_at) where mirrored_at is null and gib_code = '1300'`,
 ]
 
-/** Despatches: when the goods left, whether they are invoiced, and the answers to them. */
-async function addDespatches(db: Kysely<unknown>): Promise<void> {
-  for (const statement of despatchTables) await sql.raw(statement).execute(db)
-  await secureTables(db, await ownerRole(db))
+/** Every export invoice goes to the customs: its postbox is known before anybody is (schematron: IhracatYolcuBeraberCheck). */
+async function addCustoms(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `insert into registered_alias (tax_number, title, alias_type, alias, user_type, company_type, tax_office, address, district, city, country)
+        values ('1460415308', 'Gümrük ve Ticaret Bakanlığı Gümrükler Genel Müdürlüğü - Bilgi İşlem Dairesi Başkanlığı', 'PK', 'urn:mail:ihracatpk@gtb.gov.tr', 'Invoice', 'KAMU',
+          'Ulus', 'Üniversiteler Mahallesi Dumlupınar Bulvarı No: 151', 'Çankaya', 'Ankara', 'Türkiye')
+        on conflict do nothing`,
+    )
+    .execute(db)
 }
-
-const despatchTables = [
-  'alter table record add column despatched_at timestamptz, add column is_invoiced boolean not null default false',
-  `create table answer (
-    ${company}, box text not null, record_uuid uuid not null, uuid uuid not null, number text not null, xml text not null, ${created},
-    primary key (company_id, box, record_uuid))`,
-]
 
 async function hasTrigrams(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(db)

@@ -1,0 +1,47 @@
+/** Which of two families a document is of: registered receivers get that of the first, all others that of its twin. */
+import { useRef } from 'react'
+import type { UseFormGetValues, UseFormSetValue } from 'react-hook-form'
+import type { Family } from '#engine/portal.ts'
+import { useText } from '../portal-context.tsx'
+import { toast } from '../ui/toast.tsx'
+import { carriedTexts } from './carry-over.ts'
+import type { Joint } from './editor-context.tsx'
+import type { Values } from './model.ts'
+
+export function jointOf(pair: readonly Family[], t: (key: string) => string, choose: (next: Family) => void): Joint | undefined {
+  const [registered, others] = pair
+  const receiver = registered?.form?.sections.find((section) => section.section === 'party' && section.at === registered.document?.customer)
+  if (!registered || !others || receiver?.section !== 'party') return undefined
+  const name = ({ key }: Family) => t(`families.${key}.document`)
+  return { names: { registered: name(registered), others: name(others) }, receiver, decide: (isRegistered) => void choose(isRegistered ? registered : others) }
+}
+
+export interface FamilyChoiceOptions {
+  readonly pair: readonly Family[]
+  readonly family: Family
+  readonly getValues: UseFormGetValues<Values>
+  readonly setValue: UseFormSetValue<Values>
+  /** A receiver had decided before the editor was opened. */
+  readonly isDecided: boolean
+  readonly today: string
+}
+
+export function useFamilyChoice({ pair, family, getValues, setValue, isDecided, today }: FamilyChoiceOptions) {
+  const { t } = useText()
+  const remembered = useRef<Record<string, Values>>({})
+  const decided = useRef(isDecided)
+  return {
+    /** Sets what the other family has else; false where it is this one already. The first decision is no change: it is not told. */
+    carryTo(next: Family): boolean {
+      const wasDecided = decided.current
+      decided.current = true
+      if (next.key === family.key) return false
+      const texts = carriedTexts(family.form!, next.form!, getValues(), remembered.current[next.key] ?? {}, today)
+      remembered.current[family.key] = structuredClone(getValues())
+      texts.forEach((text, place) => setValue(place, text, { shouldDirty: true }))
+      const name = ({ key }: Family) => t(`families.${key}.document`)
+      if (wasDecided) toast.info(t('editor.joint.switched', { family: name(next), before: name(family) }))
+      return pair.includes(next)
+    },
+  }
+}
