@@ -4,6 +4,7 @@ import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { isBroken, tableOf, type Figure } from './bench/figure.ts'
 import { benchService } from './bench/service.ts'
+import { sizeOfFirstLoad, typeCost } from './bench/checks.ts'
 
 interface Options {
   readonly only: readonly string[]
@@ -17,6 +18,8 @@ const say = (sentence: string): void => void process.stderr.write(`${sentence}\n
 
 const parts: Readonly<Record<string, (options: Options) => Promise<Figure[]>>> = {
   service: ({ documents, rounds }) => benchService({ portal, documents, rounds, databaseUrl: process.env['DATABASE_URL'], say }),
+  size: async () => sizeOfFirstLoad(),
+  types: async () => typeCost(),
 }
 
 const help = `Usage: npm run bench -- [--only ${Object.keys(parts).join('|')}] [--documents 100000] [--rounds 20] [--json FILE]
