@@ -165,6 +165,6 @@ describe('old documents', () => {
     const files = [own, await h.call<string>('einvoice.sale.xml', { params: { id: network.UUID } }), await h.call<string>('ebill.bills.xml', { params: { id: table.UUID } })]
     const { Results } = await upload(...files.map((xml, index) => file(`${index}.xml`, xml)))
     expect(Results.map((one) => one.IsSuccess)).toEqual([false, false, false])
-    expect(Results.map((one) => one.Errors[0])).toEqual([expect.stringContaining(InvoiceNumber), expect.stringContaining('EARSIVFATURA'), expect.stringContaining('Invoice')])
+    expect(Results.map((one) => one.Errors[0])).toEqual([expect.stringContaining(InvoiceNumber), expect.stringContaining('TICARIFATURA'), expect.stringContaining('Invoice')])
   })
 })
