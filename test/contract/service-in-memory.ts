@@ -16,7 +16,8 @@ import { createService } from '#service/service.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
 import { seededRandom } from '../service/fakes.ts'
 import { openTestStore } from '../service/store-fixture.ts'
-import type { Target } from '#contract/target.ts'
+import { bodyNaming } from '#contract/checks/questions.ts'
+import { exchange, type Target } from '#contract/target.ts'
 
 export interface ServiceInMemory {
   readonly portal: Portal
@@ -51,5 +52,17 @@ export async function serveInMemory(): Promise<ServiceInMemory> {
     const service = await createService({ ports, dispatch: createDispatcher(ports, answers, identity.authenticate, { addresses: ownAddresses }), config: {} })
     return { door: service.fetch, addresses: { portal: `${origin}/api`, identity: origin, ticket: `${origin}/ticket`, payment: `${origin}/payment` }, tokens: { own: keys[0]!, other: keys[1] } }
   }
-  return { portal, keys, today: istanbulDay(clock.now()), target: await targetOf(own), withHandlers: (change) => targetOf(change(own)), close: () => store.close() }
+  const target = await targetOf(own)
+  await fillEmptyLists(portal, target, keys)
+  return { portal, keys, today: istanbulDay(clock.now()), target, withHandlers: (change) => targetOf(change(own)), close: () => store.close() }
+}
+
+/** Lists that the demo leaves empty: nothing could be tried on them. */
+async function fillEmptyLists(portal: Portal, target: Target, keys: readonly string[]): Promise<void> {
+  const makers = portal.calls.filter(({ pattern }) => /^(notifications\.create|templates\.createFile|reports\.send)$/.test(pattern))
+  const today = istanbulDay()
+  for (const call of makers) {
+    const body = call.body === 'ReportSend' ? { PeriodYear: today.slice(0, 4), PeriodMonth: today.slice(5, 7) } : bodyNaming(call, 1)
+    for (const token of call.body === 'ReportSend' ? keys.slice(1, 2) : keys.slice(0, 2)) await exchange(target, { call, token, body })
+  }
 }
