@@ -9,6 +9,8 @@ interface Described {
   readonly properties?: Readonly<Record<string, Described>>
   readonly required?: readonly string[]
   readonly items?: Described
+  /** False: nothing but the properties. */
+  readonly additionalProperties?: unknown
 }
 
 /** A body and the places at which it is wrong, as the service names them. */
@@ -41,11 +43,11 @@ const extras = ['CompanyID', 'company_id', 'Number', 'InvoiceNumber', 'ETTN', 'S
 const reaching = ['__proto__', 'constructor', 'prototype'] as const
 
 /** All of them in every object at once; then, object by object, a name that would reach into the language's own objects. */
-export function withUnknown(sample: unknown): FaultyBody[] {
-  const objects = objectsIn(sample)
+export function withUnknown(schema: z.ZodType, sample: unknown): FaultyBody[] {
+  const objects = objectsIn(describe(schema), sample)
   const added = objects.flatMap(({ path, value }) => extras.filter((name) => !(name in value)).map((name) => [...path, name]))
   const many = { text: JSON.stringify(added.reduce<unknown>((body, path) => withAt(body, path, 'x'), sample)), places: added.map(pathText) }
-  const each = objects.map(({ path }, index) => {
+  const each = someOf(objects, 6).map(({ path }, index) => {
     const name = reaching[index % reaching.length]!
     return { text: JSON.stringify(withAt(sample, [...path, '__extra__'], { y: 1 })).replace('"__extra__"', JSON.stringify(name)), places: [pathText([...path, name])] }
   })
@@ -59,6 +61,9 @@ export function withWrongTypes(schema: z.ZodType, sample: unknown): FaultyBody[]
   const roots = places.filter(({ path, wrong }) => path.length === 1 && wrong !== undefined)
   return [leaves, roots].filter((some) => some.length > 0).map((some) => ({ text: JSON.stringify(some.reduce((body, { path, wrong }) => withAt(body, path, wrong), sample)), places: some.map(({ path }) => pathText(path)) }))
 }
+
+/** So many at most, the first and the last among them. */
+const someOf = <T>(list: readonly T[], most: number): readonly T[] => (list.length <= most ? list : Array.from({ length: most }, (_, index) => list[Math.round((index * (list.length - 1)) / (most - 1))]!))
 
 interface PlaceIn {
   readonly path: Path
@@ -88,10 +93,13 @@ function wrongFor({ type, enum: values, const: only, anyOf }: Described): unknow
   return name === 'string' || name === 'array' || name === 'object' || (name === undefined && typeof (only ?? values?.[0]) === 'string') ? 12_345 : 'yanlış'
 }
 
-function objectsIn(value: unknown, path: Path = []): { readonly path: Path; readonly value: object }[] {
+/** Objects that have the fields of their schema and no other. */
+function objectsIn(described: Described, value: unknown, path: Path = []): { readonly path: Path; readonly value: object }[] {
   if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((item, index) => objectsIn(item, [...path, index]))
-  return [{ path, value }, ...Object.entries(value).flatMap(([name, inner]) => objectsIn(inner, [...path, name]))]
+  const one = oneOf(described)
+  if (Array.isArray(value)) return value.flatMap((item, index) => objectsIn(one.items ?? {}, item, [...path, index]))
+  const here = one.additionalProperties === false ? [{ path, value }] : []
+  return [...here, ...Object.entries(value).flatMap(([name, inner]) => objectsIn(one.properties?.[name] ?? {}, inner, [...path, name]))]
 }
 
 /** A copy with the value at the path; undefined takes the field out. */

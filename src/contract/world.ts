@@ -78,9 +78,9 @@ export function createWorld(portal: Portal, target: Target, { seed = 1, today, m
 /** The list in which the records stand that a call names. */
 export function listOf({ portal }: Pick<World, 'portal'>, call: Call): Call | undefined {
   const parent = call.id.slice(0, call.id.lastIndexOf('.'))
-  const elsewhere: Readonly<Record<string, string>> = { 'box.envelopeStatus': `${parent}.envelopes`, 'accessKeys.get': `${call.family}.accessKeys`, 'accessKeys.delete': `${call.family}.accessKeys` }
-  const wanted = elsewhere[call.pattern] ?? `${parent}.list`
-  return portal.calls.find(({ id }) => id === wanted)
+  const wanted = call.pattern === 'box.envelopeStatus' ? `${parent}.envelopes` : `${parent}.list`
+  const kin = `${call.pattern.split('.')[0]}.list`
+  return portal.calls.find(({ id }) => id === wanted) ?? portal.calls.find(({ family, pattern }) => family === call.family && pattern === kin)
 }
 
 export const boxOf = (portal: Portal, call: Call): Box | undefined => familyOf(portal, call.family).boxes.find((box) => box.key === call.box)
@@ -102,9 +102,9 @@ export function isPaged(call: Call): boolean {
 }
 
 /** Asks a list; what steers it stands in the query, or in the body where the list takes it there. */
-export function askList(world: World, list: Call, steering: Readonly<Record<string, string | number>> = {}, token?: string): Promise<Exchange> {
-  if (list.body !== undefined) return world.ask({ call: list, token, body: steering })
-  return world.ask({ call: list, token, query: Object.entries(steering).map(([name, value]) => [name, String(value)]) })
+export function askList(world: World, list: Call, steering: Readonly<Record<string, string | number>> = {}, token?: string, params?: Readonly<Record<string, Id>>): Promise<Exchange> {
+  if (list.body !== undefined) return world.ask({ call: list, token, params, body: steering })
+  return world.ask({ call: list, token, params, query: Object.entries(steering).map(([name, value]) => [name, String(value)]) })
 }
 
 async function readRows(world: World, list: Call, whose: Whose): Promise<readonly Row[]> {

@@ -1,4 +1,5 @@
 /** The whole service without a port: embedded database, demo companies, `Request` in and `Response` out. Documents are not printed. */
+import { randomUUID } from 'node:crypto'
 import { openDemo } from '#service/demo/seed.ts'
 import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
 import { compilePortal } from '#engine/compile.ts'
@@ -61,6 +62,9 @@ export async function serveInMemory(): Promise<ServiceInMemory> {
 async function fillEmptyLists(portal: Portal, target: Target, keys: readonly string[]): Promise<void> {
   const makers = portal.calls.filter(({ pattern }) => /^(notifications\.create|templates\.createFile|reports\.send)$/.test(pattern))
   const today = istanbulDay()
+  const work = portal.calls.find(({ pattern }) => pattern === 'jobs.create')
+  const operation = portal.calls.find(({ pattern }) => pattern === 'box.operation')!
+  for (const token of work ? keys.slice(0, 2) : []) await exchange(target, { call: work!, token, body: { Key: randomUUID(), Call: operation.id, Type: operation.values[0], Items: [randomUUID()] } })
   for (const call of makers) {
     const body = call.body === 'ReportSend' ? { PeriodYear: today.slice(0, 4), PeriodMonth: today.slice(5, 7) } : bodyNaming(call, 1)
     for (const token of call.body === 'ReportSend' ? keys.slice(1, 2) : keys.slice(0, 2)) await exchange(target, { call, token, body })

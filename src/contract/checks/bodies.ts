@@ -17,7 +17,7 @@ export function bodyChecks(_: Portal, call: Call): Check[] {
   return [
     check(call, 'no body', noBody(call)),
     faulty('fields left out', () => withoutRequired(schema, sample)),
-    faulty('unknown fields', () => withUnknown(sample)),
+    faulty('unknown fields', () => withUnknown(schema, sample)),
     faulty('wrong types', () => withWrongTypes(schema, sample)),
   ]
 }

@@ -4,7 +4,7 @@ import type { OperationType } from '#descriptor/family.ts'
 import type { Box, Call, Portal } from '#engine/portal.ts'
 import { check, type Check } from '../check.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
-import { askList, boxOf, called, ofFamily, pageIn, type Row, type World } from '../world.ts'
+import { askList, boxOf, called, knownIds, ofFamily, pageIn, type Row, type World } from '../world.ts'
 
 export function markChecks(portal: Portal, call: Call): Check[] {
   const box = boxOf(portal, call)
@@ -22,13 +22,13 @@ async function rowsOf(world: World, box: Box): Promise<readonly Row[]> {
 }
 const uuidOf = (row: Row): string => String(row['UUID'])
 
-/** Two rows and an id that names nothing: the rows change, the id gets a message, and the opposite takes it back. */
+/** Two rows and an id that is not one's own: the rows change, the id gets a message, and the opposite takes it back. */
 const operated = (box: Box, call: Call, type: OperationType) => async (world: World): Promise<void> => {
   const { set, undo } = operations[type]
   const [fact, value] = Object.entries(set)[0]!
   const column = box.rows.find((one) => one.fact === fact)?.name ?? Object.keys(factOfName).find((name) => factOfName[name] === fact && name in box.row)
   const before = (await rowsOf(world, box)).slice(0, 2)
-  const nobody = world.chooser.uuid()
+  const nobody = await stranger(world, call)
   const operate = (operationType: string, ids: readonly string[]) => world.ask({ call, params: { operationType }, body: ids })
   const answer = await operate(type, [...before.map(uuidOf), nobody])
   expectStatus(answer, 200)
@@ -44,6 +44,12 @@ const operated = (box: Box, call: Call, type: OperationType) => async (world: Wo
   expectThat(still === undefined, `${column} = ${String(!value)} after ${undo}`, () => JSON.stringify(still?.[column]), undone)
   const again = before.filter((row) => row[column] === value)
   if (again.length > 0) await operate(type, again.map(uuidOf))
+}
+
+/** A record of the other company, where it is known. */
+async function stranger(world: World, call: Call): Promise<string> {
+  const own = await knownIds(world, call, 'own')
+  return String((await knownIds(world, call, 'other')).find((id) => !own.includes(id)) ?? world.chooser.uuid())
 }
 
 async function byId(world: World, box: Box, rows: readonly Row[]): Promise<Row[]> {

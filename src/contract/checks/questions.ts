@@ -60,7 +60,23 @@ export async function bodyOf(world: World, call: Call, id?: Id): Promise<unknown
   if (!schema) return undefined
   const { document } = familyOfCall(world.portal, call)
   if (document && call.body === `${document.model}Send`) return documentBody(world, call.family, { uuid: typeof id === 'string' ? id : world.chooser.uuid() })
+  const ofPortal = forBoxes[call.body]
+  if (ofPortal) return ofPortal(world)
   return bodyNaming(call, id ?? (await knownIds(world, call, 'own'))[0] ?? world.chooser.uuid())
+}
+
+/** Work on many records names the call and the records of a box. */
+const forBoxes: Readonly<Record<string, (world: World) => unknown>> = {
+  JobFreeze: ({ portal }) => ({ Call: portal.calls.find(({ pattern }) => pattern === 'box.list')?.id, Query: {} }),
+  JobCheckAsk: (world) => jobOf(world),
+  JobCreate: async (world) => ({ ...(await jobOf(world)), Key: world.chooser.uuid() }),
+}
+
+async function jobOf(world: World): Promise<Readonly<Record<string, unknown>>> {
+  const call = world.portal.calls.find(({ pattern, values }) => pattern === 'box.operation' && values.includes('Print'))
+  const [id] = call ? await knownIds(world, call, 'own') : []
+  if (!call || id === undefined) throw new Skipped('No box has records to work on')
+  return { Call: call.id, Type: 'Print', Items: [id] }
 }
 
 const xslt = '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><html><body>x</body></html></xsl:template></xsl:stylesheet>'
