@@ -30,13 +30,13 @@ if ('mistakes' in line) {
   })
 }
 
-async function run({ url, token, otherToken, fewToken, families: chosen, write, seed, reports }: CommandLine): Promise<number> {
+async function run({ url, token, otherToken, fewToken, families: chosen, write, files, seed, reports }: CommandLine): Promise<number> {
   const target: Target = { door: knock, addresses: await addressesAt(url), tokens: { own: token, other: otherToken, few: fewToken } }
   await assertWelcome(target, url, { '--token': token, '--other-token': otherToken, '--few-token': fewToken })
   const isTold = process.stderr.isTTY
   let count = 0
   const results = await runContract(portal, target, {
-    families: chosen, write, seed, today: dayInIstanbul(), now: () => performance.now(),
+    families: chosen, write, files, seed, today: dayInIstanbul(), now: () => performance.now(),
     onResult: () => isTold && process.stderr.write(`\r${(count += 1)} checks`),
   })
   if (isTold) process.stderr.write('\r\u001b[K')

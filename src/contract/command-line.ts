@@ -8,6 +8,8 @@ export interface CommandLine {
   readonly fewToken: string | undefined
   readonly families: readonly string[] | undefined
   readonly write: boolean
+  /** Print documents too. */
+  readonly files: boolean
   readonly seed: number
   readonly reports: Readonly<Partial<Record<ReportKind, string>>>
 }
@@ -22,6 +24,7 @@ export const usage = `Usage: npm run -s contract -- --url URL --token TOKEN [opt
   --few-token TOKEN    key without roles: what is forbidden is tested too (with --write a key is made for it)
   --family FAMILY      one family, or several with commas; otherwise all
   --write              also what changes something: it makes, sends, changes and deletes documents
+  --no-files           without printed documents, which take long
   --seed N             the same number makes the same documents; default: another one each time
   --report junit=FILE,html=FILE
 `
@@ -46,12 +49,13 @@ export function readCommandLine(words: readonly string[], { families, seed }: { 
   ]
   if (all.length > 0 || url === undefined || token === undefined) return { mistakes: all }
   return {
-    url: url.replace(/\/+$/, ''), token, otherToken: given['--other-token'], fewToken: given['--few-token'], families: chosen, write: given['--write'] !== undefined, seed: Number(given['--seed'] ?? seed), reports: reportsOf(given['--report']),
+    url: url.replace(/\/+$/, ''), token, otherToken: given['--other-token'], fewToken: given['--few-token'], families: chosen, write: given['--write'] !== undefined, files: given['--no-files'] === undefined, seed: Number(given['--seed'] ?? seed), reports: reportsOf(given['--report']),
   }
 }
 
 const valued = ['--url', '--token', '--other-token', '--few-token', '--family', '--seed', '--report'] as const
-const options: readonly string[] = [...valued, '--write']
+const flags: readonly string[] = ['--write', '--no-files']
+const options: readonly string[] = [...valued, ...flags]
 
 function collect(words: readonly string[]): { given: Partial<Record<string, string>>; mistakes: string[] } {
   const given: Partial<Record<string, string>> = {}
@@ -60,7 +64,7 @@ function collect(words: readonly string[]): { given: Partial<Record<string, stri
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [name = '', joined] = word.startsWith('--') ? split(word) : [word]
     if (!options.includes(name)) mistakes.push(`Unknown option "${name}".${hint(nearest(name, options))}`)
-    else if (name === '--write') given[name] = 'yes'
+    else if (flags.includes(name)) given[name] = 'yes'
     else {
       const value = joined ?? (rest[0]?.startsWith('--') ? undefined : rest.shift())
       if (value === undefined) mistakes.push(`${name} needs a value.`)

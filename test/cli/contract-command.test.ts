@@ -8,7 +8,7 @@ const read = (text: string) => readCommandLine(text.split(' ').filter((word) => 
 describe('[CT6] the command', () => {
   it('reads its words, joined or apart', () => {
     expect(read('--url http://x:4000/ --token=evk_1 --family ebill --write --report junit=a.xml,html=b.html')).toEqual({
-      url: 'http://x:4000', token: 'evk_1', otherToken: undefined, fewToken: undefined, families: ['ebill'], write: true, seed: 7, reports: { junit: 'a.xml', html: 'b.html' },
+      url: 'http://x:4000', token: 'evk_1', otherToken: undefined, fewToken: undefined, families: ['ebill'], write: true, files: true, seed: 7, reports: { junit: 'a.xml', html: 'b.html' },
     })
   })
 
