@@ -24,8 +24,7 @@ if ('mistakes' in line) {
   process.exitCode = exitCodes.unable
 } else {
   process.exitCode = await run(line).catch((error: unknown) => {
-    if (!(error instanceof UnableToRun)) throw error
-    process.stderr.write(`${error.message}\n`)
+    process.stderr.write(`${error instanceof UnableToRun || !(error instanceof Error) ? reasonOf(error) : (error.stack ?? error.message)}\n`)
     return exitCodes.unable
   })
 }
@@ -75,7 +74,9 @@ async function assertWelcome(target: Target, url: string, tokens: Readonly<Recor
   }
 }
 
-const dayInIstanbul = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date())
+function dayInIstanbul(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date())
+}
 
 async function save(file: string, text: string): Promise<void> {
   await writeFile(file, text).catch((error: unknown) => {
