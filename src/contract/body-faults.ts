@@ -1,5 +1,6 @@
 /** Bodies that a schema must refuse, made of one that it takes: fields left out, fields too many, values of another type. */
-import { z } from 'zod'
+import type { z } from 'zod'
+import { describedOf } from './sample.ts'
 
 interface Described {
   readonly type?: string | readonly string[]
@@ -23,7 +24,7 @@ type Path = readonly (string | number)[]
 
 export const pathText = (path: Path): string => path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '')
 
-const describe = (schema: z.ZodType): Described => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described
+const describe = (schema: z.ZodType): Described => describedOf(schema) as Described
 
 /** Of several forms that a body may have, nothing is known of the places of its faults. */
 export const hasOneForm = (schema: z.ZodType): boolean => oneOf(describe(schema)).anyOf === undefined

@@ -14,7 +14,7 @@ export function documentChecks(portal: Portal, call: Call): Check[] {
 type Step = (world: World, call: Call, portal: Portal) => Promise<void>
 
 const lives: Readonly<Record<string, readonly (readonly [name: string, run: Step])[]>> = {
-  'drafts.create': [['made, read, deleted', draftLife]],
+  'drafts.create': [['made, read, deleted', draftLife], ['shown as page and XML', draftShown]],
   'drafts.createBulk': [['many drafts', manyDrafts]],
   'drafts.confirmAndSend': [['confirmed once', confirmedOnce]],
   'drafts.editAndSend': [['sent once', sentOnce]],
@@ -39,15 +39,21 @@ async function draftLife(world: World, create: Call, portal: Portal): Promise<vo
   expectAnswer(portal, model, read)
   const lost = leavesOf(body).filter(([place, value]) => value !== null && at(read.json, place) !== value)
   expectThat(lost.length === 0, 'the model that was saved', () => lost.map(([place, value]) => `${place.join('.')}: ${String(at(read.json, place))} for ${String(value)}`).join('; '), read)
-  for (const name of ['html', 'xml']) {
-    const file = ofFamily(portal, family, `drafts.${name}`)
-    if (file) expectAnswer(portal, file, await world.ask({ call: file, params: { id: uuid } }))
-  }
   const remove = needed(portal, family, 'drafts.delete')
   expectAnswer(portal, remove, await world.ask({ call: remove, body: [uuid] }))
   expectStatus(await world.ask({ call: model, params: { id: uuid } }), 404)
   expectStatus(await world.ask({ call: remove, body: [uuid] }), 404)
   await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 0)
+}
+
+async function draftShown(world: World, create: Call, portal: Portal): Promise<void> {
+  const uuid = world.chooser.uuid()
+  expectStatus(await world.ask({ call: create, body: await documentBody(world, create.family, { uuid }) }), 200)
+  for (const name of ['html', 'xml']) {
+    const file = needed(portal, create.family, `drafts.${name}`)
+    expectAnswer(portal, file, await world.ask({ call: file, params: { id: uuid } }))
+  }
+  expectStatus(await world.ask({ call: needed(portal, create.family, 'drafts.delete'), body: [uuid] }), 200)
 }
 
 /** The same document again is the first answer again and no second record; another one under its ETTN is refused. */

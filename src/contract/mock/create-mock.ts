@@ -1,0 +1,103 @@
+/**
+ * The calls of a portal, answered in memory by handlers of msw: two companies with records, drafts, definitions and keys that
+ * remember what was done to them. No document is rendered, sent or reported: those calls are answered with 501.
+ */
+import { delay, http, type HttpHandler } from 'msw'
+import type { ServiceName } from '#descriptor/family.ts'
+import type { Call, Portal } from '#engine/portal.ts'
+import { familyOf } from '#engine/portal.ts'
+import { mockAnswers } from './mock-answers.ts'
+import { createMockData, type Key, type MockData } from './mock-data.ts'
+import { findCall, readBody, readParams, readQuery, type FoundCall } from './read-request.ts'
+import { Refusal } from './refusal.ts'
+
+export interface MockOptions {
+  /** Where the calls of each service begin. */
+  readonly addresses: Readonly<Partial<Record<ServiceName, string>>>
+  /** The same seed makes the same records. */
+  readonly seed?: number
+}
+
+/** May be turned while the handlers are in use. */
+export interface MockSwitches {
+  /** Every answer comes so much later. */
+  latencyMs: number
+  /** Status with which a call fails, by its id; `*` for all. */
+  readonly failures: Map<string, number>
+}
+
+export interface Mock {
+  readonly handlers: HttpHandler[]
+  readonly switches: MockSwitches
+  /** Keys with every role, one per company. */
+  readonly keys: readonly string[]
+  /** Whether the mock does what the call promises. */
+  answers(call: Call): boolean
+}
+
+export function createMock(portal: Portal, { addresses, seed = 1 }: MockOptions): Mock {
+  const data = createMockData(portal, seed)
+  const switches: MockSwitches = { latencyMs: 0, failures: new Map() }
+  const places = [...new Set(Object.values(addresses))].toSorted((a, b) => b.length - a.length)
+  const handlers = places.map((address) => {
+    const calls = portal.calls.filter((call) => addresses[call.service] === address)
+    return http.all(`${address}/*`, async ({ request }) => {
+      if (switches.latencyMs > 0) await delay(switches.latencyMs)
+      return answer({ portal, data, switches, calls, address }, request)
+    })
+  })
+  return { handlers, switches, keys: data.keys.map(({ key }) => key), answers: (call) => Object.hasOwn(mockAnswers, call.pattern) && addresses[call.service] !== undefined }
+}
+
+interface Place {
+  readonly portal: Portal
+  readonly data: MockData
+  readonly switches: MockSwitches
+  readonly calls: readonly Call[]
+  readonly address: string
+}
+
+async function answer(place: Place, request: Request): Promise<Response> {
+  try {
+    return respond(place, 200, await handle(place, request))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const items = error.faults.map(({ path, description }) => ({ Code: 1, Description: description, Detail: null, Path: path }))
+    const Errors = items.length > 0 ? items : [{ Code: error.status, Description: error.message, Detail: null }]
+    return respond(place, error.status, { Message: error.message, Errors, CorrelationID: place.data.chooser.uuid() }, error.headers)
+  }
+}
+
+/** In the order of the service: the call, who asks, what is asked. */
+async function handle({ portal, data, switches, calls, address }: Place, request: Request): Promise<unknown> {
+  const url = new URL(request.url)
+  const found = findCall(calls, request.method, url.href.split('?')[0]!.slice(address.length))
+  const { call } = found
+  const failure = switches.failures.get(call.id) ?? switches.failures.get('*')
+  if (failure !== undefined) throw new Refusal(failure, 'The mock was told to fail.')
+  const key = admitted(data, found, request)
+  const family = familyOf(portal, call.family)
+  const box = family.boxes.find((one) => one.key === call.box)
+  const query = readQuery(call, box, url.searchParams)
+  const params = readParams(found)
+  const body = await readBody(call, request)
+  const work = mockAnswers[call.pattern]
+  if (!work || !key) throw new Refusal(501, 'The mock does not do that; ask the service.')
+  return structuredClone(work({ portal, data, call, family, box, company: key.company, params, query, body }) ?? null)
+}
+
+function admitted({ keys }: MockData, { call }: FoundCall, request: Request): Key | undefined {
+  if (call.access === 'public') return undefined
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.get('Authorization') ?? '')?.[1]
+  const key = keys.find((one) => one.key === bearer)
+  if (!key) throw new Refusal(401, 'Who asks? The key is missing or unknown.', [], { 'WWW-Authenticate': 'Bearer' })
+  if (call.access === 'roles' && !call.roles.some((role) => key.roles.has(role))) throw new Refusal(403, `This needs one of the roles ${call.roles.join(', ')}.`)
+  return key
+}
+
+function respond({ data }: Place, status: number, value: unknown, more: Readonly<Record<string, string>> = {}): Response {
+  const headers = {
+    'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox", 'Referrer-Policy': 'no-referrer', 'X-Correlation-ID': data.chooser.uuid(), ...more,
+  }
+  return Response.json(value, { status, headers })
+}
