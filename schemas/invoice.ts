@@ -5,13 +5,13 @@ import { amount, dateTimeText, maybe, optionalText, str, uuid } from './common.t
 const IdType = z.strictObject({ SchemeID: optionalText(40), Value: optionalText(200) })
 const address = { Address: optionalText(), District: optionalText(100), City: optionalText(100), Country: optionalText(100), PostalCode: optionalText(20), Phone: optionalText(30), Fax: optionalText(30), Mail: optionalText(200), WebSite: optionalText(200) }
 const AddressInfo = z.strictObject(address)
-const KeyValue = z.strictObject({ IssueDate: maybe(dateTimeText), Value: optionalText(200) })
+export const KeyValue = z.strictObject({ IssueDate: maybe(dateTimeText), Value: optionalText(200) })
 
 export const Party = z.strictObject({
   TaxNumber: str(11), Name: str(300), TaxOffice: optionalText(100),
   PartyIdentifications: maybe(z.array(IdType).max(20)), AgentPartyIdentifications: maybe(z.array(IdType).max(20)), ...address,
 })
-const DocumentReference = z.strictObject({
+export const DocumentReference = z.strictObject({
   ID: optionalText(200), IssueDate: maybe(dateTimeText), DocumentType: optionalText(200), DocumentTypeCode: optionalText(100), DocumentDescription: optionalText(1000),
   Attachment: maybe(z.strictObject({ Base64Data: maybe(z.string()), MimeCode: optionalText(100), FileName: optionalText(255) })),
 })

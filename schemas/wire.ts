@@ -6,6 +6,7 @@ import { ArchiveInvoiceBulk, ArchiveInvoiceSend, ArchiveInvoiceSent } from './ar
 import { BillSend, BillSent } from './bill.ts'
 import * as common from './common.ts'
 import { InsuranceSend, InsuranceSent } from './insurance.ts'
+import { AnswerTemplateSave, DespatchBulk, DespatchLines, DespatchSend, DespatchSent, InvoiceDrafts, ReceiptSend, ToInvoice } from './despatch.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
@@ -19,6 +20,7 @@ export const wire = {
   ...shared, ...answered, ...worked, Register, Registered, PasswordChange, SignInSessions,
   InvoiceSend, InvoiceBulk, InvoiceSent,
   ArchiveInvoiceSend, ArchiveInvoiceBulk, ArchiveInvoiceSent,
+  DespatchSend, DespatchBulk, DespatchSent, DespatchLines, ReceiptSend, ToInvoice, InvoiceDrafts, AnswerTemplateSave,
   BillSend, BillSent,
   ProducerSend, ProducerBulk, ProducerSent,
   VoucherSend, VoucherBulk, VoucherSent,

@@ -60,4 +60,6 @@ export type Fact =
   | 'isSale'
   | 'draftStatus'
   | 'draftStatusText'
+  | 'isInvoiced'
+  | 'despatchDate'
   | 'ledgerSync'

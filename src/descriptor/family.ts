@@ -31,6 +31,16 @@ export type Capability =
   | 'status'
   /** Documents of a time before this service are brought in as they are. */
   | 'oldUpload'
+  /** One document is marked as read by its own call, many as unread. */
+  | 'readMarks'
+  /** The answer to a document, as files. */
+  | 'answerFiles'
+  /** Lines of a document, for the answer to it. */
+  | 'lines'
+  /** The answer line by line. */
+  | 'receipt'
+  /** Drafts of invoices about documents. */
+  | 'toInvoice'
 
 export type OperationType = 'Read' | 'Unread' | 'Print' | 'UnPrint' | 'Archived' | 'Unarchived' | 'Transferred' | 'Untransferred'
 export type ExportType = 'Xml' | 'Pdf' | 'Envelope' | 'OnePagePdf'
@@ -39,6 +49,9 @@ export type ExportType = 'Xml' | 'Pdf' | 'Envelope' | 'OnePagePdf'
 export type ActionName =
   | 'approve'
   | 'reject'
+  | 'acceptAll'
+  | 'answerLines'
+  | 'toInvoice'
   | 'createReturn'
   | 'createDraft'
   | 'cancel'
@@ -164,6 +177,8 @@ export interface DraftsSpec extends PartPlace {
   readonly exports?: readonly ExportType[]
   /** Creation of many at once (Draft/CreateBulk). */
   readonly bulk?: PartPlace
+  /** The call alone, for other programs: no screen makes many at once. */
+  readonly bulkCall?: true
 }
 export interface UploadSpec extends PartPlace {
   readonly accept: readonly ('.xml' | '.zip' | '.xlsx' | '.pdf')[]
@@ -190,6 +205,9 @@ export interface PartsSpec {
   readonly reports?: ReportsSpec
   readonly series?: PartPlace
   readonly templates?: PartPlace
+  /** Series and templates of the answers to received documents; they stand beside those of the documents. */
+  readonly answerSeries?: PartPlace
+  readonly answerTemplates?: PartPlace
   readonly tags?: PartPlace
   /** Statistics of the family as a whole, over the named box. */
   readonly statistics?: { readonly box: string }

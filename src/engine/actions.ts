@@ -4,6 +4,9 @@ import type { ActionName } from '#descriptor/family.ts'
 export const actionCalls = {
   approve: 'sendAnswer',
   reject: 'sendAnswer',
+  acceptAll: 'sendReceipt',
+  answerLines: 'sendReceipt',
+  toInvoice: 'toInvoice',
   createReturn: 'createReturn',
   createDraft: 'createDraft',
   cancel: 'cancel',

@@ -119,7 +119,7 @@ type StatisticsPerBox<F extends FamilySpec> = F['parts'] extends { readonly stat
 
 type Part<P extends keyof PartCalls, M extends Meaning> = { readonly [K in keyof PartCalls[P]]: CallOf<PartCalls[P][K], M> }
 type Parts<F extends FamilySpec> = NonNullable<F['parts']>
-type PlainPart = 'notifications' | 'reports' | 'series' | 'templates' | 'tags'
+type PlainPart = 'notifications' | 'reports' | 'series' | 'templates' | 'answerSeries' | 'answerTemplates' | 'tags'
 
 type PartsApi<F extends FamilySpec> = {
   readonly [P in keyof Parts<F> & (PlainPart | 'send' | 'drafts' | 'uploads' | 'statistics')]: P extends PlainPart ? Part<P, Meaning> : OtherPart<P, F, Parts<F>[P]>
@@ -127,7 +127,7 @@ type PartsApi<F extends FamilySpec> = {
 type OtherPart<P, F extends FamilySpec, S> = P extends 'send'
   ? Part<'send', FamilyMeaning<F>> & When<S, 'pdf', Part<'send.pdf', FamilyMeaning<F>>> & When<S, 'api', Part<'send.api', FamilyMeaning<F>>>
   : P extends 'drafts'
-    ? Part<'drafts', DraftsMeaning<F, S>> & When<S, 'bulk', Part<'drafts.bulk', FamilyMeaning<F>>>
+    ? Part<'drafts', DraftsMeaning<F, S>> & When<S, 'bulk', Part<'drafts.bulk', FamilyMeaning<F>>> & When<S, 'bulkCall', Part<'drafts.bulk', FamilyMeaning<F>>>
     : P extends 'uploads'
       ? UploadsApi<S>
       : P extends 'statistics'

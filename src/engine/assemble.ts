@@ -161,7 +161,7 @@ function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
         path: pattern.path.replace('{box}', box.path),
         filters: box.filters,
         apiFilters: box.apiFilters ?? {},
-        values: name === 'operation' ? box.operations : name === 'export' ? box.exports : undefined,
+        values: name === 'operation' ? box.operations : name === 'export' ? box.exports : name === 'answerExport' ? answerExports(box) : undefined,
       }),
     ),
   )
@@ -173,22 +173,28 @@ function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
   ]
 }
 
+/** An answer travels in the envelope of nobody's document: it is no file of ours. */
+const answerExports = (box: BoxSpec) => box.exports?.filter((type) => type !== 'Envelope')
+
 function callsOfParts(spec: FamilySpec): Call[] {
   const parts = spec.parts ?? {}
   const role = (part: keyof typeof partScreens, place: PartPlace | undefined) => ownRole(spec, place?.role ?? partScreens[part].role)
   const whole = (part: 'notifications' | 'series' | 'templates' | 'tags') => (parts[part] ? partOf(spec, part, { role: role(part, parts[part]) }) : [])
+  const ofAnswers = (part: 'answerSeries' | 'answerTemplates', beside: 'series' | 'templates') => (parts[part] ? partOf(spec, part, { role: role(beside, parts[part].role === undefined ? parts[beside] : parts[part]) }) : [])
   const drafts: DraftsSpec | undefined = parts.drafts
   return [
     ...(parts.send ? partOf(spec, 'send', {}) : []),
     ...(parts.send?.pdf ? partOf(spec, 'send.pdf', {}) : []),
     ...(parts.send?.api ? partOf(spec, 'send.api', {}) : []),
     ...(drafts ? partOf(spec, 'drafts', { role: role('drafts', drafts), box: 'drafts', operations: drafts.operations, exports: drafts.exports }) : []),
-    ...(drafts?.bulk ? partOf(spec, 'drafts.bulk', { box: 'drafts' }) : []),
+    ...(drafts?.bulk || drafts?.bulkCall ? partOf(spec, 'drafts.bulk', { box: 'drafts' }) : []),
     ...uploadCalls(spec),
     ...whole('notifications'),
     ...(parts.reports ? partOf(spec, 'reports', { role: role('reportList', parts.reports) }) : []),
     ...whole('series'),
     ...whole('templates'),
+    ...ofAnswers('answerSeries', 'series'),
+    ...ofAnswers('answerTemplates', 'templates'),
     ...whole('tags'),
     ...(parts.statistics ? partOf(spec, 'statistics', { box: parts.statistics.box, role: spec.boxes?.[parts.statistics.box]?.role ?? '' }) : []),
   ]

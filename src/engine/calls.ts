@@ -88,6 +88,25 @@ export const boxCalls = {
   return: {
     createReturn: { method: 'POST', path: '{box}/{id}/CreateReturn', answer: 'sent', right: 'create', effect: 'write' },
   },
+  readMarks: {
+    changeIsRead: { method: 'GET', path: '{box}/ChangeIsRead/{id}', answer: 'Done', right: 'w', effect: 'write' },
+    changeIsNotRead: { method: 'POST', path: '{box}/BulkChangeIsNotRead', body: 'UuidList', answer: 'Messages', right: 'w', effect: 'write' },
+  },
+  answerFiles: {
+    answerHtml: { method: 'GET', path: '{box}/Answer/{id}/html', answer: 'Html', right: 'r', effect: 'read' },
+    answerXml: { method: 'GET', path: '{box}/Answer/{id}/xml', answer: 'Xml', right: 'r', effect: 'read' },
+    answerPdf: { method: 'GET', path: '{box}/Answer/{id}/pdf', answer: 'Pdf', right: 'r', effect: 'read' },
+    answerExport: { method: 'POST', path: '{box}/Answer/Export/{exportType}', body: 'UuidList', answer: 'Base64', right: 'r', effect: 'read' },
+  },
+  lines: {
+    lines: { method: 'GET', path: '{box}/{id}/Lines', answer: 'DespatchLines', right: 'r', effect: 'read' },
+  },
+  receipt: {
+    sendReceipt: { method: 'POST', path: '{box}/SendAnswer', body: 'ReceiptSend', answer: 'Text', right: 'w', effect: 'irreversible' },
+  },
+  toInvoice: {
+    toInvoice: { method: 'POST', path: '{box}/ToInvoice', body: 'ToInvoice', answer: 'InvoiceDrafts', right: 'w', effect: 'write' },
+  },
   archiveList: {
     archived: { method: 'POST', path: 'Archive{box}/GetAll', body: 'ListQuery', answer: 'page', right: 'r', effect: 'read' },
   },
@@ -175,6 +194,18 @@ export const partCalls = {
     files: { method: 'GET', path: 'Templates/Files', answer: 'TemplateFiles', right: 'r', effect: 'read' },
     createFile: { method: 'POST', path: 'Templates/Files', body: 'TemplateFileSave', answer: 'Template', right: 'w', effect: 'write' },
     updateFile: { method: 'PUT', path: 'Templates/Files', body: 'TemplateFileSave', answer: 'Done', right: 'w', effect: 'write' },
+  },
+  answerSeries: {
+    list: { method: 'GET', path: 'AnswerSeries', query: 'definitions', answer: 'SeriesPage', right: 'r', effect: 'read' },
+    create: { method: 'POST', path: 'AnswerSeries', body: 'SeriesCreate', answer: 'Series', right: 'w', effect: 'write' },
+    update: { method: 'PUT', path: 'AnswerSeries', body: 'SeriesUpdate', answer: 'Done', right: 'w', effect: 'write' },
+  },
+  answerTemplates: {
+    list: { method: 'GET', path: 'AnswerTemplates', query: 'definitions', answer: 'TemplatePage', right: 'r', effect: 'read' },
+    update: { method: 'PUT', path: 'AnswerTemplates', body: 'AnswerTemplateSave', answer: 'Done', right: 'w', effect: 'write' },
+    delete: { method: 'DELETE', path: 'AnswerTemplates/{id}', answer: 'Done', right: 'w', effect: 'write' },
+    download: { method: 'GET', path: 'AnswerTemplates/Download/{id}', answer: 'Base64', right: 'r', effect: 'read' },
+    preview: { method: 'GET', path: 'AnswerTemplates/Preview/{id}', answer: 'Html', right: 'r', effect: 'read' },
   },
   tags: {
     list: { method: 'GET', path: 'Tags', query: 'search', answer: 'TagPage', right: 'r', effect: 'read' },

@@ -1,6 +1,6 @@
 /** What can be wrong in a family as written. Every check returns all its problems; none stops another. */
 import type { Condition } from '#descriptor/condition.ts'
-import type { BoxSpec, FamilySpec } from '#descriptor/family.ts'
+import type { BoxSpec, Capability, FamilySpec } from '#descriptor/family.ts'
 import type { Fields } from '#descriptor/field.ts'
 import { actionCalls } from './actions.ts'
 import { boxCalls, partCalls } from './calls.ts'
@@ -198,10 +198,16 @@ function checkDocument(spec: FamilySpec): Problem[] {
     ...unknownWord(`${place}.delivery.from`, 'box', document.delivery.from, boxes),
     ...(document.delivery.kind === 'network' ? unknownWord(`${place}.delivery.to`, 'box', document.delivery.to, boxes) : []),
     ...(document.delivery.kind === 'report' && document.delivery.mirror !== undefined ? unknownWord(`${place}.delivery.mirror`, 'box', document.delivery.mirror, boxes) : []),
-    ...(spec.parts?.drafts?.bulk && !document.bulk ? [{ place, message: 'Drafts in bulk need the word', value: 'bulk' }] : []),
+    ...(document.answerable?.by === 'ReceiptAdvice' ? [] : boxesThat(spec, 'receipt').map((key) => ({ place: `${spec.key}.boxes.${key}.can`, message: 'Answering line by line needs `answerable` by', value: 'ReceiptAdvice' }))),
+    ...(document.invoicedBy ? [] : boxesThat(spec, 'toInvoice').map((key) => ({ place: `${spec.key}.boxes.${key}.can`, message: 'Making invoices needs the word', value: 'invoicedBy' }))),
+    ...(document.root === 'DespatchAdvice' && document.shipment === undefined ? [{ place, message: 'A despatch needs the word', value: 'shipment' }] : []),
+    ...((spec.parts?.drafts?.bulk || spec.parts?.drafts?.bulkCall) && !document.bulk ? [{ place, message: 'Drafts in bulk need the word', value: 'bulk' }] : []),
     ...(spec.form || !spec.parts?.create ? [] : [{ place: `${spec.key}.form`, message: 'An editor needs the word', value: 'form' }]),
   ]
 }
+
+/** Boxes that answer line by line, and those that invoices are made in: both need a word of the document. */
+const boxesThat = (spec: FamilySpec, capability: Capability): string[] => Object.entries(spec.boxes ?? {}).filter(([, { can }]) => can.includes(capability)).map(([key]) => key)
 
 /** What is read or written as a document, in a family that does not say what its documents are. */
 function checkWithoutDocument(spec: FamilySpec): Problem[] {

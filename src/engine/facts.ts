@@ -60,6 +60,8 @@ export const facts = {
   isSale: { column: 'is_sale', kind: 'flag' },
   draftStatus: { column: 'draft_status', kind: 'int' },
   draftStatusText: { column: 'draft_status_text', kind: 'text' },
+  isInvoiced: { column: 'is_invoiced', kind: 'flag' },
+  despatchDate: { column: 'despatched_at', kind: 'timestamp' },
   ledgerSync: { kind: 'text' },
 } as const satisfies Record<Fact, FactSpec>
 
@@ -72,8 +74,13 @@ export const factOfName: Readonly<Record<string, Fact>> = {
   ProducerNumber: 'number',
   VoucherNumber: 'number',
   InsuranceNumber: 'number',
+  DespatchNumber: 'number',
   InvoiceProfile: 'profile',
   InvoiceType: 'type',
+  DespatchProfile: 'profile',
+  DespatchType: 'type',
+  ActualDespatchDate: 'despatchDate',
+  IsInvoice: 'isInvoiced',
   IssueDate: 'issueDate',
   IssueTime: 'issueTime',
   CurrencyCode: 'currency',
@@ -121,6 +128,7 @@ export const factOfName: Readonly<Record<string, Fact>> = {
   Status: 'draftStatus',
   InvoiceStatusDescription: 'draftStatusText',
   StatusDescription: 'draftStatusText',
+  DespatchStatusDescription: 'draftStatusText',
   Luca: 'ledgerSync',
 }
 

@@ -11,6 +11,8 @@ export interface Added {
   readonly reason?: string | undefined
   readonly emails?: readonly string[] | undefined
   readonly phone?: string | undefined
+  /** What was said line by line, by the names of the wire. */
+  readonly receipt?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Path parameters and `body` of a call, side by side. */
@@ -21,6 +23,9 @@ const byId = (uuid: string): ActionInput => ({ id: uuid })
 export const inputs: Record<ActionName, (uuid: string, row: Row, added: Added, box: Box) => ActionInput> = {
   approve: (UUID) => ({ body: { UUID, AnswerCode: 'approved' } }),
   reject: (UUID, _row, { reason }) => ({ body: { UUID, AnswerCode: 'rejected', RejectNote: reason ?? '' } }),
+  acceptAll: (DespatchUUID) => ({ body: { DespatchUUID, AcceptAll: true } }),
+  answerLines: (DespatchUUID, _row, { receipt }) => ({ body: { ...receipt, DespatchUUID } }),
+  toInvoice: (UUID) => ({ body: { UUIDS: [UUID] } }),
   createReturn: byId,
   createDraft: byId,
   cancel: byId,

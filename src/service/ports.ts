@@ -5,6 +5,7 @@
 import type { Transaction } from 'kysely'
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import type { TaxDocument } from '#documents/document.ts'
+import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
 import type { Language } from '#schemas/language.ts'
 import type { Database } from './store/database.ts'
 
@@ -45,6 +46,8 @@ export interface RenderOptions {
   readonly isDraft?: boolean
   /** The company's own template; absent: the template of the family. */
   readonly template?: string
+  /** The answer to the document is shown, instead of the document. */
+  readonly receipt?: ReceiptAdvice
 }
 
 /** Sends e-mail, SMS and WhatsApp. The embedded one keeps them in the table `message`. */

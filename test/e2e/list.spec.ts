@@ -91,28 +91,45 @@ test('[J7] a bulk operation tells the result of each document', async ({ page })
   const archive = page.getByRole('table', { name: 'Giden Arşivi' })
   for (const number of wanted) await expect(archive.getByRole('button', { name: number })).toBeVisible()
 
-  // One of them cannot be reached any more: the run says which one and why, and the others are done.
+  // One of them cannot be reached any more: the job says which one and why, and the others are done.
   await page.goto('/einvoice/sale')
   const [first, lost, third] = await choose(page, 3)
   const uuid = await page.getByRole('row').filter({ hasText: lost! }).getAttribute('data-row')
-  await page.route('**/Operation/Unarchived', async (route) => {
-    const ids = route.request().postDataJSON() as string[]
-    await route.continue({ postData: JSON.stringify(ids.map((id) => (id === uuid ? '00000000-0000-4000-8000-000000000000' : id))) })
+  await page.route('**/Jobs', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const body = route.request().postDataJSON() as { Items: string[] }
+    await route.continue({ postData: JSON.stringify({ ...body, Items: body.Items.map((id) => (id === uuid ? '00000000-0000-4000-8000-000000000000' : id)) }) })
   })
   await chosenStatus(page).getByRole('button', { name: 'İşaretle' }).click()
   await page.getByRole('menuitem', { name: 'Arşivden çıkar' }).click()
   const results = page.getByRole('dialog', { name: 'Arşivden çıkar' })
-  await expect(results).toContainText('3 belge: 2 yapıldı, 1 başarısız, 0 bilinmiyor')
+  await expect(results).toContainText('3 belge: 2 yapıldı, 0 başarısız, 1 katılamadı')
+  await expect(results.getByRole('row').filter({ hasText: 'Katılamadı' })).toContainText('bulunamadı')
   await results.getByRole('button', { name: 'Tümü (3)' }).click()
-  await expect(results.getByRole('row').filter({ hasText: lost! })).toContainText('Başarısız')
   for (const number of [first!, third!]) await expect(results.getByRole('row').filter({ hasText: number })).toContainText('Yapıldı')
+})
 
-  // Only the failed one is tried again, and now it works.
-  await page.unroute('**/Operation/Unarchived')
-  const again = page.waitForRequest((request) => request.url().endsWith('/Operation/Unarchived'))
-  await results.getByRole('button', { name: 'Başarısızları yinele (1)' }).click()
-  expect((await again).postDataJSON()).toEqual([uuid])
-  await expect(page.getByText(/3 belge: 3 yapıldı/).or(page.getByText('Arşivden çıkar: 3 belge tamamlandı')).or(page.getByText('Arşivden çıkar: 1 belge tamamlandı')).first()).toBeVisible()
+test('[J7] all that match: the service counts, works in the background, is seen after a reload, and takes it back', async ({ page }) => {
+  await page.getByRole('checkbox', { name: 'Sayfadaki tüm belgeleri seç' }).check()
+  const all = chosenStatus(page).getByRole('button', { name: /^Eşleşen .* belgenin tümünü seç$/ })
+  const total = Number(/\d[\d.]*/.exec((await all.textContent()) ?? '')![0].replaceAll('.', ''))
+  await all.click()
+  await expect(chosenStatus(page)).toContainText(`${total} seçili`)
+  await chosenStatus(page).getByRole('button', { name: 'İşaretle' }).click()
+  await page.getByRole('menuitem', { name: 'Arşivle' }).click()
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/Jobs'))
+  await page.getByRole('dialog').getByRole('button', { name: `Arşivle (${total})` }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ Selection: { Count: total, Without: [] } })
+  await expect(page.getByText(`Arşivle: ${total} belge tamamlandı`)).toBeVisible()
+  await page.getByRole('button', { name: 'Geri al' }).click()
+  await expect(page.getByText('Geri alındı')).toBeVisible()
+  await expect(chosenStatus(page)).toContainText(`${total} seçili`)
+
+  await page.reload()
+  await page.getByRole('button', { name: /^(Toplu işler|\d+ toplu iş sürüyor)$/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Toplu işler' })
+  await panel.getByRole('button', { name: /^Arşivle · Giden Faturalar/ }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Arşivle' })).toContainText(`${total} belge: ${total} yapıldı`)
 })
 
 test('[J7] three documents are exported as a zip of three files', async ({ page }) => {

@@ -48,7 +48,7 @@ describe('the catalogue', () => {
 
   it('[S5] GETs that write are marked by their effect', () => {
     const writing = portal.calls.filter((call) => call.method === 'GET' && call.effect !== 'read')
-    expect([...new Set(writing.map((call) => call.pattern))].sort()).toEqual(['box.checkFromGib', 'box.checkFromGtb', 'reports.checkFromGib'])
+    expect([...new Set(writing.map((call) => call.pattern))].sort()).toEqual(['box.changeIsRead', 'box.checkFromGib', 'box.checkFromGtb', 'reports.checkFromGib'])
   })
 
   it('[S6] every entry of the menu is a route of its family, named by a key of the locales', () => {

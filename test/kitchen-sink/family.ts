@@ -6,8 +6,8 @@ const status = code(['waiting', 'succeed', 'error'], { tones: { waiting: 'warnin
 
 const row = {
   UUID: uuid(), InvoiceNumber: text(), IssueDate: date(), CreatedDate: dateTime(), ReceiverName: text(), ReceiverTaxNumber: taxNo(), CurrencyCode: code(undefined, { codeList: 'currencies' }),
-  PayableAmount: money(), ExchangeRate: decimal(), Discount: percent({ from: 'allowanceTotal' }), Tries: int({ from: 'draftStatus' }), StatusCode: status, AnswerCode: code(['unknown', 'waitingForApproval']),
-  IsCancel: flag(), IsArchive: flag(), Email: email(), Phone: phone({ from: 'specialCode' }), Remark: note({ from: 'answerNote' }), Tags: tagList(),
+  PayableAmount: money({ currency: 'CurrencyCode' }), ExchangeRate: decimal(), Discount: percent({ from: 'allowanceTotal' }), Tries: int({ from: 'draftStatus' }), StatusCode: status, AnswerCode: code(['unknown', 'waitingForApproval']),
+  IsCancel: flag(), IsArchive: flag(), IsInvoice: flag(), ActualDespatchDate: dateTime(), Email: email(), Phone: phone({ from: 'specialCode' }), Remark: note({ from: 'answerNote' }), Tags: tagList(),
 }
 
 export const sink = defineFamily({
@@ -24,7 +24,7 @@ export const sink = defineFamily({
     profile: { at: 'InvoiceProfile' }, type: { fixed: 'SATIS' }, taxed: true, qr: 'invoice',
     lump: { amount: 'Price', net: 'AllowanceTotal' }, deductions: { '0003': { percent: 'StopajPercent', amount: 'StopajTotal' } }, commissions: { produced: 'Produced', cancelled: 'Cancelled' },
     delivery: { kind: 'network', from: 'papers', to: 'incoming', users: 'Invoice' },
-    answerable: { profiles: ['TICARIFATURA'], days: 8, by: 'ApplicationResponse' },
+    answerable: { profiles: ['TICARIFATURA'], days: 8, by: 'ReceiptAdvice' },
     returns: { profile: 'TEMELFATURA', type: 'IADE' },
     invoicedBy: { registered: 'sink', others: 'drain' },
   },
@@ -37,7 +37,7 @@ export const sink = defineFamily({
       columns: ['InvoiceNumber', 'ReceiverName', 'PayableAmount'], moreColumns: ['Remark'],
       can: [
         'list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft', 'bulkDraft', 'attachments', 'despatchInfo', 'gibCheck', 'gtbCheck', 'rejectedNote', 'reply', 'return',
-        'archiveList', 'envelopes', 'status', 'oldUpload',
+        'archiveList', 'envelopes', 'status', 'readMarks', 'answerFiles', 'lines', 'toInvoice', 'oldUpload',
       ],
       operations: ['Read', 'Unread', 'Print', 'UnPrint', 'Archived', 'Unarchived', 'Transferred', 'Untransferred'],
       exports: ['Xml', 'Pdf', 'Envelope', 'OnePagePdf'],
@@ -46,14 +46,14 @@ export const sink = defineFamily({
         reject: { when: { AnswerCode: ['waitingForApproval'] }, confirm: 'reason', bulk: 'no' },
         cancel: { when: { IsCancel: { not: true } } },
         sendEmail: { bulk: 'server' },
-        revertCancel: {}, createReturn: {}, createDraft: {}, sendWhatsApp: {}, sendSms: {}, checkFromGib: {}, checkFromGtb: {},
+        revertCancel: {}, createReturn: {}, toInvoice: {}, createDraft: {}, sendWhatsApp: {}, sendSms: {}, checkFromGib: {}, checkFromGtb: {},
       },
       views: { archive: { route: 'archive', role: 'ar', where: { IsArchive: true } } },
       statistics: { Cancelled: { IsCancel: true }, All: {} },
       last: ['UUID', 'InvoiceNumber'],
     }),
     incoming: box({
-      path: 'Incoming', role: '=other:i', row, filters: {}, title: 'InvoiceNumber', sort: { by: 'CreatedDate', dir: 'asc' }, columns: ['InvoiceNumber'], can: ['list'],
+      path: 'Incoming', role: '=other:i', row, filters: {}, title: 'InvoiceNumber', sort: { by: 'CreatedDate', dir: 'asc' }, columns: ['InvoiceNumber'], can: ['list', 'receipt'], actions: { answerLines: {}, acceptAll: { bulk: 'each' } },
       views: { waiting: { route: '/incoming/waiting', where: { AnswerCode: 'waitingForApproval', IsCancel: false } } },
       notifications: true,
     }),
@@ -65,10 +65,10 @@ export const sink = defineFamily({
     send: { pdf: true, api: true },
     drafts: {
       role: ['d', '=other:d'], row, columns: ['ReceiverName'], title: 'InvoiceNumber', party: 'ReceiverName', sort: { by: 'CreatedDate', dir: 'desc' },
-      operations: ['Print', 'UnPrint'], exports: ['Xml'], bulk: { route: 'many' },
+      operations: ['Print', 'UnPrint'], exports: ['Xml'], bulk: { route: 'many' }, bulkCall: true,
     },
     uploads: { xml: { accept: ['.xml', '.zip'] }, sheet: { route: 'upload/sheet', role: 'us', accept: ['.xlsx', '.pdf'], variant: 'Excel' } },
-    notifications: {}, reports: { byUuid: true }, series: {}, templates: {}, tags: {}, statistics: { box: 'papers' },
+    notifications: {}, reports: { byUuid: true }, series: {}, templates: {}, answerSeries: {}, answerTemplates: { role: 'at' }, tags: {}, statistics: { box: 'papers' },
   },
 
   form: {

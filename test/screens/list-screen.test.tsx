@@ -3,7 +3,6 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#client/errors.ts'
-import { bulkJobs } from '#screens/list/bulk-jobs.ts'
 import { invoice, openList, pageOf } from './list-fixture.tsx'
 
 // Parts of the screen come when they are first needed.
@@ -15,10 +14,7 @@ beforeEach(() => {
   localStorage.clear()
   window.matchMedia = ((query: string) => ({ matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width, addEventListener: () => {}, removeEventListener: () => {} })) as never
 })
-afterEach(() => {
-  cleanup()
-  for (const job of bulkJobs.all()) bulkJobs.remove(job.id)
-})
+afterEach(cleanup)
 
 const rows = [1, 2, 3].map((index) => invoice(index))
 /** The table once its rows are there; before, its skeleton has the same role. */
@@ -120,50 +116,90 @@ describe('list screen', () => {
   })
 })
 
+/** A service with one job, which is over at the second look. */
+let jobs = 0
+function jobService(end: object, items: readonly object[] = []) {
+  let looks = 0
+  jobs += 1
+  const job = { UUID: `99999999-0000-4000-8000-${String(jobs).padStart(12, '0')}`, Box: 'einvoice.sale', Call: 'einvoice.sale.operation', Action: null, Type: 'Print', UserName: 'Ayşe', IsOwn: true, Asked: 3, Total: 3, Ok: 0, Failed: 0, Refused: 0, Stopped: 0, CreatedDate: '2026-11-21T09:00:00Z', EndDate: null, HasFile: false, CanUndo: false, UndoOf: null }
+  const running = { ...job, State: 'running', Waiting: 3 }
+  const answers: Readonly<Record<string, () => unknown>> = {
+    'general.createJob': () => running,
+    'general.retryJob': () => running,
+    'general.jobs': () => pageOf([(looks += 1) > 1 ? { ...job, State: 'done', Waiting: 0, ...end } : running]),
+    'general.jobItems': () => pageOf(items),
+    'general.busyRecords': () => [{ UUID: rows[1]!.UUID, Job: job.UUID }],
+  }
+  return (id: string) => answers[id]?.()
+}
+
 describe('bulk on the screen', () => {
-  it('[H9] select all that match: the count of the click, fetched page by page', async () => {
-    const many = Array.from({ length: 45 }, (_, index) => invoice(index))
-    const { sent } = await openList('/einvoice/sale', (id, input) => (id.endsWith('.list') ? pageOf(many.slice((Number(input['Page']) - 1) * Number(input['PageSize']), Number(input['Page']) * Number(input['PageSize'])), 45) : []))
+  it('[H9] select all that match: the service freezes count and moment, and is sent the question with the one taken out', async () => {
+    const { sent } = await openList('/einvoice/sale?StatusCode=error', (id) => {
+      if (id === 'general.freezeSelection') return { Count: 46, FrozenAt: '2026-11-21T09:00:00.000Z' }
+      if (id === 'general.checkJob') return { Asked: 45, Total: 45, Able: 45, Unable: 0, Items: [] }
+      return id.endsWith('.list') ? pageOf(rows, 45) : jobService({ Ok: 45 })(id)
+    })
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
     await user.click(await screen.findByRole('button', { name: 'Select all 45 that match' }))
+    expect(await screen.findByText('46 selected')).toBeTruthy()
     await user.click(screen.getAllByRole('checkbox', { name: /Select ABC/ })[0]!)
-    expect(screen.getByText('44 selected')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Mark' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as printed' }))
-    await user.click(await screen.findByRole('button', { name: 'Mark as printed (44)' }))
-    await waitFor(() => expect(sent.filter((one) => one.id === 'einvoice.sale.operation').flatMap((one) => one.input['body'])).toHaveLength(44))
+    await user.click(await screen.findByRole('button', { name: 'Mark as printed (45)' }))
+    await waitFor(() => expect(sent.find((one) => one.id === 'general.createJob')?.input['body']).toMatchObject({
+      Call: 'einvoice.sale.operation', Type: 'Print', Selection: { Query: { StatusCode: ['error'] }, Without: [rows[0]!.UUID], Count: 46, FrozenAt: '2026-11-21T09:00:00.000Z' },
+    }))
   })
-  it('[H12] some fail: the results name them, retry sends exactly those', async () => {
-    let isLocked = true
-    const bad = rows[1]!.UUID
-    const { sent } = await openList('/einvoice/sale', (id, input) => (id.endsWith('.list') ? pageOf(rows) : id.endsWith('.operation') && isLocked && (input['body'] as string[]).includes(bad) ? ['Locked by another user'] : []))
+  it('[H12] some fail: the results name them with their reason, and the retry is asked of the service', async () => {
+    const answer = jobService({ Ok: 2, Failed: 1 }, [{ UUID: rows[1]!.UUID, Name: rows[1]!.InvoiceNumber, State: 'failed', Reason: 'Locked by another user', Row: null }])
+    const { sent, missing } = await openList('/einvoice/sale', (id) => (id.endsWith('.list') ? pageOf(rows) : answer(id)))
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
     await user.click(await screen.findByRole('button', { name: 'Mark' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as printed' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('Locked by another user')).toBeTruthy()
-    expect(within(dialog).queryByText(rows[0]!.InvoiceNumber)).toBeNull()
-    isLocked = false
-    const before = sent.length
+    expect(await within(dialog).findByText('Locked by another user')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Retry the failed (1)' }))
-    await waitFor(() => expect(sent.slice(before).filter((one) => one.id.endsWith('.operation')).map((one) => one.input['body'])).toEqual([[bad]]))
+    await waitFor(() => expect(sent.filter((one) => one.id === 'general.retryJob')).toHaveLength(1))
+    expect(missing).toEqual([])
+  })
+  it('[H14] a running job shows how far it is and which rows it still has, whoever started it', async () => {
+    await openList('/einvoice/sale', (id) => (id === 'general.jobs' ? pageOf([{ ...(jobService({})('general.createJob') as object), IsOwn: false, UserName: 'Mehmet Kaya', Waiting: 1 }]) : id.endsWith('.list') ? pageOf(rows) : jobService({})(id)))
+    await readyTable()
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('2')
+    expect(screen.getByText('Started by Mehmet Kaya')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('row', { name: /Firma 2/ }).textContent).toContain('Being processed'))
+    expect(screen.getByRole('row', { name: /Firma 1/ }).textContent).not.toContain('Being processed')
+  })
+  it('[H13] a click is one job: the key goes with it, and clicks within a second are one', async () => {
+    const { sent } = await openList('/einvoice/purchase', (id) => (id === 'general.checkJob' ? { Asked: 3, Total: 3, Able: 3, Unable: 0, Items: [] } : id.endsWith('.list') ? pageOf(rows) : jobService({ Ok: 3 })(id)))
+    const user = userEvent.setup()
+    await readyTable()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
+    await user.click(within(await screen.findByRole('region', { name: /selected documents/ })).getByRole('button', { name: 'Accept' }))
+    const run = await screen.findByRole('button', { name: 'Accept (3)' })
+    for (let click = 0; click < 5; click++) await user.click(run)
+    const bodies = sent.filter((one) => one.id === 'general.createJob').map((one) => one.input['body'] as { Key: string })
+    expect(bodies).toHaveLength(1)
+    expect(bodies[0]!.Key).toMatch(/^[0-9a-f-]{36}$/)
   })
   it('[H15] before an answer to many: who takes part, who cannot and why; nothing is sent when the dialog is closed', async () => {
     const mixed = [invoice(1, { AnswerCode: 'waitingForApproval' }), invoice(2, { AnswerCode: 'approved' })]
-    const { sent } = await openList('/einvoice/purchase', answerWith(pageOf(mixed)))
+    const check = { Asked: 2, Total: 2, Able: 1, Unable: 1, Items: [{ UUID: mixed[1]!.UUID, Name: mixed[1]!.InvoiceNumber, State: 'refused', Reason: 'AnswerCode', Row: { AnswerCode: 'approved' } }] }
+    const { sent } = await openList('/einvoice/purchase', (id) => (id === 'general.checkJob' ? check : id.endsWith('.list') ? pageOf(mixed) : []))
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
     await user.click(within(await screen.findByRole('region', { name: /selected documents/ })).getByRole('button', { name: 'Accept' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('Taking part: 1')).toBeTruthy()
+    expect(await within(dialog).findByText('Taking part: 1')).toBeTruthy()
     expect(within(dialog).getByText(/Accepted \(must be/)).toBeTruthy()
     await user.keyboard('{Escape}')
-    expect(sent.some((one) => one.id.endsWith('.sendAnswer'))).toBe(false)
+    expect(sent.some((one) => one.id === 'general.createJob')).toBe(false)
   })
 })
 

@@ -27,11 +27,13 @@ export interface DefinitionPageProps<T> {
   readonly words: string
   readonly onNew?: () => void
   readonly rowActions?: (row: T) => ReactNode
+  /** A switch between kinds of definitions, above all. */
+  readonly kinds?: ReactNode
   readonly children?: ReactNode
 }
 
 /** The frame of a list of definitions in all its states. */
-export function DefinitionPage<T>({ route, definitions, columns, keyOf, words, onNew, rowActions, children }: DefinitionPageProps<T>) {
+export function DefinitionPage<T>({ route, definitions, columns, keyOf, words, onNew, rowActions, kinds, children }: DefinitionPageProps<T>) {
   const { t, screenLabel } = useText()
   const create = onNew && (
     <Button variant="primary" icon={<Plus />} onClick={onNew} disabledReason={definitions.mayWrite ? undefined : t('definitions.noRight')}>
@@ -39,7 +41,7 @@ export function DefinitionPage<T>({ route, definitions, columns, keyOf, words, o
     </Button>
   )
   return (
-    <Page title={screenLabel(route)} actions={create}>
+    <Page title={screenLabel(route)} actions={create} subheader={kinds}>
       <div className="max-w-sm">
         <Input type="search" leading={<Search />} aria-label={t('definitions.search')} placeholder={t('definitions.search')} value={definitions.search} onChange={(event) => definitions.setSearch(event.target.value)} />
       </div>

@@ -13,13 +13,15 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { DefinitionPage } from './definition-page.tsx'
+import { useDefinitionKind } from './use-definition-kind.tsx'
 import { useDefinitions } from './use-definitions.ts'
 
 type Series = Wire['Series']
 
 /** Series of three characters, each with its counters by year. */
 export function Screen({ route }: { readonly route: Route }) {
-  const definitions = useDefinitions<Series>(route, 'series')
+  const { part, kinds } = useDefinitionKind(route, 'series', 'answerSeries')
+  const definitions = useDefinitions<Series>(route, part)
   const { t, format } = useText()
   const [creating, setCreating] = useState(false)
   const update = (ID: number, values: object) => void definitions.change('update', { body: { ID, ...values } })
@@ -29,6 +31,7 @@ export function Screen({ route }: { readonly route: Route }) {
       route={route}
       definitions={definitions}
       words="series"
+      kinds={kinds}
       keyOf={(series) => String(series.ID)}
       onNew={() => setCreating(true)}
       columns={[

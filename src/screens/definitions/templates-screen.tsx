@@ -16,12 +16,16 @@ import { toast } from '../ui/toast.tsx'
 import { saveBase64 } from '../detail/files.ts'
 import { base64OfFile } from '../upload/file-content.ts'
 import { DefinitionPage } from './definition-page.tsx'
+import { useDefinitionKind } from './use-definition-kind.tsx'
 import { useDefinitions } from './use-definitions.ts'
 
 type Template = Wire['Template']
 
 export function Screen({ route }: { readonly route: Route }) {
-  const definitions = useDefinitions<Template>(route, 'templates', 'createFile')
+  const { part, kinds } = useDefinitionKind(route, 'templates', 'answerTemplates')
+  // Templates of answers have no call of their own to make one: what is saved without an ID is new.
+  const create = part === 'templates' ? 'createFile' : 'update'
+  const definitions = useDefinitions<Template>(route, part, create)
   const { t, format } = useText()
   const sentenceOf = useFailureSentence()
   const [creating, setCreating] = useState(false)
@@ -41,6 +45,7 @@ export function Screen({ route }: { readonly route: Route }) {
       route={route}
       definitions={definitions}
       words="templates"
+      kinds={kinds}
       keyOf={(template) => template.UUID}
       onNew={() => setCreating(true)}
       columns={[
@@ -66,7 +71,7 @@ export function Screen({ route }: { readonly route: Route }) {
         </>
       )}
     >
-      <NewTemplate open={creating} onOpen={setCreating} onSave={(values) => definitions.change('createFile', { body: values }, t('definitions.created'))} />
+      <NewTemplate open={creating} onOpen={setCreating} onSave={(values) => definitions.change(create, { body: values }, t('definitions.created'))} />
       <Dialog open={preview !== undefined} onOpen={(open) => !open && setPreview(undefined)} title={preview?.name ?? ''} size="xl">
         <iframe title={preview?.name} sandbox="" srcDoc={preview?.html ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" />
       </Dialog>

@@ -3,9 +3,9 @@ import type { ActionName } from '#descriptor/family.ts'
 
 export interface ActionSpec {
   /** What has to be asked for before it can be done. */
-  readonly asks: 'nothing' | 'reason' | 'emails' | 'phone'
-  /** What follows: the answer's draft opens in the editor, or the result is shown. */
-  readonly then: 'refresh' | 'openDraft' | 'openRecord' | 'envelope'
+  readonly asks: 'nothing' | 'reason' | 'emails' | 'phone' | 'receipt'
+  /** What follows: the answer's draft opens in the editor (or the list of drafts, where there are several), or the result is shown. */
+  readonly then: 'refresh' | 'openDraft' | 'openDrafts' | 'openRecord' | 'envelope'
   readonly tone: 'plain' | 'primary' | 'danger'
 }
 
@@ -14,6 +14,9 @@ const refresh = { asks: 'nothing', then: 'refresh', tone: 'plain' } as const
 export const actionInputs: Record<ActionName, ActionSpec> = {
   approve: { ...refresh, tone: 'primary' },
   reject: { ...refresh, asks: 'reason', tone: 'danger' },
+  acceptAll: { ...refresh, tone: 'primary' },
+  answerLines: { ...refresh, asks: 'receipt', tone: 'primary' },
+  toInvoice: { ...refresh, then: 'openDrafts', tone: 'primary' },
   createReturn: { ...refresh, then: 'openDraft' },
   createDraft: { ...refresh, then: 'openDraft' },
   cancel: { ...refresh, tone: 'danger' },

@@ -11,12 +11,12 @@ type Group = (typeof groups)[number]
 
 /** Where each fact stands in the details; a fact that a screen shows elsewhere has no place. */
 const groupOf: Record<Fact, Group | undefined> = {
-  number: 'document', profile: 'document', type: 'document', issueDate: 'document', issueTime: 'document', sendType: 'document', isInternet: 'document', installationNo: 'document', createdDate: 'document', uuid: 'document', isSale: 'document',
+  number: 'document', profile: 'document', type: 'document', issueDate: 'document', issueTime: 'document', sendType: 'document', isInternet: 'document', installationNo: 'document', createdDate: 'document', uuid: 'document', isSale: 'document', despatchDate: 'document',
   senderName: 'parties', senderTaxNo: 'parties', receiverName: 'parties', receiverTaxNo: 'parties', receiverAlias: 'parties', companyTaxNo: 'parties', email: 'parties',
   payable: 'amounts', taxExclusive: 'amounts', taxTotal: 'amounts', lineExtension: 'amounts', allowanceTotal: 'amounts', chargeTotal: 'amounts', currency: 'amounts', exchangeRate: 'amounts',
   status: 'state', statusDetail: 'state', answer: 'state', answerNote: 'state', envelopeUuid: 'state', envelopeDate: 'state', reportUuid: 'state', reportDate: 'state', isReported: 'state',
   isCancelled: 'state', cancelDate: 'state', cancelReportUuid: 'state', draftStatus: undefined, draftStatusText: 'state',
-  isRead: 'marks', isPrinted: 'marks', isArchived: 'marks', isTransferred: 'marks', isMailSent: 'marks', mailsDelivered: 'marks', mailsFailed: 'marks', ledgerSync: 'marks',
+  isRead: 'marks', isPrinted: 'marks', isArchived: 'marks', isTransferred: 'marks', isInvoiced: 'marks', isMailSent: 'marks', mailsDelivered: 'marks', mailsFailed: 'marks', ledgerSync: 'marks',
   tags: undefined, specialCode: undefined,
 }
 

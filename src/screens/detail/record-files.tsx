@@ -8,15 +8,25 @@ import { Menu } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fileName, openPdf, saveBase64, saveFile } from './files.ts'
 
+export interface RecordFilesProps {
+  readonly box: Box
+  readonly id: string
+  readonly name: string
+  /** Calls that give the files: those of the document itself, unless others are named. */
+  readonly files?: Readonly<Record<'pdf' | 'xml', string>>
+}
+const ofDocument = { pdf: 'pdf', xml: 'xml' } as const
+
 /** The document as files: PDF and XML to keep, PDF to print. */
-export function RecordFiles({ box, id, name }: { readonly box: Box; readonly id: string; readonly name: string }) {
+export function RecordFiles({ box, id, name, files = ofDocument }: RecordFilesProps) {
   const { t } = useText()
   const call = useCall()
   const failureText = useFailureText()
   const { mayCall } = useSession()
   const [isBusy, setBusy] = useState(false)
-  const has = (file: string) => box.calls[file] !== undefined && mayCall(box.calls[file])
-  const load = async (file: 'pdf' | 'xml') => String(await call(box.calls[file]!, { id }))
+  const idOf = (file: 'pdf' | 'xml') => box.calls[files[file]]
+  const has = (file: 'pdf' | 'xml') => idOf(file) !== undefined && mayCall(idOf(file)!)
+  const load = async (file: 'pdf' | 'xml') => String(await call(idOf(file)!, { id }))
   const attempt = async (work: () => Promise<unknown>) => {
     if (isBusy) return
     setBusy(true)

@@ -20,12 +20,15 @@ import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs, type TabItem } from '../ui/tabs.tsx'
 import { factValue, nameOf, type Row } from '#engine/inputs.ts'
+import { late } from '../ui/late.tsx'
+import { AnswerTab } from './answer-tab.tsx'
 import { AttachmentsTab } from './attachments-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { EnvelopeTab } from './envelope-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { Labels } from './labels.tsx'
 import { channelOf, channelsOf, MessagesTab, type Channel } from './messages-tab.tsx'
+import { LinesTab } from './lines-tab.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { RecordFiles } from './record-files.tsx'
 import { RecordNotice } from './record-notice.tsx'
@@ -152,6 +155,8 @@ function Record({ box, id, row, tab, onTab, onClose, words }: RecordPaneProps & 
   const tabs: (TabItem & { readonly isThere: boolean })[] = [
     { value: 'preview', isThere: has('html'), label: words.t('detail.tabs.preview'), content: <PreviewTab box={box} id={id} title={nameOf(box, row)} /> },
     { value: 'details', isThere: true, label: words.t('detail.tabs.details'), content: <DetailsTab box={box} row={row} words={words} /> },
+    { value: 'lines', isThere: has('lines'), label: words.t('detail.tabs.lines'), content: <LinesTab box={box} id={id} /> },
+    { value: 'answer', isThere: has('answerHtml') && isAnswered(box, row), label: words.t('detail.tabs.answer'), content: <AnswerTab box={box} id={id} title={nameOf(box, row)} /> },
     { value: 'history', isThere: has('histories'), label: words.t('detail.tabs.history'), content: <HistoryTab box={box} id={id} /> },
     { value: 'messages', isThere: channelsOf(box, actions.actions).length > 0, label: words.t('detail.tabs.messages'), content: <MessagesTab box={box} id={id} row={row} actions={actions} channel={channel} onChannel={setChannel} /> },
     { value: 'attachments', isThere: has('attachments'), label: words.t('detail.tabs.attachments'), content: <AttachmentsTab box={box} id={id} /> },
@@ -168,7 +173,10 @@ function Record({ box, id, row, tab, onTab, onClose, words }: RecordPaneProps & 
       <ActionBar actions={actions} onAction={begin} words={words} />
       <Labels box={box} id={id} row={row} words={words} />
       <Tabs label={words.t('detail.title')} items={there} value={shown.value} onValue={onTab} className="mt-2 flex-1" />
-      {asked && (
+      {asked?.confirm === 'receipt' && (
+        <ReceiptDialog open onOpen={(open) => !open && setAsked(undefined)} box={box} id={id} title={asked.label} name={describe(box, row, words)} onSend={(receipt) => actions.run(asked, { receipt })} />
+      )}
+      {asked && asked.confirm !== 'receipt' && (
         <ConfirmDialog
           open
           onOpen={(open) => !open && setAsked(undefined)}
@@ -182,6 +190,12 @@ function Record({ box, id, row, tab, onTab, onClose, words }: RecordPaneProps & 
       )}
     </>
   )
+}
+
+/** Answered by a document of its own: silence has none. */
+function isAnswered(box: Box, row: Row): boolean {
+  const answer = factValue(box, row, 'answer')
+  return answer === 'approved' || answer === 'partiallyApproved' || answer === 'rejected'
 }
 
 /** The record in a line: number, other side, amount. */
@@ -240,6 +254,9 @@ function ActionBar({ actions, onAction, words }: { readonly actions: RecordActio
   )
 }
 
+/** Asked for by few: its table and arithmetic come when somebody answers. */
+const ReceiptDialog = late(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog)
+
 const shownActions = 4
 /** What can be done now stands before what cannot; what one is here for, first. */
 const rank = ({ tone, confirm, disabledReason }: RecordAction): number => (disabledReason === undefined ? 0 : 10) + (confirm === 'reason' ? 1 : { primary: 0, plain: 2, danger: 3 }[tone])
@@ -283,13 +300,14 @@ function useReadMark(box: Box, id: string, row: Row): void {
   const call = useCall()
   const client = useQueryClient()
   const { mayCall } = useSession()
-  const operation = box.calls['operation']
-  const isWanted = isUnread(box, row) && operation !== undefined && box.operations.includes('Read') && mayCall(operation)
+  const own = box.calls['changeIsRead']
+  const operation = own ?? box.calls['operation']
+  const isWanted = isUnread(box, row) && operation !== undefined && (own !== undefined || box.operations.includes('Read')) && mayCall(operation)
   const marked = useRef<string>(undefined)
   useEffect(() => {
     if (!isWanted || marked.current === id) return
     marked.current = id
-    call(operation, { operationType: 'Read', body: [id] }).then(
+    call(operation, own === undefined ? { operationType: 'Read', body: [id] } : { id }).then(
       () => client.invalidateQueries({ queryKey: [box.family, box.key, box.calls['list']] }),
       () => undefined, // Not worth a word: the document stays unread and is marked when it is opened again.
     )

@@ -18,7 +18,7 @@ export interface RecordAction {
   readonly disabledReason: string | undefined
   readonly tone: 'plain' | 'primary' | 'danger'
   /** Asked before it is done. */
-  readonly confirm: 'none' | 'simple' | 'reason'
+  readonly confirm: 'none' | 'simple' | 'reason' | 'receipt'
 }
 
 export interface RecordActions {
@@ -57,6 +57,12 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
   const after: Record<(typeof actionInputs)[Action['name']]['then'], (answer: unknown, label: string) => void> = {
     refresh: (_answer, label) => toast.success(t('detail.done', { action: label, name: String(row[box.title] ?? '') })),
     openDraft: (answer) => openDraft(uuidOf(answer) ?? id),
+    openDrafts: (answer, label) => {
+      const drafts = answer as readonly { readonly UUID: string; readonly Family: string }[]
+      const [only] = drafts
+      toast.success(t('detail.done', { action: label, name: String(row[box.title] ?? '') }))
+      if (only && drafts.length === 1) openDraft(only.UUID, only.Family)
+    },
     openRecord: () => openDraft(id),
     envelope: () => {},
   }
@@ -67,7 +73,7 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
     setBusy(action.name)
     try {
       const answer = await call(action.call, inputs[action.name](id, row, added, box))
-      if (Array.isArray(answer) && answer.length > 0) throw new Error(answer.join(' '))
+      if (spec.then !== 'openDrafts' && Array.isArray(answer) && answer.length > 0) throw new Error(answer.join(' '))
       setAnswers((now) => ({ ...now, [`${action.name}:${id}`]: answer }))
       if (leavesList(box, action)) onGone()
       void refreshFamily(client, box.family)
@@ -85,6 +91,7 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
 
 /** What cannot be taken back is asked about, whatever the family says; what asks for a reason asks with it. */
 function confirmOf(action: Action): RecordAction['confirm'] {
+  if (actionInputs[action.name].asks === 'receipt') return 'receipt'
   if (actionInputs[action.name].asks === 'reason' || action.confirm === 'reason') return 'reason'
   return action.confirm === 'simple' || actionInputs[action.name].tone === 'danger' ? 'simple' : 'none'
 }
@@ -94,10 +101,12 @@ const leavesList = (box: Box, action: Action): boolean => box.isDrafts && (actio
 
 const uuidOf = (answer: unknown): string | undefined => (typeof answer === 'object' && answer !== null && 'UUID' in answer && typeof answer.UUID === 'string' ? answer.UUID : undefined)
 
-/** Opens a draft in the editor of the box's family. */
-export function useOpenDraft(box: Box): (uuid: string) => void {
+/** Opens a draft in the editor of the box's family, or of another one. */
+export function useOpenDraft(box: Box): (uuid: string, family?: string) => void {
   const portal = usePortal()
   const go = useGo()
-  const editor = editorOf(portal, box.family)
-  return (uuid) => editor && go(hrefOf(portal, editor.route, { draft: uuid, ...editor.search }))
+  return (uuid, family = box.family) => {
+    const editor = editorOf(portal, family)
+    if (editor) go(hrefOf(portal, editor.route, { draft: uuid, ...editor.search }))
+  }
 }

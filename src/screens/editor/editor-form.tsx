@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { FormSpec, SectionSpec } from '#descriptor/form.ts'
 import { checkTaxNumber } from '#documents/tax-number.ts'
 import { documentTotals } from '#documents/totals.ts'
+import { rootNames } from '#documents/ubl-elements.ts'
 import type { Family } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { useCall, useCompanyDetails, usePortal, useText } from '../portal-context.tsx'
@@ -182,7 +183,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
         open={asking}
         onOpen={setAsking}
         title={pair.length > 1 ? t('editor.joint.send', { family: t(`families.${family.key}.document`) }) : t('editor.send.title')}
-        description={t('editor.send.text', { name: editor.receiver(), amount: format.money(editor.payable(), editor.currency()), interpolation: { escapeValue: false } })}
+        description={t(rootNames[family.document!.root].hasTotals ? 'editor.send.text' : 'editor.send.plain', { name: editor.receiver(), amount: format.money(editor.payable(), editor.currency()), interpolation: { escapeValue: false } })}
         confirmLabel={t('editor.send.confirm')}
         error={sendError}
         onConfirm={send}

@@ -4,6 +4,7 @@ import type { DocumentSpec } from '#descriptor/document.ts'
 import { documentTotals } from '#documents/totals.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
 import { stepsOf, type Step } from '#documents/summary.ts'
+import { rootNames } from '#documents/ubl-elements.ts'
 import { useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { useEditor } from './editor-context.tsx'
@@ -11,6 +12,24 @@ import { textAt, type Values } from './model.ts'
 
 /** What the document comes to, while it is typed. */
 export function TotalsPanel() {
+  return rootNames[useEditor().document.root].hasTotals ? <Totals /> : <Goods />
+}
+
+/** Of a document without totals: how many lines, and what the goods are worth where that is said. */
+function Goods() {
+  const { lines } = useEditor()
+  const { t, format } = useText()
+  const all = useSyncExternalStore(lines.subscribe, lines.all)
+  const value = useMemo(() => documentTotals(all).lineExtension, [all])
+  return (
+    <dl className="flex flex-col gap-1.5 text-base" data-testid="totals">
+      <Row label={t('editor.totals.lines')} value={format.number(all.length)} />
+      {!isZero(value) && <Row label={t('editor.totals.value')} value={format.money(value, 'TRY')} />}
+    </dl>
+  )
+}
+
+function Totals() {
   const { control, document } = useEditor()
   const { t, format } = useText()
   const labelOf = useStepLabels(document)
@@ -31,6 +50,10 @@ export function TotalsPanel() {
 
 /** The amount payable alone, for the bar at the bottom. */
 export function PayableNow() {
+  return rootNames[useEditor().document.root].hasTotals ? <Payable /> : null
+}
+
+function Payable() {
   const { control, document } = useEditor()
   const { format } = useText()
   const labelOf = useStepLabels(document)

@@ -1,18 +1,24 @@
 import { Download, MoreHorizontal, Stamp, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Bulk } from '#engine/bulk.ts'
 import type { Box } from '#engine/portal.ts'
 import { actionInputs } from '../detail/action-inputs.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
-import type { BulkCommand } from './bulk-commands.ts'
+import { titleOf } from '../jobs/job-words.ts'
+import { useJobCalls } from '../jobs/jobs.ts'
+import { useText } from '../portal-context.tsx'
+import { useFailureSentence } from '../ui/failure.tsx'
+import { toast } from '../ui/toast.tsx'
+import { keyOf } from './bulk-commands.ts'
 import type { ListWords } from './list-words.ts'
-import { allChosen, countOf, nothing, type Selection } from './selection.ts'
+import { allChosen, countOf, nothing, queryOf, type Selection } from './selection.ts'
 import type { ListInput } from './list-search.ts'
-import { titleOf } from './use-bulk.ts'
 
 export interface BulkBarProps {
   readonly box: Box
-  readonly commands: readonly BulkCommand[]
+  readonly commands: readonly Bulk[]
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
   /** How many match the filters, and the question that says so. */
@@ -20,19 +26,19 @@ export interface BulkBarProps {
   readonly input: ListInput
   readonly isPageChosen: boolean
   readonly pageLength: number
-  readonly onCommand: (command: BulkCommand) => void
-  /** Why nothing can be started now. */
-  readonly busy: string | undefined
+  readonly onCommand: (command: Bulk) => void
   readonly words: ListWords
 }
 
 /** What can be done with what is chosen: actions as buttons, marks and files in menus, the rest behind the dots. */
-export function BulkBar({ commands, selection, onSelection, total, input, isPageChosen, pageLength, onCommand, busy, words }: BulkBarProps) {
+export function BulkBar({ box, commands, selection, onSelection, total, input, isPageChosen, pageLength, onCommand, words }: BulkBarProps) {
+  const text = useText()
+  const chooseAll = useChooseAll(box, input, onSelection)
   const count = countOf(selection)
   if (count === 0) return null
   const { t, formats } = words
-  const of = (...kinds: readonly BulkCommand['kind'][]) => commands.filter((command) => kinds.includes(command.kind))
-  const item = (command: BulkCommand): MenuItem => ({ key: JSON.stringify(command), label: titleOf(command, words), disabledReason: busy, danger: isDanger(command), onSelect: () => onCommand(command) })
+  const of = (...kinds: readonly Bulk['kind'][]) => commands.filter((command) => kinds.includes(command.kind))
+  const item = (command: Bulk): MenuItem => ({ key: keyOf(command), label: titleOf(command, text), danger: isDanger(command), onSelect: () => onCommand(command) })
   const buttons = of('action').filter((command) => !isDanger(command))
   return (
     <section
@@ -43,7 +49,7 @@ export function BulkBar({ commands, selection, onSelection, total, input, isPage
       {selection.kind === 'some' && isPageChosen && total > pageLength && (
         <p className="flex flex-wrap items-center gap-x-2 px-3 pt-2 text-sm text-ink-soft">
           {t('list.pageChosen', { count: pageLength })}
-          <Button size="sm" variant="ghost" className="text-primary-ink" onClick={() => onSelection(allChosen(total, input))}>
+          <Button size="sm" variant="ghost" className="text-primary-ink" loading={chooseAll.isAsking} onClick={() => void chooseAll.ask()}>
             {t('list.chooseAll', { total: formats.number(total, 0) })}
           </Button>
         </p>
@@ -55,8 +61,8 @@ export function BulkBar({ commands, selection, onSelection, total, input, isPage
           {t('list.chosen', { total: formats.number(count, 0) })}
         </span>
         {buttons.map((command) => (
-          <Button key={JSON.stringify(command)} size="sm" once disabledReason={busy} onClick={() => onCommand(command)}>
-            {titleOf(command, words)}
+          <Button key={keyOf(command)} size="sm" once onClick={() => onCommand(command)}>
+            {titleOf(command, text)}
           </Button>
         ))}
         {of('operation').length > 0 && (
@@ -76,4 +82,24 @@ export function BulkBar({ commands, selection, onSelection, total, input, isPage
   )
 }
 
-const isDanger = (command: BulkCommand): boolean => command.kind === 'action' && actionInputs[command.action.name].tone === 'danger'
+const isDanger = ({ action }: Bulk): boolean => action !== undefined && actionInputs[action.name].tone === 'danger'
+
+/** Asks the service to count and to remember the moment: what is shown then is what is acted on. */
+function useChooseAll(box: Box, input: ListInput, onSelection: (selection: Selection) => void) {
+  const { freeze } = useJobCalls()
+  const sentenceOf = useFailureSentence()
+  const [isAsking, setAsking] = useState(false)
+  const ask = async () => {
+    setAsking(true)
+    try {
+      const query = queryOf(input)
+      const { Count, FrozenAt } = await freeze(box.calls['list'] ?? '', query)
+      onSelection(allChosen(Count, query, FrozenAt))
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { isAsking, ask }
+}

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { tagModes, type Bulk, type BulkAdded } from '#engine/bulk.ts'
 import type { Box } from '#engine/portal.ts'
-import type { Row } from '#engine/inputs.ts'
 import { actionInputs } from '../detail/action-inputs.ts'
 import { TagChoice } from '../detail/tag-choice.tsx'
+import { titleOf } from '../jobs/job-words.ts'
+import { useJobCalls, type JobCheck } from '../jobs/jobs.ts'
+import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -11,103 +14,123 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { isIrreversible, planOf, tagModes, type BulkAdded, type BulkCommand, type BulkPlan } from './bulk-commands.ts'
-import type { BulkItem } from './bulk-runner.ts'
+import { cx } from '../ui/cx.ts'
+import { isIrreversible, planOf } from './bulk-commands.ts'
 import type { ListWords } from './list-words.ts'
-import { titleOf } from './use-bulk.ts'
+import { countOf, type Selection } from './selection.ts'
 
 export interface BulkDialogProps {
   readonly box: Box
-  readonly command: BulkCommand
-  /** How many were chosen. */
-  readonly count: number
-  /** Rows of what was chosen, fetched if need be. */
-  readonly load: (onProgress: (loaded: number) => void) => Promise<readonly Row[]>
-  readonly onRun: (added: BulkAdded, items: readonly BulkItem[]) => void
+  readonly command: Bulk
+  readonly selection: Selection
+  /** Asks the service for the job; rejects where it was not taken. `unable`: how many are known not to take part. */
+  readonly onRun: (added: BulkAdded, unable: number) => Promise<void>
   readonly onClose: () => void
   readonly words: ListWords
 }
 
 /** Before a bulk run: who takes part, who cannot and why, and what has to be added. */
-export function BulkDialog({ box, command, count, load, onRun, onClose, words }: BulkDialogProps) {
+export function BulkDialog({ box, command, selection, onRun, onClose, words }: BulkDialogProps) {
   const { t } = words
-  const title = titleOf(command, words)
-  const rows = useRows(load)
+  const title = titleOf(command, useText())
   const [added, setAdded] = useState<BulkAdded>(() => (command.kind === 'tags' ? { tags: { mode: 'add', uuids: [] } } : {}))
-  const plan = rows.rows && planOf(box, command, rows.rows, added)
-  const missing = missingOf(command, added, plan, words)
-  const run = () => {
-    if (!plan || missing !== undefined) return
-    onRun(added, plan.able)
-    onClose()
-  }
+  const check = useCheck(command, selection, added)
+  const missing = missingOf(command, added, check.found, words)
+  const { isStarting, failed, run } = useRun(onRun, onClose)
   return (
     <Dialog
       open
       onOpen={(open) => !open && onClose()}
       title={title}
-      description={t('list.bulk.chosen', { count })}
-      onSubmit={run}
+      description={t('list.bulk.chosen', { count: countOf(selection) })}
+      onSubmit={() => check.found && missing === undefined && !isStarting && void run(added, check.found.Unable)}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             type="submit"
-            variant={command.kind === 'action' && actionInputs[command.action.name].tone === 'danger' ? 'danger' : 'primary'}
+            variant={command.action && actionInputs[command.action.name].tone === 'danger' ? 'danger' : 'primary'}
             once
-            loading={rows.isLoading}
-            disabledReason={rows.isLoading ? undefined : missing}
+            loading={(check.isLoading && !check.found) || isStarting}
+            disabledReason={check.isLoading ? undefined : missing}
           >
-            {plan ? t('list.bulk.run', { title, count: plan.able.length }) : title}
+            {check.found ? t('list.bulk.run', { title, count: check.found.Able }) : title}
           </Button>
         </>
       }
     >
-      {rows.isLoading && (
+      {check.isLoading && !check.found && (
         <p role="status" className="flex items-center gap-2 py-4 text-ink-muted">
-          <Spinner /> {t('list.bulk.loading', { loaded: words.formats.number(rows.loaded, 0), total: words.formats.number(count, 0) })}
+          <Spinner /> {t('list.bulk.checking')}
         </p>
       )}
-      {rows.failed !== undefined && <ErrorState text={rows.failed} onRetry={rows.retry} />}
-      {plan && (
-        <div className="flex flex-col gap-3 pb-1">
+      {check.failed !== undefined && <ErrorState text={check.failed} onRetry={check.retry} />}
+      {failed !== undefined && <p role="alert" className="mb-3 rounded-md bg-error-soft px-3 py-2 text-error-ink">{failed}</p>}
+      {check.found && (
+        <div className={cx('flex flex-col gap-3 pb-1', check.isLoading && 'opacity-60')}>
           <Added box={box} command={command} added={added} onAdded={setAdded} words={words} />
-          <Unable box={box} command={command} plan={plan} count={count} words={words} />
+          <Unable command={command} check={check.found} words={words} />
         </div>
       )}
     </Dialog>
   )
 }
 
-function useRows(load: BulkDialogProps['load']) {
+/** While it is asked for the button takes no click, and what went wrong is said where the person looks. */
+function useRun(onRun: BulkDialogProps['onRun'], onClose: () => void) {
   const sentenceOf = useFailureSentence()
-  const [state, setState] = useState<{ rows?: readonly Row[]; loaded: number; failed?: string }>({ loaded: 0 })
+  const [isStarting, setStarting] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const run = async (added: BulkAdded, unable: number) => {
+    setStarting(true)
+    setFailed(undefined)
+    try {
+      await onRun(added, unable)
+      onClose()
+    } catch (error) {
+      setFailed(sentenceOf(error))
+      setStarting(false)
+    }
+  }
+  return { isStarting, failed, run }
+}
+
+/** What the service says would come of it; asked again when an e-mail address for all is written. */
+function useCheck(command: Bulk, selection: Selection, added: BulkAdded) {
+  const { check } = useJobCalls()
+  const sentenceOf = useFailureSentence()
+  const [state, setState] = useState<{ found?: JobCheck; failed?: string; isLoading: boolean }>({ isLoading: true })
   const [attempt, setAttempt] = useState(0)
+  const email = isEmail(added.email) ? added.email : undefined
+  const newest = useRef(check)
+  newest.current = check
   useEffect(() => {
     let isCurrent = true
-    setState({ loaded: 0 })
-    load((loaded) => isCurrent && setState({ loaded })).then(
-      (rows) => isCurrent && setState({ rows, loaded: rows.length }),
-      (error: unknown) => isCurrent && setState({ loaded: 0, failed: sentenceOf(error) }),
+    setState((now) => ({ ...(now.found && { found: now.found }), isLoading: true }))
+    newest.current(planOf(command, selection, { email })).then(
+      (found) => isCurrent && setState({ found, isLoading: false }),
+      (error: unknown) => isCurrent && setState({ failed: sentenceOf(error), isLoading: false }),
     )
     return () => {
       isCurrent = false
     }
     // The selection is fixed while the dialog is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [attempt])
-  return { ...state, isLoading: state.rows === undefined && state.failed === undefined, retry: () => setAttempt((now) => now + 1) }
+  }, [attempt, email])
+  return { ...state, retry: () => setAttempt((now) => now + 1) }
 }
 
-function missingOf(command: BulkCommand, added: BulkAdded, plan: BulkPlan | undefined, { t }: ListWords): string | undefined {
-  if (plan?.able.length === 0) return t('list.bulk.nobody')
-  if (command.kind === 'tags' && added.tags?.mode !== 'replace' && (added.tags?.uuids.length ?? 0) === 0) return t('list.bulk.chooseTag')
-  return added.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(added.email) ? t('list.bulk.badEmail') : undefined
+const isEmail = (text: string | undefined): boolean => text !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+function missingOf(command: Bulk, added: BulkAdded, check: JobCheck | undefined, { t }: ListWords): string | undefined {
+  if (added.email && !isEmail(added.email)) return t('list.bulk.badEmail')
+  if (check?.Able === 0) return t('list.bulk.nobody')
+  return command.kind === 'tags' && added.tags?.mode !== 'replace' && (added.tags?.uuids.length ?? 0) === 0 ? t('list.bulk.chooseTag') : undefined
 }
 
 interface AddedProps {
   readonly box: Box
-  readonly command: BulkCommand
+  readonly command: Bulk
   readonly added: BulkAdded
   readonly onAdded: (added: BulkAdded) => void
   readonly words: ListWords
@@ -132,7 +155,7 @@ function Added({ box, command, added, onAdded, words: { t } }: AddedProps) {
       </Field>
     )
   }
-  if (command.kind === 'action' && command.action.name === 'sendEmail') {
+  if (command.action?.name === 'sendEmail') {
     return (
       <Field label={t('list.bulk.email')} hint={t('list.bulk.emailHint')}>
         {(control) => <Input {...control} autoFocus type="email" value={added.email ?? ''} onChange={(event) => onAdded({ email: event.target.value.trim() })} />}
@@ -142,28 +165,26 @@ function Added({ box, command, added, onAdded, words: { t } }: AddedProps) {
   return null
 }
 
-const shownAtMost = 100
-
-function Unable({ command, plan, count, words }: { readonly box: Box; readonly command: BulkCommand; readonly plan: BulkPlan; readonly count: number; readonly words: ListWords }) {
+function Unable({ command, check, words }: { readonly command: Bulk; readonly check: JobCheck; readonly words: ListWords }) {
   const { t, formats } = words
-  const found = plan.able.length + plan.unable.length
-  const reason = ({ item, terms }: BulkPlan['unable'][number]) => (command.kind === 'action' && words.whyNot(command.action.when, item.row)) || t('list.bulk.missing', { field: terms.map(words.label).join(', ') })
+  const reason = (item: JobCheck['Items'][number]) => (command.action && item.Row && words.whyNot(command.action.when, item.Row)) || missing(item) || item.Reason
+  const missing = ({ Row }: JobCheck['Items'][number]) => (Row ? t('list.bulk.missing', { field: Object.keys(Row).map(words.label).join(', ') }) : undefined)
   return (
     <>
-      {found !== count && <p className="rounded-md bg-info-soft px-3 py-2 text-info-ink">{t('list.bulk.foundOther', { found: formats.number(found, 0), count: formats.number(count, 0) })}</p>}
-      <p className="text-ink-soft">{t('list.bulk.able', { count: plan.able.length })}</p>
-      {command.kind === 'action' && isIrreversible(command) && plan.able.length > 0 && <p className="text-ink-muted">{t('list.bulk.irreversible')}</p>}
-      {plan.unable.length > 0 && (
+      {check.Total !== check.Asked && <p className="rounded-md bg-info-soft px-3 py-2 text-info-ink">{t('list.bulk.foundOther', { found: formats.number(check.Total, 0), count: formats.number(check.Asked, 0) })}</p>}
+      <p className="text-ink-soft">{t('list.bulk.able', { count: check.Able })}</p>
+      {isIrreversible(command) && check.Able > 0 && <p className="text-ink-muted">{t('list.bulk.irreversible')}</p>}
+      {check.Unable > 0 && (
         <div className="rounded-md ring-1 ring-inset ring-line">
-          <p className="border-b border-line px-3 py-1.5 text-sm font-medium text-warning-ink">{t('list.bulk.unable', { count: plan.unable.length })}</p>
+          <p className="border-b border-line px-3 py-1.5 text-sm font-medium text-warning-ink">{t('list.bulk.unable', { count: check.Unable })}</p>
           <ul className="max-h-56 overflow-y-auto">
-            {plan.unable.slice(0, shownAtMost).map((one) => (
-              <li key={one.item.id} className="flex gap-3 px-3 py-1 text-sm">
-                <span className="w-36 shrink-0 truncate text-ink tabular-nums">{one.item.name}</span>
-                <span className="text-ink-muted">{reason(one)}</span>
+            {check.Items.map((item) => (
+              <li key={item.UUID} className="flex gap-3 px-3 py-1 text-sm">
+                <span className="w-36 shrink-0 truncate text-ink tabular-nums">{item.Name}</span>
+                <span className="text-ink-muted">{reason(item)}</span>
               </li>
             ))}
-            {plan.unable.length > shownAtMost && <li className="px-3 py-1 text-sm text-ink-muted">{t('list.bulk.andMore', { count: plan.unable.length - shownAtMost })}</li>}
+            {check.Unable > check.Items.length && <li className="px-3 py-1 text-sm text-ink-muted">{t('list.bulk.andMore', { count: check.Unable - check.Items.length })}</li>}
           </ul>
         </div>
       )}

@@ -3,12 +3,13 @@ import type { Box, Column } from '#engine/portal.ts'
 import { factValue } from '#engine/inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { cells } from './cells.tsx'
 import { isUnread, type ListRowsProps } from './list-table.tsx'
 import { isChosen } from './selection.ts'
 
 /** The rows in little room (a phone, or beside an open record): who and how much first, then which and when, then the states. No sideways scrolling. */
-export function ListCards({ box, rows, selection, active, opened, words, onToggle, onOpen }: ListRowsProps) {
+export function ListCards({ box, rows, selection, busy, active, opened, words, onToggle, onOpen }: ListRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const marked = active ?? opened
   useEffect(() => list.current?.querySelector(`[data-row="${marked}"]`)?.scrollIntoView?.({ block: 'nearest' }), [marked])
@@ -39,6 +40,7 @@ export function ListCards({ box, rows, selection, active, opened, words, onToggl
                 {(!box.isDrafts || Boolean(row[box.title])) && <span className="min-w-0 truncate tabular-nums">{title}</span>}
                 {day && <span className="shrink-0">{cells[day.field.kind]({ ...day, row, words })}</span>}
                 <span className="flex flex-wrap items-center gap-1.5 empty:hidden sm:ml-auto">
+                {busy.has(id) && <span className="flex items-center gap-1 text-info-ink"><Spinner className="size-3" /> {words.t('list.jobs.busyRow')}</span>}
                 {states.filter(({ name }) => row[name] && row[name] !== 'unknown').map((column) => (
                   <span key={column.name}>{cells.code({ ...column, row, words })}</span>
                 ))}

@@ -7,6 +7,9 @@ import { draftBoxes, editorOf, hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
 import type { RecordPaneProps } from '../detail/record-pane.tsx'
 import type { Row } from '#engine/inputs.ts'
+import type { JobResultsProps } from '../jobs/job-results.tsx'
+import type { JobStripProps } from '../jobs/job-strip.tsx'
+import { bulkOfJob, useBusyRows } from '../jobs/jobs.ts'
 import { usePortal, useSend, useSession, useText } from '../portal-context.tsx'
 import { useGo } from '../shell/use-go.ts'
 import { allWords } from '../text/text.ts'
@@ -21,7 +24,6 @@ import { Page } from '../ui/page.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { commandsOf } from './bulk-commands.ts'
 import type { BulkDialogProps } from './bulk-dialog.tsx'
-import type { BulkResultsProps, BulkStripProps } from './bulk-progress.tsx'
 import type { ColumnDialogProps } from './column-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListCards } from './list-cards.tsx'
@@ -33,8 +35,7 @@ import { Pagination } from './pagination.tsx'
 import { pollInterval } from './polling.ts'
 import { readPreferences, writePreferences, type ListPreferences } from './preferences.ts'
 import { countOf, nothing, pageState, pageToggled, rangeAdded, toggled, type Selection } from './selection.ts'
-import { useBulk } from './use-bulk.ts'
-import { useBulkFlow, useChosenRows } from './use-bulk-flow.ts'
+import { useBulkFlow } from './use-bulk-flow.ts'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useMedia } from './use-media.ts'
@@ -46,8 +47,8 @@ const RecordPane = late<RecordPaneProps>(async () => {
 })
 const BulkBar = late<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar)
 const BulkDialog = late<BulkDialogProps>(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
-const BulkStrip = late<BulkStripProps>(async () => (await import('./bulk-progress.tsx')).BulkStrip)
-const BulkResults = late<BulkResultsProps>(async () => (await import('./bulk-progress.tsx')).BulkResults)
+const JobStrip = late<JobStripProps>(async () => (await import('../jobs/job-strip.tsx')).JobStrip)
+const JobResults = late<JobResultsProps>(async () => (await import('../jobs/job-results.tsx')).JobResults)
 const OldUploadDialog = late<OldUploadDialogProps>(async () => {
   const [{ OldUploadDialog: Dialog }] = await Promise.all([import('../upload/old-upload-dialog.tsx'), allWords()])
   return Dialog
@@ -133,15 +134,14 @@ function List({ route, box, view, boxes = [] }: ListProps) {
   // What is chosen stays over pages and orders of the list, and ends with the screen.
   const [selection, setSelection] = useState<Selection>(nothing)
   const [active, setActive] = useState<string>()
-  const bulk = useBulk(box, words)
-  const chosen = useChosenRows(box, call, rows, selection)
-  const run = useBulkFlow({ box, bulk, setSelection, chosen, words })
+  const run = useBulkFlow({ box, selection, setSelection })
   const searchRef = useRef<HTMLInputElement>(null)
   const isRoomy = useMedia('(min-width: 768px)')
   const isVeryWide = useMedia('(min-width: 1760px)')
   // Beside an open record a table would show two columns and a half.
   const isTable = isRoomy && (address.record === undefined || isVeryWide)
   const ids = useMemo(() => rows.map(idOf), [rows])
+  const busy = useBusyRows(box.id, ids, run.jobs)
   const commands = useMemo(() => commandsOf(box, session.mayCall), [box, session.mayCall])
   const onOpen = (id: string, quiet = false) => {
     setActive(id)
@@ -157,7 +157,7 @@ function List({ route, box, view, boxes = [] }: ListProps) {
     isOpen: address.record !== undefined,
     searchRef,
   })
-  const rowsProps = useRowsProps({ box, rows, ids, selection, setSelection, active, setActive, opened: address.record, words, onOpen })
+  const rowsProps = useRowsProps({ box, rows, ids, busy, selection, setSelection, active, setActive, opened: address.record, words, onOpen })
   const total = list.data?.TotalCount ?? 0
   const isSortable = 'SortColumn' in call.query || 'SortColumn' in call.apiQuery
   const [columnsOpen, setColumnsOpen] = useState(false)
@@ -191,7 +191,9 @@ function List({ route, box, view, boxes = [] }: ListProps) {
             {list.error && list.data && <StaleNotice onRetry={() => void list.refetch()} words={words} />}
             <Rows list={list} box={box} address={address} words={words} preferences={preferences} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
           </div>
-          {run.job && <BulkStrip job={run.job} onShow={run.showResults} words={words} />}
+          {run.running.map((job) => (
+            <JobStrip key={job.UUID} job={job} onShow={() => run.show(job)} />
+          ))}
           {countOf(selection) > 0 && (
             <BulkBar
               box={box}
@@ -203,7 +205,6 @@ function List({ route, box, view, boxes = [] }: ListProps) {
               isPageChosen={pageState(selection, ids) === 'all'}
               pageLength={rows.length}
               onCommand={run.begin}
-              busy={run.job?.isRunning ? words.t('list.bulk.busy') : undefined}
               words={words}
             />
           )}
@@ -233,8 +234,8 @@ function List({ route, box, view, boxes = [] }: ListProps) {
           words={words}
         />
       )}
-      {run.command && <BulkDialog box={box} command={run.command} count={countOf(selection)} load={chosen.load} onRun={run.start} onClose={run.cancel} words={words} />}
-      {run.job && run.isShown && <BulkResults job={run.job} box={box} onClose={run.hideResults} onOpen={(id) => { run.hideResults(); onOpen(id) }} words={words} />}
+      {run.command && <BulkDialog box={box} command={run.command} selection={selection} onRun={run.start} onClose={run.cancel} words={words} />}
+      {run.shown && <JobResults job={run.shown} onClose={run.hideResults} onOpen={(id) => { run.hideResults(); onOpen(id) }} onEnd={run.retried(bulkOfJob(portal, run.shown))} />}
     </div>
   )
 }

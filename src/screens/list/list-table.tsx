@@ -6,6 +6,7 @@ import type { Row } from '#engine/inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/table.tsx'
 import { cells, isNumeric } from './cells.tsx'
 import type { ListSearch } from './list-search.ts'
@@ -16,6 +17,8 @@ export interface ListRowsProps {
   readonly box: Box
   readonly rows: readonly Row[]
   readonly selection: Selection
+  /** Rows that a running job has still to do. */
+  readonly busy: ReadonlySet<string>
   /** Row under the keyboard. */
   readonly active: string | undefined
   /** Row shown beside the list. */
@@ -40,7 +43,7 @@ const helper = createColumnHelper<typeof features, Row>()
 const rowId = (row: Row) => String(row['UUID'])
 
 /** The rows as a table. Sorting and paging are the service's; the table models columns and rows. */
-export function ListTable({ box, rows, columns, search, isSortable, onSort, selection, active, opened, words, onToggle, onTogglePage, onOpen, caption }: ListTableProps) {
+export function ListTable({ box, rows, columns, search, isSortable, onSort, selection, busy, active, opened, words, onToggle, onTogglePage, onOpen, caption }: ListTableProps) {
   const shown = useMemo(() => columns.flatMap((name) => box.rows.filter((column) => column.name === name)), [box, columns])
   const definitions = useMemo(() => helper.columns(shown.map((column) => helper.accessor((row) => row[column.name], { id: column.name, header: column.name }))), [shown])
   const data = useMemo(() => [...rows], [rows])
@@ -71,6 +74,7 @@ export function ListTable({ box, rows, columns, search, isSortable, onSort, sele
             columns={shown}
             opener={opener}
             isChosen={isChosen(selection, id)}
+            isBusy={busy.has(id)}
             isActive={active === id}
             isOpened={opened === id}
             isFocusable={active === id || (active === undefined && id === ids[0])}
@@ -119,6 +123,7 @@ interface ListRowProps {
   readonly columns: readonly Column[]
   readonly opener: string | undefined
   readonly isChosen: boolean
+  readonly isBusy: boolean
   readonly isActive: boolean
   readonly isOpened: boolean
   readonly isFocusable: boolean
@@ -128,7 +133,7 @@ interface ListRowProps {
 }
 
 /** One row; drawn again only when something of its own changes. */
-const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen: chosen, isActive, isOpened, isFocusable, words, onToggle, onOpen }: ListRowProps) {
+const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen: chosen, isBusy, isActive, isOpened, isFocusable, words, onToggle, onOpen }: ListRowProps) {
   const element = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!isActive) return
@@ -145,6 +150,7 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen:
     <TableRow
       ref={element}
       data-row={id}
+      aria-busy={isBusy || undefined}
       tabIndex={isFocusable ? 0 : -1}
       aria-selected={chosen}
       aria-current={isOpened ? 'true' : undefined}
@@ -159,14 +165,17 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen:
       {columns.map(({ name, field }) => (
         <Cell key={name} numeric={isNumeric(field)} className={cx('px-2', unread && (name === box.title || name === box.party) && 'font-semibold text-ink')}>
           {name === opener ? (
+            <span className="flex items-center gap-1.5">
             <button
               type="button"
               onClick={() => onOpen(id)}
               title={words.value(row, name)}
-              className="block max-w-[16rem] truncate rounded-sm font-medium text-primary-ink tabular-nums hover:underline"
+              className="block min-w-0 max-w-[16rem] truncate rounded-sm font-medium text-primary-ink tabular-nums hover:underline"
             >
               {words.value(row, name) || words.t('list.noNumber')}
             </button>
+            {isBusy && <Working words={words} />}
+            </span>
           ) : (
             cells[field.kind]({ name, field, row, words })
           )}
@@ -175,6 +184,17 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen:
     </TableRow>
   )
 })
+
+/** A bulk job has it. Beside the number, so that nothing moves when it comes and goes. */
+function Working({ words }: { readonly words: ListWords }) {
+  const text = words.t('list.jobs.busyRow')
+  return (
+    <span title={text} className="-mr-5 flex text-info-ink">
+      <Spinner className="size-3.5" />
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
 
 /** Not yet opened by anybody, where the box keeps such a mark. */
 export function isUnread(box: Box, row: Row): boolean {

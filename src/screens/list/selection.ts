@@ -1,12 +1,13 @@
 /**
- * Which records are chosen. Either some, by id, or all that matched when "select all" was pressed: then the count is
- * frozen with the question that was asked, and single ones can be taken out again.
+ * Which records are chosen. Either some, by id, or all that matched when "select all" was pressed: then the service has
+ * frozen the count and the moment, and single ones can be taken out again.
  */
+import type { JobQuery } from '../jobs/jobs.ts'
 import type { ListInput } from './list-search.ts'
 
 export type Selection =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<string> }
-  | { readonly kind: 'all'; readonly without: ReadonlySet<string>; readonly total: number; readonly input: ListInput }
+  | { readonly kind: 'all'; readonly without: ReadonlySet<string>; readonly total: number; readonly query: JobQuery; readonly frozenAt: string }
 
 export const nothing: Selection = { kind: 'some', ids: new Set() }
 
@@ -36,8 +37,13 @@ export function pageState(selection: Selection, page: readonly string[]): 'all' 
   return chosen === page.length ? 'all' : 'some'
 }
 
-/** All that match now: `total` of them, found by `input` (its page does not matter). */
-export const allChosen = (total: number, input: ListInput): Selection => ({ kind: 'all', without: new Set(), total, input })
+/** All that matched at a moment of the service: `total` of them, found by `query`. */
+export const allChosen = (total: number, query: JobQuery, frozenAt: string): Selection => ({ kind: 'all', without: new Set(), total, query, frozenAt })
+
+const steering: readonly string[] = ['Page', 'PageSize', 'SortColumn', 'SortType']
+/** What a list asks for, without how it is paged and sorted. */
+export const queryOf = (input: ListInput): JobQuery =>
+  Object.fromEntries(Object.entries(input).flatMap(([name, value]) => (steering.includes(name) ? [] : [[name, typeof value === 'object' ? [...value] : value]])))
 
 /** A range from one row to another of the page (shift), added to what is chosen. */
 export function rangeAdded(selection: Selection, page: readonly string[], from: string, to: string): Selection {

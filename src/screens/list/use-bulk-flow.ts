@@ -1,49 +1,74 @@
-/** From what is chosen and a command to a run: whose rows, whether to ask first, and what is shown of the end. */
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Box, Call } from '#engine/portal.ts'
-import type { Row } from '#engine/inputs.ts'
-import { useSend } from '../portal-context.tsx'
+/** From what is chosen and a command to a job: whether to ask first, and what is said of the end. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isUndoable, type Bulk, type BulkAdded } from '#engine/bulk.ts'
+import type { Box } from '#engine/portal.ts'
+import { refreshFamily } from '#client/query.ts'
+import { saveJobFile } from '../jobs/job-file.ts'
+import { titleOf } from '../jobs/job-words.ts'
+import { isRunning, useJobCalls, useJobs, type Job } from '../jobs/jobs.ts'
+import { useText } from '../portal-context.tsx'
+import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
-import { collectRows, planOf, undoOf, type BulkAdded, type BulkCommand } from './bulk-commands.ts'
-import type { ListWords } from './list-words.ts'
+import { planOf } from './bulk-commands.ts'
 import { nothing, type Selection } from './selection.ts'
-import type { Bulk } from './use-bulk.ts'
-
-export interface ChosenRows {
-  /** Rows of everything chosen; those seen are at hand, the rest is fetched. */
-  readonly load: (onProgress: (loaded: number) => void) => Promise<readonly Row[]>
-  /** All of them, where none has to be fetched. */
-  readonly atHand: readonly Row[] | undefined
-}
-
-export function useChosenRows(box: Box, call: Call, rows: readonly Row[], selection: Selection): ChosenRows {
-  const send = useSend()
-  const seen = useRef(new Map<string, Row>())
-  for (const row of rows) seen.current.set(String(row['UUID']), row)
-  const rowsOf = (ids: ReadonlySet<string>): readonly Row[] => [...ids].map((id) => seen.current.get(id) ?? { UUID: id })
-  const atHand = selection.kind === 'some' ? rowsOf(selection.ids) : undefined
-  const load = useCallback(
-    (onProgress: (loaded: number) => void) => {
-      if (selection.kind === 'some') return Promise.resolve(rowsOf(selection.ids))
-      return collectRows(box, async (input) => (await send(call, input, {})) as { readonly Content: readonly Row[] }, selection, onProgress)
-    },
-    [box, call, send, selection],
-  )
-  return { load, atHand }
-}
 
 interface BulkFlow {
   readonly box: Box
-  readonly bulk: Bulk
+  readonly selection: Selection
   readonly setSelection: (selection: Selection) => void
-  readonly chosen: ChosenRows
-  readonly words: ListWords
 }
 
-/** A command either starts at once (it can be undone, or only reads, and all take part) or asks in a dialog first. */
-export function useBulkFlow({ box, bulk, setSelection, chosen, words }: BulkFlow) {
-  const [command, setCommand] = useState<BulkCommand>()
-  const [isShown, setShown] = useState(false)
+const undoMs = 10_000
+
+/** A command either starts at once (it can be taken back, or only reads, and is for rows that are seen) or asks in a dialog first. */
+export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
+  const text = useText()
+  const calls = useJobCalls()
+  const jobs = useJobs()
+  const [command, setCommand] = useState<Bulk>()
+  const [shownId, setShown] = useState<string>()
+  const isHere = useIsHere()
+  const clicked = useRef('')
+  const undo = useUndo(setSelection)
+  const sentenceOf = useFailureSentence()
+
+  const onEnd = (bulk: Bulk, unable: number, chosen: Selection) => (job: Job) => {
+    const title = titleOf(bulk, text)
+    if (job.HasFile && job.Ok > 0) void saveJobFile(calls, job).catch((error: unknown) => toast.error(sentenceOf(error)))
+    const isTrouble = job.Failed > 0 || job.Stopped > 0 || job.Refused > unable
+    if (isTrouble && isHere.current) return setShown(job.UUID)
+    if (isTrouble) return toast.error(text.t('list.bulk.endedWithTrouble', { title, done: job.Ok, total: job.Total }))
+    const takeBack = isUndoable(bulk) && job.CanUndo && { action: { label: text.t('list.undo'), onClick: () => void undo(job, chosen, setShown) }, duration: undoMs }
+    toast.success(text.t('list.bulk.ended', { title, count: job.Ok }), takeBack || {})
+  }
+  const start = async (bulk: Bulk, added: BulkAdded, unable: number) => {
+    await calls.create(clicked.current, planOf(bulk, selection, added), onEnd(bulk, unable, selection))
+    if (bulk.kind === 'action') setSelection(nothing)
+  }
+  const here = jobs.filter((job) => job.Box === box.id)
+  return {
+    command,
+    jobs,
+    running: here.filter(isRunning),
+    shown: here.find((job) => job.UUID === shownId),
+    show: (job: Job) => setShown(job.UUID),
+    hideResults: () => setShown(undefined),
+    retried: (bulk: Bulk | undefined) => (bulk ? onEnd(bulk, 0, selection) : () => {}),
+    cancel: () => setCommand(undefined),
+    begin: (wanted: Bulk) => {
+      // One key for this click, however often it is sent.
+      clicked.current = crypto.randomUUID()
+      const isHarmless = wanted.kind === 'export' || (wanted.kind === 'operation' && isUndoable(wanted))
+      if (isHarmless && selection.kind === 'some') start(wanted, {}, 0).catch((error: unknown) => toast.error(sentenceOf(error)))
+      else setCommand(wanted)
+    },
+    start: (added: BulkAdded, unable: number) => (command ? start(command, added, unable) : Promise.resolve()),
+  }
+}
+
+/** Whether the list is still on the screen when something ends. */
+function useIsHere() {
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -51,27 +76,31 @@ export function useBulkFlow({ box, bulk, setSelection, chosen, words }: BulkFlow
       isHere.current = false
     }
   }, [])
-  const showTrouble = () => {
-    setShown(isHere.current)
-    return isHere.current
-  }
-  const startNow = (wanted: BulkCommand, added: BulkAdded, items: Parameters<Bulk['start']>[2]) => {
-    const isStarted = bulk.start(wanted, added, items, showTrouble)
-    if (!isStarted) toast.error(words.t('list.bulk.busy'))
-    else if (wanted.kind === 'action') setSelection(nothing)
-  }
-  return {
-    command,
-    job: bulk.job,
-    isShown,
-    showResults: () => setShown(true),
-    hideResults: () => setShown(false),
-    cancel: () => setCommand(undefined),
-    begin: (wanted: BulkCommand) => {
-      const isHarmless = wanted.kind === 'export' || undoOf(wanted, box) !== undefined
-      if (isHarmless && chosen.atHand) startNow(wanted, {}, planOf(box, wanted, chosen.atHand).able)
-      else setCommand(wanted)
-    },
-    start: (added: BulkAdded, items: Parameters<Bulk['start']>[2]) => command && startNow(command, added, items),
+  return isHere
+}
+
+/** Takes a job back: rows and order come with the fresh list, the selection is as it was. What could not be taken back is said. */
+function useUndo(setSelection: (selection: Selection) => void) {
+  const { t } = useText()
+  const calls = useJobCalls()
+  const client = useQueryClient()
+  const sentenceOf = useFailureSentence()
+  return async (job: Job, chosen: Selection, onTrouble: (id: string) => void): Promise<void> => {
+    const ended = (back: Job) => {
+      const failed = back.Failed + back.Refused + back.Stopped
+      if (failed > 0) {
+        toast.error(t('list.bulk.undoFailed', { count: failed }))
+        return onTrouble(back.UUID)
+      }
+      setSelection(chosen)
+      toast.success(t('list.bulk.undone'))
+    }
+    try {
+      const back = await calls.undo(job, ended)
+      if (!isRunning(back)) void refreshFamily(client, back.Box.split('.')[0] ?? '')
+    } catch (error) {
+      toast.error(sentenceOf(error))
+      void refreshFamily(client, job.Box.split('.')[0] ?? '')
+    }
   }
 }

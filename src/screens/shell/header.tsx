@@ -1,4 +1,5 @@
 import { Building2, ChevronsUpDown, Menu as MenuIcon, Search } from 'lucide-react'
+import { JobsButton } from '../jobs/jobs-button.tsx'
 import { useSession, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -32,6 +33,7 @@ export function Header({ onMenu, onSearch, onUser }: HeaderProps) {
       </button>
       <div className="ml-auto flex min-w-0 items-center gap-1.5">
         <IconButton icon={<Search />} label={t('shell.search.title')} onClick={onSearch} className="order-last md:hidden" />
+        <JobsButton />
         <CompanySwitch />
         <button
           type="button"

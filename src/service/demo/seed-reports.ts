@@ -50,7 +50,7 @@ function reportRow(company: DemoCompany, section: readonly MadeDocument[]) {
     xml: reportXml(
       head,
       section.map(({ document, xml, receiver }) => ({ document, xml, isElectronic: isElectronic(document, receiver !== undefined) })),
-      cancelled.map(({ document }) => ({ type: document.type, number: document.number, date: document.issueDate, payable: document.totals.payable })),
+      cancelled.map(({ document }) => ({ type: document.type, number: document.number, date: document.issueDate, payable: document.totals.payable, uuid: document.uuid })),
     ),
   }
 }

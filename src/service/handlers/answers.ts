@@ -23,20 +23,21 @@ export const answerHandlers: Handlers = {
       const note = answer.RejectNote?.trim() || null
       const isRepeated = record.answer === answer.AnswerCode && record.answer_note === note
       if (!isRepeated) {
-        assertAnswerable(context, record, answer, note)
-        await giveAnswer(tx, context, record, answer, note)
+        assertAnswerable(context, record, { AnswerCode: answer.AnswerCode, note }, 'RejectNote')
+        await giveAnswer(tx, context, record, answer.AnswerCode, note)
       }
       return sentence(context.language, 'service', 'done.answerQueued')
     }),
 }
 
-function assertAnswerable(context: CallContext, record: RecordRow, answer: Answer, note: string | null): void {
-  const { profiles = [], days = 0 } = documentSpecOf(context.family).answerable ?? {}
+/** Throws 422 unless the record awaits an answer, its days are not over, and a rejection says why; `path` is the place of the reason. */
+export function assertAnswerable(context: CallContext, record: RecordRow, { AnswerCode, note }: { readonly AnswerCode: string; readonly note: string | null }, path: string): void {
+  const { profiles = [], days = 0, by } = documentSpecOf(context.family).answerable ?? {}
   if (!profiles.includes(record.profile ?? '')) throw refusal(context.language, { status: 422, key: 'answerNotPossible', values: { profile: record.profile ?? '–', profiles: profiles.join(', ') || '–' } })
   if (record.answer !== awaited) throw notAwaited(context, record.answer)
   const last = lastDayToAnswer(record, days)
-  if (momentInIstanbul(context.ports.clock.now()).date > last) throw refusal(context.language, { status: 422, key: 'answerWindow', values: { last, days: String(days) } })
-  if (answer.AnswerCode === 'rejected' && note === null) throw refusal(context.language, { status: 422, key: 'rejectNote', path: 'RejectNote' })
+  if (momentInIstanbul(context.ports.clock.now()).date > last) throw refusal(context.language, { status: 422, key: by === 'ReceiptAdvice' ? 'receiptWindow' : 'answerWindow', values: { last, days: String(days) } })
+  if (AnswerCode === 'rejected' && note === null) throw refusal(context.language, { status: 422, key: 'rejectNote', path })
   assertActionAllowed(context, record)
 }
 
@@ -49,7 +50,7 @@ export function lastDayToAnswer(record: Pick<RecordRow, 'envelope_date' | 'creat
 }
 
 /** On our side at once; the authority brings it to the sender. */
-async function giveAnswer(tx: Tx, context: CallContext, record: RecordRow, { AnswerCode }: Answer, note: string | null): Promise<void> {
+export async function giveAnswer(tx: Tx, context: CallContext, record: RecordRow, AnswerCode: string, note: string | null): Promise<void> {
   const at = context.ports.clock.now()
   const changed = await tx
     .updateTable('record')

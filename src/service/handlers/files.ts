@@ -27,7 +27,7 @@ export const fileHandlers: Handlers = {
   'drafts.html': html, 'drafts.xml': xml, 'drafts.pdf': pdf, 'drafts.export': exportMany,
 }
 
-function exportTypeOf(context: CallContext): ExportType {
+export function exportTypeOf(context: CallContext): ExportType {
   const value = context.params['exportType'] ?? ''
   const { exports: allowed } = boxOfCall(context)
   const found = allowed.find((one) => one === value)

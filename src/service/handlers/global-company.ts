@@ -1,5 +1,6 @@
 /** Who is registered with the authority: companies of this service or not. The same for every company. */
 import type { Selectable } from 'kysely'
+import type { NetworkUsers } from '#descriptor/document.ts'
 import { fold } from '#documents/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
@@ -40,8 +41,11 @@ export const globalCompanyHandlers: Handlers = {
     }),
 }
 
-/** Documents go to postboxes; the network is the invoices' unless the query says otherwise. */
-const userTypeOf = (context: CallContext) => (context.query['globalUserType'] === 'DespatchAdvice' ? 'DespatchAdvice' : 'Invoice')
+/** Documents go to postboxes: those of the network that the family travels on or the query names, else those of invoices. */
+function userTypeOf({ query, family: { document } }: CallContext): NetworkUsers {
+  if (query['globalUserType'] === 'DespatchAdvice') return 'DespatchAdvice'
+  return document?.delivery.kind === 'network' ? document.delivery.users : 'Invoice'
+}
 
 const registered = (tx: Tx, context: CallContext) => tx.selectFrom('registered_alias').selectAll().where('user_type', '=', userTypeOf(context)).where('alias_type', '=', 'PK').where('deleted_at', 'is', null)
 

@@ -14,15 +14,18 @@ import { lookupHandlers } from './lookups.ts'
 import { messageHandlers } from './messages.ts'
 import { notificationHandlers } from './notifications.ts'
 import { operationHandlers } from './operations.ts'
+import { readMarkHandlers } from './read-marks.ts'
+import { receiptHandlers } from './receipts.ts'
 import { reportHandlers } from './reports.ts'
 import { sendHandlers } from './send.ts'
 import { seriesHandlers } from './series.ts'
 import { statisticsHandlers } from './statistics.ts'
 import { tagHandlers } from './tags.ts'
 import { templateHandlers } from './templates.ts'
+import { toInvoiceHandlers } from './to-invoice.ts'
 import { uploadHandlers } from './uploads.ts'
 
 export const handlers: Handlers = {
-  ...boxHandlers, ...fileHandlers, ...messageHandlers, ...operationHandlers, ...tagHandlers, ...cancelHandlers, ...copyHandlers, ...answerHandlers, ...authorityCheckHandlers, ...draftHandlers, ...sendHandlers, ...uploadHandlers,
-  ...notificationHandlers, ...reportHandlers, ...seriesHandlers, ...templateHandlers, ...statisticsHandlers, ...companyHandlers, ...lookupHandlers, ...globalCompanyHandlers, ...jobHandlers,
+  ...boxHandlers, ...fileHandlers, ...messageHandlers, ...operationHandlers, ...tagHandlers, ...cancelHandlers, ...copyHandlers, ...answerHandlers, ...receiptHandlers, ...readMarkHandlers, ...toInvoiceHandlers, ...authorityCheckHandlers, ...draftHandlers,
+  ...sendHandlers, ...uploadHandlers, ...notificationHandlers, ...reportHandlers, ...seriesHandlers, ...templateHandlers, ...statisticsHandlers, ...companyHandlers, ...lookupHandlers, ...globalCompanyHandlers, ...jobHandlers,
 }

@@ -171,7 +171,7 @@ async function contents(tx: Tx, records: readonly RecordRow[]): Promise<Reported
   })
 }
 
-const toCancelled = (record: RecordRow): CancelledDocument => ({ type: record.type ?? '', number: record.number ?? '', date: momentInIstanbul(record.cancel_date ?? record.updated_at).date, payable: record.payable })
+const toCancelled = (record: RecordRow): CancelledDocument => ({ type: record.type ?? '', number: record.number ?? '', date: momentInIstanbul(record.cancel_date ?? record.updated_at).date, payable: record.payable, uuid: record.uuid })
 
 interface Marked {
   readonly uuid: string
@@ -233,7 +233,7 @@ function isSound(row: ReportRow): boolean {
 function numbersIn(xml: string): string[] {
   return elements(parseXml(xml)).flatMap((one) => elements(one).flatMap((part) => (numberNames.has(localName(part.name)) ? [textAt(part) ?? ''] : [])))
 }
-const numberNames: ReadonlySet<string> = new Set(['faturaNo', 'adisyonNo', 'makbuzNo'])
+const numberNames: ReadonlySet<string> = new Set(['faturaNo', 'adisyonNo', 'makbuzNo', 'sigortaKomisyonGiderBelgeNo'])
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 async function reportOf(tx: Tx, context: CallContext, uuid: string): Promise<ReportRow> {

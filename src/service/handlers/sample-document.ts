@@ -1,8 +1,10 @@
 /** An invented document of the company, to show a template with before there is a real one. */
-import type { TaxDocument } from '#documents/document.ts'
+import type { Shipment, TaxDocument } from '#documents/document.ts'
 import { toLine } from '#documents/from-model.ts'
 import { documentTotals } from '#documents/totals.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
+import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
+import { acceptedLine } from '#documents/receipt-lines.ts'
 import { partyOf, type Company } from '../sending/supplier.ts'
 
 const goods = [
@@ -16,6 +18,7 @@ export function sampleDocument(spec: DocumentSpec, company: Company, day: string
     root: spec.root, uuid: '00000000-0000-4000-8000-000000000000', number: `AAA${day.slice(0, 4)}000000001`, profile: 'fixed' in spec.profile ? spec.profile.fixed : 'TEMELFATURA', type: 'fixed' in spec.type ? spec.type.fixed : 'SATIS', ...(spec.commissions && { period: { startDate: `${day.slice(0, 7)}-01`, endDate: day } }),
     issueDate: day, issueTime: '12:00:00', currency: 'TRY', notes: ['Örnek not'], supplier: partyOf(company),
     customer: { taxNo: '11111111111', name: 'Örnek Alıcı', firstName: 'Örnek', familyName: 'Alıcı', identifications: [], street: 'Örnek Sokak No: 1', district: 'Çankaya', city: 'Ankara', country: 'Türkiye' },
+    ...(spec.root === 'DespatchAdvice' && { shipment: sampleShipment(day) }),
     lines, despatches: [], returned: [], related: [], attachments: [], totals: documentTotals(lines), unknown: [],
   }
 }
@@ -30,3 +33,13 @@ function lineModel({ taxed, lump, deductions = {}, commissions }: DocumentSpec, 
     ...Object.fromEntries(Object.values(deductions).map(({ percent }) => [percent, 20])),
   }
 }
+const sampleShipment = (day: string): Shipment => ({
+  despatchDate: day, despatchTime: '14:00:00', drivers: [{ firstName: 'Örnek', familyName: 'Şoför', nationalId: '11111111111' }], plates: ['06ABC123'], trailers: [],
+  deliveryAddress: { street: 'Örnek Sokak No: 1', district: 'Çankaya', city: 'Ankara', country: 'Türkiye', postalCode: '06530' },
+})
+
+/** The answer that takes everything. */
+export const sampleReceipt = (document: TaxDocument): ReceiptAdvice => ({
+  uuid: '00000000-0000-4000-8000-000000000001', number: `YNT${document.issueDate.slice(0, 4)}000000001`, issueDate: document.issueDate, issueTime: '17:00:00', profile: document.profile, notes: [], sender: document.customer,
+  receiver: document.supplier, despatch: { uuid: document.uuid, number: document.number, issueDate: document.issueDate }, deliveryDate: document.issueDate, deliveryTime: '16:30:00', lines: document.lines.map(acceptedLine),
+})

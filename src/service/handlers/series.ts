@@ -5,35 +5,36 @@ import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
+import { definitionScope } from './definition-scope.ts'
 import type { SeriesTable } from '../store/database.ts'
 
 type SeriesRow = Selectable<SeriesTable>
 
-export const seriesHandlers: Handlers = {
-  'series.list': (context) =>
+const handlers = {
+  'series.list': (context: CallContext) =>
     context.transaction(async (tx) => {
-      const rows = await tx.selectFrom('series').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).orderBy('name').execute()
+      const rows = await tx.selectFrom('series').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', definitionScope(context)).orderBy('name').execute()
       return pageOfAll(context.query, await withDetails(tx, context, rows.filter((row) => matches(row, context.query))))
     }),
 
-  'series.create': (context) =>
+  'series.create': (context: CallContext) =>
     context.transaction(async (tx) => {
       const { Name, IsActive, IsDefault } = context.body as Wire['SeriesCreate']
-      const existing = await tx.selectFrom('series').select('id').where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).where('name', '=', Name).executeTakeFirst()
+      const existing = await tx.selectFrom('series').select('id').where('company_id', '=', context.session.companyId).where('family', '=', definitionScope(context)).where('name', '=', Name).executeTakeFirst()
       if (existing) throw refusal(context.language, { status: 409, code: 1015, key: 'seriesExists', values: { series: Name }, path: 'Name' })
       if (IsDefault) await clearDefault(tx, context)
       const row = await tx
         .insertInto('series')
-        .values({ company_id: context.session.companyId, family: context.family.key, name: Name, is_default: IsDefault, is_active: IsActive || IsDefault, created_at: context.ports.clock.now() })
+        .values({ company_id: context.session.companyId, family: definitionScope(context), name: Name, is_default: IsDefault, is_active: IsActive || IsDefault, created_at: context.ports.clock.now() })
         .returningAll()
         .executeTakeFirstOrThrow()
       return (await withDetails(tx, context, [row]))[0]
     }),
 
-  'series.update': (context) =>
+  'series.update': (context: CallContext) =>
     context.transaction(async (tx) => {
       const { ID, IsActive, IsDefault } = context.body as Wire['SeriesUpdate']
-      const row = await tx.selectFrom('series').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).where('id', '=', ID).executeTakeFirst()
+      const row = await tx.selectFrom('series').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', definitionScope(context)).where('id', '=', ID).executeTakeFirst()
       if (!row) throw refusal(context.language, { status: 404, code: 3009, key: 'seriesMissing', values: { series: String(ID) }, path: 'ID' })
       const isDefault = IsDefault ?? row.is_default
       const isActive = IsActive ?? row.is_active
@@ -42,6 +43,12 @@ export const seriesHandlers: Handlers = {
       await tx.updateTable('series').set({ is_default: isDefault, is_active: isActive }).where('id', '=', row.id).where('company_id', '=', row.company_id).execute()
       return true
     }),
+} satisfies Handlers
+
+/** Series of the documents, and those of the answers to them. */
+export const seriesHandlers: Handlers = {
+  ...handlers,
+  'answerSeries.list': handlers['series.list'], 'answerSeries.create': handlers['series.create'], 'answerSeries.update': handlers['series.update'],
 }
 
 function matches(row: SeriesRow, query: CallContext['query']): boolean {
@@ -52,7 +59,7 @@ const is = (asked: unknown, value: boolean): boolean => typeof asked !== 'boolea
 
 /** One default series per family. */
 async function clearDefault(tx: Tx, context: CallContext): Promise<void> {
-  await tx.updateTable('series').set({ is_default: false }).where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).where('is_default', '=', true).execute()
+  await tx.updateTable('series').set({ is_default: false }).where('company_id', '=', context.session.companyId).where('family', '=', definitionScope(context)).where('is_default', '=', true).execute()
 }
 
 async function withDetails(tx: Tx, context: CallContext, rows: readonly SeriesRow[]) {

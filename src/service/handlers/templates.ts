@@ -9,22 +9,23 @@ import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
+import { definitionScope } from './definition-scope.ts'
 import { documentSpecOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
 import { faultText } from '../sending/read-file.ts'
 import { renderOptions } from '../sending/content.ts'
 import { companyOf } from '../sending/supplier.ts'
 import type { TemplateTable } from '../store/database.ts'
-import { sampleDocument } from './sample-document.ts'
+import { sampleDocument, sampleReceipt } from './sample-document.ts'
 
 type TemplateRow = Selectable<TemplateTable>
 
-export const templateHandlers: Handlers = {
-  'templates.list': (context) => context.transaction(async (tx) => pageOfAll(context.query, (await templatesOf(tx, context)).filter((row) => matches(row, context.query)).map(toTemplate))),
+const handlers = {
+  'templates.list': (context: CallContext) => context.transaction(async (tx) => pageOfAll(context.query, (await templatesOf(tx, context)).filter((row) => matches(row, context.query)).map(toTemplate))),
 
-  'templates.files': (context) => context.transaction(async (tx) => (await templatesOf(tx, context)).map(toTemplate)),
+  'templates.files': (context: CallContext) => context.transaction(async (tx) => (await templatesOf(tx, context)).map(toTemplate)),
 
-  'templates.createFile': (context) =>
+  'templates.createFile': (context: CallContext) =>
     context.transaction(async (tx) => {
       const body = context.body as Wire['TemplateFileSave']
       const content = contentOf(context, body.Base64String)
@@ -32,28 +33,48 @@ export const templateHandlers: Handlers = {
       const row = await tx
         .insertInto('template')
         .values({
-          company_id: context.session.companyId, family: context.family.key, uuid: context.ports.random.uuid(), name: body.Name, is_active: body.IsActive || body.IsDefault, is_default: body.IsDefault, content, created_at: context.ports.clock.now(),
+          company_id: context.session.companyId, family: definitionScope(context), uuid: context.ports.random.uuid(), name: body.Name, is_active: body.IsActive || body.IsDefault, is_default: body.IsDefault, content, created_at: context.ports.clock.now(),
         })
         .returningAll()
         .executeTakeFirstOrThrow()
       return toTemplate(row)
     }),
 
-  'templates.updateFile': (context) => context.transaction((tx) => change(tx, context, context.body as Wire['TemplateFileSave'])),
-  'templates.update': (context) => context.transaction((tx) => change(tx, context, context.body as Wire['TemplateUpdate'])),
+  'templates.updateFile': (context: CallContext) => context.transaction((tx) => change(tx, context, context.body as Wire['TemplateFileSave'])),
+  'templates.update': (context: CallContext) => context.transaction((tx) => change(tx, context, context.body as Wire['TemplateUpdate'])),
 
-  'templates.delete': (context) =>
+  'templates.delete': (context: CallContext) =>
     context.transaction(async (tx) => {
       const row = await templateOf(tx, context, context.params['id'])
       await tx.deleteFrom('template').where('company_id', '=', row.company_id).where('id', '=', row.id).execute()
       return true
     }),
 
-  'templates.download': (context) => context.transaction(async (tx) => Buffer.from((await templateOf(tx, context, context.params['id'])).content, 'utf8').toString('base64')),
+  'templates.download': (context: CallContext) => context.transaction(async (tx) => Buffer.from((await templateOf(tx, context, context.params['id'])).content, 'utf8').toString('base64')),
 
-  'templates.preview': async (context) => {
+  'templates.preview': async (context: CallContext) => {
     const { template, document } = await context.transaction(async (tx) => ({ template: await templateOf(tx, context, context.params['id']), document: await shownDocument(tx, context) }))
     return context.ports.renderer.html(document, renderOptions(context, true, template.content))
+  },
+} satisfies Handlers
+
+/** Templates of the documents, and those of the answers to them: there what has no ID yet is a new one. */
+export const templateHandlers: Handlers = {
+  ...handlers,
+  'answerTemplates.list': handlers['templates.list'],
+  'answerTemplates.delete': handlers['templates.delete'],
+  'answerTemplates.download': handlers['templates.download'],
+  'answerTemplates.update': async (context) => {
+    const body = context.body as Wire['AnswerTemplateSave']
+    if (body.ID !== undefined && body.ID !== null) return context.transaction((tx) => change(tx, context, body))
+    const { Name, Base64String, IsActive, IsDefault } = body
+    if (!Name?.trim() || !Base64String) throw refusal(context.language, { status: 422, key: 'templateNew', path: Name?.trim() ? 'Base64String' : 'Name' })
+    await handlers['templates.createFile']({ ...context, body: { Name: Name.trim(), Base64String, IsActive: IsActive ?? true, IsDefault: IsDefault ?? false } })
+    return true
+  },
+  'answerTemplates.preview': async (context) => {
+    const { template, document } = await context.transaction(async (tx) => ({ template: await templateOf(tx, context, context.params['id']), document: await shownDocument(tx, context) }))
+    return context.ports.renderer.html(document, { ...renderOptions(context, true, template.content), receipt: sampleReceipt(document) })
   },
 }
 
@@ -78,10 +99,10 @@ async function change(tx: Tx, context: CallContext, body: TemplateChange): Promi
 
 /** One default template per family. */
 async function clearDefault(tx: Tx, context: CallContext): Promise<void> {
-  await tx.updateTable('template').set({ is_default: false }).where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).where('is_default', '=', true).execute()
+  await tx.updateTable('template').set({ is_default: false }).where('company_id', '=', context.session.companyId).where('family', '=', definitionScope(context)).where('is_default', '=', true).execute()
 }
 
-const templatesOf = (tx: Tx, context: CallContext): Promise<TemplateRow[]> => tx.selectFrom('template').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).orderBy('name').orderBy('id').execute()
+const templatesOf = (tx: Tx, context: CallContext): Promise<TemplateRow[]> => tx.selectFrom('template').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', definitionScope(context)).orderBy('name').orderBy('id').execute()
 
 async function templateOf(tx: Tx, context: CallContext, id: unknown): Promise<TemplateRow> {
   const row = (await templatesOf(tx, context)).find((one) => String(one.id) === String(id ?? '') || one.uuid === id)

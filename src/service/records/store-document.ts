@@ -41,6 +41,7 @@ export function recordFacts(document: TaxDocument) {
     is_internet: facts.isInternet,
     currency: facts.currency,
     exchange_rate: facts.exchangeRate ?? null,
+    despatched_at: facts.despatchDate ?? null,
     payable: facts.payable,
     tax_exclusive: facts.taxExclusive,
     tax_total: facts.taxTotal,

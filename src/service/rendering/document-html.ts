@@ -4,6 +4,8 @@
  */
 import { exemptionName, withholdingName } from '#documents/codes/names.ts'
 import type { Line, Party, TaxDocument } from '#documents/document.ts'
+import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
+import type { ReceiptLine } from '#documents/receipt-lines.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
 import { amountInWords, wordsLanguage } from './amount-in-words.ts'
 import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } from './format.ts'
@@ -23,6 +25,8 @@ export interface Printed {
   readonly qr: string
   /** Name of a unit code for which the print texts have no short word. */
   readonly unitName: (code: string) => string
+  /** What the receiver says of the lines, where his answer is shown. */
+  readonly receipt?: ReceiptAdvice | undefined
 }
 
 /** No script, no address, no form: a document cannot reach out, wherever it is shown (TRUST.md B6). */
@@ -44,8 +48,8 @@ export function documentHtml(printed: Printed): string {
 <article lang="${language}" class="sheet${printed.isDraft && ' draft'}"${printed.isDraft && markup` style="background-image: url('${watermark(texts.draft)}')"`}>
 ${head(printed)}
 ${about(printed)}
-${lines(printed)}
-${sum(printed)}
+${shipment(printed)}${lines(printed)}
+${hasAmounts(printed) && sum(printed)}
 ${notes(printed)}
 ${handover(printed)}
 <p class="seal">${texts.seal}</p>
@@ -64,7 +68,8 @@ function head(printed: Printed): Markup {
 }
 
 /** The most telling of type, profile and root that has a name. */
-function titleOf({ document, texts }: Printed): string {
+function titleOf({ document, texts, receipt }: Printed): string {
+  if (receipt) return texts.title.ReceiptAdvice
   const named = [document.type, document.profile, document.root].find((word) => Object.hasOwn(texts.title, word))
   return wordOf(texts.title, named ?? document.root)
 }
@@ -89,7 +94,7 @@ function about(printed: Printed): Markup {
 }
 
 type FactRow = readonly [name: string, value: string, style?: string]
-function factsOf({ document, language, texts: { facts, identification, draftNumber } }: Printed): readonly FactRow[] {
+function factsOf({ document, language, receipt, texts: { facts, identification, draftNumber } }: Printed): readonly FactRow[] {
   const day = (value: string | undefined) => (value === undefined ? '' : formatDate(value, language))
   const references = (list: readonly { id: string; issueDate?: string }[]) => list.map(({ id, issueDate }) => `${id} ${day(issueDate)}`.trim()).join(', ')
   const period = document.period
@@ -107,6 +112,7 @@ function factsOf({ document, language, texts: { facts, identification, draftNumb
     [facts.deliveryDate, day(document.deliveryDate)],
     [facts.accountingCost, document.accountingCost ?? ''],
     ...(document.seller?.identifications ?? []).map((id): FactRow => [wordOf(identification, id.scheme), id.value]),
+    [facts.delivered, receipt ? moment(receipt.deliveryDate, receipt.deliveryTime) : ''],
     [facts.uuid, document.uuid, 'code'],
   ]
   return rows.filter(([, value]) => value !== '')
@@ -124,7 +130,46 @@ interface LineColumn {
   readonly has?: (line: Line) => boolean
 }
 
-function lineColumns({ document, language, texts, unitName }: Printed): readonly LineColumn[] {
+/** A despatch has prices only if its author wants them there; its answer has none. */
+const hasAmounts = ({ document, receipt }: Printed): boolean => receipt === undefined && (document.shipment === undefined || document.lines.some((line) => !isZero(line.extension)))
+
+/** Who takes the goods, by what and where to. */
+function shipment({ document: { shipment: shipped }, language, texts: { shipment: words, tckn, vkn }, receipt }: Printed): Content {
+  if (shipped === undefined || receipt) return false
+  const { carrier, drivers, plates, trailers, deliveryAddress: to } = shipped
+  const place = [to.street, [to.postalCode, to.district].filter(isText).join(' '), [to.city, to.country].filter(isText).join(' / ')].filter(isText).join(', ')
+  const rows: readonly (readonly [string, string])[] = [
+    [words.despatch, `${formatDate(shipped.despatchDate, language)} ${shipped.despatchTime.slice(0, 5)}`.trim()],
+    [words.carrier, carrier ? `${carrier.name} (${carrier.taxNo.length === 11 ? tckn : vkn} ${carrier.taxNo})` : ''],
+    [words.drivers, drivers.map(({ firstName, familyName, nationalId }) => `${firstName} ${familyName} (${nationalId})`).join(', ')],
+    [words.plates, plates.join(', ')],
+    [words.trailers, trailers.join(', ')],
+    [words.address, place],
+  ]
+  return markup`<dl class="facts shipment">${rows.filter(([, value]) => value !== '').map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+`
+}
+
+/** What the receiver says of each line. */
+function receiptColumns({ language, texts: { lines: words } }: Printed, { lines: answered }: ReceiptAdvice): readonly LineColumn[] {
+  const of = (line: Line) => answered.find(({ id }) => id === line.id)
+  const quantity = (name: 'short' | 'rejected' | 'oversupply'): Pick<LineColumn, 'cell' | 'has'> => {
+    const has = (line: Line) => !isZero(of(line)?.[name] ?? '0')
+    return { cell: (line) => has(line) && formatDecimal(of(line)?.[name] ?? '0', language, 0), has }
+  }
+  const reasons = (line: Line) => [of(line)?.rejectReason, of(line)?.lateness].filter(isText)
+  return [
+    { head: words.received, style: 'strong', cell: (line) => formatDecimal((of(line) satisfies ReceiptLine | undefined)?.received ?? line.quantity, language, 0) },
+    { head: words.short, ...quantity('short') },
+    { head: words.rejected, ...quantity('rejected') },
+    { head: words.oversupply, ...quantity('oversupply') },
+    { head: words.reason, style: 'name', cell: (line) => reasons(line).join(' · '), has: (line) => reasons(line).length > 0 },
+  ]
+}
+
+function lineColumns(printed: Printed): readonly LineColumn[] {
+  const { document, language, texts, unitName, receipt } = printed
+  const isPriced = hasAmounts(printed)
   const { lines: words, unit } = texts
   const money = (value: string) => formatDecimal(value, language)
   const vatOf = (line: Line) => line.taxes.filter(isVat)
@@ -136,7 +181,8 @@ function lineColumns({ document, language, texts, unitName }: Printed): readonly
     { head: '#', style: 'no', cell: (line) => line.id },
     { head: typedWord(texts, document.type, 'name') ?? words.name, style: 'name', cell: (line) => [line.name, ...lineRemarks(line, texts).map((text) => markup`<small>${text}</small>`)] },
     { head: words.quantity, cell: (line) => markup`${formatDecimal(line.quantity, language, 0)} <small>${unitOf(line.unit)}</small>`, has: hasPrice },
-    { head: words.price, cell: (line) => money(line.price), has: hasPrice },
+    ...(receipt ? receiptColumns(printed, receipt) : []),
+    { head: words.price, cell: (line) => money(line.price), has: (line) => isPriced && hasPrice(line) },
     { head: words.allowance, cell: (line) => !isZero(line.allowance) && money(line.allowance), has: (line) => !isZero(line.allowance) },
     { head: words.charge, cell: (line) => !isZero(line.charge) && money(line.charge), has: (line) => !isZero(line.charge) },
     { head: words.vatPercent, cell: (line) => vatOf(line).map((tax) => formatPercent(tax.percent, language)).join(', '), has: (line) => vatOf(line).length > 0 },
@@ -156,7 +202,7 @@ function lineColumns({ document, language, texts, unitName }: Printed): readonly
       cell: ({ withholding }) => withholding !== undefined && markup`${money(withholding.amount)} <small>${withholding.code} · ${formatPercent(withholding.percent, language)}</small>`,
       has: (line) => line.withholding !== undefined,
     },
-    { head: words.extension, style: 'strong', cell: (line) => money(line.extension), has: (line) => line.commission === undefined },
+    { head: words.extension, style: 'strong', cell: (line) => money(line.extension), has: (line) => isPriced && line.commission === undefined },
     { head: words.produced, cell: ({ commission }) => commission && money(commission.produced), has: isCommission },
     { head: words.cancelled, cell: ({ commission }) => commission && money(commission.cancelled), has: isCommission },
   ]

@@ -35,6 +35,7 @@ header { display: grid; grid-template-columns: minmax(0, 1fr) auto 29mm; gap: 0 
 .facts div { display: flex; justify-content: space-between; gap: 4mm; padding: .42mm 0 }
 .facts dt { color: var(--soft) }
 .facts dd { text-align: right; font-weight: 500; font-variant-numeric: tabular-nums }
+.shipment { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 10mm; padding: 2mm 0 3mm; border-top: .5pt solid var(--line) }
 .facts .code { font-size: 7.6pt; font-variant-numeric: normal }
 table { width: 100%; border-collapse: collapse; font-size: 8.2pt; font-variant-numeric: tabular-nums }
 thead { display: table-header-group }

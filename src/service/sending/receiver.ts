@@ -1,17 +1,20 @@
 /** Where a document of the network goes: a postbox that the receiver has registered with the authority. */
+import type { NetworkUsers } from '#descriptor/document.ts'
 import type { CallContext, Tx } from '../ports.ts'
 import { refusal } from '../records/sentence.ts'
 
 export interface ReceiverRequest {
   readonly taxNo: string
+  /** Registrations of the network that the document travels on. */
+  readonly users: NetworkUsers
   /** Given by the sender; empty: the first registered postbox. */
   readonly alias: string
   /** Places of alias and tax number in the body. */
   readonly paths: { readonly alias: string; readonly taxNo: string }
 }
 
-export async function receiverAlias(tx: Tx, context: Pick<CallContext, 'language'>, { taxNo, alias, paths }: ReceiverRequest): Promise<string> {
-  const rows = await postboxesOf(tx, taxNo)
+export async function receiverAlias(tx: Tx, context: Pick<CallContext, 'language'>, { taxNo, users, alias, paths }: ReceiverRequest): Promise<string> {
+  const rows = await postboxesOf(tx, taxNo, users)
   const [first] = rows
   if (!first) throw refusal(context.language, { status: 404, code: 3000, key: 'receiverNotRegistered', values: { taxNo }, path: paths.taxNo })
   if (alias === '') return first.alias
@@ -23,18 +26,18 @@ export async function receiverAlias(tx: Tx, context: Pick<CallContext, 'language
 
 /** A receiver who has a postbox gets the document of the network (e-Arşiv communiqué: only who is not registered gets an e-archive invoice). */
 export async function refuseRegistered(tx: Tx, context: Pick<CallContext, 'language'>, taxNo: string, path: string): Promise<void> {
-  const rows = await postboxesOf(tx, taxNo)
+  const rows = await postboxesOf(tx, taxNo, 'Invoice')
   if (rows.length > 0) throw refusal(context.language, { status: 422, key: 'receiverRegistered', values: { taxNo }, path })
 }
 
-/** Those that take invoices, the oldest first. */
-const postboxesOf = (tx: Tx, taxNo: string) =>
+/** The oldest first. */
+const postboxesOf = (tx: Tx, taxNo: string, users: NetworkUsers) =>
   tx
     .selectFrom('registered_alias')
     .select('alias')
     .where('tax_number', '=', taxNo)
     .where('alias_type', '=', 'PK')
-    .where('user_type', '=', 'Invoice')
+    .where('user_type', '=', users)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('alias')

@@ -115,7 +115,8 @@ async function receiverOf(tx: Tx, context: CallContext, { spec, document, wanted
     if (spec.delivery.receiver === 'unregistered') await refuseRegistered(tx, context, document.customer.taxNo, `${spec.wrapper}.${spec.customer}.TaxNumber`)
     return ''
   }
-  return receiverAlias(tx, context, { taxNo: document.customer.taxNo, alias: wantedAlias, paths: { alias: aliasKey(context.family) ?? 'Alias', taxNo: `${spec.wrapper}.${spec.customer}.TaxNumber` } })
+  const { users } = spec.delivery
+  return receiverAlias(tx, context, { taxNo: document.customer.taxNo, users, alias: wantedAlias, paths: { alias: aliasKey(context.family) ?? 'Alias', taxNo: `${spec.wrapper}.${spec.customer}.TaxNumber` } })
 }
 
 /** The outbox belongs to the same transaction: a stored document is a queued one. */

@@ -177,6 +177,10 @@ export interface RecordTable {
   mails_failed: Generated<number>
   special_code: string | null
   is_sale: Generated<boolean>
+  /** An invoice has been drafted about it. */
+  is_invoiced: Generated<boolean>
+  /** When the goods of a despatch leave. */
+  despatched_at: Date | string | null
   draft_status: Generated<number>
   draft_status_text: string | null
   /** True for documents that carry one of the company's own numbers: those are unique over all families. */
@@ -312,6 +316,18 @@ export interface AttemptTable {
   outbox_id: string
   at: Generated<Date>
   outcome: string
+}
+
+/** Answers that are documents of their own, at both ends. */
+export interface AnswerTable {
+  company_id: string
+  box: string
+  record_uuid: string
+  /** ETTN and number of the answer. */
+  uuid: string
+  number: string
+  xml: string
+  created_at: Generated<Date>
 }
 
 export interface EnvelopeTable {
@@ -514,6 +530,7 @@ export interface Database {
   message: MessageTable
   outbox: OutboxTable
   attempt: AttemptTable
+  answer: AnswerTable
   envelope: EnvelopeTable
   report: ReportTable
   customer: CustomerTable

@@ -10,6 +10,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_sign_in': { up: addSignIns },
   '0003_jobs': { up: addJobs },
   '0004_reported_invoices': { up: addReportedInvoices },
+  '0006_despatches': { up: addDespatches },
   '0008_fast_lists': { up: addListIndexes },
   '0009_customs': { up: addCustoms },
 }
@@ -248,6 +249,19 @@ const reportedInvoices = [
   // When the receivers were told; the few that wait are looked for in every round.
   'alter table report add column mirrored_at timestamptz',
   `create index report_unmirrored on report (created_at) where mirrored_at is null and gib_code = '1300'`,
+]
+
+/** Despatches: when the goods left, whether they are invoiced, and the answers to them. */
+async function addDespatches(db: Kysely<unknown>): Promise<void> {
+  for (const statement of despatchTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const despatchTables = [
+  'alter table record add column despatched_at timestamptz, add column is_invoiced boolean not null default false',
+  `create table answer (
+    ${company}, box text not null, record_uuid uuid not null, uuid uuid not null, number text not null, xml text not null, ${created},
+    primary key (company_id, box, record_uuid))`,
 ]
 
 /** Every export invoice goes to the customs: its postbox is known before anybody is (schematron: IhracatYolcuBeraberCheck). */

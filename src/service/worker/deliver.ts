@@ -2,13 +2,14 @@
  * What reaches a company of this service: a document in its box, an answer at the document that it sent. Both may come
  * twice and are taken in once.
  */
-import { readApplicationResponse, type ResponseCode } from '#documents/application-response.ts'
+import { readAnswer } from '#documents/answer.ts'
 import { readUbl } from '#documents/read-ubl.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
 import type { Deliver } from '../authority/embedded-authority.ts'
 import { stateOfCode } from '../authority/states.ts'
 import { addHistory } from '../records/history.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
+import { keepAnswer } from '../records/answer.ts'
 import { storeDocument } from '../records/store-document.ts'
 import { authorityName, insertEnvelope } from './envelope-state.ts'
 import { networkPaths, pathOf } from './network.ts'
@@ -59,16 +60,13 @@ async function receiveDocument(ports: Ports, tx: Tx, receiver: Receiver, envelop
   await notifyByRules(tx, ports.messenger, record)
 }
 
-const answerOf: Readonly<Record<ResponseCode, string>> = { KABUL: 'approved', RED: 'rejected', IADE: 'rejected' }
-
 /**
  * The first answer counts; another one changes nothing. The days are watched where the answer is given, so one that comes
  * after they are over was only long on its way.
  */
 async function receiveAnswer(ports: Ports, tx: Tx, receiver: Receiver, envelope: SubmittedEnvelope): Promise<void> {
   const { ettn, targetBox: box } = envelope
-  const { code, note } = readApplicationResponse(envelope.xml)
-  const answer = answerOf[code]
+  const { answer, note, receipt } = readAnswer(envelope.xml)
   const now = ports.clock.now()
   const changed = await tx
     .updateTable('record')
@@ -81,5 +79,6 @@ async function receiveAnswer(ports: Ports, tx: Tx, receiver: Receiver, envelope:
     .execute()
   if (changed.length === 0) return
   await addHistory(tx, [{ companyId: receiver.id, box, uuid: ettn, userName: authorityName, event: `answerReceived.${answer}`, details: { note: note ?? '' }, at: now }])
+  if (receipt) await keepAnswer(tx, { companyId: receiver.id, box, recordUuid: ettn, receipt, xml: envelope.xml, at: now })
   await insertEnvelope(tx, { companyId: receiver.id, box, envelope, gibCode: completed, now })
 }

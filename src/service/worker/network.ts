@@ -1,4 +1,5 @@
 /** Which boxes documents travel between, read from the families. */
+import type { NetworkUsers } from '#descriptor/document.ts'
 import type { Portal } from '#engine/portal.ts'
 
 export interface NetworkPath {
@@ -8,13 +9,15 @@ export interface NetworkPath {
   /** Profiles that the receiver may answer, and the days for it; empty and 0 where nothing is answered. */
   readonly answerable: readonly string[]
   readonly answerDays: number
+  /** Who can be sent to. */
+  readonly users: NetworkUsers
 }
 
 export function networkPaths(portal: Portal): readonly NetworkPath[] {
   return portal.families.flatMap(({ key, document }) => {
     if (document?.delivery.kind !== 'network') return []
-    const { from, to } = document.delivery
-    return [{ from: `${key}.${from}`, to: `${key}.${to}`, answerable: document.answerable?.profiles ?? [], answerDays: document.answerable?.days ?? 0 }]
+    const { from, to, users } = document.delivery
+    return [{ from: `${key}.${from}`, to: `${key}.${to}`, answerable: document.answerable?.profiles ?? [], answerDays: document.answerable?.days ?? 0, users }]
   })
 }
 

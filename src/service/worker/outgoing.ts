@@ -33,7 +33,7 @@ export function headOf(portal: Portal, row: OutboxRow): EnvelopeHead {
 /** With its content: the document itself, or the answer to it. */
 export async function envelopeOf(ports: Ports, row: OutboxRow): Promise<SubmittedEnvelope> {
   const xml = await documentXml(ports, row)
-  return { ...headOf(ports.portal, row), xml: row.kind === 'answer' ? answerXml(row, xml) : xml }
+  return { ...headOf(ports.portal, row), xml: row.kind === 'answer' ? ((await storedAnswer(ports, row)) ?? answerXml(row, xml)) : xml }
 }
 
 function documentXml({ store }: Ports, row: OutboxRow): Promise<string> {
@@ -42,6 +42,12 @@ function documentXml({ store }: Ports, row: OutboxRow): Promise<string> {
     if (found?.xml === null || found?.xml === undefined) throw new NothingToSend(`There is no XML of ${row.record_uuid} in ${row.box}`)
     return found.xml
   })
+}
+
+/** An answer that is a document of its own was written when it was given. */
+async function storedAnswer({ store }: Ports, row: OutboxRow): Promise<string | undefined> {
+  const found = await store.asCompany(row.company_id, (tx) => tx.selectFrom('answer').select('xml').where('company_id', '=', row.company_id).where('box', '=', row.box).where('record_uuid', '=', row.record_uuid).executeTakeFirst())
+  return found?.xml
 }
 
 /** The buyer of the document answers its issuer. Number and time are those of the row, so that every attempt says the same. */

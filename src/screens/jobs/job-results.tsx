@@ -1,0 +1,159 @@
+import { Download, RotateCw } from 'lucide-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Tone } from '#descriptor/field.ts'
+import { boxOf } from '#engine/portal.ts'
+import { fileName, fileParts, saveFile } from '../detail/files.ts'
+import { toCsv } from '../list/csv.ts'
+import { useListWords, type ListWords } from '../list/list-words.ts'
+import { usePortal, useText } from '../portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Failure, useFailureSentence } from '../ui/failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
+import { toast } from '../ui/toast.tsx'
+import { saveJobFile } from './job-file.ts'
+import { jobTitle } from './job-words.ts'
+import { bulkOfJob, isRunning, itemsAtOnce, useJobCalls, type Job, type JobCalls, type JobItem } from './jobs.ts'
+import { Progress } from './progress.tsx'
+
+const tones: Record<JobItem['State'], Tone> = { ok: 'success', failed: 'error', refused: 'warning', waiting: 'neutral', stopped: 'neutral' }
+const troubles: readonly JobItem['State'][] = ['failed', 'refused', 'stopped']
+
+export interface JobResultsProps {
+  readonly job: Job
+  readonly onClose: () => void
+  /** Shows a record of the job's box. */
+  readonly onOpen: (id: string) => void
+  /** Hears how a retry ended. */
+  readonly onEnd: (job: Job) => void
+}
+
+/** How it ended for each document; only the failed ones can be tried again. */
+export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
+  const portal = usePortal()
+  const text = useText()
+  const { t } = text
+  const words = useListWords(boxOf(portal, job.Box))
+  const calls = useJobCalls()
+  const sentenceOf = useFailureSentence()
+  const title = jobTitle(portal, job, text)
+  const trouble = job.Failed + job.Refused + job.Stopped
+  const [onlyTrouble, setOnlyTrouble] = useState(true)
+  const isFiltered = onlyTrouble && trouble > 0
+  const reasonOf = useReason(job, words)
+  const items = useItems(job, isFiltered ? troubles : [])
+  const rows = items.data?.pages.flatMap((page) => page.Content) ?? []
+  const tell = (error: unknown) => toast.error(sentenceOf(error))
+  const download = async () => {
+    const all = await allItems(calls, job)
+    const lines = all.map((item) => [item.Name, t(`list.bulk.states.${item.State}`), reasonOf(item)])
+    saveFile(toCsv([t('list.bulk.document'), t('list.bulk.result'), t('list.bulk.reason')], lines, { separator: text.language === 'tr' ? ';' : ',' }), fileName(fileParts(boxOf(portal, job.Box), title), 'csv'), 'csv')
+  }
+  const stillRunning = isRunning(job) ? t('list.bulk.stillRunning') : undefined
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      size="lg"
+      title={title}
+      description={t('list.bulk.summary', { total: job.Total, ok: job.Ok, failed: job.Failed, refused: job.Refused })}
+      footer={
+        <>
+          <Button className="mr-auto" icon={<Download />} onClick={() => void download().catch(tell)} disabledReason={stillRunning}>
+            {t('list.bulk.download')}
+          </Button>
+          {job.HasFile && (
+            <Button icon={<Download />} once onClick={() => void saveJobFile(calls, job).catch(tell)}>
+              {t('list.jobs.file')}
+            </Button>
+          )}
+          {job.Failed > 0 && (
+            <Button icon={<RotateCw />} once disabledReason={stillRunning} onClick={() => void calls.retry(job, onEnd).catch(tell)}>
+              {t('list.bulk.retry', { count: job.Failed })}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {isRunning(job) ? t('list.bulk.background') : t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      {isRunning(job) && <Progress job={job} title={title} className="mb-3" />}
+      {job.Asked !== job.Total && <p className="mb-3 rounded-md bg-info-soft px-3 py-2 text-info-ink">{t('list.bulk.foundOther', { found: text.format.number(job.Total, 0), count: text.format.number(job.Asked, 0) })}</p>}
+      {trouble > 0 && (
+        <div className="mb-2 flex gap-1">
+          <Button size="sm" variant="ghost" aria-pressed={onlyTrouble} className={onlyTrouble ? 'bg-surface-sunken' : ''} onClick={() => setOnlyTrouble(true)}>
+            {t('list.bulk.onlyTrouble', { count: trouble })}
+          </Button>
+          <Button size="sm" variant="ghost" aria-pressed={!onlyTrouble} className={onlyTrouble ? '' : 'bg-surface-sunken'} onClick={() => setOnlyTrouble(false)}>
+            {t('list.bulk.all', { count: job.Total })}
+          </Button>
+        </div>
+      )}
+      {items.error ? (
+        <Failure error={items.error} onRetry={() => void items.refetch()} />
+      ) : (
+        <TableFrame className="max-h-[50dvh] min-h-24 shadow-none ring-1 ring-line">
+          <Table>
+            <TableHead>
+              <tr>
+                <HeadCell>{t('list.bulk.document')}</HeadCell>
+                <HeadCell>{t('list.bulk.result')}</HeadCell>
+                <HeadCell>{t('list.bulk.reason')}</HeadCell>
+              </tr>
+            </TableHead>
+            <tbody>
+              {rows.map((item) => (
+                <TableRow key={item.UUID}>
+                  <Cell className="tabular-nums">
+                    <button type="button" className="max-w-48 truncate font-medium text-primary-ink hover:underline" onClick={() => onOpen(item.UUID)}>
+                      {item.Name}
+                    </button>
+                  </Cell>
+                  <Cell>
+                    <Chip tone={tones[item.State]}>{t(`list.bulk.states.${item.State}`)}</Chip>
+                  </Cell>
+                  <Cell className="whitespace-normal">{reasonOf(item)}</Cell>
+                </TableRow>
+              ))}
+            </tbody>
+          </Table>
+          {items.isPending && <Spinner className="m-3 text-ink-muted" />}
+          {items.hasNextPage && (
+            <Button size="sm" variant="ghost" className="m-1" loading={items.isFetchingNextPage} onClick={() => void items.fetchNextPage()}>
+              {t('list.jobs.more')}
+            </Button>
+          )}
+        </TableFrame>
+      )}
+    </Dialog>
+  )
+}
+
+/** What kept a record out in the words of the list; else what the service said. */
+function useReason(job: Job, words: ListWords): (item: JobItem) => string {
+  const portal = usePortal()
+  const when = bulkOfJob(portal, job)?.action?.when ?? {}
+  return (item) => (item.Row && words.whyNot(when, item.Row)) || (item.Reason ?? '')
+}
+
+/** Looked at again whenever more have come to an end. */
+function useItems(job: Job, states: readonly JobItem['State'][]) {
+  const { items } = useJobCalls()
+  return useInfiniteQuery({
+    queryKey: ['jobItems', job.UUID, job.Waiting, job.State, states],
+    queryFn: ({ pageParam }) => items(job, states, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.Page < last.TotalPages ? last.Page + 1 : undefined),
+    placeholderData: (before) => before,
+  })
+}
+
+async function allItems({ items }: JobCalls, job: Job): Promise<JobItem[]> {
+  const all: JobItem[] = []
+  for (let page = 1; page <= Math.ceil(job.Total / itemsAtOnce); page++) all.push(...(await items(job, [], page)).Content)
+  return all
+}

@@ -1,0 +1,32 @@
+/** What bulk work is called. */
+import type { Bulk } from '#engine/bulk.ts'
+import type { Portal } from '#engine/portal.ts'
+import type { Text } from '../text/use-text.ts'
+import { bulkOfJob, type Job } from './jobs.ts'
+
+type Words = Pick<Text, 't' | 'actionLabel'>
+
+export function titleOf({ kind, action, type }: Bulk, { t, actionLabel }: Words): string {
+  const titles: Readonly<Record<Bulk['kind'], () => string>> = {
+    operation: () => actionLabel(type ?? ''),
+    export: () => actionLabel(type ?? ''),
+    action: () => actionLabel(action?.name ?? ''),
+    createDrafts: () => actionLabel('createDraft'),
+    tags: () => t('list.bulk.tags'),
+    specialCode: () => t('list.bulk.specialCode'),
+  }
+  return titles[kind]()
+}
+
+export function jobTitle(portal: Portal, job: Job, words: Words): string {
+  const bulk = bulkOfJob(portal, job)
+  const title = bulk ? titleOf(bulk, words) : job.Call
+  return job.UndoOf === null ? title : words.t('list.jobs.undoOf', { title })
+}
+
+/** What the box of a job is called in the menu: by its first screen. */
+export function placeOf(portal: Portal, job: Job, { screenLabel }: Pick<Text, 'screenLabel'>): string {
+  const [family, key] = job.Box.split('.')
+  const route = portal.routes.find((one) => one.family === family && one.box === key && (one.screen === 'list' || one.screen === 'drafts'))
+  return route ? screenLabel(route) : job.Box
+}

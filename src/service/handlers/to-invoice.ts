@@ -1,0 +1,122 @@
+/**
+ * Drafts of invoices about documents that were sent: one for each receiver, of all his documents among those that were
+ * named. It says what the receiver kept, names the documents, and they are marked as invoiced.
+ */
+import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import { readUbl } from '#documents/read-ubl.ts'
+import { readReceiptAdvice } from '#documents/receipt-advice.ts'
+import { keptLines } from '#documents/receipt-lines.ts'
+import type { Line, TaxDocument } from '#documents/document.ts'
+import { fold } from '#documents/turkish.ts'
+import type { Family } from '#engine/portal.ts'
+import type { Wire } from '#schemas/wire.ts'
+import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { assertActionAllowed } from '../records/action.ts'
+import { answerXmlOf } from '../records/answer.ts'
+import { addHistory } from '../records/history.ts'
+import { missing } from '../records/record.ts'
+import type { RecordRow } from '../records/row.ts'
+import { refusal } from '../records/sentence.ts'
+import { contentsOf, type StoredContent } from '../sending/content.ts'
+import { saveDraft } from '../sending/drafts.ts'
+import { asJson, documentSpecOf, type Json } from '../sending/model.ts'
+import { momentInIstanbul } from '../sending/prepare.ts'
+
+export const toInvoiceHandlers: Handlers = {
+  'box.toInvoice': (context) =>
+    context.transaction(async (tx) => {
+      const uuids = [...new Set((context.body as Wire['ToInvoice']).UUIDS.map((uuid) => uuid.toLowerCase() /* ascii */))]
+      const contents = await contentsOf(tx, context, uuids)
+      const lost = uuids.find((uuid) => !contents.some(({ record }) => record.uuid === uuid))
+      if (lost !== undefined) throw missing(context, lost)
+      for (const { record } of contents) assertActionAllowed(context, record)
+      const drafts = []
+      for (const group of byReceiver(contents)) drafts.push(await draftOf(tx, context, group))
+      return drafts
+    }),
+}
+
+function byReceiver(contents: readonly StoredContent[]): readonly (readonly StoredContent[])[] {
+  const groups = new Map<string, StoredContent[]>()
+  for (const content of contents) groups.set(content.record.receiver_tax_no ?? '', [...(groups.get(content.record.receiver_tax_no ?? '') ?? []), content])
+  return [...groups.values()]
+}
+
+interface Kept {
+  readonly record: RecordRow
+  readonly document: TaxDocument
+  readonly lines: readonly Line[]
+}
+
+async function draftOf(tx: Tx, context: CallContext, contents: readonly StoredContent[]) {
+  const kept: Kept[] = []
+  for (const { record, row } of contents) {
+    const document = readUbl(row.xml ?? '')
+    const answer = await answerXmlOf(tx, record)
+    kept.push({ record, document, lines: keptLines(document, answer === undefined ? undefined : readReceiptAdvice(answer)) })
+  }
+  const [first] = kept
+  if (!first) throw new Error('No document to invoice')
+  const family = await familyFor(tx, context, first.record)
+  const taxes = await stockTaxes(tx, context)
+  const numbers = kept.map(({ document }) => document.number).join(', ')
+  const model = invoiceModel(family, kept, momentInIstanbul(context.ports.clock.now()).date, taxes)
+  const draft = await saveDraft(tx, { ...context, family }, { model, alias: '' }, { event: 'invoiceFromDespatch', details: { number: numbers } })
+  await markInvoiced(tx, context, kept.map(({ record }) => record))
+  return { UUID: draft.uuid, Family: family.key, InvoiceNumber: draft.number, ReceiverName: first.record.receiver_name, DespatchUUIDS: kept.map(({ record }) => record.uuid) }
+}
+
+/** The invoices of those who are registered for them, else those of all others; whichever of the two there is. */
+async function familyFor(tx: Tx, context: CallContext, record: RecordRow): Promise<Family> {
+  const { registered = '', others = '' } = documentSpecOf(context.family).invoicedBy ?? {}
+  const known = await tx.selectFrom('registered_alias').select('alias').where('tax_number', '=', record.receiver_tax_no ?? '').where('user_type', '=', 'Invoice').where('alias_type', '=', 'PK').where('deleted_at', 'is', null).limit(1).executeTakeFirst()
+  const wanted = known ? [registered, others] : [others, registered]
+  const found = wanted.flatMap((key) => context.ports.portal.families.find((family) => family.key === key && family.document) ?? [])[0]
+  if (!found) throw refusal(context.language, { status: 422, key: 'invoiceFamilyMissing' })
+  return found
+}
+
+/** What the invoice's own form starts with, and over it what was despatched. */
+function invoiceModel(family: Family, kept: readonly Kept[], today: string, taxes: ReadonlyMap<string, number>): Json {
+  const spec = documentSpecOf(family)
+  const sections = family.form?.sections ?? []
+  const { customer } = kept[0]!.document
+  const start = sections.flatMap((section) => ('fields' in section ? section.fields.map((field): [string, unknown] => [placeOf(section, field), defaultOf(field, today)]) : []))
+  const filled = Object.fromEntries([
+    ['TaxNumber', customer.taxNo], ['Name', customer.name], ['TaxOffice', customer.taxOffice], ['Address', customer.street], ['District', customer.district], ['City', customer.city], ['Country', customer.country],
+    ['PostalCode', customer.postalCode], ['Phone', customer.phone], ['Mail', customer.email],
+  ].filter(([, value]) => value))
+  const columns = sections.flatMap((section) => (section.section === 'lines' ? section.columns : []))
+  const model = start.reduce<Json>((all, [place, value]) => (value === undefined ? all : withAt(all, place.split('.'), value)), {})
+  return {
+    ...model,
+    [spec.info]: { ...asJson(model[spec.info]), IssueDate: today, DespatchDocumentReference: kept.map(({ document }) => ({ Value: document.number, IssueDate: document.issueDate })) },
+    [spec.customer]: { ...asJson(model[spec.customer]), ...filled },
+    [spec.lines]: kept.flatMap(({ lines }) => lines.map((line) => lineModel(columns, line, taxes))),
+  }
+}
+
+function lineModel(columns: readonly FormField[], line: Line, taxes: ReadonlyMap<string, number>): Json {
+  const known = columns.filter((column) => column.as === undefined && column.when === undefined)
+  const values: Readonly<Record<string, unknown>> = { Name: line.name, Quantity: Number(line.quantity), UnitType: line.unit, Price: Number(line.price) }
+  const valueOf = (column: FormField) => (column.codeList === 'vatRates' ? (taxes.get(fold(line.name)) ?? column.default) : (values[column.at] ?? column.default))
+  return { ...Object.fromEntries(known.map((column) => [column.at, valueOf(column)] as const).filter(([, value]) => value !== undefined)), ...(line.sellerCode !== undefined && { SellerCode: line.sellerCode }) }
+}
+
+/** Tax rates of the company's goods by their folded names: a despatch says none. */
+async function stockTaxes(tx: Tx, context: CallContext): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.selectFrom('stock').select(['name', 'tax_percent']).where('company_id', '=', context.session.companyId).where('is_active', '=', true).execute()
+  return new Map(rows.map((row) => [fold(row.name), Number(row.tax_percent)]))
+}
+
+const placeOf = (section: SectionSpec, field: FormField): string => (section.section === 'party' ? `${section.at}.${field.at}` : field.at)
+const defaultOf = (field: FormField, today: string): unknown => (field.when === undefined ? (field.default === 'today' ? today : field.default) : undefined)
+function withAt(model: Json, [key = '', ...rest]: readonly string[], value: unknown): Json {
+  return { ...model, [key]: rest.length === 0 ? value : withAt(asJson(model[key]), rest, value) }
+}
+
+async function markInvoiced(tx: Tx, context: CallContext, records: readonly RecordRow[]): Promise<void> {
+  const at = context.ports.clock.now()
+  for (const { company_id, box, uuid } of records) await tx.updateTable('record').set({ is_invoiced: true, updated_at: at }).where('company_id', '=', company_id).where('box', '=', box).where('uuid', '=', uuid).execute()
+  await addHistory(tx, records.map(({ company_id, box, uuid }) => ({ companyId: company_id, box, uuid, userName: context.session.userName, event: 'invoiceMade', at })))
+}
