@@ -47,7 +47,23 @@ export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): Js
   inInfo('ExchangeRate', wish.exchangeRate)
   if (wish.type === exemptType) setWhere(model, fields, 'exemptions', commonExemption)
   for (const section of sections) fillers[section.section](model, section, wish, chooser, spec)
+  if (spec.shipment !== undefined) fillShipment(model, spec.shipment, spec.info, wish, chooser)
   return model
+}
+
+const drivers = [['Hasan', 'Çelik', '10000000146'], ['Ümit', 'Işık', '10000000146'], ['İbrahim', 'Şahin', '10000000146']] as const
+const plates = ['06 ABC 123', '34 KLM 45', '61 TS 1967', '35 EGE 350'] as const
+const printedType = 'MATBUDAN'
+
+/** Goods leave half an hour after the despatch is made out; one of four takes a carrier, and what was printed came before. */
+function fillShipment(model: Record<string, unknown>, at: string, info: string, wish: ModelWish, chooser: Chooser): void {
+  const [FirstName, FamilyName, NationalityID] = chooser.one(drivers)
+  const leaves = new Date(Date.parse(`${wish.issued}Z`) + 30 * 60_000).toISOString().slice(0, 19)
+  const carrier = chooser.chance(0.25) ? otherFirms[7] : undefined
+  setAt(model, at, {
+    ActualDespatchDate: leaves, Drivers: [{ FirstName, FamilyName, NationalityID }], Plates: [{ Plate: chooser.one(plates) }], ...(chooser.chance(0.3) && { Trailers: [{ Plate: '06 DRS 77' }] }), ...(carrier && { CarrierInfo: partyOf(carrier) }),
+  })
+  if (wish.type === printedType) setAt(model, `${info}.PrintedDespatches`, [{ Number: `A-${chooser.between(100_000, 999_999)}`, IssueDate: wish.issued.slice(0, 10) }])
 }
 
 type Filler = (model: Record<string, unknown>, section: SectionSpec, wish: ModelWish, chooser: Chooser, spec: DocumentSpec) => void
@@ -61,8 +77,8 @@ const fillers: Readonly<Record<SectionSpec['section'], Filler>> = {
     }
     if (spec.commissions) setAt(model, `${spec.info}.InvoicePeriod`, monthBefore(wish.issued.slice(0, 10)))
   },
-  party: (model, section, wish) => {
-    if (section.section === 'party') setAt(model, section.at, wish.customer ? partyOf(wish.customer) : defaultsOf(section.fields))
+  party: (model, section, wish, _chooser, spec) => {
+    if (section.section === 'party' && section.at === spec.customer) setAt(model, section.at, wish.customer ? partyOf(wish.customer) : defaultsOf(section.fields))
   },
   lines: (model, section, wish, chooser, spec) => {
     if (section.section !== 'lines') return

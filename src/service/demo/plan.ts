@@ -10,7 +10,7 @@ import type { Chooser } from './random-choice.ts'
 /** What became of a document. Ages are days before now. */
 export interface Fate {
   readonly status: 'waiting' | 'succeed' | 'error'
-  readonly answer: 'unknown' | 'waitingForApproval' | 'approved' | 'rejected' | 'documentAnsweredAutomatically'
+  readonly answer: 'unknown' | 'waitingForApproval' | 'approved' | 'partiallyApproved' | 'rejected' | 'documentAnsweredAutomatically'
   readonly ages: readonly [least: number, most: number]
   /** State of its envelope at the authority. */
   readonly gibCode: number
@@ -78,14 +78,14 @@ export interface PlanSource {
 
 export function planFamily(family: Family, source: PlanSource): PlannedDocument[] {
   const planner = plannerOf(family, source)
-  const issued = documentSpecOf(family).delivery.kind === 'network' ? planNetwork(planner) : planReported(family, planner)
+  const issued = documentSpecOf(family).delivery.kind === 'network' ? planNetwork(planner, documentSpecOf(family).returns !== undefined) : planReported(family, planner)
   return [...issued, ...planDrafts(family, planner), ...planOld(family, planner)]
 }
 
 type Kind = PlannedDocument['place'] | 'return'
 type Planner = (issuer: Firm, receiver: Firm | undefined, fate: Fate, kind?: Kind) => PlannedDocument
 
-function planNetwork(planned: Planner): PlannedDocument[] {
+function planNetwork(planned: Planner, mayReturn: boolean): PlannedDocument[] {
   const others = otherFirms.filter((firm) => firm.type === 'OZEL')
   return ownFirms.flatMap((own, place) => {
     const partners = ownFirms.filter((firm) => firm !== own)
@@ -94,7 +94,7 @@ function planNetwork(planned: Planner): PlannedDocument[] {
       ...times(counts.toOwn, (index) => planned(own, at(partners, index), index % 2 === 0 ? at(answered, index / 2 + place) : gone)),
       ...times(counts.fromOthers, (index) => planned(supplierOf(others, place, index), own, index % 3 === 0 ? gone : at(answered, index))),
       // The first and the fourth of them have sent what is not answered, so that some of it goes back.
-      ...times(counts.returns, (index) => planned(own, supplierOf(others, place, index * 3), returning, 'return')),
+      ...times(mayReturn ? counts.returns : 0, (index) => planned(own, supplierOf(others, place, index * 3), returning, 'return')),
     ]
   })
 }
@@ -154,12 +154,13 @@ function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planne
   const spec = documentSpecOf(family)
   const profiles = 'at' in spec.profile ? formValues(family, spec.profile.at) : []
   const types = 'at' in spec.type ? formValues(family, spec.type.at) : []
-  const answerable = spec.answerable?.profiles ?? []
+  const answerable = (spec.answerable?.profiles ?? []).filter((one) => profiles.includes(one))
   const plainTypes = types.filter((type) => type !== returnType)
   const plainProfile = profiles.find((one) => !answerable.includes(one)) ?? profiles[0]
   const profileOf = (fate: Fate, kind: Kind) => (kind === 'return' ? spec.returns?.profile : fate.answer !== 'unknown' && answerable.length > 0 ? chooser.one(answerable) : plainProfile)
   const typeOf = (kind: Kind) => (kind === 'return' ? spec.returns?.type : chooser.chance(0.7) || plainTypes.length === 0 ? plainTypes[0] : chooser.one(plainTypes))
-  return (issuer, receiver, fate, kind = 'issued') => ({
+  const fateOf = (fate: Fate, kind: Kind) => (spec.answerable?.by === 'ReceiptAdvice' && kind === 'issued' ? lineFate(fate, chooser) : fate)
+  const plannedOne = (issuer: Firm, receiver: Firm | undefined, fate: Fate, kind: Kind): PlannedDocument => ({
     family, issuer, receiver,
     place: kind === 'return' ? 'issued' : kind,
     fate: answerable.length > 0 ? fate : { ...fate, answer: 'unknown' },
@@ -169,6 +170,14 @@ function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planne
     type: typeOf(kind),
     currency: spec.taxed && chooser.chance(0.08) ? chooser.one(['USD', 'EUR']) : 'TRY',
   })
+  return (issuer, receiver, fate, kind = 'issued') => plannedOne(issuer, receiver, fateOf(fate, kind), kind)
+}
+
+/** Where every document may be answered line by line: what nobody answered in its days is taken in full, and some is taken in part. */
+function lineFate(fate: Fate, chooser: Chooser): Fate {
+  if (fate.status !== 'succeed') return fate
+  if (fate.answer === 'unknown') return { ...fate, answer: 'documentAnsweredAutomatically', ages: [10, 120] }
+  return fate.answer === 'approved' && chooser.chance(0.5) ? { ...fate, answer: 'partiallyApproved' } : fate
 }
 
 /** Companies of the service number by their own series; others by one of which the service knows nothing. */

@@ -14,6 +14,7 @@ import { yearOf } from './make-documents.ts'
 import { oldBoxOf } from './plan.ts'
 import type { Chooser } from './random-choice.ts'
 import type { DemoCompany, SeedSource } from './seed-companies.ts'
+import { seedAnswers } from './seed-answers.ts'
 import { rejectionNote, seedEnvelopes, seedNetworkHistory } from './seed-envelopes.ts'
 import { seedListed } from './seed-listed.ts'
 import { seedMarks } from './seed-marks.ts'
@@ -25,6 +26,7 @@ export async function seedDocuments(tx: Tx, source: SeedSource, made: readonly M
   await setCounters(tx, made, companies)
   await seedReports(tx, made, companies)
   await seedListed(tx, source, companies, chooser)
+  await seedAnswers(tx, made, companies, random)
   await seedEnvelopes(tx, made, companies, clock.now())
   await seedNetworkHistory(tx, made, companies)
   await seedMarks(tx, made, companies, random, chooser)

@@ -1,0 +1,59 @@
+/** Answers line by line that the demo's documents have got: at both ends, as the network leaves them. */
+import { writeReceiptAdvice, type ReceiptAdvice } from '#documents/receipt-advice.ts'
+import { acceptedLine, rejectedLine, type ReceiptLine } from '#documents/receipt-lines.ts'
+import type { Line } from '#documents/document.ts'
+import { formatDocumentNumber } from '#documents/document-number.ts'
+import { plain, subtract } from '#documents/money.ts'
+import type { Random, Tx } from '../ports.ts'
+import { answerScope } from '../handlers/definition-scope.ts'
+import { keepAnswer } from '../records/answer.ts'
+import { documentSpecOf } from '../sending/model.ts'
+import { momentInIstanbul } from '../sending/prepare.ts'
+import { yearOf } from './make-documents.ts'
+import type { MadeDocument } from './made-document.ts'
+import type { DemoCompany } from './seed-companies.ts'
+
+/** Series that answers are numbered from. */
+const answerSeries = 'YNT'
+
+export async function seedAnswers(tx: Tx, made: readonly MadeDocument[], companies: readonly DemoCompany[], random: Random): Promise<void> {
+  const answering = [...new Set(made.map(({ family }) => family))].filter((family) => documentSpecOf(family).answerable?.by === 'ReceiptAdvice')
+  if (answering.length === 0) return
+  await tx.insertInto('series').values(answering.flatMap((family) => companies.map(({ id }) => ({ company_id: id, family: answerScope(family.key), name: answerSeries, is_default: true, is_active: true })))).execute()
+  const ordinals = new Map<string, number>()
+  for (const one of made.filter(({ family, place }) => answering.includes(family) && place === 'issued')) {
+    const lines = linesOf(one)
+    if (lines !== undefined) await seedAnswer(tx, one, lines, companies, random, ordinals)
+  }
+  const counters = companies.flatMap(({ id, firm }) => [...ordinals].filter(([key]) => key.startsWith(`${firm.taxNumber} `)).map(([key, last_no]) => ({ company_id: id, name: answerSeries, year: Number(key.split(' ')[1]), last_no })))
+  if (counters.length > 0) await tx.insertInto('series_counter').values(counters).execute()
+}
+
+/** An hour after it was made out; the answers of a year are counted by who gives them. */
+async function seedAnswer(tx: Tx, one: MadeDocument, lines: readonly ReceiptLine[], companies: readonly DemoCompany[], random: Random, ordinals: Map<string, number>): Promise<void> {
+  const { document, family, moment } = one
+  const at = new Date(moment.getTime() + 3_600_000)
+  const key = `${document.customer.taxNo} ${yearOf(at)}`
+  const ordinal = (ordinals.get(key) ?? 0) + 1
+  ordinals.set(key, ordinal)
+  const { date, time } = momentInIstanbul(at)
+  const receipt: ReceiptAdvice = {
+    uuid: random.uuid(), number: formatDocumentNumber({ series: answerSeries, year: yearOf(at), ordinal }), issueDate: date, issueTime: time, profile: document.profile, notes: [], sender: document.customer, receiver: document.supplier,
+    despatch: { uuid: one.uuid, number: document.number, issueDate: document.issueDate }, deliveryDate: date, deliveryTime: time, lines,
+  }
+  const xml = writeReceiptAdvice(receipt)
+  const { delivery } = documentSpecOf(family)
+  for (const [firm, box] of [[one.issuer, delivery.from], [one.receiver, delivery.kind === 'network' ? delivery.to : '']] as const) {
+    const company = companies.find((known) => known.firm === firm)
+    if (company) await keepAnswer(tx, { companyId: company.id, box: `${family.key}.${box}`, recordUuid: one.uuid, receipt, xml, at })
+  }
+}
+
+/** What the fate of the document says of its lines; undefined where nobody answered. */
+function linesOf({ fate, document }: MadeDocument): readonly ReceiptLine[] | undefined {
+  if (fate.answer === 'approved') return document.lines.map(acceptedLine)
+  if (fate.answer === 'rejected') return document.lines.map((line) => rejectedLine(line, 'Sipariş edilen mal değil'))
+  return fate.answer === 'partiallyApproved' ? document.lines.map((line, index) => (index === 0 ? shortLine(line) : acceptedLine(line))) : undefined
+}
+
+const shortLine = (line: Line): ReceiptLine => ({ ...acceptedLine(line), received: plain(subtract(line.quantity, '1')), short: '1' })
