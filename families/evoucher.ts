@@ -88,7 +88,7 @@ export const evoucher = defineFamily({
         ],
       },
       {
-        section: 'party', key: 'customer', at: 'CustomerInfo', taxNo: 'TaxNumber', name: 'Name',
+        section: 'party', key: 'client', at: 'CustomerInfo', taxNo: 'TaxNumber', name: 'Name',
         fields: [
           { at: 'TaxNumber', kind: 'taxNo', required: true },
           { at: 'Name', kind: 'text', required: true, span: 2 },

@@ -3,7 +3,7 @@ import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { familyOf } from '#engine/portal.ts'
 import { createLineStore } from '#screens/editor/line-store.ts'
-import { bodyOf, isShown, linesSection, newLine, newValues, readPlace, valuesOf, writePlace } from '#screens/editor/model.ts'
+import { bodyOf, isShown, lineModel, linesSection, newLine, newValues, readPlace, valuesOf, writePlace } from '#screens/editor/model.ts'
 import { bodyOfPasted, parsePasted } from '#screens/bulk/pasted-rows.ts'
 import { wire } from '#schemas/wire.ts'
 
@@ -117,5 +117,27 @@ describe('rows of a spreadsheet', () => {
       [3, 'taxNo'],
       [3, 'number'],
     ])
+  })
+})
+
+describe('taxes of a line in columns of their own', () => {
+  const receipts = familyOf(portal, 'eproducer')
+  const lines = linesSection(receipts.form!)!
+
+  it('[RC16] each shows its percent, sets it alone, and leaves the others and fixed amounts as they were', () => {
+    const taxes = [{ TaxCode: '8001', Total: 92 }, { TaxCode: '9040', Percent: 0.1 }]
+    const { values, lines: [line] } = valuesOf(receipts.form!, receipts.document!, { Producer: { ProducerLines: [{ Name: 'Arpa', Taxes: taxes }] } })
+    expect(line!.values).toMatchObject({ 'Taxes.9040': '0.1', 'Taxes.8001': '', 'Taxes.SGK_PRIM': '' })
+    const written = (typed: Record<string, string>) => lineModel(lines, { ...line!, values: { ...line!.values, ...typed } }, values).Taxes
+    expect(written({})).toEqual([{ TaxCode: '8001', Total: 92 }, { TaxCode: '9040', Percent: 0.1 }])
+    expect(written({ 'Taxes.9040': '', 'Taxes.SGK_PRIM': '1' })).toEqual([{ TaxCode: '8001', Total: 92 }, { TaxCode: 'SGK_PRIM', Percent: 1 }])
+  })
+
+  it('[RC17] rows pasted from a table bring the name of whom no network knows, and become a receipt', () => {
+    const [pasted] = parsePasted('1\t10000000146\tHüseyin Akçay\tEkmeklik buğday\t500\tKGM\t10,00\t4\t\t0,2\t1', receipts.form!)
+    expect(pasted).toMatchObject({ taxNo: '10000000146', errors: [] })
+    const { Producer } = wire.ProducerSend.parse(bodyOfPasted(pasted!, receipts.form!, receipts.document!, undefined, day, uuid))
+    expect(Producer.CustomerInfo).toMatchObject({ TaxNumber: '10000000146', Name: 'Hüseyin Akçay' })
+    expect(Producer.ProducerLines).toEqual([{ Name: 'Ekmeklik buğday', Quantity: 500, UnitType: 'KGM', Price: 10, GVWithholdingPercent: 4, Taxes: [{ TaxCode: '8001', Percent: 0.2 }, { TaxCode: 'SGK_PRIM', Percent: 1 }] }])
   })
 })

@@ -39,7 +39,7 @@ export interface PastedError {
 export const GROUP = 'group'
 const NUMBERS = new Set(['decimal', 'money', 'percent', 'int'])
 
-/** Number of the document, tax number of the receiver, then the columns of a line. */
+/** Number of the document, tax number of the receiver and, where no network tells it, his name, then the columns of a line. */
 export function pastedColumns(whole: FormSpec): readonly PastedColumn[] {
   const form = plainForm(whole)
   const party = partySection(form)
@@ -48,8 +48,17 @@ export function pastedColumns(whole: FormSpec): readonly PastedColumn[] {
   return [
     { key: GROUP },
     ...(taxNo ? [{ key: `${party!.at}.${taxNo.at}`, field: taxNo, section: party!.key }] : []),
+    ...nameColumn(party),
     ...(lines?.columns ?? []).map((field) => ({ key: columnKey(field), field, section: lines!.key })),
   ]
+}
+
+/** May be left out of those whom the company knows. */
+function nameColumn(party: PartySection | undefined): readonly PastedColumn[] {
+  const name = party?.lookup === undefined ? party?.fields.find((field) => field.at === party.name) : undefined
+  if (!party || !name) return []
+  const { required: _required, default: _default, ...optional } = name
+  return [{ key: `${party.at}.${name.at}`, field: optional, section: party.key }]
 }
 
 export const partySection = (form: FormSpec): PartySection | undefined => form.sections.find((section) => section.section === 'party')
@@ -76,7 +85,7 @@ export function bodyOfPasted(document: PastedDocument, form: FormSpec, spec: Doc
   if (document.model) return bodyOfModel(document.model, form, spec, party, uuid)
   const section = linesSection(form)
   const lines: EditorLine[] = section ? document.rows.map((row, index) => ({ key: String(index), base: {}, values: { ...newLine(section, '', today).values, ...filled(row) } })) : []
-  return bodyOf(form, spec, withParty(newValues(form, today), partySection(form), document.taxNo, party), lines, uuid)
+  return bodyOf(form, spec, withParty(newValues(form, today), partySection(form), document, party), lines, uuid)
 }
 
 /**
@@ -122,9 +131,10 @@ function bodyOfModel(model: Body, form: FormSpec, spec: DocumentSpec, party: Fou
   return { ...alias, [spec.wrapper]: writePlace(filled, `${spec.info}.UUID`, uuid) }
 }
 
-function withParty(values: Values, section: PartySection | undefined, taxNo: string, party: FoundParty | undefined): Values {
+function withParty(values: Values, section: PartySection | undefined, { taxNo, rows: [first] }: PastedDocument, party: FoundParty | undefined): Values {
   if (!section) return values
-  const texts: Record<string, string> = { ...party?.values, [section.taxNo]: taxNo, ...(party && { [section.name]: party.name }) }
+  const name = first?.[`${section.at}.${section.name}`] || party?.name
+  const texts: Record<string, string> = { ...party?.values, [section.taxNo]: taxNo, ...(name !== undefined && { [section.name]: name }) }
   const known = section.fields.filter((field) => texts[field.at] !== undefined)
   const written = known.reduce((all, field) => writePlace(all, `${section.at}.${field.at}`, texts[field.at]), values)
   return section.alias && party?.aliases[0] ? writePlace(written, section.alias, party.aliases[0]) : written

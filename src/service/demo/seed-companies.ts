@@ -4,7 +4,7 @@ import type { Family, Portal } from '#engine/portal.ts'
 import type { Clock, Random, Tx } from '../ports.ts'
 import { insertAccessKey } from '../identity/access-key-handlers.ts'
 import { hashPassword } from '../identity/password.ts'
-import { identificationsOf, otherFirms, ownFirms, postboxOf, senderAliasOf, type Firm } from './firms.ts'
+import { agencies, farmers, identificationsOf, otherFirms, ownFirms, postboxOf, senderAliasOf, type Firm } from './firms.ts'
 import { goods, type Good } from './goods.ts'
 import { people, rolesFor, typeablePassword, type Person } from './people.ts'
 
@@ -116,8 +116,8 @@ async function seedDefinitions(tx: Tx, source: SeedSource, company: DemoCompany,
   if (rules.length > 0) await tx.insertInto('rule').values(rules).execute()
 }
 
-/** The other two companies of the service and most of the others. */
-const customersOf = (index: number): Firm[] => [...ownFirms.filter((_, place) => place !== index), ...otherFirms.filter((_, place) => place % 4 !== index)]
+/** The other two companies of the service, most of the others, and whom receipts and commissions go to. */
+const customersOf = (index: number): Firm[] => [...ownFirms.filter((_, place) => place !== index), ...otherFirms.filter((_, place) => place % 4 !== index), ...farmers, ...agencies]
 
 const customerRow = (company: DemoCompany, firm: Firm) => ({
   company_id: company.id, tax_number: firm.taxNumber, name: firm.name, tax_office: firm.taxOffice, ...addressOf(firm), fax: null, email: `muhasebe@${firm.domain}`, website: `https://www.${firm.domain}`,

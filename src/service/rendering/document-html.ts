@@ -194,7 +194,7 @@ function lineColumns(printed: Printed): readonly LineColumn[] {
     },
     {
       head: words.deductions,
-      cell: (line) => stacked(deductionsOf(line).map((tax) => markup`${money(tax.amount)} <small>${tax.name}${!isZero(tax.percent) && markup` ${formatPercent(tax.percent, language)}`}</small>`)),
+      cell: (line) => stacked(deductionsOf(line).map((tax) => markup`<small>${tax.name}${!isZero(tax.percent) && markup` ${formatPercent(tax.percent, language)}`}</small> ${money(tax.amount)}`)),
       has: (line) => deductionsOf(line).length > 0,
     },
     {

@@ -16,7 +16,7 @@ body { font: 8.6pt/1.42 Inter, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-seri
 .sheet { position: relative; overflow-wrap: anywhere }
 .sheet + .sheet { break-before: page }
 .draft { min-height: ${sheetHeight}mm; background-repeat: repeat-y; background-position: top center; background-size: 100% ${sheetHeight}mm }
-header { display: grid; grid-template-columns: minmax(0, 1fr) auto 29mm; gap: 0 6mm; align-items: start; padding-bottom: 5mm; border-bottom: 1.6pt solid var(--accent) }
+header { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(72mm) 29mm; gap: 0 6mm; align-items: start; padding-bottom: 5mm; border-bottom: 1.6pt solid var(--accent) }
 .qr { width: 29mm; height: 29mm }
 .qr svg { display: block; width: 100%; height: 100% }
 .kind { text-align: right }
