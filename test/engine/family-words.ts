@@ -139,6 +139,8 @@ const plainTexts: Readonly<Record<string, string>> = {
   'FormField.required': 'It must be filled before sending.',
   'PartySection.name': 'Place of the name, relative to `at`.',
   'PartySection.fields': 'Fields of the party, by their place relative to `at`.',
+  'PartySection.when': 'Shown only where this holds of the form.',
+  'PartsSpec.answerTemplates': 'How the answers to received documents look on paper.',
   'FieldsSection.fields': 'The fields, in order.',
   'LinesSection.columns': 'Columns of a line, by their place in it.',
   'RowsSection.columns': 'Columns of a row, by their place in it.',
