@@ -165,7 +165,7 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen:
       {columns.map(({ name, field }) => (
         <Cell key={name} numeric={isNumeric(field)} className={cx('px-2', unread && (name === box.title || name === box.party) && 'font-semibold text-ink')}>
           {name === opener ? (
-            <span className="flex items-center gap-1.5">
+            <span className="flex items-center gap-0.5">
             <button
               type="button"
               onClick={() => onOpen(id)}
@@ -189,8 +189,8 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen:
 function Working({ words }: { readonly words: ListWords }) {
   const text = words.t('list.jobs.busyRow')
   return (
-    <span title={text} className="-mr-5 flex text-info-ink">
-      <Spinner className="size-3.5" />
+    <span title={text} className="-mr-4 flex text-info-ink">
+      <Spinner className="size-3" />
       <span className="sr-only">{text}</span>
     </span>
   )
