@@ -22,6 +22,8 @@ export const general = defineFamily({
     globalCustomers: { method: 'POST', effect: 'read', path: 'GlobalCompany/GetGlobalCustomerInfo', apiQuery: globalUserType, body: 'TaxNumberStrings', answer: 'GlobalCustomers', role: 'signedIn', answeredBy: 'globalCompany.infos', limit: 'lookup' },
     searchGlobal: { ...read, path: 'GlobalCompany/Search/{text}', query: globalUserType, answer: 'GlobalCustomers', role: 'signedIn', answeredBy: 'globalCompany.search', limit: 'lookup' },
     checkName: { ...read, path: 'GlobalCompany/Check/Name/{text}', query: globalUserType, answer: 'GlobalAliases', role: 'signedIn', answeredBy: 'globalCompany.checkName', limit: 'lookup' },
+    outbox: { ...read, path: 'Outbox', query: { Page: int(), PageSize: int(), Search: text(), Channel: code(['email', 'sms', 'whatsapp']) }, answer: 'OutboxPage', role: 'signedIn', answeredBy: 'outbox.list', api: true },
+    outboxFile: { ...read, path: 'Outbox/{id}/{type}', answer: 'Base64', role: 'signedIn', answeredBy: 'outbox.file', api: true },
     checkTaxNumber: { ...read, path: 'GlobalCompany/Check/TaxNumber/{text}', query: globalUserType, answer: 'GlobalAliases', role: 'signedIn', answeredBy: 'globalCompany.checkTaxNumber', limit: 'lookup' },
     // Work on many records in the background, and what a person prefers (assumed: the specification has neither).
     freezeSelection: { method: 'POST', effect: 'read', path: 'Jobs/Freeze', body: 'JobFreeze', answer: 'JobFrozen', role: 'signedIn', answeredBy: 'jobs.freeze', api: true },

@@ -24,6 +24,11 @@ export const Histories = z.array(z.object({ CreatedDate: z.string(), UserName: n
 const mailEvent = z.enum(['processed', 'delivered', 'open', 'click', 'bounce', 'dropped', 'deferred', 'unsubscribe'])
 export const MailHistories = z.array(z.object({ Email: n, MessageId: n, Status: n, IsSuccess: z.boolean(), Event: mailEvent, CreatedDate: z.string(), EventDate: z.string() }))
 export const MailActivities = z.array(z.object({ Email: n, MessageId: n, ip: n, MessageIdLong: n, Event: mailEvent, EventDate: z.string() }))
+/** Messages of a demonstration, with what happened to each. */
+export const OutboxPage = pageOf(z.object({
+  UUID: z.string(), Channel: z.enum(['email', 'sms', 'whatsapp']), Recipient: z.string(), Event: mailEvent, Subject: n, Body: z.string(), CreatedDate: z.string(), Box: z.string(), RecordUUID: z.string(), DocumentNumber: n,
+  Attachments: z.array(z.object({ Name: z.string(), Type: z.enum(['pdf', 'xml']) })), Activities: z.array(z.object({ Event: mailEvent, EventDate: z.string() })),
+}))
 export const SmsHistories = z.array(z.object({ Packet_Id: n, CreatedDate: z.string(), To: n, Status: n, TaxNumber: n, UUID: n }))
 export const WhatsAppHistories = z.array(z.object({ SID: n, CreatedDate: z.string(), To: n, Status: n, TaxNumber: n, UUID: n, DateUpdated: z.string() }))
 export const Attachments = z.array(z.object({ File: n, FileName: n, FileType: n }))
@@ -42,6 +47,11 @@ export const Tags = z.array(Tag)
 export const TagPage = pageOf(Tag)
 
 export const Series = z.object({ ID: z.int(), Name: z.string(), IsDefault: z.boolean(), IsActive: z.boolean(), CreatedDate: z.string(), Details: z.array(z.object({ ID: z.int(), Year: z.string(), OrdinalNumber: z.int(), LastIssueDate: n })) })
+/** Whether the numbers of a series run through: what is missing, and whose date lies before that of the number in front of it. At most 100 of each. */
+export const SeriesGaps = z.array(z.object({
+  Year: z.string(), Last: z.int(), Used: z.int(), Next: z.string(), Missing: z.array(z.object({ From: z.string(), To: z.string(), Count: z.int() })),
+  Backwards: z.array(z.object({ Number: z.string(), IssueDate: z.string(), Before: z.string(), BeforeDate: z.string() })),
+}))
 export const SeriesPage = pageOf(Series)
 export const Template = z.object({ ID: z.int(), UUID: z.string(), Name: z.string(), IsActive: z.boolean(), IsDefault: z.boolean(), CreationDate: z.string(), TemplateID: z.int() })
 export const TemplatePage = pageOf(Template)

@@ -184,6 +184,8 @@ export const partCalls = {
     list: { method: 'GET', path: 'Series', query: 'definitions', answer: 'SeriesPage', right: 'r', effect: 'read' },
     create: { method: 'POST', path: 'Series', body: 'SeriesCreate', answer: 'Series', right: 'w', effect: 'write' },
     update: { method: 'PUT', path: 'Series', body: 'SeriesUpdate', answer: 'Done', right: 'w', effect: 'write' },
+    // Assumed: the specification asks for the check and names no call for it.
+    gaps: { method: 'GET', path: 'Series/{id}/Gaps', answer: 'SeriesGaps', right: 'r', effect: 'read', api: true },
   },
   templates: {
     list: { method: 'GET', path: 'Templates', query: 'definitions', answer: 'TemplatePage', right: 'r', effect: 'read' },

@@ -7,7 +7,7 @@ import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
 import type { Language } from '#schemas/language.ts'
-import type { Database } from './store/database.ts'
+import type { Database, MessageAttachment } from './store/database.ts'
 
 export type Tx = Transaction<Database>
 
@@ -60,7 +60,11 @@ export interface OutgoingMessage {
   readonly recordUuid: string
   readonly channel: 'email' | 'sms' | 'whatsapp'
   readonly recipient: string
+  /** Of an e-mail. */
+  readonly subject?: string
   readonly body: string
+  /** Files of the record: who delivers the message makes them when it goes. */
+  readonly attachments?: readonly MessageAttachment[]
 }
 
 /** The tax authority. The embedded one behaves like its sandbox; another may forward to a real integrator. */
@@ -91,6 +95,8 @@ export interface Ports {
   readonly authority: Authority
   /** There is work in the background; the worker need not wait for its next round. */
   readonly wakeWorker?: () => void
+  /** A demonstration: what is sent to nobody may be looked at. */
+  readonly isDemo?: boolean
 }
 
 /** Who asks, and for which company. */

@@ -1,19 +1,23 @@
+import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Route } from '#engine/portal.ts'
 import { SeriesCreate } from '#schemas/common.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { useText } from '../portal-context.tsx'
+import { usePortal, useText } from '../portal-context.tsx'
+import { today } from '../text/format.ts'
 import { useSchemaForm } from '../text/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { DefinitionPage } from './definition-page.tsx'
 import { useDefinitionKind } from './use-definition-kind.tsx'
+import { SeriesGaps } from './series-gaps.tsx'
 import { useDefinitions } from './use-definitions.ts'
 
 type Series = Wire['Series']
@@ -24,6 +28,8 @@ export function Screen({ route }: { readonly route: Route }) {
   const definitions = useDefinitions<Series>(route, part)
   const { t, format } = useText()
   const [creating, setCreating] = useState(false)
+  const [checked, setChecked] = useState<Series>()
+  const canCheck = usePortal().calls.some((call) => call.id === definitions.idOf('gaps'))
   const update = (ID: number, values: object) => void definitions.change('update', { body: { ID, ...values } })
   const newest = (series: Series) => [...series.Details].sort((a, b) => b.Year.localeCompare(a.Year))[0]
   return (
@@ -43,27 +49,31 @@ export function Screen({ route }: { readonly route: Route }) {
         {
           key: 'active',
           label: t('definitions.isActive'),
-          cell: (series) => <Switch checked={series.IsActive} disabled={!definitions.mayWrite} aria-label={`${series.Name} ${t('definitions.isActive')}`} onChecked={(IsActive) => update(series.ID, { IsActive })} />,
+          cell: (series) => <Switch checked={series.IsActive} disabled={!definitions.mayWrite || (series.IsDefault && series.IsActive)} aria-label={`${series.Name} ${t('definitions.isActive')}`} onChecked={(IsActive) => update(series.ID, { IsActive })} />,
         },
       ]}
-      rowActions={(series) =>
-        !series.IsDefault && (
-          <Button size="sm" variant="ghost" disabledReason={definitions.mayWrite ? undefined : t('definitions.noRight')} onClick={() => update(series.ID, { IsDefault: true })}>
-            {t('definitions.makeDefault')}
-          </Button>
-        )
-      }
+      rowActions={(series) => (
+        <>
+          {!series.IsDefault && (
+            <Button size="sm" variant="ghost" disabledReason={definitions.mayWrite ? (series.IsActive ? undefined : t('definitions.series.inactive')) : t('definitions.noRight')} onClick={() => update(series.ID, { IsDefault: true })}>
+              {t('definitions.makeDefault')}
+            </Button>
+          )}
+          {canCheck && <IconButton size="sm" icon={<ListChecks />} label={t('definitions.series.check', { name: series.Name })} onClick={() => setChecked(series)} />}
+        </>
+      )}
     >
+      {checked && <SeriesGaps series={checked} call={definitions.idOf('gaps')} onClose={() => setChecked(undefined)} />}
       <NewSeries open={creating} onOpen={setCreating} onSave={(values) => definitions.change('create', { body: values }, t('definitions.created'))} />
     </DefinitionPage>
   )
 }
 
-/** The number that the next document of this year gets (3 characters, year, nine digits). */
+/** The number that the next document of this year gets (3 characters, year, nine digits): every year begins anew. */
 function nextNumber(series: Series): string {
-  const newest = [...series.Details].sort((a, b) => b.Year.localeCompare(a.Year))[0]
-  const year = newest?.Year ?? new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul', year: 'numeric' }).format(new Date())
-  return `${series.Name}${year}${String((newest?.OrdinalNumber ?? 0) + 1).padStart(9, '0')}`
+  const year = today().slice(0, 4)
+  const last = series.Details.find((one) => one.Year === year)?.OrdinalNumber ?? 0
+  return `${series.Name}${year}${String(last + 1).padStart(9, '0')}`
 }
 
 interface NewSeriesProps {

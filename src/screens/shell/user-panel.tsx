@@ -20,6 +20,11 @@ const AccountPart = late<object>(async () => {
   return Part
 })
 
+const OutboxPart = late<object>(async () => {
+  const [{ OutboxPart: Part }] = await Promise.all([import('../outbox/outbox-part.tsx'), allWords()])
+  return Part
+})
+
 export interface UserPanelProps {
   readonly onOpen: (open: boolean) => void
   /** Shows the keys of the portal instead. */
@@ -77,6 +82,7 @@ export function UserPanel({ onOpen, onKeys }: UserPanelProps) {
           <Keys onKeys={onKeys} />
         </Part>
         <AccountPart />
+        <OutboxPart />
       </div>
     </Drawer>
   )

@@ -44,7 +44,9 @@ async function seedMessages(tx: Tx, companies: readonly DemoCompany[], random: R
     .insertInto('message')
     .values(mailed.map((record) => ({
       id: random.uuid(), ...place(record), channel: 'email' as const, recipient: record.email ?? '', status: 'delivered', event: 'delivered',
-      body: `${record.number ?? ''} numaralı belgeniz ektedir. ${record.sender_name ?? ''}`.trim(), created_at: at(record.created_at), updated_at: at(record.created_at),
+      subject: `${record.number ?? ''} · ${record.sender_name ?? ''}`, body: `${record.number ?? ''} numaralı belgeniz ektedir. ${record.sender_name ?? ''}`.trim(),
+      attachments: JSON.stringify([{ name: `${record.number ?? record.uuid}.pdf`, of: 'pdf' }, { name: `${record.number ?? record.uuid}.xml`, of: 'xml' }]),
+      activities: JSON.stringify([{ event: 'processed', at: record.created_at }, { event: 'delivered', at: at(record.created_at) }]), created_at: at(record.created_at), updated_at: at(record.created_at),
     })))
     .execute()
   await tx

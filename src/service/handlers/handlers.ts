@@ -15,6 +15,7 @@ import { messageHandlers } from './messages.ts'
 import { notificationHandlers } from './notifications.ts'
 import { operationHandlers } from './operations.ts'
 import { readMarkHandlers } from './read-marks.ts'
+import { outboxHandlers } from './outbox.ts'
 import { receiptHandlers } from './receipts.ts'
 import { reportHandlers } from './reports.ts'
 import { sendHandlers } from './send.ts'
@@ -27,5 +28,5 @@ import { uploadHandlers } from './uploads.ts'
 
 export const handlers: Handlers = {
   ...boxHandlers, ...fileHandlers, ...messageHandlers, ...operationHandlers, ...tagHandlers, ...cancelHandlers, ...copyHandlers, ...answerHandlers, ...receiptHandlers, ...readMarkHandlers, ...toInvoiceHandlers, ...authorityCheckHandlers, ...draftHandlers,
-  ...sendHandlers, ...uploadHandlers, ...notificationHandlers, ...reportHandlers, ...seriesHandlers, ...templateHandlers, ...statisticsHandlers, ...companyHandlers, ...lookupHandlers, ...globalCompanyHandlers, ...jobHandlers,
+  ...sendHandlers, ...uploadHandlers, ...notificationHandlers, ...reportHandlers, ...seriesHandlers, ...templateHandlers, ...statisticsHandlers, ...companyHandlers, ...lookupHandlers, ...globalCompanyHandlers, ...jobHandlers, ...outboxHandlers,
 }

@@ -5,7 +5,7 @@ import type { CallContext, Handler, Handlers, OutgoingMessage, Tx } from '../por
 import { countMails } from '../messaging/mail-counts.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
-import { messageBody } from '../records/notification-rules.ts'
+import { messageAbout } from '../records/notification-rules.ts'
 import { recordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { sentence } from '../records/sentence.ts'
@@ -36,8 +36,8 @@ const sendToPhone = (channel: 'sms' | 'whatsapp'): Handler => (context) =>
   })
 
 async function send(tx: Tx, context: CallContext, record: RecordRow, channel: Channel, recipients: readonly string[]): Promise<void> {
-  const body = messageBody(context.language, 'document', record)
-  for (const recipient of recipients) await context.ports.messenger.send(tx, { companyId: record.company_id, box: record.box, recordUuid: record.uuid, channel, recipient, body })
+  const message = messageAbout(context.language, 'document', record, channel)
+  for (const recipient of recipients) await context.ports.messenger.send(tx, { ...message, recipient })
   // An address that is none is refused at once.
   if (channel === 'email') await countMails(tx, [{ company_id: record.company_id, box: record.box, record_uuid: record.uuid }])
   const { userName } = context.session
@@ -65,12 +65,8 @@ const toWhatsApp = (row: MessageRow, record: RecordRow) => ({
   SID: row.id, CreatedDate: created(row), To: row.recipient, Status: row.status, TaxNumber: record.company_tax_no, UUID: record.uuid, DateUpdated: row.updated_at.toISOString(),
 })
 
-/** A message keeps its beginning and its latest event. */
-function toActivities(row: MessageRow) {
-  const activity = (event: string, at: Date) => ({ Email: row.recipient, MessageId: row.id, ip: null, MessageIdLong: row.id, Event: event, EventDate: at.toISOString() })
-  const begun = activity('processed', row.created_at)
-  return row.event === 'processed' ? [begun] : [activity(row.event, row.updated_at), begun]
-}
+/** Newest first. */
+const toActivities = (row: MessageRow) => row.activities.toReversed().map(({ event, at }) => ({ Email: row.recipient, MessageId: row.id, ip: null, MessageIdLong: row.id, Event: event, EventDate: at }))
 
 export const messageHandlers: Handlers = {
   'box.sendEmail': sendEmail,

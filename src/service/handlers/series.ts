@@ -5,6 +5,7 @@ import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
+import { gapsOf } from '../records/series-gaps.ts'
 import { definitionScope } from './definition-scope.ts'
 import type { SeriesTable } from '../store/database.ts'
 
@@ -42,6 +43,18 @@ const handlers = {
       if (isDefault && !row.is_default) await clearDefault(tx, context)
       await tx.updateTable('series').set({ is_default: isDefault, is_active: isActive }).where('id', '=', row.id).where('company_id', '=', row.company_id).execute()
       return true
+    }),
+
+  'series.gaps': (context) =>
+    context.transaction(async (tx) => {
+      const id = context.params['id'] ?? ''
+      const { companyId } = context.session
+      const row = /^\d{1,9}$/.test(id) ? await tx.selectFrom('series').selectAll().where('company_id', '=', companyId).where('family', '=', definitionScope(context)).where('id', '=', Number(id)).executeTakeFirst() : undefined
+      if (!row) throw refusal(context.language, { status: 404, code: 3009, key: 'seriesMissing', values: { series: id }, path: 'id' })
+      const counters = await tx.selectFrom('series_counter').selectAll().where('company_id', '=', companyId).where('name', '=', row.name).orderBy('year', 'desc').execute()
+      const gaps: Wire['SeriesGaps'] = []
+      for (const counter of counters) gaps.push(await gapsOf(tx, companyId, counter))
+      return gaps
     }),
 } satisfies Handlers
 

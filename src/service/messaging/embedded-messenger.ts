@@ -1,13 +1,10 @@
 /**
  * E-mail, SMS and WhatsApp without a provider: the messages stand in the table `message`, where they can be looked at,
- * and go from processed to delivered in time. So that failure can be seen too, an e-mail address with `bounce` in it
- * bounces, as the test addresses of mail providers do; an address or number that is none is dropped at once.
+ * and go their way in time as they would with one (./message-life.ts). An address or number that is none is dropped at once.
  */
 import { countMails } from './mail-counts.ts'
 import type { Clock, Messenger, OutgoingMessage, Random, Tx } from '../ports.ts'
-
-/** What became of a message; the words of mail providers. */
-export type MessageEvent = 'processed' | 'delivered' | 'bounce' | 'dropped'
+import { nextOf, type MessageEvent } from './message-life.ts'
 
 export function createEmbeddedMessenger({ clock, random }: { readonly clock: Clock; readonly random: Random }): Messenger {
   return {
@@ -16,11 +13,12 @@ export function createEmbeddedMessenger({ clock, random }: { readonly clock: Clo
       const event: MessageEvent = recipient === undefined ? 'dropped' : 'processed'
       const id = random.uuid()
       const now = clock.now()
+      const written = { channel: message.channel, recipient: recipient ?? message.recipient.trim(), id }
       await tx
         .insertInto('message')
         .values({
-          id, company_id: message.companyId, box: message.box, record_uuid: message.recordUuid, channel: message.channel, recipient: recipient ?? message.recipient.trim(),
-          status: event, event, body: message.body, created_at: now, updated_at: now,
+          ...written, company_id: message.companyId, box: message.box, record_uuid: message.recordUuid, status: event, event, subject: message.subject ?? null, body: message.body,
+          attachments: JSON.stringify(message.attachments ?? []), activities: JSON.stringify([{ event, at: now.toISOString() }]), next_at: momentAfter(now, nextOf({ ...written, event })), created_at: now, updated_at: now,
         })
         .execute()
       return { id, accepted: event === 'processed' }
@@ -28,22 +26,26 @@ export function createEmbeddedMessenger({ clock, random }: { readonly clock: Clo
   }
 }
 
-/** Messages on their way this long arrive, or bounce. */
-const deliveryMs = 2000
-const bouncing = '%bounce%'
 const atOnce = 500
 
 /** Moves the messages that are due; gives how many. */
 export async function advanceMessages(tx: Tx, now: Date): Promise<number> {
-  const sentBefore = new Date(now.getTime() - deliveryMs)
-  const due = await tx.selectFrom('message').select(['id', 'recipient', 'company_id', 'box', 'record_uuid', 'channel']).where('event', '=', 'processed').where('created_at', '<=', sentBefore).orderBy('created_at').limit(atOnce).forUpdate().skipLocked().execute()
-  if (due.length === 0) return 0
-  const end = (event: MessageEvent) => tx.updateTable('message').set({ event, status: event, updated_at: now }).where('event', '=', 'processed').where('id', 'in', due.map(({ id }) => id))
-  await end('bounce').where('recipient', 'ilike', bouncing).execute()
-  await end('delivered').where('recipient', 'not ilike', bouncing).execute()
+  const due = await tx.selectFrom('message').select(['id', 'company_id', 'box', 'record_uuid', 'channel', 'recipient', 'event', 'activities', 'next_at']).where('next_at', '<=', now).orderBy('next_at').limit(atOnce).forUpdate().skipLocked().execute()
+  for (const message of due) {
+    const next = nextOf(message)
+    const at = now.toISOString()
+    const after = next && nextOf({ ...message, event: next.event })
+    await tx
+      .updateTable('message')
+      .set({ ...(next && { event: next.event, status: next.event, activities: JSON.stringify([...message.activities, { event: next.event, at }]), updated_at: now }), next_at: momentAfter(now, after) })
+      .where('id', '=', message.id)
+      .execute()
+  }
   await countMails(tx, due.filter(({ channel }) => channel === 'email'))
   return due.length
 }
+
+const momentAfter = (now: Date, next: { readonly afterMs: number } | undefined): Date | null => (next ? new Date(now.getTime() + next.afterMs) : null)
 
 /** The form in which an address is sent to, or undefined: `05321234567` is +905321234567, the domain of an e-mail is in lower case. */
 export function normalRecipient(channel: OutgoingMessage['channel'], recipient: string): string | undefined {

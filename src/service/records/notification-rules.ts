@@ -49,13 +49,13 @@ const isEqual = (value: string, given: string): boolean => (bothDecimal(value, g
 
 const channels = { Mail: 'email', Sms: 'sms', Whatsapp: 'whatsapp' } as const satisfies Record<Contact['NotificationValueType'], OutgoingMessage['channel']>
 
-function messageTo(contact: Contact, record: RecordRow, language: Language): OutgoingMessage {
-  return { companyId: record.company_id, box: record.box, recordUuid: record.uuid, channel: channels[contact.NotificationValueType], recipient: contact.NotificationValue, body: messageBody(language, 'ruleMet', record) }
-}
+const messageTo = (contact: Contact, record: RecordRow, language: Language): OutgoingMessage => ({ ...messageAbout(language, 'ruleMet', record, channels[contact.NotificationValueType]), recipient: contact.NotificationValue })
 
-/** The text of a message about a document. */
-export function messageBody(language: Language, key: 'ruleMet' | 'document', record: RecordRow): string {
-  return sentence(language, 'service', `messages.${key}`, {
-    number: record.number ?? record.uuid, sender: record.sender_name ?? '', receiver: record.receiver_name ?? '', amount: record.payable, currency: record.currency, date: record.issue_date,
-  })
+/** A message about a document; by e-mail it brings the document along. */
+export function messageAbout(language: Language, key: 'ruleMet' | 'document', record: RecordRow, channel: OutgoingMessage['channel']): Omit<OutgoingMessage, 'recipient'> {
+  const values = { number: record.number ?? record.uuid, sender: record.sender_name ?? '', receiver: record.receiver_name ?? '', amount: record.payable, currency: record.currency, date: record.issue_date }
+  const about = { companyId: record.company_id, box: record.box, recordUuid: record.uuid, channel, body: sentence(language, 'service', `messages.${key}`, values) }
+  if (channel !== 'email') return about
+  const name = record.number ?? record.uuid
+  return { ...about, subject: sentence(language, 'service', `messages.${key}Subject`, values), attachments: [{ name: `${name}.pdf`, of: 'pdf' }, { name: `${name}.xml`, of: 'xml' }] }
 }

@@ -289,9 +289,26 @@ export interface MessageTable {
   recipient: string
   status: string
   event: string
+  subject: ColumnType<string | null, string | null | undefined, string | null>
   body: string
+  /** What goes with it: MessageAttachment[]. */
+  attachments: ColumnType<readonly MessageAttachment[], string | undefined, string>
+  /** What happened to it, from the beginning: `{event, at}`. */
+  activities: ColumnType<readonly MessageActivity[], string | undefined, string>
+  /** When something will happen to it again; null: nothing will. */
+  next_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+/** A file of the record itself: made when somebody asks for it. */
+export interface MessageAttachment {
+  readonly name: string
+  readonly of: 'pdf' | 'xml'
+}
+export interface MessageActivity {
+  readonly event: string
+  readonly at: string
 }
 
 /** Work for the outside world, written in the same transaction as the document it belongs to. */

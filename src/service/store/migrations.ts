@@ -11,6 +11,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_jobs': { up: addJobs },
   '0004_reported_invoices': { up: addReportedInvoices },
   '0006_despatches': { up: addDespatches },
+  '0007_message_life': { up: addMessageLife },
   '0008_fast_lists': { up: addListIndexes },
   '0009_customs': { up: addCustoms },
 }
@@ -275,6 +276,21 @@ async function addCustoms(db: Kysely<unknown>): Promise<void> {
     )
     .execute(db)
 }
+
+/** What a message says besides its text, everything that happened to it, and when the next thing will. */
+async function addMessageLife(db: Kysely<unknown>): Promise<void> {
+  for (const statement of messageLife) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const messageLife = [
+  `select set_config('app.system', 'on', true)`,
+  `alter table message add column subject text, add column attachments jsonb not null default '[]', add column activities jsonb not null default '[]', add column next_at timestamptz`,
+  `update message set activities = jsonb_build_array(jsonb_build_object('event', 'processed', 'at', created_at)) || case when event = 'processed' then '[]'::jsonb else jsonb_build_array(jsonb_build_object('event', event, 'at', updated_at)) end`,
+  `update message set next_at = created_at where event = 'processed'`,
+  'drop index message_processed',
+  'create index message_next on message (next_at) where next_at is not null',
+]
 
 async function hasTrigrams(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(db)

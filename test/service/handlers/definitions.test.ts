@@ -255,3 +255,26 @@ describe('look-ups', () => {
     expect(await h.call('general.exchangeRate')).toEqual({ USDBuy: '41.5', USDSale: null, EUROBuy: null, EUROSale: '48.2', GBPBuy: null, GBPSale: null })
   })
 })
+
+describe('the numbers of a series', () => {
+  it('[SK9] are looked through for what is missing and for dates that run backwards', async () => {
+    const own = await openHandlers()
+    try {
+      const { ID } = await own.addSeries('einvoice', 'GAP', true) as unknown as { ID: number }
+      for (const date of ['2026-11-19', '2026-11-20', '2026-11-20', '2026-11-21', '2026-11-21']) await own.call('einvoice.send.model', { body: invoice({ date }) })
+      const gaps = () => own.call<unknown[]>('einvoice.series.gaps', { params: { id: String(ID) } })
+      expect(await gaps()).toEqual([{ Year: '2026', Last: 5, Used: 5, Next: 'GAP2026000000006', Missing: [], Backwards: [] }])
+      await own.store.asSystem(async (tx) => {
+        await tx.deleteFrom('record').where('number', 'in', ['GAP2026000000002', 'GAP2026000000005']).execute()
+        await tx.updateTable('record').set({ issue_date: '2026-11-01' }).where('number', '=', 'GAP2026000000004').execute()
+      })
+      expect(await gaps()).toMatchObject([{
+        Used: 3, Missing: [{ From: 'GAP2026000000002', To: 'GAP2026000000002', Count: 1 }, { From: 'GAP2026000000005', To: 'GAP2026000000005', Count: 1 }],
+        Backwards: [{ Number: 'GAP2026000000004', IssueDate: '2026-11-01T00:00:00', Before: 'GAP2026000000003', BeforeDate: '2026-11-20T00:00:00' }],
+      }])
+      expect(await refusalOf(own.call('einvoice.series.gaps', { company: 'buyer', params: { id: String(ID) } }))).toMatchObject({ status: 404 })
+    } finally {
+      await own.close()
+    }
+  })
+})
