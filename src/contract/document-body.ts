@@ -57,12 +57,18 @@ const sections: { readonly [K in SectionSpec['section']]: Fill<Extract<SectionSp
     return setAt(setAt(filled, `${at}.${taxNo}`, place.receiver.taxNumber), `${at}.${name}`, place.receiver.name)
   },
   lines: (model, { at, columns }, place) => {
-    const line = fillFields({}, columns, place, '', model)
+    const line = setAt(fillFields({}, columns, place, '', model), amountOf(columns), place.price)
     const lines = [line, { ...line, ...(columns.some((column) => column.at === 'Name') && { Name: 'İkinci kalem' }) }]
     return setAt(model, at, lines)
   },
   rows: (model, { at, columns, when }, place) => (holds(when ?? {}, valuesAt(model, when)) ? setAt(model, at, [fillFields({}, columns, place, '', model)]) : model),
   notes: (model, { at }) => setAt(model, at, ['Sözleşme denemesi']),
+}
+
+/** What a line comes to is said by its price, or by the first amount that it has. */
+function amountOf(columns: readonly FormField[]): string {
+  const amounts = columns.filter(({ at, kind }) => (kind === 'money' || kind === 'decimal') && at !== 'Quantity')
+  return (amounts.find(({ at }) => at === 'Price') ?? amounts.find(({ required }) => required) ?? amounts[0])?.at ?? 'Price'
 }
 
 function fillFields(model: Model, fields: readonly FormField[], place: Place, at: string, around: Model = model): Model {
@@ -84,7 +90,6 @@ function valueOf(field: FormField, place: Place): unknown {
   if (given === 'today') return place.today
   if (given !== undefined) return given
   if (!required || field.as) return undefined
-  if (field.at === 'Price') return place.price
   return values?.[0] ?? (field.codeList && codes[field.codeList]) ?? byName[field.at.split('.').at(-1)!] ?? byKind(kind, place)
 }
 

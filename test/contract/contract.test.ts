@@ -11,7 +11,7 @@ let results: Result[]
 beforeAll(async () => {
   service = await serveInMemory()
   results = await runContract(service.portal, service.target, { today: service.today, write: true, now: () => performance.now() })
-}, 300_000)
+}, 600_000)
 afterAll(() => service?.close())
 
 const of = (pattern: RegExp): Result[] => results.filter(({ check }) => pattern.test(check))
