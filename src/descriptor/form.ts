@@ -49,6 +49,7 @@ export interface PartySection {
   readonly taxNo: string
   readonly name: string
   readonly fields: readonly FormField[]
+  /** Shown only where this holds of the document; what is not shown is not sent, but for what a variant of the editor presets. */
   readonly when?: Condition
 }
 export interface LinesSection {
