@@ -1,11 +1,14 @@
 import { Building2, ChevronsUpDown, Menu as MenuIcon, Search } from 'lucide-react'
-import { JobsButton } from '../jobs/jobs-button.tsx'
 import { useSession, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { late } from '../ui/late.tsx'
 import { CompanyMark, companyColor } from './company-mark.tsx'
+
+/** Nothing before its own question is answered, so it comes behind the first page. */
+const JobsButton = late<object>(async () => (await import('../jobs/jobs-button.tsx')).JobsButton)
 
 export interface HeaderProps {
   readonly onMenu: () => void
