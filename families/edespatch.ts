@@ -57,7 +57,7 @@ export const edespatch = defineFamily({
       moreColumns: ['ReceiverTaxNumber', 'DespatchProfile', 'CreatedDate', 'EnvelopeDate', 'SpecialCode', 'IsPrint', 'IsTransfer'],
       can: [...both, 'toInvoice'], operations, exports,
       actions: {
-        toInvoice: { when: { StatusCode: 'succeed', IsInvoice: false, AnswerCode: { not: 'rejected' } }, confirm: 'simple', bulk: 'each', shortcut: 'f' },
+        toInvoice: { when: { StatusCode: 'succeed', IsInvoice: false, AnswerCode: { not: 'rejected' } }, confirm: 'simple', bulk: 'server', shortcut: 'f' },
         ...messages,
         createDraft: {},
         checkFromGib: { shortcut: 'c' },

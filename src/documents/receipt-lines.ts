@@ -46,6 +46,7 @@ export function checkReceipt(lines: readonly ReceiptLine[], despatched: readonly
     const place = (name: string) => `DespatchAnswerLines[${index}].${name}`
     const despatch = despatched.find(({ id }) => id === line.id)
     if (!despatch) return [problem('receiptLineUnknown', place('Index'), { line: line.id, allowed: despatched.map(({ id }) => id).join(', ') })]
+    if (lines.findIndex(({ id }) => id === line.id) < index) return [problem('receiptLineTwice', place('Index'), { line: line.id, name: despatch.name })]
     const expected = plain(add(subtract(despatch.quantity, line.short), line.oversupply))
     return [
       ...(['received', 'short', 'rejected', 'oversupply'] as const).filter((name) => compare(line[name], '0') < 0).map((name) => problem('receiptNegative', place(wireNames[name]), { quantity: line[name] })),

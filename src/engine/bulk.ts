@@ -2,7 +2,7 @@
 import type { OperationType } from '#descriptor/family.ts'
 import { brokenTerms } from './condition.ts'
 import { operations } from './facts.ts'
-import { factValue, inputs, type ActionInput, type Row } from './inputs.ts'
+import { factValue, inputs, jointInputs, type ActionInput, type Row } from './inputs.ts'
 import { boxOf, type Action, type Box, type Portal } from './portal.ts'
 
 /** Calls of a box that take part in bulk work beside its actions, by their short names. */
@@ -62,21 +62,24 @@ function missingEmail(action: Action, box: Box, row: Row, added: BulkAdded): str
   return [box.rows.find((one) => one.fact === 'email')?.name ?? 'Email']
 }
 
-/** Kinds whose calls take many records in one go and in one transaction. */
-export const isJoint = ({ kind }: Bulk): boolean => kind === 'operation' || kind === 'export' || kind === 'specialCode'
+/** Work whose calls take many records in one go and in one transaction. */
+export const isJoint = (bulk: Bulk): boolean => bulk.kind === 'operation' || bulk.kind === 'export' || bulk.kind === 'specialCode' || isJointAction(bulk)
+/** What it does depends on all who take part: they are not divided as long as that can be. */
+export const isJointAction = ({ action }: Pick<Bulk, 'action'>): boolean => action !== undefined && jointInputs[action.name] !== undefined
 
 /** The input of the call for these records; of kinds that are not joint for one. */
 export function bulkInput({ kind, box, action, type }: Bulk, rows: readonly Row[], added: BulkAdded): ActionInput {
   const ids = rows.map((row) => String(row['UUID']))
   const [id = ''] = ids
   const [row = {}] = rows
+  const singleInput = ({ name }: Action) => inputs[name](id, row, { emails: [added.email || String(factValue(box, row, 'email') ?? '')], reason: added.reason }, box)
   const table: Readonly<Record<Bulk['kind'], () => ActionInput>> = {
     operation: () => ({ operationType: type, body: ids }),
     export: () => ({ exportType: type, body: ids }),
     createDrafts: () => ({ body: ids }),
     tags: () => ({ body: { DocumentUUID: id, Tags: tagsAfter(tagsOf(box, row), added.tags) } }),
     specialCode: () => ({ body: { UUID: ids, SpecialCode: added.specialCode ?? '' } }),
-    action: () => (action ? inputs[action.name](id, row, { emails: [added.email || String(factValue(box, row, 'email') ?? '')], reason: added.reason }, box) : {}),
+    action: () => (action ? (jointInputs[action.name]?.(ids) ?? singleInput(action)) : {}),
   }
   return table[kind]()
 }

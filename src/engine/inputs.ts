@@ -40,6 +40,11 @@ export const inputs: Record<ActionName, (uuid: string, row: Row, added: Added, b
   delete: (UUID) => ({ body: [UUID] }),
 }
 
+/** Actions whose call takes all records at once, because what is done depends on who is in it. */
+export const jointInputs: Partial<Record<ActionName, (uuids: readonly string[]) => ActionInput>> = {
+  toInvoice: (UUIDS) => ({ body: { UUIDS } }),
+}
+
 /** The value that a row shows for a fact; undefined where the box does not show it. */
 export function factValue(box: Box, row: Row, fact: Fact): unknown {
   const names = box.rows.filter((column) => column.fact === fact).map((column) => column.name)

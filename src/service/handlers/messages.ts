@@ -36,7 +36,7 @@ const sendToPhone = (channel: 'sms' | 'whatsapp'): Handler => (context) =>
   })
 
 async function send(tx: Tx, context: CallContext, record: RecordRow, channel: Channel, recipients: readonly string[]): Promise<void> {
-  const message = messageAbout(context.language, 'document', record, channel)
+  const message = messageAbout(context.ports.portal, context.language, 'document', record, channel)
   for (const recipient of recipients) await context.ports.messenger.send(tx, { ...message, recipient })
   // An address that is none is refused at once.
   if (channel === 'email') await countMails(tx, [{ company_id: record.company_id, box: record.box, record_uuid: record.uuid }])

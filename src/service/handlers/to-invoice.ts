@@ -9,6 +9,7 @@ import { keptLines } from '#documents/receipt-lines.ts'
 import type { Line, TaxDocument } from '#documents/document.ts'
 import { fold } from '#documents/turkish.ts'
 import type { Family } from '#engine/portal.ts'
+import { plainForm } from '#engine/variants.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
@@ -79,7 +80,7 @@ async function familyFor(tx: Tx, context: CallContext, record: RecordRow): Promi
 /** What the invoice's own form starts with, and over it what was despatched. */
 function invoiceModel(family: Family, kept: readonly Kept[], today: string, taxes: ReadonlyMap<string, number>): Json {
   const spec = documentSpecOf(family)
-  const sections = family.form?.sections ?? []
+  const sections = family.form ? plainForm(family.form).sections.filter((section) => !('when' in section && section.when)) : []
   const { customer } = kept[0]!.document
   const start = sections.flatMap((section) => ('fields' in section ? section.fields.map((field): [string, unknown] => [placeOf(section, field), defaultOf(field, today)]) : []))
   const filled = Object.fromEntries([

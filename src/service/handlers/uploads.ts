@@ -107,7 +107,7 @@ async function takeXml(tx: Tx, asked: CallContext, file: UploadedFile): Promise<
   if (place.kind === 'refused') throw refuse(context, 'partiesForeign', { file: file.name, supplier: document.supplier.taxNo, customer: document.customer.taxNo, own: company.tax_number })
   if (place.kind === 'draft') return { ...(await takeDraft(tx, context, uploaded)), Box: draftsBox(context) }
   const { record, result } = await takeAsItIs(tx, context, uploaded, { box: place.box, isSale: false })
-  if (record) await notifyByRules(tx, context.ports.messenger, record, context.language)
+  if (record) await notifyByRules(tx, context.ports, record, context.language)
   return { ...result, Box: place.box }
 }
 

@@ -4,7 +4,7 @@
  * was and does nothing twice. Several processes may run; each job is worked on by one, as long as its lease lasts.
  */
 import { sql } from 'kysely'
-import { bulkInput, isJoint, type BulkAdded } from '#engine/bulk.ts'
+import { bulkInput, isJoint, isJointAction, type Bulk, type BulkAdded } from '#engine/bulk.ts'
 import { operations, facts, type FactSpec } from '#engine/facts.ts'
 import type { Row } from '#engine/inputs.ts'
 import { schemaOf } from '#schemas/wire.ts'
@@ -27,7 +27,7 @@ import { keptMs, type JobItemRow, type JobRow } from './read.ts'
 /** Longer than any step of a living process; a dead one's job goes on after it. Printing takes its time. */
 const leaseMs = { plain: 30_000, export: 300_000 }
 /** Records in one step: together in one call and one transaction, or one after the other. */
-const stepSize = { joint: 200, single: 20, export: 25, onePdf: mostInOnePdf }
+const stepSize = { whole: 1000, joint: 200, single: 20, export: 25, onePdf: mostInOnePdf }
 /** What is no fault of the record (the database is busy, a mistake of ours) is tried so often. */
 const mostAttempts = 3
 const pauseMs = 2_000
@@ -129,7 +129,7 @@ interface Step extends Work {
 }
 
 function nextItems({ ports, job }: Work, { bulk }: JobCommand): Promise<Item[]> {
-  const size = bulk.kind !== 'export' ? (isJoint(bulk) ? stepSize.joint : stepSize.single) : bulk.type === 'OnePagePdf' ? stepSize.onePdf : stepSize.export
+  const size = stepSize[stepOf(bulk)]
   return ports.store.asCompany(job.company_id, async (tx) => {
     const items = await tx.selectFrom('job_item').selectAll().where('company_id', '=', job.company_id).where('job_id', '=', job.id).where('state', '=', 'waiting').orderBy('position').orderBy('uuid').limit(size).execute()
     if (items.length === 0) return []
@@ -137,6 +137,12 @@ function nextItems({ ports, job }: Work, { bulk }: JobCommand): Promise<Item[]> 
     const rows = new Map((await toRows(tx, bulk.box, records)).map((row) => [String(row['UUID']), row]))
     return items.map(({ uuid, attempts, added }: JobItemRow) => ({ uuid, attempts, added, row: rows.get(uuid) ?? { UUID: uuid }, isThere: rows.has(uuid) }))
   })
+}
+
+function stepOf(bulk: Bulk): keyof typeof stepSize {
+  if (bulk.kind === 'export') return bulk.type === 'OnePagePdf' ? 'onePdf' : 'export'
+  if (isJointAction(bulk)) return 'whole'
+  return isJoint(bulk) ? 'joint' : 'single'
 }
 
 async function workOn(step: Step, items: readonly Item[]): Promise<number> {

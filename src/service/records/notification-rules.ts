@@ -1,8 +1,9 @@
 /** Rules that tell people about documents: all terms of a rule must hold, then each of its contacts gets a message. */
 import { compare, isDecimal } from '#documents/money.ts'
 import { fold } from '#documents/turkish.ts'
+import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { Messenger, OutgoingMessage, Tx } from '../ports.ts'
+import type { OutgoingMessage, Ports, Tx } from '../ports.ts'
 import { sentence, type Language } from './sentence.ts'
 import type { RecordRow } from './row.ts'
 
@@ -10,13 +11,13 @@ type RuleTerm = Wire['RuleSave']['NotificationDto']['Rules'][number]
 type Contact = Wire['RuleSave']['NotificationDto']['Contact'][number]
 
 /** Sends the messages of every active rule of the record's box or family that the record meets; gives their number. */
-export async function notifyByRules(tx: Tx, messenger: Messenger, record: RecordRow, language: Language = 'tr'): Promise<number> {
+export async function notifyByRules(tx: Tx, { portal, messenger }: Pick<Ports, 'portal' | 'messenger'>, record: RecordRow, language: Language = 'tr'): Promise<number> {
   const family = record.box.split('.')[0] ?? ''
   const rules = await tx.selectFrom('rule').selectAll().where('company_id', '=', record.company_id).where('scope', 'in', [record.box, family]).where('is_active', '=', true).execute()
   const contacts = rules.filter((rule) => (rule.rules as RuleTerm[]).every((term) => ruleTermHolds(term, record))).flatMap((rule) => rule.contacts as Contact[])
   // One person named by two rules hears of a document once.
   const once = new Map(contacts.map((contact) => [`${contact.NotificationValueType} ${contact.NotificationValue}`, contact]))
-  for (const contact of once.values()) await messenger.send(tx, messageTo(contact, record, language))
+  for (const contact of once.values()) await messenger.send(tx, messageTo(portal, contact, record, language))
   return once.size
 }
 
@@ -49,13 +50,15 @@ const isEqual = (value: string, given: string): boolean => (bothDecimal(value, g
 
 const channels = { Mail: 'email', Sms: 'sms', Whatsapp: 'whatsapp' } as const satisfies Record<Contact['NotificationValueType'], OutgoingMessage['channel']>
 
-const messageTo = (contact: Contact, record: RecordRow, language: Language): OutgoingMessage => ({ ...messageAbout(language, 'ruleMet', record, channels[contact.NotificationValueType]), recipient: contact.NotificationValue })
+const messageTo = (portal: Portal, contact: Contact, record: RecordRow, language: Language): OutgoingMessage => ({ ...messageAbout(portal, language, 'ruleMet', record, channels[contact.NotificationValueType]), recipient: contact.NotificationValue })
 
-/** A message about a document; by e-mail it brings the document along. */
-export function messageAbout(language: Language, key: 'ruleMet' | 'document', record: RecordRow, channel: OutgoingMessage['channel']): Omit<OutgoingMessage, 'recipient'> {
+/** A message about a document; by e-mail it brings the document along. An amount is named where its box shows one. */
+export function messageAbout(portal: Portal, language: Language, key: 'ruleMet' | 'document', record: RecordRow, channel: OutgoingMessage['channel']): Omit<OutgoingMessage, 'recipient'> {
   const values = { number: record.number ?? record.uuid, sender: record.sender_name ?? '', receiver: record.receiver_name ?? '', amount: record.payable, currency: record.currency, date: record.issue_date }
-  const about = { companyId: record.company_id, box: record.box, recordUuid: record.uuid, channel, body: sentence(language, 'service', `messages.${key}`, values) }
+  const hasAmount = portal.families.some((family) => family.boxes.some((box) => box.id === record.box && box.rows.some(({ fact }) => fact === 'payable')))
+  const about = { companyId: record.company_id, box: record.box, recordUuid: record.uuid, channel, body: sentence(language, 'service', `messages.${hasAmount ? key : noAmount[key]}`, values) }
   if (channel !== 'email') return about
   const name = record.number ?? record.uuid
   return { ...about, subject: sentence(language, 'service', `messages.${key}Subject`, values), attachments: [{ name: `${name}.pdf`, of: 'pdf' }, { name: `${name}.xml`, of: 'xml' }] }
 }
+const noAmount = { ruleMet: 'ruleMetNoAmount', document: 'documentNoAmount' } as const

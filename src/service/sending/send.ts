@@ -97,7 +97,7 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
   await moveDraft(tx, context, record)
   const specialCode = await takeOverDraft(tx, context, record.uuid)
   if (specialCode !== undefined) await tx.updateTable('record').set({ special_code: specialCode }).where('company_id', '=', record.company_id).where('box', '=', record.box).where('uuid', '=', record.uuid).execute()
-  await notifyByRules(tx, context.ports.messenger, record, context.language)
+  await notifyByRules(tx, context.ports, record, context.language)
   return { uuid: record.uuid, number }
 }
 

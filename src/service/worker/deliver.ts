@@ -57,7 +57,7 @@ async function receiveDocument(ports: Ports, tx: Tx, receiver: Receiver, envelop
     at: now,
   })
   await insertEnvelope(tx, { companyId: receiver.id, box, envelope, gibCode: completed, now })
-  await notifyByRules(tx, ports.messenger, record)
+  await notifyByRules(tx, ports, record)
 }
 
 /**
