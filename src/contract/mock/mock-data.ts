@@ -12,7 +12,7 @@ export interface Company {
   readonly records: Map<string, MockRow[]>
   /** Models of drafts and of what was sent, by ETTN. */
   readonly models: Map<string, unknown>
-  /** By family and kind: `ebill.tags`. */
+  /** By family and kind: `paper.tags`. */
   readonly definitions: Map<string, MockRow[]>
 }
 export interface Key {
