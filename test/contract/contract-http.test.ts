@@ -40,12 +40,12 @@ describe.each(['the embedded database', 'PostgreSQL'] as const)('on %s', (databa
     expect(parseXml(await readFile(junit, 'utf8')).name).toBe('testsuites')
     expect(await readFile(html, 'utf8')).toContain('</html>')
     expect(output).not.toContain(service.demo.apiKeys[0]!.key)
-  }, 240_000)
+  }, 600_000)
 
   it('[CT7] a family holds when it is written, printed documents included', async () => {
     const { code, output } = await contract([...words(), '--family', 'ebill', '--write', '--seed', '4'])
     expect(code, output).toBe(0)
-  }, 240_000)
+  }, 600_000)
 
   it('[CT6] a token that is not taken is a sentence', async () => {
     const { code, output } = await contract(['--url', service.address, '--token', 'evk_yanlis'])
