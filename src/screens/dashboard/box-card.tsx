@@ -7,38 +7,53 @@ import { callQuery } from '#client/query.ts'
 import { usePortal, useSend, useText } from '../portal-context.tsx'
 import { periodSearch } from '../shell/period.ts'
 import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import type { DateRange } from '../ui/date-range.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { BoxName } from './arrange.ts'
 import { colorOf, Donut, ShareBar } from './charts.tsx'
+import { LastDocuments } from './last-documents.tsx'
 import { countedOf, type BoxSummary, type Counted, type Share, type ShareGroup } from './summary.ts'
 
-export interface BoxCardProps {
+export interface FiguresOfBox {
   readonly summary: BoxSummary
   readonly period: DateRange
 }
+export interface BoxCardProps extends FiguresOfBox {
+  readonly name: BoxName | undefined
+  /** Half of a row: its last documents stand below its chart. */
+  readonly isShared: boolean
+}
 
-export function BoxCard({ summary, period }: BoxCardProps) {
-  const { t, familyLabel, screenLabel } = useText()
+export function BoxCard({ summary, name, period, isShared }: BoxCardProps) {
+  const { t } = useText()
   const send = useSend()
   const query = useQuery(callQuery(send, summary.range, periodSearch(period)))
   return (
     <Card
       title={
         <>
-          {screenLabel(summary.route)} <span className="font-normal text-ink-muted">{familyLabel(summary.box.family)}</span>
+          {name?.title} <span className="font-normal text-ink-muted">{name?.family}</span>
         </>
       }
       actions={<ListLink summary={summary} search={periodSearch(period)} label={t('shell.dashboard.showAll')} />}
     >
-      {query.isPending ? (
-        <Loading />
-      ) : query.isError && query.data === undefined ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} className="py-4" />
-      ) : (
-        <Figures summary={summary} period={period} counted={countedOf(summary.box, query.data)} />
-      )}
+      <div className={cx('grid gap-5', !isShared && 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
+        {query.isPending ? (
+          <Loading />
+        ) : query.isError && query.data === undefined ? (
+          <Failure error={query.error} onRetry={() => void query.refetch()} className="py-4" />
+        ) : (
+          <Figures summary={summary} period={period} counted={countedOf(summary.box, query.data)} />
+        )}
+        {summary.last && (
+          <div className={cx('min-w-0 border-t border-line pt-3', !isShared && 'xl:border-t-0 xl:border-l xl:pt-0 xl:pl-5')}>
+            <LastDocuments summary={summary} call={summary.last} shown={isShared ? 3 : 4} />
+          </div>
+        )}
+      </div>
     </Card>
   )
 }
@@ -52,7 +67,7 @@ function ListLink({ summary, search, label }: { readonly summary: BoxSummary; re
   )
 }
 
-interface FiguresProps extends BoxCardProps {
+interface FiguresProps extends FiguresOfBox {
   readonly counted: Counted
 }
 
@@ -72,15 +87,17 @@ function Figures({ summary, period, counted }: FiguresProps) {
           </div>
         </div>
       )}
-      <div className="flex flex-1 flex-col gap-3">
-        {others.map((group) => (
-          <div key={group.field}>
-            <p className="pb-1.5 text-xs font-medium text-ink-muted">{fieldLabel(summary.box.family, group.field)}</p>
-            <ShareBar slices={group.shares} total={counted.total} label={fieldLabel(summary.box.family, group.field)} />
-            <Shares group={group} summary={summary} period={period} />
-          </div>
-        ))}
-      </div>
+      {others.length > 0 && (
+        <div className="flex flex-1 flex-col gap-3">
+          {others.map((group) => (
+            <div key={group.field}>
+              <p className="pb-1.5 text-xs font-medium text-ink-muted">{fieldLabel(summary.box.family, group.field)}</p>
+              <ShareBar slices={group.shares} total={counted.total} label={fieldLabel(summary.box.family, group.field)} />
+              <Shares group={group} summary={summary} period={period} />
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -92,7 +109,7 @@ function mainGroup({ groups }: Counted): ShareGroup | undefined {
   return [...(toned.length > 0 ? toned : groups)].sort((a, b) => sum(b) - sum(a))[0]
 }
 
-function Shares({ group, summary, period }: { readonly group: ShareGroup } & BoxCardProps) {
+function Shares({ group, summary, period }: { readonly group: ShareGroup } & FiguresOfBox) {
   return (
     <ul className="flex min-w-0 flex-1 flex-col pt-1">
       {group.shares.map((share, index) => (
@@ -104,7 +121,7 @@ function Shares({ group, summary, period }: { readonly group: ShareGroup } & Box
   )
 }
 
-function ShareRow({ share, color, summary, period }: { readonly share: Share; readonly color: string } & BoxCardProps) {
+function ShareRow({ share, color, summary, period }: { readonly share: Share; readonly color: string } & FiguresOfBox) {
   const { t, format } = useText()
   const portal = usePortal()
   const name = t(`codes.statistics.${share.name}`)

@@ -1,21 +1,28 @@
 /** The first screen: what waits, how much there is, and what came last. */
+import { useQueries } from '@tanstack/react-query'
 import { LayoutDashboard } from 'lucide-react'
+import { callQuery } from '#client/query.ts'
 import type { ScreenProps } from '../screens.ts'
-import { usePortal, useSession, useText } from '../portal-context.tsx'
+import { usePortal, useSend, useSession, useText } from '../portal-context.tsx'
+import { periodSearch } from '../shell/period.ts'
 import { usePeriod } from '../shell/use-period.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { arrange, namesOf } from './arrange.ts'
 import { Attention } from './attention.tsx'
 import { BoxCard } from './box-card.tsx'
-import { LastDocuments } from './last-documents.tsx'
-import { summariesOf } from './summary.ts'
+import { EmptyBoxes } from './empty-boxes.tsx'
+import { countedOf, summariesOf } from './summary.ts'
 
 export function Screen({ route }: ScreenProps) {
-  const { t, screenLabel } = useText()
+  const { t, screenLabel, familyLabel } = useText()
   const portal = usePortal()
+  const send = useSend()
   const { mayCall, mayOpen } = useSession()
   const { period } = usePeriod(route)
   const summaries = summariesOf(portal, mayCall).filter((summary) => mayOpen(summary.route))
+  // The cards ask with the same keys: one request for each box.
+  const answers = useQueries({ queries: summaries.map((summary) => callQuery(send, summary.range, periodSearch(period))) })
 
   if (summaries.length === 0) {
     return (
@@ -24,15 +31,21 @@ export function Screen({ route }: ScreenProps) {
       </Page>
     )
   }
+  const isSettled = answers.every((answer) => !answer.isPending)
+  const figures = summaries.map((summary, index) => ({ summary, counted: answers[index]?.data === undefined ? undefined : countedOf(summary.box, answers[index].data) }))
+  const { rows, empty } = arrange(figures, isSettled)
+  const names = namesOf(summaries, { box: (summary) => screenLabel(summary.route), family: (summary) => familyLabel(summary.box.family) })
   return (
     <Page title={screenLabel(route)}>
-      <Attention summaries={summaries} period={period} />
-      {summaries.map((summary) => (
-        <div key={summary.box.id} className="grid gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <BoxCard summary={summary} period={period} />
-          {summary.last && <LastDocuments summary={summary} call={summary.last} />}
+      <Attention figures={figures} isSettled={isSettled} names={names} period={period} />
+      {rows.map((row) => (
+        <div key={row[0].summary.box.id} className={row.length > 1 ? 'grid gap-3 xl:grid-cols-2' : 'grid'}>
+          {row.map(({ summary }) => (
+            <BoxCard key={summary.box.id} summary={summary} name={names.get(summary.box.id)} period={period} isShared={row.length > 1} />
+          ))}
         </div>
       ))}
+      {empty.length > 0 && <EmptyBoxes boxes={empty.map(({ summary }) => summary)} names={names} period={period} />}
     </Page>
   )
 }

@@ -3,30 +3,27 @@ import { Link } from '@tanstack/react-router'
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
 import { usePortal, useSend, useText } from '../portal-context.tsx'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Call } from '#engine/portal.ts'
 import type { BoxSummary } from './summary.ts'
 
-const shown = 4
-
-export function LastDocuments({ summary, call }: { readonly summary: BoxSummary; readonly call: Call }) {
+export function LastDocuments({ summary, call, shown }: { readonly summary: BoxSummary; readonly call: Call; readonly shown: number }) {
   const { t } = useText()
   const send = useSend()
   const query = useQuery(callQuery(send, call))
   const rows = Array.isArray(query.data) ? (query.data as readonly Row[]).slice(0, shown) : []
   return (
-    <Card flush title={t('shell.dashboard.last')}>
+    <>
+      <h3 className="pb-1 text-xs font-medium text-ink-muted">{t('shell.dashboard.last')}</h3>
       {query.isPending ? (
-        <Loading />
+        <Loading shown={shown} />
       ) : query.isError && query.data === undefined ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} className="py-6" />
+        <Failure error={query.error} onRetry={() => void query.refetch()} className="py-4" />
       ) : rows.length === 0 ? (
-        <EmptyState title={t('shell.dashboard.empty')} className="py-8" />
+        <p className="py-4 text-sm text-ink-muted">{t('shell.dashboard.empty')}</p>
       ) : (
-        <ul className="py-1">
+        <ul>
           {rows.map((row) => (
             <li key={String(row['UUID'])}>
               <DocumentLink summary={summary} row={row} />
@@ -34,7 +31,7 @@ export function LastDocuments({ summary, call }: { readonly summary: BoxSummary;
           ))}
         </ul>
       )}
-    </Card>
+    </>
   )
 }
 
@@ -45,7 +42,7 @@ function DocumentLink({ summary: { box, route }, row }: { readonly summary: BoxS
   const portal = usePortal()
   const title = String(row[box.title] ?? '')
   return (
-    <Link to={hrefOf(portal, route, { Search: title })} className="flex items-center gap-3 px-4 py-1.5 hover:bg-surface-hover">
+    <Link to={hrefOf(portal, route, { Search: title })} className="flex -mx-2 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-hover">
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base text-ink">{String((box.party && row[box.party]) ?? '')}</span>
         <span className="block truncate text-xs text-ink-muted tabular-nums">{title}</span>
@@ -58,9 +55,9 @@ function DocumentLink({ summary: { box, route }, row }: { readonly summary: BoxS
   )
 }
 
-function Loading() {
+function Loading({ shown }: { readonly shown: number }) {
   return (
-    <div className="flex flex-col gap-4 p-4" aria-busy>
+    <div className="flex flex-col gap-4 py-2" aria-busy>
       {Array.from({ length: shown }, (_, index) => (
         <Skeleton key={index} className="h-5" />
       ))}

@@ -3,27 +3,24 @@
  * after it had been reported. A document that is cancelled before it was reported is never reported.
  */
 import { sql, type Selectable, type SqlBool } from 'kysely'
-import { DocumentError } from '#documents/document-error.ts'
 import { readUbl } from '#documents/read-ubl.ts'
-import { elements, parseXml, textAt } from '#documents/xml-tree.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { reportedNumbers } from '../authority/check-report.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { addHistory, historyOf } from '../records/history.ts'
 import { pagingOf, toPage } from '../records/page.ts'
 import { isUuid } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
-import { refusal, sentence } from '../records/sentence.ts'
+import { refusal } from '../records/sentence.ts'
 import { documentSpecOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
+import { boxOfReports, reportCodes, settleReport } from '../sending/settle-report.ts'
 import { companyOf } from '../sending/supplier.ts'
 import type { ReportTable } from '../store/database.ts'
 import { gibText } from './boxes.ts'
 import { reportXml, type CancelledDocument, type ReportedDocument } from './report-xml.ts'
 
 type ReportRow = Selectable<ReportTable>
-
-/** Codes of the authority: queued, refused by the schema, completed. */
-const codes = { queued: '1000', refused: '1160', accepted: '1300' } as const
 
 export const reportHandlers: Handlers = {
   'reports.list': (context) =>
@@ -57,7 +54,7 @@ export const reportHandlers: Handlers = {
   'reports.documents': (context) =>
     context.transaction(async (tx) => {
       const row = await reportOf(tx, context, textOf(context.query['UUID']))
-      const numbers = numbersIn(row.xml)
+      const numbers = reportedNumbers(row.xml)
       const records = numbers.length === 0 ? [] : await ofFamily(tx, context).where('number', 'in', numbers).orderBy('issue_date').orderBy('number').execute()
       return pageOfRecords(context, records)
     }),
@@ -67,13 +64,13 @@ export const reportHandlers: Handlers = {
   'reports.histories': (context) =>
     context.transaction(async (tx) => {
       const row = await reportOf(tx, context, context.params['id'] ?? '')
-      return historyOf(tx, context.language, { companyId: row.company_id, box: boxOfReports(context), uuid: row.uuid })
+      return historyOf(tx, context.language, { companyId: row.company_id, box: boxOfReports(context.family.key), uuid: row.uuid })
     }),
 
   'reports.checkFromGib': (context) =>
     context.transaction(async (tx) => {
       const row = await reportOf(tx, context, context.params['id'] ?? '')
-      return gibText(context, await settleReport(tx, context, row))
+      return gibText(context, await settleReport(tx, row, context.ports.clock.now()))
     }),
 
   'reports.send': (context) => context.transaction((tx) => sendReport(tx, context, context.body as Wire['ReportSend'])),
@@ -95,9 +92,6 @@ function periodOf(year: string, month: string): Period {
 }
 
 const issuedBox = (context: CallContext): string => `${context.family.key}.${documentSpecOf(context.family).delivery.from}`
-/** Reports have no box; their histories stand under this name. */
-const boxOfReports = (context: CallContext): string => `${context.family.key}.reports`
-
 const ofFamily = (tx: Tx, context: CallContext) => tx.selectFrom('record').selectAll().where('company_id', '=', context.session.companyId).where('box', '=', issuedBox(context))
 
 /** Not reported and not cancelled, or refused in a report; and what was cancelled after its report. */
@@ -139,11 +133,11 @@ async function sendReport(tx: Tx, context: CallContext, body: Wire['ReportSend']
     .insertInto('report')
     .values({
       uuid, company_id: company.id, family: context.family.key, period_year: period.year, period_month: period.month, section_number: section.number, section_start: section.start, section_end: section.end,
-      gib_code: codes.queued, document_count: fresh.length, cancel_count: cancelled.length, xml, created_at: now,
+      gib_code: reportCodes.queued, document_count: fresh.length, cancel_count: cancelled.length, xml, created_at: now,
     })
     .execute()
   await markReported(tx, context, { uuid, records, period, section: section.number, now })
-  await addHistory(tx, [{ companyId: company.id, box: boxOfReports(context), uuid, userName: context.session.userName, event: 'reportSent', details: { count: String(fresh.length), cancelled: String(cancelled.length) }, at: now }])
+  await addHistory(tx, [{ companyId: company.id, box: boxOfReports(context.family.key), uuid, userName: context.session.userName, event: 'reportSent', details: { count: String(fresh.length), cancelled: String(cancelled.length) }, at: now }])
   return true
 }
 
@@ -194,47 +188,6 @@ async function markReported(tx: Tx, context: CallContext, { uuid, records, perio
   const details = { period: `${period.month}/${period.year}`, section: String(section) }
   await addHistory(tx, records.map((record) => ({ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event: record.is_cancelled ? 'cancelReported' : 'reported', details, at: now })))
 }
-
-// The authority's word
-
-/**
- * The embedded authority has no desk for reports, so this reads a report as its desk would: the structure must hold, then
- * it is accepted. A refused one leaves its documents in error, to be reported again. Gives the code.
- */
-export async function settleReport(tx: Tx, context: CallContext, row: ReportRow): Promise<string> {
-  if (row.gib_code !== codes.queued) return row.gib_code
-  const now = context.ports.clock.now()
-  const code = isSound(row) ? codes.accepted : codes.refused
-  await tx.updateTable('report').set({ gib_code: code }).where('company_id', '=', row.company_id).where('uuid', '=', row.uuid).execute()
-  if (code === codes.refused) await reopen(tx, row, sentence(context.language, 'service', `gib.${code}`), now)
-  await addHistory(tx, [{ companyId: row.company_id, box: boxOfReports(context), uuid: row.uuid, userName: 'GİB', event: code === codes.accepted ? 'reportAccepted' : 'reportRefused', at: now }])
-  return code
-}
-
-/** What stood in a refused report is to be reported again: issued documents in error, cancellations as if never told. */
-async function reopen(tx: Tx, row: ReportRow, reason: string, now: Date): Promise<void> {
-  const records = () => tx.updateTable('record').where('company_id', '=', row.company_id)
-  await records().set({ status: 'error', status_detail: reason, updated_at: now }).where('report_uuid', '=', row.uuid).execute()
-  await records().set({ cancel_report_uuid: null, report_date: null, updated_at: now }).where('cancel_report_uuid', '=', row.uuid).execute()
-}
-
-function isSound(row: ReportRow): boolean {
-  try {
-    const root = parseXml(row.xml)
-    const head = elements(root).find(({ name }) => localName(name) === 'baslik')
-    return localName(root.name) === 'eArsivRaporu' && head !== undefined && numbersIn(row.xml).length === row.document_count + row.cancel_count
-  } catch (error) {
-    if (error instanceof DocumentError) return false
-    throw error
-  }
-}
-
-/** Numbers of the documents in a report, issued and cancelled ones. */
-function numbersIn(xml: string): string[] {
-  return elements(parseXml(xml)).flatMap((one) => elements(one).flatMap((part) => (numberNames.has(localName(part.name)) ? [textAt(part) ?? ''] : [])))
-}
-const numberNames: ReadonlySet<string> = new Set(['faturaNo', 'adisyonNo', 'makbuzNo', 'sigortaKomisyonGiderBelgeNo'])
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 async function reportOf(tx: Tx, context: CallContext, uuid: string): Promise<ReportRow> {
   const row = isUuid(uuid) ? await tx.selectFrom('report').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).where('uuid', '=', uuid).executeTakeFirst() : undefined

@@ -33,8 +33,8 @@ const properties = {
   PayableAmount: (record) => record.payable,
   TaxableAmount: (record) => record.tax_exclusive,
   AllowanceTotal: (record) => record.allowance_total,
-  // What travels on the network is electronic; a reported document is on paper unless it was mailed.
-  SendType: (record) => (record.envelope_uuid !== null || record.receiver_alias !== null || record.email !== null ? 'ELEKTRONIK' : 'KAGIT'),
+  // Where the document does not say it: what travels on the network is electronic, a reported one is on paper unless it was mailed.
+  SendType: (record) => record.send_type ?? (record.envelope_uuid !== null || record.receiver_alias !== null || record.email !== null ? 'ELEKTRONIK' : 'KAGIT'),
 } satisfies Record<RuleTerm['Property'], (record: RecordRow) => string | null>
 
 const operators = {

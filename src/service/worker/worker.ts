@@ -14,6 +14,7 @@ import { createDelivery } from './deliver.ts'
 import { mirrorReports } from './mirror-reports.ts'
 import { mirrorEnvelopes } from './mirror.ts'
 import { workOutbox } from './outbox.ts'
+import { settleReports } from './settle-reports.ts'
 
 export interface Worker {
   /** One round; gives how much was done. Rejects with an AggregateError when a part failed, after the others have run. */
@@ -54,6 +55,7 @@ export function createWorker(ports: Ports, { intervalMs, log = silentLog, handle
     (failures) => workOutbox(ports, failures),
     async () => (isEmbedded(ports.authority) ? ports.authority.advance(deliver) : 0),
     (failures) => mirrorEnvelopes(ports, failures),
+    async (failures) => (isEmbedded(ports.authority) ? settleReports(ports, failures) : 0),
     (failures) => mirrorReports(ports, failures),
     () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
     () => closeOverdue(),

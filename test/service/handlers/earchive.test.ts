@@ -1,8 +1,11 @@
 import { strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readReport } from '#service/authority/read-report.ts'
+import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
 import { advanceMessages } from '#service/messaging/embedded-messenger.ts'
 import { mirrorReports } from '#service/worker/mirror-reports.ts'
+import { settleReports } from '#service/worker/settle-reports.ts'
+import { createWorker } from '#service/worker/worker.ts'
 import { insertCompany } from '../store-fixture.ts'
 import { bill, invoice, newUuid, openHandlers, refusalOf, taxNos, type Answer, type Handled, type PageAnswer, type SentAnswer, type UploadAnswer } from './handler-fixture.ts'
 
@@ -166,5 +169,39 @@ describe('old documents', () => {
     const { Results } = await upload(...files.map((xml, index) => file(`${index}.xml`, xml)))
     expect(Results.map((one) => one.IsSuccess)).toEqual([false, false, false])
     expect(Results.map((one) => one.Errors[0])).toEqual([expect.stringContaining(InvoiceNumber), expect.stringContaining('TICARIFATURA'), expect.stringContaining('Invoice')])
+  })
+})
+
+describe('the authority\'s word on a report', () => {
+  const worker = () => createWorker({ ...h.ports, authority: createEmbeddedAuthority(h.ports) }, { intervalMs: 1_000 })
+  const codeOf = async (id: string) => (await h.call<PageAnswer>('earchive.reports.list', { query: { UUID: id } })).Content[0]?.['GIBCode']
+
+  it('[SK20] comes without anybody asking, once, after a moment; the history tells both', async () => {
+    await send()
+    const id = await report()
+    await worker().tick()
+    expect(await codeOf(id)).toBe('1000')
+    h.clock.advance(5_000)
+    await worker().tick()
+    await worker().tick()
+    expect(await codeOf(id)).toBe('1300')
+    const histories = await h.call<readonly Answer[]>('earchive.reports.histories', { params: { id } })
+    expect(histories).toHaveLength(2)
+  })
+
+  it('[SK21] leaves the documents of a refused report to be reported again, in the next section', async () => {
+    const failures: unknown[] = []
+    h.clock.advance(5_000)
+    await settleReports(h.ports, failures)
+    const { InvoiceNumber } = await send()
+    const id = await report()
+    await h.store.asSystem((tx) => tx.updateTable('report').set({ xml: '<kesik/>' }).where('uuid', '=', id).execute())
+    h.clock.advance(5_000)
+    expect([await settleReports(h.ports, failures), await settleReports(h.ports, failures)]).toEqual([1, 0])
+    expect([failures, await codeOf(id)]).toEqual([[], '1160'])
+    expect(await listed('invoices', InvoiceNumber)).toMatchObject({ StatusCode: 'error' })
+    const again = await report()
+    expect(readReport(await reportXml(again)).issued.map(({ number }) => number)).toEqual([InvoiceNumber])
+    expect(await listed('invoices', InvoiceNumber)).toMatchObject({ StatusCode: 'succeed', ReportUUID: again })
   })
 })
