@@ -122,9 +122,14 @@ export const edespatch = defineFamily({
           { at: 'DespatchInfo.IssueDate', kind: 'date', default: 'today', required: true },
           { at: 'DespatchInfo.DespatchSerieOrNumber', kind: 'code', codeList: 'series' },
           { at: 'ShipmentInfo.ActualDespatchDate', kind: 'dateTime', required: true },
+          { at: 'DespatchInfo.TemplateUUID', kind: 'code', codeList: 'templates' },
+        ],
+      },
+      {
+        section: 'fields', key: 'order',
+        fields: [
           { at: 'DespatchInfo.OrderReference.Value', kind: 'text' },
           { at: 'DespatchInfo.OrderReference.IssueDate', kind: 'date' },
-          { at: 'DespatchInfo.TemplateUUID', kind: 'code', codeList: 'templates' },
         ],
       },
       {

@@ -14,7 +14,7 @@ const refresh = { asks: 'nothing', then: 'refresh', tone: 'plain' } as const
 export const actionInputs: Record<ActionName, ActionSpec> = {
   approve: { ...refresh, tone: 'primary' },
   reject: { ...refresh, asks: 'reason', tone: 'danger' },
-  acceptAll: { ...refresh, tone: 'primary' },
+  acceptAll: refresh,
   answerLines: { ...refresh, asks: 'receipt', tone: 'primary' },
   toInvoice: { ...refresh, then: 'openDrafts', tone: 'primary' },
   createReturn: { ...refresh, then: 'openDraft' },

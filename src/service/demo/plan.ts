@@ -177,6 +177,8 @@ function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planne
 function lineFate(fate: Fate, chooser: Chooser): Fate {
   if (fate.status !== 'succeed') return fate
   if (fate.answer === 'unknown') return { ...fate, answer: 'documentAnsweredAutomatically', ages: [10, 120] }
+  // Some of what waits has its last day today or tomorrow.
+  if (fate.answer === 'waitingForApproval' && chooser.chance(0.3)) return { ...fate, ages: [6.1, 6.9] }
   return fate.answer === 'approved' && chooser.chance(0.5) ? { ...fate, answer: 'partiallyApproved' } : fate
 }
 

@@ -22,7 +22,7 @@ import { reportedAt, seedReports } from './seed-reports.ts'
 
 export async function seedDocuments(tx: Tx, source: SeedSource, made: readonly MadeDocument[], companies: readonly DemoCompany[], chooser: Chooser): Promise<void> {
   const { clock, random } = source
-  await storeAll(tx, made.flatMap((one) => keptOf(one, companies, chooser)))
+  await storeAll(tx, made.flatMap((one) => keptOf(one, companies, chooser, clock.now())))
   await setCounters(tx, made, companies)
   await seedReports(tx, made, companies)
   await seedListed(tx, source, companies, chooser)
@@ -43,7 +43,7 @@ interface Kept {
   readonly history: { readonly event: string; readonly details?: Record<string, string> }
 }
 
-function keptOf(made: MadeDocument, companies: readonly DemoCompany[], chooser: Chooser): Kept[] {
+function keptOf(made: MadeDocument, companies: readonly DemoCompany[], chooser: Chooser, now: Date): Kept[] {
   const issuer = companies.find(({ firm }) => firm === made.issuer)
   const receiver = companies.find(({ firm }) => firm === made.receiver)
   const { number } = made.document
@@ -58,7 +58,7 @@ function keptOf(made: MadeDocument, companies: readonly DemoCompany[], chooser: 
   const { delivery } = documentSpecOf(made.family)
   const arrives = delivery.kind === 'network' && made.fate.status === 'succeed'
   return [
-    ...kept(issuer, delivery.from, () => issuedLife(made, chooser), { event: 'sent', details: { number } }),
+    ...kept(issuer, delivery.from, () => issuedLife(made, chooser, now), { event: 'sent', details: { number } }),
     ...(arrives ? kept(receiver, delivery.to, () => receivedLife(made, chooser), { event: 'received', details: { number } }) : []),
   ]
 }
@@ -69,7 +69,9 @@ async function storeAll(tx: Tx, kept: readonly Kept[]): Promise<void> {
     await tx.insertInto('record').values(some.map(recordRow)).execute()
     await tx.insertInto('document').values(some.map(documentRow)).execute()
   }
-  await addHistory(tx, kept.map(({ made, company, box, history }) => ({ companyId: company.id, box, uuid: made.uuid, userName: nameOf(made, company), ...history, at: made.moment })))
+  const events = kept.map(({ made, company, box, history }) => ({ companyId: company.id, box, uuid: made.uuid, userName: nameOf(made, company), ...history, at: made.moment }))
+  const invoiced = kept.filter(({ life }) => life.is_invoiced).map(({ made, company, box }) => ({ companyId: company.id, box, uuid: made.uuid, userName: nameOf(made, company), event: 'invoiceMade', at: invoicedAt(made) }))
+  await addHistory(tx, [...events, ...invoiced])
 }
 
 const recordRow = ({ made, company, box, life }: Kept): Insertable<RecordTable> => ({
@@ -96,7 +98,7 @@ const userNames = ['Ayşe Yılmaz', 'Mehmet Kaya', 'Elif Demir']
 const draftLife = (): Life => ({ draft_status: 0, draft_status_text: sentence('tr', 'service', 'draftStatus.ready') })
 const oldLife = (chooser: Chooser): Life => ({ status: 'succeed', is_printed: chooser.chance(0.5) })
 
-function issuedLife(made: MadeDocument, chooser: Chooser): Life {
+function issuedLife(made: MadeDocument, chooser: Chooser, now: Date): Life {
   const { fate, moment } = made
   const isNetwork = documentSpecOf(made.family).delivery.kind === 'network'
   const mailed = fate.status === 'succeed' && chooser.chance(0.4)
@@ -105,6 +107,7 @@ function issuedLife(made: MadeDocument, chooser: Chooser): Life {
     status: fate.status,
     status_detail: isNetwork || fate.status === 'error' ? stateOfCode(fate.gibCode).text : null,
     ...answerOf(made),
+    is_invoiced: isInvoiced(made, now),
     ...(isNetwork && { envelope_uuid: made.envelopeUuid, envelope_date: moment }),
     is_issued: true,
     is_sale: true,
@@ -116,6 +119,12 @@ function issuedLife(made: MadeDocument, chooser: Chooser): Life {
     ...(mailed && { mails_delivered: 1 }),
   }
 }
+
+/** What was kept some time ago has been invoiced meanwhile. */
+const isInvoiced = ({ family, fate, moment }: MadeDocument, now: Date): boolean =>
+  documentSpecOf(family).invoicedBy !== undefined && invoicedAnswers.includes(fate.answer) && invoicedAt({ fate, moment }) <= now && moment.getUTCDate() % 2 === 0
+const invoicedAnswers: readonly string[] = ['approved', 'partiallyApproved', 'documentAnsweredAutomatically']
+const invoicedAt = ({ fate, moment }: Pick<MadeDocument, 'fate' | 'moment'>): Date => new Date(moment.getTime() + (fate.answer === 'documentAnsweredAutomatically' ? 9 : 1) * 86_400_000)
 
 const receivedLife = (made: MadeDocument, chooser: Chooser): Life => ({
   ...flags(made, chooser),
