@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { useText } from '../portal-context.tsx'
+import { usePortal, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,26 +10,21 @@ import { useFailureSentence } from '../ui/failure.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DefinitionPage } from './definition-page.tsx'
+import { faultOf, termOf, termProperties, type Contact, type Rule, type Term, type TermProperty } from './rule-terms.ts'
 import { useDefinitions } from './use-definitions.ts'
 
 type Row = Wire['RulePage']['Content'][number]
-type Rule = Wire['RuleSave']['NotificationDto']
-type Term = Rule['Rules'][number]
-type Contact = Rule['Contact'][number]
-
-const properties = ['DocumentProfile', 'DocumentType', 'TaxNumber', 'PayableAmount', 'TaxableAmount', 'AllowanceTotal'] as const
-const operators = ['Equal', 'NotEqual', 'GreaterOrEqual', 'SmallOrEqual', 'Between'] as const
 const channels = ['Mail', 'Sms', 'Whatsapp'] as const
-const term: Term = { Property: 'PayableAmount', Operator: 'GreaterOrEqual', ValueFirst: '' }
 const contact: Contact = { NotificationValueType: 'Mail', NotificationValue: '' }
-const blank: Rule = { RuleName: '', Rules: [term], Contact: [contact], IsActive: true }
 
 /** Who is told when a document comes that fulfils all terms of a rule. */
 export function Screen({ route }: { readonly route: Route }) {
+  const properties = termProperties(usePortal(), route)
   const definitions = useDefinitions<Row>(route, 'notifications')
   const { t, format } = useText()
   const sentenceOf = useFailureSentence()
@@ -60,7 +55,7 @@ export function Screen({ route }: { readonly route: Route }) {
       definitions={definitions}
       words="rules"
       keyOf={(row) => String(row.ID)}
-      onNew={() => setEdited(blank)}
+      onNew={() => setEdited({ RuleName: '', Rules: [termOf(properties[0]!)], Contact: [contact], IsActive: true })}
       columns={[
         { key: 'name', label: t('definitions.rules.name'), cell: (row) => <span className="font-medium text-ink">{row.RuleName}</span> },
         { key: 'contacts', label: t('definitions.rules.contacts'), cell: (row) => <span className="whitespace-normal">{row.ContactList.map((one) => one.NotificationValue).join(', ')}</span> },
@@ -78,7 +73,7 @@ export function Screen({ route }: { readonly route: Route }) {
         </>
       )}
     >
-      {edited && <RuleForm key={edited.ID ?? 'new'} rule={edited} onClose={() => setEdited(undefined)} onSave={save} />}
+      {edited && <RuleForm key={edited.ID ?? 'new'} rule={edited} family={route.family} properties={properties} onClose={() => setEdited(undefined)} onSave={save} />}
       <ConfirmDialog
         open={deleted !== undefined}
         onOpen={(open) => !open && setDeleted(undefined)}
@@ -94,12 +89,21 @@ export function Screen({ route }: { readonly route: Route }) {
   )
 }
 
-function RuleForm({ rule, onClose, onSave }: { readonly rule: Rule; readonly onClose: () => void; readonly onSave: (rule: Rule) => Promise<void> }) {
-  const { t } = useText()
+interface RuleFormProps {
+  readonly rule: Rule
+  readonly family: string
+  readonly properties: readonly TermProperty[]
+  readonly onClose: () => void
+  readonly onSave: (rule: Rule) => Promise<void>
+}
+
+function RuleForm({ rule, family, properties, onClose, onSave }: RuleFormProps) {
+  const { t, codeLabel } = useText()
+  const saying = useRuleSentence(family, properties)
   const [value, setValue] = useState(rule)
   const setTerm = (index: number, change: Partial<Term>) => setValue({ ...value, Rules: value.Rules.map((one, at) => (at === index ? { ...one, ...change } : one)) })
   const setContact = (index: number, change: Partial<Contact>) => setValue({ ...value, Contact: value.Contact.map((one, at) => (at === index ? { ...one, ...change } : one)) })
-  const missing = missingOf(value)
+  const missing = faultOf(value)
   return (
     <Dialog
       open
@@ -121,20 +125,27 @@ function RuleForm({ rule, onClose, onSave }: { readonly rule: Rule; readonly onC
         <Field label={t('definitions.rules.name')} required>
           {(control) => <Input {...control} autoFocus maxLength={100} value={value.RuleName} onChange={(event) => setValue({ ...value, RuleName: event.target.value })} />}
         </Field>
-        <Group title={t('definitions.rules.terms')} onAdd={() => setValue({ ...value, Rules: [...value.Rules, term] })}>
-          {value.Rules.map((one, index) => (
-            <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[1.2fr_1fr_1fr_1fr_auto]">
-              <Select aria-label={t('definitions.rules.property')} value={one.Property} onValue={(Property) => setTerm(index, { Property: Property as Term['Property'] })} options={optionsOf(properties, t)} />
-              <Select aria-label={t('definitions.rules.operator')} value={one.Operator} onValue={(Operator) => setTerm(index, { Operator: Operator as Term['Operator'] })} options={optionsOf(operators, t)} />
-              <Input aria-label={t('definitions.rules.value')} value={one.ValueFirst} placeholder={t('definitions.rules.value')} onChange={(event) => setTerm(index, { ValueFirst: event.target.value })} />
-              {one.Operator === 'Between' ? (
-                <Input aria-label={t('definitions.rules.upper')} value={one.ValueSecond ?? ''} placeholder={t('definitions.rules.upper')} onChange={(event) => setTerm(index, { ValueSecond: event.target.value })} />
-              ) : (
-                <span className="hidden sm:block" />
-              )}
-              <IconButton icon={<X />} label={t('definitions.rules.removeTerm')} disabledReason={value.Rules.length === 1 ? t('definitions.rules.oneTerm') : undefined} onClick={() => setValue({ ...value, Rules: value.Rules.filter((_, at) => at !== index) })} />
-            </div>
-          ))}
+        <Group title={t('definitions.rules.terms')} onAdd={() => setValue({ ...value, Rules: [...value.Rules, termOf(properties[0]!)] })}>
+          {value.Rules.map((one, index) => {
+            const property = properties.find(({ name }) => name === one.Property) ?? unknownProperty(one)
+            const offered = properties.includes(property) ? properties : [property, ...properties]
+            return (
+              <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[1.2fr_1fr_1fr_1fr_auto]">
+                <Select
+                  aria-label={t('definitions.rules.property')}
+                  value={one.Property}
+                  onValue={(name) => setTerm(index, termOf(offered.find((other) => other.name === name)!, one.Operator))}
+                  options={optionsOf(offered.map(({ name }) => name), t)}
+                />
+                <Select aria-label={t('definitions.rules.operator')} value={one.Operator} onValue={(Operator) => setTerm(index, { Operator: Operator as Term['Operator'] })} options={optionsOf(property.operators, t)} />
+                <div className={one.Operator === 'Between' ? 'min-w-0' : 'min-w-0 sm:col-span-2'}>
+                  <TermValue property={property} label={t('definitions.rules.value')} value={one.ValueFirst} onValue={(ValueFirst) => setTerm(index, { ValueFirst })} codeLabel={codeLabel} />
+                </div>
+                {one.Operator === 'Between' && <TermValue property={property} label={t('definitions.rules.upper')} value={one.ValueSecond ?? ''} onValue={(ValueSecond) => setTerm(index, { ValueSecond })} codeLabel={codeLabel} />}
+                <IconButton icon={<X />} label={t('definitions.rules.removeTerm')} disabledReason={value.Rules.length === 1 ? t('definitions.rules.oneTerm') : undefined} onClick={() => setValue({ ...value, Rules: value.Rules.filter((_, at) => at !== index) })} />
+              </div>
+            )
+          })}
         </Group>
         <Group title={t('definitions.rules.contacts')} onAdd={() => setValue({ ...value, Contact: [...value.Contact, contact] })}>
           {value.Contact.map((one, index) => (
@@ -142,6 +153,7 @@ function RuleForm({ rule, onClose, onSave }: { readonly rule: Rule; readonly onC
               <Select aria-label={t('definitions.rules.channel')} value={one.NotificationValueType} onValue={(type) => setContact(index, { NotificationValueType: type as Contact['NotificationValueType'] })} options={optionsOf(channels, t)} />
               <Input
                 aria-label={t('definitions.rules.contact')}
+                type={one.NotificationValueType === 'Mail' ? 'email' : 'tel'}
                 value={one.NotificationValue}
                 placeholder={one.NotificationValueType === 'Mail' ? 'muhasebe@ornek.com.tr' : '+90 5xx xxx xx xx'}
                 onChange={(event) => setContact(index, { NotificationValue: event.target.value })}
@@ -150,6 +162,7 @@ function RuleForm({ rule, onClose, onSave }: { readonly rule: Rule; readonly onC
             </div>
           ))}
         </Group>
+        {!missing && <p className="rounded-md bg-surface-sunken px-3 py-2 text-base text-ink">{saying(value)}</p>}
       </div>
     </Dialog>
   )
@@ -170,8 +183,32 @@ function Group({ title, onAdd, children }: { readonly title: string; readonly on
 
 const optionsOf = (codes: readonly string[], t: (key: string) => string) => codes.map((code) => ({ value: code, label: t(`definitions.rules.words.${code}`) }))
 
-function missingOf(rule: Rule): string | undefined {
-  if (rule.RuleName.trim() === '') return 'definitions.nameMissing'
-  if (rule.Rules.some((one) => one.ValueFirst.trim() === '' || (one.Operator === 'Between' && !one.ValueSecond?.trim()))) return 'definitions.rules.valueMissing'
-  return rule.Contact.some((one) => one.NotificationValue.trim() === '') ? 'definitions.rules.contactMissing' : undefined
+/** A property that the family has no more, in a rule of former days: it is shown as it stands. */
+const unknownProperty = (term: Term): TermProperty => ({ name: term.Property, kind: 'code', field: term.Property, values: [term.ValueFirst], operators: [term.Operator] })
+
+interface TermValueProps {
+  readonly property: TermProperty
+  readonly label: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly codeLabel: (field: string, value: string) => string
+}
+
+function TermValue({ property, label, value, onValue, codeLabel }: TermValueProps) {
+  if (property.kind === 'code') return <Select aria-label={label} value={value} onValue={onValue} options={property.values.map((code) => ({ value: code, label: codeLabel(property.field, code) }))} />
+  if (property.kind === 'amount') return <NumberInput aria-label={label} placeholder={label} value={value} onValue={onValue} decimals={2} />
+  return <Input aria-label={label} placeholder={label} inputMode="numeric" maxLength={11} value={value} onChange={(event) => onValue(event.target.value.trim())} />
+}
+
+/** What a rule does, in a sentence. */
+function useRuleSentence(family: string, properties: readonly TermProperty[]): (rule: Rule) => string {
+  const { t, language, format, codeLabel, familyLabel } = useText()
+  const list = (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items)
+  const valueOf = (name: Term['Property'], value: string) => {
+    const property = properties.find((one) => one.name === name)
+    return property?.kind === 'amount' ? format.money(value) : codeLabel(property?.field ?? name, value)
+  }
+  const termSays = (one: Term) => t(`definitions.rules.says.${one.Operator}`, { property: t(`definitions.rules.words.${one.Property}`), value: valueOf(one.Property, one.ValueFirst), upper: valueOf(one.Property, one.ValueSecond ?? '') })
+  const contactSays = (one: Contact) => `${one.NotificationValue} (${t(`definitions.rules.words.${one.NotificationValueType}`)})`
+  return (rule) => t('definitions.rules.sentence', { family: familyLabel(family), terms: list(rule.Rules.map(termSays)), contacts: list(rule.Contact.map(contactSays)) })
 }

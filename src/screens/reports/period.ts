@@ -24,3 +24,10 @@ export function monthOf({ from, to }: { readonly from: string; readonly to: stri
   const keys = offered.map(periodKey)
   return keys.includes(wanted) ? wanted : (keys[0] ?? '')
 }
+
+/** The months offered, and one that an address asks for though it is older. */
+export function withMonth(offered: readonly Period[], asked: unknown): readonly Period[] {
+  const [, year, month] = /^(20\d{2})-(0[1-9]|1[0-2])$/.exec(typeof asked === 'string' ? asked : '') ?? []
+  if (year === undefined || month === undefined || offered.some((one) => periodKey(one) === asked)) return offered
+  return [...offered, { year: Number(year), month: Number(month) }]
+}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { callOf, type Route } from '#engine/portal.ts'
@@ -16,7 +17,7 @@ import { Page } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { monthOf, periodKey, periodQuery, recentPeriods } from './period.ts'
+import { monthOf, periodKey, periodQuery, recentPeriods, withMonth } from './period.ts'
 import { ReportDocuments } from './report-documents.tsx'
 
 /** Documents that are not yet reported for a month, and the report to the authority made of them. */
@@ -27,8 +28,10 @@ export function Screen({ route }: { readonly route: Route }) {
   const { mayCall } = useSession()
   const { t, format, screenLabel } = useText()
   const sentenceOf = useFailureSentence()
-  const periods = recentPeriods(today())
-  const [period, setPeriod] = useState(monthOf(useTravellingPeriod(), periods))
+  const asked = useRouterState({ select: (state) => (state.location.search as Readonly<Record<string, unknown>>)['Month'] })
+  const periods = withMonth(recentPeriods(today()), asked)
+  const travelling = monthOf(useTravellingPeriod(), periods)
+  const [period, setPeriod] = useState(typeof asked === 'string' && periods.some((one) => periodKey(one) === asked) ? asked : travelling)
   const [asking, setAsking] = useState(false)
   const [error, setError] = useState<string>()
   const list = callOf(portal, `${route.family}.reports.toReport`)

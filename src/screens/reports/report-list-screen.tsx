@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileCode2, ListTree, RefreshCw } from 'lucide-react'
+import { FileCode2, ListTree, RefreshCw, SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
+import { hrefOf } from '#client/links.ts'
 import { refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { fileName, saveFile } from '../detail/files.ts'
-import { useCall, useText } from '../portal-context.tsx'
+import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
+import { useGo } from '../shell/use-go.ts'
 import { usePeriod } from '../shell/use-period.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -15,6 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { isMonthWithin } from './period.ts'
@@ -32,7 +35,16 @@ export function Screen({ route }: { readonly route: Route }) {
   const id = (name: string) => `${route.family}.reports.${name}`
   const input = { Page: 1, PageSize: 100 }
   const { period } = usePeriod(route)
-  const list = useQuery({ queryKey: [route.family, '', id('list'), input], queryFn: ({ signal }) => call(id('list'), input, { signal }) as Promise<Wire['ReportPage']> })
+  const portal = usePortal()
+  const go = useGo()
+  const { mayOpen } = useSession()
+  const create = portal.routes.find((one) => one.family === route.family && one.screen === 'reportCreate')
+  const list = useQuery({
+    queryKey: [route.family, '', id('list'), input],
+    queryFn: ({ signal }) => call(id('list'), input, { signal }) as Promise<Wire['ReportPage']>,
+    // The authority answers by itself.
+    refetchInterval: ({ state }) => (state.data?.Content.some((report) => underWay.includes(report.GIBCode)) ? 4_000 : false),
+  })
   const reports = (list.data?.Content ?? []).filter((report) => isMonthWithin(`${report.PeriodYear}-${report.PeriodMonth?.padStart(2, '0')}`, period))
   const act = async (work: () => Promise<void>) => {
     try {
@@ -75,10 +87,13 @@ export function Screen({ route }: { readonly route: Route }) {
                   <Cell numeric>{format.number(report.InvoiceCount)}</Cell>
                   <Cell numeric>{format.number(report.CancelInvoiceCount)}</Cell>
                   <Cell>
-                    <Chip tone={toneOf(report.GIBCode)}>{report.GIBDescription ?? report.GIBCode}</Chip>
+                    <Chip tone={toneOf(report.GIBCode)}>{report.GIBDescription ?? report.GIBCode}</Chip> <span className="text-xs text-ink-muted tabular-nums">{report.GIBCode}</span>
                   </Cell>
                   <Cell>
                     <div className="flex justify-end gap-1">
+                      {create && mayOpen(create) && toneOf(report.GIBCode) === 'error' && (
+                        <IconButton size="sm" icon={<SendHorizontal />} label={t('reports.resend')} onClick={() => go(hrefOf(portal, create, { Month: `${report.PeriodYear}-${report.PeriodMonth?.padStart(2, '0')}` }))} />
+                      )}
                       <IconButton size="sm" icon={<ListTree />} label={t('reports.show')} onClick={() => setOpened(report)} />
                       <IconButton size="sm" icon={<RefreshCw />} label={t('reports.check')} onClick={() => void check(report)} />
                       <IconButton size="sm" icon={<FileCode2 />} label={t('reports.xml')} onClick={() => void download(report)} />
@@ -91,9 +106,42 @@ export function Screen({ route }: { readonly route: Route }) {
         </TableFrame>
       )}
       <Drawer open={opened !== undefined} onOpen={(open) => !open && setOpened(undefined)} size="lg" title={t('reports.documentsOf', { period: opened ? format.month(Number(opened.PeriodYear), Number(opened.PeriodMonth)) : '' })}>
-        {opened && <Documents route={route} report={opened} />}
+        {opened && <ReportParts route={route} report={opened} />}
       </Drawer>
     </Page>
+  )
+}
+
+/** Its documents, and who did what with it. */
+function ReportParts(props: { readonly route: Route; readonly report: Report }) {
+  const { t } = useText()
+  const [tab, setTab] = useState('documents')
+  const items = [
+    { value: 'documents', label: t('reports.documents'), content: <Documents {...props} /> },
+    { value: 'history', label: t('reports.history'), content: <Histories {...props} /> },
+  ]
+  return <Tabs label={t('reports.documents')} items={items} value={tab} onValue={setTab} />
+}
+
+function Histories({ route, report }: { readonly route: Route; readonly report: Report }) {
+  const call = useCall()
+  const { t, format } = useText()
+  const id = `${route.family}.reports.histories`
+  const histories = useQuery({ queryKey: [route.family, '', id, report.UUID], queryFn: ({ signal }) => call(id, { id: report.UUID }, { signal }) as Promise<Wire['Histories']> })
+  if (histories.isPending) return <Skeleton className="mt-3 h-24" />
+  if (histories.isError) return <Failure error={histories.error} onRetry={() => void histories.refetch()} />
+  if (histories.data.length === 0) return <EmptyState title={t('detail.noHistory')} />
+  return (
+    <ol className="flex flex-col divide-y divide-line">
+      {[...histories.data].sort((a, b) => b.CreatedDate.localeCompare(a.CreatedDate)).map((entry, index) => (
+        <li key={`${entry.CreatedDate}-${index}`} className="py-2.5">
+          <p className="text-ink">{entry.Description}</p>
+          <p className="text-sm text-ink-muted tabular-nums">
+            {format.dateTime(entry.CreatedDate)} {entry.UserName && <>· {entry.UserName}</>}
+          </p>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -102,9 +150,13 @@ function Documents({ route, report }: { readonly route: Route; readonly report: 
   const input = { UUID: report.UUID, Page: 1, PageSize: 500 }
   const id = `${route.family}.reports.documents`
   const documents = useQuery({ queryKey: [route.family, '', id, input], queryFn: ({ signal }) => call(id, input, { signal }) as Promise<Wire['ReportDocumentPage']> })
-  if (documents.isPending) return <Skeleton className="h-40" />
+  if (documents.isPending) return <Skeleton className="mt-3 h-40" />
   if (documents.isError) return <Failure error={documents.error} onRetry={() => void documents.refetch()} />
-  return <ReportDocuments family={route.family} documents={documents.data.Content} />
+  return (
+    <div className="pt-3">
+      <ReportDocuments family={route.family} documents={documents.data.Content} />
+    </div>
+  )
 }
 
 /** States of the authority: done, on their way, and all others, which are refusals (envelope guide Ek-2). */
