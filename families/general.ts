@@ -60,6 +60,8 @@ export const system = defineFamily({
     login: { method: 'POST', path: 'account/login', body: 'Login', answer: 'LoginResult', role: 'public', effect: 'write', answeredBy: 'account.login' },
     profile: { ...read, path: 'account/profile', answer: 'Profile', role: 'signedIn', answeredBy: 'account.profile', api: true },
     register: { method: 'POST', path: 'account/register', body: 'Register', answer: 'Registered', role: 'public', effect: 'write', answeredBy: 'account.register', api: true, limit: 'registration' },
+    preferences: { ...read, path: 'account/preferences', answer: 'Preferences', role: 'signedIn', answeredBy: 'account.preferences', api: true },
+    changePreferences: { method: 'PUT', path: 'account/preferences', body: 'Preferences', answer: 'Preferences', role: 'signedIn', effect: 'write', answeredBy: 'account.changePreferences', api: true },
     sessions: { ...read, path: 'account/sessions', answer: 'SignInSessions', role: 'signedIn', answeredBy: 'account.sessions', api: true },
     endSession: { method: 'DELETE', path: 'account/sessions/{id}', answer: 'Done', role: 'signedIn', effect: 'write', answeredBy: 'account.endSession', api: true },
     endOtherSessions: { method: 'DELETE', path: 'account/sessions', answer: 'Done', role: 'signedIn', effect: 'write', answeredBy: 'account.endOtherSessions', api: true },

@@ -9,6 +9,7 @@ import { InsuranceSend, InsuranceSent } from './insurance.ts'
 import { AnswerTemplateSave, DespatchBulk, DespatchLines, DespatchSend, DespatchSent, InvoiceDrafts, ReceiptSend, ToInvoice } from './despatch.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
+import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
 
@@ -17,7 +18,7 @@ const { pageOf: _pageOf, ...answered } = answers
 const { jobItemStates: _states, ...worked } = jobs
 
 export const wire = {
-  ...shared, ...answered, ...worked, Register, Registered, PasswordChange, SignInSessions,
+  ...shared, ...answered, ...worked, Register, Registered, PasswordChange, SignInSessions, Preferences,
   InvoiceSend, InvoiceBulk, InvoiceSent,
   ArchiveInvoiceSend, ArchiveInvoiceBulk, ArchiveInvoiceSent,
   DespatchSend, DespatchBulk, DespatchSent, DespatchLines, ReceiptSend, ToInvoice, InvoiceDrafts, AnswerTemplateSave,

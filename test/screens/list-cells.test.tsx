@@ -7,7 +7,7 @@ import { compilePortal } from '#engine/compile.ts'
 import { boxOf } from '#engine/portal.ts'
 import { cells, isNumeric, plainText, type CellWords } from '#screens/list/cells.tsx'
 import { pollInterval } from '#screens/list/polling.ts'
-import { checkedPreferences, defaultPreferences } from '#screens/list/preferences.ts'
+import { columnsShown } from '#screens/list/preferences.ts'
 import { attachmentName, bytesOfBase64, fileName, typeOfBytes } from '#screens/detail/files.ts'
 import { formatsOf } from '#screens/text/format.ts'
 
@@ -59,9 +59,9 @@ describe('looking again', () => {
 })
 
 describe('preferences', () => {
-  it('[H28] columns that are gone are dropped; nonsense gives the default', () => {
-    expect(checkedPreferences(box, { columns: ['IssueDate', 'Gone', 'SpecialCode', 'IssueDate'], density: 'compact' })).toEqual({ columns: ['IssueDate', 'SpecialCode'] })
-    for (const kept of [null, 7, 'x', {}, { columns: [] }, { columns: 'IssueDate', density: 'huge' }, { columns: [{}] }]) expect(checkedPreferences(box, kept)).toEqual(defaultPreferences(box))
+  it('[H28] columns that are gone are dropped; none left gives the default', () => {
+    expect(columnsShown(box, ['IssueDate', 'Gone', 'SpecialCode', 'IssueDate'])).toEqual(['IssueDate', 'SpecialCode'])
+    for (const chosen of [undefined, [], ['Gone']]) expect(columnsShown(box, chosen)).toEqual(box.columns)
   })
 })
 

@@ -33,9 +33,10 @@ describe('keys', () => {
 
 describe('choices', () => {
   it('[LA15] [LA16] what another release kept falls back to the usual', () => {
-    const usual = { density: 'comfortable', singleKeys: true }
-    for (const kept of [undefined, null, 7, 'x', {}, { density: 'roomy', singleKeys: 'no' }]) expect(checkedChoices(kept)).toEqual(usual)
-    expect(checkedChoices({ density: 'compact', singleKeys: false })).toEqual({ density: 'compact', singleKeys: false })
+    const usual = { density: 'comfortable', singleKeys: true, preview: 'beside', columns: {} }
+    for (const kept of [undefined, null, 7, 'x', {}, { density: 'roomy', singleKeys: 'no', preview: 'left', columns: { a: 'b' } }]) expect(checkedChoices(kept)).toEqual(usual)
+    const other = { density: 'compact', singleKeys: false, preview: 'over', columns: { 'a.b': ['C'] } }
+    expect(checkedChoices(other)).toEqual(other)
   })
 })
 

@@ -246,6 +246,21 @@ describe('the company of the session', () => {
   })
 })
 
+it('[BJ17] what a person prefers is the same in every browser; each changes only what it names, and only lists and columns that there are', async () => {
+  type Preferences = Wire['Preferences']
+  const [here, there, stranger] = [await signedIn(), await signedIn(), await signedIn(veli)]
+  const change = (bearer: string, body: unknown) => call<Preferences>('PUT /account/preferences', { bearer, body })
+  expect((await call<Preferences>('GET /account/preferences', { bearer: here.bearer })).body).toEqual({})
+  const own = { 'einvoice.sale': ['InvoiceNumber', 'SpecialCode'] }
+  await Promise.all([change(here.bearer, { Density: 'compact', Columns: own }), change(there.bearer, { Preview: 'over', Columns: { 'einvoice.purchase': ['InvoiceNumber'] } })])
+  expect((await call<Preferences>('GET /account/preferences', { bearer: there.bearer })).body).toEqual({ Density: 'compact', Preview: 'over', Columns: { ...own, 'einvoice.purchase': ['InvoiceNumber'] } })
+  expect((await call<Preferences>('GET /account/preferences', { bearer: stranger.bearer })).body).toEqual({})
+  for (const wrong of [{ Columns: { 'einvoice.nowhere': ['InvoiceNumber'] } }, { Columns: { 'einvoice.sale': ['Gone'] } }, { Columns: { 'einvoice.sale': [] } }, { Density: 'roomy' }, { Theme: 'dark' }]) {
+    expect((await change(here.bearer, wrong)).status).toBe(400)
+  }
+  expect((await call('GET /account/preferences', { bearer: await keyOf(ayse.id, companyA.id) })).status).toBe(403)
+})
+
 describe('sign-ins', () => {
   const listOf = async (bearer: string) => (await call<Wire['SignInSessions']>('GET /account/sessions', { bearer })).body
   const endAll = () => served.store.asSystem((tx) => tx.deleteFrom('sign_in').execute())

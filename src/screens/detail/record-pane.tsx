@@ -6,7 +6,7 @@ import { callQuery } from '#client/query.ts'
 import { cells } from '../list/cells.tsx'
 import { isUnread } from '../list/list-table.tsx'
 import type { ListWords } from '../list/list-words.ts'
-import { useMedia } from '../list/use-media.ts'
+import { usePreviewBeside } from '../list/use-preview-beside.ts'
 import { useCall, usePortal, useSend, useSession } from '../portal-context.tsx'
 import { isFreeKey } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,7 +51,7 @@ export interface RecordPaneProps {
 /** One record: beside the list on wide screens, over it on narrower ones. */
 export function RecordPane(props: RecordPaneProps) {
   const { box, id, onClose, words } = props
-  const isBeside = useMedia('(min-width: 1280px)')
+  const isBeside = usePreviewBeside()
   const found = useRow(props)
   const name = found.row ? String(found.row[box.title] || words.t('list.noNumber')) : ''
   const content = <PaneContent {...props} row={found.row} error={found.error} isMissing={found.isMissing} />

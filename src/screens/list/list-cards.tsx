@@ -9,7 +9,7 @@ import { isUnread, type ListRowsProps } from './list-table.tsx'
 import { isChosen } from './selection.ts'
 
 /** The rows in little room (a phone, or beside an open record): who and how much first, then which and when, then the states. No sideways scrolling. */
-export function ListCards({ box, rows, selection, busy, active, opened, words, onToggle, onOpen }: ListRowsProps) {
+export function ListCards({ box, rows, selection, isChoosable, busy, active, opened, words, onToggle, onOpen }: ListRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const marked = active ?? opened
   useEffect(() => list.current?.querySelector(`[data-row="${marked}"]`)?.scrollIntoView?.({ block: 'nearest' }), [marked])
@@ -28,9 +28,11 @@ export function ListCards({ box, rows, selection, busy, active, opened, words, o
           <li key={id} data-row={id} aria-current={opened === id ? 'true' : undefined}
             className={cx('flex items-start gap-3 px-3 py-2.5 hover:bg-surface-hover', active === id && 'bg-surface-hover', chosen && 'bg-surface-selected', opened === id && 'bg-surface-selected shadow-[inset_2px_0_0_var(--primary)]')}
          >
-            <span className="flex h-6 items-center">
-              <Checkbox aria-label={words.t('list.selectRow', { name: title })} checked={chosen} onChecked={() => onToggle(id, false)} />
-            </span>
+            {isChoosable && (
+              <span className="flex h-6 items-center">
+                <Checkbox aria-label={words.t('list.selectRow', { name: title })} checked={chosen} onChecked={() => onToggle(id, false)} />
+              </span>
+            )}
             <button type="button" onClick={() => onOpen(id)} className="flex min-w-0 flex-1 flex-col gap-0.5 text-left">
               <span className="flex w-full items-baseline gap-3">
                 <span className={cx('min-w-0 flex-1 truncate text-ink', isUnread(box, row) ? 'font-semibold' : 'font-medium')}>{party || title}</span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Columns3, FilePlus2, FileUp, RefreshCw, SearchX } from 'lucide-react'
+import { Columns3, FilePlus2, FileUp, PanelRight, RefreshCw, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.ts'
 import { draftBoxes, editorOf, hrefOf } from '#client/links.ts'
@@ -11,6 +11,7 @@ import type { JobResultsProps } from '../jobs/job-results.tsx'
 import type { JobStripProps } from '../jobs/job-strip.tsx'
 import { bulkOfJob, useBusyRows } from '../jobs/jobs.ts'
 import { usePortal, useSend, useSession, useText } from '../portal-context.tsx'
+import { useChoices } from '../shell/choices.ts'
 import { useGo } from '../shell/use-go.ts'
 import { allWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,12 +34,13 @@ import { useListWords, type ListWords } from './list-words.ts'
 import type { OldUploadDialogProps } from '../upload/old-upload-dialog.tsx'
 import { Pagination } from './pagination.tsx'
 import { pollInterval } from './polling.ts'
-import { readPreferences, writePreferences, type ListPreferences } from './preferences.ts'
+import { columnsShown } from './preferences.ts'
 import { countOf, nothing, pageState, pageToggled, rangeAdded, toggled, type Selection } from './selection.ts'
 import { useBulkFlow } from './use-bulk-flow.ts'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useMedia } from './use-media.ts'
+import { roomForPreview, useMedia } from './use-media.ts'
+import { usePreviewBeside } from './use-preview-beside.ts'
 
 // What a list needs once something is chosen, opened or changed comes after its rows.
 const RecordPane = late<RecordPaneProps>(async () => {
@@ -130,7 +132,8 @@ function List({ route, box, view, boxes = [] }: ListProps) {
   const input = useMemo(() => listInput(call, view, address.search), [call, view, address.search])
   const list = useList(box, call, input)
   const rows = list.data?.Content ?? noRows
-  const [preferences, setPreferences] = usePreferences(box, session.profile.UserID)
+  const [choices, choose] = useChoices()
+  const columns = useMemo(() => columnsShown(box, choices.columns[box.id]), [box, choices.columns])
   // What is chosen stays over pages and orders of the list, and ends with the screen.
   const [selection, setSelection] = useState<Selection>(nothing)
   const [active, setActive] = useState<string>()
@@ -138,8 +141,9 @@ function List({ route, box, view, boxes = [] }: ListProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const isRoomy = useMedia('(min-width: 768px)')
   const isVeryWide = useMedia('(min-width: 1760px)')
+  const isBeside = usePreviewBeside()
   // Beside an open record a table would show two columns and a half.
-  const isTable = isRoomy && (address.record === undefined || isVeryWide)
+  const isTable = isRoomy && (address.record === undefined || isVeryWide || !isBeside)
   const ids = useMemo(() => rows.map(idOf), [rows])
   const busy = useBusyRows(box.id, ids, run.jobs)
   const commands = useMemo(() => commandsOf(box, session.mayCall), [box, session.mayCall])
@@ -152,12 +156,12 @@ function List({ route, box, view, boxes = [] }: ListProps) {
     active: active ?? address.record,
     onActive: (id) => (address.record === undefined ? setActive(id) : onOpen(id, true)),
     onOpen,
-    onToggle: (id, range) => setSelection((now) => (range && active !== undefined ? rangeAdded(now, ids, active, id) : toggled(now, id))),
+    onToggle: (id, range) => commands.length > 0 && setSelection((now) => (range && active !== undefined ? rangeAdded(now, ids, active, id) : toggled(now, id))),
     onClose: address.closeRecord,
     isOpen: address.record !== undefined,
     searchRef,
   })
-  const rowsProps = useRowsProps({ box, rows, ids, busy, selection, setSelection, active, setActive, opened: address.record, words, onOpen })
+  const rowsProps = useRowsProps({ box, rows, isChoosable: commands.length > 0, ids, busy, selection, setSelection, active, setActive, opened: address.record, words, onOpen })
   const total = list.data?.TotalCount ?? 0
   const isSortable = 'SortColumn' in call.query || 'SortColumn' in call.apiQuery
   const [columnsOpen, setColumnsOpen] = useState(false)
@@ -189,7 +193,7 @@ function List({ route, box, view, boxes = [] }: ListProps) {
         <section data-list data-state={stateOf(list, rows)} aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card">
           <div data-page-scroll className={cx('min-h-64 flex-1 scroll-pt-9 overflow-auto transition-opacity', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isFetching}>
             {list.error && list.data && <StaleNotice onRetry={() => void list.refetch()} words={words} />}
-            <Rows list={list} box={box} address={address} words={words} preferences={preferences} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
+            <Rows list={list} box={box} address={address} words={words} columns={columns} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
           </div>
           {run.running.map((job) => (
             <JobStrip key={job.UUID} job={job} onShow={() => run.show(job)} />
@@ -227,8 +231,8 @@ function List({ route, box, view, boxes = [] }: ListProps) {
       {columnsOpen && (
         <ColumnDialog
           box={box}
-          columns={preferences.columns}
-          onColumns={(columns) => setPreferences({ ...preferences, columns })}
+          columns={columns}
+          onColumns={(next) => choose({ columns: { [box.id]: next } })}
           open
           onOpen={setColumnsOpen}
           words={words}
@@ -259,17 +263,6 @@ type ListQuery = ReturnType<typeof useList>
 function stateOf(list: ListQuery, rows: readonly Row[]): 'loading' | 'error' | 'empty' | 'ready' {
   if (!list.data) return list.error ? 'error' : 'loading'
   return rows.length === 0 ? 'empty' : 'ready'
-}
-
-function usePreferences(box: Box, userId: string): [ListPreferences, (preferences: ListPreferences) => void] {
-  const [preferences, setPreferences] = useState(() => readPreferences(box, userId))
-  return [
-    preferences,
-    (next) => {
-      setPreferences(next)
-      writePreferences(box, userId, next)
-    },
-  ]
 }
 
 interface RowsInput extends Omit<ListRowsProps, 'onToggle' | 'onTogglePage' | 'onOpen'> {
@@ -303,18 +296,18 @@ interface RowsView {
   readonly box: Box
   readonly address: ListAddress
   readonly words: ListWords
-  readonly preferences: ListPreferences
+  readonly columns: readonly string[]
   readonly isTable: boolean
   readonly isSortable: boolean
   readonly rowsProps: ListRowsProps
   readonly title: string
 }
 
-function Rows({ list, box, address, words, preferences, isTable, isSortable, rowsProps, title }: RowsView) {
+function Rows({ list, box, address, words, columns, isTable, isSortable, rowsProps, title }: RowsView) {
   if (!list.data) {
     if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
-    const columns = preferences.columns.flatMap((name) => box.rows.filter((column) => column.name === name))
-    return <TableSkeleton columns={isTable ? columns : columns.slice(0, 2)} words={words} label={words.t('list.loading')} />
+    const shown = columns.flatMap((name) => box.rows.filter((column) => column.name === name))
+    return <TableSkeleton columns={isTable ? shown : shown.slice(0, 2)} isChoosable={rowsProps.isChoosable} words={words} label={words.t('list.loading')} />
   }
   if (list.data.Content.length === 0) return <NoRows box={box} address={address} words={words} />
   if (!isTable) return <ListCards {...rowsProps} />
@@ -322,7 +315,7 @@ function Rows({ list, box, address, words, preferences, isTable, isSortable, row
     <ListTable
       {...rowsProps}
       caption={title}
-      columns={preferences.columns}
+      columns={columns}
       search={address.search}
       isSortable={isSortable}
       onSort={(name) => box.row[name] && address.setSearch(withSort(address.search, name, box.row[name]))}
@@ -383,9 +376,21 @@ interface ViewControlsProps {
 }
 
 function ViewControls({ list, onColumns, words: { t }, isTable }: ViewControlsProps) {
+  const isWide = useMedia(roomForPreview)
+  const [{ preview }, choose] = useChoices()
   return (
     <>
       <IconButton size="sm" icon={<RefreshCw className={cx(list.isFetching && 'animate-spin')} />} label={t('list.refresh')} onClick={() => void list.refetch()} />
+      {isWide && (
+        <IconButton
+          size="sm"
+          icon={<PanelRight />}
+          label={t('list.previewBeside')}
+          aria-pressed={preview === 'beside'}
+          className={cx(preview === 'beside' && 'bg-surface-sunken text-primary-ink')}
+          onClick={() => choose({ preview: preview === 'beside' ? 'over' : 'beside' })}
+        />
+      )}
       {isTable && <IconButton size="sm" icon={<Columns3 />} label={t('list.columns')} onClick={onColumns} />}
     </>
   )

@@ -17,6 +17,8 @@ export interface ListRowsProps {
   readonly box: Box
   readonly rows: readonly Row[]
   readonly selection: Selection
+  /** There is something to do with several. */
+  readonly isChoosable: boolean
   /** Rows that a running job has still to do. */
   readonly busy: ReadonlySet<string>
   /** Row under the keyboard. */
@@ -43,7 +45,7 @@ const helper = createColumnHelper<typeof features, Row>()
 const rowId = (row: Row) => String(row['UUID'])
 
 /** The rows as a table. Sorting and paging are the service's; the table models columns and rows. */
-export function ListTable({ box, rows, columns, search, isSortable, onSort, selection, busy, active, opened, words, onToggle, onTogglePage, onOpen, caption }: ListTableProps) {
+export function ListTable({ box, rows, columns, search, isSortable, onSort, selection, isChoosable, busy, active, opened, words, onToggle, onTogglePage, onOpen, caption }: ListTableProps) {
   const shown = useMemo(() => columns.flatMap((name) => box.rows.filter((column) => column.name === name)), [box, columns])
   const definitions = useMemo(() => helper.columns(shown.map((column) => helper.accessor((row) => row[column.name], { id: column.name, header: column.name }))), [shown])
   const data = useMemo(() => [...rows], [rows])
@@ -56,9 +58,11 @@ export function ListTable({ box, rows, columns, search, isSortable, onSort, sele
     <Table aria-label={caption} className="text-sm">
       <TableHead>
         <tr>
-          <HeadCell className="w-9 pr-0 pl-3">
-            <Checkbox aria-label={words.t('list.selectPage')} checked={page === 'all' ? true : page === 'some' ? 'some' : false} onChecked={onTogglePage} />
-          </HeadCell>
+          {isChoosable && (
+            <HeadCell className="w-9 pr-0 pl-3">
+              <Checkbox aria-label={words.t('list.selectPage')} checked={page === 'all' ? true : page === 'some' ? 'some' : false} onChecked={onTogglePage} />
+            </HeadCell>
+          )}
           {shown.map((column) => (
             <SortHead key={column.name} column={column} search={search} isSortable={isSortable && column.field.kind !== 'tagList'} onSort={onSort} words={words} />
           ))}
@@ -74,6 +78,7 @@ export function ListTable({ box, rows, columns, search, isSortable, onSort, sele
             columns={shown}
             opener={opener}
             isChosen={isChosen(selection, id)}
+            isChoosable={isChoosable}
             isBusy={busy.has(id)}
             isActive={active === id}
             isOpened={opened === id}
@@ -123,6 +128,7 @@ interface ListRowProps {
   readonly columns: readonly Column[]
   readonly opener: string | undefined
   readonly isChosen: boolean
+  readonly isChoosable: boolean
   readonly isBusy: boolean
   readonly isActive: boolean
   readonly isOpened: boolean
@@ -132,8 +138,10 @@ interface ListRowProps {
   readonly onOpen: ListRowsProps['onOpen']
 }
 
+const openedMark = 'shadow-[inset_2px_0_0_var(--primary)]'
+
 /** One row; drawn again only when something of its own changes. */
-const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen: chosen, isBusy, isActive, isOpened, isFocusable, words, onToggle, onOpen }: ListRowProps) {
+const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen: chosen, isChoosable, isBusy, isActive, isOpened, isFocusable, words, onToggle, onOpen }: ListRowProps) {
   const element = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!isActive) return
@@ -152,18 +160,20 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen:
       data-row={id}
       aria-busy={isBusy || undefined}
       tabIndex={isFocusable ? 0 : -1}
-      aria-selected={chosen}
+      aria-selected={isChoosable ? chosen : undefined}
       aria-current={isOpened ? 'true' : undefined}
       onClick={click}
       className={cx('cursor-default outline-offset-[-2px]', isOpened && 'bg-surface-selected', isActive && !isOpened && 'bg-surface-hover')}
     >
-      <Cell className={cx('w-9 pr-0 pl-3', isOpened && 'shadow-[inset_2px_0_0_var(--primary)]')}>
-        <span onClickCapture={(event) => event.shiftKey && (event.preventDefault(), event.stopPropagation(), onToggle(id, true))}>
-          <Checkbox aria-label={words.t('list.selectRow', { name: String(row[box.title] ?? '') })} checked={chosen} onChecked={() => onToggle(id, false)} />
-        </span>
-      </Cell>
-      {columns.map(({ name, field }) => (
-        <Cell key={name} numeric={isNumeric(field)} className={cx('px-2', unread && (name === box.title || name === box.party) && 'font-semibold text-ink')}>
+      {isChoosable && (
+        <Cell className={cx('w-9 pr-0 pl-3', isOpened && openedMark)}>
+          <span onClickCapture={(event) => event.shiftKey && (event.preventDefault(), event.stopPropagation(), onToggle(id, true))}>
+            <Checkbox aria-label={words.t('list.selectRow', { name: String(row[box.title] ?? '') })} checked={chosen} onChecked={() => onToggle(id, false)} />
+          </span>
+        </Cell>
+      )}
+      {columns.map(({ name, field }, at) => (
+        <Cell key={name} numeric={isNumeric(field)} className={cx('px-2', !isChoosable && at === 0 && cx('pl-3', isOpened && openedMark), unread && (name === box.title || name === box.party) && 'font-semibold text-ink')}>
           {name === opener ? (
             <span className="flex items-center gap-0.5">
             <button
@@ -202,12 +212,12 @@ export function isUnread(box: Box, row: Row): boolean {
 }
 
 /** The shape of the table while its first rows are on their way. */
-export function TableSkeleton({ columns, words, label }: { readonly columns: readonly Column[]; readonly words: ListWords; readonly label: string }) {
+export function TableSkeleton({ columns, isChoosable, words, label }: { readonly columns: readonly Column[]; readonly isChoosable: boolean; readonly words: ListWords; readonly label: string }) {
   return (
     <Table aria-busy="true" aria-label={label} className="text-sm">
       <TableHead>
         <tr>
-          <HeadCell className="w-9" />
+          {isChoosable && <HeadCell className="w-9" />}
           {columns.map(({ name, field }) => (
             <HeadCell key={name} numeric={isNumeric(field)} className="px-2">
               {words.label(name)}
@@ -218,9 +228,11 @@ export function TableSkeleton({ columns, words, label }: { readonly columns: rea
       <tbody>
         {Array.from({ length: 12 }, (_, index) => (
           <tr key={index}>
-            <Cell className="px-2">
-              <Skeleton className="size-4" />
-            </Cell>
+            {isChoosable && (
+              <Cell className="px-2">
+                <Skeleton className="size-4" />
+              </Cell>
+            )}
             {columns.map(({ name, field }, at) => (
               <Cell key={name} className="px-2">
                 <Skeleton className={cx(isNumeric(field) && 'ml-auto', ['w-28', 'w-20', 'w-40', 'w-24'][(index + at) % 4])} />

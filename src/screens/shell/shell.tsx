@@ -9,7 +9,7 @@ import { cx } from '../ui/cx.ts'
 import { late } from '../ui/late.tsx'
 import { useActiveRoute } from './active-route.ts'
 import { Aside } from './aside.tsx'
-import { useChoices } from './choices.ts'
+import { useChoices, useKeptChoices } from './choices.ts'
 import { Header } from './header.tsx'
 import { useKeptPeriod } from './period.ts'
 import { ShellKeys } from './shell-keys.tsx'
@@ -117,6 +117,7 @@ function useTitleOfRoute(): void {
 }
 
 function useDensity(): void {
+  useKeptChoices()
   const [{ density }] = useChoices()
   useLayoutEffect(() => {
     document.documentElement.dataset['density'] = density

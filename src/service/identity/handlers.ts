@@ -3,9 +3,10 @@ import type { Handlers } from '../ports.ts'
 import { accessKeyHandlers } from './access-key-handlers.ts'
 import { accountHandlers, type AccountOptions } from './account-handlers.ts'
 import { passwordHandlers } from './password-handlers.ts'
+import { preferenceHandlers } from './preference-handlers.ts'
 import { registrationHandlers } from './registration-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 
 export const identityHandlers = (options: AccountOptions): Handlers => ({
-  ...accountHandlers(options), ...registrationHandlers(options), ...sessionHandlers, ...passwordHandlers, ...accessKeyHandlers,
+  ...accountHandlers(options), ...registrationHandlers(options), ...sessionHandlers, ...passwordHandlers, ...preferenceHandlers, ...accessKeyHandlers,
 })

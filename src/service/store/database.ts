@@ -35,6 +35,8 @@ export interface UserTable {
   name: string
   surname: string
   password_hash: string
+  /** As of schemas/preferences.ts, in JSON. */
+  preferences: Generated<unknown>
   is_active: Generated<boolean>
   created_at: Generated<Date>
 }

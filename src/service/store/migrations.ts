@@ -14,6 +14,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_message_life': { up: addMessageLife },
   '0008_fast_lists': { up: addListIndexes },
   '0009_customs': { up: addCustoms },
+  '0010_preferences': { up: addPreferences },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -264,6 +265,11 @@ const despatchTables = [
     ${company}, box text not null, record_uuid uuid not null, uuid uuid not null, number text not null, xml text not null, ${created},
     primary key (company_id, box, record_uuid))`,
 ]
+
+/** What a person has chosen for himself goes with him, not with a company. */
+async function addPreferences(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table app_user add column preferences jsonb not null default '{}'`.execute(db)
+}
 
 /** Every export invoice goes to the customs: its postbox is known before anybody is (schematron: IhracatYolcuBeraberCheck). */
 async function addCustoms(db: Kysely<unknown>): Promise<void> {

@@ -7,6 +7,7 @@ import { ServiceError } from '#service/error.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { assertAnswer } from '#service/http/answers.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
+import type { OpenStore } from '#service/store/open-store.ts'
 import type { Authority, Ports, Renderer } from '#service/ports.ts'
 import { fixedClock, seededRandom } from '../fakes.ts'
 import { insertCompany, openTestStore } from '../store-fixture.ts'
@@ -56,8 +57,9 @@ export interface CallOptions {
   readonly userId?: string
 }
 
-export async function openHandlers() {
-  const store = await openTestStore()
+/** On a database of its own, or on `opened`, which it closes. */
+export async function openHandlers(opened?: OpenStore) {
+  const store = opened ?? (await openTestStore())
   const clock = fixedClock('2026-11-21T09:00:00Z')
   const random = seededRandom('handlers')
   const states = new Map<string, number>()
