@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { bytesOf } from './documents.ts'
-import { fullUser, signIn } from './people.ts'
+import { fewUser, fullUser, signIn, twoCompanyUser, type Person } from './people.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Giden Faturalar' })
 const numbers = (page: Page) => table(page).getByRole('button', { name: /^[A-Z0-9]{3}20\d{11}$/ })
@@ -80,7 +80,17 @@ test('[J7] the choice of columns stays, in this box and for this person', async 
   }
   await page.goto('/einvoice/purchase')
   await expect(page.getByRole('columnheader', { name: 'Senaryo' })).toBeVisible()
+  await page.goto('/einvoice/sale')
+  await usualColumns(page)
 })
+
+/** They are kept with the person: the next test finds what this one leaves. */
+async function usualColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sütunlar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sütunlar' })
+  await dialog.getByRole('button', { name: 'Varsayılan' }).click()
+  await Promise.all([page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/account/preferences')), dialog.getByRole('button', { name: 'Uygula' }).click()])
+}
 
 test('[J7] a bulk operation tells the result of each document', async ({ page }) => {
   const wanted = await choose(page, 3)
@@ -183,4 +193,142 @@ test('[J7] an open document: mail it and see it in the history, tag it, give it 
   await expect(pane(page).getByText(name, { exact: true })).toBeVisible()
   await page.goto(`/einvoice/sale?Search=${number}`)
   await expect(page.getByRole('row').filter({ hasText: number! })).toHaveCount(1)
+})
+
+/** With a sign-in of its own, in another browser. */
+async function otherBrowser(browser: Browser, user: Person): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
+  await signIn(page, user)
+  return page
+}
+
+test('[BJ2] [BJ8] of documents to cancel those that are cancelled already do not take part, before and after with their reason', async ({ page }) => {
+  await page.goto('/earchive/list')
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /belgesini seç$/ }) })
+  for (const at of [0, 1, 2, 3, 4, 5, 6, 7]) await rows.nth(at).getByRole('checkbox').check()
+  const cancel = async () => {
+    await chosenStatus(page).getByRole('button', { name: 'Diğer işlemler' }).click()
+    await page.getByRole('menuitem', { name: 'İptal et' }).click()
+  }
+  await cancel()
+  const dialog = page.getByRole('dialog', { name: 'İptal et' })
+  const run = dialog.getByRole('button', { name: /^İptal et \(\d+\)$/ })
+  const able = Number(/\d+/.exec((await run.textContent()) ?? '')![0])
+  expect(able).toBeGreaterThan(0)
+  await run.click()
+  await expect(page.getByText(`İptal et: ${able} belge tamamlandı`)).toBeVisible()
+  // Asked for once more with the same documents and one that is not cancelled: it alone takes part.
+  for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8]) await rows.nth(at).getByRole('checkbox').check()
+  await cancel()
+  await expect(dialog).toContainText(/[78] belge katılamıyor/)
+  await expect(dialog).toContainText('İptal')
+})
+
+test('[BJ8] drafts that may not be sent any more fail with their own reason; a retry takes exactly those', async ({ page }) => {
+  await page.goto('/invoice/operation/drafts')
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Sayfadaki tüm belgeleri seç' }).check()
+  await chosenStatus(page).getByRole('button', { name: 'Onayla ve gönder' }).click()
+  const title = 'Onayla ve gönder'
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name: /^Onayla ve gönder \(\d+\)$/ }).click()
+  // Their day is before the last one of the series.
+  const results = page.getByRole('dialog', { name: title }).filter({ has: page.getByRole('button', { name: /^Başarısızları yinele/ }) })
+  const again = results.getByRole('button', { name: /^Başarısızları yinele \(\d+\)$/ })
+  const failed = Number(/\d+/.exec((await again.textContent()) ?? '')![0])
+  const rows = results.getByRole('row').filter({ hasText: 'Başarısız' })
+  await expect(rows).toHaveCount(failed)
+  for (const row of await rows.all()) await expect(row.getByRole('cell').last()).not.toBeEmpty()
+  const retried = page.waitForResponse((response) => response.request().method() === 'PUT' && /\/Jobs\/[^/]+\/Retry$/.test(response.url()))
+  await again.click()
+  expect(await (await retried).json()).toMatchObject({ Waiting: failed })
+})
+
+test('[BJ7] [BJ9] a running job is seen after a reload and by a colleague, and one list of results by both', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const colleague = await otherBrowser(browser, twoCompanyUser())
+  await page.getByRole('checkbox', { name: 'Sayfadaki tüm belgeleri seç' }).check()
+  await chosenStatus(page).getByRole('button', { name: /^Eşleşen .* belgenin tümünü seç$/ }).click()
+  await chosenStatus(page).getByRole('button', { name: 'Dışa aktar' }).click()
+  // Printing every one of them takes a while.
+  await page.getByRole('menuitem', { name: 'PDF indir', exact: true }).click()
+  await page.getByRole('dialog', { name: 'PDF indir' }).getByRole('button', { name: /^PDF indir \(\d+\)$/ }).click()
+  const strip = (one: Page) => one.getByRole('region', { name: 'PDF indir' })
+  await expect(strip(page).getByRole('progressbar')).toBeVisible()
+  await Promise.all([page.reload(), colleague.goto('/einvoice/sale')])
+  await expect(strip(page).getByRole('progressbar')).toBeVisible()
+  await expect(strip(colleague).getByRole('progressbar')).toBeVisible()
+  await expect(strip(colleague)).toContainText('Başlatan:')
+  await expect(strip(colleague).getByRole('button', { name: 'Durdur' })).toHaveCount(0)
+  await expect(strip(page).getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 })
+  for (const one of [page, colleague]) {
+    await one.getByRole('button', { name: 'Toplu işler', exact: true }).click()
+    await one.getByRole('dialog', { name: 'Toplu işler' }).getByRole('button', { name: /^PDF indir · Giden Faturalar/ }).first().click()
+    await expect(one.getByRole('dialog', { name: 'PDF indir' })).toContainText(/(\d+) belge: \1 yapıldı/)
+  }
+  await colleague.context().close()
+})
+
+test('[BJ17] columns, density and the place of an opened record are the same in another browser', async ({ page, browser }) => {
+  const kept = (): Promise<unknown> => page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/account/preferences') && response.ok())
+  await page.getByRole('button', { name: 'Sütunlar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sütunlar' })
+  await dialog.getByRole('checkbox', { name: 'Vergiler hariç' }).check()
+  await Promise.all([kept(), dialog.getByRole('button', { name: 'Uygula' }).click()])
+  const toggle = (one: Page) => one.getByRole('button', { name: 'Açılan belge listenin yanında' })
+  await Promise.all([kept(), toggle(page).click()])
+  const other = await otherBrowser(browser, fullUser())
+  await other.goto('/einvoice/sale')
+  await expect(column(other, 'Vergiler hariç')).toBeVisible()
+  await expect(toggle(other)).toHaveAttribute('aria-pressed', 'false')
+  await numbers(other).first().click()
+  await expect(other.getByRole('dialog').locator('[data-record-pane]')).toBeVisible()
+  await other.context().close()
+  await Promise.all([kept(), toggle(page).click()])
+  await usualColumns(page)
+})
+
+test('[BJ18] a list with nothing to do for several has no boxes to tick', async ({ page }) => {
+  await page.goto('/gib/earchive/purchase')
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+  await expect(page.locator('[data-list]').getByRole('checkbox')).toHaveCount(0)
+})
+
+test('[BJ19] the list is never a blank page: loading, failed and tried again, no match, empty, old rows on a failed refresh, no permission', async ({ page, browser }) => {
+  const state = (name: string) => expect(page.locator(`[data-list][data-state="${name}"]`)).toBeVisible()
+  const list = /\/einvoice\/Sale\?/
+  const empty = { Page: 1, PageSize: 20, TotalCount: 0, TotalPages: 0, Content: [] }
+  await page.route(list, () => new Promise(() => {}))
+  await page.goto('/einvoice/sale')
+  await state('loading')
+  await expect(page.getByRole('table', { name: 'Liste yükleniyor' })).toBeVisible()
+  const answering = async (status: number, json: unknown) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.route(list, (route) => route.fulfill({ status, json }))
+  }
+  await answering(422, { Message: 'Olmadı', Errors: [], CorrelationID: 'x' })
+  await page.goto('/einvoice/sale')
+  await state('error')
+  await page.unrouteAll()
+  await page.locator('[data-list]').getByRole('button', { name: 'Yeniden dene' }).click()
+  await state('ready')
+  const before = await shown(page)
+  await answering(422, { Message: 'Olmadı', Errors: [], CorrelationID: 'x' })
+  await page.getByRole('button', { name: 'Yenile', exact: true }).click()
+  await expect(page.locator('[data-list]').getByRole('alert')).toContainText('eski olabilir')
+  expect(await numbers(page).allTextContents()).toEqual(before)
+  await answering(200, empty)
+  await page.goto('/einvoice/sale')
+  await state('empty')
+  await expect(page.getByText('Henüz belge yok')).toBeVisible()
+  await page.unrouteAll()
+  await page.goto('/einvoice/sale?Search=boylebirbelgeyok')
+  await expect(page.getByText('Uyan belge yok')).toBeVisible()
+  await page.getByRole('button', { name: 'Filtreleri temizle' }).click()
+  expect(await shown(page)).toEqual(before)
+  const few = await otherBrowser(browser, fewUser())
+  await few.goto('/esmm/sale/list')
+  await expect(few.locator('h1').first()).toBeVisible()
+  await expect(few.locator('[data-list]')).toHaveCount(0)
+  await few.context().close()
 })

@@ -81,3 +81,23 @@ test('[J4] a file with a DOCTYPE, a text and a good file: the bad ones are refus
   await page.goto(`/einvoice/purchase?Search=${good.number}`)
   await expect(page.getByRole('row').filter({ hasText: good.number })).toHaveCount(1)
 })
+
+test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is named with its reason, and only those six are tried again', async ({ page }) => {
+  test.setTimeout(120_000)
+  const user = fullUser()
+  const own = keyOf(user.companies[0]!)
+  const good = Array.from({ length: 24 }, (_, index) => invoiceFile({ number: `OTZ2025${String(index + 1).padStart(9, '0')}`, profile: 'TEMELFATURA', type: 'SATIS', customer: { taxNo: own.taxNumber, name: own.company } }))
+  const files = [...good.map(({ name, xml }) => ({ name, xml })), ...Array.from({ length: 6 }, (_, index) => ({ name: `bozuk-${index + 1}.xml`, xml: `Bu bir fatura değil: ${index + 1}` }))]
+  await signIn(page, user)
+  await page.goto('/invoice/operation/upload/xml')
+  await page.getByLabel(drop).setInputFiles(files.map(({ name, xml }) => ({ name, mimeType: 'application/xml', buffer: Buffer.from(xml) })))
+  for (const index of [1, 2, 3, 4, 5, 6]) {
+    await expect(resultOf(page, `bozuk-${index}.xml`)).toContainText('Alınamadı', { timeout: 60_000 })
+    await expect(resultOf(page, `bozuk-${index}.xml`).getByRole('cell').last()).not.toBeEmpty()
+  }
+  await expect(page.getByRole('row').filter({ hasText: 'Yüklendi' })).toHaveCount(24)
+  await expect(page.getByRole('button', { name: 'Başarısız 6 dosyayı yeniden dene' })).toBeVisible()
+  await page.goto('/einvoice/purchase?Search=OTZ2025')
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+  await expect(page.locator('h1 + *, header').filter({ hasText: '24' }).first()).toBeVisible()
+})

@@ -63,8 +63,8 @@ export function ListTable({ box, rows, columns, search, isSortable, onSort, sele
               <Checkbox aria-label={words.t('list.selectPage')} checked={page === 'all' ? true : page === 'some' ? 'some' : false} onChecked={onTogglePage} />
             </HeadCell>
           )}
-          {shown.map((column) => (
-            <SortHead key={column.name} column={column} search={search} isSortable={isSortable && column.field.kind !== 'tagList'} onSort={onSort} words={words} />
+          {shown.map((column, at) => (
+            <SortHead key={column.name} className={cx(!isChoosable && at === 0 && 'pl-3')} column={column} search={search} isSortable={isSortable && column.field.kind !== 'tagList'} onSort={onSort} words={words} />
           ))}
         </tr>
       </TableHead>
@@ -94,6 +94,7 @@ export function ListTable({ box, rows, columns, search, isSortable, onSort, sele
 }
 
 interface SortHeadProps {
+  readonly className: string
   readonly column: Column
   readonly search: ListSearch
   readonly isSortable: boolean
@@ -101,14 +102,14 @@ interface SortHeadProps {
   readonly words: ListWords
 }
 
-function SortHead({ column, search, isSortable, onSort, words }: SortHeadProps) {
+function SortHead({ className, column, search, isSortable, onSort, words }: SortHeadProps) {
   const numeric = isNumeric(column.field)
   const label = words.label(column.name)
-  if (!isSortable) return <HeadCell numeric={numeric} className="px-2">{label}</HeadCell>
+  if (!isSortable) return <HeadCell numeric={numeric} className={cx('px-2', className)}>{label}</HeadCell>
   const dir = search.sort.by === column.name ? search.sort.dir : undefined
   const Icon = dir === undefined ? ArrowUpDown : dir === 'asc' ? ArrowUp : ArrowDown
   return (
-    <HeadCell numeric={numeric} className="px-2" aria-sort={dir === undefined ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}>
+    <HeadCell numeric={numeric} className={cx('px-2', className)} aria-sort={dir === undefined ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}>
       <button
         type="button"
         onClick={() => onSort(column.name)}
@@ -218,8 +219,8 @@ export function TableSkeleton({ columns, isChoosable, words, label }: { readonly
       <TableHead>
         <tr>
           {isChoosable && <HeadCell className="w-9" />}
-          {columns.map(({ name, field }) => (
-            <HeadCell key={name} numeric={isNumeric(field)} className="px-2">
+          {columns.map(({ name, field }, at) => (
+            <HeadCell key={name} numeric={isNumeric(field)} className={cx('px-2', !isChoosable && at === 0 && 'pl-3')}>
               {words.label(name)}
             </HeadCell>
           ))}
@@ -234,7 +235,7 @@ export function TableSkeleton({ columns, isChoosable, words, label }: { readonly
               </Cell>
             )}
             {columns.map(({ name, field }, at) => (
-              <Cell key={name} className="px-2">
+              <Cell key={name} className={cx('px-2', !isChoosable && at === 0 && 'pl-3')}>
                 <Skeleton className={cx(isNumeric(field) && 'ml-auto', ['w-28', 'w-20', 'w-40', 'w-24'][(index + at) % 4])} />
               </Cell>
             ))}
