@@ -73,6 +73,19 @@ export interface Authority {
   submit(envelope: SubmittedEnvelope): Promise<{ gibCode: number }>
   /** State of an envelope; undefined if it never arrived. */
   stateOf(envelopeUuid: string): Promise<{ gibCode: number } | undefined>
+  /** What the customs know of an export invoice by its ETTN; undefined as long as it has not reached them. */
+  customsStateOf(ettn: string): Promise<CustomsState | undefined>
+}
+/** The customs give a reference at once, a registration with the declaration and a date when the goods have left (UBL-TR, application response of IHRACAT). */
+export interface CustomsState {
+  /** GTB_REFNO: 23 digits. */
+  readonly reference: string
+  /** GTB_GCB_TESCILNO: the number of the export declaration, 16 characters. */
+  readonly registration?: string
+  /** GTB_FIILI_IHRACAT_TARIHI: the day on which the goods passed the border, YYYY-MM-DD. */
+  readonly exportDate?: string
+  /** GTB_CEVAP_NOTU, in the words of the customs. */
+  readonly note: string
 }
 export interface SubmittedEnvelope {
   readonly uuid: string

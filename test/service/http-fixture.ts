@@ -21,7 +21,7 @@ export function portsOf(store: Store): Ports {
     portal, store, clock: fixedClock(), random: seededRandom(),
     renderer: { html: unused('html'), pdf: unused('pdf'), close: async () => undefined },
     messenger: { send: unused('send') },
-    authority: { submit: unused('submit'), stateOf: unused('stateOf') },
+    authority: { submit: unused('submit'), stateOf: unused('stateOf'), customsStateOf: unused('customsStateOf') },
   }
 }
 

@@ -13,6 +13,19 @@ const htmlOf = (document: TaxDocument, language: PrintLanguage = 'tr', isDraft =
 /** What a reader sees, without tags. */
 const readable = (html: string) => html.slice(html.indexOf('<body')).replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\u00a0/g, ' ').replace(/\s+/g, ' ')
 
+describe('an export invoice on paper', () => {
+  it('[JI13] names who buys, the terms, the transport and where to, and the customs code of each line', () => {
+    const address = { street: '56A Avon Way', city: 'London', country: 'Birleşik Krallık' }
+    const document: TaxDocument = {
+      ...printedInvoice, profile: 'IHRACAT', type: 'ISTISNA', buyer: { ...address, taxNo: '', name: '', legalName: 'Farthing Ltd', foreignTaxNo: 'GB 175', identifications: [] },
+      lines: printedInvoice.lines.map((line) => ({ ...line, delivery: { customsCode: '847130000011', terms: 'FOB', transportMode: '1', packageQuantity: '12', packageType: 'CT', address } })),
+    }
+    const html = documentHtml({ document, language: 'tr', texts: printTexts('tr'), isDraft: false, qr: '', unitName: (code) => code })
+    for (const text of ['Yurt dışındaki alıcı', 'Farthing Ltd', 'GB 175', 'FOB', '1 – Deniz yolu', '56A Avon Way, London / Birleşik Krallık', 'GTİP 847130000011', 'Kap 12 CT']) expect(html).toContain(text.replace('1 – ', ''))
+    expect(html).not.toMatch(/VKN\s*<\/span>/)
+  })
+})
+
 describe('figures', () => {
   it.each([
     ['1234567.89', 'tr', '1.234.567,89'], ['1234567.89', 'en', '1,234,567.89'], ['0', 'tr', '0,00'], ['-12.5', 'tr', '−12,50'], ['1250.125', 'tr', '1.250,125'], ['100.1000', 'tr', '100,10'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { normalRecipient } from '#service/messaging/embedded-messenger.ts'
-import { companyIds, openNetwork, outsider, purchaseBox, saleBox } from './worker-fixture.ts'
+import { documentTotals, lineTotals } from '#documents/totals.ts'
+import { companyIds, invoiceTo, openNetwork, outsider, purchaseBox, saleBox } from './worker-fixture.ts'
 
 let net: Awaited<ReturnType<typeof openNetwork>>
 beforeAll(async () => {
@@ -10,6 +11,34 @@ afterAll(() => net.close())
 beforeEach(() => net.intercept())
 
 const rounds = 8
+
+const customs = { taxNo: '1460415308', name: 'Gümrük ve Ticaret Bakanlığı', taxOffice: 'Ulus', street: 'Dumlupınar Bulvarı 151', district: 'Çankaya', city: 'Ankara', country: 'Türkiye', identifications: [] }
+const exportParty = { scheme: 'PARTYTYPE', value: 'EXPORT' }
+const abroad = { street: '56A Avon Way', city: 'London', country: 'Birleşik Krallık' }
+
+describe('an export invoice', () => {
+  it('[JI12] is delivered to the postbox of the customs, who give a reference, then a registration, then the day on which the goods left', async () => {
+    const base = invoiceTo(customs, '')
+    const free = { code: '0015', name: 'KDV', percent: '0', taxable: '300.50', amount: '0.00', exemptionCode: '301', exemptionReason: '11/1-a Mal İhracatı' }
+    const lines = base.lines.map((line) => ({ ...line, taxes: [free], delivery: { customsCode: '847130000011', terms: 'FOB', transportMode: '1', address: abroad } }))
+    const document = {
+      profile: 'IHRACAT', type: 'ISTISNA', lines, totals: { ...documentTotals([lineTotals({ quantity: '2', price: '150.25', kdvPercent: '0' })]), taxes: [free] },
+      buyer: { ...abroad, taxNo: '', name: 'Farthing Ltd', legalName: 'Farthing Ltd', identifications: [exportParty] },
+    }
+    const uuid = await net.send({ to: customs, alias: 'urn:mail:ihracatpk@gtb.gov.tr', document })
+    expect(await net.embedded.customsStateOf(uuid)).toBeUndefined()
+    await net.run(rounds)
+    expect(await net.record('seller', saleBox, uuid)).toMatchObject({ status: 'succeed' })
+    const first = await net.embedded.customsStateOf(uuid)
+    expect(first).toEqual({ reference: expect.stringMatching(/^\d{23}$/), note: expect.any(String) })
+    net.clock.advance(10_000)
+    expect(await net.embedded.customsStateOf(uuid)).toMatchObject({ reference: first?.reference, registration: expect.stringMatching(/^\d{8}EX\d{6}$/) })
+    net.clock.advance(30_000)
+    const last = await net.embedded.customsStateOf(uuid)
+    expect(last).toMatchObject({ reference: first?.reference, exportDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+    expect(await net.embedded.customsStateOf(uuid)).toEqual(last)
+  })
+})
 
 describe('a document on its way', () => {
   it('[W1] passes through the states of the authority and ends as succeeded, with a line of history for each', async () => {

@@ -36,7 +36,7 @@ export function cellText(cell: SheetCell): string {
 }
 
 /** Codes that the field may have: its own values, or those of its list. */
-export const codesOf = (field: FormField, { lists }: CellContext): ReadonlySet<string> | undefined => (field.values ? new Set(field.values) : lists.get(field.codeList ?? ''))
+export const codesOf = (field: FormField, { lists }: CellContext): ReadonlySet<string> | undefined => (field.values ? new Set(field.values) : field.kind === 'text' ? undefined : lists.get(field.codeList ?? ''))
 
 const text: Reader = (cell) => ({ value: cellText(cell) })
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField } from '#descriptor/form.ts'
 import { isCodeListName, type CodeListName } from '#documents/codes/code-list.ts'
-import type { Language } from '#schemas/language.ts'
+import { defaultLanguage, type Language } from '#schemas/language.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { useText } from '../portal-context.tsx'
 import { namedCodes } from '../text/code-names.ts'
@@ -87,7 +87,7 @@ const controls: Readonly<Record<FieldKind, ComponentType<ControlProps>>> = {
   phone: TextControl,
 }
 
-/** A choice from a code list of the standard, or from the company's series or templates. */
+/** A choice from a code list of the standard, or from the company's series or templates. Of a text the list only proposes: what it lacks may be typed. */
 function CodeControl({ field, value, onValue, attributes, size = 'md' }: ControlProps) {
   const options = useCodeOptions(field)
   const { t, has } = useText()
@@ -99,6 +99,7 @@ function CodeControl({ field, value, onValue, attributes, size = 'md' }: Control
       aria-invalid={attributes['aria-invalid']}
       aria-required={attributes['aria-required']}
       size={size}
+      free={field.kind === 'text'}
       value={value}
       onValue={onValue}
       options={options}
@@ -113,8 +114,8 @@ function useCodeOptions(field: FormField): readonly ComboboxOption[] {
   const { language } = useText()
   const name = field.codeList ?? ''
   const { data } = useQuery({
-    queryKey: ['code-options', family.key, name, language],
-    queryFn: () => loadOptions(name, family.key, ask, language),
+    queryKey: ['code-options', family.key, name, field.kind === 'text', language],
+    queryFn: () => (field.kind === 'text' && isCodeListName(name) ? loadNames(name, language) : loadOptions(name, family.key, ask, language)),
     staleTime: isCodeListName(name) ? Infinity : 30_000,
   })
   return data ?? []
@@ -124,6 +125,12 @@ async function loadOptions(name: string, family: string, ask: ReturnType<typeof 
   if (isCodeListName(name)) return (await namedCodes(name, language)).map((entry) => ({ value: entry.code, ...wordsOf(name, entry.code, entry.name) }))
   const definitions = definitionLists[name]
   return definitions ? definitions(family, ask) : []
+}
+
+/** A document holds the Turkish name, whatever language it is chosen in. */
+async function loadNames(name: CodeListName, language: Language): Promise<readonly ComboboxOption[]> {
+  const [turkish, shown] = await Promise.all([namedCodes(name, defaultLanguage), namedCodes(name, language)])
+  return turkish.map((entry, index) => ({ value: entry.name, label: shown[index]?.name ?? entry.name, detail: entry.code }))
 }
 
 /** Units and rates are known by their words, reasons and withholdings by code and words. */

@@ -24,6 +24,8 @@ export interface Editor {
   readonly preset: Preset
   /** Where the receiver decides which of two families the document is of. */
   readonly joint: Joint | undefined
+  /** An answer that what is saved or sent next must wait for; it never rejects. */
+  readonly waitFor: (answer: Promise<unknown>) => void
   readonly today: string
 }
 

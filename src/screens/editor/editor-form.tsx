@@ -97,17 +97,17 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   const save = async () => {
     if (saveState.at === 'saving') return
     setSaveState({ at: 'saving' })
-    const body = await editor.settled()
+    const { family: of, body } = await editor.settled()
     const sent = changes.current
     try {
-      await call(`${family.key}.drafts.create`, { body })
+      await call(`${of.key}.drafts.create`, { body })
       base.current = fingerprint(body)
-      if (changes.current === sent) {
+      if (changes.current === sent || fingerprint(editor.body()) === base.current) {
         setSaveState({ at: 'saved', time: format.time(new Date()) })
         void keeping.confirmed()
       } else setSaveState({ at: 'unsaved' })
       for (const { key } of pair) void refreshFamily(queries, key)
-      onSaved?.(start.uuid, family.key)
+      onSaved?.(start.uuid, of.key)
     } catch (error) {
       setSaveState({ at: 'failed' })
       toast.error(t('editor.notSaved'), { description: failed(error) })
@@ -115,7 +115,8 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   }
   const showPreview = async () => {
     try {
-      setPreview((await call(`${family.key}.send.preview`, { body: await editor.settled() })) as string)
+      const { family: of, body } = await editor.settled()
+      setPreview((await call(`${of.key}.send.preview`, { body })) as string)
     } catch (error) {
       toast.error(t('editor.problems'), { description: failed(error) })
     }
@@ -129,12 +130,13 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   }
   const send = async () => {
     try {
-      const sent = (await call(`${family.key}.send.model`, { body: await editor.settled() })) as Record<string, string | null>
+      const { family: of, body } = await editor.settled()
+      const sent = (await call(`${of.key}.send.model`, { body })) as Record<string, string | null>
       leaving.current = true
       void keeping.confirmed()
-      toast.success(t('editor.sent', { number: sent[family.document!.number] ?? '' }))
+      toast.success(t('editor.sent', { number: sent[of.document!.number] ?? '' }))
       void queries.invalidateQueries()
-      const to = sentPlace(portal, family)
+      const to = sentPlace(portal, of)
       if (to) await navigate({ to, search: { record: start.uuid } } as never)
     } catch (error) {
       setSendError(failed(error))
@@ -324,12 +326,16 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
   /** The loaded body, and what it is as a document of the other family. */
   const bases = useRef<Record<string, Body>>({ [start.family]: start.body })
   const carrying = useRef<Promise<unknown>>(Promise.resolve())
-  const body = (): Body => bodyOf(form, document, getValues(), lines.lines(), start.uuid, bases.current[family.key] ?? {}, preset)
+  /** What the receiver is asked about, and what the document has become by the answer: known before it is drawn. */
+  const looking = useRef<Promise<unknown>>(Promise.resolve())
+  const newest = useRef(family)
+  const body = ({ key: of, form: its, document: spec }: Family = newest.current): Body => bodyOf(its!, spec!, getValues(), lines.lines(), start.uuid, bases.current[of] ?? {}, preset)
   const joint = useFamilyChoice({ pair, family, getValues, setValue, isDecided: start.isSaved || start.kept !== undefined, today: day })
   const choose = useStable((next: Family) => {
     if (!joint.carryTo(next)) return false
     carrying.current = carriedBody(bases.current[family.key] ?? {}, family, next).then((carried) => (bases.current[next.key] ??= carried))
     setProblems(undefined)
+    newest.current = next
     setKey(next.key)
     onFamily?.(next.key)
     return true
@@ -375,6 +381,7 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       today: day,
       preset,
       joint: jointOf(pair, t as never, choose),
+      waitFor: (answer) => void (looking.current = answer),
     }),
     [family, form, document, control, setValue, lines, found, call, day, preset, pair, t, choose],
   )
@@ -385,11 +392,13 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
     isChecked: found !== undefined,
     problems,
     setProblems,
-    /** The body, once what belongs to it has been carried over. */
-    settled: async (): Promise<Body> => {
+    /** The body, once the receiver that was just typed has decided whose it is and what belongs to it has been carried over. */
+    settled: async (): Promise<{ readonly family: Family; readonly body: Body }> => {
+      await looking.current
       await carrying.current
-      return body()
+      return { family: newest.current, body: body() }
     },
+    body,
     content: (): KeptContent => ({ values: getValues(), lines: lines.lines(), body: bases.current[family.key] ?? {} }),
     /** Asks once more what the receiver is before something is sent to him; true: it has become the other document. */
     isOther: async (): Promise<boolean> => {

@@ -10,12 +10,15 @@ import { Select } from '../ui/select.tsx'
 import { controlId, useEditor, type Joint } from './editor-context.tsx'
 import { FieldsGrid, formGrid, useLabels } from './fields-section.tsx'
 import { findParty, searchParties, type FoundParty, type PartyOption } from './lookups.ts'
-import { textAt } from './model.ts'
+import { textAt, type Values } from './model.ts'
 
 /** The other side: found by tax number or name, which fills its address and its postbox. */
 export function PartySection({ section }: { readonly section: Section }) {
-  const { setText } = useEditor()
+  const { setText, control } = useEditor()
   const joint = useJoint(section)
+  const values = useWatch({ control }) as Values
+  /** What a lookup wrote, by place: it goes with the number that it belongs to, unless it was changed. */
+  const filled = useRef<Readonly<Record<string, string>>>({})
   const { alias, lookup } = joint?.receiver ?? section
   const [aliases, setAliases] = useState<readonly string[]>([])
   const [state, setState] = useState<ReceiverState>('unknown')
@@ -28,14 +31,17 @@ export function PartySection({ section }: { readonly section: Section }) {
     told(party?.isRegistered ? 'registered' : 'notFound')
   })
 
+  const forget = () => {
+    for (const [place, text] of Object.entries(filled.current)) if (textAt(values, place) === text) setText(place, startOf(section, place))
+    filled.current = {}
+    setAliases([])
+  }
   const take = (party: FoundParty) => {
+    forget()
     setText(`${section.at}.${section.taxNo}`, party.taxNo)
-    setText(`${section.at}.${section.name}`, party.name)
-    for (const field of section.fields) {
-      const found = party.values[field.at]
-      if (found !== undefined) setText(`${section.at}.${field.at}`, found)
-    }
-    if (alias) setText(alias, party.aliases[0] ?? '')
+    const found = section.fields.flatMap(({ at }) => (party.values[at] === undefined ? [] : [[`${section.at}.${at}`, party.values[at]] as const]))
+    filled.current = Object.fromEntries([[`${section.at}.${section.name}`, party.name], ...found, ...(alias ? [[alias, party.aliases[0] ?? ''] as const] : [])])
+    for (const [place, text] of Object.entries(filled.current)) setText(place, text)
     setAliases(party.aliases)
     told(party.isRegistered ? 'registered' : lookup ? 'notFound' : 'unknown')
   }
@@ -44,7 +50,7 @@ export function PartySection({ section }: { readonly section: Section }) {
   return (
     <div className="flex flex-col gap-3">
       <div className={formGrid}>
-        <TaxNumber section={section} lookup={lookup} onParty={take} onState={told} />
+        <TaxNumber section={section} lookup={lookup} onParty={take} onOther={forget} onState={told} />
         <Name section={section} lookup={lookup} onParty={take} />
         {section.alias !== undefined && <Alias place={section.alias} aliases={aliases} />}
       </div>
@@ -52,6 +58,11 @@ export function PartySection({ section }: { readonly section: Section }) {
       <FieldsGrid section={section} fields={others} />
     </div>
   )
+}
+
+/** With what a field of a party starts. */
+function startOf(section: Section, place: string): string {
+  return String(section.fields.find(({ at }) => `${section.at}.${at}` === place)?.default ?? '')
 }
 
 type ReceiverState = 'unknown' | 'registered' | 'notFound' | 'failed'
@@ -85,9 +96,14 @@ interface PartProps {
   readonly onParty: (party: FoundParty) => void
 }
 
+interface TaxNumberProps extends PartProps {
+  /** Another full number, which may be nobody's that is known: what belonged to the one before goes. */
+  readonly onOther: () => void
+  readonly onState: (state: 'unknown' | 'notFound' | 'failed') => void
+}
 /** A full tax number fills the rest by itself. */
-function TaxNumber({ section, lookup, onParty, onState }: PartProps & { readonly onState: (state: 'unknown' | 'notFound' | 'failed') => void }) {
-  const { ask, setText } = useEditor()
+function TaxNumber({ section, lookup, onParty, onOther, onState }: TaxNumberProps) {
+  const { ask, setText, waitFor } = useEditor()
   const newest = useRef('')
   const place = `${section.at}.${section.taxNo}`
   const type = async (text: string) => {
@@ -96,6 +112,7 @@ function TaxNumber({ section, lookup, onParty, onState }: PartProps & { readonly
     setText(place, taxNo)
     onState('unknown')
     if (checkTaxNumber(taxNo) !== 'ok') return
+    onOther()
     const party = await findParty(ask, taxNo, lookup).catch(() => 'failed' as const)
     // An answer about a number that was typed over says nothing any more.
     if (newest.current !== taxNo) return
@@ -103,7 +120,7 @@ function TaxNumber({ section, lookup, onParty, onState }: PartProps & { readonly
     else if (party) onParty(party)
     else if (lookup) onState('notFound')
   }
-  return <Search section={section} lookup={lookup} place={place} by={section.taxNo} onParty={onParty} onText={(text) => void type(text)} label={(party) => party.taxNo} detail={(party) => party.name} />
+  return <Search section={section} lookup={lookup} place={place} by={section.taxNo} onParty={onParty} onText={(text) => waitFor(type(text))} label={(party) => party.taxNo} detail={(party) => party.name} />
 }
 
 function Name({ section, lookup, onParty }: PartProps) {

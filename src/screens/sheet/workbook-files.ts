@@ -99,7 +99,7 @@ async function codeColumns(columns: readonly SheetColumn[], words: WorkbookWords
 
 async function codesOf({ field }: SheetColumn, { language, codeLabel }: WorkbookWords, own: OwnCodes): Promise<readonly NamedCode[]> {
   if (field.values) return field.values.map((code) => ({ code, name: codeLabel(field.at, code) }))
-  const list = field.codeList ?? ''
+  const list = field.kind === 'text' ? '' : (field.codeList ?? '')
   return own[list] ?? (isCodeListName(list) ? namedCodes(list, language) : [])
 }
 

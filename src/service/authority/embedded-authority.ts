@@ -9,9 +9,10 @@
  */
 import type { Insertable } from 'kysely'
 import type { Portal } from '#engine/portal.ts'
-import type { Authority, Clock, Store, SubmittedEnvelope, Tx } from '../ports.ts'
+import type { Authority, Clock, CustomsState, Store, SubmittedEnvelope, Tx } from '../ports.ts'
 import type { AuthorityLogTable } from '../store/database.ts'
 import { checkEnvelope } from './check-envelope.ts'
+import { customsState, customsTaxNo } from './customs-state.ts'
 import { stateOfCode } from './states.ts'
 
 /** Puts an envelope into the receiver's box; false when the receiver is not of this service. May be called again for the same envelope. */
@@ -43,6 +44,7 @@ export function createEmbeddedAuthority({ store, clock, portal, stepMs = default
   return {
     submit: (envelope) => authority.submit(envelope),
     stateOf: (uuid) => authority.stateOf(uuid),
+    customsStateOf: (ettn) => authority.customsStateOf(ettn),
     advance: (deliver) => authority.advance(deliver),
   }
 }
@@ -89,6 +91,22 @@ class EnvelopeOffice {
     return this.#store.asSystem(async (tx) => {
       const row = await tx.selectFrom('authority_envelope').select('gib_code').where('uuid', '=', uuid).executeTakeFirst()
       return row && { gibCode: row.gib_code }
+    })
+  }
+
+  /** The customs are an outside company here: the envelope is completed when they have it. */
+  customsStateOf(ettn: string): Promise<CustomsState | undefined> {
+    return this.#store.asSystem(async (tx) => {
+      const row = await tx
+        .selectFrom('authority_envelope')
+        .select(['gib_code', 'created_at'])
+        .where('ettn', '=', ettn)
+        .where('kind', '=', 'document')
+        .where('receiver_tax_no', '=', customsTaxNo)
+        .executeTakeFirst()
+      if (row === undefined || stateOfCode(row.gib_code).status !== 'succeed') return undefined
+      const arrivedAt = new Date(row.created_at.getTime() + (stepsToReceiver + outsideSteps) * this.#stepMs)
+      return customsState(ettn, arrivedAt, this.#stepMs, this.#clock.now())
     })
   }
 

@@ -26,13 +26,22 @@ export const authorityCheckHandlers: Handlers = {
     }
   },
 
-  /** Customs answers through the authority's export service, which the embedded authority does not have: nothing is known yet. */
-  'box.checkFromGtb': (context) =>
-    context.transaction(async (tx) => {
-      const record = await recordOf(tx, context, context.params['id'] ?? '')
-      assertActionAllowed(context, record)
-      return { UUID: record.uuid, GTB_REFNO: null, GTB_GCB_TESCILNO: null, GTB_FIILI_IHRACAT_TARIHI: null, GTB_CEVAP_NOTU: null }
-    }),
+  /** Empty fields: the invoice is not at the customs yet, or the goods have not come that far. */
+  'box.checkFromGtb': async (context) => {
+    const record = await context.transaction(async (tx) => {
+      const found = await recordOf(tx, context, context.params['id'] ?? '')
+      assertActionAllowed(context, found)
+      return found
+    })
+    const state = await orSilent(context, () => context.ports.authority.customsStateOf(record.uuid))
+    const { companyId, userName } = context.session
+    const details = { reference: state?.reference ?? '–', exportDate: state?.exportDate ?? '–' }
+    await context.transaction((tx) => addHistory(tx, [{ companyId, box: record.box, uuid: record.uuid, userName, event: 'checkedAtCustoms', details, at: context.ports.clock.now() }]))
+    return {
+      UUID: record.uuid, GTB_REFNO: state?.reference ?? null, GTB_GCB_TESCILNO: state?.registration ?? null, GTB_FIILI_IHRACAT_TARIHI: state?.exportDate ?? null,
+      GTB_CEVAP_NOTU: state?.note ?? null,
+    }
+  },
 }
 
 async function askedFor(tx: Tx, context: CallContext): Promise<Asked> {
@@ -45,8 +54,12 @@ async function askedFor(tx: Tx, context: CallContext): Promise<Asked> {
 
 async function stateOf(context: CallContext, envelopeUuid: string | null): Promise<number | undefined> {
   if (envelopeUuid === null) return undefined
+  return (await orSilent(context, () => context.ports.authority.stateOf(envelopeUuid)))?.gibCode
+}
+
+async function orSilent<T>(context: CallContext, ask: () => Promise<T>): Promise<T> {
   try {
-    return (await context.ports.authority.stateOf(envelopeUuid))?.gibCode
+    return await ask()
   } catch {
     throw refusal(context.language, { status: 503, key: 'authoritySilent' })
   }

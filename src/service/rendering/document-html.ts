@@ -3,7 +3,7 @@
  * What a document does not have (discounts, taxes, withholding) takes no column and no row.
  */
 import { exemptionName, withholdingName } from '#documents/codes/names.ts'
-import type { Line, Party, TaxDocument } from '#documents/document.ts'
+import type { Address, Delivery, Line, Party, TaxDocument } from '#documents/document.ts'
 import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
 import type { ReceiptLine } from '#documents/receipt-lines.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
@@ -12,7 +12,7 @@ import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } fro
 import { handoverLines } from './handover-lines.ts'
 import { markup, Markup, type Content } from './markup.ts'
 import { styles } from './styles.ts'
-import { fill, printTexts, typedWord, wordOf, type PrintLanguage, type PrintTexts } from './texts.ts'
+import { fill, printedTransport, printTexts, typedWord, wordOf, type PrintLanguage, type PrintTexts } from './texts.ts'
 import { dueOf, totalRows, isVat } from './total-rows.ts'
 import { watermark } from './watermark.ts'
 
@@ -78,7 +78,7 @@ function party(of: Party, texts: PrintTexts): Markup {
   const place = [[of.postalCode, of.district].filter(isText).join(' '), of.city, of.country].filter(isText).join(' / ')
   const contact = [of.phone && `${texts.phone} ${of.phone}`, of.fax && `${texts.fax} ${of.fax}`, of.email, of.website].filter(isText)
   const office = isText(of.taxOffice) && `${texts.taxOffice} ${of.taxOffice}`
-  const ids = [office, `${of.taxNo.length === 11 ? texts.tckn : texts.vkn} ${of.taxNo}`, ...of.identifications.map((id) => `${wordOf(texts.identification, id.scheme)} ${id.value}`)]
+  const ids = [office, of.taxNo !== '' && `${of.taxNo.length === 11 ? texts.tckn : texts.vkn} ${of.taxNo}`, ...of.identifications.map((id) => `${wordOf(texts.identification, id.scheme)} ${id.value}`)]
   return markup`<h2>${of.name}</h2>${[of.street, place].filter(isText).map((text) => markup`<p>${text}</p>`)}
 ${contact.length > 0 && markup`<p class="list">${spans(contact)}</p>`}<p class="list ids">${spans(ids.filter(isText))}</p>`
 }
@@ -90,7 +90,16 @@ function about(printed: Printed): Markup {
   return markup`<div class="about">
 <div class="party"><p class="label">${typedWord(texts, document.type, 'to') ?? texts.to}</p>${party(document.customer, texts)}</div>
 <dl class="facts">${factsOf(printed).map(([name, value, style]) => markup`<div><dt>${name}</dt><dd${style !== undefined && markup` class="${style}"`}>${value}</dd></div>`)}</dl>
-</div>`
+</div>${buyer(printed)}`
+}
+
+/** Who buys where the customer is a public office, as the customs are of an export: under the name that it is registered with. */
+function buyer({ document, texts }: Printed): Content {
+  if (document.buyer === undefined) return false
+  const { legalName, foreignTaxNo, ...rest } = document.buyer
+  const abroad = foreignTaxNo === undefined ? [] : [{ scheme: texts.foreignTaxNo, value: foreignTaxNo }]
+  const shown: Party = { ...rest, name: legalName ?? rest.name, identifications: [...abroad, ...rest.identifications] }
+  return markup`<div class="about"><div class="party"><p class="label">${texts.buyer}</p>${party(shown, texts)}</div></div>`
 }
 
 type FactRow = readonly [name: string, value: string, style?: string]
@@ -110,6 +119,7 @@ function factsOf({ document, language, receipt, texts: { facts, identification, 
     [facts.returned, references(document.returned)],
     [facts.period, [moment(period?.startDate, period?.startTime), moment(period?.endDate, period?.endTime)].filter(isText).join(' – ')],
     [facts.deliveryDate, day(document.deliveryDate)],
+    ...deliveryFacts(document.lines, facts, language),
     [facts.accountingCost, document.accountingCost ?? ''],
     ...(document.seller?.identifications ?? []).map((id): FactRow => [wordOf(identification, id.scheme), id.value]),
     [facts.delivered, receipt ? moment(receipt.deliveryDate, receipt.deliveryTime) : ''],
@@ -120,6 +130,16 @@ function factsOf({ document, language, receipt, texts: { facts, identification, 
   function moment(date: string | undefined, time: string | undefined): string {
     return [day(date), time?.slice(0, 5)].filter(isText).join(' ')
   }
+}
+
+/** Said once where lines differ, each of what they say. */
+function deliveryFacts(lines: readonly Line[], facts: PrintTexts['facts'], language: PrintLanguage): readonly FactRow[] {
+  const of = (read: (delivery: Delivery) => string | undefined) => [...new Set(lines.flatMap(({ delivery }) => (delivery ? [read(delivery)] : [])).filter(isText))].join('; ')
+  return [
+    [facts.deliveryTerms, of(({ terms }) => terms)],
+    [facts.transportMode, of(({ transportMode }) => transportMode && printedTransport(transportMode, language))],
+    [facts.deliveryPlace, of(({ address }) => address && placeOf(address))],
+  ]
 }
 
 interface LineColumn {
@@ -137,18 +157,20 @@ const hasAmounts = ({ document, receipt }: Printed): boolean => receipt === unde
 function shipment({ document: { shipment: shipped }, language, texts: { shipment: words, tckn, vkn }, receipt }: Printed): Content {
   if (shipped === undefined || receipt) return false
   const { carrier, drivers, plates, trailers, deliveryAddress: to } = shipped
-  const place = [to.street, [to.postalCode, to.district].filter(isText).join(' '), [to.city, to.country].filter(isText).join(' / ')].filter(isText).join(', ')
   const rows: readonly (readonly [string, string])[] = [
     [words.despatch, `${formatDate(shipped.despatchDate, language)} ${shipped.despatchTime.slice(0, 5)}`.trim()],
     [words.carrier, carrier ? `${carrier.name} (${carrier.taxNo.length === 11 ? tckn : vkn} ${carrier.taxNo})` : ''],
     [words.drivers, drivers.map(({ firstName, familyName, nationalId }) => `${firstName} ${familyName} (${nationalId})`).join(', ')],
     [words.plates, plates.join(', ')],
     [words.trailers, trailers.join(', ')],
-    [words.address, place],
+    [words.address, placeOf(to)],
   ]
   return markup`<dl class="facts shipment">${rows.filter(([, value]) => value !== '').map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 `
 }
+
+/** An address on one line. */
+const placeOf = (to: Address): string => [to.street, [to.postalCode, to.district].filter(isText).join(' '), [to.city, to.country].filter(isText).join(' / ')].filter(isText).join(', ')
 
 /** What the receiver says of each line. */
 function receiptColumns({ language, texts: { lines: words } }: Printed, { lines: answered }: ReceiptAdvice): readonly LineColumn[] {
@@ -214,7 +236,9 @@ const isCommission = (line: Line): boolean => line.commission !== undefined
 
 function lineRemarks(line: Line, { lines: words }: PrintTexts): readonly string[] {
   const coded = (name: string, value: string | undefined) => (isText(value) ? `${name} ${value}` : undefined)
+  const { customsCode, packageQuantity, packageType, packageBrand } = line.delivery ?? {}
   const codes = [
+    coded(words.customsCode, customsCode), coded(words.packages, [packageQuantity, packageType, packageBrand].filter(isText).join(' ')),
     coded(words.sellerCode, line.sellerCode), coded(words.buyerCode, line.buyerCode), coded(words.manufacturerCode, line.manufacturerCode),
     coded(words.brand, line.brand), coded(words.model, line.model),
   ]

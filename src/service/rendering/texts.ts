@@ -1,5 +1,6 @@
 /** Words of the printed document by language. */
 import { unitName } from '#documents/codes/names.ts'
+import { transportModes } from '#documents/codes/transport.ts'
 import { isLanguage } from '#schemas/language.ts'
 import { findText, wordsIn, type Language, type Words } from '../text.ts'
 
@@ -19,6 +20,9 @@ export const printTexts = (language: PrintLanguage): PrintTexts => wordsIn(langu
 
 /** Name of a unit for which the print texts have no short word. */
 export const printedUnit = (code: string, language: PrintLanguage): string => findText(language, `lists.units.${code}`) ?? unitName(code)
+
+/** A mode of transport: its words, or the code that no list has. */
+export const printedTransport = (code: string, language: PrintLanguage): string => findText(language, `lists.transportModes.${code}`) ?? transportModes.find((mode) => mode.code === code)?.tr ?? code
 
 /** What this type of document calls a thing, where it has a word of its own. */
 export function typedWord(texts: PrintTexts, type: string, key: string): string | undefined {

@@ -66,6 +66,7 @@ export async function openHandlers(opened?: OpenStore) {
   const authority: Authority = {
     submit: async ({ uuid }) => ({ gibCode: states.get(uuid) ?? 1000 }),
     stateOf: async (uuid) => (states.has(uuid) ? { gibCode: states.get(uuid) ?? 1000 } : undefined),
+    customsStateOf: async () => undefined,
   }
   const ports: Ports = { portal, store, clock, random, renderer: plainRenderer, messenger: createEmbeddedMessenger({ clock, random }), authority }
   await insertCompany(store, { id: ids.seller, name: 'Işık Yazılım A.Ş.', taxNumber: taxNos.seller })
