@@ -17,12 +17,12 @@ describe('an export invoice on paper', () => {
   it('[JI13] names who buys, the terms, the transport and where to, and the customs code of each line', () => {
     const address = { street: '56A Avon Way', city: 'London', country: 'Birleşik Krallık' }
     const document: TaxDocument = {
-      ...printedInvoice, profile: 'IHRACAT', type: 'ISTISNA', buyer: { ...address, taxNo: '', name: '', legalName: 'Farthing Ltd', foreignTaxNo: 'GB 175', identifications: [] },
+      ...printedInvoice, profile: 'IHRACAT', type: 'ISTISNA', buyer: { ...address, taxNo: '', name: '', legalName: 'Farthing Ltd', foreignTaxNo: 'GB 175', identifications: [{ scheme: 'PARTYTYPE', value: 'EXPORT' }] },
       lines: printedInvoice.lines.map((line) => ({ ...line, delivery: { customsCode: '847130000011', terms: 'FOB', transportMode: '1', packageQuantity: '12', packageType: 'CT', address } })),
     }
     const html = documentHtml({ document, language: 'tr', texts: printTexts('tr'), isDraft: false, qr: '', unitName: (code) => code })
     for (const text of ['Yurt dışındaki alıcı', 'Farthing Ltd', 'GB 175', 'FOB', '1 – Deniz yolu', '56A Avon Way, London / Birleşik Krallık', 'GTİP 847130000011', 'Kap 12 CT']) expect(html).toContain(text.replace('1 – ', ''))
-    expect(html).not.toMatch(/VKN\s*<\/span>/)
+    expect(html).not.toMatch(/VKN\s*<\/span>|PARTYTYPE/)
   })
 })
 

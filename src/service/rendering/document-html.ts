@@ -7,6 +7,7 @@ import type { Address, Delivery, Line, Party, TaxDocument } from '#documents/doc
 import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
 import type { ReceiptLine } from '#documents/receipt-lines.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
+import { exportParty } from '#documents/ubl-elements.ts'
 import { amountInWords, wordsLanguage } from './amount-in-words.ts'
 import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } from './format.ts'
 import { handoverLines } from './handover-lines.ts'
@@ -98,7 +99,7 @@ function buyer({ document, texts }: Printed): Content {
   if (document.buyer === undefined) return false
   const { legalName, foreignTaxNo, ...rest } = document.buyer
   const abroad = foreignTaxNo === undefined ? [] : [{ scheme: texts.foreignTaxNo, value: foreignTaxNo }]
-  const shown: Party = { ...rest, name: legalName ?? rest.name, identifications: [...abroad, ...rest.identifications] }
+  const shown: Party = { ...rest, name: legalName ?? rest.name, identifications: [...abroad, ...rest.identifications.filter(({ scheme }) => scheme !== exportParty.scheme)] }
   return markup`<div class="about"><div class="party"><p class="label">${texts.buyer}</p>${party(shown, texts)}</div></div>`
 }
 
