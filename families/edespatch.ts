@@ -167,13 +167,13 @@ export const edespatch = defineFamily({
       {
         section: 'rows', key: 'drivers', at: 'ShipmentInfo.Drivers',
         columns: [
-          { at: 'FirstName', kind: 'text' },
-          { at: 'FamilyName', kind: 'text' },
-          { at: 'NationalityID', kind: 'text' },
+          { at: 'FirstName', kind: 'text', required: true },
+          { at: 'FamilyName', kind: 'text', required: true },
+          { at: 'NationalityID', kind: 'text', required: true },
         ],
       },
-      { section: 'rows', key: 'plates', at: 'ShipmentInfo.Plates', columns: [{ at: 'Plate', kind: 'text' }] },
-      { section: 'rows', key: 'trailers', at: 'ShipmentInfo.Trailers', columns: [{ at: 'Plate', kind: 'text' }] },
+      { section: 'rows', key: 'plates', at: 'ShipmentInfo.Plates', columns: [{ at: 'Plate', kind: 'text', required: true }] },
+      { section: 'rows', key: 'trailers', at: 'ShipmentInfo.Trailers', columns: [{ at: 'Plate', kind: 'text', required: true }] },
       {
         section: 'party', key: 'carrier', at: 'ShipmentInfo.CarrierInfo', taxNo: 'TaxNumber', name: 'Name',
         fields: [

@@ -53,6 +53,8 @@ const sections: { readonly [K in SectionSpec['section']]: Fill<Extract<SectionSp
   fields: (model, { fields }, place) => fillFields(model, fields, place, ''),
   party: (model, { at, fields, taxNo, name }, place) => {
     const filled = fillFields(model, fields, place, at)
+    // A party that may be left out is: it would have to be somebody.
+    if (!fields.some(({ required }) => required)) return model
     if (!place.receiver) return filled
     return setAt(setAt(filled, `${at}.${taxNo}`, place.receiver.taxNumber), `${at}.${name}`, place.receiver.name)
   },
@@ -95,11 +97,11 @@ function valueOf(field: FormField, place: Place): unknown {
 
 /** A code that every list of that name has. */
 const codes: Readonly<Record<string, string>> = { units: 'C62', currencies: 'TRY', countries: 'TR', exemptions: '351', stocks: 'Danışmanlık hizmeti' }
-const byName: Readonly<Record<string, string>> = { Name: 'Işık Çağdaş', Surname: 'Öztürk', FirstName: 'Işık', FamilyName: 'Öztürk', City: 'İstanbul', District: 'Şişli', Address: 'Büyükdere Cad. 185', Country: 'Türkiye', TaxOffice: 'Şişli', PostalCode: '34394', ZipCode: '34394' }
+const byName: Readonly<Record<string, string>> = { Name: 'Işık Çağdaş', Surname: 'Öztürk', FirstName: 'Işık', FamilyName: 'Öztürk', City: 'İstanbul', District: 'Şişli', Address: 'Büyükdere Cad. 185', Country: 'Türkiye', TaxOffice: 'Şişli', PostalCode: '34394', ZipCode: '34394', Plate: '34ABC123', NationalityID: taxNumber('person', 7) }
 
 function byKind(kind: FormField['kind'], { today, price }: Place): unknown {
   const values: Readonly<Record<FormField['kind'], unknown>> = {
-    uuid: undefined, text: 'Deneme', note: 'Deneme', date: today, dateTime: `${today}T12:00:00`, int: 1, decimal: 1, percent: 20, money: price, taxNo: taxNumber('person', 7), code: undefined, flag: false, tagList: undefined,
+    uuid: undefined, text: 'Deneme', note: 'Deneme', date: today, dateTime: `${today}T23:59:00`, int: 1, decimal: 1, percent: 20, money: price, taxNo: taxNumber('person', 7), code: undefined, flag: false, tagList: undefined,
     email: 'ayse@ornek.example', phone: '+90 555 111 22 33',
   }
   return values[kind]

@@ -121,7 +121,7 @@ async function readRows(world: World, list: Call, whose: Whose): Promise<readonl
 /** A body that has a field `ID` names records by their number, everything else by their UUID where they have one. */
 export function isByNumber({ body, pattern }: Call): boolean {
   const schema = body === undefined ? undefined : schemaOf(body)
-  return schema ? /"ID":/.test(JSON.stringify(sampleOf(schema))) : /^(series|templates|notifications)\./.test(pattern)
+  return schema ? /"ID":/.test(JSON.stringify(sampleOf(schema))) : /^(series|templates|answerSeries|answerTemplates|notifications)\./.test(pattern)
 }
 
 export async function knownIds(world: World, call: Call, whose: Whose): Promise<readonly Id[]> {

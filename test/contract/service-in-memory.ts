@@ -46,7 +46,7 @@ export async function serveInMemory(): Promise<ServiceInMemory> {
   const access = await openDemo({ portal, store, clock, random })
   if (!access) throw new Error('The demo has not been made')
   const identity = await createIdentity({ origin, store, clock, random, log: silentLog, addressOf: () => '127.0.0.1' })
-  const ports: Ports = { portal, store, clock, random, renderer: plainRenderer, messenger: createEmbeddedMessenger({ clock, random }), authority: createEmbeddedAuthority({ store, clock, portal }) }
+  const ports: Ports = { portal, store, clock, random, renderer: plainRenderer, messenger: createEmbeddedMessenger({ clock, random }), authority: createEmbeddedAuthority({ store, clock, portal }), isDemo: true }
   const own = { ...handlers, ...identityHandlers({ tokens: identity.tokens, allowLogin: true, allowRegistration: true }) }
   const keys = access.apiKeys.map(({ key }) => key)
   const targetOf = async (answers: Handlers): Promise<Target> => {
@@ -60,13 +60,13 @@ export async function serveInMemory(): Promise<ServiceInMemory> {
 
 /** Lists that the demo leaves empty: nothing could be tried on them. */
 async function fillEmptyLists(portal: Portal, target: Target, keys: readonly string[]): Promise<void> {
-  const makers = portal.calls.filter(({ pattern }) => /^(notifications\.create|templates\.createFile|reports\.send)$/.test(pattern))
+  const makers = portal.calls.filter(({ pattern }) => /^(notifications\.create|templates\.createFile|answerTemplates\.update|reports\.send)$/.test(pattern))
   const today = istanbulDay()
   const work = portal.calls.find(({ pattern }) => pattern === 'jobs.create')
   const operation = portal.calls.find(({ pattern }) => pattern === 'box.operation')!
   for (const token of work ? keys.slice(0, 2) : []) await exchange(target, { call: work!, token, body: { Key: randomUUID(), Call: operation.id, Type: operation.values[0], Items: [randomUUID()] } })
   for (const call of makers) {
-    const body = call.body === 'ReportSend' ? { PeriodYear: today.slice(0, 4), PeriodMonth: today.slice(5, 7) } : bodyNaming(call, 1)
+    const body = call.body === 'ReportSend' ? { PeriodYear: today.slice(0, 4), PeriodMonth: today.slice(5, 7) } : { ...(bodyNaming(call, 1) as object), ...(call.method === 'PUT' && { ID: null }) }
     for (const token of call.body === 'ReportSend' ? keys.slice(1, 2) : keys.slice(0, 2)) await exchange(target, { call, token, body })
   }
 }

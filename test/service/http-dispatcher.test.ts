@@ -66,7 +66,7 @@ describe('answering calls', () => {
   it('[B55] another method is 405 and says which are taken; an unknown address is no call', async () => {
     const { status, headers, body } = await ask('DELETE /esink/Papers')
     expect(status).toBe(405)
-    expect(headers.get('Allow')).toBe('GET')
+    expect(headers.get('Allow')).toBe('GET, POST')
     expect(body.Message).toContain('GET')
     expect((await ask('GET /esink/Nothing')).status).toBe(0)
   })

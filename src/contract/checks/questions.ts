@@ -5,7 +5,7 @@ import { documentBody } from '../document-body.ts'
 import { Skipped } from '../result.ts'
 import { sampleOf } from '../sample.ts'
 import type { Exchange, Question } from '../target.ts'
-import { familyOfCall, knownIds, listOf, ofFamily, type Id, type Row, type World } from '../world.ts'
+import { boxOf, familyOfCall, knownIds, listOf, nobodysId, ofFamily, type Id, type Row, type World } from '../world.ts'
 
 /** About the person who is signed in: keys are refused, the sign-in has tests of its own. */
 export const isPersonal = (call: Call): boolean => call.pattern.startsWith('account.')
@@ -31,9 +31,17 @@ async function paramOf(world: World, call: Call, name: string): Promise<Id> {
 }
 
 async function firstId(world: World, call: Call): Promise<Id> {
-  const [id] = await knownIds(world, call, 'own')
+  const [id] = await (/^box\.answer[A-Z]/.test(call.pattern) ? answeredIds(world, call) : knownIds(world, call, 'own'))
   if (id === undefined) throw new Skipped(`No record is known: ${listOf(world, call)?.id ?? 'no list'} is empty`)
   return id
+}
+
+/** Records whose receiver has said something: only they have an answer to show. */
+async function answeredIds(world: World, call: Call): Promise<readonly Id[]> {
+  const list = listOf(world, call)
+  const column = boxOf(world.portal, call)?.rows.find(({ fact }) => fact === 'answer')?.name ?? ''
+  const rows = list ? await world.rows(list, 'own') : []
+  return rows.filter((row) => /^(approved|rejected|partiallyApproved)$/.test(String(row[column]))).map((row) => String(row['UUID']))
 }
 
 /** A tax number that the service has told itself. */
@@ -62,7 +70,7 @@ export async function bodyOf(world: World, call: Call, id?: Id): Promise<unknown
   if (document && call.body === `${document.model}Send`) return documentBody(world, call.family, { uuid: typeof id === 'string' ? id : world.chooser.uuid() })
   const ofPortal = forBoxes[call.body]
   if (ofPortal) return ofPortal(world)
-  return bodyNaming(call, id ?? (await knownIds(world, call, 'own'))[0] ?? world.chooser.uuid())
+  return bodyNaming(call, id ?? (await knownIds(world, call, 'own'))[0] ?? nobodysId(world, call))
 }
 
 /** Work on many records names the call and the records of a box. */
@@ -80,9 +88,11 @@ async function jobOf(world: World): Promise<Readonly<Record<string, unknown>>> {
 }
 
 const xslt = '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><html><body>x</body></html></xsl:template></xsl:stylesheet>'
+const template = (ID: Id) => ({ ID, Name: 'Sözleşme denemesi.xslt', IsActive: true, IsDefault: false, Base64String: btoa(xslt) })
 const fitting: Readonly<Record<string, (id: Id) => unknown>> = {
   ListQuery: () => ({ Page: 1, PageSize: 20, SortType: 'DESC' }),
-  TemplateFileSave: (ID) => ({ ID, Name: 'Sözleşme denemesi.xslt', IsActive: true, IsDefault: false, Base64String: btoa(xslt) }),
+  TemplateFileSave: template,
+  AnswerTemplateSave: template,
   RuleSave: (ID) => ({
     NotificationDto: { ID, RuleName: 'Sözleşme denemesi', Rules: [{ Property: 'PayableAmount', Operator: 'Equal', ValueFirst: '10' }], Contact: [{ NotificationValue: 'ayse@ornek.example', NotificationValueType: 'Mail' }], IsActive: true },
   }),

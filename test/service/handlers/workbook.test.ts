@@ -3,6 +3,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sheetColumns } from '#documents/sheet/columns.ts'
 import { familyOf } from '#engine/portal.ts'
+import { plainForm } from '#engine/variants.ts'
 import { openHandlers, portal, taxNos, type Answer, type Handled, type PageAnswer } from './handler-fixture.ts'
 
 let h: Handled
@@ -19,7 +20,7 @@ interface Result {
   readonly Rows: readonly number[]
 }
 
-const places = sheetColumns(familyOf(portal, 'einvoice').form!).map(({ place }) => place)
+const places = sheetColumns(plainForm(familyOf(portal, 'einvoice').form!)).map(({ place }) => place)
 /** A workbook as the template makes it: titles, places, rows by place. */
 async function workbook(rows: readonly Readonly<Record<string, Cell>>[]): Promise<Uint8Array> {
   const titles = places.map((place) => (place === 'InvoiceLines[].KDVPercent' ? 'KDV Oranı' : `T ${place}`))
