@@ -1,4 +1,5 @@
-/** The contract as the command tests it: over HTTP, on both databases; reading all families, writing in one. */
+/** The contract as the command tests it: over HTTP, on both databases; reading a family of a network, writing
+ * in one that is reported. All families hold in memory (contract.test.ts); over HTTP the command tests them all, which takes minutes. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,9 +34,9 @@ describe.each(['the embedded database', 'PostgreSQL'] as const)('on %s', (databa
   })
   const words = () => ['--url', service.address, '--token', service.demo.apiKeys[0]!.key, '--other-token', service.demo.apiKeys[1]!.key]
 
-  it('[CT7] all families hold when they are read, and the reports are written', async () => {
+  it('[CT7] a family holds when it is read, and the reports are written', async () => {
     const [junit, html] = [join(folder, 'contract.xml'), join(folder, 'contract.html')]
-    const { code, output } = await contract([...words(), '--no-files', '--report', `junit=${junit},html=${html}`])
+    const { code, output } = await contract([...words(), '--family', 'edespatch', '--no-files', '--report', `junit=${junit},html=${html}`])
     expect(code, output).toBe(0)
     expect(parseXml(await readFile(junit, 'utf8')).name).toBe('testsuites')
     expect(await readFile(html, 'utf8')).toContain('</html>')

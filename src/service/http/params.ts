@@ -9,7 +9,7 @@ import { say, suggestion, type Language } from './words.ts'
 type IdForm = 'uuid' | 'int'
 
 /** What `{id}` is, by the first word of the call's pattern; everything else is known by uuid. */
-const idForms: Readonly<Record<string, IdForm>> = { series: 'int', templates: 'int', notifications: 'int' }
+const idForms: Readonly<Record<string, IdForm>> = { series: 'int', templates: 'int', answerSeries: 'int', answerTemplates: 'int', notifications: 'int' }
 const forms: Readonly<Record<IdForm, (text: string) => boolean>> = {
   uuid: (text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
   int: (text) => /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647,
