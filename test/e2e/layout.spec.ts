@@ -295,6 +295,16 @@ test('[LA15] [LA16] the panel at the right: density for all lists and the switch
   // Keys that are no characters, and those with Ctrl, still do what they say.
   await page.keyboard.press('Control+k')
   await expect(search(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Kept with the person: in another browser too, and so put back for the next test.
+  const other = await openPage(browser, listPath)
+  await listReady(other)
+  await expect.poll(async () => Math.round((await other.locator('tr[data-row]').first().boundingBox())!.height)).toBe(28)
+  await other.getByRole('button', { name: /profil ve ayarlar/ }).click()
+  const kept = () => other.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/account/preferences') && response.ok())
+  await Promise.all([kept(), other.getByRole('dialog').getByText('Rahat', { exact: true }).click()])
+  await Promise.all([kept(), other.getByRole('switch', { name: 'Tek tuşlu kısayollar' }).click()])
 })
 
 test('[LA17] the way to the top is offered after 300 px and takes 600 ms', async ({ browser }) => {

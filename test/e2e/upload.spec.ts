@@ -96,8 +96,13 @@ test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is n
     await expect(resultOf(page, `bozuk-${index}.xml`).getByRole('cell').last()).not.toBeEmpty()
   }
   await expect(page.getByRole('row').filter({ hasText: 'Yüklendi' })).toHaveCount(24)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && request.url().endsWith('/Upload') && sent.push(request.url())))
+  await page.getByRole('button', { name: 'Başarısız 6 dosyayı yeniden dene' }).click()
+  await expect.poll(() => sent.length).toBe(6)
   await expect(page.getByRole('button', { name: 'Başarısız 6 dosyayı yeniden dene' })).toBeVisible()
-  await page.goto('/einvoice/purchase?Search=OTZ2025')
+  expect(sent).toHaveLength(6)
+  await page.goto('/einvoice/purchase?Search=OTZ2025&PageSize=50')
   await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
-  await expect(page.locator('h1 + *, header').filter({ hasText: '24' }).first()).toBeVisible()
+  await expect(page.locator('tbody tr').filter({ hasText: 'OTZ2025' })).toHaveCount(24)
 })

@@ -10,6 +10,8 @@ export interface KeptDraft<Content = unknown> {
   readonly userId: string
   readonly companyId: string
   readonly family: string
+  /** Key of the family among whose drafts the service has it, where that is another one: its receiver has changed since. */
+  readonly stored?: string
   /** Path of the screen that opens it again. */
   readonly path: string
   /** ETTN of the document. */

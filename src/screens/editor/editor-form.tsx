@@ -66,8 +66,9 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   /** Counts what was typed, so that an answer confirms what was sent and nothing that came after. */
   const changes = useRef(0)
   const base = useRef(start.base)
+  const stored = useRef(start.stored)
   const { watcher } = editor
-  const keeping = useKeeping({ path, uuid: start.uuid, resumed: start.kept, read: () => ({ content: editor.content(), title: editor.receiver(), family: family.key, base: base.current }) })
+  const keeping = useKeeping({ path, uuid: start.uuid, resumed: start.kept, read: () => ({ content: editor.content(), title: editor.receiver(), family: family.key, stored: stored.current, base: base.current }) })
   const keepChange = keeping.changed
   const failureText = useFailureText()
 
@@ -102,6 +103,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     try {
       await call(`${of.key}.drafts.create`, { body })
       base.current = fingerprint(body)
+      stored.current = of.key
       if (changes.current === sent || fingerprint(editor.body()) === base.current) {
         setSaveState({ at: 'saved', time: format.time(new Date()) })
         void keeping.confirmed()

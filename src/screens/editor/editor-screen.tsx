@@ -88,7 +88,7 @@ function Opened({ pair, route, from, onSaved, onFamily }: OpenedProps & { readon
   const { t } = useText()
   const [chosen, setChosen] = useState<Start>()
   const kept = useKept(from.kept)
-  const family = pair.find(({ key }) => key === (from.box ?? kept.data?.family)) ?? pair[0]!
+  const family = pair.find(({ key }) => key === (from.box ?? kept.data?.stored ?? kept.data?.family)) ?? pair[0]!
   // Kept work of a document that the service never had is on this computer only.
   const uuid = from.draft ?? (kept.data?.base === undefined ? undefined : kept.data.uuid)
   const model = useQuery({

@@ -14,6 +14,8 @@ export interface Start {
   readonly lines: readonly EditorLine[]
   readonly body: Body
   readonly isSaved: boolean
+  /** Key of the family among whose drafts the service has it. */
+  readonly stored?: string
   /** Fingerprint of the service's draft that the form shows or was made of; absent: the service has none. */
   readonly base?: string
   /** The work on this computer that it goes on with. */
@@ -42,12 +44,12 @@ export function newStart(family: Family, variant: string | undefined): Start {
 export function loadedStart(family: Family, uuid: string, body: Body): Start {
   const { values, lines } = valuesOf(family.form!, family.document!, body)
   const model = readPlace(body, family.document!.wrapper)
-  return { family: family.key, uuid: String(readPlace(model, `${family.document!.info}.UUID`) ?? uuid), values, lines, body, isSaved: true, base: fingerprint(body) }
+  return { family: family.key, uuid: String(readPlace(model, `${family.document!.info}.UUID`) ?? uuid), values, lines, body, isSaved: true, stored: family.key, base: fingerprint(body) }
 }
 
 /** Goes on with kept work. `base`: fingerprint of the draft that the service has now. */
-export function keptStart({ id, at, uuid, content, family }: KeptDraft<KeptContent>, base: string | undefined): Start {
-  return { ...content, family, uuid, isSaved: false, kept: { id, at }, ...(base !== undefined && { base }) }
+export function keptStart({ id, at, uuid, content, family, stored = family }: KeptDraft<KeptContent>, base: string | undefined): Start {
+  return { ...content, family, uuid, isSaved: false, kept: { id, at }, ...(base !== undefined && { stored, base }) }
 }
 
 /** What a document of a variant starts with and keeps; the variant of a document is told by its profile and type. */
