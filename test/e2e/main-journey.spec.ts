@@ -78,7 +78,7 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
   expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
 
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog', { name: 'Belge gönderilsin mi?' })).toContainText('29.561,82 ₺')
+  await expect(page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })).toContainText('29.561,82 ₺')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/einvoice/sale\\?record=${uuid}`))
 

@@ -33,10 +33,10 @@ function foreignWords(own: ReadonlyMap<string, string>, foreign: readonly Readon
   return (texts) => [...new Set(texts)].flatMap((text) => [...wordsIn([text])].filter((word) => suspect.has(word)).map((word) => `foreign word "${word}" in "${text}"`))
 }
 
-/** Among Latin letters a foreign text is one that stands in a foreign file and not in the own. */
+/** Among Latin letters a foreign text is one that stands in a foreign file and not in the own; signs alone (`{{name}} ({{percent}} %)`) are no language. */
 function foreignTexts(own: ReadonlyMap<string, string>, foreign: readonly ReadonlyMap<string, string>[]): (texts: readonly string[]) => string[] {
   const ownTexts = new Set(own.values())
-  const suspects = foreign.flatMap((texts) => [...texts].filter(([key, text]) => own.get(key) !== text && !ownTexts.has(text) && text.replace(/\{\{.*?\}\}/g, '').trim().length >= 3).map(([, text]) => text))
+  const suspects = foreign.flatMap((texts) => [...texts].filter(([key, text]) => own.get(key) !== text && !ownTexts.has(text) && text.replace(/\{\{.*?\}\}|[^\p{L}]/gu, '').length >= 3).map(([, text]) => text))
   const whole = new Set(suspects)
   const patterns = [...whole].filter((text) => text.includes('{{')).map((text) => new RegExp(`^${text.split(/\{\{.*?\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`))
   const isOwn = (text: string) => ownTexts.has(text) || names.has(text) || demoWords.has(text)
