@@ -95,7 +95,7 @@ test('[LN6] the language changes in the panel without loading the page; what the
   const page = await openPage(browser, 'tr', state)
   const seen = watch(page)
   const asked: (string | undefined)[] = []
-  page.on('request', (request) => request.resourceType() === 'fetch' && request.url().includes('Page=') && asked.push(request.headers()['accept-language']))
+  page.on('request', (request) => request.resourceType() === 'fetch' && request.url().includes('/Sale?') && asked.push(request.headers()['accept-language']))
   await page.goto('/einvoice/sale')
   await seen.settled()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
