@@ -60,8 +60,10 @@ async function assertInvariants(acknowledged: ReadonlyMap<string, string>): Prom
       for (const [uuid, number] of acknowledged) expect(numbers.get(uuid), uuid).toBe(number)
       expect(new Set(issued.map((row) => `${row.company_id} ${row.number}`)).size, 'I2 a number once').toBe(issued.length)
 
+      // Answers to despatches take numbers too, from series of their own.
+      const answers = await tx.selectFrom('answer').innerJoin('record', (join) => join.onRef('record.company_id', '=', 'answer.company_id').onRef('record.box', '=', 'answer.box').onRef('record.uuid', '=', 'answer.record_uuid')).select(['answer.company_id', 'answer.number']).where('record.is_issued', '=', false).orderBy('answer.number').execute()
       const series = new Map<string, number[]>()
-      for (const row of issued) {
+      for (const row of [...issued, ...answers]) {
         const key = `${row.company_id} ${row.number!.slice(0, 7)}`
         series.set(key, [...(series.get(key) ?? []), Number(row.number!.slice(7))])
       }

