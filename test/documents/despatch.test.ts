@@ -106,10 +106,13 @@ describe('answers to despatches', () => {
 
   it('[DA12] received is what was despatched, less what is short, with what is over; no more goes back than came, and with a reason', () => {
     expect(checkReceipt(partly, despatch().lines)).toEqual([])
-    const wrong = [{ ...acceptedLine(pens), received: '19' }, { ...acceptedLine(books), rejected: '13' }, { ...acceptedLine(books), id: '9' }, { ...acceptedLine(books), received: '12', rejected: '-1' }]
+    const wrong = [{ ...acceptedLine(pens), received: '19' }, { ...acceptedLine(books), rejected: '13' }, { ...acceptedLine(books), id: '9' }, acceptedLine(books)]
     expect(checkReceipt(wrong, despatch().lines).map(({ rule, place }) => `${rule} ${place}`)).toEqual([
       'receiptSum DespatchAnswerLines[0].Received', 'receiptRejected DespatchAnswerLines[1].Rejected', 'receiptReason DespatchAnswerLines[1].RejectReason', 'receiptLineUnknown DespatchAnswerLines[2].Index',
-      'receiptNegative DespatchAnswerLines[3].Rejected', 'receiptReason DespatchAnswerLines[3].RejectReason',
+      'receiptLineTwice DespatchAnswerLines[3].Index',
+    ])
+    expect(checkReceipt([{ ...acceptedLine(books), received: '12', rejected: '-1' }], despatch().lines).map(({ rule, place }) => `${rule} ${place}`)).toEqual([
+      'receiptNegative DespatchAnswerLines[0].Rejected', 'receiptReason DespatchAnswerLines[0].RejectReason',
     ])
   })
 
