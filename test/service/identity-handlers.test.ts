@@ -44,7 +44,7 @@ const loginAs = async (person: { username: string; password: string }, companyId
 it('[Y19] the calls of this area are those of the portal', () => {
   expect(callOf(whole, 'system.login').access).toBe('public')
   expect(familyOf(whole, 'system').service).toBe('identity')
-  expect(portal.calls).toHaveLength(12)
+  expect(portal.calls).toHaveLength(14)
 })
 
 describe('account/login', () => {
