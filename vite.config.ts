@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { formsApart } from './src/build/forms-apart.ts'
 import { lighter } from './src/build/lighter.ts'
+import { words } from './src/build/words.ts'
 
 /** The portal: index.html → dist/portal. The manifest tells the size check what the first load is. */
 export default defineConfig({
-  plugins: [formsApart(), lighter(), react(), tailwind()],
+  plugins: [formsApart(), words(), lighter(), react(), tailwind()],
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,
@@ -21,11 +22,8 @@ export default defineConfig({
 
 /** Files that the page has by the time that anything else is asked for. */
 const atOnce = /\/(library|rolldown-runtime)-[\w-]+\.js$/
-/** The words that the first pages are made of; the rest is read behind them (src/screens/text/text.ts). */
-const firstWords = /\/locales\/(\w+)\/(common|shell|families|screens|list|fields|codes)\.json$/
-/** Names of codes: read when an editor first asks for them. */
-const listWords = /\/locales\/(\w+)\/lists\.json$/
-const moreWords = /\/locales\/(\w+)\/\w+\.json$/
+const wordFiles = /\/locales\/(\w+)\/(?:common|lists)\.json(?:\?(first|more))?$/
+const nameOfWords: Readonly<Record<string, string>> = { first: 'words', more: 'more-words' }
 
 /**
  * What comes together stands in one file: few requests, and alike things pack well. `library` stays the same over many
@@ -34,13 +32,11 @@ const moreWords = /\/locales\/(\w+)\/\w+\.json$/
 function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
   const isOfList = closureOf('/src/screens/list/list-screen.tsx')
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: (id) => named('words-', firstWords.exec(id)), debugName: 'first words' },
-    { name: (id) => named('list-words-', listWords.exec(id)), debugName: 'names of codes' },
-    { name: (id) => named('more-words-', moreWords.exec(id)), debugName: 'more words' },
+    { name: wordsName, debugName: 'words' },
     { name: 'library', tags: ['$initial'], test: /\/node_modules\// },
     { name: 'portal', tags: ['$initial'] },
     { name: 'forms', test: /\/families\/[^?]*\?form$/ },
-    { name: 'icons', test: /\/lucide-react\//, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+    { name: 'icons', test: /\/lucide-react\//, entriesAware: true, entriesAwareMergeThreshold: 9000 },
     { name: (id, context) => (isOfList(id, context) ? 'list' : null), debugName: 'list', test: /\/(src|react-table|table-core)\// },
   ]
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
@@ -49,7 +45,11 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
 /** A file of icons is called after all screens that share it; the names of all files stand in the first load. */
 const shortName = (name: string): string => name.replace(/~.*/, '')
 
-const named = (prefix: string, match: RegExpExecArray | null): string | null => match && prefix + match[1]
+/** `words-tr`, `more-words-tr`, and `list-words-tr` with the names of codes. */
+function wordsName(id: string): string | null {
+  const [, language, part] = wordFiles.exec(id) ?? []
+  return language === undefined ? null : `${nameOfWords[part ?? ''] ?? 'list-words'}-${language}`
+}
 
 /** Tells whether a module is loaded at once with the given one: found by following the imports, on the first question. */
 function closureOf(start: string): (id: string, context: Rolldown.ChunkingContext) => boolean {

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { words } from './src/build/words.ts'
 
 /** One project in Node; a file that needs a page says `// @vitest-environment happy-dom`. The browser tests run under Playwright. */
 export default defineConfig({
+  plugins: [words()],
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/e2e/**', 'node_modules/**'],

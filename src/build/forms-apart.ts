@@ -1,12 +1,19 @@
 /**
- * Families of the built portal come in two parts: without their editors' forms at once, and the forms with the first
- * screen that needs one (src/forms.ts). The files stay one per family, and service, tests and commands read them whole.
+ * Families of the built portal come in two parts: what menus, routes and lists read at once, and what editors read (the
+ * form, and the particulars of the document) with the first screen that needs it (src/forms.ts). The files stay one per
+ * family, and service, tests and commands read them whole.
  */
-import { parseSync, type Plugin } from 'vite'
+import { parseSync, type ESTree, type Plugin } from 'vite'
 
 const family = /\/families\/(?!index\.)[\w-]+\.ts(\?form)?$/
 /** What the second part keeps of a family. */
-const late: readonly string[] = ['key', 'form']
+const late: readonly string[] = ['key', 'form', 'document']
+/** Of the document, calls are named by its model, and the list of those sent has the button for a new one. */
+const ofDocument: readonly string[] = ['document.model', 'document.delivery']
+
+/** Words of a family in the part that comes at once, and in the one that comes later; those of its document as `document.model`. */
+export const isAtOnce = (word: string): boolean => word !== 'form' && (!word.startsWith('document.') || ofDocument.includes(word))
+export const isLater = (word: string): boolean => late.includes(word.split('.')[0]!)
 
 export function formsApart(): Plugin {
   return {
@@ -15,23 +22,26 @@ export function formsApart(): Plugin {
     transform: {
       filter: { id: family },
       handler(code, id) {
-        if (id.endsWith('?form')) return { code: onlyKeeping(code, (name) => late.includes(name)), map: null }
+        if (id.endsWith('?form')) return { code: onlyKeeping(code, isLater), map: null }
         // While a family is written its faults are looked for in the browser too (src/main.tsx), in the form as well.
-        return this.environment.mode === 'build' ? { code: onlyKeeping(code, (name) => name !== 'form'), map: null } : undefined
+        return this.environment.mode === 'build' ? { code: onlyKeeping(code, isAtOnce), map: null } : undefined
       },
     },
   }
 }
 
-/** The source of a family with those words of `defineFamily({ … })` alone that are kept. */
+/** The source of a family with those words of `defineFamily({ … })` alone that are kept, and those of its document. */
 export function onlyKeeping(code: string, isKept: (word: string) => boolean): string {
   const words = wordsOf(code)
-  if (words.length === 0) throw new Error('A file in families/ without defineFamily({ … }): its form cannot be loaded apart. Name the family there, or move the file to another folder.')
-  return words.filter(({ name }) => !isKept(name)).reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code)
+  if (words.length === 0) throw new Error('A file in families/ without defineFamily({ … }): its parts cannot be loaded apart. Name the family there, or move the file to another folder.')
+  const taken = words.filter(({ name, of }) => !isKept(name) && (of === undefined || isKept(of)))
+  return taken.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code)
 }
 
 interface Word {
   readonly name: string
+  /** The word that it is a part of. */
+  readonly of: string | undefined
   readonly start: number
   readonly end: number
 }
@@ -43,9 +53,15 @@ function wordsOf(code: string): Word[] {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
     return statement.declaration.declarations.flatMap(({ init }) => {
       if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'defineFamily') return []
-      const [spec] = init.arguments
-      if (spec?.type !== 'ObjectExpression') return []
-      return spec.properties.flatMap((word) => (word.type === 'Property' && word.key.type === 'Identifier' ? [{ name: word.key.name, start: word.start, end: word.end }] : []))
+      return propertiesOf(init.arguments[0]).flatMap(({ name, value, ...place }) => [
+        { name, of: undefined, ...place },
+        ...(name === 'document' ? propertiesOf(value).map((part) => ({ name: `${name}.${part.name}`, of: name, start: part.start, end: part.end })) : []),
+      ])
     })
   })
+}
+
+function propertiesOf(node: ESTree.Argument | undefined): { name: string; value: ESTree.Expression; start: number; end: number }[] {
+  if (node?.type !== 'ObjectExpression') return []
+  return node.properties.flatMap((word) => (word.type === 'Property' && word.key.type === 'Identifier' ? [{ name: word.key.name, value: word.value, start: word.start, end: word.end }] : []))
 }

@@ -10,6 +10,7 @@ const standIns: readonly (readonly [asked: RegExp, by: RegExp, answer: string])[
   [/^use-sync-external-store\/shim$/, /./, 'react'],
   [/^ufo$/, /\/ofetch\//, standIn('plain-ufo.ts')],
   [/^destr$/, /\/ofetch\//, standIn('plain-destr.ts')],
+  [/\/mutationCache\.js$/, /\/query-core\//, standIn('plain-mutations.ts')],
   [/\/createLucideIcon\.mjs$/, /\/lucide-react\//, standIn('plain-icon.ts')],
 ]
 const icon = /\/lucide-react\/dist\/esm\/icons\//

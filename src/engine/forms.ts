@@ -1,11 +1,11 @@
-/** The forms of families that were assembled without them. */
+/** What editors read of families that were assembled without it (src/build/forms-apart.ts). */
 import type { FamilySpec } from '#descriptor/family.ts'
 import type { Portal } from './portal.ts'
 
-export type FamilyForms = readonly Pick<FamilySpec, 'key' | 'form'>[]
+export type FamilyForms = readonly Pick<FamilySpec, 'key' | 'form' | 'document'>[]
 
-/** The same portal with the form of each family that is named; calls, routes and boxes are the same values as before. */
+/** The same portal with the form and the whole document of each family that is named; calls, routes and boxes are the same values as before. */
 export function withForms(portal: Portal, forms: FamilyForms): Portal {
-  const formOf = new Map(forms.map(({ key, form }) => [key, form]))
-  return { ...portal, families: portal.families.map((family) => ({ ...family, form: formOf.get(family.key) ?? family.form })) }
+  const lateOf = new Map(forms.map(({ key, form, document }) => [key, { form, document }]))
+  return { ...portal, families: portal.families.map((family) => ({ ...family, ...lateOf.get(family.key) })) }
 }

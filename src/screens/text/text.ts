@@ -5,12 +5,12 @@ import { isLanguage, languages, type Language } from '#schemas/language.ts'
 
 export { isLanguage, languages }
 
-type WordFiles = Readonly<Record<string, () => Promise<{ default: object }>>>
+type Words = Readonly<Record<string, object>>
+type WordFiles = Readonly<Record<string, () => Promise<Words>>>
 
-/** What the first pages need: sign-in, dashboard, lists. A file of the build of its own per language (vite.config.ts). */
-const firstFiles: WordFiles = import.meta.glob<{ default: object }>('../../../locales/*/{common,shell,families,screens,list,fields,codes}.json')
-/** The rest. The service's own words (history, print, service) stay with the service. */
-const moreFiles: WordFiles = import.meta.glob<{ default: object }>(['../../../locales/*/*.json', '!**/{common,shell,families,screens,list,fields,codes,history,print,service,lists}.json'])
+/** By language, all files of a part as one object (src/build/words.ts): what the first pages need, and the rest. The service's own words stay with the service. */
+const firstFiles: WordFiles = import.meta.glob<Words>('../../../locales/*/common.json', { query: '?first', import: 'default' })
+const moreFiles: WordFiles = import.meta.glob<Words>('../../../locales/*/common.json', { query: '?more', import: 'default' })
 
 export interface TextOptions {
   readonly language: Language
@@ -37,7 +37,7 @@ let rest: Promise<void> = Promise.resolve()
 /** For screens whose words are not among the first. Rejects where they could not be read. */
 export const allWords = (): Promise<void> => rest
 
-async function textOf({ language, onMissing }: TextOptions, words: Record<string, object>): Promise<i18n> {
+async function textOf({ language, onMissing }: TextOptions, words: Words): Promise<i18n> {
   const text = i18next.createInstance()
   await text.use(initReactI18next).init({
     lng: language,
@@ -60,12 +60,6 @@ export async function changeLanguage(text: i18n, language: Language): Promise<vo
 }
 
 /** All files of a language as one object, by file name: `{ common: {…}, shell: {…} }`. */
-export const wordsOf = (language: Language): Promise<Record<string, object>> => readFiles(language, { ...firstFiles, ...moreFiles })
+export const wordsOf = async (language: Language): Promise<Words> => Object.assign({}, ...(await Promise.all([firstFiles, moreFiles].map((files) => readFiles(language, files))))) as Words
 
-async function readFiles(language: Language, files: WordFiles): Promise<Record<string, object>> {
-  const paths = Object.keys(files).filter((path) => path.includes(`/${language}/`))
-  const loaded = await Promise.all(paths.map(async (path) => [nameOf(path), (await files[path]!()).default] as const))
-  return Object.fromEntries(loaded)
-}
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+const readFiles = (language: Language, files: WordFiles): Promise<Words> => files[`../../../locales/${language}/common.json`]!()

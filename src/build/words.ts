@@ -1,0 +1,37 @@
+/**
+ * The words of a language come in three files of the build: those of the first pages, the rest, and the names of codes
+ * (an editor asks for them first). One import for each, instead of one for every file of locales/ in every language:
+ * the page that starts carries the address of each of its imports.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** What sign-in, dashboard and lists are made of. */
+const first: readonly string[] = ['common', 'shell', 'families', 'screens', 'list', 'fields', 'codes']
+/** Words that the service alone says, and the names of codes, which are asked for apart. */
+const elsewhere: readonly string[] = ['history', 'print', 'service', 'lists']
+
+type Part = 'first' | 'more'
+
+const asked = /\/locales\/\w+\/common\.json\?(first|more)$/
+
+/** Answers `locales/tr/common.json?first` and `…?more` with the files of that folder as one object, by file name. */
+export function words(): Plugin {
+  return {
+    name: 'words',
+    enforce: 'pre',
+    load: {
+      filter: { id: asked },
+      handler(id) {
+        const folder = dirname(id)
+        const files = readdirSync(folder).filter((file) => isOf(asked.exec(id)![1] as Part, basename(file, '.json')))
+        for (const file of files) this.addWatchFile(join(folder, file))
+        const texts = files.map((file) => `${JSON.stringify(basename(file, '.json'))}: ${readFileSync(join(folder, file), 'utf8')}`)
+        return { code: `export default { ${texts.join(', ')} }`, moduleType: 'js' }
+      },
+    },
+  }
+}
+
+const isOf = (part: Part, name: string): boolean => (part === 'first' ? first.includes(name) : !first.includes(name) && !elsewhere.includes(name))
