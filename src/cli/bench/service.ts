@@ -1,4 +1,4 @@
-/** The list of a box with very many documents, asked over HTTP in every way that its screen can ask. */
+/** The list of a box with very many documents: asked over HTTP in every way that its screen can ask, and looked at in a browser. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { get } from 'node:http'
@@ -15,10 +15,13 @@ import { startService } from '#service/start.ts'
 import { openStore, type OpenStore } from '#service/store/open-store.ts'
 import { timesOf, type Figure, type Times } from './figure.ts'
 import { fillBox, fullestPlace, type Place } from './many-documents.ts'
+import { measureScreen } from './screen.ts'
 
 export interface ServiceBench {
   readonly portal: Portal
   readonly documents: number
+  /** The built portal; without it the screen is not looked at. */
+  readonly portalFolder: string | undefined
   /** How often each question is asked. */
   readonly rounds: number
   readonly databaseUrl: string | undefined
@@ -27,6 +30,10 @@ export interface ServiceBench {
 
 /** At the service, as the ninety-fifth of a hundred answers (DESIGN, section 5). */
 const boundMs = 250
+/** The screen may become slower by this much of itself: the amount of documents is the service's affair. */
+const boundOfScreen = 1.5
+/** In a browser a round takes seconds. */
+const roundsOfScreen = 7
 
 /** Makes a demo, asks, fills its fullest box, and asks the same again. Needs an empty database. */
 export async function benchService(bench: ServiceBench): Promise<Figure[]> {
@@ -43,7 +50,10 @@ export async function benchService(bench: ServiceBench): Promise<Figure[]> {
     await onStore(bench, dataDir, (store) => fillBox(store, place, bench.documents))
     bench.say('Asking again')
     const large = await measure(bench, dataDir, place, bench.documents)
-    return large.map(({ name, times }, index) => ({ part: `list of ${bench.documents}`, name: `${name}, p95`, value: times.p95, unit: 'ms', bound: boundMs, ...(small[index] && { base: small[index].times.p95 }) }))
+    return [
+      ...large.answers.map(({ name, times }, index): Figure => ({ part: `list of ${bench.documents}`, name: `${name}, p95`, value: times.p95, unit: 'ms', bound: boundMs, ...(small.answers[index] && { base: small.answers[index].times.p95 }) })),
+      ...large.screen.map(({ name, times }, index): Figure => ({ part: `list screen over ${bench.documents}`, name: `${name}, median`, value: times.p50, unit: 'ms', bound: small.screen[index]!.times.p50 * boundOfScreen, base: small.screen[index]!.times.p50 })),
+    ]
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -63,25 +73,33 @@ interface Measured {
   readonly times: Times
 }
 
-async function measure({ portal, rounds, databaseUrl }: ServiceBench, dataDir: string, place: Place, count: number): Promise<Measured[]> {
+interface Measure {
+  readonly answers: readonly Measured[]
+  readonly screen: readonly Measured[]
+}
+
+async function measure(bench: ServiceBench, dataDir: string, place: Place, count: number): Promise<Measure> {
+  const { portal, rounds, databaseUrl, portalFolder } = bench
   const env = { PORT: '0', DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
-  const running = await startService(portal, readConfig(env, undefined), { log: silentLog })
+  const running = await startService(portal, readConfig(env, portalFolder), { log: silentLog })
   try {
-    const key = await keyOf(dataDir, place)
-    const measured: Measured[] = []
-    for (const { name, path } of questionsOf(portal, place.box, count)) measured.push({ name, times: await timesOf(rounds, () => ask(`${running.url}/api${path}`, key)) })
-    return measured
+    const access = await accessOf(dataDir, place)
+    const answers: Measured[] = []
+    for (const { name, path } of questionsOf(portal, place.box, count)) answers.push({ name, times: await timesOf(rounds, () => ask(`${running.url}/api${path}`, access.key)) })
+    const route = boxOf(portal, place.box).views[0]!.route
+    return { answers, screen: portalFolder === undefined ? [] : await measureScreen({ url: running.url, route, user: access.user, rounds: Math.min(rounds, roundsOfScreen) }) }
   } finally {
     await running.close()
   }
 }
 
-/** The API key of the company, from the file that the demo writes. */
-async function keyOf(dataDir: string, { taxNumber }: Place): Promise<string> {
-  const { apiKeys } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
+/** The API key of the company and its user with all rights, from the file that the demo writes. */
+async function accessOf(dataDir: string, { taxNumber }: Place): Promise<{ key: string; user: DemoAccess['users'][number] }> {
+  const { apiKeys, users } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
   const found = apiKeys.find((one) => one.taxNumber === taxNumber)
-  if (!found) throw new Error('No API key of the demo belongs to the fullest company')
-  return found.key
+  const user = users.find(({ companies, roles }) => roles === 'all' && companies.length === 1 && companies[0] === found?.company)
+  if (!found || !user) throw new Error('No API key or user of the demo belongs to the fullest company')
+  return { key: found.key, user }
 }
 
 function ask(address: string, key: string): Promise<unknown> {

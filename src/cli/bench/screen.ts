@@ -1,0 +1,82 @@
+/** The list screen in a browser, with few and with very many documents behind it: what the amount of documents costs the person who looks. */
+import type { Browser, Locator, Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import words from '#locales/tr/list.json' with { type: 'json' }
+import { findChromium } from '#service/chromium.ts'
+import { timesToldBy, type Times } from './figure.ts'
+
+export interface ScreenQuestion {
+  /** Where the portal is served. */
+  readonly url: string
+  /** Path of the list's route. */
+  readonly route: string
+  readonly user: { readonly username: string; readonly password: string }
+  readonly rounds: number
+}
+
+export interface ScreenTimes {
+  readonly name: string
+  readonly times: Times
+}
+
+const row = '[data-list] tr[data-row]'
+const busy = '[data-list] [data-page-scroll][aria-busy="true"]'
+
+/** Milliseconds as the browser sees them, from the address or the press of a button to the drawn rows. Needs a built portal. */
+export async function measureScreen({ url, route, user, rounds }: ScreenQuestion): Promise<ScreenTimes[]> {
+  const { executablePath, args, env } = await findChromium()
+  const browser = await chromium.launch({ executablePath, args, env })
+  try {
+    const page = await signedIn(browser, url, user)
+    const list = url + route
+    const open = (query = '') => opened(page, list + query)
+    const pressed = async (button: Locator) => {
+      await open()
+      return changed(page, button)
+    }
+    const measured: ScreenTimes[] = []
+    const measure = async (name: string, one: () => Promise<number>) => measured.push({ name, times: await timesToldBy(rounds, one) })
+    await measure('opened', () => open())
+    await measure('opened with a search that finds many', () => open('?Search=202'))
+    await measure('sorted by another column', () => pressed(page.locator('th[aria-sort="none"] button').first()))
+    await measure('next page', () => pressed(page.getByRole('button', { name: words.nextPage })))
+    await measure('last page', () => pressed(page.getByRole('button', { name: words.lastPage })))
+    return measured
+  } finally {
+    await browser.close()
+  }
+}
+
+async function signedIn(browser: Browser, url: string, user: ScreenQuestion['user']): Promise<Page> {
+  const page = await browser.newPage({ locale: 'tr-TR', viewport: { width: 1440, height: 900 } })
+  await page.goto(`${url}/dashboard`)
+  const username = page.locator('input[autocomplete="username"]')
+  await username.fill(user.username)
+  await page.locator('input[autocomplete="current-password"]').fill(user.password)
+  await page.keyboard.press('Enter')
+  await username.waitFor({ state: 'detached' })
+  await page.locator('main h1').waitFor()
+  return page
+}
+
+async function opened(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' })
+  return rested(page, undefined)
+}
+
+/** From the press to other rows that have come to rest. */
+async function changed(page: Page, button: Locator): Promise<number> {
+  const before = await page.locator(row).first().getAttribute('data-row')
+  const pressedAt = await button.evaluate((element) => [performance.now(), (element as HTMLElement).click()] as const)
+  return (await rested(page, before)) - pressedAt[0]
+}
+
+/** When the rows stood, in the time of the page: the first of them another than the one named. */
+async function rested(page: Page, before: string | null | undefined): Promise<number> {
+  const at = await page.waitForFunction(
+    (asked) => document.querySelector(asked.row) !== null && document.querySelector(asked.row)?.getAttribute('data-row') !== asked.before && document.querySelector(asked.busy) === null && performance.now(),
+    { row, busy, before },
+    { polling: 'raf' },
+  )
+  return Number(await at.jsonValue())
+}
