@@ -35,7 +35,8 @@ export interface OpenStore extends Store {
 
 /** Less than this on the disk, and writes are refused before the database meets a full disk, which freezes it. */
 const leastFreeBytes = 200 * 1024 * 1024
-const watchdog = { everyMs: 5_000, answerMs: 2_000, misses: 3 } as const
+/** A minute without a word. One statement that takes long holds back every beat, and on a busy machine that was seen to last a quarter of it. */
+const watchdog = { everyMs: 5_000, answerMs: 2_000, misses: 12 } as const
 
 /** Opens, migrates and proves the database. Throws a StartError with what is wrong and what to do. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
@@ -224,7 +225,7 @@ async function answersInTime(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * A thread that hangs (a full disk does that) never comes back: after three misses the process ends and is started anew.
+ * A thread that hangs (a full disk does that) never comes back: after a minute of misses the process ends and is started anew.
  * A beat that waits behind a long transaction is no miss: statements go on being answered.
  */
 function watchOver(check: () => Promise<void>, answered: () => number, options: StoreOptions): NodeJS.Timeout {
