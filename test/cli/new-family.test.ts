@@ -35,6 +35,10 @@ it('[NF4] a family is made with everything that it needs, and taken out again wi
   expect(changed).toEqual(['families/index.ts', ...languages.map((language) => `locales/${language}/families.json`).sort(), 'schemas/wire.ts'])
   for (const language of languages) expect(JSON.parse(during.get(`locales/${language}/families.json`)!)).toMatchObject({ trialpaper: { title: language === 'tr' ? 'Deneme Belgesi' : 'Trial document' } })
   expect(during.get('test/golden/trialpaper.txt')).toContain('trialpaper.documents.cancel')
+  const words = Object.keys(JSON.parse(during.get('locales/tr/fields.json')!) as object)
+  const fields = [...during.get('families/trialpaper.ts')!.matchAll(/\bat: '(?:\w+\.)*(\w+)', kind: |\b([A-Z]\w+): \w+\(/g)].map(([, ofForm, ofRow]) => ofForm ?? ofRow!)
+  expect(fields.length).toBeGreaterThan(30)
+  expect(fields.filter((name) => !words.includes(name))).toEqual([])
   expect(run('trialpaper', ...titles).stderr).toContain('There is a family "trialpaper" already')
 
   expect(run('--remove', 'trialpaper').status).toBe(0)
