@@ -167,6 +167,33 @@ describe('bulk on the screen', () => {
     await waitFor(() => expect(sent.filter((one) => one.id === 'general.retryJob')).toHaveLength(1))
     expect(missing).toEqual([])
   })
+  it('[JR3] stopped: those it never came to say so, the CSV is the screen, and one button goes on with what is not done', async () => {
+    const items = [
+      { UUID: rows[0]!.UUID, Name: 'ABC1', State: 'ok', Reason: null, Row: null },
+      { UUID: rows[1]!.UUID, Name: 'ABC2', State: 'failed', Reason: 'Locked by another user', Row: null },
+      { UUID: rows[2]!.UUID, Name: 'ABC3', State: 'stopped', Reason: null, Row: null },
+    ]
+    const answer = jobService({ State: 'stopped', Ok: 1, Failed: 1, Stopped: 1 }, items)
+    const { sent, missing } = await openList('/einvoice/sale', (id) => (id.endsWith('.list') ? pageOf(rows) : answer(id)))
+    const files: Blob[] = []
+    URL.createObjectURL = (blob) => (files.push(blob as Blob), 'blob:csv')
+    URL.revokeObjectURL = () => {}
+    const user = userEvent.setup()
+    await readyTable()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark as printed' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText(/1 done, 1 failed.* · 1 stopped/)).toBeTruthy()
+    const shown = within(dialog).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
+    expect(shown).toEqual([['ABC1', 'Done', ''], ['ABC2', 'Failed', 'Locked by another user'], ['ABC3', 'Stopped', 'It was stopped before its turn; nothing was changed.']])
+    await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect((await files[0]!.text()).replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual(shown.map((cells) => cells.join(',')))
+    await user.click(within(dialog).getByRole('button', { name: 'Retry what is not done (2)' }))
+    await waitFor(() => expect(sent.filter((one) => one.id === 'general.retryJob')).toHaveLength(1))
+    expect(missing).toEqual([])
+  })
   it('[H14] a running job shows how far it is and which rows it still has, whoever started it', async () => {
     await openList('/einvoice/sale', (id) => (id === 'general.jobs' ? pageOf([{ ...(jobService({})('general.createJob') as object), IsOwn: false, UserName: 'Mehmet Kaya', Waiting: 1 }]) : id.endsWith('.list') ? pageOf(rows) : jobService({})(id)))
     await readyTable()

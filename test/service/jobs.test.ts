@@ -182,6 +182,64 @@ describe('doing it', () => {
     expect(new Set(after.filter((uuid) => !before.has(uuid)))).toEqual(planted)
   })
 
+  it('[JR1] stopped half way with failures: a retry does exactly those that are not done, each once', async () => {
+    const bad = new Set([uuids[2]!])
+    let isBroken = true
+    let sent = 0
+    const job = await create(mail(uuids.slice(0, 30)))
+    const mailing = faulty(bad, () => isBroken)
+    const work = runner({
+      'box.sendEmail': async (context) => {
+        if ((sent += 1) === 8) await ask('stopJob', { params: { id: job.UUID } })
+        return mailing(context)
+      },
+    })
+    await finish(work)
+    expect(await get(job)).toMatchObject({ State: 'stopped', Ok: 6, Failed: 1, Stopped: 23, Waiting: 0 })
+    const before = new Set((await messages()).map((one) => one.record_uuid))
+    const undone = new Set((await items(job, ['failed', 'stopped'])).map((item) => item.UUID))
+    expect([before.size, undone.size]).toEqual([6, 24])
+    isBroken = false
+    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({ State: 'running', Waiting: 24, Ok: 6, Failed: 0, Stopped: 0 })
+    await finish(work)
+    expect(await get(job)).toMatchObject({ State: 'done', Ok: 30, Failed: 0, Stopped: 0 })
+    const after = (await messages()).map((one) => one.record_uuid)
+    expect(after).toHaveLength(30)
+    expect(new Set(after.filter((uuid) => !before.has(uuid)))).toEqual(undone)
+  })
+
+  it('[JR1] an export that was stopped goes on into one file, with each record once', async () => {
+    const job = await create({ Call: 'einvoice.sale.export', Type: 'Xml', Items: uuids })
+    let steps = 0
+    await runner({
+      'box.export': async (context) => {
+        if ((steps += 1) === 2) await ask('stopJob', { params: { id: job.UUID } })
+        return handlers['box.export']!(context)
+      },
+    }).work(60_000, [])
+    const stopped = await get(job)
+    expect(stopped).toMatchObject({ State: 'stopped', Waiting: 0 })
+    expect([stopped.Ok > 0, stopped.Stopped > 0]).toEqual([true, true])
+    await ask('retryJob', { params: { id: job.UUID } })
+    await finish()
+    expect(await get(job)).toMatchObject({ State: 'done', Ok: 100, Stopped: 0 })
+    const files = unzipSync(Buffer.from(await ask<string>('jobFile', { params: { id: job.UUID } }), 'base64'))
+    expect(Object.keys(files)).toHaveLength(100)
+  })
+
+  it('[JR2] what another job has meanwhile is not taken back by a retry, and says so', async () => {
+    const job = await create(mail(uuids.slice(0, 5)))
+    await ask('stopJob', { params: { id: job.UUID } })
+    const other = await create(archive(uuids.slice(0, 2)))
+    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({ State: 'running', Waiting: 3, Stopped: 2 })
+    expect((await items(job, ['stopped'])).map((item) => [item.UUID, item.Reason])).toEqual(uuids.slice(0, 2).map((uuid) => [uuid, 'Belge, süren başka bir toplu işte; bu işe alınmadı.']))
+    await finish()
+    expect([await get(job), await get(other)]).toMatchObject([{ State: 'done', Ok: 3, Stopped: 2 }, { State: 'done', Ok: 2 }])
+    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({ Waiting: 2, Stopped: 0 })
+    await finish()
+    expect(new Set((await messages()).map((one) => one.record_uuid))).toEqual(new Set(uuids.slice(0, 5)))
+  })
+
   it('[BJ9] killed after any transaction, it goes on and does nothing twice', async () => {
     for (const lives of [0, 1, 3, 5, 8, 13, 19]) {
       await h.store.asSystem(async (tx) => void (await tx.deleteFrom('message').execute()))

@@ -31,7 +31,7 @@ export interface JobResultsProps {
   readonly onEnd: (job: Job) => void
 }
 
-/** How it ended for each document; only the failed ones can be tried again. */
+/** How it ended for each document; exactly what is not done can be tried again, also after a stop. */
 export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
   const portal = usePortal()
   const text = useText()
@@ -40,7 +40,8 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
   const calls = useJobCalls()
   const sentenceOf = useFailureSentence()
   const title = jobTitle(portal, job, text)
-  const trouble = job.Failed + job.Refused + job.Stopped
+  const undone = job.Failed + job.Stopped
+  const trouble = undone + job.Refused
   const [onlyTrouble, setOnlyTrouble] = useState(true)
   const isFiltered = onlyTrouble && trouble > 0
   const reasonOf = useReason(job, words)
@@ -59,7 +60,7 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
       onOpen={(open) => !open && onClose()}
       size="lg"
       title={title}
-      description={t('list.bulk.summary', { total: job.Total, ok: job.Ok, failed: job.Failed, refused: job.Refused })}
+      description={[t('list.bulk.summary', { total: job.Total, ok: job.Ok, failed: job.Failed, refused: job.Refused }), ...(job.Stopped > 0 ? [t('list.bulk.stoppedCount', { count: job.Stopped })] : [])].join(' · ')}
       footer={
         <>
           <Button className="mr-auto" icon={<Download />} onClick={() => void download().catch(tell)} disabledReason={stillRunning}>
@@ -70,9 +71,9 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
               {t('list.jobs.file')}
             </Button>
           )}
-          {job.Failed > 0 && (
+          {undone > 0 && (
             <Button icon={<RotateCw />} once disabledReason={stillRunning} onClick={() => void calls.retry(job, onEnd).catch(tell)}>
-              {t('list.bulk.retry', { count: job.Failed })}
+              {t(job.Stopped > 0 ? 'list.bulk.retryRest' : 'list.bulk.retry', { count: undone })}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
@@ -133,11 +134,12 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
   )
 }
 
-/** What kept a record out in the words of the list; else what the service said. */
+/** What kept a record out in the words of the list; else what the service said, or that it never came to it. */
 function useReason(job: Job, words: ListWords): (item: JobItem) => string {
   const portal = usePortal()
+  const { t } = useText()
   const when = bulkOfJob(portal, job)?.action?.when ?? {}
-  return (item) => (item.Row && words.whyNot(when, item.Row)) || (item.Reason ?? '')
+  return (item) => (item.Row && words.whyNot(when, item.Row)) || (item.Reason ?? (item.State === 'stopped' ? t('list.bulk.stoppedReason') : ''))
 }
 
 /** Looked at again whenever more have come to an end. */

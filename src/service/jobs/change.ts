@@ -1,24 +1,20 @@
-/** What can be done with a job that is there: its failed records again, stop, take back, put away. */
+/** What can be done with a job that is there: go on with what is not done, stop, take back, put away. */
 import { sql } from 'kysely'
 import { undoType, type BulkAdded } from '#engine/bulk.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Tx } from '../ports.ts'
-import { refusal } from '../records/sentence.ts'
+import { refusal, sentence } from '../records/sentence.ts'
 import { commandOf, type JobCommand } from './command.ts'
 import { endIfOver, insertJob, repeated, reread } from './create.ts'
 import { jobOf, mayUndo, toJob, type JobRow } from './read.ts'
 
-/** Exactly the failed ones, but those that another job has now. */
+/** Exactly what is not done: the failed ones and those that it was stopped before. Those that another job has now stay as they are, and say so. */
 export async function retryJob(context: CallContext): Promise<Wire['Job']> {
   const job = await repeated(() =>
     context.transaction(async (tx) => {
       const row = await jobOf(tx, context, 'change')
       if (row.state === 'running') throw refusal(context.language, { status: 409, key: 'jobRunning' })
-      await sql`
-        update job_item item set state = 'waiting', reason = null, seen = null, attempts = 0, done_at = null
-        where item.company_id = ${row.company_id}::uuid and item.job_id = ${row.id}::uuid and item.state = 'failed'
-          and not (item.is_exclusive and exists (
-            select 1 from job_item other where other.company_id = item.company_id and other.box = item.box and other.uuid = item.uuid and other.state = 'waiting' and other.is_exclusive))`.execute(tx)
+      await waitAgain(tx, row, sentence(context.language, 'service', 'jobs.busy'))
       const now = context.ports.clock.now()
       await tx.updateTable('job').set({ state: 'running', ended_at: null, lease_until: null, turn_at: now }).where('company_id', '=', row.company_id).where('id', '=', row.id).execute()
       await endIfOver(tx, row, now)
@@ -27,6 +23,14 @@ export async function retryJob(context: CallContext): Promise<Wire['Job']> {
   )
   context.ports.wakeWorker?.()
   return job
+}
+
+async function waitAgain(tx: Tx, row: JobRow, busy: string): Promise<void> {
+  const isElsewhere = sql<boolean>`(item.is_exclusive and exists (
+    select 1 from job_item other where other.company_id = item.company_id and other.box = item.box and other.uuid = item.uuid and other.state = 'waiting' and other.is_exclusive))`
+  const isOpen = sql<boolean>`item.company_id = ${row.company_id}::uuid and item.job_id = ${row.id}::uuid and item.state in ('failed', 'stopped')`
+  await sql`update job_item item set reason = ${busy}, seen = null where ${isOpen} and ${isElsewhere}`.execute(tx)
+  await sql`update job_item item set state = 'waiting', reason = null, seen = null, attempts = 0, done_at = null where ${isOpen} and not ${isElsewhere}`.execute(tx)
 }
 
 /** The record that is being worked on comes to its end; those that were not begun stay as they are. */
