@@ -61,6 +61,11 @@ const contact = z.object({ NotificationValue: n, NotificationValueType: z.string
 export const RulePage = pageOf(z.object({ ID: z.int(), RuleName: n, ContactList: z.array(contact), IsActive: z.boolean(), CreatedDate: n }))
 export const Rules = z.array(z.object({ ID: z.int(), RuleName: n, IsActive: z.boolean(), RuleList: z.array(rule), ContactList: z.array(contact) }))
 export const ReportPage = pageOf(z.object({ UUID: z.string(), TaxNumber: n, CreatedDate: z.string(), SectionStartDate: n, SectionEndDate: n, SectionNumber: z.int(), GIBCode: n, GIBDescription: n, PeriodYear: n, PeriodMonth: n, InvoiceCount: z.int(), CancelInvoiceCount: z.int() }))
+/** Months with documents that are not yet reported, the oldest first, with what they come to in each currency; cancelled after their report apart. */
+export const ReportWaiting = z.array(z.object({
+  PeriodYear: z.string(), PeriodMonth: z.string(),
+  Amounts: z.array(z.object({ CurrencyCode: z.string(), DocumentCount: z.int(), PayableAmount: z.number(), CancelCount: z.int(), CancelAmount: z.number() })),
+}))
 export const ReportDocumentPage = pageOf(z.object({ UUID: z.string(), DocumentNumber: n, IssueDate: n, ReceiverTaxNumber: n, ReceiverName: n, PayableAmount: z.number(), CurrencyCode: n, IsCancel: z.boolean() }))
 /** A result per file, of a spreadsheet one per document with its rows: the good ones are kept. */
 export const Uploaded = z.object({ UUID: n, InvoiceNumber: n, Results: z.array(z.object({ FileName: z.string(), IsSuccess: z.boolean(), UUID: n, DocumentNumber: n, Errors: z.array(z.string()), Box: z.string().optional(), Rows: z.array(z.int()).optional() })) })

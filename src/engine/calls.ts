@@ -175,6 +175,8 @@ export const partCalls = {
     list: { method: 'GET', path: 'Report', query: 'reportPeriod', answer: 'ReportPage', right: 'r', effect: 'read' },
     documents: { method: 'GET', path: 'Report/List', query: 'reportList', answer: 'ReportDocumentPage', right: 'r', effect: 'read' },
     toReport: { method: 'GET', path: 'Report/ToReport', query: 'reportable', answer: 'ReportDocumentPage', right: 'r', effect: 'read' },
+    // Assumed: what a report will carry is shown before it is made, and the list above has no sums.
+    waiting: { method: 'GET', path: 'Report/ToReport/Summary', answer: 'ReportWaiting', right: 'r', effect: 'read', api: true },
     xml: { method: 'GET', path: 'Report/{id}/xml', answer: 'Xml', right: 'r', effect: 'read' },
     checkFromGib: { method: 'GET', path: 'Report/{id}/CheckFromGib', answer: 'Text', right: 'r', effect: 'write' },
     histories: { method: 'GET', path: 'Report/{id}/Histories', answer: 'Histories', right: 'r', effect: 'read' },

@@ -2,7 +2,7 @@
  * Reports of documents that do not travel on the network: what was issued since the last one, and what was cancelled
  * after it had been reported. A document that is cancelled before it was reported is never reported.
  */
-import { sql, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { readUbl } from '#documents/read-ubl.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { reportedNumbers } from '../authority/check-report.ts'
@@ -18,6 +18,7 @@ import { boxOfReports, reportCodes, settleReport } from '../sending/settle-repor
 import { companyOf } from '../sending/supplier.ts'
 import type { ReportTable } from '../store/database.ts'
 import { gibText } from './boxes.ts'
+import { issuedBy, periodOf, waitingIn, waitingMonths, type Period } from './report-waiting.ts'
 import { reportXml, type CancelledDocument, type ReportedDocument } from './report-xml.ts'
 
 type ReportRow = Selectable<ReportTable>
@@ -47,15 +48,17 @@ export const reportHandlers: Handlers = {
       const year = textOf(context.query['PeriodYear'])
       const month = textOf(context.query['PeriodMonth'])
       const period = year !== '' && month !== '' ? periodOf(year, month) : undefined
-      const waiting = await reportable(tx, context, period)
+      const waiting = await waitingIn(tx, context, period).selectAll().orderBy('issue_date').orderBy('number').execute()
       return pageOfRecords(context, waiting)
     }),
+
+  'reports.waiting': (context) => context.transaction((tx) => waitingMonths(tx, context)),
 
   'reports.documents': (context) =>
     context.transaction(async (tx) => {
       const row = await reportOf(tx, context, textOf(context.query['UUID']))
       const numbers = reportedNumbers(row.xml)
-      const records = numbers.length === 0 ? [] : await ofFamily(tx, context).where('number', 'in', numbers).orderBy('issue_date').orderBy('number').execute()
+      const records = numbers.length === 0 ? [] : await issuedBy(tx, context).selectAll().where('number', 'in', numbers).orderBy('issue_date').orderBy('number').execute()
       return pageOfRecords(context, records)
     }),
 
@@ -76,34 +79,7 @@ export const reportHandlers: Handlers = {
   'reports.send': (context) => context.transaction((tx) => sendReport(tx, context, context.body as Wire['ReportSend'])),
 }
 
-// What is to be reported
-
-interface Period {
-  readonly year: string
-  readonly month: string
-  readonly start: string
-  readonly end: string
-}
-
-function periodOf(year: string, month: string): Period {
-  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  const two = month.padStart(2, '0')
-  return { year, month: two, start: `${year}-${two}-01`, end: `${year}-${two}-${String(last).padStart(2, '0')}` }
-}
-
-const issuedBox = (context: CallContext): string => `${context.family.key}.${documentSpecOf(context.family).delivery.from}`
-const ofFamily = (tx: Tx, context: CallContext) => tx.selectFrom('record').selectAll().where('company_id', '=', context.session.companyId).where('box', '=', issuedBox(context))
-
-/** Not reported and not cancelled, or refused in a report; and what was cancelled after its report. */
-function reportable(tx: Tx, context: CallContext, period?: Period): Promise<RecordRow[]> {
-  return ofFamily(tx, context)
-    .where(sql<SqlBool>`(((not is_reported or status = 'error') and not is_cancelled) or (is_reported and status <> 'error' and is_cancelled and (report_date is null or cancel_date > report_date)))`)
-    .$if(period !== undefined, (some) => some.where('issue_date', '>=', period?.start ?? '').where('issue_date', '<=', period?.end ?? ''))
-    .orderBy('issue_date')
-    .orderBy('number')
-    .forUpdate()
-    .execute()
-}
+// What is in it
 
 function pageOfRecords(context: CallContext, records: readonly RecordRow[]) {
   const paging = pagingOf(context.query)
@@ -121,7 +97,7 @@ async function sendReport(tx: Tx, context: CallContext, body: Wire['ReportSend']
   const period = periodOf(body.PeriodYear, body.PeriodMonth)
   const values = { month: period.month, year: period.year }
   if (period.start > momentInIstanbul(now).date) throw refusal(context.language, { status: 422, key: 'reportFuture', values, path: 'PeriodMonth' })
-  const records = await reportable(tx, context, period)
+  const records = await waitingIn(tx, context, period).selectAll().orderBy('issue_date').orderBy('number').forUpdate().execute()
   if (records.length === 0) throw refusal(context.language, { status: 422, key: 'reportEmpty', values, path: 'PeriodMonth' })
   const company = await companyOf(tx, context.session.companyId)
   const [fresh, cancelled] = [records.filter((record) => !record.is_cancelled), records.filter((record) => record.is_cancelled)]

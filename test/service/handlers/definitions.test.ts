@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Wire } from '#schemas/wire.ts'
 import { ruleTermHolds } from '#service/records/notification-rules.ts'
 import type { RecordRow } from '#service/records/row.ts'
 import { bill, ids, invoice, newUuid, openHandlers, refusalOf, taxNos, type Answer, type Handled, type PageAnswer, type SentAnswer } from './handler-fixture.ts'
@@ -215,6 +216,36 @@ describe('reports', () => {
     const [report] = (await page('ebill.reports.list')).Content
     expect(report).toMatchObject({ SectionNumber: 3, InvoiceCount: 0, CancelInvoiceCount: 1 })
     expect(await h.call<string>('ebill.reports.xml', { params: { id: String(report?.['UUID']) } })).toMatch(/<adisyonIptal><adisyonNo>ADS\d+<\/adisyonNo><iptalTarihi>2026-11-21<\/iptalTarihi><toplamTutar>100\.00<\/toplamTutar><\/adisyonIptal>/)
+  })
+
+  it('[JR4] what waits is told month by month, with its sums in each currency and cancellations apart, and is what a report then carries', async () => {
+    const waiting = () => h.call<Wire['ReportWaiting']>('ebill.reports.waiting')
+    expect(await waiting()).toEqual([])
+    const reported = await sendBill()
+    await send('11')
+    h.clock.advance(60_000)
+    await h.call('ebill.bills.cancel', { params: { id: reported } })
+    const [euro, old] = [await sendBill(), await sendBill(), await sendBill()]
+    await h.store.asSystem(async (tx) => {
+      await tx.updateTable('record').set({ currency: 'EUR', payable: '10.10' }).where('uuid', '=', euro).execute()
+      await tx.updateTable('record').set({ issue_date: '2025-12-31' }).where('uuid', '=', old).execute()
+    })
+    expect(await waiting()).toEqual([
+      { PeriodYear: '2025', PeriodMonth: '12', Amounts: [{ CurrencyCode: 'TRY', DocumentCount: 1, PayableAmount: 100, CancelCount: 0, CancelAmount: 0 }] },
+      {
+        PeriodYear: '2026', PeriodMonth: '11',
+        Amounts: [
+          { CurrencyCode: 'EUR', DocumentCount: 1, PayableAmount: 10.1, CancelCount: 0, CancelAmount: 0 },
+          { CurrencyCode: 'TRY', DocumentCount: 1, PayableAmount: 100, CancelCount: 1, CancelAmount: 100 },
+        ],
+      },
+    ])
+    h.clock.advance(60_000)
+    await send('11')
+    expect((await page('ebill.reports.list')).Content[0]).toMatchObject({ InvoiceCount: 2, CancelInvoiceCount: 1 })
+    expect((await waiting()).map((month) => `${month.PeriodYear}-${month.PeriodMonth}`)).toEqual(['2025-12'])
+    await send('12', '2025')
+    expect(await waiting()).toEqual([])
   })
 
   it('[SV82] sent twice at the same time report each document once', async () => {

@@ -1,0 +1,59 @@
+import { TriangleAlert } from 'lucide-react'
+import { useText } from '../portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
+import { countOf, type WaitingMonth } from './waiting.ts'
+
+/** How many documents wait and what they come to, currency by currency; cancellations apart, for these take away. */
+export function ReportSums({ amounts }: { readonly amounts: WaitingMonth['Amounts'] }) {
+  const { t, format } = useText()
+  const hasCancels = amounts.some((one) => one.CancelCount > 0)
+  return (
+    <TableFrame>
+      <Table>
+        <TableHead>
+          <tr>
+            <HeadCell>{t('reports.currency')}</HeadCell>
+            <HeadCell numeric>{t('reports.documents')}</HeadCell>
+            <HeadCell numeric>{t('reports.sum')}</HeadCell>
+            {hasCancels && <HeadCell numeric>{t('reports.cancels')}</HeadCell>}
+            {hasCancels && <HeadCell numeric>{t('reports.cancelSum')}</HeadCell>}
+          </tr>
+        </TableHead>
+        <tbody>
+          {amounts.map((one) => (
+            <TableRow key={one.CurrencyCode}>
+              <Cell className="font-medium text-ink">{one.CurrencyCode}</Cell>
+              <Cell numeric>{format.number(one.DocumentCount, 0)}</Cell>
+              <Cell numeric className="font-medium text-ink">{format.money(one.PayableAmount, one.CurrencyCode)}</Cell>
+              {hasCancels && <Cell numeric>{format.number(one.CancelCount, 0)}</Cell>}
+              {hasCancels && <Cell numeric>{one.CancelCount > 0 && format.money(one.CancelAmount, one.CurrencyCode)}</Cell>}
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  )
+}
+
+export interface EarlierMonthsProps {
+  readonly months: readonly WaitingMonth[]
+  readonly onMonth: (key: string) => void
+}
+
+/** Months before the chosen one that were left unreported, each a click away. */
+export function EarlierMonths({ months, onMonth }: EarlierMonthsProps) {
+  const { t, format } = useText()
+  if (months.length === 0) return null
+  return (
+    <section role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg bg-warning-soft px-3 py-2 text-base text-warning-ink">
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      <span>{t('reports.earlier')}</span>
+      {months.map((month) => (
+        <Button key={month.key} size="sm" onClick={() => onMonth(month.key)}>
+          {t('reports.ofMonth', { month: format.month(month.year, month.month), count: countOf(month) })}
+        </Button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { families } from '#families/index.ts'
+import type { CallInput, Send } from '#client/api.ts'
+import { printSearch } from '#client/search.ts'
+import { createQueryClient } from '#client/query.ts'
+import { createWatched } from '#client/session/notice.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { PortalProvider, type CompanyDetails, type ScreenSession } from '#screens/portal-context.tsx'
+import { screens, type ScreenProps } from '#screens/screens.ts'
+import { readSearch } from '#screens/shell/router.tsx'
+import { createText } from '#screens/text/text.ts'
+import { loadLateParts } from '#screens/ui/late.tsx'
+import { Toaster } from '#screens/ui/toast.tsx'
+import { TooltipProvider } from '#screens/ui/tooltip.tsx'
+
+export const portal = compilePortal(families)
+export const everyRole = [...new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles))]
+
+export interface Sent {
+  readonly id: string
+  readonly input: CallInput
+}
+
+/** Opens one screen at its address against `answer`; other screens are their path. All that was sent is kept. */
+export async function openScreen(address: string, answer: (id: string, input: CallInput) => unknown, held: readonly string[] = everyRole) {
+  const sent: Sent[] = []
+  const send: Send = async (call, input) => {
+    sent.push({ id: call.id, input })
+    return answer(call.id, input)
+  }
+  const missing: string[] = []
+  const text = await createText({ language: 'en', onMissing: (key) => missing.push(key) })
+  const roles = new Set(held)
+  const profile = { UserID: 'u1', Name: '', Surname: '', Email: '', CompanyID: 'c1', CompanyName: 'Acme', Modules: [], Role: [...roles], Companies: [] }
+  const session: ScreenSession = { profile, roles, company: { id: 'c1', name: 'Acme' }, chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }) }
+  const route = portal.routes.find((one) => one.path === address.split('?')[0])!
+  const { Screen }: { readonly Screen: ComponentType<ScreenProps> } = await screens[route.screen]()
+  const root = createRootRoute({ component: Outlet })
+  const routes = portal.routes.map((one) => createRoute({ getParentRoute: () => root, path: one.path, component: () => (one === route ? <Screen route={route} /> : <p>{one.path}</p>) }))
+  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [address] }), parseSearch: readSearch, stringifySearch: printSearch })
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } })
+  // Reading the late parts from source takes seconds on a busy machine.
+  await Promise.all([router.load(), loadLateParts()])
+  const view = render(
+    <I18nextProvider i18n={text}>
+      <QueryClientProvider client={client}>
+        <PortalProvider portal={portal} send={send} session={session}>
+          <TooltipProvider>
+            <RouterProvider router={router as never} />
+            <Toaster dark={false} closeLabel="Close" />
+          </TooltipProvider>
+        </PortalProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  return { ...view, router, sent, missing, client }
+}
+
+export const pageOf = (rows: readonly object[], total = rows.length) => ({ Page: 1, PageSize: 500, TotalCount: total, TotalPages: 1, Content: rows })
