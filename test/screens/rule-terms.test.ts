@@ -8,6 +8,7 @@ const namesFor = (family: string, box?: string) => termProperties(portal, { fami
 
 it('[SK23] a rule offers what the documents of its family have, with the codes they may have and the operators that fit', () => {
   expect([namesFor('earchive').includes('SendType'), namesFor('einvoice', 'sale').includes('SendType')]).toEqual([true, false])
+  expect([namesFor('edespatch', 'sale').includes('PayableAmount'), namesFor('earchive').includes('PayableAmount')]).toEqual([false, true])
   const [amount, , , profile] = termProperties(portal, { family: 'einvoice', box: 'sale' })
   expect(profile).toMatchObject({ name: 'DocumentProfile', field: 'InvoiceProfile', operators: ['Equal', 'NotEqual'] })
   expect(profile?.values).toContain('TICARIFATURA')

@@ -1,8 +1,8 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCall, useSession, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -30,14 +30,14 @@ export function Screen({ route }: { readonly route: Route }) {
   const [deleted, setDeleted] = useState<Key>()
   const [search, setSearch] = useState('')
   const input = { Page: 1, PageSize: 100, ...(search && { Search: search }) }
-  const list = useQuery({ queryKey: [route.family, '', 'system.accessKeys', input], queryFn: ({ signal }) => ask('system.accessKeys', input, { signal }) as Promise<Wire['AccessKeyPage']> })
+  const list = useQuery({ queryKey: [route.family, '', 'system.accessKeys', input], queryFn: ({ signal }) => ask('system.accessKeys', input, { signal }) as Promise<Wire['AccessKeyPage']>, placeholderData: keepPreviousData })
   const refresh = () => queries.invalidateQueries({ queryKey: [route.family, '', 'system.accessKeys'] })
   const definitions: Definitions<Key> = {
     rows: list.data?.Content ?? [],
     total: list.data?.TotalCount ?? 0,
     search,
     setSearch,
-    state: list.isPending ? 'loading' : list.isError ? 'failed' : 'ready',
+    state: list.data ? 'ready' : list.isError ? 'failed' : 'loading',
     error: list.error,
     retry: () => void list.refetch(),
     mayWrite: mayCall('system.createAccessKey'),

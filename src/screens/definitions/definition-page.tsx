@@ -1,11 +1,11 @@
-import { Plus, Search } from 'lucide-react'
+import { LockKeyhole, Plus, Search, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Route } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
-import { useText } from '../portal-context.tsx'
+import { useSession, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Input } from '../ui/input.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -53,17 +53,57 @@ export function DefinitionPage<T>({ route, definitions, columns, keyOf, words, o
 
 type BodyProps<T> = Pick<DefinitionPageProps<T>, 'definitions' | 'columns' | 'keyOf' | 'words'> & { readonly create: ReactNode; readonly rowActions: ((row: T) => ReactNode) | undefined }
 
-function Body<T>({ definitions, columns, keyOf, words, create, rowActions }: BodyProps<T>) {
+function Body<T>(props: BodyProps<T>) {
   const { t } = useText()
-  if (definitions.state === 'loading') return <Skeleton className="h-48" />
-  if (definitions.state === 'failed') {
-    const { error } = definitions
-    return <ErrorState text={error?.message ?? ''} correlationId={error instanceof CallError ? error.correlationId : undefined} onRetry={definitions.retry} />
+  const { definitions, words, create } = props
+  const { error, rows, state, search, retry } = definitions
+  if (state === 'loading') return <Loading />
+  if (state === 'failed') return error instanceof CallError && error.status === 403 ? <NoAccess onRetry={retry} /> : <Failure error={error} onRetry={retry} />
+  if (rows.length > 0) {
+    return (
+      <>
+        {error && <Stale onRetry={retry} />}
+        <Rows {...props} />
+      </>
+    )
   }
-  if (definitions.rows.length === 0) {
-    const searched = definitions.search.trim() !== ''
-    return <EmptyState title={t(searched ? 'definitions.noMatch' : `definitions.${words}.empty`)} text={searched ? undefined : t(`definitions.${words}.emptyText`)} action={searched ? undefined : create} />
-  }
+  if (search.trim() !== '') return <EmptyState icon={<SearchX />} title={t('definitions.noMatch')} text={t('definitions.noMatchText')} action={<Button onClick={() => definitions.setSearch('')}>{t('definitions.clearSearch')}</Button>} />
+  return <EmptyState title={t(`definitions.${words}.empty`)} text={[t(`definitions.${words}.emptyText`), ...(definitions.mayWrite ? [] : [t('definitions.askForRight')])].join(' ')} action={definitions.mayWrite && create} />
+}
+
+function Loading() {
+  const { t } = useText()
+  return (
+    <div role="status" aria-label={t('common.loading')} className="flex flex-col gap-4 rounded-lg bg-surface-raised p-4 shadow-card">
+      {widths.map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+    </div>
+  )
+}
+const widths = ['w-1/3', 'w-5/6', 'w-2/3', 'w-3/4', 'w-1/2']
+
+/** The screen is open to the person, its records are not; that may have changed a moment ago. */
+function NoAccess({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useText()
+  const { company } = useSession()
+  return <EmptyState icon={<LockKeyhole />} title={t('shell.forbidden.title')} text={t('shell.forbidden.text', { company: company.name })} action={<Button onClick={onRetry}>{t('common.retry')}</Button>} />
+}
+
+function Stale({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useText()
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-1.5 text-sm text-warning-ink">
+      {t('list.stale')}
+      <Button size="sm" variant="ghost" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  )
+}
+
+function Rows<T>({ definitions, columns, keyOf, rowActions }: BodyProps<T>) {
+  const { t } = useText()
   return (
     <TableFrame>
       <Table>

@@ -23,7 +23,7 @@ const measures = ['GreaterOrEqual', 'SmallOrEqual', 'Between', 'Equal', 'NotEqua
 const coded: readonly { readonly name: Term['Property']; readonly fact: Fact }[] = [{ name: 'DocumentProfile', fact: 'profile' }, { name: 'DocumentType', fact: 'type' }, { name: 'SendType', fact: 'sendType' }]
 const amounts: readonly Term['Property'][] = ['PayableAmount', 'TaxableAmount', 'AllowanceTotal']
 
-/** A code that the documents do not have, or that is the same on all of them, is nothing to tell them apart by. */
+/** A code that the documents do not have, or that is the same on all of them, is nothing to tell them apart by; nor are amounts of documents without any. */
 export function termProperties(portal: Portal, route: Pick<Route, 'family' | 'box'>): TermProperty[] {
   const boxes = portal.families.find(({ key }) => key === route.family)?.boxes.filter((box) => !box.isDrafts && (route.box === undefined || box.key === route.box)) ?? []
   const codes = coded.flatMap(({ name, fact }): TermProperty[] => {
@@ -31,7 +31,8 @@ export function termProperties(portal: Portal, route: Pick<Route, 'family' | 'bo
     const values = column ? (column.field.values ?? []) : []
     return column && values.length > 1 ? [{ name, kind: 'code', field: column.name, values, operators: sameness }] : []
   })
-  const amount = amounts.map((name): TermProperty => ({ name, kind: 'amount', field: name, values: [], operators: measures }))
+  const hasAmounts = boxes.some((box) => box.rows.some(({ fact }) => fact === 'payable' || fact === 'allowanceTotal'))
+  const amount = (hasAmounts ? amounts : []).map((name): TermProperty => ({ name, kind: 'amount', field: name, values: [], operators: measures }))
   return [...amount, ...codes, { name: 'TaxNumber', kind: 'taxNo', field: 'TaxNumber', values: [], operators: sameness }]
 }
 
@@ -47,6 +48,9 @@ export function faultOf(rule: Rule): string | undefined {
   const faults = [...rule.Rules.map(faultOfTerm), ...rule.Contact.map(faultOfContact)]
   return faults.find((fault) => fault !== undefined)
 }
+
+/** The same of its terms alone: what is needed to try it out. */
+export const faultOfTerms = (rule: Pick<Rule, 'Rules'>): string | undefined => rule.Rules.map(faultOfTerm).find((fault) => fault !== undefined)
 
 function faultOfTerm({ Property, Operator, ValueFirst, ValueSecond }: Term): string | undefined {
   const second = Operator === 'Between' ? (ValueSecond ?? '') : undefined

@@ -15,7 +15,8 @@ import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DefinitionPage } from './definition-page.tsx'
-import { faultOf, termOf, termProperties, type Contact, type Rule, type Term, type TermProperty } from './rule-terms.ts'
+import { RuleTest } from './rule-test.tsx'
+import { faultOf, faultOfTerms, termOf, termProperties, type Contact, type Rule, type Term, type TermProperty } from './rule-terms.ts'
 import { useDefinitions } from './use-definitions.ts'
 
 type Row = Wire['RulePage']['Content'][number]
@@ -73,7 +74,7 @@ export function Screen({ route }: { readonly route: Route }) {
         </>
       )}
     >
-      {edited && <RuleForm key={edited.ID ?? 'new'} rule={edited} family={route.family} properties={properties} onClose={() => setEdited(undefined)} onSave={save} />}
+      {edited && <RuleForm key={edited.ID ?? 'new'} rule={edited} route={route} properties={properties} onClose={() => setEdited(undefined)} onSave={save} />}
       <ConfirmDialog
         open={deleted !== undefined}
         onOpen={(open) => !open && setDeleted(undefined)}
@@ -91,15 +92,15 @@ export function Screen({ route }: { readonly route: Route }) {
 
 interface RuleFormProps {
   readonly rule: Rule
-  readonly family: string
+  readonly route: Route
   readonly properties: readonly TermProperty[]
   readonly onClose: () => void
   readonly onSave: (rule: Rule) => Promise<void>
 }
 
-function RuleForm({ rule, family, properties, onClose, onSave }: RuleFormProps) {
+function RuleForm({ rule, route, properties, onClose, onSave }: RuleFormProps) {
   const { t, codeLabel } = useText()
-  const saying = useRuleSentence(family, properties)
+  const saying = useRuleSentence(route.family, properties)
   const [value, setValue] = useState(rule)
   const setTerm = (index: number, change: Partial<Term>) => setValue({ ...value, Rules: value.Rules.map((one, at) => (at === index ? { ...one, ...change } : one)) })
   const setContact = (index: number, change: Partial<Contact>) => setValue({ ...value, Contact: value.Contact.map((one, at) => (at === index ? { ...one, ...change } : one)) })
@@ -163,6 +164,7 @@ function RuleForm({ rule, family, properties, onClose, onSave }: RuleFormProps) 
           ))}
         </Group>
         {!missing && <p className="rounded-md bg-surface-sunken px-3 py-2 text-base text-ink">{saying(value)}</p>}
+        {!faultOfTerms(value) && <RuleTest route={route} rule={value} />}
       </div>
     </Dialog>
   )

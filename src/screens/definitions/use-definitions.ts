@@ -57,7 +57,7 @@ export function useDefinitions<T>(route: Route, part: string, write = 'create'):
     total: list.data?.TotalCount ?? 0,
     search,
     setSearch,
-    state: list.isPending ? 'loading' : list.isError ? 'failed' : 'ready',
+    state: list.data ? 'ready' : list.isError ? 'failed' : 'loading',
     error: list.error,
     retry: () => void list.refetch(),
     mayWrite: mayCall(idOf(write)),

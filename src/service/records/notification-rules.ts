@@ -1,52 +1,26 @@
 /** Rules that tell people about documents: all terms of a rule must hold, then each of its contacts gets a message. */
-import { compare, isDecimal } from '#documents/money.ts'
-import { fold } from '#documents/turkish.ts'
+import { ruleTermHolds, type ReadFact, type RuleTerm } from '#documents/rule-terms.ts'
+import { facts } from '#engine/facts.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { OutgoingMessage, Ports, Tx } from '../ports.ts'
 import { sentence, type Language } from './sentence.ts'
 import type { RecordRow } from './row.ts'
 
-type RuleTerm = Wire['RuleSave']['NotificationDto']['Rules'][number]
 type Contact = Wire['RuleSave']['NotificationDto']['Contact'][number]
 
 /** Sends the messages of every active rule of the record's box or family that the record meets; gives their number. */
 export async function notifyByRules(tx: Tx, { portal, messenger }: Pick<Ports, 'portal' | 'messenger'>, record: RecordRow, language: Language = 'tr'): Promise<number> {
   const family = record.box.split('.')[0] ?? ''
   const rules = await tx.selectFrom('rule').selectAll().where('company_id', '=', record.company_id).where('scope', 'in', [record.box, family]).where('is_active', '=', true).execute()
-  const contacts = rules.filter((rule) => (rule.rules as RuleTerm[]).every((term) => ruleTermHolds(term, record))).flatMap((rule) => rule.contacts as Contact[])
+  const contacts = rules.filter((rule) => (rule.rules as RuleTerm[]).every((term) => ruleTermHolds(term, factsOf(record)))).flatMap((rule) => rule.contacts as Contact[])
   // One person named by two rules hears of a document once.
   const once = new Map(contacts.map((contact) => [`${contact.NotificationValueType} ${contact.NotificationValue}`, contact]))
   for (const contact of once.values()) await messenger.send(tx, messageTo(portal, contact, record, language))
   return once.size
 }
 
-export function ruleTermHolds(term: RuleTerm, record: RecordRow): boolean {
-  const value = properties[term.Property](record)
-  return value !== null && operators[term.Operator](value, term.ValueFirst, term.ValueSecond ?? '')
-}
-
-const properties = {
-  DocumentProfile: (record) => record.profile,
-  DocumentType: (record) => record.type,
-  TaxNumber: (record) => (record.sender_tax_no === record.company_tax_no ? record.receiver_tax_no : record.sender_tax_no),
-  PayableAmount: (record) => record.payable,
-  TaxableAmount: (record) => record.tax_exclusive,
-  AllowanceTotal: (record) => record.allowance_total,
-  // Where the document does not say it: what travels on the network is electronic, a reported one is on paper unless it was mailed.
-  SendType: (record) => record.send_type ?? (record.envelope_uuid !== null || record.receiver_alias !== null || record.email !== null ? 'ELEKTRONIK' : 'KAGIT'),
-} satisfies Record<RuleTerm['Property'], (record: RecordRow) => string | null>
-
-const operators = {
-  GreaterOrEqual: (value, first) => bothDecimal(value, first) && compare(value, first) >= 0,
-  SmallOrEqual: (value, first) => bothDecimal(value, first) && compare(value, first) <= 0,
-  Equal: (value, first) => isEqual(value, first),
-  NotEqual: (value, first) => !isEqual(value, first),
-  Between: (value, first, second) => bothDecimal(value, first) && isDecimal(second) && compare(value, first) >= 0 && compare(value, second) <= 0,
-} satisfies Record<RuleTerm['Operator'], (value: string, first: string, second: string) => boolean>
-
-const bothDecimal = (left: string, right: string): boolean => isDecimal(left) && isDecimal(right)
-const isEqual = (value: string, given: string): boolean => (bothDecimal(value, given) ? compare(value, given) === 0 : fold(value) === fold(given))
+export const factsOf = (record: RecordRow): ReadFact => (fact) => record[facts[fact].column]
 
 const channels = { Mail: 'email', Sms: 'sms', Whatsapp: 'whatsapp' } as const satisfies Record<Contact['NotificationValueType'], OutgoingMessage['channel']>
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Wire } from '#schemas/wire.ts'
-import { ruleTermHolds } from '#service/records/notification-rules.ts'
+import { ruleTermHolds } from '#documents/rule-terms.ts'
+import { factsOf } from '#service/records/notification-rules.ts'
 import type { RecordRow } from '#service/records/row.ts'
 import { bill, ids, invoice, newUuid, openHandlers, refusalOf, taxNos, type Answer, type Handled, type PageAnswer, type SentAnswer } from './handler-fixture.ts'
 
@@ -109,7 +110,7 @@ describe('notification rules', () => {
 
   it('[SV66] compare amounts as decimals and words without regard to letters', () => {
     const record = { payable: '100.10', tax_exclusive: '9', allowance_total: '0.00', profile: 'TICARIFATURA', type: 'SATIS', sender_tax_no: '1', receiver_tax_no: '2', company_tax_no: '1', envelope_uuid: null, receiver_alias: null, email: null } as RecordRow
-    const holds = (Property: 'PayableAmount' | 'TaxableAmount' | 'DocumentProfile' | 'TaxNumber' | 'SendType', Operator: 'GreaterOrEqual' | 'SmallOrEqual' | 'Equal' | 'NotEqual', ValueFirst: string) => ruleTermHolds({ Property, Operator, ValueFirst, ValueSecond: null }, record)
+    const holds = (Property: 'PayableAmount' | 'TaxableAmount' | 'DocumentProfile' | 'TaxNumber' | 'SendType', Operator: 'GreaterOrEqual' | 'SmallOrEqual' | 'Equal' | 'NotEqual', ValueFirst: string) => ruleTermHolds({ Property, Operator, ValueFirst, ValueSecond: null }, factsOf(record))
     expect(holds('PayableAmount', 'Equal', '100.1')).toBe(true)
     expect(holds('PayableAmount', 'GreaterOrEqual', '100.10')).toBe(true)
     expect(holds('TaxableAmount', 'GreaterOrEqual', '10')).toBe(false)
