@@ -35,6 +35,8 @@ export interface Joint {
   /** How the first of the two finds its receiver. */
   readonly receiver: PartySection
   readonly decide: (isRegistered: boolean) => void
+  /** Of a document that is opened: what its receiver is now. A draft stays what it is until the person does something. */
+  readonly opened: (isRegistered: boolean) => void
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined)

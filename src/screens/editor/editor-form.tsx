@@ -28,6 +28,7 @@ import { useKeeping, type Kept } from './use-keeping.ts'
 import { FieldsGrid, PlacedField } from './fields-section.tsx'
 import { findParty } from './lookups.ts'
 import { jointOf, useFamilyChoice } from './family-choice.ts'
+import { ForeseenKind } from './foreseen-kind.tsx'
 import { carriedBody } from './carry-over.ts'
 import { createLineStore } from './line-store.ts'
 import { LinesSection } from './lines-section.tsx'
@@ -98,7 +99,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   const save = async () => {
     if (saveState.at === 'saving') return
     setSaveState({ at: 'saving' })
-    const { family: of, body } = await editor.settled()
+    const { family: of, body } = await editor.settled({ becomes: true })
     const sent = changes.current
     try {
       await call(`${of.key}.drafts.create`, { body })
@@ -156,6 +157,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   return (
     <EditorProvider value={editor.context}>
       <div className="flex min-w-0 flex-col gap-4" onKeyDown={press}>
+        {editor.foreseen && <ForeseenKind pair={pair} next={editor.foreseen} onChange={() => editor.become()} />}
         {sections.filter((section) => section.section !== 'notes').map((section) => (
           <ShownSection key={section.key} section={section} />
         ))}
@@ -333,7 +335,15 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
   const newest = useRef(family)
   const body = ({ key: of, form: its, document: spec }: Family = newest.current): Body => bodyOf(its!, spec!, getValues(), lines.lines(), start.uuid, bases.current[of] ?? {}, preset)
   const joint = useFamilyChoice({ pair, family, getValues, setValue, isDecided: start.isSaved || start.kept !== undefined, today: day })
+  /** What an opened draft will be by its receiver, while it is still what it was saved as. */
+  const [foreseen, setForeseen] = useState<Family>()
+  const pending = useRef<Family>(undefined)
+  const foresee = useCallback((next: Family | undefined) => {
+    pending.current = next
+    setForeseen(next)
+  }, [])
   const choose = useStable((next: Family) => {
+    foresee(undefined)
     if (!joint.carryTo(next)) return false
     carrying.current = carriedBody(bases.current[family.key] ?? {}, family, next).then((carried) => (bases.current[next.key] ??= carried))
     setProblems(undefined)
@@ -382,21 +392,27 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       ask: (id, input = {}, options = {}) => call(id, input, options),
       today: day,
       preset,
-      joint: jointOf(pair, t as never, choose),
+      // Work that is on this computer only is changed already.
+      joint: jointOf(pair, t as never, { choose, foresee: start.isSaved ? (next) => foresee(next.key === newest.current.key ? undefined : next) : choose }),
       waitFor: (answer) => void (looking.current = answer),
     }),
-    [family, form, document, control, setValue, lines, found, call, day, preset, pair, t, choose],
+    [family, form, document, control, setValue, lines, found, call, day, preset, pair, t, choose, foresee, start],
   )
+  /** A draft becomes what its receiver makes of it. */
+  const become = () => pending.current !== undefined && choose(pending.current)
   return {
     context,
     family,
+    foreseen,
+    become,
     watcher,
     isChecked: found !== undefined,
     problems,
     setProblems,
     /** The body, once the receiver that was just typed has decided whose it is and what belongs to it has been carried over. */
-    settled: async (): Promise<{ readonly family: Family; readonly body: Body }> => {
+    settled: async ({ becomes = false } = {}): Promise<{ readonly family: Family; readonly body: Body }> => {
       await looking.current
+      if (becomes) become()
       await carrying.current
       return { family: newest.current, body: body() }
     },
@@ -409,7 +425,7 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       if (!now || !taxNo || checkTaxNumber(taxNo) !== 'ok') return false
       const party = await findParty(context.ask, taxNo, now.receiver.lookup).catch(() => 'failed' as const)
       // Who cannot be asked is told by the service, which asks again.
-      return party !== 'failed' && choose(pair[party?.isRegistered ? 0 : 1]!)
+      return party === 'failed' ? become() : choose(pair[party?.isRegistered ? 0 : 1]!)
     },
     check,
     jumpTo: (place: string) => globalThis.document.getElementById(controlId(place))?.focus(),

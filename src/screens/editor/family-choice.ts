@@ -8,12 +8,20 @@ import { carriedTexts } from './carry-over.ts'
 import type { Joint } from './editor-context.tsx'
 import type { Values } from './model.ts'
 
-export function jointOf(pair: readonly Family[], t: (key: string) => string, choose: (next: Family) => void): Joint | undefined {
+/** What is done with the family that the receiver decides for. */
+export interface Decided {
+  readonly choose: (next: Family) => void
+  /** Of a document that is opened. */
+  readonly foresee: (next: Family) => void
+}
+
+export function jointOf(pair: readonly Family[], t: (key: string) => string, { choose, foresee }: Decided): Joint | undefined {
   const [registered, others] = pair
   const receiver = registered?.form?.sections.find((section) => section.section === 'party' && section.at === registered.document?.customer)
   if (!registered || !others || receiver?.section !== 'party') return undefined
   const name = ({ key }: Family) => t(`families.${key}.document`)
-  return { names: { registered: name(registered), others: name(others) }, receiver, decide: (isRegistered) => void choose(isRegistered ? registered : others) }
+  const byReceiver = (isRegistered: boolean) => (isRegistered ? registered : others)
+  return { names: { registered: name(registered), others: name(others) }, receiver, decide: (isRegistered) => choose(byReceiver(isRegistered)), opened: (isRegistered) => foresee(byReceiver(isRegistered)) }
 }
 
 export interface FamilyChoiceOptions {

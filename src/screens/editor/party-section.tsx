@@ -28,7 +28,8 @@ export function PartySection({ section }: { readonly section: Section }) {
   }
   useKnownReceiver(section, (party) => {
     setAliases(party?.aliases ?? [])
-    told(party?.isRegistered ? 'registered' : 'notFound')
+    setState(party?.isRegistered ? 'registered' : 'notFound')
+    joint?.opened(party?.isRegistered ?? false)
   })
 
   const forget = () => {
