@@ -5,6 +5,7 @@ import { families } from '#families/index.ts'
 import { bulkInput, bulksOf, isUndoable, tagsAfter, undoType, unableTerms, type Bulk } from '#engine/bulk.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { boxOf } from '#engine/portal.ts'
+import { placeOfItem } from '#screens/jobs/place-of-item.ts'
 import { commandsOf, planOf } from '#screens/list/bulk-commands.ts'
 import { toCsv } from '#screens/list/csv.ts'
 import { allChosen, countOf, isChosen, nothing, pageState, pageToggled, queryOf, rangeAdded, toggled } from '#screens/list/selection.ts'
@@ -99,6 +100,18 @@ describe('commands', () => {
     expect(tagsAfter(['a'], { mode: 'add', uuids: ['a', 'b'] })).toEqual(['a', 'b'])
     expect(tagsAfter(['a'], { mode: 'remove', uuids: ['a'] })).toEqual([])
     expect(tagsAfter(['a'], { mode: 'replace', uuids: ['b'] })).toEqual(['b'])
+  })
+})
+
+describe('results', () => {
+  it('[JR16] lead to each record where it is now: drafts that were sent among the sent, deleted ones nowhere', () => {
+    const place = (Box: string, Action: string | null, State: 'ok' | 'failed') => {
+      const found = placeOfItem(portal, { Box, Action }, { State })
+      return typeof found === 'string' ? found : found.path
+    }
+    expect(place('einvoice.drafts', 'confirmAndSend', 'ok')).toBe('/einvoice/sale')
+    expect(place('earchive.drafts', 'confirmAndSend', 'ok')).toBe('/earchive/list')
+    expect([place('einvoice.drafts', 'confirmAndSend', 'failed'), place('einvoice.drafts', 'delete', 'ok'), place('einvoice.drafts', 'delete', 'failed'), place('einvoice.sale', null, 'ok'), place('ebill.bills', 'cancel', 'ok')]).toEqual(['here', 'gone', 'here', 'here', 'here'])
   })
 })
 

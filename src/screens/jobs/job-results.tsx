@@ -3,10 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tone } from '#descriptor/field.ts'
 import { boxOf } from '#engine/portal.ts'
+import { hrefOf } from '#client/links.ts'
 import { fileName, fileParts, saveFile } from '../detail/files.ts'
 import { toCsv } from '../list/csv.ts'
+import { recordParameter } from '../list/list-search.ts'
 import { useListWords, type ListWords } from '../list/list-words.ts'
 import { usePortal, useText } from '../portal-context.tsx'
+import { useGo } from '../shell/use-go.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,6 +20,7 @@ import { toast } from '../ui/toast.tsx'
 import { saveJobFile } from './job-file.ts'
 import { jobTitle } from './job-words.ts'
 import { bulkOfJob, isRunning, itemsAtOnce, useJobCalls, type Job, type JobCalls, type JobItem } from './jobs.ts'
+import { placeOfItem } from './place-of-item.ts'
 import { Progress } from './progress.tsx'
 
 const tones: Record<JobItem['State'], Tone> = { ok: 'success', failed: 'error', refused: 'warning', waiting: 'neutral', stopped: 'neutral' }
@@ -60,7 +64,7 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
       onOpen={(open) => !open && onClose()}
       size="lg"
       title={title}
-      description={[t('list.bulk.summary', { total: job.Total, ok: job.Ok, failed: job.Failed, refused: job.Refused }), ...(job.Stopped > 0 ? [t('list.bulk.stoppedCount', { count: job.Stopped })] : [])].join(' · ')}
+      description={[t('list.bulk.summary', { total: job.Total, ok: job.Ok, failed: job.Failed, refused: job.Refused }), ...(job.Stopped > 0 ? [t('bulk.stopped.count', { count: job.Stopped })] : [])].join(' · ')}
       footer={
         <>
           <Button className="mr-auto" icon={<Download />} onClick={() => void download().catch(tell)} disabledReason={stillRunning}>
@@ -73,7 +77,7 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
           )}
           {undone > 0 && (
             <Button icon={<RotateCw />} once disabledReason={stillRunning} onClick={() => void calls.retry(job, onEnd).catch(tell)}>
-              {t(job.Stopped > 0 ? 'list.bulk.retryRest' : 'list.bulk.retry', { count: undone })}
+              {t(job.Stopped > 0 ? 'bulk.stopped.retry' : 'list.bulk.retry', { count: undone })}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
@@ -110,9 +114,7 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
               {rows.map((item) => (
                 <TableRow key={item.UUID}>
                   <Cell className="tabular-nums">
-                    <button type="button" className="max-w-48 truncate font-medium text-primary-ink hover:underline" onClick={() => onOpen(item.UUID)}>
-                      {item.Name}
-                    </button>
+                    <ItemName job={job} item={item} onOpen={onOpen} onClose={onClose} />
                   </Cell>
                   <Cell>
                     <Chip tone={tones[item.State]}>{t(`list.bulk.states.${item.State}`)}</Chip>
@@ -134,12 +136,34 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
   )
 }
 
+interface ItemNameProps extends Pick<JobResultsProps, 'job' | 'onOpen' | 'onClose'> {
+  readonly item: JobItem
+}
+
+/** Leads to the record where it is now; what the job deleted is only named. */
+function ItemName({ job, item, onOpen, onClose }: ItemNameProps) {
+  const portal = usePortal()
+  const go = useGo()
+  const place = placeOfItem(portal, job, item)
+  if (place === 'gone') return <span className="block max-w-48 truncate">{item.Name}</span>
+  const open = () => {
+    if (place === 'here') return onOpen(item.UUID)
+    onClose()
+    go(hrefOf(portal, place, { [recordParameter]: item.UUID }))
+  }
+  return (
+    <button type="button" className="max-w-48 truncate font-medium text-primary-ink hover:underline" onClick={open}>
+      {item.Name}
+    </button>
+  )
+}
+
 /** What kept a record out in the words of the list; else what the service said, or that it never came to it. */
 function useReason(job: Job, words: ListWords): (item: JobItem) => string {
   const portal = usePortal()
   const { t } = useText()
   const when = bulkOfJob(portal, job)?.action?.when ?? {}
-  return (item) => (item.Row && words.whyNot(when, item.Row)) || (item.Reason ?? (item.State === 'stopped' ? t('list.bulk.stoppedReason') : ''))
+  return (item) => (item.Row && words.whyNot(when, item.Row)) || (item.Reason ?? (item.State === 'stopped' ? t('bulk.stopped.reason') : ''))
 }
 
 /** Looked at again whenever more have come to an end. */

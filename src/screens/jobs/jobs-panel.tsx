@@ -49,7 +49,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
           <span>{isRunning(job) ? t('list.bulk.progress', { done: format.number(doneCount(job), 0), total: format.number(job.Total, 0) }) : t('list.jobs.ok', { count: job.Ok })}</span>
           {job.Failed > 0 && <span className="text-error-ink">{t('list.bulk.failedCount', { count: job.Failed })}</span>}
           {job.Refused > 0 && <span className="text-warning-ink">{t('list.jobs.refused', { count: job.Refused })}</span>}
-          {job.Stopped > 0 && <span>{t('list.bulk.stoppedCount', { count: job.Stopped })}</span>}
+          {job.Stopped > 0 && <span>{t('bulk.stopped.count', { count: job.Stopped })}</span>}
           <span>
             {who} · {format.ago(job.CreatedDate)}
           </span>
