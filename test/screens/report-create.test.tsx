@@ -56,7 +56,7 @@ describe('a report to the authority, before it is made', () => {
     expect(create.getAttribute('aria-disabled')).toBe('true')
     await user.click(create)
     expect(screen.queryByRole('dialog')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'March 2024 · 7' }))
+    await user.click(screen.getByRole('button', { name: 'Go to March 2024 (7)' }))
     expect(await screen.findByText('ARS2026000000001')).toBeTruthy()
     cleanup()
     const other = await openScreen('/earchive/report/create', answerWith([]))

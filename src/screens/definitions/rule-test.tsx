@@ -81,10 +81,14 @@ function Result({ found, isCut, rule }: { readonly found: readonly Found[]; read
     <div role="status" className="w-full rounded-md bg-info-soft px-3 py-2 text-base text-info-ink">
       <p>{t(`definitions.rules.test.${says}`, { count: hits.length, total, days })}</p>
       {hits.length > 0 && (
-        <p className="mt-1 text-sm tabular-nums">
-          {hits.slice(0, namedHits).map(({ box, row }) => nameOf(box, row)).join(', ')}
-          {hits.length > namedHits && ` ${t('list.bulk.andMore', { count: hits.length - namedHits })}`}
-        </p>
+        <ul className="mt-1 text-sm">
+          {hits.slice(0, namedHits).map(({ box, row }) => (
+            <li key={`${box.id} ${String(row['UUID'])}`} className="truncate tabular-nums">
+              {[nameOf(box, row), String(row[box.party ?? ''] ?? '')].filter(Boolean).join(' · ')}
+            </li>
+          ))}
+          {hits.length > namedHits && <li>{t('list.bulk.andMore', { count: hits.length - namedHits })}</li>}
+        </ul>
       )}
       {isCut && <p className="mt-1 text-sm">{t('definitions.rules.test.cut', { total })}</p>}
     </div>

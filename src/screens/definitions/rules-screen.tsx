@@ -131,7 +131,7 @@ function RuleForm({ rule, route, properties, onClose, onSave }: RuleFormProps) {
             const property = properties.find(({ name }) => name === one.Property) ?? unknownProperty(one)
             const offered = properties.includes(property) ? properties : [property, ...properties]
             return (
-              <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[1.2fr_1fr_1fr_1fr_auto]">
+              <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[1.2fr_1.2fr_1fr_1fr_auto]">
                 <Select
                   aria-label={t('definitions.rules.property')}
                   value={one.Property}

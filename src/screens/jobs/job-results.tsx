@@ -119,7 +119,7 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
                   <Cell>
                     <Chip tone={tones[item.State]}>{t(`list.bulk.states.${item.State}`)}</Chip>
                   </Cell>
-                  <Cell className="whitespace-normal">{reasonOf(item)}</Cell>
+                  <Cell className="py-1 whitespace-normal">{reasonOf(item)}</Cell>
                 </TableRow>
               ))}
             </tbody>

@@ -115,7 +115,7 @@ function NothingWaits({ route, next, onMonth }: NothingWaitsProps) {
   const { mayOpen } = useSession()
   const list = portal.routes.find((one) => one.family === route.family && one.screen === 'reportList')
   const action = next ? (
-    <Button onClick={() => onMonth(next.key)}>{t('reports.ofMonth', { month: format.month(next.year, next.month), count: countOf(next) })}</Button>
+    <Button onClick={() => onMonth(next.key)}>{t('reports.toMonth', { month: format.month(next.year, next.month), count: countOf(next) })}</Button>
   ) : (
     list && mayOpen(list) && <Button onClick={() => go(hrefOf(portal, list, {}))}>{t('reports.toList')}</Button>
   )

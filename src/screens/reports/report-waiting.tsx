@@ -9,7 +9,7 @@ export function ReportSums({ amounts }: { readonly amounts: WaitingMonth['Amount
   const { t, format } = useText()
   const hasCancels = amounts.some((one) => one.CancelCount > 0)
   return (
-    <TableFrame>
+    <TableFrame className="max-w-3xl">
       <Table>
         <TableHead>
           <tr>
