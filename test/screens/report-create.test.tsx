@@ -20,7 +20,7 @@ const answerWith = (waiting: unknown) => (id: string) => (id.endsWith('.waiting'
 const cells = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map((one) => within(one).getAllByRole('cell').map((cell) => cell.textContent))
 
 describe('a report to the authority, before it is made', () => {
-  const sums = [['EUR', '2', '€1,500.50', '0', ''], ['TRY', '1,200', '₺987,654.32', '3', '₺450.00']]
+  const sums = [['EUR', '2', '€1,500.50'], ['TRY', '1,200', '₺987,654.32'], ['TRY · Cancelled', '3', '₺450.00']]
 
   it('[JR5] shows how many documents and which sums it will carry, on the screen and in the question', async () => {
     const { sent, missing } = await openScreen('/earchive/report/create', answerWith([current]))

@@ -132,14 +132,18 @@ function RuleForm({ rule, route, properties, onClose, onSave }: RuleFormProps) {
             const offered = properties.includes(property) ? properties : [property, ...properties]
             return (
               <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[1.2fr_1.2fr_1fr_1fr_auto]">
-                <Select
-                  aria-label={t('definitions.rules.property')}
-                  value={one.Property}
-                  onValue={(name) => setTerm(index, termOf(offered.find((other) => other.name === name)!, one.Operator))}
-                  options={optionsOf(offered.map(({ name }) => name), t)}
-                />
-                <Select aria-label={t('definitions.rules.operator')} value={one.Operator} onValue={(Operator) => setTerm(index, { Operator: Operator as Term['Operator'] })} options={optionsOf(property.operators, t)} />
-                <div className={one.Operator === 'Between' ? 'min-w-0' : 'min-w-0 sm:col-span-2'}>
+                <div className="col-span-3 min-w-0 sm:col-span-1">
+                  <Select
+                    aria-label={t('definitions.rules.property')}
+                    value={one.Property}
+                    onValue={(name) => setTerm(index, termOf(offered.find((other) => other.name === name)!, one.Operator))}
+                    options={optionsOf(offered.map(({ name }) => name), t)}
+                  />
+                </div>
+                <div className="col-span-3 min-w-0 sm:col-span-1">
+                  <Select aria-label={t('definitions.rules.operator')} value={one.Operator} onValue={(Operator) => setTerm(index, { Operator: Operator as Term['Operator'] })} options={optionsOf(property.operators, t)} />
+                </div>
+                <div className={one.Operator === 'Between' ? 'min-w-0' : 'col-span-2 min-w-0'}>
                   <TermValue property={property} label={t('definitions.rules.value')} value={one.ValueFirst} onValue={(ValueFirst) => setTerm(index, { ValueFirst })} codeLabel={codeLabel} />
                 </div>
                 {one.Operator === 'Between' && <TermValue property={property} label={t('definitions.rules.upper')} value={one.ValueSecond ?? ''} onValue={(ValueSecond) => setTerm(index, { ValueSecond })} codeLabel={codeLabel} />}

@@ -102,24 +102,25 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
         <Failure error={items.error} onRetry={() => void items.refetch()} />
       ) : (
         <TableFrame className="max-h-[50dvh] min-h-24 shadow-none ring-1 ring-line">
-          <Table>
-            <TableHead>
+          <Table className="max-sm:block">
+            <TableHead className="max-sm:hidden">
               <tr>
                 <HeadCell>{t('list.bulk.document')}</HeadCell>
                 <HeadCell>{t('list.bulk.result')}</HeadCell>
                 <HeadCell>{t('list.bulk.reason')}</HeadCell>
               </tr>
             </TableHead>
-            <tbody>
+            {/* On a phone the reason stands under its document. */}
+            <tbody className="max-sm:block">
               {rows.map((item) => (
-                <TableRow key={item.UUID}>
-                  <Cell className="tabular-nums">
+                <TableRow key={item.UUID} className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:border-b max-sm:border-line max-sm:py-1.5">
+                  <Cell className="tabular-nums max-sm:h-auto max-sm:border-b-0">
                     <ItemName job={job} item={item} onOpen={onOpen} onClose={onClose} />
                   </Cell>
-                  <Cell>
+                  <Cell className="max-sm:h-auto max-sm:border-b-0">
                     <Chip tone={tones[item.State]}>{t(`list.bulk.states.${item.State}`)}</Chip>
                   </Cell>
-                  <Cell className="py-1 whitespace-normal">{reasonOf(item)}</Cell>
+                  <Cell className="py-1 whitespace-normal max-sm:col-span-2 max-sm:h-auto max-sm:border-b-0 max-sm:empty:hidden">{reasonOf(item)}</Cell>
                 </TableRow>
               ))}
             </tbody>

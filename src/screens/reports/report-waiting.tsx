@@ -4,30 +4,31 @@ import { Button } from '../ui/button.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 import { countOf, type WaitingMonth } from './waiting.ts'
 
-/** How many documents wait and what they come to, currency by currency; cancellations apart, for these take away. */
+/** How many documents wait and what they come to, currency by currency; cancellations in lines of their own, for these take away. */
 export function ReportSums({ amounts }: { readonly amounts: WaitingMonth['Amounts'] }) {
   const { t, format } = useText()
-  const hasCancels = amounts.some((one) => one.CancelCount > 0)
+  const sums = amounts.flatMap((one) => [
+    { label: one.CurrencyCode, currency: one.CurrencyCode, count: one.DocumentCount, amount: one.PayableAmount },
+    { label: `${one.CurrencyCode} · ${t('reports.cancelled')}`, currency: one.CurrencyCode, count: one.CancelCount, amount: one.CancelAmount },
+  ])
   return (
-    <TableFrame className="max-w-3xl">
+    <TableFrame className="max-w-xl">
       <Table>
         <TableHead>
           <tr>
             <HeadCell>{t('reports.currency')}</HeadCell>
             <HeadCell numeric>{t('reports.documents')}</HeadCell>
             <HeadCell numeric>{t('reports.sum')}</HeadCell>
-            {hasCancels && <HeadCell numeric>{t('reports.cancels')}</HeadCell>}
-            {hasCancels && <HeadCell numeric>{t('reports.cancelSum')}</HeadCell>}
           </tr>
         </TableHead>
         <tbody>
-          {amounts.map((one) => (
-            <TableRow key={one.CurrencyCode}>
-              <Cell className="font-medium text-ink">{one.CurrencyCode}</Cell>
-              <Cell numeric>{format.number(one.DocumentCount, 0)}</Cell>
-              <Cell numeric className="font-medium text-ink">{format.money(one.PayableAmount, one.CurrencyCode)}</Cell>
-              {hasCancels && <Cell numeric>{format.number(one.CancelCount, 0)}</Cell>}
-              {hasCancels && <Cell numeric>{one.CancelCount > 0 && format.money(one.CancelAmount, one.CurrencyCode)}</Cell>}
+          {sums.filter(({ count }) => count > 0).map(({ label, currency, count, amount }) => (
+            <TableRow key={label}>
+              <Cell className="font-medium text-ink">{label}</Cell>
+              <Cell numeric>{format.number(count, 0)}</Cell>
+              <Cell numeric className="font-medium text-ink">
+                {format.money(amount, currency)}
+              </Cell>
             </TableRow>
           ))}
         </tbody>
