@@ -15,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_fast_lists': { up: addListIndexes },
   '0009_customs': { up: addCustoms },
   '0010_preferences': { up: addPreferences },
+  '0011_search_keys': { up: addSearchKeys },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -270,6 +271,23 @@ const despatchTables = [
 async function addPreferences(db: Kysely<unknown>): Promise<void> {
   await sql`alter table app_user add column preferences jsonb not null default '{}'`.execute(db)
 }
+
+/**
+ * What is looked for besides words: an ETTN by its end, which is what people read to each other (turned around it is a
+ * beginning), and an amount. Both in types whose comparisons leak nothing: under row-level security no other may use an index.
+ */
+async function addSearchKeys(db: Kysely<unknown>): Promise<void> {
+  await sql`set local statement_timeout = '30min'`.execute(db)
+  for (const statement of searchKeys) await sql.raw(statement).execute(db)
+}
+
+const searchKeys = [
+  `alter table record
+    add column ettn_end text collate "C" generated always as (reverse(replace(uuid::text, '-', ''))) stored,
+    add column payable_hundredths bigint generated always as ((payable * 100)::bigint) stored`,
+  'create index record_ettn_end on record (company_id, box, ettn_end)',
+  'create index record_payable_hundredths on record (company_id, box, payable_hundredths)',
+]
 
 /** Every export invoice goes to the customs: its postbox is known before anybody is (schematron: IhracatYolcuBeraberCheck). */
 async function addCustoms(db: Kysely<unknown>): Promise<void> {
