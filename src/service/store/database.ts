@@ -527,6 +527,18 @@ export interface JobPartTable {
   bytes: Buffer
 }
 
+/** As it was, with its content and its tags, until it can no longer be asked back. */
+export interface DeletedDraftTable {
+  company_id: string
+  box: string
+  uuid: string
+  user_id: string
+  deleted_at: Date
+  record: Json<Record<string, unknown>>
+  document: Json<Record<string, unknown>>
+  tags: Json<Record<string, unknown>[]>
+}
+
 export interface Database {
   company: CompanyTable
   app_user: UserTable
@@ -540,6 +552,7 @@ export interface Database {
   registered_alias: RegisteredAliasTable
   record: RecordTable
   document: DocumentTable
+  deleted_draft: DeletedDraftTable
   series: SeriesTable
   series_counter: SeriesCounterTable
   template: TemplateTable

@@ -16,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_customs': { up: addCustoms },
   '0010_preferences': { up: addPreferences },
   '0011_search_keys': { up: addSearchKeys },
+  '0012_deleted_drafts': { up: addDeletedDrafts },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -287,6 +288,19 @@ const searchKeys = [
     add column payable_hundredths bigint generated always as ((payable * 100)::bigint) stored`,
   'create index record_ettn_end on record (company_id, box, ettn_end)',
   'create index record_payable_hundredths on record (company_id, box, payable_hundredths)',
+]
+
+/** Deleted drafts, for as long as they may be asked back. */
+async function addDeletedDrafts(db: Kysely<unknown>): Promise<void> {
+  for (const statement of deletedDrafts) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const deletedDrafts = [
+  `create table deleted_draft (
+    ${company}, box text not null, uuid uuid not null, user_id text not null, deleted_at timestamptz not null, record jsonb not null, document jsonb not null, tags jsonb not null,
+    primary key (company_id, box, uuid))`,
+  'create index deleted_draft_age on deleted_draft (deleted_at)',
 ]
 
 /** Every export invoice goes to the customs: its postbox is known before anybody is (schematron: IhracatYolcuBeraberCheck). */
