@@ -28,7 +28,7 @@ afterEach(() => {
 
 const red = { UUID: 't1', Name: 'Kırmızı', Description: '', Color: '#f00' }
 const blue = { UUID: 't2', Name: 'Mavi', Description: '', Color: '#00f' }
-const rowsOfDrafts = [1, 2, 3].map((index) => invoice(index, { Status: 0, InvoiceStatusDescription: '', CreatedDate: '2026-11-21T09:00:00Z', Tags: index === 2 ? [red] : [] }))
+const rowsOfDrafts: readonly (Omit<ReturnType<typeof invoice>, 'Tags'> & { readonly Tags: readonly (typeof red)[] })[] = [1, 2, 3].map((index) => invoice(index, { Status: 0, InvoiceStatusDescription: '', CreatedDate: '2026-11-21T09:00:00Z', Tags: index === 2 ? [red] : [] }))
 
 /** A service that keeps drafts; `refuse` names calls that fail. */
 function drafts(refuse: readonly string[] = []) {

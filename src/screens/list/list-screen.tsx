@@ -200,25 +200,30 @@ function List({ route, box, view, boxes = [] }: ListProps) {
             {list.error && list.data && <StaleNotice onRetry={() => void list.refetch()} words={words} />}
             <Rows list={list} box={box} view={view} address={address} words={words} columns={columns} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
           </div>
-          {run.running.map((job) => (
-            <JobStrip key={job.UUID} job={job} onShow={() => run.show(job)} />
-          ))}
-          {countOf(selection) > 0 && (
-            <BulkBar
-              box={box}
-              commands={commands}
-              selection={selection}
-              onSelection={setSelection}
-              total={total}
-              input={input}
-              isPageChosen={pageState(selection, ids) === 'all'}
-              pageLength={rows.length}
-              onCommand={run.begin}
-              words={words}
-            />
-          )}
+          {/* One bar where the page scrolls: what runs above what can be done, neither over the other. */}
+          <div data-bars className="empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog">
+            {run.running.map((job) => (
+              <JobStrip key={job.UUID} job={job} onShow={() => run.show(job)} />
+            ))}
+            {countOf(selection) > 0 && (
+              <BulkBar
+                box={box}
+                commands={commands}
+                selection={selection}
+                onSelection={setSelection}
+                total={total}
+                input={input}
+                isPageChosen={pageState(selection, ids) === 'all'}
+                pageLength={rows.length}
+                onCommand={run.begin}
+                words={words}
+              />
+            )}
+          </div>
           {total > 0 && <Pagination search={address.search} total={total} onSearch={address.setSearch} words={words} />}
         </section>
+        {/* The end of the page stays in sight above the bar. */}
+        {(run.running.length > 0 || countOf(selection) > 0) && <div className="h-28 shrink-0 lg:hidden" />}
       </Page>
       {address.record !== undefined && (
         <RecordPane
@@ -229,6 +234,7 @@ function List({ route, box, view, boxes = [] }: ListProps) {
           tab={address.tab}
           onTab={address.setTab}
           onClose={address.closeRecord}
+          near={[1, -1].flatMap((step) => ids[ids.indexOf(address.record ?? '') + step] ?? [])}
           onStep={(step) => stepTo(ids, address.record, step, (id) => onOpen(id, true))}
           words={words}
         />
