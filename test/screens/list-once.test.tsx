@@ -43,7 +43,7 @@ describe('five clicks within a second', () => {
 
   it('[UL12] send one e-mail', async () => {
     const { sent } = await openList(`/einvoice/sale?record=${record.UUID}&tab=messages`, answer)
-    await userEvent.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'b@ornek.com.tr')
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ })).value).toBe('a@ornek.com.tr')
     clickFive(screen.getAllByRole('button', { name: 'Send' }).at(-1)!)
     await aWhile()
     expect(count(sent, 'einvoice.sale.sendEmail')).toBe(1)

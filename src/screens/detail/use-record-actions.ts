@@ -1,17 +1,17 @@
 /** What can be done with one record, why not where it cannot, and doing it. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Action, Box } from '#engine/portal.ts'
 import { editorOf, hrefOf } from '#client/links.ts'
 import { refreshFamily } from '#client/query.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { useCall, usePortal, useSession } from '../portal-context.tsx'
 import { useGo } from '../shell/use-go.ts'
-import { onceMs } from '../ui/button.tsx'
 import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import { inputs, type Added, type Row } from '#engine/inputs.ts'
 import { actionInputs } from './action-inputs.ts'
+import { useOneWish } from './use-one-wish.ts'
 import { useUndo } from './use-undo.ts'
 
 export interface RecordAction {
@@ -48,6 +48,7 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
   const failureText = useFailureText()
   const openDraft = useOpenDraft(box)
   const offerUndo = useUndo(box.family)
+  const once = useOneWish()
   const { mayCall } = useSession()
   const [busy, setBusy] = useState<string>()
   const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({})
@@ -71,17 +72,7 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
     envelope: () => {},
   }
 
-  /** A key that is held, or five clicks, are one wish: it is done once, and all of them hear how it ended. */
-  const last = useRef<{ readonly wish: string; readonly at: number; readonly done: Promise<void> }>(undefined)
-  const run: RecordActions['run'] = ({ action, label }, added = {}) => {
-    const wish = JSON.stringify([action.name, id, added])
-    const isSame = last.current?.wish === wish && (busy === action.name || performance.now() - last.current.at < onceMs)
-    if (last.current && isSame) return last.current.done
-    const done = perform(action, label, added)
-    last.current = { wish, at: performance.now(), done }
-    done.catch(() => (last.current = undefined))
-    return done
-  }
+  const run: RecordActions['run'] = ({ action, label }, added = {}) => once(JSON.stringify([action.name, id, added]), () => perform(action, label, added))
   const perform = async (action: Action, label: string, added: Added): Promise<void> => {
     const spec = actionInputs[action.name]
     if (spec.then === 'openRecord') return openDraft(id)
