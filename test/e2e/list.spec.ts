@@ -342,7 +342,7 @@ for (const { where, size, preview } of [
 ]) {
   test(`[UL2] a record opened ${where}: back and the cross lead to the same address, rows, scroll and focus`, async ({ page }) => {
     await page.setViewportSize(size)
-    await page.goto('/einvoice/sale?StatusCode=succeed&SortColumn=PayableAmount&SortType=DESC')
+    await page.goto('/einvoice/sale?StatusCode=succeed&SortColumn=PayableAmount')
     const rows = page.locator('[data-row]')
     await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
     const ids = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))

@@ -112,6 +112,11 @@ describe('place in a list', () => {
       const href = hrefOf(portal, list.route, toAddress(list.box, search))
       const raw = readSearch(new URL(href, 'http://x').search)
       expect(fromAddress(list.box, list.view, raw), href).toEqual(search)
+      // A box that begins with the smallest leaves that out of its addresses, and another one the largest.
+      for (const dir of ['asc', 'desc'] as const) {
+        const box = { ...list.box, sort: { ...list.box.sort, dir } }
+        for (const sort of [{ by: search.sort.by, dir: 'asc' }, { by: search.sort.by, dir: 'desc' }] as const) expect(fromAddress(box, list.view, sort.dir === dir ? { SortColumn: sort.by } : { SortColumn: sort.by, SortType: sort.dir.toUpperCase() }).sort, href).toEqual(sort)
+      }
       const nonsense = Object.fromEntries(Object.keys(raw).map((name) => [name, name === 'Search' ? '' : '\u0000%ğ{"a":1}']))
       expect(fromAddress(list.box, list.view, nonsense), href).toEqual(fromAddress(list.box, list.view, {}))
     }
