@@ -223,7 +223,7 @@ function List({ route, box, view, boxes = [] }: ListProps) {
           {total > 0 && <Pagination search={address.search} total={total} onSearch={address.setSearch} words={words} />}
         </section>
         {/* The end of the page stays in sight above the bar. */}
-        {(run.running.length > 0 || countOf(selection) > 0) && <div className="h-28 shrink-0 lg:hidden" />}
+        {(run.running.length > 0 || countOf(selection) > 0) && <div className="h-44 shrink-0 lg:hidden" />}
       </Page>
       {address.record !== undefined && (
         <RecordPane
