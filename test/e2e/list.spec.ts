@@ -431,8 +431,10 @@ test('[UL9] on a narrow page the strip of a job stands above the bar of the chos
   const bar = (await chosenStatus(page).boundingBox())!
   expect(strip.y + strip.height).toBeLessThanOrEqual(bar.y + 1)
   expect(bar.y + bar.height).toBeLessThanOrEqual(781)
-  // The end of the page can be scrolled clear of both.
+  // The end of the page can be scrolled clear of both, and the way back to the top is over neither.
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }))
   const end = (await page.getByRole('navigation', { name: 'Sayfalar' }).boundingBox())!
   expect(end.y + end.height).toBeLessThanOrEqual(strip.y + 1)
+  const top = (await page.getByRole('button', { name: 'Başa dön' }).boundingBox())!
+  expect(top.y + top.height).toBeLessThanOrEqual(strip.y)
 })

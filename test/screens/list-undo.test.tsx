@@ -3,7 +3,6 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '#client/api.ts'
-import { CallError } from '#client/errors.ts'
 import { toast, type ToastOptions } from '#screens/ui/toast.tsx'
 import { invoice, openList, pageOf } from './list-fixture.tsx'
 
@@ -46,7 +45,7 @@ function drafts(refuse: readonly string[] = []) {
     'einvoice.drafts.delete': (input) => remove(names(input)),
     'einvoice.drafts.restore': (input) => {
       rows = [...rows, ...deleted.filter((row) => names(input).includes(row.UUID))].sort((a, b) => a.UUID.localeCompare(b.UUID))
-      return true
+      return []
     },
     'einvoice.drafts.html': () => '<p>belge</p>',
     'einvoice.tags.list': () => pageOf([red, blue]),
@@ -61,7 +60,7 @@ function drafts(refuse: readonly string[] = []) {
     'general.jobItems': () => pageOf(rowsOfDrafts.slice(0, 2).map((row) => ({ UUID: row.UUID, Name: row.UUID, State: 'ok', Reason: null, Row: null }))),
   }
   return (id: string, input: CallInput) => {
-    if (refuse.includes(id)) throw new CallError(id, 409, { Message: 'Süresi dolmuş', Errors: [], CorrelationID: 'x' })
+    if (refuse.includes(id)) return ['Süresi dolmuş']
     return answers[id]?.(input) ?? []
   }
 }

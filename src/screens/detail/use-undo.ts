@@ -7,6 +7,11 @@ import { toast } from '../ui/toast.tsx'
 /** How long the way back is offered (TRUST U9). */
 export const undoMs = 10_000
 
+/** Calls that answer messages say with each what was not done. */
+function assertDone(messages: unknown): void {
+  if (Array.isArray(messages) && messages.length > 0) throw new Error(messages.join(' '))
+}
+
 /**
  * Says what was done, with a way back. Whether the way back succeeds or fails, the lists of the family then show what is:
  * a failure is told with its reason, and nothing is taken for undone that is not.
@@ -17,7 +22,7 @@ export function useUndo(family: string): (done: string, undo: () => Promise<unkn
   const failureText = useFailureText()
   const take = async (undo: () => Promise<unknown>, onUndone: () => void) => {
     try {
-      await undo()
+      assertDone(await undo())
       await refreshFamily(client, family)
       onUndone()
       toast.success(t('list.bulk.undone'))

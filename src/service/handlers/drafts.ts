@@ -5,7 +5,7 @@ import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { keepDrafts, restoreDrafts } from '../records/deleted-drafts.ts'
 import { addHistory } from '../records/history.ts'
 import { findRecord, isUuid } from '../records/record.ts'
-import { refusal } from '../records/sentence.ts'
+import { refusal, sentence } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
 import { contentOf, draftedOf } from '../sending/content.ts'
 import { draftsBox, refuseSent, saveDraft } from '../sending/drafts.ts'
@@ -38,17 +38,15 @@ export const draftHandlers: Handlers = {
       return true
     }),
 
-  /** Takes a deletion back, by who did it, within a minute: all or nothing. */
+  /** Takes a deletion back, by who did it, within a minute. One message for each draft that did not come back. */
   'drafts.restore': (context) =>
     context.transaction(async (tx) => {
       const uuids = uuidsOf(context)
-      for (const uuid of uuids) await refuseSent(tx, context, uuid)
       const by = byWhom(context)
       const restored = await restoreDrafts(tx, placeOf(context), uuids, by)
-      const lost = uuids.find((uuid) => !restored.includes(uuid))
-      if (lost) throw refusal(context.language, { status: 409, key: 'draftNotRestored', values: { uuid: lost } })
+      for (const uuid of restored) await refuseSent(tx, context, uuid)
       await addHistory(tx, restored.map((uuid) => ({ ...placeOf(context), uuid, userName: context.session.userName, event: 'draftRestored', at: by.at })))
-      return true
+      return uuids.filter((uuid) => !restored.includes(uuid)).map((uuid) => sentence(context.language, 'service', 'refusals.draftNotRestored', { uuid }))
     }),
 
   /** One message for each draft that was not sent; the others are. */
