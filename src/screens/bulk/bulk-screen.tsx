@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ClipboardPaste, Play, RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ClipboardPaste, Play, RotateCw, X } from 'lucide-react'
+import { useEffect, useState, type ClipboardEvent } from 'react'
 import { familyOf, type Family, type Route } from '#engine/portal.ts'
 import type { Language } from '#schemas/language.ts'
 import { FileBar, useFile } from './bulk-file.tsx'
@@ -54,9 +54,29 @@ export function Screen({ route }: { readonly route: Route }) {
     >
       <FileBar family={family} file={file} />
       <Card title={t('bulk.paste')}>
-        <Field label={t('bulk.columns', { columns: [...columns.values()].join(' · ') })} hint={t('bulk.hint')}>
-          {(control) => <Textarea {...control} rows={6} value={text} placeholder={t('bulk.placeholder')} className="font-mono text-sm" onChange={(event) => (file.clear(), setText(event.target.value))} />}
-        </Field>
+        {text.length > mostShown ? (
+          <p className="flex flex-wrap items-center gap-3 text-base text-ink-soft">
+            <span className="tabular-nums">{t('bulk.pastedRows', { count: text.split('\n').length })}</span>
+            <Button variant="ghost" icon={<X />} onClick={() => (file.clear(), setText(''))}>
+              {t('bulk.removeRows')}
+            </Button>
+          </p>
+        ) : (
+          <Field label={t('bulk.columns', { columns: [...columns.values()].join(' · ') })} hint={t('bulk.hint')}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={6}
+                wrap="off"
+                value={text}
+                placeholder={t('bulk.placeholder')}
+                className="font-mono text-sm"
+                onPaste={(event) => takeLong(event, (pasted) => (file.clear(), setText(pasted)))}
+                onChange={(event) => (file.clear(), setText(event.target.value))}
+              />
+            )}
+          </Field>
+        )}
       </Card>
       <p role="status" className="flex items-center gap-2 text-sm text-ink-muted tabular-nums empty:hidden">
         {isReading && (
@@ -79,6 +99,16 @@ export function Screen({ route }: { readonly route: Route }) {
       )}
     </Page>
   )
+}
+
+/** A field with more text than this is slow in every browser, and nobody reads it there: its rows are counted in its place. */
+const mostShown = 50_000
+
+function takeLong(event: ClipboardEvent<HTMLTextAreaElement>, take: (text: string) => void): void {
+  const pasted = event.clipboardData.getData('text')
+  if (pasted.length <= mostShown) return
+  event.preventDefault()
+  take(pasted.trimEnd())
 }
 
 /** Names of the pasted columns by key, as the editor calls them: `Name` is a person's in one section and a good's in another. */
