@@ -144,6 +144,7 @@ export const partCalls = {
     confirmAndSend: { method: 'POST', path: 'Draft/ConfirmAndSend', body: 'DraftConfirmations', answer: 'Messages', right: 'create', effect: 'irreversible' },
     editAndSend: { method: 'POST', path: 'Draft/EditAndSend', body: 'model', answer: 'sent', right: 'create', effect: 'irreversible' },
     delete: { method: 'DELETE', path: 'Draft', body: 'UuidList', answer: 'Done', right: 'w', effect: 'write' },
+    restore: { method: 'POST', path: 'Draft/Restore', body: 'UuidList', answer: 'Messages', right: 'w', effect: 'write', api: true },
     html: { method: 'GET', path: 'Draft/{id}/html', answer: 'Html', right: 'r', effect: 'read' },
     xml: { method: 'GET', path: 'Draft/{id}/xml', answer: 'Xml', right: 'r', effect: 'read' },
     pdf: { method: 'GET', path: 'Draft/{id}/pdf', answer: 'Pdf', right: 'r', effect: 'read' },

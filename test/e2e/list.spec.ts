@@ -332,3 +332,109 @@ test('[BJ19] the list is never a blank page: loading, failed and tried again, no
   await expect(few.locator('[data-list]')).toHaveCount(0)
   await few.context().close()
 })
+
+const scrolled = (page: Page) => page.locator('[data-page-scroll]').evaluate((element) => ({ list: element.scrollTop, page: window.scrollY }))
+
+for (const { where, size, preview } of [
+  { where: 'beside the list', size: { width: 1440, height: 620 }, preview: true },
+  { where: 'over the list', size: { width: 1180, height: 620 }, preview: true },
+  { where: 'on a phone', size: { width: 390, height: 700 }, preview: false },
+]) {
+  test(`[UL2] a record opened ${where}: back and the cross lead to the same address, rows, scroll and focus`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await page.goto('/einvoice/sale?StatusCode=succeed&SortColumn=PayableAmount')
+    const rows = page.locator('[data-row]')
+    await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+    const ids = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
+    const before = { url: page.url(), ids: await ids() }
+    const opener = rows.nth(14).locator('button:not([role="checkbox"])').first()
+    await opener.scrollIntoViewIfNeeded()
+    await opener.focus()
+    const place = await scrolled(page)
+    expect(place.list + place.page).toBeGreaterThan(50)
+    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.locator(preview && where === 'beside the list' ? '[data-record-pane]' : '[role="dialog"]').getByRole('button', { name: 'Kapat' }).first().click()]) {
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/[?&]record=/)
+      await expect(page.locator('[data-record-pane]')).toBeVisible()
+      await expect(page.locator('[data-record-pane] iframe')).toBeVisible()
+      await leave()
+      await expect(page).toHaveURL(before.url)
+      await expect(page.locator('[data-record-pane]')).toHaveCount(0)
+      expect(await ids()).toEqual(before.ids)
+      await expect.poll(() => scrolled(page)).toEqual(place)
+      await expect(opener).toBeFocused()
+    }
+  })
+}
+
+test('[UL3] an address opens the same rows in another browser', async ({ page, browser }) => {
+  await page.goto('/einvoice/sale?StatusCode=succeed&InvoiceProfile=TICARIFATURA&SortColumn=PayableAmount&SortType=ASC&PageSize=50&Search=a')
+  const ids = (one: Page) => one.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
+  await shown(page)
+  const other = await otherBrowser(browser, twoCompanyUser())
+  await other.goto(page.url())
+  await expect(other.locator('[data-list][data-state="ready"]')).toBeVisible()
+  expect(await ids(other)).toEqual(await ids(page))
+  await other.context().close()
+})
+
+test('[UL6] a deleted draft is taken back: its row in its place, what was chosen still chosen', async ({ page }) => {
+  await page.goto('/invoice/operation/drafts')
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+  const ids = () => page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
+  const before = await ids()
+  for (const at of [0, 1]) await page.locator('[data-row]').nth(at).getByRole('checkbox').check()
+  await chosenStatus(page).getByRole('button', { name: 'Diğer işlemler' }).click()
+  await page.getByRole('menuitem', { name: 'Sil' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sil (2)' }).click()
+  await expect.poll(ids).not.toContain(before[0])
+  await page.getByRole('button', { name: 'Geri al' }).click()
+  await expect(page.getByText('Geri alındı')).toBeVisible()
+  await expect.poll(ids).toEqual(before)
+  await expect(chosenStatus(page)).toContainText('2 seçili')
+})
+
+test('[UL7] ↑ and ↓ change the preview beside the list, and nothing is downloaded', async ({ page }) => {
+  let downloads = 0
+  page.on('download', () => (downloads += 1))
+  await numbers(page).first().click()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) {
+    await page.keyboard.press(key)
+    const number = await pane(page).getByRole('heading', { level: 2 }).textContent()
+    await expect(pane(page).frameLocator('iframe').locator('body')).toContainText(number!)
+  }
+  expect(downloads).toBe(0)
+})
+
+test('[UL8] in the dark theme too a list is printed black on white', async ({ page }) => {
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  const colours = () => page.evaluate(() => {
+    const of = (selector: string) => getComputedStyle(document.querySelector(selector)!)
+    return { paper: of('body').backgroundColor, rows: of('[data-list]').backgroundColor, ink: of('[data-list] td button').color, head: of('h1').color, scheme: of('html').colorScheme }
+  })
+  expect((await colours()).rows).not.toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ media: 'print' })
+  const printed = await colours()
+  expect(printed).toMatchObject({ paper: 'rgb(255, 255, 255)', rows: 'rgb(255, 255, 255)', scheme: 'light' })
+  const luminance = (colour: string) => (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3
+  expect(luminance(printed.ink)).toBeLessThan(110)
+})
+
+test('[UL9] on a narrow page the strip of a job stands above the bar of the chosen ones', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  const job = { UUID: '99999999-0000-4000-8000-000000000001', Box: 'einvoice.sale', Call: 'einvoice.sale.operation', Action: null, Type: 'Print', UserName: 'Ayşe', IsOwn: true, State: 'running', Asked: 3, Total: 3, Ok: 1, Failed: 0, Refused: 0, Stopped: 0, Waiting: 2, CreatedDate: '2026-11-21T09:00:00Z', EndDate: null, HasFile: false, CanUndo: false, UndoOf: null }
+  await page.route(/\/Jobs\?/, (route) => route.fulfill({ json: { Page: 1, PageSize: 50, TotalCount: 1, TotalPages: 1, Content: [job] } }))
+  await page.reload()
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+  await page.locator('[data-row]').first().getByRole('checkbox').check()
+  const strip = (await page.getByRole('progressbar').locator('xpath=ancestor::section[1]').boundingBox())!
+  const bar = (await chosenStatus(page).boundingBox())!
+  expect(strip.y + strip.height).toBeLessThanOrEqual(bar.y + 1)
+  expect(bar.y + bar.height).toBeLessThanOrEqual(781)
+  // The end of the page can be scrolled clear of both, and the way back to the top is over neither.
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }))
+  const end = (await page.getByRole('navigation', { name: 'Sayfalar' }).boundingBox())!
+  expect(end.y + end.height).toBeLessThanOrEqual(strip.y + 1)
+  const top = (await page.getByRole('button', { name: 'Başa dön' }).boundingBox())!
+  expect(top.y + top.height).toBeLessThanOrEqual(strip.y)
+})

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { families } from '#families/index.ts'
 import type { CallInput, Send } from '#client/api.ts'
@@ -8,6 +9,7 @@ import { createQueryClient } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
 import { printSearch } from '#client/search.ts'
 import { compilePortal } from '#engine/compile.ts'
+import type { Route, ScreenKind } from '#engine/portal.ts'
 import { Screen } from '#screens/list/list-screen.tsx'
 import { PortalProvider, type CompanyDetails, type ScreenSession } from '#screens/portal-context.tsx'
 import { readSearch } from '#screens/shell/router.tsx'
@@ -22,12 +24,16 @@ export interface Sent {
   readonly input: CallInput
 }
 
-/** Opens a list at an address, with every role, against `answer`; all that was sent is kept. */
-export async function openList(address: string, answer: (id: string, input: CallInput) => unknown) {
+/** Opens a list at an address, with every role, against `answer`; all that was sent is kept. `screens`: those of other kinds. */
+export async function openList(address: string, answer: (id: string, input: CallInput) => unknown, screens: Readonly<Partial<Record<ScreenKind, ComponentType<{ readonly route: Route }>>>> = {}) {
   const sent: Sent[] = []
   const send: Send = async (call, input) => {
     sent.push({ id: call.id, input })
     return answer(call.id, input)
+  }
+  const drawn = (route: Route) => {
+    const Kind = screens[route.screen] ?? (route.screen === 'list' || route.screen === 'drafts' ? Screen : undefined)
+    return Kind ? <Kind route={route} /> : <p>{route.path}</p>
   }
   const missing: string[] = []
   const text = await createText({ language: 'en', onMissing: (key) => missing.push(key) })
@@ -35,7 +41,7 @@ export async function openList(address: string, answer: (id: string, input: Call
   const profile = { UserID: 'u1', Name: '', Surname: '', Email: '', CompanyID: 'c1', CompanyName: 'Acme', Modules: [], Role: [...roles], Companies: [] }
   const session: ScreenSession = { profile, roles, company: { id: 'c1', name: 'Acme' }, chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }) }
   const root = createRootRoute({ component: Outlet })
-  const routes = portal.routes.map((route) => createRoute({ getParentRoute: () => root, path: route.path, component: () => (route.screen === 'list' || route.screen === 'drafts' ? <Screen route={route} /> : <p>{route.path}</p>) }))
+  const routes = portal.routes.map((route) => createRoute({ getParentRoute: () => root, path: route.path, component: () => drawn(route) }))
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [address] }), parseSearch: readSearch, stringifySearch: printSearch })
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { invoice, openList, pageOf } from './list-fixture.tsx'
 
@@ -14,7 +14,10 @@ beforeEach(() => {
   localStorage.clear()
   window.matchMedia = ((query: string) => ({ matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width, addEventListener: () => {}, removeEventListener: () => {} })) as never
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const rows = [1, 2, 3].map((index) => invoice(index))
 /** The table once its rows are there; before, its skeleton has the same role. */
@@ -259,6 +262,27 @@ describe('record beside the list', () => {
     const frame = await screen.findByTitle(/Preview of ABC/)
     expect(frame.getAttribute('sandbox')).toBe('')
     expect(frame.getAttribute('srcdoc')).toBe('<p>belge</p>')
+  })
+  it('[UL7] a step to the next or the previous record shows it at once: it was asked for ahead, once; nothing is downloaded', async () => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+    const opened = vi.spyOn(window, 'open')
+    let isAnswering = true
+    const { sent } = await openList(`/einvoice/sale?record=${rows[1]!.UUID}`, (id, input) => {
+      if (id.endsWith('.html')) return isAnswering ? `<p>${input['id']}</p>` : new Promise(() => {})
+      return id.endsWith('.list') ? pageOf(rows) : []
+    })
+    const user = userEvent.setup()
+    const asked = () => sent.filter(({ id }) => id.endsWith('.html')).map(({ input }) => input['id'])
+    await waitFor(() => expect(asked()).toEqual([1, 2, 0].map((at) => rows[at]!.UUID)))
+    isAnswering = false
+    for (const [key, at] of [['{ArrowDown}', 2], ['{ArrowUp}', 1], ['{ArrowUp}', 0]] as const) {
+      await user.keyboard(key)
+      await waitFor(() => expect(screen.getByTitle<HTMLIFrameElement>(/Preview of ABC/).srcdoc).toBe(`<p>${rows[at]!.UUID}</p>`))
+      expect(screen.queryByLabelText('Preparing the preview')).toBeNull()
+    }
+    expect(asked()).toHaveLength(3)
+    expect(sent.some(({ id }) => /\.(pdf|xml|export)$/.test(id))).toBe(false)
+    expect([clicked.mock.calls, opened.mock.calls]).toEqual([[], []])
   })
   it('[H33] a record that the page does not show is found by its id; one that is gone is said to be gone', async () => {
     const other = invoice(77)

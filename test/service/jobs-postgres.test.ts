@@ -23,7 +23,7 @@ beforeAll(async () => {
   await h.store.asSystem(async (tx) => {
     await tx.insertInto('app_user').values({ id: personId, username: 'ayse', email: 'ayse@ornek.example', name: 'Ayşe', surname: 'Yılmaz', password_hash: '' }).execute()
     await tx.insertInto('membership').values({ user_id: personId, company_id: ids.seller, roles: JSON.stringify(roles) }).execute()
-    const record = await tx.selectFrom('record').selectAll().where('uuid', '=', first).executeTakeFirstOrThrow()
+    const { ettn_end: _, payable_hundredths: __, ...record } = await tx.selectFrom('record').selectAll().where('uuid', '=', first).executeTakeFirstOrThrow()
     const document = await tx.selectFrom('document').selectAll().where('uuid', '=', first).executeTakeFirstOrThrow()
     await tx.insertInto('record').values(uuids.slice(1).map((uuid, index) => ({ ...record, uuid, number: `COP2026${String(index + 2).padStart(9, '0')}` }))).execute()
     await tx.insertInto('document').values(uuids.slice(1).map((uuid) => ({ ...document, uuid, model: null }))).execute()

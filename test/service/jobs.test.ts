@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { UUID: first } = await h.call<SentAnswer>('einvoice.send.model', { body: invoice({ customer: taxNos.buyer }) })
   uuids = [first, ...Array.from({ length: count - 1 }, (_, index) => `33333333-3333-4333-8333-${String(index).padStart(12, '0')}`)]
   await h.store.asSystem(async (tx) => {
-    const record = await tx.selectFrom('record').selectAll().where('uuid', '=', first).executeTakeFirstOrThrow()
+    const { ettn_end: _, payable_hundredths: __, ...record } = await tx.selectFrom('record').selectAll().where('uuid', '=', first).executeTakeFirstOrThrow()
     const document = await tx.selectFrom('document').selectAll().where('uuid', '=', first).executeTakeFirstOrThrow()
     await tx.insertInto('record').values(uuids.slice(1).map((uuid, index) => ({ ...record, uuid, number: `COP2026${String(index + 2).padStart(9, '0')}` }))).execute()
     await tx.insertInto('document').values(uuids.slice(1).map((uuid) => ({ ...document, uuid, model: null }))).execute()

@@ -141,6 +141,8 @@ function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
     ...box.rows.filter((column) => isSortable(column.fact)).flatMap(({ name }) => [on(`sort ${name}`, { SortColumn: name, SortType: 'ASC' }), on(`sort ${name} falling, in the middle`, { SortColumn: name, SortType: 'DESC', Page: String(Math.max(1, Math.ceil(pages / 2))) })]),
     on('search by a part of a number', { Search: '000123' }),
     on('search by a whole number', { Search: '2025400000777' }),
+    on('search by an amount', { Search: '1.234,50' }),
+    on('search by the end of an ETTN', { Search: 'a1b2c3' }),
     on('search by a name', { Search: 'Ankara' }),
     on('search by two words', { Search: 'ltd trabzon' }),
     on('search that finds nothing', { Search: 'xyzqw' }),

@@ -6,6 +6,7 @@ import type { FormField, FormSpec } from '#descriptor/form.ts'
 import { codeList, isCodeListName } from '../codes/code-list.ts'
 import { groupPlace, sheetColumns, type SheetColumn } from './columns.ts'
 import { cellText, codesOf, readCell, type CellContext, type CellFault, type SheetRow } from './read-cell.ts'
+import { allSteps, type Steps } from './steps.ts'
 
 export const sheetLimits = { rows: 10_000, columns: 200 } as const
 
@@ -57,7 +58,10 @@ export function placeRow(rows: readonly SheetRow[], form: FormSpec): number | un
   return found === -1 ? undefined : found
 }
 
-export function readSheet(rows: readonly SheetRow[], form: FormSpec, options: SheetOptions): ReadSheet | SheetRefusal {
+export const readSheet = (rows: readonly SheetRow[], form: FormSpec, options: SheetOptions): ReadSheet | SheetRefusal => allSteps(sheetSteps(rows, form, options))
+
+/** The same, a document at a time. */
+export function* sheetSteps(rows: readonly SheetRow[], form: FormSpec, options: SheetOptions): Steps<ReadSheet | SheetRefusal> {
   const at = placeRow(rows, form)
   if (at === undefined) return { refusal: 'noPlaces', values: {} }
   const head = headOf(rows, at, form)
@@ -65,7 +69,12 @@ export function readSheet(rows: readonly SheetRow[], form: FormSpec, options: Sh
   const filled = rows.flatMap((cells, index) => (index > at && cells.some((cell) => cellText(cell) !== '') ? [{ row: index + 1, cells }] : []))
   if (filled.length === 0) return { refusal: 'noRows', values: {} }
   if (filled.length > sheetLimits.rows) return { refusal: 'tooManyRows', values: { rows: String(filled.length), most: String(sheetLimits.rows) } }
-  return { titles: head.titles, documents: groupsOf(filled, head.columns).map((group) => readGroup(group, head.columns, options)) }
+  const documents: SheetDocument[] = []
+  for (const group of groupsOf(filled, head.columns)) {
+    documents.push(readGroup(group, head.columns, options))
+    yield
+  }
+  return { titles: head.titles, documents }
 }
 
 // The head

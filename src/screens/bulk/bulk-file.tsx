@@ -2,7 +2,7 @@ import { plainForm } from '#engine/variants.ts'
 import { FileSpreadsheet, FileUp, X } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { decimalMark } from '#documents/decimal-mark.ts'
-import { placeRow, readSheet, sheetLimits, sheetLists } from '#documents/sheet/read-sheet.ts'
+import { placeRow, sheetLimits, sheetLists, sheetSteps } from '#documents/sheet/read-sheet.ts'
 import type { Family } from '#engine/portal.ts'
 import { useText } from '../portal-context.tsx'
 import { useWorkbooks } from '../sheet/use-workbooks.ts'
@@ -10,12 +10,14 @@ import { today } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { toast } from '../ui/toast.tsx'
+import { inSlices } from './in-slices.ts'
 import { documentsOfSheet, pastedText, type PastedDocument } from './pasted-rows.ts'
 
 export interface ChosenFile {
   /** Documents of a workbook made of the template; undefined while none is chosen. */
   readonly documents: readonly PastedDocument[] | undefined
   readonly name: string | undefined
+  readonly isReading: boolean
   readonly choose: (file: File) => Promise<void>
   readonly clear: () => void
 }
@@ -24,6 +26,7 @@ export interface ChosenFile {
 export function useFile(family: Family, onText: (text: string) => void): ChosenFile {
   const { t, language } = useText()
   const [chosen, setChosen] = useState<{ readonly name: string; readonly documents?: readonly PastedDocument[] }>()
+  const [isReading, setReading] = useState(false)
   const read = async (file: File): Promise<void> => {
     const { rowsOfFile } = await import('../sheet/workbook-files.ts')
     const rows = await rowsOfFile(file)
@@ -33,7 +36,8 @@ export function useFile(family: Family, onText: (text: string) => void): ChosenF
       return setChosen({ name: file.name })
     }
     const form = plainForm(family.form!)
-    const sheet = readSheet(rows, form, { today: today(), decimal: decimalMark[language], lists: await sheetLists(form) })
+    const sheet = await inSlices(sheetSteps(rows, form, { today: today(), decimal: decimalMark[language], lists: await sheetLists(form) }))
+    if (sheet === undefined) return
     if ('refusal' in sheet) return void toast.error(t(`sheet.refusals.${sheet.refusal}`, sheet.values))
     onText('')
     setChosen({ name: file.name, documents: documentsOfSheet(sheet, form) })
@@ -41,7 +45,11 @@ export function useFile(family: Family, onText: (text: string) => void): ChosenF
   return {
     documents: chosen?.documents,
     name: chosen?.name,
-    choose: (file) => read(file).catch(() => void toast.error(t('sheet.refusals.broken'))),
+    isReading,
+    choose: (file) => {
+      setReading(true)
+      return read(file).catch(() => void toast.error(t('sheet.refusals.broken'))).finally(() => setReading(false))
+    },
     clear: () => setChosen(undefined),
   }
 }

@@ -5,6 +5,7 @@ import { plainForm } from '#engine/variants.ts'
 import type { FormField, FormSpec, PartySection } from '#descriptor/form.ts'
 import { cellText, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
 import type { ReadSheet } from '#documents/sheet/read-sheet.ts'
+import { allSteps, type Steps } from '#documents/sheet/steps.ts'
 import { checkTaxNumber } from '#documents/tax-number.ts'
 import type { Language } from '#schemas/language.ts'
 import { parseDecimal } from '../text/parse-decimal.ts'
@@ -64,18 +65,22 @@ function nameColumn(party: PartySection | undefined): readonly PastedColumn[] {
 export const partySection = (form: FormSpec): PartySection | undefined => form.sections.find((section) => section.section === 'party')
 
 /** Tab-separated text as a spreadsheet of the language copies it; a first row whose numbers are no numbers is a heading and left out. */
-export function parsePasted(text: string, form: FormSpec, language: Language = 'tr'): PastedDocument[] {
+export const parsePasted = (text: string, form: FormSpec, language: Language = 'tr'): PastedDocument[] => allSteps(pastedSteps(text, form, language))
+
+/** The same, a row at a time. */
+export function* pastedSteps(text: string, form: FormSpec, language: Language): Steps<PastedDocument[]> {
   const columns = pastedColumns(form)
   const rows = text.split(/\r?\n/).filter((line) => line.trim() !== '').map((line) => line.split('\t').map((cell) => cell.trim()))
   const data = rows.filter((cells, index) => index > 0 || !isHeading(cells, columns))
   const documents = new Map<string, { rows: Record<string, string>[]; errors: PastedDocument['errors'][number][] }>()
-  data.forEach((cells, index) => {
+  for (const [index, cells] of data.entries()) {
     const group = cells[0] || String(index + 1)
     const document = documents.get(group) ?? { rows: [], errors: [] }
     documents.set(group, document)
     const row = rowOf(cells, columns, language, (key, column) => document.errors.push({ row: index + 1, key, column }))
     document.rows.push(row)
-  })
+    yield
+  }
   const taxNoKey = columns[1]?.key ?? ''
   return [...documents].map(([group, { rows: lines, errors }]) => ({ group, taxNo: lines[0]?.[taxNoKey] ?? '', rows: lines, errors }))
 }

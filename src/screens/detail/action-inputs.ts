@@ -4,8 +4,8 @@ import type { ActionName } from '#descriptor/family.ts'
 export interface ActionSpec {
   /** What has to be asked for before it can be done. */
   readonly asks: 'nothing' | 'reason' | 'emails' | 'phone' | 'receipt'
-  /** What follows: the answer's draft opens in the editor (or the list of drafts, where there are several), or the result is shown. */
-  readonly then: 'refresh' | 'openDraft' | 'openDrafts' | 'openRecord' | 'envelope'
+  /** What follows: the answer's draft opens in the editor (or the list of drafts, where there are several), or the result is shown. What is undoable can be taken back for ten seconds. */
+  readonly then: 'refresh' | 'refreshUndoable' | 'openDraft' | 'openDrafts' | 'openRecord' | 'envelope'
   readonly tone: 'plain' | 'primary' | 'danger'
 }
 
@@ -28,5 +28,5 @@ export const actionInputs: Record<ActionName, ActionSpec> = {
   checkFromGtb: { ...refresh, then: 'envelope' },
   confirmAndSend: { ...refresh, tone: 'primary' },
   edit: { ...refresh, then: 'openRecord' },
-  delete: { ...refresh, tone: 'danger' },
+  delete: { ...refresh, then: 'refreshUndoable', tone: 'danger' },
 }

@@ -15,6 +15,7 @@ import { TagChip } from '../ui/tag-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 import { factValue, type Row } from '#engine/inputs.ts'
 import { TagChoice } from './tag-choice.tsx'
+import { useUndo } from './use-undo.ts'
 
 export interface LabelsProps {
   readonly box: Box
@@ -44,7 +45,7 @@ export function Labels({ box, id, row, words }: LabelsProps) {
           label={words.t('detail.editTags')}
           words={words}
           initial={tags.map((tag) => tag.UUID)}
-          onSave={(uuids) => save(box.calls['tags']!, { DocumentUUID: id, Tags: uuids })}
+          onSave={(uuids) => save(box.calls['tags']!, (Tags) => ({ DocumentUUID: id, Tags }), uuids, tags.map((tag) => tag.UUID))}
         >
           {(uuids, setUuids) => <TagChoice family={box.family} chosen={uuids} onChosen={(chosen) => setUuids([...chosen])} />}
         </Editor>
@@ -57,7 +58,7 @@ export function Labels({ box, id, row, words }: LabelsProps) {
           shown={specialCode}
           words={words}
           initial={specialCode}
-          onSave={(code) => save(box.calls['specialCode']!, { UUID: [id], SpecialCode: code.trim() })}
+          onSave={(code) => save(box.calls['specialCode']!, (SpecialCode) => ({ UUID: [id], SpecialCode }), code.trim(), specialCode)}
         >
           {(code, setCode) => <Field label={words.t('detail.specialCode')}>{(control) => <Input {...control} autoFocus maxLength={50} value={code} onChange={(event) => setCode(event.target.value)} />}</Field>}
         </Editor>
@@ -68,14 +69,17 @@ export function Labels({ box, id, row, words }: LabelsProps) {
   )
 }
 
-function useSave(box: Box, words: ListWords): (callId: string, body: unknown) => Promise<boolean> {
+/** Saves a value, and offers to set the one before it again. */
+function useSave(box: Box, words: ListWords): <T>(callId: string, bodyOf: (value: T) => unknown, value: T, before: T) => Promise<boolean> {
   const call = useCall()
   const client = useQueryClient()
   const failureText = useFailureText()
-  return async (callId, body) => {
+  const offerUndo = useUndo(box.family)
+  return async (callId, bodyOf, value, before) => {
     try {
-      await call(callId, { body })
+      await call(callId, { body: bodyOf(value) })
       await refreshFamily(client, box.family)
+      if (JSON.stringify(value) !== JSON.stringify(before)) offerUndo(words.t('common.saved'), () => call(callId, { body: bodyOf(before) }))
       return true
     } catch (error) {
       toast.error(words.t('detail.notSaved'), { description: failureText(error).text })

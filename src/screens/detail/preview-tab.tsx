@@ -2,15 +2,24 @@ import type { Box } from '#engine/portal.ts'
 import { useText } from '../portal-context.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useRecordQuery } from './record-query.ts'
+import { useRecordQuery, useRecordsAhead } from './record-query.ts'
+
+export interface PreviewTabProps {
+  readonly box: Box
+  readonly id: string
+  readonly title: string
+  /** The records that a step leads to. */
+  readonly near: readonly string[]
+}
 
 /**
  * The document as it is printed. Somebody else's HTML: the empty sandbox gives it no scripts, no forms and no origin of
  * ours (TRUST D7).
  */
-export function PreviewTab({ box, id, title }: { readonly box: Box; readonly id: string; readonly title: string }) {
+export function PreviewTab({ box, id, title, near }: PreviewTabProps) {
   const { t } = useText()
   const query = useRecordQuery(box, 'html', 'Html', id)
+  useRecordsAhead(box, 'html', near, query.data !== undefined)
   if (query.data === undefined && query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
   return (
     <div className="h-full min-h-[28rem] pb-4">

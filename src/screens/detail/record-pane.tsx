@@ -43,6 +43,8 @@ export interface RecordPaneProps {
   readonly tab: string | undefined
   readonly onTab: (tab: string) => void
   readonly onClose: () => void
+  /** The records that a step leads to. */
+  readonly near: readonly string[]
   /** To the next (1) or previous (-1) row of the list. */
   readonly onStep: (step: 1 | -1) => void
   readonly words: ListWords
@@ -130,7 +132,7 @@ function PaneContent({ row, error, isMissing, ...props }: PaneContentProps) {
   )
 }
 
-function Record({ box, id, row, tab, onTab, onClose, words }: RecordPaneProps & { readonly row: Row }) {
+function Record({ box, id, row, near, tab, onTab, onClose, words }: RecordPaneProps & { readonly row: Row }) {
   const { mayCall } = useSession()
   const actions = useRecordActions({ box, id, row, words, onGone: onClose })
   const [asked, setAsked] = useState<RecordAction>()
@@ -153,7 +155,7 @@ function Record({ box, id, row, tab, onTab, onClose, words }: RecordPaneProps & 
 
   const has = (call: string) => box.calls[call] !== undefined && mayCall(box.calls[call])
   const tabs: (TabItem & { readonly isThere: boolean })[] = [
-    { value: 'preview', isThere: has('html'), label: words.t('detail.tabs.preview'), content: <PreviewTab box={box} id={id} title={nameOf(box, row)} /> },
+    { value: 'preview', isThere: has('html'), label: words.t('detail.tabs.preview'), content: <PreviewTab box={box} id={id} title={nameOf(box, row)} near={near} /> },
     { value: 'details', isThere: true, label: words.t('detail.tabs.details'), content: <DetailsTab box={box} row={row} words={words} /> },
     { value: 'lines', isThere: has('lines'), label: words.t('detail.tabs.lines'), content: <LinesTab box={box} id={id} /> },
     { value: 'answer', isThere: has('answerHtml') && isAnswered(box, row), label: words.t('detail.tabs.answer'), content: <AnswerTab box={box} id={id} title={nameOf(box, row)} /> },

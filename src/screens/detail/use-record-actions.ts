@@ -11,6 +11,8 @@ import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import { inputs, type Added, type Row } from '#engine/inputs.ts'
 import { actionInputs } from './action-inputs.ts'
+import { useOneWish } from './use-one-wish.ts'
+import { useUndo } from './use-undo.ts'
 
 export interface RecordAction {
   readonly action: Action
@@ -45,6 +47,8 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
   const client = useQueryClient()
   const failureText = useFailureText()
   const openDraft = useOpenDraft(box)
+  const offerUndo = useUndo(box.family)
+  const once = useOneWish()
   const { mayCall } = useSession()
   const [busy, setBusy] = useState<string>()
   const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({})
@@ -56,6 +60,7 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
 
   const after: Record<(typeof actionInputs)[Action['name']]['then'], (answer: unknown, label: string) => void> = {
     refresh: (_answer, label) => toast.success(t('detail.done', { action: label, name: String(row[box.title] ?? '') })),
+    refreshUndoable: (_answer, label) => offerUndo(t('detail.done', { action: label, name: String(row[box.title] ?? '') }), () => call(box.calls['restore'] ?? '', { body: [id] })),
     openDraft: (answer) => openDraft(uuidOf(answer) ?? id),
     openDrafts: (answer, label) => {
       const drafts = answer as readonly { readonly UUID: string; readonly Family: string }[]
@@ -67,7 +72,8 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
     envelope: () => {},
   }
 
-  const run: RecordActions['run'] = async ({ action, label }, added = {}) => {
+  const run: RecordActions['run'] = ({ action, label }, added = {}) => once(JSON.stringify([action.name, id, added]), () => perform(action, label, added))
+  const perform = async (action: Action, label: string, added: Added): Promise<void> => {
     const spec = actionInputs[action.name]
     if (spec.then === 'openRecord') return openDraft(id)
     setBusy(action.name)

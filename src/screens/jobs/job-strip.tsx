@@ -20,7 +20,7 @@ export function JobStrip({ job, onShow }: JobStripProps) {
   if (isHidden) return null
   const title = jobTitle(portal, job, text)
   return (
-    <section aria-label={title} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface-raised px-3 py-1.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog">
+    <section aria-label={title} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface-raised px-3 py-1.5">
       <span className="font-medium text-ink">{title}</span>
       <Progress job={job} title={title} className="w-40" />
       <span role="status" className="text-sm text-ink-muted tabular-nums">

@@ -44,7 +44,7 @@ export function BulkBar({ box, commands, selection, onSelection, total, input, i
     <section
       aria-label={t('list.bulk.label')}
       data-print="no"
-      className="border-t border-line bg-surface-selected max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog"
+      className="border-t border-line bg-surface-selected"
     >
       {selection.kind === 'some' && isPageChosen && total > pageLength && (
         <p className="flex flex-wrap items-center gap-x-2 px-3 pt-2 text-sm text-ink-soft">

@@ -7,7 +7,7 @@ import type { Selection } from './selection.ts'
 /** `may` says whether the person may make a call. */
 export const commandsOf = (box: Box, may: (callId: string) => boolean): Bulk[] => bulksOf(box).filter((bulk) => may(bulk.call))
 
-const irreversible: readonly string[] = ['sendEmail', 'confirmAndSend', 'approve', 'reject', 'delete']
+const irreversible: readonly string[] = ['sendEmail', 'confirmAndSend', 'approve', 'reject']
 /** May it be taken back? What may not is asked about before, whatever the family says. */
 export const isIrreversible = ({ action }: Bulk): boolean => action !== undefined && irreversible.includes(action.name)
 

@@ -25,7 +25,7 @@ export function ListCards({ box, rows, selection, isChoosable, busy, active, ope
         const party = box.party ? String(row[box.party] ?? '') : ''
         const chosen = isChosen(selection, id)
         return (
-          <li key={id} data-row={id} aria-current={opened === id ? 'true' : undefined}
+          <li key={id} data-row={id} tabIndex={-1} aria-current={opened === id ? 'true' : undefined}
             className={cx('flex items-start gap-3 px-3 py-2.5 hover:bg-surface-hover', active === id && 'bg-surface-hover', chosen && 'bg-surface-selected', opened === id && 'bg-surface-selected shadow-[inset_2px_0_0_var(--primary)]')}
          >
             {isChoosable && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Columns3, FilePlus2, FileUp, PanelRight, RefreshCw, SearchX } from 'lucide-react'
+import { Columns3, FilePlus2, FileUp, PanelRight, RefreshCw } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.ts'
 import { draftBoxes, editorOf, hrefOf } from '#client/links.ts'
@@ -28,9 +28,11 @@ import type { BulkDialogProps } from './bulk-dialog.tsx'
 import type { ColumnDialogProps } from './column-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListCards } from './list-cards.tsx'
-import { isFiltered, listInput, withoutFilters, withSort, type ListInput } from './list-search.ts'
+import { isFiltered, listInput, withPage, withSort, type ListInput } from './list-search.ts'
+import type { ListPlaceProps } from './list-place.ts'
 import { ListTable, TableSkeleton, type ListRowsProps } from './list-table.tsx'
 import { useListWords, type ListWords } from './list-words.ts'
+import type { NoMatchProps } from './no-match.tsx'
 import type { OldUploadDialogProps } from '../upload/old-upload-dialog.tsx'
 import { Pagination } from './pagination.tsx'
 import { pollInterval } from './polling.ts'
@@ -55,6 +57,8 @@ const OldUploadDialog = late<OldUploadDialogProps>(async () => {
   const [{ OldUploadDialog: Dialog }] = await Promise.all([import('../upload/old-upload-dialog.tsx'), allWords()])
   return Dialog
 })
+const ListPlace = late<ListPlaceProps>(async () => (await import('./list-place.ts')).ListPlace)
+const NoMatch = late<NoMatchProps>(async () => (await import('./no-match.tsx')).NoMatch)
 const ColumnDialog = late<ColumnDialogProps>(async () => (await import('./column-dialog.tsx')).ColumnDialog)
 
 /** A box of a family, one of its views, or its drafts: all of it from the compiled box. */
@@ -139,6 +143,7 @@ function List({ route, box, view, boxes = [] }: ListProps) {
   const [active, setActive] = useState<string>()
   const run = useBulkFlow({ box, selection, setSelection })
   const searchRef = useRef<HTMLInputElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const isRoomy = useMedia('(min-width: 768px)')
   const isVeryWide = useMedia('(min-width: 1760px)')
   const isBeside = usePreviewBeside()
@@ -191,29 +196,34 @@ function List({ route, box, view, boxes = [] }: ListProps) {
         }
       >
         <section data-list data-state={stateOf(list, rows)} aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card">
-          <div data-page-scroll className={cx('min-h-64 flex-1 scroll-pt-9 overflow-auto transition-opacity', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isFetching}>
+          <div ref={scroller} data-page-scroll className={cx('min-h-64 flex-1 scroll-pt-9 overflow-auto transition-opacity', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isFetching}>
             {list.error && list.data && <StaleNotice onRetry={() => void list.refetch()} words={words} />}
-            <Rows list={list} box={box} address={address} words={words} columns={columns} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
+            <Rows list={list} box={box} view={view} address={address} words={words} columns={columns} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
           </div>
-          {run.running.map((job) => (
-            <JobStrip key={job.UUID} job={job} onShow={() => run.show(job)} />
-          ))}
-          {countOf(selection) > 0 && (
-            <BulkBar
-              box={box}
-              commands={commands}
-              selection={selection}
-              onSelection={setSelection}
-              total={total}
-              input={input}
-              isPageChosen={pageState(selection, ids) === 'all'}
-              pageLength={rows.length}
-              onCommand={run.begin}
-              words={words}
-            />
-          )}
+          {/* One bar where the page scrolls: what runs above what can be done, neither over the other. */}
+          <div data-bars className="empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog">
+            {run.running.map((job) => (
+              <JobStrip key={job.UUID} job={job} onShow={() => run.show(job)} />
+            ))}
+            {countOf(selection) > 0 && (
+              <BulkBar
+                box={box}
+                commands={commands}
+                selection={selection}
+                onSelection={setSelection}
+                total={total}
+                input={input}
+                isPageChosen={pageState(selection, ids) === 'all'}
+                pageLength={rows.length}
+                onCommand={run.begin}
+                words={words}
+              />
+            )}
+          </div>
           {total > 0 && <Pagination search={address.search} total={total} onSearch={address.setSearch} words={words} />}
         </section>
+        {/* The end of the page stays in sight above the bar. */}
+        {(run.running.length > 0 || countOf(selection) > 0) && <div className="h-44 shrink-0 lg:hidden" />}
       </Page>
       {address.record !== undefined && (
         <RecordPane
@@ -224,10 +234,20 @@ function List({ route, box, view, boxes = [] }: ListProps) {
           tab={address.tab}
           onTab={address.setTab}
           onClose={address.closeRecord}
+          near={[1, -1].flatMap((step) => ids[ids.indexOf(address.record ?? '') + step] ?? [])}
           onStep={(step) => stepTo(ids, address.record, step, (id) => onOpen(id, true))}
           words={words}
         />
       )}
+      <ListPlace
+        scroller={scroller}
+        isReady={list.data !== undefined && !list.isPlaceholderData}
+        record={address.record}
+        listed={JSON.stringify(input)}
+        page={address.search.page}
+        lastPage={Math.ceil(total / address.search.pageSize)}
+        onPage={(page) => address.setSearch(withPage(address.search, page), true)}
+      />
       {columnsOpen && (
         <ColumnDialog
           box={box}
@@ -294,6 +314,7 @@ function useRowsProps({ ids, setSelection, setActive, onOpen, ...props }: RowsIn
 interface RowsView {
   readonly list: ListQuery
   readonly box: Box
+  readonly view: View
   readonly address: ListAddress
   readonly words: ListWords
   readonly columns: readonly string[]
@@ -303,13 +324,15 @@ interface RowsView {
   readonly title: string
 }
 
-function Rows({ list, box, address, words, columns, isTable, isSortable, rowsProps, title }: RowsView) {
+function Rows({ list, box, view, address, words, columns, isTable, isSortable, rowsProps, title }: RowsView) {
   if (!list.data) {
     if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
     const shown = columns.flatMap((name) => box.rows.filter((column) => column.name === name))
     return <TableSkeleton columns={isTable ? shown : shown.slice(0, 2)} isChoosable={rowsProps.isChoosable} words={words} label={words.t('list.loading')} />
   }
-  if (list.data.Content.length === 0) return <NoRows box={box} address={address} words={words} />
+  // Behind the last page: the place in the list leads back to it.
+  if (list.data.Content.length === 0 && list.data.TotalCount > 0) return null
+  if (list.data.Content.length === 0) return <NoRows box={box} view={view} address={address} words={words} />
   if (!isTable) return <ListCards {...rowsProps} />
   return (
     <ListTable
@@ -324,11 +347,9 @@ function Rows({ list, box, address, words, columns, isTable, isSortable, rowsPro
 }
 
 /** Nothing at all, or nothing that fits the filters: two different things to do next. */
-function NoRows({ box, address, words }: { readonly box: Box; readonly address: ListAddress; readonly words: ListWords }) {
+function NoRows({ box, view, address, words }: { readonly box: Box; readonly view: View; readonly address: ListAddress; readonly words: ListWords }) {
   const { t } = words
-  if (isFiltered(address.search)) {
-    return <EmptyState icon={<SearchX />} title={t('list.noMatch')} text={t('list.noMatchText')} action={<Button onClick={() => address.setSearch(withoutFilters(address.search))}>{t('list.clearFilters')}</Button>} />
-  }
+  if (isFiltered(address.search)) return <NoMatch box={box} view={view} address={address} words={words} />
   return <EmptyState title={t('list.empty')} text={t(box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText')} action={<MainAction box={box} />} />
 }
 

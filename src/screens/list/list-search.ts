@@ -129,7 +129,9 @@ function isAllowed(field: Field, value: string): boolean {
 function sortOf(box: Box, raw: Readonly<Record<string, unknown>>): ListSearch['sort'] {
   const by = textsOf(raw['SortColumn'])[0]
   if (by === undefined || !(by in box.row) || box.row[by]?.kind === 'tagList') return box.sort
-  return { by, dir: textsOf(raw['SortType'])[0] === 'ASC' ? 'asc' : 'desc' }
+  const type = textsOf(raw['SortType'])[0]
+  // An address leaves out the direction that the box begins with (client/links.ts).
+  return { by, dir: type === 'ASC' ? 'asc' : type === 'DESC' ? 'desc' : box.sort.dir }
 }
 
 function positive(value: unknown): number | undefined {

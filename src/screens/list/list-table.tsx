@@ -147,7 +147,8 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen:
   useEffect(() => {
     if (!isActive) return
     element.current?.scrollIntoView?.({ block: 'nearest' })
-    if (document.activeElement?.closest('[data-list]')) element.current?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    if (focused?.closest('[data-list]') && !element.current?.contains(focused)) element.current?.focus({ preventScroll: true })
   }, [isActive])
   const unread = isUnread(box, row)
   const click = (event: MouseEvent) => {

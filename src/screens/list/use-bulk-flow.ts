@@ -6,8 +6,9 @@ import type { Box } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { saveJobFile } from '../jobs/job-file.ts'
 import { titleOf } from '../jobs/job-words.ts'
-import { isRunning, useJobCalls, useJobs, type Job } from '../jobs/jobs.ts'
-import { useText } from '../portal-context.tsx'
+import { isRunning, itemsAtOnce, useJobCalls, useJobs, type Job } from '../jobs/jobs.ts'
+import { undoMs, useUndo } from '../detail/use-undo.ts'
+import { useCall, useText } from '../portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import { planOf } from './bulk-commands.ts'
@@ -19,8 +20,6 @@ interface BulkFlow {
   readonly setSelection: (selection: Selection) => void
 }
 
-const undoMs = 10_000
-
 /** A command either starts at once (it can be taken back, or only reads, and is for rows that are seen) or asks in a dialog first. */
 export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
   const text = useText()
@@ -30,7 +29,9 @@ export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
   const [shownId, setShown] = useState<string>()
   const isHere = useIsHere()
   const clicked = useRef('')
-  const undo = useUndo(setSelection)
+  const undo = useUndoJob(setSelection)
+  const offerUndo = useUndo(box.family)
+  const restore = useRestore(box)
   const sentenceOf = useFailureSentence()
 
   const onEnd = (bulk: Bulk, unable: number, chosen: Selection) => (job: Job) => {
@@ -39,6 +40,7 @@ export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
     const isTrouble = job.Failed > 0 || job.Stopped > 0 || job.Refused > unable
     if (isTrouble && isHere.current) return setShown(job.UUID)
     if (isTrouble) return toast.error(text.t('list.bulk.endedWithTrouble', { title, done: job.Ok, total: job.Total }))
+    if (bulk.action?.name === 'delete' && box.calls['restore']) return offerUndo(text.t('list.bulk.ended', { title, count: job.Ok }), () => restore(job), () => setSelection(chosen))
     const takeBack = isUndoable(bulk) && job.CanUndo && { action: { label: text.t('list.undo'), onClick: () => void undo(job, chosen, setShown) }, duration: undoMs }
     toast.success(text.t('list.bulk.ended', { title, count: job.Ok }), takeBack || {})
   }
@@ -79,8 +81,19 @@ function useIsHere() {
   return isHere
 }
 
+/** Puts the drafts that a job has deleted back, as they were. */
+function useRestore(box: Box): (job: Job) => Promise<unknown> {
+  const call = useCall()
+  const { items } = useJobCalls()
+  return async (job) => {
+    const pages = Array.from({ length: Math.ceil(job.Total / itemsAtOnce) }, (_, index) => items(job, ['ok'], index + 1))
+    const deleted = (await Promise.all(pages)).flatMap((page) => page.Content.map((item) => item.UUID))
+    return call(box.calls['restore'] ?? '', { body: deleted })
+  }
+}
+
 /** Takes a job back: rows and order come with the fresh list, the selection is as it was. What could not be taken back is said. */
-function useUndo(setSelection: (selection: Selection) => void) {
+function useUndoJob(setSelection: (selection: Selection) => void) {
   const { t } = useText()
   const calls = useJobCalls()
   const client = useQueryClient()

@@ -31,7 +31,7 @@ export function ScrollToTop() {
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <div data-print="no" className="fixed right-4 bottom-20 z-30 lg:right-6">
+    <div data-print="no" data-to-top className="fixed right-4 bottom-20 z-30 lg:right-6">
       <IconButton variant="secondary" icon={<ArrowUp />} label={t('shell.scrollToTop')} className="size-9 animate-fade-in rounded-full shadow-pop" onClick={climb} />
     </div>
   )

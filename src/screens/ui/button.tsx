@@ -21,7 +21,7 @@ const look = cva(
 )
 
 /** Clicks within this time after the first are taken for a double click. */
-const onceMs = 1000
+export const onceMs = 1000
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, VariantProps<typeof look> {
   readonly icon?: ReactNode

@@ -58,7 +58,7 @@ export function RetryButton({ upload }: { readonly upload: Upload }) {
   const failed = upload.entries.filter((entry) => entry.state === 'failed')
   if (failed.length === 0) return null
   return (
-    <Button icon={<RotateCw />} onClick={() => upload.retry(failed)}>
+    <Button icon={<RotateCw />} once onClick={() => upload.retry(failed)}>
       {t('upload.retryFailed', { count: failed.length })}
     </Button>
   )
@@ -109,7 +109,12 @@ export function useUpload({ call: id, family, accept }: UploadTarget) {
       setEntries((all) => [...added, ...all])
       void run(added)
     },
-    retry: (failed: readonly Entry[]) => void run(failed),
+    retry(failed: readonly Entry[]) {
+      // They wait from now on: none of them is tried a second time meanwhile.
+      const keys = new Set(failed.map((entry) => entry.key))
+      setEntries((all) => all.map((entry) => (keys.has(entry.key) ? { ...entry, state: 'waiting', results: [] } : entry)))
+      void run(failed)
+    },
   }
 }
 

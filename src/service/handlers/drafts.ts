@@ -2,11 +2,13 @@
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { keepDrafts, restoreDrafts } from '../records/deleted-drafts.ts'
+import { addHistory } from '../records/history.ts'
 import { findRecord, isUuid } from '../records/record.ts'
-import { refusal } from '../records/sentence.ts'
+import { refusal, sentence } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
 import { contentOf, draftedOf } from '../sending/content.ts'
-import { draftsBox, saveDraft } from '../sending/drafts.ts'
+import { draftsBox, refuseSent, saveDraft } from '../sending/drafts.ts'
 import { documentSpecOf, fromBody, fromBulkBody, sentAnswer, toBody, type BulkItem } from '../sending/model.ts'
 import { sendBody, sendInTransaction, sendOnce, type Sent } from '../sending/send.ts'
 
@@ -28,11 +30,23 @@ export const draftHandlers: Handlers = {
   /** All or nothing: a draft that somebody else has sent meanwhile must not be taken for deleted. */
   'drafts.delete': (context) =>
     context.transaction(async (tx) => {
-      const uuids = [...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */))]
-      const removed = await removeRecords(tx, { companyId: context.session.companyId, box: draftsBox(context) }, uuids)
+      const uuids = uuidsOf(context)
+      await keepDrafts(tx, placeOf(context), uuids, byWhom(context))
+      const removed = await removeRecords(tx, placeOf(context), uuids)
       const lost = uuids.find((uuid) => !removed.includes(uuid))
       if (lost) throw draftMissing(context, lost)
       return true
+    }),
+
+  /** Takes a deletion back, by who did it, within a minute. One message for each draft that did not come back. */
+  'drafts.restore': (context) =>
+    context.transaction(async (tx) => {
+      const uuids = uuidsOf(context)
+      const by = byWhom(context)
+      const restored = await restoreDrafts(tx, placeOf(context), uuids, by)
+      for (const uuid of restored) await refuseSent(tx, context, uuid)
+      await addHistory(tx, restored.map((uuid) => ({ ...placeOf(context), uuid, userName: context.session.userName, event: 'draftRestored', at: by.at })))
+      return uuids.filter((uuid) => !restored.includes(uuid)).map((uuid) => sentence(context.language, 'service', 'refusals.draftNotRestored', { uuid }))
     }),
 
   /** One message for each draft that was not sent; the others are. */
@@ -41,6 +55,10 @@ export const draftHandlers: Handlers = {
 
   'drafts.editAndSend': sendBody,
 }
+
+const placeOf = (context: CallContext) => ({ companyId: context.session.companyId, box: draftsBox(context) })
+const byWhom = ({ session, ports }: CallContext) => ({ userId: session.userId, at: ports.clock.now() })
+const uuidsOf = (context: CallContext): string[] => [...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */))]
 
 async function sendDraft(tx: Tx, context: CallContext, uuid: string, alias: string): Promise<Sent> {
   const sent = await findRecord(tx, context.session.companyId, `${context.family.key}.${documentSpecOf(context.family).delivery.from}`, uuid)

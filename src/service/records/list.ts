@@ -145,15 +145,18 @@ export const dayOf = (value: unknown): string | undefined => (typeof value === '
 
 // Search
 
-/** Folded words anywhere in number, names and tax numbers; besides these the ETTN, the exact amount and names of tags. */
+/** Folded words anywhere in number, names and tax numbers, in any order; besides these the ETTN or its end, the exact amount and names of tags. */
 function searchSql(search: unknown, tagUuids: readonly string[]): RawBuilder<SqlBool>[] {
   if (typeof search !== 'string' || search.trim() === '') return []
   const text = search.trim()
-  const amount = amountOf(text)
+  const hundredths = hundredthsOf(text)
+  const ettnEnd = ettnEndOf(text)
   const ways = [
-    sql<SqlBool>`record.search_text like ${`%${escapeLike(fold(text))}%`}`,
+    sql<SqlBool>`(${sql.join(wordsOf(text).map((word) => sql`record.search_text like ${`%${escapeLike(word)}%`}`), sql` and `)})`,
     ...(isUuid(text) ? [sql<SqlBool>`record.uuid = ${text.toLowerCase() /* ascii */}::uuid`] : []),
-    ...(amount ? [sql<SqlBool>`record.payable = ${amount}::numeric`] : []),
+    // What begins with it, said as a range.
+    ...(ettnEnd ? [sql<SqlBool>`(record.ettn_end >= ${ettnEnd} and record.ettn_end < ${`${ettnEnd}g`})`] : []),
+    ...(hundredths ? [sql<SqlBool>`record.payable_hundredths = ${hundredths}::bigint`] : []),
     ...(tagUuids.length > 0
       ? [
           sql<SqlBool>`exists (select 1 from record_tag where record_tag.company_id = record.company_id and record_tag.box = record.box and record_tag.record_uuid = record.uuid and record_tag.tag_uuid in (${sql.join(tagUuids.map((uuid) => sql`${uuid}::uuid`))}))`,
@@ -161,6 +164,20 @@ function searchSql(search: unknown, tagUuids: readonly string[]): RawBuilder<Sql
       : []),
   ]
   return [sql<SqlBool>`(${sql.join(ways, sql` or `)})`]
+}
+
+/** Nobody types more words than this; a longer text is looked for as it stands. */
+const mostWords = 10
+
+function wordsOf(text: string): string[] {
+  const words = [...new Set(fold(text).split(' '))]
+  return words.length > mostWords ? [fold(text)] : words
+}
+
+/** At least four signs that an ETTN may end in, turned around as the column has them. */
+function ettnEndOf(text: string): string | undefined {
+  const signs = text.toLowerCase().replaceAll('-', '') /* ascii */
+  return /^[0-9a-f]{4,32}$/.test(signs) ? [...signs].reverse().join('') : undefined
 }
 
 async function tagsLike(tx: Tx, box: Box, companyId: string, search: unknown): Promise<string[]> {
@@ -172,9 +189,11 @@ async function tagsLike(tx: Tx, box: Box, companyId: string, search: unknown): P
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** `1234.50`, `1234,5` and `1.234,50` are amounts. */
-function amountOf(text: string): string | undefined {
-  if (/^\d{1,15}([.,]\d{1,2})?$/.test(text)) return text.replace(',', '.')
-  if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
-  return undefined
+/** `1234.50`, `1234,5`, `1.234,50` and `1,234.50` are amounts, with a currency or without. */
+function hundredthsOf(text: string): string | undefined {
+  const bare = text.replace(/^(?:[₺€$£]|[A-Z]{2,3}\s)\s*|\s*(?:[₺€$£]|\s[A-Z]{2,3})$/gi, '')
+  const [, whole, part = ''] = amounts.map((pattern) => pattern.exec(bare)).find((match) => match !== null) ?? []
+  return whole && whole.replace(/[.,]/g, '') + part.padEnd(2, '0')
 }
+
+const amounts = [/^(\d{1,15})(?:[.,](\d{1,2}))?$/, /^(\d{1,3}(?:\.\d{3}){1,4})(?:,(\d{1,2}))?$/, /^(\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/]

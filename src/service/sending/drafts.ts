@@ -81,7 +81,8 @@ function wantedNumber({ spec, model }: PreparedDocument): string | null {
 }
 const withWantedNumber = (prepared: PreparedDocument) => ({ ...prepared.document, number: wantedNumber(prepared) ?? '' })
 
-async function refuseSent(tx: Tx, context: CallContext, uuid: string): Promise<void> {
+/** A document that was sent is no draft again. */
+export async function refuseSent(tx: Tx, context: CallContext, uuid: string): Promise<void> {
   const spec = documentSpecOf(context.family)
   const sent = await tx.selectFrom('record').select('uuid').where('company_id', '=', context.session.companyId).where('box', 'in', sentBoxes(context)).where('uuid', '=', uuid).executeTakeFirst()
   if (sent) throw refusal(context.language, { status: 409, code: 1001, key: 'draftIsSent', values: { uuid }, path: `${spec.wrapper}.${spec.info}.UUID` })

@@ -2,7 +2,7 @@
  * Tables, as Kysely sees them. `numeric` comes back as text (money is never a float here), `date` as `YYYY-MM-DD`,
  * `timestamptz` as Date, `jsonb` parsed. Every table with `company_id` is under forced row-level security.
  */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BulkAdded } from '#engine/bulk.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -191,6 +191,10 @@ export interface RecordTable {
   request_hash: string | null
   /** Folded number, names and tax numbers, for search (src/documents/turkish.ts). */
   search_text: Generated<string>
+  /** The signs of the ETTN from the last to the first. */
+  ettn_end: GeneratedAlways<string>
+  /** For search; elsewhere `payable` is meant. */
+  payable_hundredths: GeneratedAlways<string>
   version: Generated<number>
   updated_at: Generated<Date>
 }
@@ -523,6 +527,18 @@ export interface JobPartTable {
   bytes: Buffer
 }
 
+/** As it was, with its content and its tags, until it can no longer be asked back. */
+export interface DeletedDraftTable {
+  company_id: string
+  box: string
+  uuid: string
+  user_id: string
+  deleted_at: Date
+  record: Json<Record<string, unknown>>
+  document: Json<Record<string, unknown>>
+  tags: Json<Record<string, unknown>[]>
+}
+
 export interface Database {
   company: CompanyTable
   app_user: UserTable
@@ -536,6 +552,7 @@ export interface Database {
   registered_alias: RegisteredAliasTable
   record: RecordTable
   document: DocumentTable
+  deleted_draft: DeletedDraftTable
   series: SeriesTable
   series_counter: SeriesCounterTable
   template: TemplateTable

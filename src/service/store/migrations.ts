@@ -15,6 +15,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_fast_lists': { up: addListIndexes },
   '0009_customs': { up: addCustoms },
   '0010_preferences': { up: addPreferences },
+  '0011_search_keys': { up: addSearchKeys },
+  '0012_deleted_drafts': { up: addDeletedDrafts },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -270,6 +272,36 @@ const despatchTables = [
 async function addPreferences(db: Kysely<unknown>): Promise<void> {
   await sql`alter table app_user add column preferences jsonb not null default '{}'`.execute(db)
 }
+
+/**
+ * What is looked for besides words: an ETTN by its end, which is what people read to each other (turned around it is a
+ * beginning), and an amount. Both in types whose comparisons leak nothing: under row-level security no other may use an index.
+ */
+async function addSearchKeys(db: Kysely<unknown>): Promise<void> {
+  await sql`set local statement_timeout = '30min'`.execute(db)
+  for (const statement of searchKeys) await sql.raw(statement).execute(db)
+}
+
+const searchKeys = [
+  `alter table record
+    add column ettn_end text collate "C" generated always as (reverse(replace(uuid::text, '-', ''))) stored,
+    add column payable_hundredths bigint generated always as ((payable * 100)::bigint) stored`,
+  'create index record_ettn_end on record (company_id, box, ettn_end)',
+  'create index record_payable_hundredths on record (company_id, box, payable_hundredths)',
+]
+
+/** Deleted drafts, for as long as they may be asked back. */
+async function addDeletedDrafts(db: Kysely<unknown>): Promise<void> {
+  for (const statement of deletedDrafts) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const deletedDrafts = [
+  `create table deleted_draft (
+    ${company}, box text not null, uuid uuid not null, user_id text not null, deleted_at timestamptz not null, record jsonb not null, document jsonb not null, tags jsonb not null,
+    primary key (company_id, box, uuid))`,
+  'create index deleted_draft_age on deleted_draft (deleted_at)',
+]
 
 /** Every export invoice goes to the customs: its postbox is known before anybody is (schematron: IhracatYolcuBeraberCheck). */
 async function addCustoms(db: Kysely<unknown>): Promise<void> {

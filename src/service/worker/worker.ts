@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import { silentLog } from '../log.ts'
 import { createJobRunner } from '../jobs/run.ts'
 import type { Authority, Handlers, Ports } from '../ports.ts'
+import { sweepDrafts } from '../records/deleted-drafts.ts'
 import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
 import { mirrorReports } from './mirror-reports.ts'
@@ -60,7 +61,7 @@ export function createWorker(ports: Ports, { intervalMs, log = silentLog, handle
     () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
     () => closeOverdue(),
     async (failures) => jobs?.work(jobsMs, failures) ?? 0,
-    () => sweepJobs(),
+    () => sweep(),
   ]
 
   return {
@@ -101,11 +102,11 @@ export function createWorker(ports: Ports, { intervalMs, log = silentLog, handle
     return answerOverdue(ports)
   }
 
-  async function sweepJobs(): Promise<number> {
-    const now = ports.clock.now().getTime()
-    if (!jobs || now - sweptAt < sweepEveryMs) return 0
-    sweptAt = now
-    return jobs.sweep()
+  async function sweep(): Promise<number> {
+    const now = ports.clock.now()
+    if (now.getTime() - sweptAt < sweepEveryMs) return 0
+    sweptAt = now.getTime()
+    return (await ports.store.asSystem((tx) => sweepDrafts(tx, now))) + ((await jobs?.sweep()) ?? 0)
   }
 
   function schedule(ms: number): void {

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepDrafts } from '#service/records/deleted-drafts.ts'
 import { bill, ids, invoice, newUuid, openHandlers, refusalOf, taxNos, type Handled, type PageAnswer, type SentAnswer } from './handler-fixture.ts'
 
 let h: Handled
@@ -88,6 +89,36 @@ describe('drafts', () => {
     expect(await row(UUID)).toBeDefined()
     expect(await h.call('einvoice.drafts.delete', { body: [UUID.toUpperCase()] })).toBe(true)
     expect(await row(UUID)).toBeUndefined()
+  })
+
+  it('[UL5] a deletion is taken back within a minute by who did it: row, place in the list, content, tags and history as before', async () => {
+    const [older, newer] = [await create(invoice({ price: 777.77 })), await create(invoice())]
+    const tag = await h.call('einvoice.tags.create', { body: { Name: 'Geri' } })
+    await h.call('einvoice.drafts.tags', { body: { DocumentUUID: older.UUID, Tags: [tag['UUID']] } })
+    await h.call('einvoice.drafts.specialCode', { body: { UUID: [older.UUID], SpecialCode: 'P-9' } })
+    const state = async () => [(await h.call<PageAnswer>('einvoice.drafts.list')).Content, await h.call('einvoice.drafts.model', { params: { id: older.UUID } }), await h.call('einvoice.drafts.html', { params: { id: older.UUID } })]
+    const before = await state()
+    const restore = (body: string[], more = {}) => h.call<string[]>('einvoice.drafts.restore', { body, ...more })
+    const no = (...uuids: string[]) => uuids.map((uuid) => expect.stringMatching(`^${uuid} .*geri getirilemedi`) as string)
+    const remove = () => h.call('einvoice.drafts.delete', { body: [older.UUID, newer.UUID] })
+
+    await remove()
+    h.clock.advance(9_000)
+    expect(await row(older.UUID)).toBeUndefined()
+    expect(await restore([older.UUID], { userId: '00000000-0000-4000-8000-0000000000fe' })).toEqual(no(older.UUID))
+    const nobody = newUuid()
+    expect(await restore([older.UUID.toUpperCase(), nobody, newer.UUID])).toEqual(no(nobody))
+    expect(await state()).toEqual(before)
+    expect(await restore([older.UUID])).toEqual(no(older.UUID))
+
+    await remove()
+    await create(invoice({ uuid: older.UUID, price: 5 }))
+    expect(await restore([older.UUID])).toEqual(no(older.UUID))
+    expect(await row(older.UUID)).toMatchObject({ PayableAmount: 6 })
+    h.clock.advance(61_000)
+    expect(await restore([newer.UUID])).toEqual(no(newer.UUID))
+    for (const left of [expect.any(Number), 0]) expect(await h.store.asSystem((tx) => sweepDrafts(tx, h.clock.now()))).toEqual(left)
+    expect(await h.store.asSystem((tx) => tx.selectFrom('deleted_draft').select('uuid').execute())).toEqual([])
   })
 
   it('[SV37] of every family work alike', async () => {

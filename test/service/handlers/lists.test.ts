@@ -1,10 +1,13 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConditionTerm } from '#descriptor/condition.ts'
 import { holds } from '#engine/condition.ts'
-import { boxOf } from '#engine/portal.ts'
+import { boxOf, callOf } from '#engine/portal.ts'
 import { conditionSql } from '#service/records/condition.ts'
+import { matchingRecords } from '#service/records/list.ts'
 import { toRow } from '#service/records/row.ts'
+import { enterCompany } from '#service/store/isolation.ts'
 import { ids, invoice, newUuid, openHandlers, portal, refusalOf, taxNos, type Handled, type PageAnswer } from './handler-fixture.ts'
 
 let h: Handled
@@ -113,6 +116,39 @@ describe('lists', () => {
     await h.call('einvoice.sale.tags', { body: { DocumentUUID: first?.uuid, Tags: [tag['UUID']] } })
     expect(await found('onemli')).toBe(1)
     expect((await list({ Search: 'önemli' })).Content[0]?.['Tags']).toEqual([tag])
+  })
+
+  it('[UL1] finds by words in any order and either case of i, by the end of an ETTN, and by an amount as it is written here', async () => {
+    const found = async (Search: string) => (await list({ Search })).TotalCount
+    for (const spelling of ['şti ığdır', 'STI IGDIR', 'sti iğdir', 'İNŞAAT IĞDIR', 'i\u0307nsaat']) expect(await found(spelling), spelling).toBe(30)
+    expect(await found('iğdır gıda')).toBe(0)
+    const [first] = await records()
+    const uuid = '8d1f9a52-7c33-4e0b-9a61-5be0c47fd21e'
+    await h.store.asCompany(ids.seller, (tx) => tx.updateTable('record').set({ uuid, payable: '1234.50' }).where('uuid', '=', first!.uuid).execute())
+    for (const ettn of [uuid, uuid.toUpperCase(), uuid.replaceAll('-', ''), '5be0c47fd21e', '9a61-5BE0C47FD21E', 'd21e']) expect(await found(ettn), ettn).toBe(1)
+    for (const part of ['21e', '8d1f9a52-7c33', '5be0c47fd21']) expect(await found(part), part).toBe(0)
+    for (const amount of ['1.234,50', '1234,5', '1234.50', '1,234.50', '₺1.234,50', '1.234,50 TL', '1.234,50 ₺', 'TRY 1.234,50']) expect(await found(amount), amount).toBe(1)
+    for (const other of ['1.234,51', '1.23,50', '12.34,50']) expect(await found(other), other).toBe(0)
+    await h.store.asCompany(ids.seller, (tx) => tx.updateTable('record').set({ uuid: first!.uuid, payable: first!.payable }).where('uuid', '=', uuid).execute())
+  })
+
+  it('[UL1] among many records every way of searching has an index of its own, also where rows of others are kept out', async () => {
+    const undo = new Error('rolled back on purpose')
+    let plan = ''
+    await h.store
+      .asSystem(async (tx) => {
+        await sql`insert into record (company_id, box, uuid, number, issue_date, currency, payable, tax_exclusive, tax_total, line_extension, allowance_total, charge_total, company_tax_no, search_text)
+          select ${ids.seller}::uuid, ${sale.id}, gen_random_uuid(), null, date '2026-11-01', 'TRY', n, 0, 0, 0, 0, 0, ${taxNos.seller}, case when n % 10 = 0 then md5(n::text) else '' end from generate_series(1, 6000) n`.execute(tx)
+        await sql`select gin_clean_pending_list('record_search'::regclass)`.execute(tx)
+        await sql`analyze record`.execute(tx)
+        await enterCompany(tx, ids.seller)
+        const matching = await matchingRecords(tx, { companyId: ids.seller, call: callOf(portal, 'einvoice.sale.list'), box: sale }, { Search: '20260007' })
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${matching.select('record.uuid')}`.execute(tx)
+        plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+        throw undo
+      })
+      .catch((error: unknown) => expect(error).toBe(undo))
+    for (const index of ['record_search', 'record_ettn_end', 'record_payable_hundredths']) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
   })
 
   it('[SV26] shows a company its own records only', async () => {

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CallError } from '#client/errors.ts'
+import { Screen as Upload } from '#screens/upload/upload-screen.tsx'
+import { invoice, openList, pageOf, portal, type Sent } from './list-fixture.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+
+beforeEach(() => {
+  localStorage.clear()
+  window.matchMedia = ((query: string) => ({ matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= 1440, addEventListener: () => {}, removeEventListener: () => {} })) as never
+})
+afterEach(cleanup)
+
+const record = invoice(1, { BillNumber: 'ADS2026000000001', AnswerCode: 'waitingForApproval', Email: 'a@ornek.com.tr', IsCancel: false, IsReported: false })
+const tag = { UUID: 't1', Name: 'Kırmızı', Description: '', Color: '#f00' }
+/** Answers after a while, as a service does: the clicks come before. */
+const answer = (id: string) => {
+  if (id.endsWith('.list')) return pageOf(id.includes('.tags.') ? [tag] : [record])
+  if (id === 'general.jobs') return pageOf([])
+  if (/\.(html|model)$/.test(id)) return '<p>belge</p>'
+  return /ist(ories|s)$|essages$|ttachments$|jobs$/.test(id) ? [] : new Promise((resolve) => setTimeout(() => resolve(id.endsWith('.checkFromGib') ? gib : true), 50))
+}
+const gib = { EnvelopeUUID: 'x', EnvelopeGibCode: '1300', EnvelopeDescription: 'ok', AnswerEnvelopeUUID: null, AnswerEnvelopeGibCode: null, AnswerEnvelopeDescription: null }
+const five = (act: () => unknown) => Array.from({ length: 5 }, act)
+const clickFive = (button: HTMLElement) => five(() => fireEvent.click(button))
+const count = (sent: readonly Sent[], call: string) => sent.filter(({ id }) => id === call).length
+/** Longer than the answers take, shorter than a second. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+describe('five clicks within a second', () => {
+  it('[UL12] reject one document once', async () => {
+    const { sent } = await openList(`/einvoice/purchase?record=${record.UUID}`, answer)
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Yanlış')
+    clickFive(within(dialog).getByRole('button', { name: 'Reject' }))
+    await aWhile()
+    expect(count(sent, 'einvoice.purchase.sendAnswer')).toBe(1)
+  })
+
+  it('[UL12] send one e-mail', async () => {
+    const { sent } = await openList(`/einvoice/sale?record=${record.UUID}&tab=messages`, answer)
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ })).value).toBe('a@ornek.com.tr')
+    clickFive(screen.getAllByRole('button', { name: 'Send' }).at(-1)!)
+    await aWhile()
+    expect(count(sent, 'einvoice.sale.sendEmail')).toBe(1)
+  })
+
+  it('[UL12] save tags once', async () => {
+    const { sent } = await openList(`/einvoice/sale?record=${record.UUID}`, answer)
+    fireEvent.click(await screen.findByRole('button', { name: /Tag/ }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Kırmızı' }))
+    clickFive(screen.getByRole('button', { name: 'Save' }))
+    await aWhile()
+    expect(count(sent, 'einvoice.sale.tags')).toBe(1)
+  })
+
+  it('[UL12] a key that is held does an action once', async () => {
+    const { sent } = await openList(`/einvoice/sale?record=${record.UUID}`, answer)
+    await screen.findByTitle(/Preview of ABC/)
+    five(() => fireEvent.keyDown(document.body, { key: 'c' }))
+    await aWhile()
+    expect(count(sent, 'einvoice.sale.checkFromGib')).toBe(1)
+  })
+
+  it('[UL12] cancel once', async () => {
+    const { sent } = await openList(`/ebill/list?record=${record.UUID}`, answer)
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel document' }))
+    clickFive(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel document' }))
+    await aWhile()
+    expect(count(sent, 'ebill.bills.cancel')).toBe(1)
+  })
+
+  it('[UL12] try each failed file of an upload once more', async () => {
+    const route = portal.routes.find((one) => one.family === 'einvoice' && one.screen === 'upload')!
+    let isBroken = true
+    const { sent } = await openList(route.path, (id) => {
+      if (isBroken) throw new CallError(id, 500, undefined)
+      return new Promise((resolve) => setTimeout(() => resolve({ UUID: null, Results: [{ FileName: 'x', IsSuccess: true, UUID: null, DocumentNumber: null, Errors: [] }] }), 20))
+    }, { upload: Upload })
+    const files = [1, 2, 3].map((index) => new File([`<x>${index}</x>`], `f${index}.xml`, { type: 'application/xml' }))
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, files)
+    const retry = await screen.findByRole('button', { name: /^Retry|^Try/ })
+    await waitFor(() => expect(sent.filter(({ id }) => id.startsWith('einvoice.uploads'))).toHaveLength(3))
+    await aWhile()
+    isBroken = false
+    clickFive(retry)
+    await aWhile()
+    expect(sent.filter(({ id }) => id.startsWith('einvoice.uploads'))).toHaveLength(6)
+  })
+})
