@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { families } from '#families/index.ts'
 import type { CallInput, Send } from '#client/api.ts'
@@ -8,6 +9,7 @@ import { createQueryClient } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
 import { printSearch } from '#client/search.ts'
 import { compilePortal } from '#engine/compile.ts'
+import type { Route, ScreenKind } from '#engine/portal.ts'
 import { Screen } from '#screens/list/list-screen.tsx'
 import { PortalProvider, type CompanyDetails, type ScreenSession } from '#screens/portal-context.tsx'
 import { readSearch } from '#screens/shell/router.tsx'
@@ -22,8 +24,10 @@ export interface Sent {
   readonly input: CallInput
 }
 
+type Screens = Partial<Record<ScreenKind, ComponentType<{ readonly route: Route }>>>
+
 /** Opens a list at an address, with every role, against `answer`; all that was sent is kept. */
-export async function openList(address: string, answer: (id: string, input: CallInput) => unknown) {
+export async function openList(address: string, answer: (id: string, input: CallInput) => unknown, screens: Screens = { list: Screen, drafts: Screen }) {
   const sent: Sent[] = []
   const send: Send = async (call, input) => {
     sent.push({ id: call.id, input })
@@ -35,7 +39,7 @@ export async function openList(address: string, answer: (id: string, input: Call
   const profile = { UserID: 'u1', Name: '', Surname: '', Email: '', CompanyID: 'c1', CompanyName: 'Acme', Modules: [], Role: [...roles], Companies: [] }
   const session: ScreenSession = { profile, roles, company: { id: 'c1', name: 'Acme' }, chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }) }
   const root = createRootRoute({ component: Outlet })
-  const routes = portal.routes.map((route) => createRoute({ getParentRoute: () => root, path: route.path, component: () => (route.screen === 'list' || route.screen === 'drafts' ? <Screen route={route} /> : <p>{route.path}</p>) }))
+  const routes = portal.routes.map((route) => createRoute({ getParentRoute: () => root, path: route.path, component: () => shownScreen(screens, route) }))
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [address] }), parseSearch: readSearch, stringifySearch: printSearch })
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } })
@@ -53,6 +57,11 @@ export async function openList(address: string, answer: (id: string, input: Call
     </I18nextProvider>,
   )
   return { ...view, router, sent, missing, client, lists: () => sent.filter((one) => one.id.endsWith('.list')) }
+}
+
+function shownScreen(screens: Screens, route: Route) {
+  const Shown = screens[route.screen]
+  return Shown ? <Shown route={route} /> : <p>{route.path}</p>
 }
 
 export const pageOf = (rows: readonly object[], total = rows.length) => ({ Page: 1, PageSize: 20, TotalCount: total, TotalPages: Math.ceil(total / 20), Content: rows })

@@ -227,6 +227,10 @@ describe('record beside the list', () => {
     const { sent } = await openList(`/einvoice/purchase?record=${rows[0]!.UUID}`, answerWith(pageOf([invoice(1, { IsRead: false })])))
     await waitFor(() => expect(sent.filter((one) => one.id.endsWith('.operation'))).toEqual([{ id: 'einvoice.purchase.operation', input: { operationType: 'Read', body: [rows[0]!.UUID] } }]))
   })
+  it('[H31] what nobody has read yet is told to who cannot see that it is bold', async () => {
+    await openList('/einvoice/purchase', answerWith(pageOf([invoice(1, { IsRead: false }), invoice(2)])))
+    expect((await screen.findAllByText('Unread')).map((mark) => mark.closest('[data-row]')?.getAttribute('data-row'))).toEqual([rows[0]!.UUID])
+  })
   it('[H32] the document is shown in a frame without scripts and without our origin', async () => {
     await openList(`/einvoice/sale?record=${rows[0]!.UUID}`, answerWith(pageOf(rows)))
     const frame = await screen.findByTitle(/Preview of ABC/)

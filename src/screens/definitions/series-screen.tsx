@@ -36,7 +36,7 @@ export function Screen({ route }: { readonly route: Route }) {
     <DefinitionPage
       route={route}
       definitions={definitions}
-      words="series"
+      words={part}
       kinds={kinds}
       keyOf={(series) => String(series.ID)}
       onNew={() => setCreating(true)}
@@ -64,7 +64,7 @@ export function Screen({ route }: { readonly route: Route }) {
       )}
     >
       {checked && <SeriesGaps series={checked} call={definitions.idOf('gaps')} onClose={() => setChecked(undefined)} />}
-      <NewSeries open={creating} onOpen={setCreating} onSave={(values) => definitions.change('create', { body: values }, t('definitions.created'))} />
+      <NewSeries title={t(`definitions.${part}.new`)} open={creating} onOpen={setCreating} onSave={(values) => definitions.change('create', { body: values }, t('definitions.created'))} />
     </DefinitionPage>
   )
 }
@@ -77,13 +77,14 @@ function nextNumber(series: Series): string {
 }
 
 interface NewSeriesProps {
+  readonly title: string
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onSave: (values: z.output<typeof SeriesCreate>) => Promise<boolean>
 }
 
 /** Checked by the schema that the service checks it by. */
-function NewSeries({ open, onOpen, onSave }: NewSeriesProps) {
+function NewSeries({ title, open, onOpen, onSave }: NewSeriesProps) {
   const { t } = useText()
   const form = useSchemaForm(SeriesCreate, { Name: '', IsActive: true, IsDefault: false })
   const name = useController({ control: form.control, name: 'Name' })
@@ -98,7 +99,7 @@ function NewSeries({ open, onOpen, onSave }: NewSeriesProps) {
       open={open}
       onOpen={onOpen}
       size="sm"
-      title={t('definitions.series.new')}
+      title={title}
       onSubmit={() => void save()}
       footer={
         <>

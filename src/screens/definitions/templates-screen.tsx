@@ -44,7 +44,7 @@ export function Screen({ route }: { readonly route: Route }) {
     <DefinitionPage
       route={route}
       definitions={definitions}
-      words="templates"
+      words={part}
       kinds={kinds}
       keyOf={(template) => template.UUID}
       onNew={() => setCreating(true)}
@@ -71,7 +71,7 @@ export function Screen({ route }: { readonly route: Route }) {
         </>
       )}
     >
-      <NewTemplate open={creating} onOpen={setCreating} onSave={(values) => definitions.change(create, { body: values }, t('definitions.created'))} />
+      <NewTemplate title={t(`definitions.${part}.new`)} open={creating} onOpen={setCreating} onSave={(values) => definitions.change(create, { body: values }, t('definitions.created'))} />
       <Dialog open={preview !== undefined} onOpen={(open) => !open && setPreview(undefined)} title={preview?.name ?? ''} size="xl">
         <iframe title={preview?.name} sandbox="" srcDoc={preview?.html ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" />
       </Dialog>
@@ -91,12 +91,13 @@ export function Screen({ route }: { readonly route: Route }) {
 }
 
 interface NewTemplateProps {
+  readonly title: string
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onSave: (values: { Name: string; IsActive: boolean; IsDefault: boolean; Base64String: string }) => Promise<boolean>
 }
 
-function NewTemplate({ open, onOpen, onSave }: NewTemplateProps) {
+function NewTemplate({ title, open, onOpen, onSave }: NewTemplateProps) {
   const { t } = useText()
   const [name, setName] = useState('')
   const [file, setFile] = useState<File>()
@@ -114,7 +115,7 @@ function NewTemplate({ open, onOpen, onSave }: NewTemplateProps) {
       open={open}
       onOpen={onOpen}
       size="sm"
-      title={t('definitions.templates.new')}
+      title={title}
       onSubmit={() => void save()}
       footer={
         <>

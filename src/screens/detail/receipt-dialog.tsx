@@ -98,17 +98,13 @@ export function ReceiptDialog({ open, onOpen, box, id, title, name, onSend }: Re
       <div className="flex flex-col gap-4">
         <div role="radiogroup" aria-label={title} className="grid gap-2 sm:grid-cols-3">
           {modes.map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="radio"
-              aria-checked={mode === one}
-              onClick={() => setMode(one)}
-              className="rounded-md border border-line-strong px-3 py-2 text-left hover:bg-surface-hover aria-checked:border-primary aria-checked:bg-surface-selected"
-            >
-              <span className="block font-medium text-ink">{t(`detail.receipt.modes.${one}`)}</span>
-              <span className="block text-sm text-ink-muted">{t(`detail.receipt.hints.${one}`)}</span>
-            </button>
+            <label key={one} className="flex cursor-pointer items-start gap-2.5 rounded-md border border-line-strong px-3 py-2 hover:bg-surface-hover has-checked:border-primary has-checked:bg-surface-selected">
+              <input type="radio" name={`${id}-mode`} className="mt-0.5 size-4 shrink-0 accent-primary" checked={mode === one} onChange={() => setMode(one)} />
+              <span className="min-w-0">
+                <span className="block font-medium text-ink">{t(`detail.receipt.modes.${one}`)}</span>
+                <span className="block text-sm text-ink-muted">{t(`detail.receipt.hints.${one}`)}</span>
+              </span>
+            </label>
           ))}
         </div>
         {query.error && !query.data && <Failure error={query.error} onRetry={() => void query.refetch()} />}

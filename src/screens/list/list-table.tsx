@@ -185,6 +185,7 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen:
             >
               {words.value(row, name) || words.t('list.noNumber')}
             </button>
+            {unread && <span className="sr-only">{words.flag('IsRead', false)}</span>}
             {isBusy && <Working words={words} />}
             </span>
           ) : (
