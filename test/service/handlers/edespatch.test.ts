@@ -112,6 +112,12 @@ describe('a despatch', () => {
     expect((await refusalOf(bySeller('answerXml', UUID))).status).toBe(404)
   })
 
+  it('[DA20] does not go to who takes none: it says so, and speaks of no e-archive', async () => {
+    const refused = await refusalOf(send({ customer: '3275190841' }))
+    expect(refused).toMatchObject({ status: 404, codes: [3000], paths: ['EDespatch.CustomerInfo.TaxNumber'], message: expect.stringContaining('e-İrsaliye') })
+    expect(refused.message).not.toMatch(/arşiv/i)
+  })
+
   it('[DA21] is marked read and unread by calls of their own, each noted once', async () => {
     const { UUID } = await delivered()
     await byBuyer('changeIsRead', UUID)
