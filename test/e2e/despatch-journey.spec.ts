@@ -18,10 +18,8 @@ async function typeOn(page: Page, ...texts: readonly string[]): Promise<void> {
 async function writeDespatch(page: Page, receiver: { readonly taxNumber: string; readonly company: string }): Promise<void> {
   await page.goto('/edespatch/operation/create')
   await page.getByLabel('Fiili sevk').focus()
-  await page.keyboard.type('01012030')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('1030')
-  await expect(page.getByLabel('Fiili sevk')).toHaveValue('2030-01-01T10:30')
+  await typeOn(page, '01012030 1030')
+  await expect(page.getByLabel('Fiili sevk')).toHaveValue('01.01.2030 10:30')
   await page.getByLabel('VKN / TCKN').first().focus()
   await page.keyboard.type(receiver.taxNumber)
   await expect(page.getByRole('option', { name: receiver.taxNumber })).toBeVisible()

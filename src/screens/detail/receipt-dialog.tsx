@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { MomentInput } from '../ui/moment-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -59,7 +60,7 @@ export function ReceiptDialog({ open, onOpen, box, id, title, name, onSend }: Re
 
   const send = async () => {
     setAsked(true)
-    if (busy || (mode === 'lines' && problems.size > 0) || (mode === 'none' && notes.trim() === '')) return
+    if (busy || !isMoment(delivered) || (mode === 'lines' && problems.size > 0) || (mode === 'none' && notes.trim() === '')) return
     setBusy(true)
     try {
       await onSend({
@@ -111,7 +112,7 @@ export function ReceiptDialog({ open, onOpen, box, id, title, name, onSend }: Re
         {query.isPending && <Skeleton className="h-32 w-full" />}
         {mode === 'lines' && query.data && <Lines lines={lines} said={said} problems={isAsked ? problems : noProblems} onSaid={(index, more) => setSaid((now) => ({ ...now, [index]: { ...(now[index] ?? nothing), ...more } }))} />}
         <div className="grid gap-3 sm:grid-cols-[14rem_10rem_minmax(0,1fr)]">
-          <Field label={t('detail.receipt.delivered')}>{(control) => <Input {...control} type="datetime-local" value={delivered} onChange={(event) => setDelivered(event.target.value)} />}</Field>
+          <Field label={t('detail.receipt.delivered')} error={isAsked && !isMoment(delivered) ? t('validation.dateFormat', { format: `${t('common.datePlaceholder')} ${t('common.timePlaceholder')}` }) : undefined}>{(control) => <MomentInput {...control} value={delivered} onValue={setDelivered} />}</Field>
           <AnswerSeries box={box} value={serie} onValue={setSerie} />
           <Field label={t(mode === 'none' ? 'detail.reason' : 'detail.receipt.notes')} required={mode === 'none'} hint={t('detail.reasonHint')}>
             {(control) => <Textarea {...control} rows={2} value={notes} maxLength={1000} onChange={(event) => setNotes(event.target.value)} />}
@@ -202,6 +203,8 @@ function AnswerSeries({ box, value, onValue }: { readonly box: Box; readonly val
   )
 }
 
+/** Nothing said is the moment of the answer. */
+const isMoment = (text: string): boolean => text === '' || /^\d{4}-\d{2}-\d{2}T/.test(text)
 const noProblems: ReadonlyMap<string, string> = new Map()
 const quantityOf = (text: string): string => (isDecimal(text) ? text : '0')
 
