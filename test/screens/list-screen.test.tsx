@@ -246,6 +246,17 @@ describe('record beside the list', () => {
     await openList('/einvoice/sale?record=00000000-0000-4000-8000-00000000ffff', answerWith(pageOf(rows)))
     expect(await screen.findByText('Document not found')).toBeTruthy()
   })
+  it('[DA43] letters act while a tab has the focus; its arrows are its own', async () => {
+    const despatch = (index: number) => ({ ...invoice(index), DespatchNumber: `IRS2026${String(index).padStart(9, '0')}`, DespatchProfile: 'TEMELIRSALIYE', DespatchType: 'SEVK', AnswerCode: 'waitingForApproval', ActualDespatchDate: '2026-11-21T10:00:00' })
+    const { router } = await openList(`/edespatch/purchase?record=${rows[0]!.UUID}`, answerWith(pageOf([despatch(1), despatch(2)])))
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('tab', { name: 'Details' }))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(router.state.location.href).toMatch(/record=.*tab=lines|tab=lines.*record=/))
+    expect(router.state.location.href).toContain(rows[0]!.UUID)
+    await user.keyboard('a')
+    expect(await screen.findByRole('dialog', { name: 'Answer line by line' })).toBeTruthy()
+  })
   it('[H34] every tab of every box has its words', async () => {
     const { missing } = await openList(`/einvoice/sale?record=${rows[0]!.UUID}`, (id) => (id.endsWith('.list') ? pageOf(rows) : id.endsWith('.html') ? '' : id.endsWith('checkFromGib') ? { EnvelopeUUID: 'x', EnvelopeGibCode: '1300', EnvelopeDescription: 'ok', AnswerEnvelopeUUID: null, AnswerEnvelopeGibCode: null, AnswerEnvelopeDescription: null } : []))
     const user = userEvent.setup()
