@@ -16,6 +16,8 @@ export interface DefinitionColumn<T> {
   readonly key: string
   readonly label: string
   readonly numeric?: boolean
+  /** Left out where there is little room. */
+  readonly isMore?: boolean
   readonly cell: (row: T) => ReactNode
 }
 export interface DefinitionPageProps<T> {
@@ -70,7 +72,7 @@ function Body<T>({ definitions, columns, keyOf, words, create, rowActions }: Bod
         <TableHead>
           <tr>
             {columns.map((column) => (
-              <HeadCell key={column.key} numeric={column.numeric ?? false}>
+              <HeadCell key={column.key} numeric={column.numeric ?? false} className={room(column)}>
                 {column.label}
               </HeadCell>
             ))}
@@ -85,7 +87,7 @@ function Body<T>({ definitions, columns, keyOf, words, create, rowActions }: Bod
           {definitions.rows.map((row) => (
             <TableRow key={keyOf(row)}>
               {columns.map((column) => (
-                <Cell key={column.key} numeric={column.numeric ?? false}>
+                <Cell key={column.key} numeric={column.numeric ?? false} className={room(column)}>
                   {column.cell(row)}
                 </Cell>
               ))}
@@ -101,3 +103,5 @@ function Body<T>({ definitions, columns, keyOf, words, create, rowActions }: Bod
     </TableFrame>
   )
 }
+
+const room = ({ isMore = false }: Pick<DefinitionColumn<never>, 'isMore'>): string => (isMore ? 'max-sm:hidden' : '')

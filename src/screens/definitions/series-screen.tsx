@@ -43,8 +43,8 @@ export function Screen({ route }: { readonly route: Route }) {
       columns={[
         { key: 'name', label: t('definitions.series.name'), cell: (series) => <span className="font-medium text-ink">{series.Name}</span> },
         { key: 'next', label: t('definitions.series.next'), cell: (series) => <span className="tabular-nums">{nextNumber(series)}</span> },
-        { key: 'used', label: t('definitions.series.used'), numeric: true, cell: (series) => format.number(newest(series)?.OrdinalNumber ?? 0) },
-        { key: 'last', label: t('definitions.series.lastDate'), cell: (series) => format.date(newest(series)?.LastIssueDate) || '–' },
+        { key: 'used', label: t('definitions.series.used'), numeric: true, isMore: true, cell: (series) => format.number(newest(series)?.OrdinalNumber ?? 0) },
+        { key: 'last', isMore: true, label: t('definitions.series.lastDate'), cell: (series) => format.date(newest(series)?.LastIssueDate) || '–' },
         { key: 'default', label: t('definitions.isDefault'), cell: (series) => series.IsDefault && <Chip tone="info">{t('definitions.isDefault')}</Chip> },
         {
           key: 'active',
@@ -111,7 +111,7 @@ function NewSeries({ title, open, onOpen, onSave }: NewSeriesProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={name.fieldState.error && [name.fieldState.error.message, t('definitions.series.nameRule')].join(' ')}>
+        <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={name.fieldState.error && t('definitions.series.nameRule')}>
           {(control) => <Input {...control} {...name.field} autoFocus maxLength={3} onChange={(event) => name.field.onChange(asciiUpper(event.target.value))} />}
         </Field>
         <Switch checked={isDefault.field.value ?? false} onChecked={isDefault.field.onChange} label={t('definitions.makeDefault')} />

@@ -1,4 +1,4 @@
-import { Download, Eye, Trash2 } from 'lucide-react'
+import { Download, Eye, FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -50,7 +50,7 @@ export function Screen({ route }: { readonly route: Route }) {
       onNew={() => setCreating(true)}
       columns={[
         { key: 'name', label: t('definitions.templates.name'), cell: (template) => <span className="font-medium text-ink">{template.Name}</span> },
-        { key: 'created', label: t('definitions.templates.created'), cell: (template) => format.date(template.CreationDate) },
+        { key: 'created', isMore: true, label: t('definitions.templates.created'), cell: (template) => format.date(template.CreationDate) },
         { key: 'default', label: t('definitions.isDefault'), cell: (template) => template.IsDefault && <Chip tone="info">{t('definitions.isDefault')}</Chip> },
         {
           key: 'active',
@@ -131,7 +131,21 @@ function NewTemplate({ title, open, onOpen, onSave }: NewTemplateProps) {
           {(control) => <Input {...control} autoFocus maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />}
         </Field>
         <Field label={t('definitions.templates.file')} hint={t('definitions.templates.fileHint')} required>
-          {(control) => <input {...control} type="file" accept=".xslt,.xsl,.html" className="text-base file:mr-3 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:py-1.5 file:text-ink" onChange={(event) => setFile(event.target.files?.[0])} />}
+          {(control) => (
+            // A browser's own control speaks the browser's language.
+            <span className="flex min-w-0 items-center gap-3">
+              <input {...control} type="file" accept=".xslt,.xsl,.html" className="peer sr-only" onChange={(event) => setFile(event.target.files?.[0])} />
+              <label htmlFor={control.id} className="flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-3 font-medium text-ink shadow-control ring-1 ring-line-strong ring-inset peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-primary hover:bg-surface-hover dark:peer-focus-visible:outline-primary-ink">
+                <FileUp aria-hidden className="size-4" />
+                {t('bulk.chooseFile')}
+              </label>
+              {file && (
+                <span className="min-w-0 truncate text-ink" title={file.name}>
+                  {file.name}
+                </span>
+              )}
+            </span>
+          )}
         </Field>
       </div>
     </Dialog>
