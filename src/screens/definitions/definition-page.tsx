@@ -34,6 +34,16 @@ export interface DefinitionPageProps<T> {
   readonly children?: ReactNode
 }
 
+/** A name, and under it on a phone the mark that has a column of its own elsewhere. */
+export function NameCell({ name, mark }: { readonly name: string; readonly mark: ReactNode }) {
+  return (
+    <span className="flex flex-col items-start gap-1 max-sm:py-1.5">
+      <span className="font-medium text-ink">{name}</span>
+      <span className="empty:hidden sm:hidden">{mark}</span>
+    </span>
+  )
+}
+
 /** The frame of a list of definitions in all its states. */
 export function DefinitionPage<T>({ route, definitions, columns, keyOf, words, onNew, rowActions, kinds, children }: DefinitionPageProps<T>) {
   const { t, screenLabel } = useText()

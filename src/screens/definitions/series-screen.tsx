@@ -15,7 +15,7 @@ import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { DefinitionPage } from './definition-page.tsx'
+import { DefinitionPage, NameCell } from './definition-page.tsx'
 import { useDefinitionKind } from './use-definition-kind.tsx'
 import { SeriesGaps } from './series-gaps.tsx'
 import { useDefinitions } from './use-definitions.ts'
@@ -32,6 +32,7 @@ export function Screen({ route }: { readonly route: Route }) {
   const canCheck = usePortal().calls.some((call) => call.id === definitions.idOf('gaps'))
   const update = (ID: number, values: object) => void definitions.change('update', { body: { ID, ...values } })
   const newest = (series: Series) => [...series.Details].sort((a, b) => b.Year.localeCompare(a.Year))[0]
+  const isDefault = <Chip tone="info">{t('definitions.isDefault')}</Chip>
   return (
     <DefinitionPage
       route={route}
@@ -41,11 +42,11 @@ export function Screen({ route }: { readonly route: Route }) {
       keyOf={(series) => String(series.ID)}
       onNew={() => setCreating(true)}
       columns={[
-        { key: 'name', label: t('definitions.series.name'), cell: (series) => <span className="font-medium text-ink">{series.Name}</span> },
+        { key: 'name', label: t('definitions.series.name'), cell: (series) => <NameCell name={series.Name} mark={series.IsDefault && isDefault} /> },
         { key: 'next', label: t('definitions.series.next'), cell: (series) => <span className="tabular-nums">{nextNumber(series)}</span> },
         { key: 'used', label: t('definitions.series.used'), numeric: true, isMore: true, cell: (series) => format.number(newest(series)?.OrdinalNumber ?? 0) },
         { key: 'last', isMore: true, label: t('definitions.series.lastDate'), cell: (series) => format.date(newest(series)?.LastIssueDate) || '–' },
-        { key: 'default', label: t('definitions.isDefault'), cell: (series) => series.IsDefault && <Chip tone="info">{t('definitions.isDefault')}</Chip> },
+        { key: 'default', isMore: true, label: t('definitions.isDefault'), cell: (series) => series.IsDefault && isDefault },
         {
           key: 'active',
           label: t('definitions.isActive'),

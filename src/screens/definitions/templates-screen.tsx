@@ -15,7 +15,7 @@ import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveBase64 } from '../detail/files.ts'
 import { base64OfFile } from '../upload/file-content.ts'
-import { DefinitionPage } from './definition-page.tsx'
+import { DefinitionPage, NameCell } from './definition-page.tsx'
 import { useDefinitionKind } from './use-definition-kind.tsx'
 import { useDefinitions } from './use-definitions.ts'
 
@@ -40,6 +40,7 @@ export function Screen({ route }: { readonly route: Route }) {
       toast.error(sentenceOf(error))
     }
   }
+  const isDefault = <Chip tone="info">{t('definitions.isDefault')}</Chip>
   return (
     <DefinitionPage
       route={route}
@@ -49,9 +50,9 @@ export function Screen({ route }: { readonly route: Route }) {
       keyOf={(template) => template.UUID}
       onNew={() => setCreating(true)}
       columns={[
-        { key: 'name', label: t('definitions.templates.name'), cell: (template) => <span className="font-medium text-ink">{template.Name}</span> },
+        { key: 'name', label: t('definitions.templates.name'), cell: (template) => <NameCell name={template.Name} mark={template.IsDefault && isDefault} /> },
         { key: 'created', isMore: true, label: t('definitions.templates.created'), cell: (template) => format.date(template.CreationDate) },
-        { key: 'default', label: t('definitions.isDefault'), cell: (template) => template.IsDefault && <Chip tone="info">{t('definitions.isDefault')}</Chip> },
+        { key: 'default', isMore: true, label: t('definitions.isDefault'), cell: (template) => template.IsDefault && isDefault },
         {
           key: 'active',
           label: t('definitions.isActive'),
