@@ -67,6 +67,12 @@ export const isJoint = (bulk: Bulk): boolean => bulk.kind === 'operation' || bul
 /** What it does depends on all who take part: they are not divided as long as that can be. */
 export const isJointAction = ({ action }: Pick<Bulk, 'action'>): boolean => action !== undefined && jointInputs[action.name] !== undefined
 
+/** What a record has in common with those that it belongs together with; the same for all where nothing divides them. */
+export function groupOf({ action, box }: Pick<Bulk, 'action' | 'box'>, row: Row): string {
+  const joint = action && jointInputs[action.name]
+  return joint ? String(factValue(box, row, joint.by) ?? '') : ''
+}
+
 /** The input of the call for these records; of kinds that are not joint for one. */
 export function bulkInput({ kind, box, action, type }: Bulk, rows: readonly Row[], added: BulkAdded): ActionInput {
   const ids = rows.map((row) => String(row['UUID']))
@@ -79,7 +85,7 @@ export function bulkInput({ kind, box, action, type }: Bulk, rows: readonly Row[
     createDrafts: () => ({ body: ids }),
     tags: () => ({ body: { DocumentUUID: id, Tags: tagsAfter(tagsOf(box, row), added.tags) } }),
     specialCode: () => ({ body: { UUID: ids, SpecialCode: added.specialCode ?? '' } }),
-    action: () => (action ? (jointInputs[action.name]?.(ids) ?? singleInput(action)) : {}),
+    action: () => (action ? (jointInputs[action.name]?.input(ids) ?? singleInput(action)) : {}),
   }
   return table[kind]()
 }

@@ -40,9 +40,15 @@ export const inputs: Record<ActionName, (uuid: string, row: Row, added: Added, b
   delete: (UUID) => ({ body: [UUID] }),
 }
 
+export interface JointInput {
+  /** Records that have this in common belong together; others have nothing to do with each other. */
+  readonly by: Fact
+  readonly input: (uuids: readonly string[]) => ActionInput
+}
+
 /** Actions whose call takes all records at once, because what is done depends on who is in it. */
-export const jointInputs: Partial<Record<ActionName, (uuids: readonly string[]) => ActionInput>> = {
-  toInvoice: (UUIDS) => ({ body: { UUIDS } }),
+export const jointInputs: Partial<Record<ActionName, JointInput>> = {
+  toInvoice: { by: 'receiverTaxNo', input: (UUIDS) => ({ body: { UUIDS } }) },
 }
 
 /** The value that a row shows for a fact; undefined where the box does not show it. */

@@ -21,7 +21,7 @@ export const screens: Readonly<Record<ScreenKind, () => Promise<ScreenModule>>> 
   drafts: list,
   editor: withForms(() => import('./editor/editor-screen.tsx')),
   bulkCreate: withForms(() => import('./bulk/bulk-screen.tsx')),
-  upload: () => import('./upload/upload-screen.tsx'),
+  upload: withForms(() => import('./upload/upload-screen.tsx')),
   reportCreate: () => import('./reports/report-create-screen.tsx'),
   reportList: () => import('./reports/report-list-screen.tsx'),
   series: () => import('./definitions/series-screen.tsx'),

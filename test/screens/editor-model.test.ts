@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { familyOf } from '#engine/portal.ts'
+import { checkBody } from '#screens/editor/check-body.ts'
 import { createLineStore } from '#screens/editor/line-store.ts'
 import { bodyOf, isShown, lineModel, linesSection, newLine, newValues, readPlace, valuesOf, writePlace } from '#screens/editor/model.ts'
 import { bodyOfPasted, parsePasted } from '#screens/bulk/pasted-rows.ts'
@@ -139,5 +140,20 @@ describe('taxes of a line in columns of their own', () => {
     const { Producer } = wire.ProducerSend.parse(bodyOfPasted(pasted!, receipts.form!, receipts.document!, undefined, day, uuid))
     expect(Producer.CustomerInfo).toMatchObject({ TaxNumber: '10000000146', Name: 'Hüseyin Akçay' })
     expect(Producer.ProducerLines).toEqual([{ Name: 'Ekmeklik buğday', Quantity: 500, UnitType: 'KGM', Price: 10, GVWithholdingPercent: 4, Taxes: [{ TaxCode: '8001', Percent: 0.2 }, { TaxCode: 'SGK_PRIM', Percent: 1 }] }])
+  })
+})
+
+describe('the check before sending', () => {
+  it('[DA42] names what is no day or moment, and rows that are no lines as rows', async () => {
+    const despatches = familyOf(portal, 'edespatch')
+    const line = newLine(linesSection(despatches.form!)!, 'a')
+    const texts: readonly (readonly [string, unknown])[] = [['ShipmentInfo.ActualDespatchDate', '31.02.2026 10:00'], ['DespatchInfo.OrderReference.IssueDate', 'dün'], ['ShipmentInfo.Drivers', [{ FirstName: 'Mehmet', FamilyName: '', NationalityID: '10000000146' }]]]
+    const values = texts.reduce((all, [place, value]) => writePlace(all, place, value), newValues(despatches.form!, day))
+    const found = await checkBody({ body: bodyOf(despatches.form!, despatches.document!, values, [{ ...line, values: { ...line.values, Name: '' } }], uuid), family: despatches, supplier: undefined, today: day, t: (key, more) => [key, ...Object.values(more ?? {})].join(' ') })
+    const at = (place: string) => found.find((one) => one.place === place)
+    expect(at('ShipmentInfo.ActualDespatchDate')?.text).toBe('validation.dateFormat common.datePlaceholder common.timePlaceholder')
+    expect(at('DespatchInfo.OrderReference.IssueDate')?.text).toBe('validation.dateFormat common.datePlaceholder')
+    expect(at('ShipmentInfo.Drivers[0].FamilyName')).toEqual({ place: 'ShipmentInfo.Drivers[0].FamilyName', text: 'validation.required', where: 'editor.row 1' })
+    expect(at('DespatchLines[0].Name')?.where).toBe('editor.line 1')
   })
 })

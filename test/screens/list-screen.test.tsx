@@ -257,6 +257,10 @@ describe('record beside the list', () => {
     const { sent } = await openList(`/einvoice/purchase?record=${rows[0]!.UUID}`, answerWith(pageOf([invoice(1, { IsRead: false })])))
     await waitFor(() => expect(sent.filter((one) => one.id.endsWith('.operation'))).toEqual([{ id: 'einvoice.purchase.operation', input: { operationType: 'Read', body: [rows[0]!.UUID] } }]))
   })
+  it('[H31] what nobody has read yet is told to who cannot see that it is bold', async () => {
+    await openList('/einvoice/purchase', answerWith(pageOf([invoice(1, { IsRead: false }), invoice(2)])))
+    expect((await screen.findAllByText('Unread')).map((mark) => mark.closest('[data-row]')?.getAttribute('data-row'))).toEqual([rows[0]!.UUID])
+  })
   it('[H32] the document is shown in a frame without scripts and without our origin', async () => {
     await openList(`/einvoice/sale?record=${rows[0]!.UUID}`, answerWith(pageOf(rows)))
     const frame = await screen.findByTitle(/Preview of ABC/)
@@ -292,6 +296,17 @@ describe('record beside the list', () => {
     cleanup()
     await openList('/einvoice/sale?record=00000000-0000-4000-8000-00000000ffff', answerWith(pageOf(rows)))
     expect(await screen.findByText('Document not found')).toBeTruthy()
+  })
+  it('[DA43] letters act while a tab has the focus; its arrows are its own', async () => {
+    const despatch = (index: number) => ({ ...invoice(index), DespatchNumber: `IRS2026${String(index).padStart(9, '0')}`, DespatchProfile: 'TEMELIRSALIYE', DespatchType: 'SEVK', AnswerCode: 'waitingForApproval', ActualDespatchDate: '2026-11-21T10:00:00' })
+    const { router } = await openList(`/edespatch/purchase?record=${rows[0]!.UUID}`, answerWith(pageOf([despatch(1), despatch(2)])))
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('tab', { name: 'Details' }))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(router.state.location.href).toMatch(/record=.*tab=lines|tab=lines.*record=/))
+    expect(router.state.location.href).toContain(rows[0]!.UUID)
+    await user.keyboard('a')
+    expect(await screen.findByRole('dialog', { name: 'Answer line by line' })).toBeTruthy()
   })
   it('[H34] every tab of every box has its words', async () => {
     const { missing } = await openList(`/einvoice/sale?record=${rows[0]!.UUID}`, (id) => (id.endsWith('.list') ? pageOf(rows) : id.endsWith('.html') ? '' : id.endsWith('checkFromGib') ? { EnvelopeUUID: 'x', EnvelopeGibCode: '1300', EnvelopeDescription: 'ok', AnswerEnvelopeUUID: null, AnswerEnvelopeGibCode: null, AnswerEnvelopeDescription: null } : []))

@@ -3,6 +3,7 @@ import { codeList, codeListNames, isCodeListName, type CodeListName } from '#doc
 import { languages, type Language } from '#schemas/language.ts'
 import { namedCodes } from '#screens/text/code-names.ts'
 import { conventions } from '#screens/text/conventions.ts'
+import { parseMoment } from '#screens/text/parse-moment.ts'
 import { addDays, dayOf, formatsOf, parseDay, today, type Formats } from '#screens/text/format.ts'
 import { parseDecimal } from '#screens/text/parse-decimal.ts'
 import { createText } from '#screens/text/text.ts'
@@ -99,6 +100,12 @@ describe('days', () => {
     expect(['21.11.2026', '21/11/26', '21112026', '1-2-2026', '2026-11-21'].map((typed) => parseDay(typed))).toEqual(['2026-11-21', '2026-11-21', '2026-11-21', '2026-02-01', '2026-11-21'])
     expect(['31.02.2026', '21.13.2026', '', 'today', '2026'].map((typed) => parseDay(typed))).toEqual([undefined, undefined, undefined, undefined, undefined])
     expect(parseDay('29.02.2028')).toBe('2028-02-29')
+  })
+  it('[DA42] reads moments typed in the ways people type them, and none that is none', () => {
+    const typed = ['21.11.2026 14:05', '21/11/26 9.05', '211120261405', '21.11.2026', '2026-11-21T14:05', '21112026 1405']
+    expect(typed.map((text) => parseMoment(text))).toEqual(['2026-11-21T14:05', '2026-11-21T09:05', '2026-11-21T14:05', '2026-11-21T00:00', '2026-11-21T14:05', '2026-11-21T14:05'])
+    expect(['21.11.2026 24:00', '21.11.2026 10:60', '31.02.2026 10:00', '10:00', ''].map((text) => parseMoment(text))).toEqual([undefined, undefined, undefined, undefined, undefined])
+    for (const language of languages) expect(parseMoment(formatsOf(language).dateTime('2026-02-03T09:05'), language), language).toBe('2026-02-03T09:05')
   })
   it('[G43] names periods with both ends in them', () => {
     expect(rangeOf('lastMonth', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })

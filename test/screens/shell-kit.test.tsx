@@ -10,6 +10,7 @@ import { Combobox, type ComboboxOption } from '#screens/ui/combobox.tsx'
 import { ConfirmDialog } from '#screens/ui/confirm-dialog.tsx'
 import { cx } from '#screens/ui/cx.ts'
 import { DateInput } from '#screens/ui/date-input.tsx'
+import { MomentInput } from '#screens/ui/moment-input.tsx'
 import { Field } from '#screens/ui/field.tsx'
 import { Input } from '#screens/ui/input.tsx'
 import { NumberInput } from '#screens/ui/number-input.tsx'
@@ -98,6 +99,27 @@ describe('numbers and days', () => {
     await userEvent.clear(screen.getByLabelText('Tarih'))
     await userEvent.type(screen.getByLabelText('Tarih'), '31.02.2026')
     expect(values.at(-1)).toBe('31.02.2026')
+  })
+})
+
+describe('a moment', () => {
+  it('[DA42] is typed and shown as the language of the screen has it, whatever the browser speaks; the calendar keeps its time', async () => {
+    const values: string[] = []
+    function Form() {
+      const [value, setValue] = useState('')
+      return <MomentInput aria-label="Sevk" value={value} onValue={(next) => { values.push(next); setValue(next) }} />
+    }
+    show(<Form />)
+    const field = screen.getByLabelText('Sevk') as HTMLInputElement
+    await userEvent.type(field, '21112026 930')
+    await userEvent.tab()
+    expect([values.at(-1), field.value, field.type]).toEqual(['2026-11-21T09:30', '21.11.2026 09:30', 'text'])
+    await userEvent.click(screen.getByRole('button', { name: 'Takvimden seç' }))
+    await userEvent.click(screen.getByRole('button', { name: '27.11.2026' }))
+    expect([values.at(-1), field.value]).toEqual(['2026-11-27T09:30', '27.11.2026 09:30'])
+    await userEvent.clear(field)
+    await userEvent.type(field, '31.02.2026 10:00')
+    expect(values.at(-1)).toBe('31.02.2026 10:00')
   })
 })
 

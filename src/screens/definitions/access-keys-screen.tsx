@@ -73,8 +73,8 @@ export function Screen({ route }: { readonly route: Route }) {
       columns={[
         { key: 'name', label: t('definitions.accessKeys.name'), cell: (key) => <span className="font-medium text-ink">{key.Name}</span> },
         { key: 'prefix', label: t('definitions.accessKeys.prefix'), cell: (key) => <code className="text-sm">{key.Prefix}…</code> },
-        { key: 'roles', label: t('definitions.accessKeys.roles'), numeric: true, cell: (key) => format.number(key.Roles.length) },
-        { key: 'created', label: t('definitions.accessKeys.created'), cell: (key) => format.dateTime(key.CreatedDate) },
+        { key: 'roles', isMore: true, label: t('definitions.accessKeys.roles'), numeric: true, cell: (key) => format.number(key.Roles.length) },
+        { key: 'created', isMore: true, label: t('definitions.accessKeys.created'), cell: (key) => format.dateTime(key.CreatedDate) },
         { key: 'used', label: t('definitions.accessKeys.used'), cell: (key) => format.dateTime(key.LastUsedAt) || '–' },
       ]}
       rowActions={(key) => <IconButton size="sm" icon={<Trash2 />} label={t('definitions.delete', { name: key.Name })} disabledReason={definitions.mayWrite ? undefined : t('definitions.noRight')} onClick={() => setDeleted(key)} />}

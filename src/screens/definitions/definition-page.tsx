@@ -16,6 +16,8 @@ export interface DefinitionColumn<T> {
   readonly key: string
   readonly label: string
   readonly numeric?: boolean
+  /** Left out where there is little room. */
+  readonly isMore?: boolean
   readonly cell: (row: T) => ReactNode
 }
 export interface DefinitionPageProps<T> {
@@ -30,6 +32,16 @@ export interface DefinitionPageProps<T> {
   /** A switch between kinds of definitions, above all. */
   readonly kinds?: ReactNode
   readonly children?: ReactNode
+}
+
+/** A name, and under it on a phone the mark that has a column of its own elsewhere. */
+export function NameCell({ name, mark }: { readonly name: string; readonly mark: ReactNode }) {
+  return (
+    <span className="flex flex-col items-start gap-1 max-sm:py-1.5">
+      <span className="font-medium text-ink">{name}</span>
+      <span className="empty:hidden sm:hidden">{mark}</span>
+    </span>
+  )
 }
 
 /** The frame of a list of definitions in all its states. */
@@ -110,7 +122,7 @@ function Rows<T>({ definitions, columns, keyOf, rowActions }: BodyProps<T>) {
         <TableHead>
           <tr>
             {columns.map((column) => (
-              <HeadCell key={column.key} numeric={column.numeric ?? false}>
+              <HeadCell key={column.key} numeric={column.numeric ?? false} className={room(column)}>
                 {column.label}
               </HeadCell>
             ))}
@@ -125,7 +137,7 @@ function Rows<T>({ definitions, columns, keyOf, rowActions }: BodyProps<T>) {
           {definitions.rows.map((row) => (
             <TableRow key={keyOf(row)}>
               {columns.map((column) => (
-                <Cell key={column.key} numeric={column.numeric ?? false}>
+                <Cell key={column.key} numeric={column.numeric ?? false} className={room(column)}>
                   {column.cell(row)}
                 </Cell>
               ))}
@@ -141,3 +153,5 @@ function Rows<T>({ definitions, columns, keyOf, rowActions }: BodyProps<T>) {
     </TableFrame>
   )
 }
+
+const room = ({ isMore = false }: Pick<DefinitionColumn<never>, 'isMore'>): string => (isMore ? 'max-sm:hidden' : '')

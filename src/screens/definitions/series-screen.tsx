@@ -15,7 +15,7 @@ import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { DefinitionPage } from './definition-page.tsx'
+import { DefinitionPage, NameCell } from './definition-page.tsx'
 import { useDefinitionKind } from './use-definition-kind.tsx'
 import { SeriesGaps } from './series-gaps.tsx'
 import { useDefinitions } from './use-definitions.ts'
@@ -32,20 +32,21 @@ export function Screen({ route }: { readonly route: Route }) {
   const canCheck = usePortal().calls.some((call) => call.id === definitions.idOf('gaps'))
   const update = (ID: number, values: object) => void definitions.change('update', { body: { ID, ...values } })
   const newest = (series: Series) => [...series.Details].sort((a, b) => b.Year.localeCompare(a.Year))[0]
+  const isDefault = <Chip tone="info">{t('definitions.isDefault')}</Chip>
   return (
     <DefinitionPage
       route={route}
       definitions={definitions}
-      words="series"
+      words={part}
       kinds={kinds}
       keyOf={(series) => String(series.ID)}
       onNew={() => setCreating(true)}
       columns={[
-        { key: 'name', label: t('definitions.series.name'), cell: (series) => <span className="font-medium text-ink">{series.Name}</span> },
+        { key: 'name', label: t('definitions.series.name'), cell: (series) => <NameCell name={series.Name} mark={series.IsDefault && isDefault} /> },
         { key: 'next', label: t('definitions.series.next'), cell: (series) => <span className="tabular-nums">{nextNumber(series)}</span> },
-        { key: 'used', label: t('definitions.series.used'), numeric: true, cell: (series) => format.number(newest(series)?.OrdinalNumber ?? 0) },
-        { key: 'last', label: t('definitions.series.lastDate'), cell: (series) => format.date(newest(series)?.LastIssueDate) || '–' },
-        { key: 'default', label: t('definitions.isDefault'), cell: (series) => series.IsDefault && <Chip tone="info">{t('definitions.isDefault')}</Chip> },
+        { key: 'used', label: t('definitions.series.used'), numeric: true, isMore: true, cell: (series) => format.number(newest(series)?.OrdinalNumber ?? 0) },
+        { key: 'last', isMore: true, label: t('definitions.series.lastDate'), cell: (series) => format.date(newest(series)?.LastIssueDate) || '–' },
+        { key: 'default', isMore: true, label: t('definitions.isDefault'), cell: (series) => series.IsDefault && isDefault },
         {
           key: 'active',
           label: t('definitions.isActive'),
@@ -64,7 +65,7 @@ export function Screen({ route }: { readonly route: Route }) {
       )}
     >
       {checked && <SeriesGaps series={checked} call={definitions.idOf('gaps')} onClose={() => setChecked(undefined)} />}
-      <NewSeries open={creating} onOpen={setCreating} onSave={(values) => definitions.change('create', { body: values }, t('definitions.created'))} />
+      <NewSeries title={t(`definitions.${part}.new`)} open={creating} onOpen={setCreating} onSave={(values) => definitions.change('create', { body: values }, t('definitions.created'))} />
     </DefinitionPage>
   )
 }
@@ -77,13 +78,14 @@ function nextNumber(series: Series): string {
 }
 
 interface NewSeriesProps {
+  readonly title: string
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onSave: (values: z.output<typeof SeriesCreate>) => Promise<boolean>
 }
 
 /** Checked by the schema that the service checks it by. */
-function NewSeries({ open, onOpen, onSave }: NewSeriesProps) {
+function NewSeries({ title, open, onOpen, onSave }: NewSeriesProps) {
   const { t } = useText()
   const form = useSchemaForm(SeriesCreate, { Name: '', IsActive: true, IsDefault: false })
   const name = useController({ control: form.control, name: 'Name' })
@@ -98,7 +100,7 @@ function NewSeries({ open, onOpen, onSave }: NewSeriesProps) {
       open={open}
       onOpen={onOpen}
       size="sm"
-      title={t('definitions.series.new')}
+      title={title}
       onSubmit={() => void save()}
       footer={
         <>
@@ -110,7 +112,7 @@ function NewSeries({ open, onOpen, onSave }: NewSeriesProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={name.fieldState.error && [name.fieldState.error.message, t('definitions.series.nameRule')].join(' ')}>
+        <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={name.fieldState.error && t('definitions.series.nameRule')}>
           {(control) => <Input {...control} {...name.field} autoFocus maxLength={3} onChange={(event) => name.field.onChange(asciiUpper(event.target.value))} />}
         </Field>
         <Switch checked={isDefault.field.value ?? false} onChecked={isDefault.field.onChange} label={t('definitions.makeDefault')} />

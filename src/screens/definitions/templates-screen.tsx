@@ -1,4 +1,4 @@
-import { Download, Eye, Trash2 } from 'lucide-react'
+import { Download, Eye, FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -15,7 +15,7 @@ import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveBase64 } from '../detail/files.ts'
 import { base64OfFile } from '../upload/file-content.ts'
-import { DefinitionPage } from './definition-page.tsx'
+import { DefinitionPage, NameCell } from './definition-page.tsx'
 import { useDefinitionKind } from './use-definition-kind.tsx'
 import { useDefinitions } from './use-definitions.ts'
 
@@ -40,18 +40,19 @@ export function Screen({ route }: { readonly route: Route }) {
       toast.error(sentenceOf(error))
     }
   }
+  const isDefault = <Chip tone="info">{t('definitions.isDefault')}</Chip>
   return (
     <DefinitionPage
       route={route}
       definitions={definitions}
-      words="templates"
+      words={part}
       kinds={kinds}
       keyOf={(template) => template.UUID}
       onNew={() => setCreating(true)}
       columns={[
-        { key: 'name', label: t('definitions.templates.name'), cell: (template) => <span className="font-medium text-ink">{template.Name}</span> },
-        { key: 'created', label: t('definitions.templates.created'), cell: (template) => format.date(template.CreationDate) },
-        { key: 'default', label: t('definitions.isDefault'), cell: (template) => template.IsDefault && <Chip tone="info">{t('definitions.isDefault')}</Chip> },
+        { key: 'name', label: t('definitions.templates.name'), cell: (template) => <NameCell name={template.Name} mark={template.IsDefault && isDefault} /> },
+        { key: 'created', isMore: true, label: t('definitions.templates.created'), cell: (template) => format.date(template.CreationDate) },
+        { key: 'default', isMore: true, label: t('definitions.isDefault'), cell: (template) => template.IsDefault && isDefault },
         {
           key: 'active',
           label: t('definitions.isActive'),
@@ -71,7 +72,7 @@ export function Screen({ route }: { readonly route: Route }) {
         </>
       )}
     >
-      <NewTemplate open={creating} onOpen={setCreating} onSave={(values) => definitions.change(create, { body: values }, t('definitions.created'))} />
+      <NewTemplate title={t(`definitions.${part}.new`)} open={creating} onOpen={setCreating} onSave={(values) => definitions.change(create, { body: values }, t('definitions.created'))} />
       <Dialog open={preview !== undefined} onOpen={(open) => !open && setPreview(undefined)} title={preview?.name ?? ''} size="xl">
         <iframe title={preview?.name} sandbox="" srcDoc={preview?.html ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" />
       </Dialog>
@@ -91,12 +92,13 @@ export function Screen({ route }: { readonly route: Route }) {
 }
 
 interface NewTemplateProps {
+  readonly title: string
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onSave: (values: { Name: string; IsActive: boolean; IsDefault: boolean; Base64String: string }) => Promise<boolean>
 }
 
-function NewTemplate({ open, onOpen, onSave }: NewTemplateProps) {
+function NewTemplate({ title, open, onOpen, onSave }: NewTemplateProps) {
   const { t } = useText()
   const [name, setName] = useState('')
   const [file, setFile] = useState<File>()
@@ -114,7 +116,7 @@ function NewTemplate({ open, onOpen, onSave }: NewTemplateProps) {
       open={open}
       onOpen={onOpen}
       size="sm"
-      title={t('definitions.templates.new')}
+      title={title}
       onSubmit={() => void save()}
       footer={
         <>
@@ -130,7 +132,21 @@ function NewTemplate({ open, onOpen, onSave }: NewTemplateProps) {
           {(control) => <Input {...control} autoFocus maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />}
         </Field>
         <Field label={t('definitions.templates.file')} hint={t('definitions.templates.fileHint')} required>
-          {(control) => <input {...control} type="file" accept=".xslt,.xsl,.html" className="text-base file:mr-3 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:py-1.5 file:text-ink" onChange={(event) => setFile(event.target.files?.[0])} />}
+          {(control) => (
+            // A browser's own control speaks the browser's language.
+            <span className="flex min-w-0 items-center gap-3">
+              <input {...control} type="file" accept=".xslt,.xsl,.html" className="peer sr-only" onChange={(event) => setFile(event.target.files?.[0])} />
+              <label htmlFor={control.id} className="flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-3 font-medium text-ink shadow-control ring-1 ring-line-strong ring-inset peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-primary hover:bg-surface-hover dark:peer-focus-visible:outline-primary-ink">
+                <FileUp aria-hidden className="size-4" />
+                {t('bulk.chooseFile')}
+              </label>
+              {file && (
+                <span className="min-w-0 truncate text-ink" title={file.name}>
+                  {file.name}
+                </span>
+              )}
+            </span>
+          )}
         </Field>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 /** Lists of definitions (series, templates, tags, rules): one page of all, with a search, and the changes to them. */
-import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
@@ -39,7 +39,8 @@ export function useDefinitions<T>(route: Route, part: string, write = 'create'):
   const list = useQuery({
     queryKey: [route.family, route.box ?? '', idOf('list'), input],
     queryFn: ({ signal }) => ask(idOf('list'), input, { signal }) as Promise<{ Content: T[]; TotalCount: number }>,
-    placeholderData: keepPreviousData,
+    // What was searched before stays while the next is on its way; series are no answer series.
+    placeholderData: (before, query) => (query?.queryKey[2] === idOf('list') ? before : undefined),
   })
   const change = async (call: string, values: Readonly<Record<string, unknown>>, done = t('definitions.saved')) => {
     try {

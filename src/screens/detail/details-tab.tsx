@@ -31,7 +31,7 @@ export function DetailsTab({ box, row, words }: DetailsTabProps) {
   const shown = groups.map((group) => ({ group, columns: uniqueFacts(box.rows.filter((column) => groupOf[column.fact] === group)) })).filter(({ columns }) => columns.length > 0)
   return (
     <div className="@container">
-      <div className="grid gap-x-8 gap-y-5 pb-4 @3xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 pb-4 @3xl:grid-cols-2">
       {shown.map(({ group, columns }) => (
         <section key={group} aria-label={words.t(`detail.groups.${group}`)}>
           <h3 className="mb-1 text-sm font-semibold text-ink">{words.t(`detail.groups.${group}`)}</h3>

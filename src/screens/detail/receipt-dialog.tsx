@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { callOf, type Box } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
 import { add, compare, isDecimal, plain, subtract } from '#documents/money.ts'
 import { checkReceipt, type ReceiptLine } from '#documents/receipt-lines.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { useMedia } from '../list/use-media.ts'
 import { usePortal, useSend, useSession, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { MomentInput } from '../ui/moment-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -53,13 +55,15 @@ export function ReceiptDialog({ open, onOpen, box, id, title, name, onSend }: Re
   const [serie, setSerie] = useState('')
   const [busy, setBusy] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => query.data ?? [], [query.data])
   const problems = useProblems(lines, said)
   const waiting = mode === 'none' && notes.trim() === '' ? t('common.reasonMissing') : mode === 'lines' && isAsked && problems.size > 0 ? t('detail.receipt.open') : undefined
 
   const send = async () => {
     setAsked(true)
-    if (busy || (mode === 'lines' && problems.size > 0) || (mode === 'none' && notes.trim() === '')) return
+    if (busy) return
+    if (!isMoment(delivered) || (mode === 'lines' && problems.size > 0) || (mode === 'none' && notes.trim() === '')) return toFirstFault()
     setBusy(true)
     try {
       await onSend({
@@ -78,6 +82,9 @@ export function ReceiptDialog({ open, onOpen, box, id, title, name, onSend }: Re
     }
   }
 
+  /** The faults are drawn a moment later. */
+  const toFirstFault = () => void requestAnimationFrame(() => content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
   return (
     <Dialog
       open={open}
@@ -95,27 +102,23 @@ export function ReceiptDialog({ open, onOpen, box, id, title, name, onSend }: Re
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={content} className="flex flex-col gap-4">
         <div role="radiogroup" aria-label={title} className="grid gap-2 sm:grid-cols-3">
           {modes.map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="radio"
-              aria-checked={mode === one}
-              onClick={() => setMode(one)}
-              className="rounded-md border border-line-strong px-3 py-2 text-left hover:bg-surface-hover aria-checked:border-primary aria-checked:bg-surface-selected"
-            >
-              <span className="block font-medium text-ink">{t(`detail.receipt.modes.${one}`)}</span>
-              <span className="block text-sm text-ink-muted">{t(`detail.receipt.hints.${one}`)}</span>
-            </button>
+            <label key={one} className="flex cursor-pointer items-start gap-2.5 rounded-md border border-line-strong px-3 py-2 hover:bg-surface-hover has-checked:border-primary has-checked:bg-surface-selected">
+              <input type="radio" name={`${id}-mode`} className="mt-0.5 size-4 shrink-0 accent-primary" checked={mode === one} onChange={() => setMode(one)} />
+              <span className="min-w-0">
+                <span className="block font-medium text-ink">{t(`detail.receipt.modes.${one}`)}</span>
+                <span className="block text-sm text-ink-muted">{t(`detail.receipt.hints.${one}`)}</span>
+              </span>
+            </label>
           ))}
         </div>
         {query.error && !query.data && <Failure error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <Skeleton className="h-32 w-full" />}
         {mode === 'lines' && query.data && <Lines lines={lines} said={said} problems={isAsked ? problems : noProblems} onSaid={(index, more) => setSaid((now) => ({ ...now, [index]: { ...(now[index] ?? nothing), ...more } }))} />}
         <div className="grid gap-3 sm:grid-cols-[14rem_10rem_minmax(0,1fr)]">
-          <Field label={t('detail.receipt.delivered')}>{(control) => <Input {...control} type="datetime-local" value={delivered} onChange={(event) => setDelivered(event.target.value)} />}</Field>
+          <Field label={t('detail.receipt.delivered')} error={isAsked && !isMoment(delivered) ? t('validation.dateFormat', { format: `${t('common.datePlaceholder')} ${t('common.timePlaceholder')}` }) : undefined}>{(control) => <MomentInput {...control} value={delivered} onValue={setDelivered} />}</Field>
           <AnswerSeries box={box} value={serie} onValue={setSerie} />
           <Field label={t(mode === 'none' ? 'detail.reason' : 'detail.receipt.notes')} required={mode === 'none'} hint={t('detail.reasonHint')}>
             {(control) => <Textarea {...control} rows={2} value={notes} maxLength={1000} onChange={(event) => setNotes(event.target.value)} />}
@@ -134,10 +137,16 @@ interface LinesProps {
   readonly onSaid: (index: string, more: Partial<Said>) => void
 }
 
-function Lines({ lines, said, problems, onSaid }: LinesProps) {
+const quantities = ['short', 'oversupply', 'rejected'] as const
+
+/** A table where there is room for one, else a card for each line: nobody scrolls sideways between a good and what is said of it. */
+function Lines(props: LinesProps) {
+  return useMedia('(min-width: 768px)') ? <LineTable {...props} /> : <LineCards {...props} />
+}
+
+function LineTable({ lines, said, problems, onSaid }: LinesProps) {
   const { t, format } = useText()
   const unit = useUnitName()
-  const quantities = ['short', 'oversupply', 'rejected'] as const
   return (
     <TableFrame className="shadow-none ring-1 ring-line">
       <Table>
@@ -155,36 +164,77 @@ function Lines({ lines, said, problems, onSaid }: LinesProps) {
           </tr>
         </TableHead>
         <tbody>
-          {lines.map((line) => {
-            const one = said[line.Index] ?? nothing
-            const receipt = receiptLine(line, one)
-            return (
-              <TableRow key={line.Index}>
-                <Cell className="min-w-44 font-medium whitespace-normal text-ink">{line.Name}</Cell>
-                <Cell numeric>
-                  {format.number(line.Quantity)} <span className="text-ink-muted">{unit(line.UnitCode)}</span>
+          {lines.map((line) => (
+            <TableRow key={line.Index}>
+              <Cell className="min-w-44 font-medium whitespace-normal text-ink">{line.Name}</Cell>
+              <Cell numeric>
+                {format.number(line.Quantity)} <span className="text-ink-muted">{unit(line.UnitCode)}</span>
+              </Cell>
+              {quantities.map((field) => (
+                <Cell key={field} className="py-1">
+                  <SaidField field={field} line={line} said={said} problems={problems} onSaid={onSaid} className="w-24" bare />
                 </Cell>
-                {quantities.map((field) => (
-                  <Cell key={field} className="py-1">
-                    <Field bare label={`${line.Name} ${t(`detail.receipt.${field}`)}`} error={problems.get(`${line.Index}.${field}`)} className="w-24">
-                      {(control) => <NumberInput {...control} size="sm" value={one[field]} onValue={(value) => onSaid(line.Index, { [field]: value })} />}
-                    </Field>
-                  </Cell>
-                ))}
-                <Cell numeric className="font-medium text-ink">
-                  {format.number(Number(receipt.received))}
-                </Cell>
-                <Cell className="py-1">
-                  <Field bare label={`${line.Name} ${t('detail.receipt.reason')}`} error={problems.get(`${line.Index}.reason`)} className="w-52">
-                    {(control) => <Input {...control} size="sm" value={one.reason} maxLength={1000} onChange={(event) => onSaid(line.Index, { reason: event.target.value })} />}
-                  </Field>
-                </Cell>
-              </TableRow>
-            )
-          })}
+              ))}
+              <Cell numeric className="font-medium text-ink">
+                {format.number(Number(receiptLine(line, said[line.Index] ?? nothing).received))}
+              </Cell>
+              <Cell className="py-1">
+                <SaidField field="reason" line={line} said={said} problems={problems} onSaid={onSaid} className="w-52" bare />
+              </Cell>
+            </TableRow>
+          ))}
         </tbody>
       </Table>
     </TableFrame>
+  )
+}
+
+function LineCards({ lines, said, problems, onSaid }: LinesProps) {
+  const { t, format } = useText()
+  const unit = useUnitName()
+  return (
+    <ul className="flex flex-col gap-2">
+      {lines.map((line) => (
+        <li key={line.Index} className="flex flex-col gap-2 rounded-md border border-line px-3 py-2.5">
+          <p className="font-medium break-words text-ink">{line.Name}</p>
+          <dl className="flex flex-wrap gap-x-4 text-sm tabular-nums">
+            {([['detail.lines.quantity', line.Quantity], ['detail.receipt.received', Number(receiptLine(line, said[line.Index] ?? nothing).received)]] as const).map(([word, quantity]) => (
+              <div key={word} className="flex gap-1.5">
+                <dt className="text-ink-muted">{t(word)}</dt>
+                <dd className="font-medium text-ink">
+                  {format.number(quantity)} {unit(line.UnitCode)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className="grid grid-cols-3 items-start gap-2">
+            {quantities.map((field) => (
+              <SaidField key={field} field={field} line={line} said={said} problems={problems} onSaid={onSaid} />
+            ))}
+          </div>
+          <SaidField field="reason" line={line} said={said} problems={problems} onSaid={onSaid} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SaidFieldProps extends Omit<LinesProps, 'lines'> {
+  readonly field: keyof Said
+  readonly line: DespatchLine
+  readonly className?: string
+  /** Its column says what it is. */
+  readonly bare?: boolean
+}
+
+function SaidField({ field, line, said, problems, onSaid, className, bare = false }: SaidFieldProps) {
+  const { t } = useText()
+  const value = (said[line.Index] ?? nothing)[field]
+  const change = (text: string) => onSaid(line.Index, { [field]: text })
+  return (
+    <Field bare={bare} label={<><span className="sr-only">{line.Name} </span>{t(`detail.receipt.${field}`)}</>} error={problems.get(`${line.Index}.${field}`)} {...(className !== undefined && { className })}>
+      {(control) => (field === 'reason' ? <Input {...control} size="sm" value={value} maxLength={1000} onChange={(event) => change(event.target.value)} /> : <NumberInput {...control} size="sm" value={value} onValue={change} />)}
+    </Field>
   )
 }
 
@@ -206,6 +256,8 @@ function AnswerSeries({ box, value, onValue }: { readonly box: Box; readonly val
   )
 }
 
+/** Nothing said is the moment of the answer. */
+const isMoment = (text: string): boolean => text === '' || /^\d{4}-\d{2}-\d{2}T/.test(text)
 const noProblems: ReadonlyMap<string, string> = new Map()
 const quantityOf = (text: string): string => (isDecimal(text) ? text : '0')
 

@@ -1,7 +1,8 @@
 /** What is wrong with a document before it is sent: its shape, what the form requires, and the rules of the standard. */
 import type { Family } from '#engine/portal.ts'
+import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField } from '#descriptor/form.ts'
-import type { DocumentProblem, Party } from '#documents/document.ts'
+import type { Party } from '#documents/document.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { CallError } from '#client/errors.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -25,7 +26,7 @@ export interface CheckInput {
 
 /** All problems, in the order of the form; one per place, so that a field says one thing at a time. */
 export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
-  const missing = requiredProblems(input)
+  const missing = formProblems(input)
   const broken = await ruleProblems(input)
   const seen = new Set<string>()
   return [...missing, ...broken].map((one) => ({ ...one, place: editedPlace(input.family.form!, one.place) })).filter(({ place }) => !seen.has(place) && seen.add(place))
@@ -37,24 +38,34 @@ export function problemsOfError(error: unknown, wrapper: string): PlacedProblem[
   return error.items.map((item) => ({ place: (item.path ?? '').replace(new RegExp(`^${wrapper}\\.`), ''), text: item.detail ?? item.description }))
 }
 
-function requiredProblems({ body, family, t }: CheckInput): PlacedProblem[] {
+function formProblems({ body, family, t }: CheckInput): PlacedProblem[] {
   const model = (body[family.document!.wrapper] ?? {}) as Values
-  const isMissing = (field: FormField, value: unknown) => field.required === true && (value === undefined || value === null || value === '' || Number.isNaN(value))
-  const header = family.form!.sections.flatMap((section) => {
-    if (section.section !== 'fields' && section.section !== 'party') return []
-    if (!isShown(section.when, model)) return []
+  return family.form!.sections.flatMap((section) => {
+    if (section.section === 'notes' || ('when' in section && !isShown(section.when, model))) return []
+    if (section.section === 'lines' || section.section === 'rows') return inRows(section.at, section.columns, model, family, t)
     const each = section.section === 'fields' && section.each !== undefined ? ((readPlace(model, section.each) ?? []) as Body[]) : undefined
-    const isOpen = (field: FormField) => (each ? each.some((line) => isMissing(field, readPlace(line, field.at))) : isMissing(field, readPlace(model, placeOf(section, field))))
-    return section.fields.filter((field) => isShown(field.when, model) && isOpen(field)).map((field) => ({ place: placeOf(section, field), text: t('validation.required') }))
+    const problemOf = (field: FormField) => (each ? each.map((line) => formProblem(field, readPlace(line, field.at), t)).find((one) => one !== undefined) : formProblem(field, readPlace(model, placeOf(section, field)), t))
+    return section.fields.filter((field) => isShown(field.when, model)).flatMap((field) => placed(placeOf(section, field), problemOf(field), family, t))
   })
-  const section = linesSection(family.form!)
-  const lines = section ? ((readPlace(model, section.at) ?? []) as Body[]) : []
-  const inLines = lines.flatMap((line, index) =>
-    (section?.columns ?? [])
-      .filter((column) => isShown(column.when, model) && isMissing(column, readPlace(line, column.at)))
-      .map((column) => ({ place: `${section!.at}[${index}].${column.at}`, text: t('validation.required'), where: t('editor.line', { number: index + 1 }) })),
-  )
-  return [...header, ...inLines]
+}
+
+function inRows(at: string, columns: readonly FormField[], model: Values, family: Family, t: CheckInput['t']): PlacedProblem[] {
+  const shown = columns.filter((column) => isShown(column.when, model))
+  return ((readPlace(model, at) ?? []) as Body[]).flatMap((row, index) => shown.flatMap((column) => placed(`${at}[${index}].${column.at}`, formProblem(column, readPlace(row, column.at), t), family, t)))
+}
+
+const placed = (place: string, text: string | undefined, family: Family, t: CheckInput['t']): PlacedProblem[] => (text === undefined ? [] : [{ place, text, ...whereOf(place, family, t) }])
+
+/** What the form says of a value itself: it is missing, or no day. */
+function formProblem(field: FormField, value: unknown, t: CheckInput['t']): string | undefined {
+  if (value === undefined || value === null || value === '' || Number.isNaN(value)) return field.required === true ? t('validation.required') : undefined
+  const shape = shapes[field.kind]
+  return shape && typeof value === 'string' && !shape.is.test(value) ? t('validation.dateFormat', { format: shape.words.map((word) => t(word)).join(' ') }) : undefined
+}
+
+const shapes: Partial<Record<FieldKind, { readonly is: RegExp; readonly words: readonly string[] }>> = {
+  date: { is: /^\d{4}-\d{2}-\d{2}/, words: ['common.datePlaceholder'] },
+  dateTime: { is: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/, words: ['common.datePlaceholder', 'common.timePlaceholder'] },
 }
 
 async function ruleProblems({ body, family, supplier, today, t }: CheckInput): Promise<PlacedProblem[]> {
@@ -62,13 +73,13 @@ async function ruleProblems({ body, family, supplier, today, t }: CheckInput): P
   const { checkDocument } = await import('#documents/check-document.ts')
   const spec = family.document!
   const document = toDocument((body[spec.wrapper] ?? {}) as Body, spec, { supplier: partyOf(supplier), uuid: '00000000-0000-4000-8000-000000000000', number: '', issueTime: '00:00:00' })
-  return checkDocument(document, today, spec).map((problem) => ({ place: problem.place, text: t(`rules.${problem.rule}`, { ...problem.values, interpolation: { escapeValue: false } }), ...whereOf(problem, t) }))
+  return checkDocument(document, today, spec).map((problem) => ({ place: problem.place, text: t(`rules.${problem.rule}`, { ...problem.values, interpolation: { escapeValue: false } }), ...whereOf(problem.place, family, t) }))
 }
 
-/** The line of a place, in words: `3. kalem`. */
-function whereOf({ place }: DocumentProblem, t: CheckInput['t']): { where?: string } {
-  const index = /\[(\d+)\]/.exec(place)?.[1]
-  return index === undefined ? {} : { where: t('editor.line', { number: Number(index) + 1 }) }
+/** The line of a place, in words: `3. kalem`; of what is no line, the row. */
+function whereOf(place: string, family: Family, t: CheckInput['t']): { where?: string } {
+  const [, at, index] = /^(.*?)\[(\d+)\]/.exec(place) ?? []
+  return index === undefined ? {} : { where: t(at === linesSection(family.form!)?.at ? 'editor.line' : 'editor.row', { number: Number(index) + 1 }) }
 }
 
 function partyOf(company: Wire['Company']): Party {

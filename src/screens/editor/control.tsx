@@ -12,6 +12,7 @@ import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import type { ControlAttributes } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { MomentInput } from '../ui/moment-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -41,7 +42,7 @@ export function FieldControl(props: ControlProps) {
 function TextControl({ value, onValue, attributes, size = 'md', onBlur, field }: ControlProps) {
   return <Input {...attributes} size={size} value={value} type={inputTypes[field.kind] ?? 'text'} autoComplete="off" onChange={(event) => onValue(event.target.value)} {...(onBlur && { onBlur })} />
 }
-const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel', dateTime: 'datetime-local' }
+const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel' }
 
 function TaxNoControl({ value, onValue, attributes, size = 'md', onBlur }: ControlProps) {
   return <Input {...attributes} size={size} value={value} inputMode="numeric" maxLength={11} autoComplete="off" className="tabular-nums" onChange={(event) => onValue(event.target.value.trim())} {...(onBlur && { onBlur })} />
@@ -53,6 +54,10 @@ function NoteControl({ value, onValue, attributes }: ControlProps) {
 
 function DayControl({ value, onValue, attributes, size = 'md' }: ControlProps) {
   return <DateInput {...attributes} size={size} value={value} onValue={onValue} />
+}
+
+function MomentControl({ value, onValue, attributes, size = 'md' }: ControlProps) {
+  return <MomentInput {...attributes} size={size} value={value} onValue={onValue} />
 }
 
 function NumberControl({ value, onValue, attributes, size = 'md', field }: ControlProps) {
@@ -74,7 +79,7 @@ const controls: Readonly<Record<FieldKind, ComponentType<ControlProps>>> = {
   text: TextControl,
   note: NoteControl,
   date: DayControl,
-  dateTime: TextControl,
+  dateTime: MomentControl,
   int: NumberControl,
   decimal: NumberControl,
   percent: NumberControl,

@@ -365,20 +365,21 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
     const subscription = watch((_values, { name }) => name?.startsWith(`${document.info}.`) && lines.refresh())
     return () => subscription.unsubscribe()
   }, [watch, lines, document])
-  // Once something was found wrong, it is looked at again as it is corrected.
+  // Once something was found wrong, it is looked at again as it is corrected. What is drawn meanwhile must not put it off.
   const hadProblems = problems.length > 0
+  const checkAgain = useStable(check)
   useEffect(() => {
     if (!hadProblems) return
     let timer: ReturnType<typeof setTimeout>
     const stop = watcher.subscribe(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => void check(), 500)
+      timer = setTimeout(() => void checkAgain(), 500)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  })
+  }, [hadProblems, watcher, checkAgain])
 
   const context = useMemo<Editor>(
     () => ({

@@ -39,13 +39,35 @@ export function PlacedField({ section, field, place }: { readonly section: Secti
 
 /** Names of the fields of a section: `Name` is a person's in one section and a good's in another. */
 export function useLabels(section: SectionSpec): (field: FormField) => string {
+  const labelOf = useFieldLabel()
+  return (field) => labelOf(section, field)
+}
+
+function useFieldLabel(): (section: SectionSpec, field: FormField) => string {
   const { family } = useEditor()
   const { t, has, fieldLabel } = useText()
-  return (field) => {
+  return (section, field) => {
     const name = field.as ?? field.tax ?? lastName(field.at)
     const own = `editor.fields.${section.key}.${name}`
     return has(own) ? t(own) : fieldLabel(family.key, name)
   }
+}
+
+/** What the field at a place of the document is called; undefined where the form has none there. */
+export function usePlaceLabel(): (place: string) => string | undefined {
+  const { form } = useEditor()
+  const labelOf = useFieldLabel()
+  return (place) => {
+    const found = form.sections.flatMap((section) => fieldAt(section, place.replace(/\[\d+\]/, '')) ?? [])[0]
+    return found && labelOf(found.section, found.field)
+  }
+}
+
+function fieldAt(section: SectionSpec, place: string): { readonly section: SectionSpec; readonly field: FormField } | undefined {
+  if (section.section === 'notes') return undefined
+  const isRows = section.section === 'lines' || section.section === 'rows'
+  const field = isRows ? section.columns.find((column) => `${section.at}.${column.at}` === place) : section.fields.find((one) => placeOf(section, one) === place)
+  return field && { section, field }
 }
 
 const lastName = (place: string): string => place.slice(place.lastIndexOf('.') + 1)

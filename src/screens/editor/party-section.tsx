@@ -199,13 +199,14 @@ const jointLooks: Readonly<Record<ReceiverState, readonly [typeof Info, string]>
 
 function PartyState({ state }: { readonly state: ReceiverState }) {
   const { t } = useText()
+  const { family } = useEditor()
   if (state === 'unknown' || state === 'failed') return null
   const found = state === 'registered'
   const Icon = found ? CircleCheck : CircleAlert
   return (
     <p role="status" className={`flex items-center gap-1.5 text-sm ${found ? 'text-success-ink' : 'text-warning-ink'}`}>
       <Icon aria-hidden className="size-4 shrink-0" />
-      {t(found ? 'editor.customerRegistered' : 'editor.customerNotFound')}
+      {found ? t('editor.customerRegistered') : t('editor.customerNotFound', { document: t(`families.${family.key}.document`) })}
     </p>
   )
 }

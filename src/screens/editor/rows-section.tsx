@@ -20,13 +20,13 @@ export function RowsSection({ section }: { readonly section: Section }) {
   const rows = Array.isArray(field.value) && field.value.length > 0 ? (field.value as readonly Row[]) : [empty]
   const change = (index: number, key: string, text: string) => field.onChange(rows.map((row, at) => (at === index ? { ...row, [key]: text } : row)))
   return (
-    <div className="flex flex-col gap-2">
+    <div role="group" aria-label={t(`editor.sections.${section.key}`)} className="flex flex-col gap-2">
       {rows.map((row, index) => (
         <div key={index} className="flex items-end gap-3">
           {section.columns.map((column) => {
             const place = `${section.at}[${index}].${column.at}`
             return (
-              <Field key={columnKey(column)} id={controlId(place)} label={labelOf(column)} required={column.required ?? false} error={problems.get(place)} className="max-w-xs flex-1">
+              <Field key={columnKey(column)} id={controlId(place)} label={<><span className="sr-only">{t('editor.row', { number: index + 1 })} </span>{labelOf(column)}</>} required={column.required ?? false} error={problems.get(place)} className="max-w-xs flex-1">
                 {(attributes) => <FieldControl field={column} value={row[columnKey(column)] ?? ''} attributes={attributes} onValue={(text) => change(index, columnKey(column), text)} />}
               </Field>
             )

@@ -35,7 +35,10 @@ export function ListCards({ box, rows, selection, isChoosable, busy, active, ope
             )}
             <button type="button" onClick={() => onOpen(id)} className="flex min-w-0 flex-1 flex-col gap-0.5 text-left">
               <span className="flex w-full items-baseline gap-3">
-                <span className={cx('min-w-0 flex-1 truncate text-ink', isUnread(box, row) ? 'font-semibold' : 'font-medium')}>{party || title}</span>
+                <span className={cx('min-w-0 flex-1 truncate text-ink', isUnread(box, row) ? 'font-semibold' : 'font-medium')}>
+                  {party || title}
+                  {isUnread(box, row) && <span className="sr-only"> {words.flag('IsRead', false)}</span>}
+                </span>
                 {amount && <span className="shrink-0">{cells.money({ ...amount, row, words })}</span>}
               </span>
               <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">

@@ -12,6 +12,7 @@ import type { JobStripProps } from '../jobs/job-strip.tsx'
 import { bulkOfJob, useBusyRows } from '../jobs/jobs.ts'
 import { usePortal, useSend, useSession, useText } from '../portal-context.tsx'
 import { useChoices } from '../shell/choices.ts'
+import { LinkTabs } from '../shell/link-tabs.tsx'
 import { useGo } from '../shell/use-go.ts'
 import { allWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -83,34 +84,10 @@ function Drafts({ route }: { readonly route: Route }) {
 
 type DraftBoxes = ReturnType<typeof draftBoxes>
 
-/** Which of the two: as addresses, so that a step back leads to the other. */
 function BoxTabs({ route, boxes, box }: { readonly route: Route; readonly boxes: DraftBoxes; readonly box: Box }) {
   const text = useText()
   const portal = usePortal()
-  const go = useGo()
-  return (
-    <nav aria-label={text.screenLabel(route)} className="flex gap-4 border-b border-line">
-      {boxes.map(({ box: one, search }) => {
-        const href = hrefOf(portal, route, search)
-        const isHere = one.id === box.id
-        return (
-          <a
-            key={one.id}
-            href={href}
-            aria-current={isHere ? 'page' : undefined}
-            className={cx('-mb-px flex h-9 items-center border-b-2 border-transparent text-base whitespace-nowrap text-ink-muted hover:text-ink', isHere && 'border-primary font-medium text-ink')}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              go(href)
-            }}
-          >
-            {text.familyLabel(one.family)}
-          </a>
-        )
-      })}
-    </nav>
-  )
+  return <LinkTabs label={text.screenLabel(route)} items={boxes.map(({ box: one, search }) => ({ key: one.id, label: text.familyLabel(one.family), href: hrefOf(portal, route, search), isHere: one.id === box.id }))} />
 }
 
 interface ListProps {

@@ -182,10 +182,11 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen:
               type="button"
               onClick={() => onOpen(id)}
               title={words.value(row, name)}
-              className="block min-w-0 max-w-[16rem] truncate rounded-sm font-medium text-primary-ink tabular-nums hover:underline"
+              className={cx('block min-w-0 max-w-[16rem] truncate rounded-sm text-primary-ink tabular-nums hover:underline', unread ? 'font-semibold' : 'font-medium')}
             >
               {words.value(row, name) || words.t('list.noNumber')}
             </button>
+            {unread && <span className="sr-only">{words.flag('IsRead', false)}</span>}
             {isBusy && <Working words={words} />}
             </span>
           ) : (

@@ -70,10 +70,10 @@ export function Screen({ route }: { readonly route: Route }) {
             <TableHead>
               <tr>
                 <HeadCell>{t('reports.period')}</HeadCell>
-                <HeadCell numeric>{t('reports.section')}</HeadCell>
-                <HeadCell>{t('reports.created')}</HeadCell>
+                <HeadCell numeric className="max-sm:hidden">{t('reports.section')}</HeadCell>
+                <HeadCell className="max-sm:hidden">{t('reports.created')}</HeadCell>
                 <HeadCell numeric>{t('reports.documents')}</HeadCell>
-                <HeadCell numeric>{t('reports.cancels')}</HeadCell>
+                <HeadCell numeric className="max-sm:hidden">{t('reports.cancels')}</HeadCell>
                 <HeadCell>{t('reports.state')}</HeadCell>
                 <HeadCell />
               </tr>
@@ -81,11 +81,16 @@ export function Screen({ route }: { readonly route: Route }) {
             <tbody>
               {reports.map((report) => (
                 <TableRow key={report.UUID}>
-                  <Cell className="font-medium text-ink">{format.month(Number(report.PeriodYear), Number(report.PeriodMonth))}</Cell>
-                  <Cell numeric>{report.SectionNumber}</Cell>
-                  <Cell>{format.dateTime(report.CreatedDate)}</Cell>
+                  <Cell className="font-medium text-ink max-sm:py-1.5">
+                    {format.month(Number(report.PeriodYear), Number(report.PeriodMonth))}
+                    <span className="block text-xs font-normal text-ink-muted sm:hidden">
+                      {t('reports.section')} {report.SectionNumber} · {format.date(report.CreatedDate)}
+                    </span>
+                  </Cell>
+                  <Cell numeric className="max-sm:hidden">{report.SectionNumber}</Cell>
+                  <Cell className="max-sm:hidden">{format.dateTime(report.CreatedDate)}</Cell>
                   <Cell numeric>{format.number(report.InvoiceCount)}</Cell>
-                  <Cell numeric>{format.number(report.CancelInvoiceCount)}</Cell>
+                  <Cell numeric className="max-sm:hidden">{format.number(report.CancelInvoiceCount)}</Cell>
                   <Cell>
                     <Chip tone={toneOf(report.GIBCode)}>{report.GIBDescription ?? report.GIBCode}</Chip> <span className="text-xs text-ink-muted tabular-nums">{report.GIBCode}</span>
                   </Cell>

@@ -56,7 +56,9 @@ export function isFreeKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (isCharacter(event.key) && !currentChoices().singleKeys) return false
   const target = event.target instanceof Element ? event.target : null
-  if (target?.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="tablist"]')) return false
+  if (target?.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]')) return false
+  // Tabs go by arrows; letters are nothing to them.
+  if (!isCharacter(event.key) && target?.closest('[role="tablist"]')) return false
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].every((one) => one.querySelector('[data-record-pane]') !== null)
 }
 

@@ -24,7 +24,7 @@ export function Tabs({ label, items, value, onValue, className }: TabsProps) {
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent text-base whitespace-nowrap text-ink-muted hover:text-ink data-[state=active]:border-primary data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent text-base whitespace-nowrap text-ink-muted -outline-offset-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {item.label}
           </Radix.Trigger>

@@ -20,23 +20,29 @@ export async function seedAnswers(tx: Tx, made: readonly MadeDocument[], compani
   const answering = [...new Set(made.map(({ family }) => family))].filter((family) => documentSpecOf(family).answerable?.by === 'ReceiptAdvice')
   if (answering.length === 0) return
   await tx.insertInto('series').values(answering.flatMap((family) => companies.map(({ id }) => ({ company_id: id, family: answerScope(family.key), name: answerSeries, is_default: true, is_active: true })))).execute()
-  const ordinals = new Map<string, number>()
-  for (const one of made.filter(({ family, place }) => answering.includes(family) && place === 'issued')) {
+  const given = new Map<string, LastGiven>()
+  // The oldest first: numbers and days of a series go up together.
+  for (const one of made.filter(({ family, place }) => answering.includes(family) && place === 'issued').sort((a, b) => a.moment.getTime() - b.moment.getTime())) {
     const lines = linesOf(one)
-    if (lines !== undefined) await seedAnswer(tx, one, lines, companies, random, ordinals)
+    if (lines !== undefined) await seedAnswer(tx, one, lines, companies, random, given)
   }
-  const counters = companies.flatMap(({ id, firm }) => [...ordinals].filter(([key]) => key.startsWith(`${firm.taxNumber} `)).map(([key, last_no]) => ({ company_id: id, name: answerSeries, year: Number(key.split(' ')[1]), last_no })))
+  const counters = companies.flatMap(({ id, firm }) => [...given].filter(([key]) => key.startsWith(`${firm.taxNumber} `)).map(([key, last]) => ({ company_id: id, name: answerSeries, year: Number(key.split(' ')[1]), ...last })))
   if (counters.length > 0) await tx.insertInto('series_counter').values(counters).execute()
 }
 
+interface LastGiven {
+  readonly last_no: number
+  readonly last_issue_date: string
+}
+
 /** An hour after it was made out; the answers of a year are counted by who gives them. */
-async function seedAnswer(tx: Tx, one: MadeDocument, lines: readonly ReceiptLine[], companies: readonly DemoCompany[], random: Random, ordinals: Map<string, number>): Promise<void> {
+async function seedAnswer(tx: Tx, one: MadeDocument, lines: readonly ReceiptLine[], companies: readonly DemoCompany[], random: Random, given: Map<string, LastGiven>): Promise<void> {
   const { document, family, moment } = one
   const at = new Date(moment.getTime() + 3_600_000)
   const key = `${document.customer.taxNo} ${yearOf(at)}`
-  const ordinal = (ordinals.get(key) ?? 0) + 1
-  ordinals.set(key, ordinal)
+  const ordinal = (given.get(key)?.last_no ?? 0) + 1
   const { date, time } = momentInIstanbul(at)
+  given.set(key, { last_no: ordinal, last_issue_date: date })
   const receipt: ReceiptAdvice = {
     uuid: random.uuid(), number: formatDocumentNumber({ series: answerSeries, year: yearOf(at), ordinal }), issueDate: date, issueTime: time, profile: document.profile, notes: [], sender: document.customer, receiver: document.supplier,
     despatch: { uuid: one.uuid, number: document.number, issueDate: document.issueDate }, deliveryDate: date, deliveryTime: time, lines,

@@ -11,13 +11,14 @@ import { fold } from '#documents/turkish.ts'
 import type { Family } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { ServiceError, type ErrorItem } from '../error.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
-import { assertActionAllowed } from '../records/action.ts'
+import { whyNotAllowed } from '../records/action.ts'
 import { answerXmlOf } from '../records/answer.ts'
 import { addHistory } from '../records/history.ts'
-import { missing } from '../records/record.ts'
+import { missingOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
-import { refusal } from '../records/sentence.ts'
+import { refusal, refusalItem, type Refusal } from '../records/sentence.ts'
 import { contentsOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft } from '../sending/drafts.ts'
 import { asJson, documentSpecOf, type Json } from '../sending/model.ts'
@@ -26,15 +27,31 @@ import { momentInIstanbul } from '../sending/prepare.ts'
 export const toInvoiceHandlers: Handlers = {
   'box.toInvoice': (context) =>
     context.transaction(async (tx) => {
-      const uuids = [...new Set((context.body as Wire['ToInvoice']).UUIDS.map((uuid) => uuid.toLowerCase() /* ascii */))]
-      const contents = await contentsOf(tx, context, uuids)
-      const lost = uuids.find((uuid) => !contents.some(({ record }) => record.uuid === uuid))
-      if (lost !== undefined) throw missing(context, lost)
-      for (const { record } of contents) assertActionAllowed(context, record)
+      const asked = (context.body as Wire['ToInvoice']).UUIDS.map((uuid) => uuid.toLowerCase() /* ascii */)
+      const contents = await contentsOf(tx, context, [...new Set(asked)])
+      assertAll(context, asked, contents)
       const drafts = []
       for (const group of byReceiver(contents)) drafts.push(await draftOf(tx, context, group))
       return drafts
     }),
+}
+
+/** None is done unless all can be; each that cannot is named, at its place. */
+function assertAll(context: CallContext, asked: readonly string[], contents: readonly StoredContent[]): void {
+  const found = new Map(contents.map(({ record }) => [record.uuid, record]))
+  const refused = asked.flatMap((uuid, index) => {
+    const record = found.get(uuid)
+    const why = asked.indexOf(uuid) < index ? undefined : record ? whyNotAllowed(context, record) : missingOf(uuid)
+    return why ? [{ status: why.status, item: refusedItem(context, { ...why, path: `UUIDS[${index}]` }, contents.length > 1 ? record?.number : null) }] : []
+  })
+  const items = refused.map(({ item }) => item)
+  if (items.length > 0) throw new ServiceError(refused.some(({ status }) => status === 404) ? 404 : 422, items.map(({ description }) => description).join(' '), items)
+}
+
+/** Among several it is said of which. */
+function refusedItem({ language }: CallContext, why: Refusal, number: string | null | undefined): ErrorItem {
+  const item = refusalItem(language, why)
+  return number ? { ...item, description: `${number}: ${item.description}` } : item
 }
 
 function byReceiver(contents: readonly StoredContent[]): readonly (readonly StoredContent[])[] {

@@ -4,7 +4,7 @@
  * was and does nothing twice. Several processes may run; each job is worked on by one, as long as its lease lasts.
  */
 import { sql } from 'kysely'
-import { bulkInput, isJoint, isJointAction, type Bulk, type BulkAdded } from '#engine/bulk.ts'
+import { bulkInput, groupOf, isJoint, isJointAction, type Bulk, type BulkAdded } from '#engine/bulk.ts'
 import { operations, facts, type FactSpec } from '#engine/facts.ts'
 import type { Row } from '#engine/inputs.ts'
 import { schemaOf } from '#schemas/wire.ts'
@@ -155,9 +155,67 @@ async function workOn(step: Step, items: readonly Item[]): Promise<number> {
   }
   // Taking back gives each record what it had.
   const isTogether = isJoint(step.command.bulk) && able.every((item) => item.added === null)
-  if (isTogether && able.length > 1 && (await attempt(step, able, true))) return done + able.length
-  for (const item of able) if (await attempt(step, [item], false)) done += 1
+  const groups = isTogether ? groupsOf(step.command, able) : able.map((item) => [item])
+  for (const group of groups) done += await workTogether(step, group)
   return done
+}
+
+function groupsOf({ bulk }: JobCommand, items: readonly Item[]): Iterable<readonly Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(groupOf(bulk, item.row), [...(groups.get(groupOf(bulk, item.row)) ?? []), item])
+  return groups.values()
+}
+
+/** In one call where that can be; gives how many came to an end. */
+async function workTogether(step: Step, items: readonly Item[]): Promise<number> {
+  const outcome = await attempt(step, items)
+  if (outcome === 'over') return items.length
+  const isJointOne = isJointAction(step.command.bulk)
+  // Those that are still to be done are read again, and stay together.
+  if (outcome === 'taken' && (items.length === 1 || isJointOne)) return 0
+  if (outcome !== 'taken' && items.length === 1) return (await fail(step, items, outcome.error)) ? 1 : 0
+  if (outcome !== 'taken' && isJointOne) return withoutFaulty(step, items, outcome.error)
+  // Of several, a refusal of one is not yet that of all.
+  let done = 0
+  for (const item of items) done += await workTogether(step, [item])
+  return done
+}
+
+/**
+ * Each is tried alone and nothing of that stays: so the fault is told at the record that has it, and the others are still
+ * done together. Where none has a fault of its own, they do not go together, and all are told why.
+ */
+async function withoutFaulty(step: Step, items: readonly Item[], error: unknown): Promise<number> {
+  const faults = new Map<Item, unknown>()
+  for (const item of items) {
+    const fault = await faultOf(step, item)
+    if (fault !== undefined) faults.set(item, fault)
+  }
+  if (faults.size === 0) return (await fail(step, items, error)) ? items.length : 0
+  let done = 0
+  for (const [item, fault] of faults) if (await fail(step, [item], fault)) done += 1
+  const others = items.filter((item) => !faults.has(item))
+  // Who is tried again later is waited for.
+  return done < faults.size || others.length === 0 ? done : done + (await workTogether(step, others))
+}
+
+class OnlyTried extends Error {}
+
+/** What keeps a record from being done alone; undefined: nothing. */
+async function faultOf(step: Step, item: Item): Promise<unknown> {
+  const { ports, job, handlers, command } = step
+  const input = bulkInput(command.bulk, [item.row], command.added)
+  const tried: CallContext['transaction'] = (work) =>
+    ports.store.asCompany(job.company_id, async (tx) => {
+      await work(tx)
+      throw new OnlyTried('rolled back on purpose')
+    })
+  try {
+    await handlers[command.call.pattern]!({ ...contextOf(step, [item], input, { isSettled: false, error: undefined }), transaction: tried })
+    return undefined
+  } catch (error) {
+    return error instanceof OnlyTried ? undefined : error
+  }
 }
 
 /** Somebody else has worked on it, or it was stopped. */
@@ -165,8 +223,10 @@ class Taken extends Error {}
 /** The right was taken away. */
 class NoRight extends Error {}
 
-/** True: these came to an end. `isFirst`: of several, a refusal of one is not yet that of all; they are tried one by one after it. */
-async function attempt(step: Step, items: readonly Item[], isFirst: boolean): Promise<boolean> {
+/** These came to an end, somebody else has them, or the call did not go well. */
+type Outcome = 'over' | 'taken' | { readonly error: unknown }
+
+async function attempt(step: Step, items: readonly Item[]): Promise<Outcome> {
   const { handlers, command, language } = step
   const added = items[0]?.added ?? command.added
   const input = bulkInput(command.bulk, items.map((item) => item.row), added)
@@ -180,14 +240,16 @@ async function attempt(step: Step, items: readonly Item[], isFirst: boolean): Pr
   } catch (error) {
     turn.error ??= error
   }
-  if (turn.isSettled) return true
+  if (turn.isSettled) return 'over'
   const { error } = turn
-  if (error instanceof Taken) return false
-  if (error instanceof NoRight) {
-    await refuseRest(step, say(language, 'forbidden', { roles: command.call.roles.join(', ') }))
-    return true
-  }
-  if (isFirst) return false
+  if (error instanceof Taken) return 'taken'
+  if (!(error instanceof NoRight)) return { error }
+  await refuseRest(step, say(language, 'forbidden', { roles: command.call.roles.join(', ') }))
+  return 'over'
+}
+
+/** True: these came to an end. */
+async function fail(step: Step, items: readonly Item[], error: unknown): Promise<boolean> {
   if (error instanceof ServiceError && error.status < 500) return (await end(step, items, 'failed', error.status, { reason: reasonOf(error), seen: null })) > 0
   return later(step, items, error)
 }

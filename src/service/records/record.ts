@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { CallContext, Tx } from '../ports.ts'
 import type { DocumentTable } from '../store/database.ts'
 import type { RecordRow } from './row.ts'
-import { refusal } from './sentence.ts'
+import { refusal, type Refusal } from './sentence.ts'
 
 export type DocumentRow = Selectable<DocumentTable>
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -22,7 +22,8 @@ export async function recordOf(tx: Tx, context: CallContext, uuid: string): Prom
   return record
 }
 
-export const missing = (context: Pick<CallContext, 'language'>, uuid: string) => refusal(context.language, { status: 404, key: 'recordMissing', values: { uuid } })
+export const missing = (context: Pick<CallContext, 'language'>, uuid: string) => refusal(context.language, missingOf(uuid))
+export const missingOf = (uuid: string): Refusal => ({ status: 404, key: 'recordMissing', values: { uuid } })
 
 /** Id of the box that the call belongs to. */
 export function boxIdOf(context: CallContext): string {

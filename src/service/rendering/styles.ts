@@ -33,7 +33,7 @@ header { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(72mm) 
 .about h2 { font-size: 10.5pt }
 .facts { font-size: 8.2pt }
 .facts div { display: flex; justify-content: space-between; gap: 4mm; padding: .42mm 0 }
-.facts dt { color: var(--soft) }
+.facts dt { color: var(--soft); overflow-wrap: normal }
 .facts dd { text-align: right; font-weight: 500; font-variant-numeric: tabular-nums }
 .shipment { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 10mm; padding: 2mm 0 3mm; border-top: .5pt solid var(--line) }
 .facts .code { font-size: 7.6pt; font-variant-numeric: normal }
@@ -79,6 +79,7 @@ section.more p { white-space: pre-line; margin-bottom: .8mm }
   .kind { text-align: left }
   .qr { width: 26mm; height: 26mm }
   .about, .sum { grid-template-columns: minmax(0, 1fr); gap: 6mm }
+  .shipment { grid-template-columns: minmax(0, 1fr) }
   .wide { overflow-x: auto }
 }
 `

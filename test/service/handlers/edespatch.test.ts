@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readReceiptAdvice } from '#documents/receipt-advice.ts'
+import { ServiceError } from '#service/error.ts'
 import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createJobRunner } from '#service/jobs/run.ts'
@@ -109,6 +110,12 @@ describe('a despatch', () => {
       { Index: '3', Name: 'Şap', SellerCode: null, Quantity: 3.5, UnitCode: 'KGM', Price: 0 },
     ])
     expect((await refusalOf(bySeller('answerXml', UUID))).status).toBe(404)
+  })
+
+  it('[DA20] does not go to who takes none: it says so, and speaks of no e-archive', async () => {
+    const refused = await refusalOf(send({ customer: '3275190841' }))
+    expect(refused).toMatchObject({ status: 404, codes: [3000], paths: ['EDespatch.CustomerInfo.TaxNumber'], message: expect.stringContaining('e-İrsaliye') })
+    expect(refused.message).not.toMatch(/arşiv/i)
   })
 
   it('[DA21] is marked read and unread by calls of their own, each noted once', async () => {
@@ -270,29 +277,88 @@ describe('invoices about despatches', () => {
     const back = await delivered()
     await answer(back.UUID, { RejectAll: true, Notes: ['Yanlış mal'] })
     await run()
-    expect((await refusalOf(toInvoice(good.UUID, back.UUID))).status).toBe(422)
-    expect((await refusalOf(toInvoice((await send()).UUID))).status).toBe(422)
-    expect((await refusalOf(toInvoice(good.UUID, newUuid()))).status).toBe(404)
+    const under = await send()
+    expect(await refusalOf(toInvoice(good.UUID, back.UUID, good.UUID, under.UUID))).toMatchObject({ status: 422, paths: ['UUIDS[1]', 'UUIDS[3]'], message: expect.stringMatching(new RegExp(`${back.DespatchNumber}: .*AnswerCode.* ${under.DespatchNumber}: .*StatusCode`)) })
+    expect(await refusalOf(toInvoice(under.UUID))).toMatchObject({ status: 422, paths: ['UUIDS[0]'], message: expect.not.stringContaining(under.DespatchNumber) })
+    expect(await refusalOf(toInvoice(good.UUID, newUuid()))).toMatchObject({ status: 404, paths: ['UUIDS[1]'] })
     expect(await rowOf('seller', good.UUID)).toMatchObject({ IsInvoice: false })
   })
 
-  it('[DA32] are one for each receiver in bulk from the list too, each despatch with its own result', async () => {
+  describe('in bulk from the list', () => {
     const roles = [...new Set(portal.calls.flatMap((call) => call.roles))]
-    await h.store.asSystem(async (tx) => {
-      await tx.insertInto('app_user').values({ id: personId, username: 'ayse', email: 'ayse@ornek.example', name: 'Ayşe', surname: 'Yılmaz', password_hash: '' }).execute()
-      await tx.insertInto('membership').values({ user_id: personId, company_id: ids.seller, roles: JSON.stringify(roles) }).execute()
+    const draftsOf = async () => Promise.all(['einvoice', 'earchive'].map(async (family) => (await h.call<PageAnswer>(`${family}.drafts.list`)).TotalCount))
+    const job = async (some: readonly Sent[]) => (await h.call<{ UUID: string }>('general.createJob', { roles, body: { Key: newUuid(), Call: 'edespatch.sale.toInvoice', Action: 'toInvoice', Items: some.map((one) => one.UUID) } })).UUID
+    const work = async (rounds = 1) => {
+      const failures: unknown[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        await createJobRunner(ports, handlers).work(1, failures)
+        h.clock.advance(3_000)
+      }
+      return failures
+    }
+    const jobOf = (id: string) => h.call('general.job', { roles, params: { id } })
+    const failed = async (id: string) => (await h.call<PageAnswer>('general.jobItems', { roles, params: { id }, query: { State: ['failed', 'refused'] } })).Content.map((item) => [item['Name'], item['Reason']])
+    const setXml = (uuid: string, xml: string) => h.store.asSystem((tx) => tx.updateTable('document').set({ xml }).where('uuid', '=', uuid).where('box', '=', 'edespatch.sale').execute())
+    beforeAll(() =>
+      h.store.asSystem(async (tx) => {
+        await tx.insertInto('app_user').values({ id: personId, username: 'ayse', email: 'ayse@ornek.example', name: 'Ayşe', surname: 'Yılmaz', password_hash: '' }).execute()
+        await tx.insertInto('membership').values({ user_id: personId, company_id: ids.seller, roles: JSON.stringify(roles) }).execute()
+      }),
+    )
+
+    it('[DA32] they are one for each receiver too, each despatch with its own result', async () => {
+      const some = [await send(), await send(), await send({ customer: taxNos.unregistered }), await send()]
+      await run(12)
+      const [einvoice = 0, earchive = 0] = await draftsOf()
+      const id = await job(some)
+      expect(await work()).toEqual([])
+      expect(await jobOf(id)).toMatchObject({ State: 'done', Total: 4, Ok: 4, Failed: 0 })
+      expect(await draftsOf()).toEqual([einvoice + 1, earchive + 1])
+      for (const one of some) expect(await rowOf('seller', one.UUID)).toMatchObject({ IsInvoice: true })
     })
-    const some = [await send(), await send(), await send({ customer: taxNos.unregistered }), await send()]
-    await run(12)
-    const draftsOf = async (family: string) => (await h.call<PageAnswer>(`${family}.drafts.list`)).TotalCount
-    const before = [await draftsOf('einvoice'), await draftsOf('earchive')]
-    const { UUID } = await h.call<{ UUID: string }>('general.createJob', { roles, body: { Key: newUuid(), Call: 'edespatch.sale.toInvoice', Action: 'toInvoice', Items: some.map((one) => one.UUID) } })
-    const failures: unknown[] = []
-    await createJobRunner(ports, handlers).work(60_000, failures)
-    expect(failures).toEqual([])
-    expect(await h.call('general.job', { roles, params: { id: UUID } })).toMatchObject({ State: 'done', Total: 4, Ok: 4, Failed: 0 })
-    expect([await draftsOf('einvoice'), await draftsOf('earchive')]).toEqual([before[0]! + 1, before[1]! + 1])
-    for (const one of some) expect(await rowOf('seller', one.UUID)).toMatchObject({ IsInvoice: true })
+
+    it('[DA34] a despatch that cannot be read is told as the one, after it was tried; all others are still one draft for each receiver', async () => {
+      const some = [await send(), await send(), await send({ customer: taxNos.unregistered }), await send()]
+      await run(12)
+      const [einvoice = 0, earchive = 0] = await draftsOf()
+      const { UUID: bad, DespatchNumber } = some[1]!
+      const xml = await bySeller('xml', bad)
+      await setXml(bad, '<broken')
+      const id = await job(some)
+      expect(await work(4)).toHaveLength(3)
+      expect(await failed(id)).toEqual([[DespatchNumber, 'Beklenmeyen bir sorun oldu; belge değişmedi. Yeniden deneyin.']])
+      expect(await jobOf(id)).toMatchObject({ State: 'done', Ok: 3, Failed: 1 })
+      expect(await draftsOf()).toEqual([einvoice + 1, earchive + 1])
+      expect(await rowOf('seller', bad)).toMatchObject({ IsInvoice: false })
+      await setXml(bad, xml)
+      await h.call('general.retryJob', { roles, params: { id } })
+      expect(await work()).toEqual([])
+      expect(await jobOf(id)).toMatchObject({ State: 'done', Ok: 4, Failed: 0 })
+      expect(await draftsOf()).toEqual([einvoice + 2, earchive + 1])
+    })
+
+    it('[DA34] one that is refused is told with its own reason at once; those that only do not go together are told why, and no draft is left', async () => {
+      const some = [await send(), await send(), await send()]
+      await run(12)
+      const before = await draftsOf()
+      const { UUID: bad, DespatchNumber } = some[2]!
+      const refusing = (isRefused: (uuids: readonly string[]) => boolean) => {
+        const toInvoice = handlers['box.toInvoice']!
+        return createJobRunner(ports, { ...handlers, 'box.toInvoice': (context) => {
+          const { UUIDS } = context.body as { UUIDS: string[] }
+          if (isRefused(UUIDS)) throw new ServiceError(422, 'Kilitli')
+          return toInvoice(context)
+        } })
+      }
+      const apart = await job(some)
+      await refusing((uuids) => uuids.length > 1).work(1, [])
+      expect(await failed(apart)).toEqual(some.map((one) => [one.DespatchNumber, 'Kilitli']))
+      expect(await draftsOf()).toEqual(before)
+      const one = await job(some)
+      await refusing((uuids) => uuids.includes(bad)).work(1, [])
+      expect(await failed(one)).toEqual([[DespatchNumber, 'Kilitli']])
+      expect(await draftsOf()).toEqual([before[0]! + 1, before[1]!])
+    })
   })
 })
 
