@@ -21,7 +21,7 @@ const rowHeight = 36
 export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsProps) {
   const { t } = useText()
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: documents.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, getItemKey: (index) => keyOf(documents[index]!), overscan: 10 })
+  const virtual = useVirtualizer({ count: documents.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -40,7 +40,7 @@ export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsPro
         <tbody>
           {before > 0 && <tr aria-hidden style={{ height: before }} />}
           {items.map(({ key, index }) => (
-            <DocumentRow key={key as string} index={index} measure={virtual.measureElement} document={documents[index]!} outcome={outcomes.get(keyOf(documents[index]!))} labelOf={labelOf} />
+            <DocumentRow key={key} index={index} measure={virtual.measureElement} document={documents[index]!} outcome={outcomes.get(keyOf(documents[index]!))} labelOf={labelOf} />
           ))}
           {after > 0 && <tr aria-hidden style={{ height: after }} />}
         </tbody>

@@ -31,7 +31,8 @@ export function Screen({ route }: { readonly route: Route }) {
   const isReading = file.isReading || (file.documents === undefined && pasted.isReading)
   const runner = useRunner(family)
   const columns = useColumnLabels(family)
-  const outcomeOf = (document: PastedDocument) => runner.outcomes.get(keyOf(document))?.state
+  // The key of a document is worked out once something came of one: of thousands it takes its time.
+  const outcomeOf = (document: PastedDocument) => (runner.outcomes.size === 0 ? undefined : runner.outcomes.get(keyOf(document))?.state)
   const ready = documents.filter((document) => document.errors.length === 0 && outcomeOf(document) !== 'done')
   const failed = documents.filter((document) => outcomeOf(document) === 'failed')
   const done = documents.filter((document) => outcomeOf(document) === 'done').length
