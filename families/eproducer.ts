@@ -28,8 +28,8 @@ export const eproducer = defineFamily({
       },
       filters: { StatusCode: status, IsCancel: flag(), MailStatus: flag() },
       title: 'ProducerNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
-      columns: ['ProducerNumber', 'IssueDate', 'ReceiverName', 'LineExtensionAmount', 'TaxTotalAmount', 'PayableAmount', 'StatusCode', 'IsReport', 'MailStatus', 'Tags'],
-      moreColumns: ['ReceiverTaxNumber', 'CreatedDate', 'ReportDate', 'IsCancel', 'CancelDate', 'SpecialCode', 'IsPrint', 'IsTransfer'],
+      columns: ['ProducerNumber', 'IssueDate', 'ReceiverName', 'LineExtensionAmount', 'TaxTotalAmount', 'PayableAmount', 'StatusCode', 'IsReport', 'Tags'],
+      moreColumns: ['ReceiverTaxNumber', 'MailStatus', 'CreatedDate', 'ReportDate', 'IsCancel', 'CancelDate', 'SpecialCode', 'IsPrint', 'IsTransfer'],
       can: ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft'],
       operations: ['UnPrint', 'Print', 'Transferred', 'Untransferred'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
       actions: {

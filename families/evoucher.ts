@@ -29,8 +29,8 @@ export const evoucher = defineFamily({
       },
       filters: { StatusCode: status, IsCancel: flag(), MailStatus: flag(), SendType: sendType },
       title: 'VoucherNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
-      columns: ['VoucherNumber', 'IssueDate', 'ReceiverName', 'LineExtensionAmount', 'PayableAmount', 'SendType', 'StatusCode', 'IsReport', 'MailStatus', 'Tags'],
-      moreColumns: ['ReceiverTaxNumber', 'CreatedDate', 'ReportDate', 'IsCancel', 'CancelDate', 'SpecialCode', 'IsPrint', 'IsTransfer'],
+      columns: ['VoucherNumber', 'IssueDate', 'ReceiverName', 'LineExtensionAmount', 'PayableAmount', 'SendType', 'StatusCode', 'IsReport', 'Tags'],
+      moreColumns: ['ReceiverTaxNumber', 'MailStatus', 'CreatedDate', 'ReportDate', 'IsCancel', 'CancelDate', 'SpecialCode', 'IsPrint', 'IsTransfer'],
       can: ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft'],
       operations: ['UnPrint', 'Print', 'Transferred', 'Untransferred'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
       actions: {
