@@ -7,6 +7,7 @@ import { Screen } from '#screens/bulk/bulk-screen.tsx'
 import { ettnOf } from '#screens/bulk/document-id.ts'
 import { inSlices } from '#screens/bulk/in-slices.ts'
 import { parsePasted, pastedSteps } from '#screens/bulk/pasted-rows.ts'
+import { layOut } from './laid-out.ts'
 import { openList, portal } from './list-fixture.tsx'
 
 configure({ asyncUtilTimeout: 15_000 })
@@ -19,10 +20,7 @@ const manyRows = (count: number) => Array.from({ length: count }, (_, index) => 
 
 beforeEach(() => {
   localStorage.clear()
-  // The frame of the rows has a height only where a page is laid out.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36)
+  layOut()
   window.matchMedia = (() => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} })) as never
 })
 afterEach(() => {

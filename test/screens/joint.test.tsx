@@ -2,14 +2,18 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { strToU8, zipSync } from 'fflate'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { schemaOf } from '#schemas/wire.ts'
+import { layOut } from './laid-out.ts'
 import { openScreen, portal, everyRole } from './screen-fixture.tsx'
 
 // Parts of the screen come when they are first needed.
 configure({ asyncUtilTimeout: 5000 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const registered = '6310540565'
 const other = '3900892152'
@@ -28,6 +32,7 @@ describe('bulk creation of both kinds', () => {
   const path = '/bulk/invoice/create'
 
   it('[JR13] the receiver of each row decides; one question is asked of all of them, and a failed one is tried again under its ETTN', async () => {
+    layOut()
     let refuses = true
     const { sent, missing } = await openScreen(path, (id, input) => {
       if (id === 'earchive.drafts.createBulk' && refuses && JSON.stringify(input).includes('11111111111')) throw new CallError(id, 422, { Message: 'The address is missing', Errors: [] })
