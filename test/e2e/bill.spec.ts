@@ -63,7 +63,7 @@ test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stan
     await page.goto('/ebill/report/create')
     await expect(rowOf(page, BillNumber)).toContainText('811,00')
     await page.getByRole('button', { name: 'Rapor oluştur' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Rapor oluşturulsun mu?' }).or(page.getByRole('alertdialog', { name: 'Rapor oluşturulsun mu?' }))
+    const dialog = page.getByRole('dialog', { name: /raporu oluşturulsun mu/ }).or(page.getByRole('alertdialog', { name: /raporu oluşturulsun mu/ }))
     await dialog.getByRole('button', { name: 'Rapor oluştur' }).click()
     await expect(page.getByText('Raporlanacak belge yok').first()).toBeVisible()
   })
