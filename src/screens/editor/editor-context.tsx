@@ -16,6 +16,8 @@ export interface Editor {
   readonly control: Control<Values>
   /** Sets the text of a place as if it had been typed. */
   readonly setText: (place: string, text: string) => void
+  /** The text of a place as it is now, whatever is drawn. */
+  readonly textNow: (place: string) => string
   readonly lines: LineStore<LineTotals>
   /** The sentence of what is wrong, by place in the model. */
   readonly problems: ReadonlyMap<string, string>

@@ -388,6 +388,7 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       document,
       control,
       setText: (place, text) => setValue(place, text, { shouldDirty: true }),
+      textNow: (place) => textAt(getValues(), place),
       lines,
       problems: new Map((found ?? []).map((problem) => [problem.place, problem.text])),
       ask: (id, input = {}, options = {}) => call(id, input, options),
@@ -397,7 +398,7 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       joint: jointOf(pair, t as never, { choose, foresee: start.isSaved ? (next) => foresee(next.key === newest.current.key ? undefined : next) : choose }),
       waitFor: (answer) => void (looking.current = answer),
     }),
-    [family, form, document, control, setValue, lines, found, call, day, preset, pair, t, choose, foresee, start],
+    [family, form, document, control, setValue, getValues, lines, found, call, day, preset, pair, t, choose, foresee, start],
   )
   /** A draft becomes what its receiver makes of it. */
   const become = () => pending.current !== undefined && choose(pending.current)

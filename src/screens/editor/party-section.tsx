@@ -10,13 +10,12 @@ import { Select } from '../ui/select.tsx'
 import { controlId, useEditor, type Joint } from './editor-context.tsx'
 import { FieldsGrid, formGrid, useLabels } from './fields-section.tsx'
 import { findParty, searchParties, type FoundParty, type PartyOption } from './lookups.ts'
-import { textAt, type Values } from './model.ts'
+import { textAt } from './model.ts'
 
 /** The other side: found by tax number or name, which fills its address and its postbox. */
 export function PartySection({ section }: { readonly section: Section }) {
-  const { setText, control } = useEditor()
+  const { setText, textNow } = useEditor()
   const joint = useJoint(section)
-  const values = useWatch({ control }) as Values
   /** What a lookup wrote, by place: it goes with the number that it belongs to, unless it was changed. */
   const filled = useRef<Readonly<Record<string, string>>>({})
   const { alias, lookup } = joint?.receiver ?? section
@@ -33,7 +32,7 @@ export function PartySection({ section }: { readonly section: Section }) {
   })
 
   const forget = () => {
-    for (const [place, text] of Object.entries(filled.current)) if (textAt(values, place) === text) setText(place, startOf(section, place))
+    for (const [place, text] of Object.entries(filled.current)) if (textNow(place) === text) setText(place, startOf(section, place))
     filled.current = {}
     setAliases([])
   }
