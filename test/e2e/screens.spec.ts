@@ -12,6 +12,8 @@ const routes = portal.routes.filter((route) => route.screen !== 'signIn')
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
+// Each test opens pages of its own, and the walks are long.
+test.describe.configure({ mode: 'parallel' })
 // Recording runs scripts in the sandboxed frames of the preview, which the browser reports as an error of the page.
 test.use({ trace: 'off' })
 
@@ -76,7 +78,7 @@ async function inBothThemes(page: Page, name: string, part?: string): Promise<st
 
 for (const family of new Set(routes.map((route) => route.family))) {
   test(`[J5] axe finds nothing against WCAG 2.2 AA on any screen of ${family}, in light and in dark`, async ({ browser }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const page = await openPage(browser, wide)
     const seen = watch(page)
     const found: string[] = []
