@@ -174,6 +174,24 @@ describe('combobox', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect([screen.queryByText('Antalya'), screen.queryByText('Ankara') !== null]).toEqual([null, true])
   })
+  it('[G65] Tab and Enter take no option of what was typed before, only one of what stands in the field', async () => {
+    const chosen: string[] = []
+    const towns = [{ value: '1', label: 'Antalya' }, { value: '2', label: 'Bursa' }]
+    show(<Form onValue={(value) => chosen.push(value)} options={async (search) => towns.filter(({ label }) => label.toLowerCase().includes(search))} />)
+    const input = screen.getByRole('combobox')
+    await userEvent.type(input, 'an')
+    await screen.findByText('Antalya')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'bu{Enter}')
+    expect(chosen).toEqual([])
+    await screen.findByText('Bursa')
+    await userEvent.keyboard('{Enter}')
+    expect(chosen).toEqual(['2'])
+    await userEvent.clear(input)
+    await userEvent.type(input, 'an')
+    await userEvent.tab()
+    expect(chosen).toEqual(['2'])
+  })
 })
 
 describe('confirmation', () => {

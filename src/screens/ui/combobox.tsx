@@ -52,6 +52,8 @@ export function Combobox({ value, onValue, options, valueLabel, placeholder, min
   const [marked, setMarked] = useState(0)
   const open = search !== undefined
   const found = useOptions(options, search, minLength)
+  /** What a key takes: never an option of what was typed before. */
+  const offered = found.isCurrent ? found.options[marked] : undefined
   const label = (Array.isArray(options) ? options.find((option) => option.value === value)?.label : undefined) ?? valueLabel ?? value
 
   useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [marked, found.options])
@@ -88,10 +90,10 @@ export function Combobox({ value, onValue, options, valueLabel, placeholder, min
     Enter: (event) => {
       if (!open) return
       event.preventDefault()
-      choose(found.options[marked] ?? (free && search ? { value: search, label: search } : undefined))
+      if (found.isCurrent || free) choose(offered ?? (free && search ? { value: search, label: search } : undefined))
     },
     Tab: () => {
-      if (open && search !== '' && found.options[marked]) choose(found.options[marked])
+      if (open && search !== '' && offered) choose(offered)
     },
     Escape: (event) => {
       if (!open) return
@@ -187,35 +189,41 @@ export function Combobox({ value, onValue, options, valueLabel, placeholder, min
 }
 
 interface Found {
+  /** The options are those for what stands in the field; while a search is on its way those of the one before are shown. */
+  readonly isCurrent: boolean
   readonly options: readonly ComboboxOption[]
   readonly note: 'searching' | 'typeMore' | 'nothing' | 'failed' | undefined
 }
 
 /** Options for what is typed: ranked here, or fetched after a pause; an older answer never replaces a newer one. */
 function useOptions(options: ComboboxProps['options'], search: string | undefined, minLength: number): Found {
-  const [fetched, setFetched] = useState<Found>({ options: [], note: undefined })
+  const [fetched, setFetched] = useState<Omit<Found, 'isCurrent'> & { readonly search?: string }>(nothingAsked)
   const load = typeof options === 'function' ? options : undefined
   const latest = useRef(load)
   latest.current = load
+  const asked = search?.trim()
 
   useEffect(() => {
-    if (!latest.current || search === undefined) return
-    if (search.trim().length < minLength) return setFetched({ options: [], note: 'typeMore' })
+    if (!latest.current) return
+    if (asked === undefined) return setFetched(nothingAsked)
+    if (asked.length < minLength) return setFetched({ search: asked, options: [], note: 'typeMore' })
     const abort = new AbortController()
-    setFetched((now) => ({ options: now.options, note: 'searching' }))
+    setFetched((now) => ({ ...now, note: 'searching' }))
     const timer = setTimeout(() => {
-      latest.current!(search.trim(), abort.signal).then(
-        (found) => !abort.signal.aborted && setFetched({ options: found, note: found.length === 0 ? 'nothing' : undefined }),
-        () => !abort.signal.aborted && setFetched({ options: [], note: 'failed' }),
+      latest.current!(asked, abort.signal).then(
+        (found) => !abort.signal.aborted && setFetched({ search: asked, options: found, note: found.length === 0 ? 'nothing' : undefined }),
+        () => !abort.signal.aborted && setFetched({ search: asked, options: [], note: 'failed' }),
       )
     }, delayMs)
     return () => {
       abort.abort()
       clearTimeout(timer)
     }
-  }, [search, minLength])
+  }, [asked, minLength])
 
-  if (typeof options === 'function') return search === undefined ? { options: [], note: undefined } : fetched
+  if (typeof options === 'function') return asked === undefined ? { ...nothingAsked, isCurrent: true } : { ...fetched, isCurrent: fetched.search === asked }
   const ranked = rankOptions(options, search ?? '')
-  return { options: ranked, note: ranked.length === 0 ? 'nothing' : undefined }
+  return { isCurrent: true, options: ranked, note: ranked.length === 0 ? 'nothing' : undefined }
 }
+
+const nothingAsked = { options: [], note: undefined }
