@@ -75,7 +75,7 @@ function useJoint(section: Section): Joint | undefined {
 
 /** The receiver of a document that was opened may have been registered since, or no longer be. */
 function useKnownReceiver(section: Section, onFound: (party: FoundParty | undefined) => void): void {
-  const { ask, control } = useEditor()
+  const { ask, control, waitFor } = useEditor()
   const joint = useJoint(section)
   const taxNo = useWatch({ control, name: `${section.at}.${section.taxNo}` })
   const first = useRef({ taxNo, onFound })
@@ -84,7 +84,7 @@ function useKnownReceiver(section: Section, onFound: (party: FoundParty | undefi
     const known = first.current.taxNo
     if (lookup === undefined || typeof known !== 'string' || checkTaxNumber(known) !== 'ok') return
     // Who cannot be asked now is asked when the document is sent.
-    void findParty(ask, known, lookup).then(first.current.onFound, () => undefined)
+    waitFor(findParty(ask, known, lookup).then(first.current.onFound, () => undefined))
     // Once, when the document is opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
