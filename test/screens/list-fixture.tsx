@@ -1,64 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
-import type { ComponentType } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { families } from '#families/index.ts'
-import type { CallInput, Send } from '#client/api.ts'
-import { createQueryClient } from '#client/query.ts'
-import { createWatched } from '#client/session/notice.ts'
-import { printSearch } from '#client/search.ts'
-import { compilePortal } from '#engine/compile.ts'
-import type { Route, ScreenKind } from '#engine/portal.ts'
+import type { ScreenKind } from '#engine/portal.ts'
 import { Screen } from '#screens/list/list-screen.tsx'
-import { PortalProvider, type CompanyDetails, type ScreenSession } from '#screens/portal-context.tsx'
-import { readSearch } from '#screens/shell/router.tsx'
-import { createText } from '#screens/text/text.ts'
-import { loadLateParts } from '#screens/ui/late.tsx'
-import { TooltipProvider } from '#screens/ui/tooltip.tsx'
+import { openAddress, type Answer, type ScreenOf } from './screen-fixture.tsx'
 
-export const portal = compilePortal(families)
+export { portal, type Sent } from './screen-fixture.tsx'
 
-export interface Sent {
-  readonly id: string
-  readonly input: CallInput
-}
+type Screens = Partial<Record<ScreenKind, ReturnType<ScreenOf>>>
 
 /** Opens a list at an address, with every role, against `answer`; all that was sent is kept. `screens`: those of other kinds. */
-export async function openList(address: string, answer: (id: string, input: CallInput) => unknown, screens: Readonly<Partial<Record<ScreenKind, ComponentType<{ readonly route: Route }>>>> = {}) {
-  const sent: Sent[] = []
-  const send: Send = async (call, input) => {
-    sent.push({ id: call.id, input })
-    return answer(call.id, input)
-  }
-  const drawn = (route: Route) => {
-    const Kind = screens[route.screen] ?? (route.screen === 'list' || route.screen === 'drafts' ? Screen : undefined)
-    return Kind ? <Kind route={route} /> : <p>{route.path}</p>
-  }
-  const missing: string[] = []
-  const text = await createText({ language: 'en', onMissing: (key) => missing.push(key) })
-  const roles = new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles))
-  const profile = { UserID: 'u1', Name: '', Surname: '', Email: '', CompanyID: 'c1', CompanyName: 'Acme', Modules: [], Role: [...roles], Companies: [] }
-  const session: ScreenSession = { profile, roles, company: { id: 'c1', name: 'Acme' }, chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }) }
-  const root = createRootRoute({ component: Outlet })
-  const routes = portal.routes.map((route) => createRoute({ getParentRoute: () => root, path: route.path, component: () => drawn(route) }))
-  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [address] }), parseSearch: readSearch, stringifySearch: printSearch })
-  const client = createQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } })
-  // Reading the late parts from source takes seconds on a busy machine.
-  await Promise.all([router.load(), loadLateParts()])
-  const view = render(
-    <I18nextProvider i18n={text}>
-      <QueryClientProvider client={client}>
-        <PortalProvider portal={portal} send={send} session={session}>
-          <TooltipProvider>
-            <RouterProvider router={router as never} />
-          </TooltipProvider>
-        </PortalProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
-  return { ...view, router, sent, missing, client, lists: () => sent.filter((one) => one.id.endsWith('.list')) }
+export async function openList(address: string, answer: Answer, screens: Screens = {}) {
+  const known: Screens = { list: Screen, drafts: Screen, ...screens }
+  const opened = await openAddress(address, answer, (route) => known[route.screen])
+  return { ...opened, lists: () => opened.sent.filter((one) => one.id.endsWith('.list')) }
 }
 
 export const pageOf = (rows: readonly object[], total = rows.length) => ({ Page: 1, PageSize: 20, TotalCount: total, TotalPages: Math.ceil(total / 20), Content: rows })

@@ -9,6 +9,7 @@ import { printSearch } from '#client/search.ts'
 import { createQueryClient } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
 import { compilePortal } from '#engine/compile.ts'
+import type { Route } from '#engine/portal.ts'
 import { PortalProvider, type CompanyDetails, type ScreenSession } from '#screens/portal-context.tsx'
 import { screens, type ScreenProps } from '#screens/screens.ts'
 import { readSearch } from '#screens/shell/router.tsx'
@@ -25,8 +26,19 @@ export interface Sent {
   readonly input: CallInput
 }
 
+export type Answer = (id: string, input: CallInput) => unknown
+/** The component of a route; undefined draws the path in its place. */
+export type ScreenOf = (route: Route) => ComponentType<ScreenProps> | undefined
+
 /** Opens one screen at its address against `answer`; other screens are their path. All that was sent is kept. */
-export async function openScreen(address: string, answer: (id: string, input: CallInput) => unknown, held: readonly string[] = everyRole) {
+export async function openScreen(address: string, answer: Answer, held: readonly string[] = everyRole) {
+  const opened = portal.routes.find((one) => one.path === address.split('?')[0])!
+  const { Screen } = await screens[opened.screen]()
+  return openAddress(address, answer, (route) => (route === opened ? Screen : undefined), held)
+}
+
+/** Opens the portal at an address, with the screens that are given. */
+export async function openAddress(address: string, answer: Answer, screenOf: ScreenOf, held: readonly string[] = everyRole) {
   const sent: Sent[] = []
   const send: Send = async (call, input) => {
     sent.push({ id: call.id, input })
@@ -37,10 +49,12 @@ export async function openScreen(address: string, answer: (id: string, input: Ca
   const roles = new Set(held)
   const profile = { UserID: 'u1', Name: '', Surname: '', Email: '', CompanyID: 'c1', CompanyName: 'Acme', Modules: [], Role: [...roles], Companies: [] }
   const session: ScreenSession = { profile, roles, company: { id: 'c1', name: 'Acme' }, chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }) }
-  const route = portal.routes.find((one) => one.path === address.split('?')[0])!
-  const { Screen }: { readonly Screen: ComponentType<ScreenProps> } = await screens[route.screen]()
   const root = createRootRoute({ component: Outlet })
-  const routes = portal.routes.map((one) => createRoute({ getParentRoute: () => root, path: one.path, component: () => (one === route ? <Screen route={route} /> : <p>{one.path}</p>) }))
+  const drawn = (route: Route) => {
+    const Screen = screenOf(route)
+    return Screen ? <Screen route={route} /> : <p>{route.path}</p>
+  }
+  const routes = portal.routes.map((route) => createRoute({ getParentRoute: () => root, path: route.path, component: () => drawn(route) }))
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [address] }), parseSearch: readSearch, stringifySearch: printSearch })
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } })
