@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page, type Route } from '@playwright/test'
-import { fillSignIn, fullUser, type SignedIn, signedInState, signIn } from './people.ts'
+import { fillSignIn, fullUser, keptState, type SignedIn, signIn } from './people.ts'
 
 test.use({ trace: 'off' })
 
@@ -10,8 +10,9 @@ const tokenAddress = '**/idp/connect/token'
 
 let state: SignedIn
 
-test.beforeAll(async ({ browser }) => {
-  state = await signedInState(browser, fullUser())
+const signedInFull = keptState(fullUser)
+test.beforeEach(async ({ browser }) => {
+  state = await signedInFull(browser)
 })
 
 /** Renewals use up the refresh token: tests that renew sign in themselves. */

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fillSignIn, fullUser, type SignedIn, signedInState } from './people.ts'
+import { fewUser, fillSignIn, fullUser, keptState, type SignedIn } from './people.ts'
 
 test.use({ trace: 'off' })
 
@@ -13,9 +13,11 @@ let full: SignedIn
 let few: SignedIn
 
 /** Nobody renews in this file: tokens last longer than it does. */
-test.beforeAll(async ({ browser }) => {
-  full = await signedInState(browser, fullUser())
-  few = await signedInState(browser, fewUser())
+const signedInFull = keptState(fullUser)
+const signedInFew = keptState(fewUser)
+test.beforeEach(async ({ browser }) => {
+  full = await signedInFull(browser)
+  few = await signedInFew(browser)
 })
 
 async function open(browser: Browser, storageState: SignedIn, withClock = false): Promise<Page> {

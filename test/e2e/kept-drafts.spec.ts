@@ -4,7 +4,7 @@ import { callOf } from '#engine/portal.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
-import { demo, fillSignIn, fullUser, type SignedIn, signedInState, signIn } from './people.ts'
+import { demo, fillSignIn, fullUser, keptState, type SignedIn, signIn } from './people.ts'
 
 const portal = compilePortal(families)
 const editor = portal.routes.find((route) => route.screen === 'editor')!
@@ -13,8 +13,9 @@ const rounds = Number(process.env['DRAFT_ROUNDS'] ?? 1)
 
 let state: SignedIn
 
-test.beforeAll(async ({ browser }) => {
-  state = await signedInState(browser, fullUser())
+const signedInFull = keptState(fullUser)
+test.beforeEach(async ({ browser }) => {
+  state = await signedInFull(browser)
 })
 
 /** A browser in which somebody is signed in and nothing was kept yet. */

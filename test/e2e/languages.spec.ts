@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { languages, type Language } from '#schemas/language.ts'
-import { fullUser, type SignedIn, signedInState } from './people.ts'
+import { fullUser, keptState, type SignedIn } from './people.ts'
 import { mixedWords, textsOn } from './mixed-words.ts'
 import { complaints, watch, type Watch } from './watch.ts'
 
@@ -15,8 +15,9 @@ test.use({ trace: 'off' })
 
 let state: SignedIn
 
-test.beforeAll(async ({ browser }) => {
-  state = await signedInState(browser, fullUser())
+const signedInFull = keptState(fullUser)
+test.beforeEach(async ({ browser }) => {
+  state = await signedInFull(browser)
 })
 
 test('[LN10] the look-out knows foreign words from names, figures and own words', () => {

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fullUser, type SignedIn, signedInState, signIn } from './people.ts'
+import { fewUser, fullUser, keptState, type SignedIn, signIn } from './people.ts'
 
 const portal = compilePortal(families)
 const wide = { width: 1440, height: 900 }
@@ -15,8 +15,9 @@ const written = (day: string) => day.split('-').reverse().join('.')
 
 let state: SignedIn
 
-test.beforeAll(async ({ browser }) => {
-  state = await signedInState(browser, fullUser())
+const signedInFull = keptState(fullUser)
+test.beforeEach(async ({ browser }) => {
+  state = await signedInFull(browser)
 })
 
 let open: BrowserContext | undefined

@@ -37,11 +37,23 @@ export async function signIn(page: Page, user: Person): Promise<void> {
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What a browser keeps of somebody who is signed in: a file signs in once and opens its pages with it. Whoever renews uses up the refresh token and signs in alone. */
-export async function signedInState(browser: Browser, user: Person): Promise<SignedIn> {
+/** What a browser keeps of somebody who is signed in. Whoever renews uses up the refresh token: see `keptState`. */
+async function signedInState(browser: Browser, user: Person): Promise<SignedIn> {
   const context = await browser.newContext({ locale: 'tr-TR' })
   await signIn(await context.newPage(), user)
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** A page renews in the last minute of the five that a token lives: nobody opens one with a session older than this, so no refresh token is used twice. */
+const keptMs = 2 * 60_000
+
+/** Signs in for the tests of a file, and again when a walk took so long that one of its pages may have renewed. */
+export function keptState(person: () => Person): (browser: Browser) => Promise<SignedIn> {
+  let kept: { readonly state: SignedIn; readonly at: number } | undefined
+  return async (browser) => {
+    if (!kept || Date.now() - kept.at > keptMs) kept = { at: Date.now(), state: await signedInState(browser, person()) }
+    return kept.state
+  }
 }

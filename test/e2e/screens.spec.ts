@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import type { Route, ScreenKind } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fillSignIn, fullUser, type SignedIn, signedInState, signIn, twoCompanyUser } from './people.ts'
+import { fewUser, fillSignIn, fullUser, keptState, type SignedIn, signIn, twoCompanyUser } from './people.ts'
 import { complaints, watch } from './watch.ts'
 
 const portal = compilePortal(families)
@@ -19,8 +19,9 @@ test.use({ trace: 'off' })
 
 let state: SignedIn
 
-test.beforeAll(async ({ browser }) => {
-  state = await signedInState(browser, fullUser())
+const signedInFull = keptState(fullUser)
+test.beforeEach(async ({ browser }) => {
+  state = await signedInFull(browser)
 })
 
 /** A page of somebody who is signed in. */

@@ -1,11 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { fullUser, type SignedIn, signedInState } from './people.ts'
+import { fullUser, keptState, type SignedIn } from './people.ts'
 
 const editor = '/invoice/operation/create/default'
 let state: SignedIn
 
-test.beforeAll(async ({ browser }) => {
-  state = await signedInState(browser, fullUser())
+const signedInFull = keptState(fullUser)
+test.beforeEach(async ({ browser }) => {
+  state = await signedInFull(browser)
 })
 
 /** An editor with something typed, in a page that remembers whether it was loaded anew. */
