@@ -10,6 +10,8 @@ export interface ScreenQuestion {
   readonly url: string
   /** Path of the list's route. */
   readonly route: string
+  /** Path of the list's call. */
+  readonly call: string
   readonly user: { readonly username: string; readonly password: string }
   readonly rounds: number
 }
@@ -22,17 +24,17 @@ export interface ScreenTimes {
 const row = '[data-list] tr[data-row]'
 const busy = '[data-list] [data-page-scroll][aria-busy="true"]'
 
-/** Milliseconds as the browser sees them, from the address or the press of a button to the drawn rows. Needs a built portal. */
-export async function measureScreen({ url, route, user, rounds }: ScreenQuestion): Promise<ScreenTimes[]> {
+/** Milliseconds from the address or the press of a button to the drawn rows, less those in which the service answered the list: these have a bound of their own. Needs a built portal. */
+export async function measureScreen({ url, route, call, user, rounds }: ScreenQuestion): Promise<ScreenTimes[]> {
   const { executablePath, args, env } = await findChromium()
   const browser = await chromium.launch({ executablePath, args, env })
   try {
     const page = await signedIn(browser, url, user)
     const list = url + route
-    const open = (query = '') => opened(page, list + query)
+    const open = (query = '') => opened(page, list + query, call)
     const pressed = async (button: Locator) => {
       await open()
-      return changed(page, button)
+      return changed(page, button, call)
     }
     const measured: ScreenTimes[] = []
     const measure = async (name: string, one: () => Promise<number>) => measured.push({ name, times: await timesToldBy(rounds, one) })
@@ -59,24 +61,30 @@ async function signedIn(browser: Browser, url: string, user: ScreenQuestion['use
   return page
 }
 
-async function opened(page: Page, address: string): Promise<number> {
+async function opened(page: Page, address: string, call: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
-  return rested(page, undefined)
+  return rested(page, call)
 }
 
 /** From the press to other rows that have come to rest. */
-async function changed(page: Page, button: Locator): Promise<number> {
+async function changed(page: Page, button: Locator, call: string): Promise<number> {
   const before = await page.locator(row).first().getAttribute('data-row')
-  const pressedAt = await button.evaluate((element) => [performance.now(), (element as HTMLElement).click()] as const)
-  return (await rested(page, before)) - pressedAt[0]
+  const since = await button.evaluate((element) => [performance.now(), (element as HTMLElement).click()] as const)
+  return rested(page, call, before, since[0])
 }
 
-/** When the rows stood, in the time of the page: the first of them another than the one named. */
-async function rested(page: Page, before: string | null | undefined): Promise<number> {
-  const at = await page.waitForFunction(
-    (asked) => document.querySelector(asked.row) !== null && document.querySelector(asked.row)?.getAttribute('data-row') !== asked.before && document.querySelector(asked.busy) === null && performance.now(),
-    { row, busy, before },
+/** Until rows stand of which the first is another than the one named, from the moment named; without the answers of the call in between. */
+async function rested(page: Page, call: string, before?: string | null, since = 0): Promise<number> {
+  const spent = await page.waitForFunction(
+    (asked) => {
+      const first = document.querySelector(asked.row)
+      if (first === null || first.getAttribute('data-row') === asked.before || document.querySelector(asked.busy) !== null) return false
+      const now = performance.now()
+      const answers = performance.getEntriesByType('resource').filter((entry) => new URL(entry.name).pathname.endsWith(asked.call) && entry.startTime >= asked.since)
+      return now - asked.since - answers.reduce((sum, { duration }) => sum + duration, 0)
+    },
+    { row, busy, before, call, since },
     { polling: 'raf' },
   )
-  return Number(await at.jsonValue())
+  return Number(await spent.jsonValue())
 }

@@ -16,18 +16,25 @@ import { refusal } from './sentence.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
+interface ListPlace {
+  readonly companyId: string
+  readonly call: Call
+  readonly box: Box
+}
+
 /** The page that the query asks for; `where` is a condition that holds whatever the query says. */
 export async function listRecords(tx: Tx, context: CallContext, box: Box, query: Query, where: Condition = {}): Promise<Page<WireRow>> {
   const order = orderOf(context, box, query)
-  const matching = await matchingRecords(tx, { companyId: context.session.companyId, call: context.call, box }, query, where)
+  const place = { companyId: context.session.companyId, call: context.call, box }
+  const matching = await matchingRecords(tx, place, query, where)
   const paging = pagingOf(query)
   const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const records = await recordsOf(tx, matching, order, sliceOf(paging, Number(total)))
+  const records = await recordsOf(tx, place, matching, order, sliceOf(paging, Number(total)))
   return toPage(paging, Number(total), await toRows(tx, box, records))
 }
 
 /** The records that a list with this query shows, over all its pages. */
-export async function matchingRecords(tx: Tx, { companyId, call, box }: { readonly companyId: string; readonly call: Call; readonly box: Box }, query: Query, where: Condition = {}) {
+export async function matchingRecords(tx: Tx, { companyId, call, box }: ListPlace, query: Query, where: Condition = {}) {
   const tagUuids = await tagsLike(tx, box, companyId, query['Search'])
   const conditions = [conditionSql(box, where), ...filterSql(call, box, query), ...periodSql(query), ...searchSql(query['Search'], tagUuids)]
   return tx
@@ -40,15 +47,18 @@ export async function matchingRecords(tx: Tx, { companyId, call, box }: { readon
 type Matching = SelectQueryBuilder<Database, 'record', object>
 
 /** First which records, from an index alone where there is one for the order; then the whole rows of these few. */
-async function recordsOf(tx: Tx, matching: Matching, order: Order, { offset, limit, isFromEnd }: Slice): Promise<RecordRow[]> {
+async function recordsOf(tx: Tx, { companyId, box }: ListPlace, matching: Matching, order: Order, { offset, limit, isFromEnd }: Slice): Promise<RecordRow[]> {
   if (limit === 0) return []
   if (!indexed.has(order.column)) await sql`select set_config('work_mem', '32MB', true)`.execute(tx)
   const direction = (dir: 'asc' | 'desc') => (isFromEnd ? opposite[dir] : dir)
   const column = sql.ref(`record.${order.column}`)
-  const keys = matching.select(['record.company_id', 'record.box', 'record.uuid']).orderBy(column, direction(order.dir)).orderBy('record.uuid', direction(order.tie)).limit(limit).offset(offset)
-  return matching
-    .clearWhere()
-    .innerJoin(keys.as('page'), (join) => join.onRef('page.company_id', '=', 'record.company_id').onRef('page.box', '=', 'record.box').onRef('page.uuid', '=', 'record.uuid'))
+  // No more than the key: where it must be sorted, each further column is dragged along.
+  const keys = matching.select('record.uuid').orderBy(column, direction(order.dir)).orderBy('record.uuid', direction(order.tie)).limit(limit).offset(offset)
+  return tx
+    .selectFrom('record')
+    .innerJoin(keys.as('page'), 'page.uuid', 'record.uuid')
+    .where('record.company_id', '=', companyId)
+    .where('record.box', '=', box.id)
     .selectAll('record')
     .orderBy(column, order.dir)
     .orderBy('record.uuid', order.tie)
@@ -99,6 +109,9 @@ const newestFirst: ReadonlySet<string> = new Set(['issue_date', 'created_at'])
 
 /** Orders that an index has (store/migrations.ts). Any other sorts the whole box, in memory where there is room for it. */
 const indexed: ReadonlySet<string> = new Set(['issue_date', 'created_at', 'number', 'payable', 'status', 'receiver_name', 'sender_name', 'uuid'])
+
+/** Whether the database finds any page of the order without sorting the box (DECISIONS 21). */
+export const isOrderKept = (fact: Fact): boolean => indexed.has(columnOf(fact) ?? '')
 
 const columnOf = (fact: Fact): string | undefined => (facts[fact] as FactSpec).column
 
