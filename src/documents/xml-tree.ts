@@ -97,7 +97,7 @@ function withoutLayout({ name, attributes, children }: OpenElement): XmlElement 
 
 /** A root element of the standard has the bare name only in its own namespace. */
 function elementName(prefix: string, local: string, uri: string): string {
-  if (isRootName(local) && !prefixByUri.has(uri)) return `${local} of namespace "${uri}"`
+  if (isRootName(local) && !prefixByUri.has(uri)) return `${local} xmlns='${uri}'`
   return `${prefixByUri.get(uri) ?? (prefix && `${prefix}:`)}${local}`
 }
 

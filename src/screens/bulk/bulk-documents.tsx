@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useText, type Text } from '../portal-context.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
+import { StackedFrame, StackedRow, type StackedColumn } from '../ui/stacked-table.tsx'
 import { keyOf } from './document-id.ts'
 import type { PastedDocument, PastedError } from './pasted-rows.ts'
 import type { Outcome } from './use-runner.ts'
@@ -25,52 +25,32 @@ export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsPro
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const outcomeOf = (document: PastedDocument) => outcomes.get(keyOf(document))
+  const shape = {
+    columns: [
+      { key: 'group', label: t('bulk.group'), cell: ({ group }) => <span className="font-medium text-ink">{group}</span> },
+      { key: 'receiver', label: t('bulk.receiver'), cell: ({ taxNo }) => <span className="tabular-nums">{taxNo}</span> },
+      { key: 'lines', label: t('bulk.lines'), numeric: true, cell: ({ rows }) => rows.length },
+      { key: 'result', label: t('upload.result'), cell: (document) => <State outcome={outcomeOf(document)} hasErrors={document.errors.length > 0} /> },
+      { key: 'note', label: t('upload.note'), isText: true, cell: (document) => noteOf(document, outcomeOf(document), t, labelOf) },
+    ] satisfies StackedColumn<PastedDocument>[],
+  }
   return (
-    <TableFrame ref={scroller} className="max-h-[60dvh]">
-      <Table aria-rowcount={documents.length + 1}>
-        <TableHead>
-          <tr>
-            <HeadCell>{t('bulk.group')}</HeadCell>
-            <HeadCell>{t('bulk.receiver')}</HeadCell>
-            <HeadCell numeric>{t('bulk.lines')}</HeadCell>
-            <HeadCell>{t('upload.result')}</HeadCell>
-            <HeadCell>{t('upload.note')}</HeadCell>
-          </tr>
-        </TableHead>
-        <tbody>
-          {before > 0 && <tr aria-hidden style={{ height: before }} />}
-          {items.map(({ key, index }) => (
-            <DocumentRow key={key} index={index} measure={virtual.measureElement} document={documents[index]!} outcome={outcomes.get(keyOf(documents[index]!))} labelOf={labelOf} />
-          ))}
-          {after > 0 && <tr aria-hidden style={{ height: after }} />}
-        </tbody>
-      </Table>
-    </TableFrame>
+    <StackedFrame {...shape} ref={scroller} className="max-h-[60dvh]" rowCount={documents.length + 1}>
+      {before > 0 && <tr aria-hidden style={{ height: before }} />}
+      {items.map(({ key, index }) => (
+        <StackedRow key={key} {...shape} row={documents[index]!} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2} />
+      ))}
+      {after > 0 && <tr aria-hidden style={{ height: after }} />}
+    </StackedFrame>
   )
 }
 
-interface DocumentRowProps {
-  readonly index: number
-  readonly measure: (row: Element | null) => void
-  readonly document: PastedDocument
-  readonly outcome: Outcome | undefined
-  readonly labelOf: (key: string) => string
-}
-
-function DocumentRow({ index, measure, document, outcome, labelOf }: DocumentRowProps) {
-  const { t } = useText()
-  const errors = document.errors.map((error) => errorText(error, t, labelOf))
-  return (
-    <TableRow ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <Cell className="font-medium text-ink">{document.group}</Cell>
-      <Cell className="tabular-nums">{document.taxNo}</Cell>
-      <Cell numeric>{document.rows.length}</Cell>
-      <Cell>
-        <State outcome={outcome} hasErrors={errors.length > 0} />
-      </Cell>
-      <Cell className="max-w-xl whitespace-normal">{outcome?.state === 'failed' ? outcome.text : outcome?.state === 'done' ? t('bulk.madeAs', { family: t(`families.${outcome.family}.document`) }) : errors.join(' ')}</Cell>
-    </TableRow>
-  )
+/** What came of it; before, what is wrong with it. */
+function noteOf(document: PastedDocument, outcome: Outcome | undefined, t: Text['t'], labelOf: (key: string) => string): string {
+  if (outcome?.state === 'failed') return outcome.text
+  if (outcome?.state === 'done') return t('bulk.madeAs', { family: t(`families.${outcome.family}.document`) })
+  return document.errors.map((error) => errorText(error, t, labelOf)).join(' ')
 }
 
 function errorText({ row, key, column, values }: PastedError, t: Text['t'], labelOf: (key: string) => string): string {

@@ -48,7 +48,7 @@ export function Screen({ route }: { readonly route: Route }) {
             </Button>
           )}
           <Button variant="primary" icon={<Play />} once loading={runner.isRunning} disabledReason={isReading ? t('bulk.reading') : ready.length === 0 ? t('bulk.nothing') : undefined} onClick={() => void runner.run(ready)}>
-            {t('bulk.create', { count: ready.length })}
+            {ready.length === 0 ? t('bulk.createNone') : t('bulk.create', { count: ready.length })}
           </Button>
         </>
       }

@@ -9,21 +9,13 @@ import { Failure } from '../ui/failure.tsx'
 import { Input } from '../ui/input.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
+import { StackedTable, type StackedColumn } from '../ui/stacked-table.tsx'
 import type { Definitions } from './use-definitions.ts'
 
-export interface DefinitionColumn<T> {
-  readonly key: string
-  readonly label: string
-  readonly numeric?: boolean
-  /** Left out where there is little room. */
-  readonly isMore?: boolean
-  readonly cell: (row: T) => ReactNode
-}
 export interface DefinitionPageProps<T> {
   readonly route: Route
   readonly definitions: Definitions<T>
-  readonly columns: readonly DefinitionColumn<T>[]
+  readonly columns: readonly StackedColumn<T>[]
   readonly keyOf: (row: T) => string
   /** Words under `definitions.<words>`: empty title and text, and the button that makes a new one. */
   readonly words: string
@@ -34,10 +26,10 @@ export interface DefinitionPageProps<T> {
   readonly children?: ReactNode
 }
 
-/** A name, and under it on a phone the mark that has a column of its own elsewhere. */
+/** A name, and beside it on a phone the mark that has a column of its own elsewhere. */
 export function NameCell({ name, mark }: { readonly name: string; readonly mark: ReactNode }) {
   return (
-    <span className="flex flex-col items-start gap-1 max-sm:py-1.5">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-medium text-ink">{name}</span>
       <span className="empty:hidden sm:hidden">{mark}</span>
     </span>
@@ -65,9 +57,8 @@ export function DefinitionPage<T>({ route, definitions, columns, keyOf, words, o
 
 type BodyProps<T> = Pick<DefinitionPageProps<T>, 'definitions' | 'columns' | 'keyOf' | 'words'> & { readonly create: ReactNode; readonly rowActions: ((row: T) => ReactNode) | undefined }
 
-function Body<T>(props: BodyProps<T>) {
+function Body<T>({ definitions, columns, keyOf, rowActions, words, create }: BodyProps<T>) {
   const { t } = useText()
-  const { definitions, words, create } = props
   const { error, rows, state, search, retry } = definitions
   if (state === 'loading') return <Loading />
   if (state === 'failed') return error instanceof CallError && error.status === 403 ? <NoAccess onRetry={retry} /> : <Failure error={error} onRetry={retry} />
@@ -75,7 +66,7 @@ function Body<T>(props: BodyProps<T>) {
     return (
       <>
         {error && <Stale onRetry={retry} />}
-        <Rows {...props} />
+        <StackedTable columns={columns} rows={rows} keyOf={keyOf} rowActions={rowActions} />
       </>
     )
   }
@@ -113,45 +104,3 @@ function Stale({ onRetry }: { readonly onRetry: () => void }) {
     </p>
   )
 }
-
-function Rows<T>({ definitions, columns, keyOf, rowActions }: BodyProps<T>) {
-  const { t } = useText()
-  return (
-    <TableFrame>
-      <Table>
-        <TableHead>
-          <tr>
-            {columns.map((column) => (
-              <HeadCell key={column.key} numeric={column.numeric ?? false} className={room(column)}>
-                {column.label}
-              </HeadCell>
-            ))}
-            {rowActions && (
-              <HeadCell>
-                <span className="sr-only">{t('definitions.actions')}</span>
-              </HeadCell>
-            )}
-          </tr>
-        </TableHead>
-        <tbody>
-          {definitions.rows.map((row) => (
-            <TableRow key={keyOf(row)}>
-              {columns.map((column) => (
-                <Cell key={column.key} numeric={column.numeric ?? false} className={room(column)}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-              {rowActions && (
-                <Cell>
-                  <div className="flex justify-end gap-1">{rowActions(row)}</div>
-                </Cell>
-              )}
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
-    </TableFrame>
-  )
-}
-
-const room = ({ isMore = false }: Pick<DefinitionColumn<never>, 'isMore'>): string => (isMore ? 'max-sm:hidden' : '')

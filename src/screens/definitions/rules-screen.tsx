@@ -59,7 +59,7 @@ export function Screen({ route }: { readonly route: Route }) {
       onNew={() => setEdited({ RuleName: '', Rules: [termOf(properties[0]!)], Contact: [contact], IsActive: true })}
       columns={[
         { key: 'name', label: t('definitions.rules.name'), cell: (row) => <span className="font-medium text-ink">{row.RuleName}</span> },
-        { key: 'contacts', label: t('definitions.rules.contacts'), cell: (row) => <span className="block min-w-44 [overflow-wrap:anywhere] whitespace-normal">{row.ContactList.map((one) => one.NotificationValue).join(', ')}</span> },
+        { key: 'contacts', label: t('definitions.rules.contacts'), cell: (row) => <span className="block [overflow-wrap:anywhere] whitespace-normal sm:min-w-44">{row.ContactList.map((one) => one.NotificationValue).join(', ')}</span> },
         { key: 'created', isMore: true, label: t('definitions.rules.created'), cell: (row) => format.date(row.CreatedDate) },
         {
           key: 'active',

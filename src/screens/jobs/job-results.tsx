@@ -15,7 +15,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure, useFailureSentence } from '../ui/failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
+import { StackedTable } from '../ui/stacked-table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveJobFile } from './job-file.ts'
 import { jobTitle } from './job-words.ts'
@@ -101,37 +101,24 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
       {items.error ? (
         <Failure error={items.error} onRetry={() => void items.refetch()} />
       ) : (
-        <TableFrame className="max-h-[50dvh] min-h-24 shadow-none ring-1 ring-line">
-          <Table className="max-sm:block">
-            <TableHead className="max-sm:hidden">
-              <tr>
-                <HeadCell>{t('list.bulk.document')}</HeadCell>
-                <HeadCell>{t('list.bulk.result')}</HeadCell>
-                <HeadCell>{t('list.bulk.reason')}</HeadCell>
-              </tr>
-            </TableHead>
-            {/* On a phone the reason stands under its document. */}
-            <tbody className="max-sm:block">
-              {rows.map((item) => (
-                <TableRow key={item.UUID} className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:border-b max-sm:border-line max-sm:py-1.5">
-                  <Cell className="tabular-nums max-sm:h-auto max-sm:border-b-0">
-                    <ItemName job={job} item={item} onOpen={onOpen} onClose={onClose} />
-                  </Cell>
-                  <Cell className="max-sm:h-auto max-sm:border-b-0">
-                    <Chip tone={tones[item.State]}>{t(`list.bulk.states.${item.State}`)}</Chip>
-                  </Cell>
-                  <Cell className="py-1 whitespace-normal max-sm:col-span-2 max-sm:h-auto max-sm:border-b-0 max-sm:empty:hidden">{reasonOf(item)}</Cell>
-                </TableRow>
-              ))}
-            </tbody>
-          </Table>
+        <div className="flex flex-col items-start">
+          <StackedTable
+            className="max-h-[50dvh] min-h-24 w-full shadow-none ring-1 ring-line"
+            rows={rows}
+            keyOf={(item) => item.UUID}
+            columns={[
+              { key: 'document', label: t('list.bulk.document'), cell: (item) => <ItemName job={job} item={item} onOpen={onOpen} onClose={onClose} /> },
+              { key: 'result', label: t('list.bulk.result'), cell: ({ State }) => <Chip tone={tones[State]}>{t(`list.bulk.states.${State}`)}</Chip> },
+              { key: 'reason', label: t('list.bulk.reason'), isText: true, cell: reasonOf },
+            ]}
+          />
           {items.isPending && <Spinner className="m-3 text-ink-muted" />}
           {items.hasNextPage && (
             <Button size="sm" variant="ghost" className="m-1" loading={items.isFetchingNextPage} onClick={() => void items.fetchNextPage()}>
               {t('list.jobs.more')}
             </Button>
           )}
-        </TableFrame>
+        </div>
       )}
     </Dialog>
   )
@@ -146,14 +133,14 @@ function ItemName({ job, item, onOpen, onClose }: ItemNameProps) {
   const portal = usePortal()
   const go = useGo()
   const place = placeOfItem(portal, job, item)
-  if (place === 'gone') return <span className="block max-w-48 truncate">{item.Name}</span>
+  if (place === 'gone') return <span className="block max-w-48 truncate tabular-nums">{item.Name}</span>
   const open = () => {
     if (place === 'here') return onOpen(item.UUID)
     onClose()
     go(hrefOf(portal, place, { [recordParameter]: item.UUID }))
   }
   return (
-    <button type="button" className="max-w-48 truncate font-medium text-primary-ink hover:underline" onClick={open}>
+    <button type="button" className="max-w-48 truncate font-medium text-primary-ink tabular-nums hover:underline" onClick={open}>
       {item.Name}
     </button>
   )

@@ -16,7 +16,7 @@ import { Failure, useFailureSentence } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
+import { StackedTable } from '../ui/stacked-table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Tone } from '../ui/tone.ts'
@@ -45,7 +45,7 @@ export function Screen({ route }: { readonly route: Route }) {
     // The authority answers by itself.
     refetchInterval: ({ state }) => (state.data?.Content.some((report) => underWay.includes(report.GIBCode)) ? 4_000 : false),
   })
-  const reports = (list.data?.Content ?? []).filter((report) => isMonthWithin(`${report.PeriodYear}-${report.PeriodMonth?.padStart(2, '0')}`, period))
+  const reports = (list.data?.Content ?? []).filter((report) => isMonthWithin(monthOf(report), period))
   const act = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -65,55 +65,58 @@ export function Screen({ route }: { readonly route: Route }) {
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && reports.length === 0 && <EmptyState title={t('reports.none')} text={t('reports.noneText')} />}
       {reports.length > 0 && (
-        <TableFrame>
-          <Table>
-            <TableHead>
-              <tr>
-                <HeadCell>{t('reports.period')}</HeadCell>
-                <HeadCell numeric className="max-sm:hidden">{t('reports.section')}</HeadCell>
-                <HeadCell className="max-sm:hidden">{t('reports.created')}</HeadCell>
-                <HeadCell numeric>{t('reports.documents')}</HeadCell>
-                <HeadCell numeric className="max-sm:hidden">{t('reports.cancels')}</HeadCell>
-                <HeadCell>{t('reports.state')}</HeadCell>
-                <HeadCell />
-              </tr>
-            </TableHead>
-            <tbody>
-              {reports.map((report) => (
-                <TableRow key={report.UUID}>
-                  <Cell className="font-medium text-ink max-sm:py-1.5">
-                    {format.month(Number(report.PeriodYear), Number(report.PeriodMonth))}
-                    <span className="block text-xs font-normal text-ink-muted sm:hidden">
-                      {t('reports.section')} {report.SectionNumber} · {format.date(report.CreatedDate)}
-                    </span>
-                  </Cell>
-                  <Cell numeric className="max-sm:hidden">{report.SectionNumber}</Cell>
-                  <Cell className="max-sm:hidden">{format.dateTime(report.CreatedDate)}</Cell>
-                  <Cell numeric>{format.number(report.InvoiceCount)}</Cell>
-                  <Cell numeric className="max-sm:hidden">{format.number(report.CancelInvoiceCount)}</Cell>
-                  <Cell>
-                    <Chip tone={toneOf(report.GIBCode)}>{report.GIBDescription ?? report.GIBCode}</Chip> <span className="text-xs text-ink-muted tabular-nums">{report.GIBCode}</span>
-                  </Cell>
-                  <Cell>
-                    <div className="flex justify-end gap-1">
-                      {create && mayOpen(create) && toneOf(report.GIBCode) === 'error' && (
-                        <IconButton size="sm" icon={<SendHorizontal />} label={t('reports.resend')} onClick={() => go(hrefOf(portal, create, { Month: `${report.PeriodYear}-${report.PeriodMonth?.padStart(2, '0')}` }))} />
-                      )}
-                      <IconButton size="sm" icon={<ListTree />} label={t('reports.show')} onClick={() => setOpened(report)} />
-                      <IconButton size="sm" icon={<RefreshCw />} label={t('reports.check')} onClick={() => void check(report)} />
-                      <IconButton size="sm" icon={<FileCode2 />} label={t('reports.xml')} onClick={() => void download(report)} />
-                    </div>
-                  </Cell>
-                </TableRow>
-              ))}
-            </tbody>
-          </Table>
-        </TableFrame>
+        <StackedTable
+          rows={reports}
+          keyOf={(report) => report.UUID}
+          columns={[
+            { key: 'period', label: t('reports.period'), cell: (report) => <Period report={report} /> },
+            { key: 'section', label: t('reports.section'), numeric: true, isMore: true, cell: (report) => report.SectionNumber },
+            { key: 'created', label: t('reports.created'), isMore: true, cell: (report) => format.dateTime(report.CreatedDate) },
+            { key: 'documents', label: t('reports.documents'), numeric: true, cell: (report) => format.number(report.InvoiceCount) },
+            { key: 'cancels', label: t('reports.cancels'), numeric: true, cell: (report) => format.number(report.CancelInvoiceCount) },
+            { key: 'state', label: t('reports.state'), cell: (report) => <State report={report} /> },
+          ]}
+          rowActions={(report) => (
+            <>
+              {create && mayOpen(create) && toneOf(report.GIBCode) === 'error' && (
+                <IconButton size="sm" icon={<SendHorizontal />} label={t('reports.resend')} onClick={() => go(hrefOf(portal, create, { Month: monthOf(report) }))} />
+              )}
+              <IconButton size="sm" icon={<ListTree />} label={t('reports.show')} onClick={() => setOpened(report)} />
+              <IconButton size="sm" icon={<RefreshCw />} label={t('reports.check')} onClick={() => void check(report)} />
+              <IconButton size="sm" icon={<FileCode2 />} label={t('reports.xml')} onClick={() => void download(report)} />
+            </>
+          )}
+        />
       )}
       <Drawer open={opened !== undefined} onOpen={(open) => !open && setOpened(undefined)} size="lg" title={t('reports.documentsOf', { period: opened ? format.month(Number(opened.PeriodYear), Number(opened.PeriodMonth)) : '' })}>
         {opened && <ReportParts route={route} report={opened} />}
       </Drawer>
     </Page>
+  )
+}
+
+/** `2026-11` */
+const monthOf = ({ PeriodYear, PeriodMonth }: Report): string => `${PeriodYear}-${PeriodMonth?.padStart(2, '0')}`
+
+/** The month; on a phone with what has columns of its own elsewhere. */
+function Period({ report }: { readonly report: Report }) {
+  const { t, format } = useText()
+  return (
+    <span className="font-medium text-ink">
+      {format.month(Number(report.PeriodYear), Number(report.PeriodMonth))}
+      <span className="block text-xs font-normal text-ink-muted sm:hidden">
+        {t('reports.section')} {report.SectionNumber} · {format.date(report.CreatedDate)}
+      </span>
+    </span>
+  )
+}
+
+/** What the authority says, with its code. */
+function State({ report }: { readonly report: Report }) {
+  return (
+    <>
+      <Chip tone={toneOf(report.GIBCode)}>{report.GIBDescription ?? report.GIBCode}</Chip> <span className="text-xs text-ink-muted tabular-nums">{report.GIBCode}</span>
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ export function EmptyState({ icon = <Inbox />, title, text, action, className, t
         {icon}
       </span>
       <Title className="text-lg font-semibold text-ink">{title}</Title>
-      {text !== undefined && <p className="max-w-md text-base text-ink-muted">{text}</p>}
+      {text !== undefined && <p className="max-w-md text-base text-balance text-ink-muted">{text}</p>}
       {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudUpload, FileDown, RotateCw } from 'lucide-react'
-import { useMemo, useState, type DragEvent } from 'react'
+import { useMemo, useState, type DragEvent, type ReactNode } from 'react'
 import { refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { Workbooks } from '../sheet/use-workbooks.ts'
@@ -12,8 +12,8 @@ import { cx } from '../ui/cx.ts'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { StackedTable } from '../ui/stacked-table.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 
 type Result = Wire['Uploaded']['Results'][number]
 /** A file of the screen; a zip has a result for each file inside. */
@@ -162,6 +162,8 @@ interface Row {
   readonly entry: Entry
   readonly result: Result | undefined
   readonly state: Entry['state']
+  /** Of its file. */
+  readonly isFirst: boolean
 }
 
 function Results({ entries, workbooks }: { readonly entries: readonly Entry[]; readonly workbooks: Workbooks | undefined }) {
@@ -181,23 +183,16 @@ function Results({ entries, workbooks }: { readonly entries: readonly Entry[]; r
         </p>
         {failed.length > 0 && failed.length < rows.length && <Switch checked={isFailedOnly} onChecked={setFailedOnly} label={t('upload.failedOnly')} />}
       </div>
-      <TableFrame>
-        <Table>
-          <TableHead>
-            <tr>
-              <HeadCell>{t('upload.file')}</HeadCell>
-              <HeadCell>{t('upload.result')}</HeadCell>
-              <HeadCell>{t('upload.document')}</HeadCell>
-              <HeadCell>{t('upload.note')}</HeadCell>
-            </tr>
-          </TableHead>
-          <tbody>
-            {listed.slice(0, shown).map((row, index, all) => (
-              <ResultRow key={row.key} row={row} onSaveRows={workbooks && all[index - 1]?.entry !== row.entry ? rowSaver(row.entry, workbooks) : undefined} />
-            ))}
-          </tbody>
-        </Table>
-      </TableFrame>
+      <StackedTable
+        rows={listed.slice(0, shown)}
+        keyOf={(row) => row.key}
+        columns={[
+          { key: 'file', label: t('upload.file'), cell: (row) => <FileCell row={row} onSaveRows={row.isFirst && workbooks ? rowSaver(row.entry, workbooks) : undefined} /> },
+          { key: 'result', label: t('upload.result'), cell: ({ state }) => (state === 'uploading' ? <Spinner /> : <Chip tone={tones[state]}>{t(`upload.state.${state}`)}</Chip>) },
+          { key: 'document', label: t('upload.document'), cell: ({ result }) => (result?.DocumentNumber ?? result?.Box) && <DocumentCell number={result.DocumentNumber} box={result.Box} /> },
+          { key: 'note', label: t('upload.note'), isText: true, cell: noteOf },
+        ]}
+      />
       {listed.length > shown && (
         <Button className="self-center" onClick={() => setShown(shown + shownAtOnce)}>
           {t('upload.more', { count: Math.min(shownAtOnce, listed.length - shown) })}
@@ -208,8 +203,8 @@ function Results({ entries, workbooks }: { readonly entries: readonly Entry[]; r
 }
 
 function rowsOf(entry: Entry): Row[] {
-  if (entry.results.length === 0) return [{ key: entry.key, name: entry.file.name, entry, result: undefined, state: entry.state }]
-  return entry.results.map((result, index) => ({ key: `${entry.key}-${index}`, name: result.FileName, entry, result, state: entry.state === 'uploading' ? 'uploading' : result.IsSuccess ? 'done' : 'failed' }))
+  if (entry.results.length === 0) return [{ key: entry.key, name: entry.file.name, entry, result: undefined, state: entry.state, isFirst: true }]
+  return entry.results.map((result, index) => ({ key: `${entry.key}-${index}`, name: result.FileName, entry, result, state: entry.state === 'uploading' ? 'uploading' : result.IsSuccess ? 'done' : 'failed', isFirst: index === 0 }))
 }
 
 /** The refused rows of a workbook, to be corrected and brought again; nothing where all were taken. */
@@ -218,7 +213,33 @@ function rowSaver({ file, results, state }: Entry, workbooks: Workbooks): (() =>
   return state === 'failed' && reasons.size > 0 ? () => void workbooks.saveRows(file, reasons) : undefined
 }
 
-/** As what the document was taken, and where it is now. */
+const tones = { done: 'success', failed: 'error', waiting: 'neutral' } as const
+
+function FileCell({ row: { name, result }, onSaveRows }: { readonly row: Row; readonly onSaveRows: (() => void) | undefined }) {
+  const { t } = useText()
+  return (
+    <div className="font-medium text-ink sm:max-w-80">
+      <div className="flex items-center gap-2">
+        <span className="sm:truncate" title={name}>
+          {name}
+        </span>
+        {onSaveRows && <IconButton size="sm" icon={<FileDown />} label={t('upload.saveFailedRows')} onClick={onSaveRows} />}
+      </div>
+      {result?.Rows && <span className="text-sm font-normal text-ink-muted">{t('sheet.rows', { count: result.Rows.length, rows: spans(result.Rows) })}</span>}
+    </div>
+  )
+}
+
+/** Its number; where the screen takes several kinds, as which it was taken and where it is now. */
+function DocumentCell({ number, box }: { readonly number: string | null | undefined; readonly box: string | undefined }) {
+  return (
+    <>
+      <span className="tabular-nums">{number}</span>
+      {box !== undefined && <BoxName id={box} />}
+    </>
+  )
+}
+
 function BoxName({ id }: { readonly id: string }) {
   const { t, screenLabel } = useText()
   const portal = usePortal()
@@ -227,37 +248,15 @@ function BoxName({ id }: { readonly id: string }) {
   return <span className="block text-sm text-ink-muted">{[t(`families.${box.family}.document`), route && screenLabel(route)].filter(Boolean).join(' · ')}</span>
 }
 
-function ResultRow({ row: { name, entry, result, state }, onSaveRows }: { readonly row: Row; readonly onSaveRows: (() => void) | undefined }) {
-  const { t } = useText()
-  const lines = [...(result?.Errors ?? []), ...(entry.error && !result ? [entry.error] : [])]
+function noteOf({ entry, result }: Row): ReactNode {
+  const lines = result?.Errors ?? (entry.error === undefined ? [] : [entry.error])
+  if (lines.length < 2) return lines[0]
   return (
-    <TableRow>
-      <Cell className="max-w-80 font-medium text-ink">
-        <div className="flex items-center gap-2">
-          <span className="truncate" title={name}>
-            {name}
-          </span>
-          {onSaveRows && <IconButton size="sm" icon={<FileDown />} label={t('upload.saveFailedRows')} onClick={onSaveRows} />}
-        </div>
-        {result?.Rows && <span className="text-sm font-normal text-ink-muted">{t('sheet.rows', { count: result.Rows.length, rows: spans(result.Rows) })}</span>}
-      </Cell>
-      <Cell>{state === 'uploading' ? <Spinner /> : <Chip tone={({ done: 'success', failed: 'error', waiting: 'neutral' } as const)[state]}>{t(`upload.state.${state}`)}</Chip>}</Cell>
-      <Cell>
-        <span className="tabular-nums">{result?.DocumentNumber ?? ''}</span>
-        {result?.Box !== undefined && <BoxName id={result.Box} />}
-      </Cell>
-      <Cell className="max-w-xl whitespace-normal">
-        {lines.length > 1 ? (
-          <ul className="list-disc pl-4">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        ) : (
-          lines[0]
-        )}
-      </Cell>
-    </TableRow>
+    <ul className="list-disc pl-4">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 
