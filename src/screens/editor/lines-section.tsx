@@ -93,13 +93,16 @@ const LineRow = memo(function LineRow({ section, columns, template, lineKey, ind
   const row = useRef<HTMLDivElement>(null)
   if (!line || !totals) return null
   return (
-    <div ref={row} className="grid grid-cols-2 gap-2 border-b border-line py-3 lg:items-start lg:border-0 lg:py-1 lg:[grid-template-columns:var(--line-columns)]" style={{ '--line-columns': template } as React.CSSProperties}>
+    <div ref={row} className="relative grid grid-cols-2 gap-2 border-b border-line py-3 lg:items-start lg:border-0 lg:py-1 lg:[grid-template-columns:var(--line-columns)]" style={{ '--line-columns': template } as React.CSSProperties}>
       <span className="col-span-2 flex h-8 items-center text-sm text-ink-muted tabular-nums lg:col-span-1 lg:justify-end">{index + 1}</span>
       {columns.map((column, at) => (
         <Cell key={columnKey(column)} section={section} column={column} index={index} lineKey={lineKey} value={line.values[columnKey(column)] ?? ''} {...(isLast && at === columns.length - 1 && { onLeave: onAdd })} row={row} />
       ))}
-      <span className="flex h-8 items-center justify-end text-base font-medium text-ink tabular-nums">{format.money(lineAmount(totals), typeof currency === 'string' ? currency : 'TRY')}</span>
-      <IconButton size="sm" icon={<X />} label={t('editor.removeLine', { number: index + 1 })} tabIndex={-1} className="justify-self-end text-ink-muted" onClick={() => lines.remove(lineKey)} />
+      <span className="col-span-2 flex h-8 items-center justify-between text-base font-medium text-ink tabular-nums lg:col-span-1 lg:justify-end">
+        <span className="text-sm font-normal text-ink-muted lg:hidden">{t('editor.lineTotal')}</span>
+        {format.money(lineAmount(totals), typeof currency === 'string' ? currency : 'TRY')}
+      </span>
+      <IconButton size="sm" icon={<X />} label={t('editor.removeLine', { number: index + 1 })} tabIndex={-1} className="absolute top-3 right-0 justify-self-end text-ink-muted lg:static" onClick={() => lines.remove(lineKey)} />
     </div>
   )
 })
