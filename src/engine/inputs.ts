@@ -57,9 +57,17 @@ export function factValue(box: Box, row: Row, fact: Fact): unknown {
   return names.map((name) => row[name]).find((value) => value !== undefined && value !== null && value !== '')
 }
 
+/** The other side of a record; where a box has both directions, of what was bought who sold it. Undefined where the box knows none. */
+export function partyOf(box: Box, row: Row): { readonly name: string; readonly taxNo: string } | undefined {
+  if (box.party === undefined) return undefined
+  const isSeller = factValue(box, row, 'isSale') === false || box.rows.some(({ name, fact }) => name === box.party && fact === 'senderName')
+  const text = (fact: Fact) => String(factValue(box, row, fact) ?? '')
+  return isSeller ? { name: text('senderName'), taxNo: text('senderTaxNo') } : { name: String(row[box.party] ?? ''), taxNo: text('receiverTaxNo') }
+}
+
 /** What people call a record: its number, or its other side while it has none. */
 export function nameOf(box: Box, row: Row): string {
-  return textOf(row[box.title]) ?? (box.party ? textOf(row[box.party]) : null) ?? textOf(row['UUID'])?.slice(0, 8) ?? ''
+  return textOf(row[box.title]) ?? textOf(partyOf(box, row)?.name) ?? textOf(row['UUID'])?.slice(0, 8) ?? ''
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { partyOf } from '#engine/inputs.ts'
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
 import { usePortal, useSend, useText } from '../portal-context.tsx'
@@ -44,7 +45,7 @@ function DocumentLink({ summary: { box, route }, row }: { readonly summary: BoxS
   return (
     <Link to={hrefOf(portal, route, { Search: title })} className="flex -mx-2 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-hover">
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-base text-ink">{String((box.party && row[box.party]) ?? '')}</span>
+        <span className="block truncate text-base text-ink">{partyOf(box, row)?.name}</span>
         <span className="block truncate text-xs text-ink-muted tabular-nums">{title}</span>
       </span>
       <span className="text-right">

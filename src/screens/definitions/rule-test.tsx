@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { nameOf, type Row } from '#engine/inputs.ts'
+import { nameOf, partyOf, type Row } from '#engine/inputs.ts'
 import type { Box, Route } from '#engine/portal.ts'
 import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
 import { addDays, today } from '../text/format.ts'
@@ -84,7 +84,7 @@ function Result({ found, isCut, rule }: { readonly found: readonly Found[]; read
         <ul className="mt-1 text-sm">
           {hits.slice(0, namedHits).map(({ box, row }) => (
             <li key={`${box.id} ${String(row['UUID'])}`} className="truncate tabular-nums">
-              {[nameOf(box, row), String(row[box.party ?? ''] ?? '')].filter(Boolean).join(' · ')}
+              {[nameOf(box, row), partyOf(box, row)?.name].filter(Boolean).join(' · ')}
             </li>
           ))}
           {hits.length > namedHits && <li>{t('list.bulk.andMore', { count: hits.length - namedHits })}</li>}

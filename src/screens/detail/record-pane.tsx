@@ -19,7 +19,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs, type TabItem } from '../ui/tabs.tsx'
-import { factValue, nameOf, type Row } from '#engine/inputs.ts'
+import { factValue, nameOf, partyOf, type Row } from '#engine/inputs.ts'
 import { late } from '../ui/late.tsx'
 import { AnswerTab } from './answer-tab.tsx'
 import { AttachmentsTab } from './attachments-tab.tsx'
@@ -203,7 +203,7 @@ function isAnswered(box: Box, row: Row): boolean {
 /** The record in a line: number, other side, amount. */
 function describe(box: Box, row: Row, words: ListWords): string {
   const amount = box.rows.find((column) => column.fact === 'payable')?.name
-  const parts = [nameOf(box, row), box.party && row[box.title] ? words.value(row, box.party) : '', amount ? words.value(row, amount) : '']
+  const parts = [nameOf(box, row), row[box.title] ? partyOf(box, row)?.name : '', amount ? words.value(row, amount) : '']
   return parts.filter(Boolean).join(' · ')
 }
 
@@ -212,13 +212,13 @@ function Summary({ box, row, words }: { readonly box: Box; readonly row: Row; re
   const amount = box.rows.find((column) => column.fact === 'payable')
   const day = box.rows.find((column) => column.fact === 'issueDate')
   const states = box.rows.filter(({ name, field }) => field.tones && row[name] && row[name] !== 'unknown')
-  const taxNo = box.party ? factValue(box, row, box.rows.find((column) => column.name === box.party)?.fact === 'senderName' ? 'senderTaxNo' : 'receiverTaxNo') : undefined
+  const party = partyOf(box, row)
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-56">
-        {box.party && <p className="text-base font-medium break-words text-ink">{String(row[box.party] ?? '') || '–'}</p>}
+        {party && <p className="text-base font-medium break-words text-ink">{party.name || '–'}</p>}
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted tabular-nums">
-          {typeof taxNo === 'string' && <span>{taxNo}</span>}
+          {party?.taxNo && <span>{party.taxNo}</span>}
           {day && <span>{words.value(row, day.name)}</span>}
         </p>
       </div>

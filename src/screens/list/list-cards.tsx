@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Box, Column } from '#engine/portal.ts'
-import { factValue } from '#engine/inputs.ts'
+import { factValue, partyOf } from '#engine/inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -22,7 +22,7 @@ export function ListCards({ box, rows, selection, isChoosable, busy, active, ope
       {rows.map((row) => {
         const id = String(row['UUID'])
         const title = String(row[box.title] || words.t('list.noNumber'))
-        const party = box.party ? String(row[box.party] ?? '') : ''
+        const party = partyOf(box, row)?.name ?? ''
         const chosen = isChosen(selection, id)
         return (
           <li key={id} data-row={id} tabIndex={-1} aria-current={opened === id ? 'true' : undefined}

@@ -1,6 +1,7 @@
 /** What the quick search finds, and where each find leads. */
 import { UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { partyOf } from '#engine/inputs.ts'
 import { boxOf, callOf, type Box, type Portal, type Route } from '#engine/portal.ts'
 import { draftBoxes } from '#client/links.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -187,7 +188,7 @@ function isWithin(row: Row, from: string, to: string): boolean {
 }
 
 function documentHit(portal: Portal, box: Box, route: Route, row: Row, href: string, text: Text): Hit {
-  const party = box.party === undefined ? '' : String(row[box.party] ?? '')
+  const party = partyOf(box, row)?.name
   const Icon = familyIcon(portal.families.find((one) => one.key === box.family)?.icon ?? '')
   const amount = row['PayableAmount']
   return {
