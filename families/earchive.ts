@@ -1,17 +1,12 @@
 import { box, defineFamily } from '#descriptor/family.ts'
 import { anyOf, code, date, dateTime, decimal, email, flag, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
+import { reported, reportState } from '#descriptor/reported.ts'
 
 const profile = code(['EARSIVFATURA'])
 const type = code(['SATIS', 'IADE', 'ISTISNA', 'TEVKIFAT', 'IHRACKAYITLI', 'OZELMATRAH', 'SGK', 'TEVKIFATIADE', 'KOMISYONCU', 'KONAKLAMAVERGISI'])
-const status = code(['unknown', 'waiting', 'succeed', 'error'], { tones: { waiting: 'warning', succeed: 'success', error: 'error' } })
 const answer = code(['unknown', 'waitingForApproval', 'approved', 'rejected', 'documentAnsweredAutomatically'])
 const sendType = code(['KAGIT', 'ELEKTRONIK'])
 const gibSendType = code(['KAGIT', 'ELEKTRONIK', 'PORTAL'])
-
-const statistics = {
-  SuccessfullCount: { StatusCode: 'succeed' }, CancelCount: { IsCancel: true }, NotReportedCount: { IsReport: false, IsCancel: false }, SuccessReportedCount: { IsReport: true, StatusCode: 'succeed' },
-  ErrorReportedCount: { IsReport: true, StatusCode: 'error' }, SuccessMailCount: { MailStatus: true }, ErrorMailCount: { ErrorMail: { not: 0 } }, TotalCount: {},
-} as const
 
 export const earchive = defineFamily({
   key: 'earchive',
@@ -33,26 +28,17 @@ export const earchive = defineFamily({
       row: {
         UUID: uuid(), InvoiceNumber: text(), SendType: sendType, IssueDate: date(), TotalAmount: money(), PayableAmount: money(), TaxTotalAmount: money(), TaxExclusiveAmount: money(), LineExtensionAmount: money(),
         ExchangeRate: decimal(), AllowanceTotalAmount: money(), ChargeTotalAmount: money(), CurrencyCode: text(), ReceiverTaxNumber: taxNo(), ReceiverName: text(), CreatedDate: dateTime(), InvoiceType: type,
-        StatusCode: status, StatusDetail: text(), IsCancel: flag(), IsReport: flag(), IsRead: flag(), IsPrint: flag(), IsInternet: flag(), IsTransfer: flag(), ReportUUID: uuid(), ReportDate: dateTime(),
+        StatusCode: reportState, StatusDetail: text(), IsCancel: flag(), IsReport: flag(), IsRead: flag(), IsPrint: flag(), IsInternet: flag(), IsTransfer: flag(), ReportUUID: uuid(), ReportDate: dateTime(),
         CancelReportUUID: uuid(), CancelDate: dateTime(), MailStatus: flag(), SuccessMail: int(), ErrorMail: int(), Email: email(), Tags: tagList(), SpecialCode: text(), Luca: text(),
       },
-      filters: { InvoiceType: anyOf(type), IsCancel: flag(), IsTransfer: flag(), IsInternet: flag(), MailStatus: flag(), StatusCode: anyOf(status), AnswerCode: anyOf(answer), SendType: anyOf(sendType) },
+      filters: { InvoiceType: anyOf(type), IsCancel: flag(), IsTransfer: flag(), IsInternet: flag(), MailStatus: flag(), StatusCode: anyOf(reportState), AnswerCode: anyOf(answer), SendType: anyOf(sendType) },
       apiFilters: { IsReport: flag(), IsPrint: flag(), DateFilterType: code(['IssueDate', 'CreatedDate'], { from: 'issueDate' }), LucaStatus: anyOf(code(['None', 'Succeded', 'Error', 'Unknown'], { from: 'ledgerSync' })) },
       title: 'InvoiceNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
       columns: ['InvoiceNumber', 'IssueDate', 'ReceiverName', 'InvoiceType', 'PayableAmount', 'SendType', 'StatusCode', 'IsReport', 'MailStatus', 'Tags'],
       moreColumns: ['ReceiverTaxNumber', 'TaxExclusiveAmount', 'TaxTotalAmount', 'CreatedDate', 'IsInternet', 'ReportDate', 'IsCancel', 'CancelDate', 'SuccessMail', 'ErrorMail', 'SpecialCode', 'IsPrint', 'IsTransfer'],
-      can: ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft', 'bulkDraft', 'attachments', 'despatchInfo'],
-      operations: ['UnPrint', 'Print', 'Transferred', 'Untransferred'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
-      actions: {
-        sendEmail: { when: { IsCancel: false }, bulk: 'server', shortcut: 'm' },
-        sendWhatsApp: { when: { IsCancel: false } },
-        sendSms: { when: { IsCancel: false } },
-        cancel: { when: { IsCancel: false }, confirm: 'simple', bulk: 'each' },
-        revertCancel: { when: { IsCancel: true, IsReport: false }, bulk: 'each' },
-        createDraft: {},
-      },
-      views: { canceled: { route: 'canceled/list', role: 'c:l', where: { IsCancel: true } } },
-      statistics,
+      ...reported,
+      can: [...reported.can, 'bulkDraft', 'attachments', 'despatchInfo'],
+      statistics: { ...reported.statistics, ErrorMailCount: { ErrorMail: { not: 0 } } },
       last: ['UUID', 'IssueDate', 'InvoiceNumber', 'PayableAmount', 'ReceiverTaxNumber', 'ReceiverName', 'CurrencyCode', 'IsCancel'],
     }),
     old: box({

@@ -1,7 +1,6 @@
 import { box, defineFamily } from '#descriptor/family.ts'
-import { code, date, dateTime, decimal, email, flag, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
-
-const status = code(['unknown', 'waiting', 'succeed', 'error'], { tones: { waiting: 'warning', succeed: 'success', error: 'error' } })
+import { date, dateTime, decimal, email, flag, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
+import { reported, reportState } from '#descriptor/reported.ts'
 
 export const eproducer = defineFamily({
   key: 'eproducer',
@@ -23,28 +22,14 @@ export const eproducer = defineFamily({
       path: 'Producers', role: 'l', route: 'list',
       row: {
         UUID: uuid(), TaxNumber: taxNo(), ProducerNumber: text(), IssueDate: date(), ReceiverName: text(), ReceiverTaxNumber: taxNo(), CurrencyCode: text(), LineExtensionAmount: money(), TaxTotalAmount: money(), PayableAmount: money(), ExchangeRate: decimal(),
-        StatusCode: status, StatusDetail: text(), IsCancel: flag(), CancelDate: dateTime(), IsReport: flag(), ReportUUID: uuid(), ReportDate: dateTime(), MailStatus: flag(), Email: email(),
+        StatusCode: reportState, StatusDetail: text(), IsCancel: flag(), CancelDate: dateTime(), IsReport: flag(), ReportUUID: uuid(), ReportDate: dateTime(), MailStatus: flag(), Email: email(),
         IsPrint: flag(), IsTransfer: flag(), CreatedDate: dateTime(), Tags: tagList(), SpecialCode: text(),
       },
-      filters: { StatusCode: status, IsCancel: flag(), MailStatus: flag() },
+      filters: { StatusCode: reportState, IsCancel: flag(), MailStatus: flag() },
       title: 'ProducerNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
       columns: ['ProducerNumber', 'IssueDate', 'ReceiverName', 'LineExtensionAmount', 'TaxTotalAmount', 'PayableAmount', 'StatusCode', 'IsReport', 'Tags'],
       moreColumns: ['ReceiverTaxNumber', 'MailStatus', 'CreatedDate', 'ReportDate', 'IsCancel', 'CancelDate', 'SpecialCode', 'IsPrint', 'IsTransfer'],
-      can: ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft'],
-      operations: ['UnPrint', 'Print', 'Transferred', 'Untransferred'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
-      actions: {
-        sendEmail: { when: { IsCancel: false }, bulk: 'server', shortcut: 'm' },
-        sendWhatsApp: { when: { IsCancel: false } },
-        sendSms: { when: { IsCancel: false } },
-        cancel: { when: { IsCancel: false }, confirm: 'simple', bulk: 'each' },
-        revertCancel: { when: { IsCancel: true, IsReport: false }, bulk: 'each' },
-        createDraft: {},
-      },
-      views: { canceled: { route: 'canceled/list', role: 'c:l', where: { IsCancel: true } } },
-      statistics: {
-        SuccessfullCount: { StatusCode: 'succeed' }, CancelCount: { IsCancel: true }, NotReportedCount: { IsReport: false }, SuccessReportedCount: { IsReport: true, StatusCode: 'succeed' },
-        ErrorReportedCount: { IsReport: true, StatusCode: 'error' }, SuccessMailCount: { MailStatus: true }, ErrorMailCount: { MailStatus: false }, TotalCount: {},
-      },
+      ...reported,
       last: ['UUID', 'IssueDate', 'ProducerNumber', 'PayableAmount', 'ReceiverTaxNumber', 'ReceiverName', 'CurrencyCode'],
     }),
     old: box({

@@ -21,6 +21,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers,
+  // Two browsers, two services and two databases share the cores: what misses a moment is tried once more and named as flaky, a fault fails twice.
+  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   use: {

@@ -211,6 +211,7 @@ const unionTexts: Readonly<Record<string, string>> = {
 
 const familySources = (): readonly (readonly [name: string, source: string])[] => [
   ...readdirSync('families').filter((file) => file.endsWith('.ts') && file !== 'index.ts').map((file) => [file.replace('.ts', ''), readFileSync(`families/${file}`, 'utf8')] as const),
+  ['src/descriptor/reported.ts', readFileSync('src/descriptor/reported.ts', 'utf8')],
   ['kitchen sink', readFileSync('test/kitchen-sink/family.ts', 'utf8')],
 ]
 

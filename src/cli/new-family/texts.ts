@@ -47,6 +47,7 @@ export const ${name} = defineFamily({
       title: 'DocumentNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
       columns: ['DocumentNumber', 'IssueDate', 'ReceiverName', 'PayableAmount', 'StatusCode', 'IsReport', 'Tags'],
       moreColumns: ['ReceiverTaxNumber', 'CreatedDate', 'ReportDate', 'IsCancel', 'CancelDate', 'SpecialCode', 'IsPrint'],
+      // What all reported documents of the portal have alike can be spread here instead: src/descriptor/reported.ts.
       can: ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft'],
       operations: ['UnPrint', 'Print'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
       actions: {
@@ -57,7 +58,7 @@ export const ${name} = defineFamily({
       },
       // The same records with a fixed filter, a screen and a role of their own.
       views: { canceled: { route: 'canceled/list', role: 'c:l', where: { IsCancel: true } } },
-      statistics: { SuccessfullCount: { StatusCode: 'succeed' }, CancelCount: { IsCancel: true }, NotReportedCount: { IsReport: false }, TotalCount: {} },
+      statistics: { SuccessfullCount: { StatusCode: 'succeed' }, CancelCount: { IsCancel: true }, NotReportedCount: { IsReport: false, IsCancel: false }, TotalCount: {} },
       last: ['UUID', 'IssueDate', 'DocumentNumber', 'PayableAmount', 'ReceiverTaxNumber', 'ReceiverName', 'CurrencyCode'],
     }),
   },

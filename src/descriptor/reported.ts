@@ -1,0 +1,31 @@
+import { code } from './field.ts'
+
+/** What is common to documents that the authority learns of through monthly reports, and their receivers through a message. */
+export const reportState = code(['unknown', 'waiting', 'succeed', 'error'], { tones: { waiting: 'warning', succeed: 'success', error: 'error' } })
+
+/** To be spread into their box; what differs is written after it. */
+export const reported = {
+  can: ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft'],
+  operations: ['UnPrint', 'Print', 'Transferred', 'Untransferred'],
+  exports: ['Xml', 'Pdf', 'OnePagePdf'],
+  actions: {
+    sendEmail: { when: { IsCancel: false }, bulk: 'server', shortcut: 'm' },
+    sendWhatsApp: { when: { IsCancel: false } },
+    sendSms: { when: { IsCancel: false } },
+    cancel: { when: { IsCancel: false }, confirm: 'simple', bulk: 'each' },
+    revertCancel: { when: { IsCancel: true, IsReport: false }, bulk: 'each' },
+    createDraft: {},
+  },
+  views: { canceled: { route: 'canceled/list', role: 'c:l', where: { IsCancel: true } } },
+  statistics: {
+    SuccessfullCount: { StatusCode: 'succeed' },
+    CancelCount: { IsCancel: true },
+    // What was cancelled before its report never comes into one.
+    NotReportedCount: { IsReport: false, IsCancel: false },
+    SuccessReportedCount: { IsReport: true, StatusCode: 'succeed' },
+    ErrorReportedCount: { IsReport: true, StatusCode: 'error' },
+    SuccessMailCount: { MailStatus: true },
+    ErrorMailCount: { MailStatus: false },
+    TotalCount: {},
+  },
+} as const
