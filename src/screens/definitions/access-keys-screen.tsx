@@ -13,6 +13,7 @@ import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.tsx'
+import { DefinitionDialog } from './definition-dialog.tsx'
 import { DefinitionPage } from './definition-page.tsx'
 import type { Definitions } from './use-definitions.ts'
 
@@ -99,26 +100,17 @@ export function Screen({ route }: { readonly route: Route }) {
 function NewKey({ open, onOpen, onSave }: { readonly open: boolean; readonly onOpen: (open: boolean) => void; readonly onSave: (name: string) => Promise<void> }) {
   const { t } = useText()
   const [name, setName] = useState('')
-  const missing = name.trim() === ''
   return (
-    <Dialog
+    <DefinitionDialog
       open={open}
       onOpen={onOpen}
-      size="sm"
       title={t('definitions.accessKeys.new')}
-      onSubmit={() => !missing && void onSave(name.trim()).then(() => setName(''))}
-      footer={
-        <>
-          <Button onClick={() => onOpen(false)}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" once disabledReason={missing ? t('definitions.nameMissing') : undefined}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      waiting={name.trim() === '' ? t('definitions.nameMissing') : undefined}
+      onSave={() => void onSave(name.trim()).then(() => setName(''))}
     >
       <Field label={t('definitions.accessKeys.name')} hint={t('definitions.accessKeys.nameHint')} required>
         {(control) => <Input {...control} autoFocus maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />}
       </Field>
-    </Dialog>
+    </DefinitionDialog>
   )
 }

@@ -5,7 +5,6 @@ import type { Wire } from '#schemas/wire.ts'
 import { usePortal, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -14,6 +13,7 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
+import { DefinitionDialog } from './definition-dialog.tsx'
 import { DefinitionPage } from './definition-page.tsx'
 import { RuleTest } from './rule-test.tsx'
 import { faultOf, faultOfTerms, termOf, termProperties, type Contact, type Rule, type Term, type TermProperty } from './rule-terms.ts'
@@ -106,21 +106,14 @@ function RuleForm({ rule, route, properties, onClose, onSave }: RuleFormProps) {
   const setContact = (index: number, change: Partial<Contact>) => setValue({ ...value, Contact: value.Contact.map((one, at) => (at === index ? { ...one, ...change } : one)) })
   const missing = faultOf(value)
   return (
-    <Dialog
+    <DefinitionDialog
       open
       onOpen={(open) => !open && onClose()}
       size="lg"
       title={t(rule.ID === undefined ? 'definitions.rules.new' : 'definitions.rules.edit')}
       description={t('definitions.rules.explain')}
-      onSubmit={() => !missing && void onSave(value)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" once disabledReason={missing ? t(missing) : undefined}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      waiting={missing && t(missing)}
+      onSave={() => void onSave(value)}
     >
       <div className="flex flex-col gap-4">
         <Field label={t('definitions.rules.name')} required>
@@ -170,7 +163,7 @@ function RuleForm({ rule, route, properties, onClose, onSave }: RuleFormProps) {
         {!missing && <p className="rounded-md bg-surface-sunken px-3 py-2 text-base text-ink">{saying(value)}</p>}
         {!faultOfTerms(value) && <RuleTest route={route} rule={value} />}
       </div>
-    </Dialog>
+    </DefinitionDialog>
   )
 }
 

@@ -10,11 +10,11 @@ import { today } from '../text/format.ts'
 import { useSchemaForm } from '../text/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { DefinitionDialog } from './definition-dialog.tsx'
 import { DefinitionPage, NameCell } from './definition-page.tsx'
 import { useDefinitionKind } from './use-definition-kind.tsx'
 import { SeriesGaps } from './series-gaps.tsx'
@@ -96,20 +96,11 @@ function NewSeries({ title, open, onOpen, onSave }: NewSeriesProps) {
     onOpen(false)
   })
   return (
-    <Dialog
+    <DefinitionDialog
       open={open}
       onOpen={onOpen}
-      size="sm"
       title={title}
-      onSubmit={() => void save()}
-      footer={
-        <>
-          <Button onClick={() => onOpen(false)}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" once>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      onSave={() => void save()}
     >
       <div className="flex flex-col gap-3">
         <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={name.fieldState.error && t('definitions.series.nameRule')}>
@@ -117,7 +108,7 @@ function NewSeries({ title, open, onOpen, onSave }: NewSeriesProps) {
         </Field>
         <Switch checked={isDefault.field.value ?? false} onChecked={isDefault.field.onChange} label={t('definitions.makeDefault')} />
       </div>
-    </Dialog>
+    </DefinitionDialog>
   )
 }
 

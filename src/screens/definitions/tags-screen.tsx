@@ -3,13 +3,12 @@ import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
 import type { TagValue } from '#descriptor/field.ts'
 import { useText } from '../portal-context.tsx'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { TagChip } from '../ui/tag-chip.tsx'
+import { DefinitionDialog } from './definition-dialog.tsx'
 import { DefinitionPage } from './definition-page.tsx'
 import { useDefinitions } from './use-definitions.ts'
 
@@ -64,22 +63,13 @@ export function Screen({ route }: { readonly route: Route }) {
 function TagForm({ tag, onClose, onSave }: { readonly tag: TagValue; readonly onClose: () => void; readonly onSave: (tag: TagValue) => Promise<void> }) {
   const { t } = useText()
   const [value, setValue] = useState(tag)
-  const missing = value.Name.trim() === ''
   return (
-    <Dialog
+    <DefinitionDialog
       open
       onOpen={(open) => !open && onClose()}
-      size="sm"
       title={t(tag.UUID === '' ? 'definitions.tags.new' : 'definitions.tags.edit')}
-      onSubmit={() => !missing && void onSave(value)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" once disabledReason={missing ? t('definitions.nameMissing') : undefined}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      waiting={value.Name.trim() === '' ? t('definitions.nameMissing') : undefined}
+      onSave={() => void onSave(value)}
     >
       <div className="flex flex-col gap-3">
         <Field label={t('definitions.tags.name')} required>
@@ -98,6 +88,6 @@ function TagForm({ tag, onClose, onSave }: { readonly tag: TagValue; readonly on
           </div>
         </fieldset>
       </div>
-    </Dialog>
+    </DefinitionDialog>
   )
 }

@@ -15,6 +15,7 @@ import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveBase64 } from '../detail/files.ts'
 import { base64OfFile } from '../upload/file-content.ts'
+import { DefinitionDialog } from './definition-dialog.tsx'
 import { DefinitionPage, NameCell } from './definition-page.tsx'
 import { useDefinitionKind } from './use-definition-kind.tsx'
 import { useDefinitions } from './use-definitions.ts'
@@ -104,7 +105,7 @@ function NewTemplate({ title, open, onOpen, onSave }: NewTemplateProps) {
   const [file, setFile] = useState<File>()
   const waiting = name.trim() === '' ? t('definitions.nameMissing') : file === undefined ? t('definitions.templates.fileMissing') : undefined
   const save = async () => {
-    if (!file || waiting) return
+    if (!file) return
     if (await onSave({ Name: name.trim(), IsActive: true, IsDefault: false, Base64String: await base64OfFile(file) })) {
       setName('')
       setFile(undefined)
@@ -112,20 +113,12 @@ function NewTemplate({ title, open, onOpen, onSave }: NewTemplateProps) {
     }
   }
   return (
-    <Dialog
+    <DefinitionDialog
       open={open}
       onOpen={onOpen}
-      size="sm"
       title={title}
-      onSubmit={() => void save()}
-      footer={
-        <>
-          <Button onClick={() => onOpen(false)}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" once disabledReason={waiting}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      waiting={waiting}
+      onSave={() => void save()}
     >
       <div className="flex flex-col gap-3">
         <Field label={t('definitions.templates.name')} required>
@@ -149,6 +142,6 @@ function NewTemplate({ title, open, onOpen, onSave }: NewTemplateProps) {
           )}
         </Field>
       </div>
-    </Dialog>
+    </DefinitionDialog>
   )
 }
