@@ -8,7 +8,7 @@ import { fileName, fileParts, saveFile } from '../detail/files.ts'
 import { toCsv } from '../list/csv.ts'
 import { recordParameter } from '../list/list-search.ts'
 import { useListWords, type ListWords } from '../list/list-words.ts'
-import { usePortal, useText } from '../portal-context.tsx'
+import { usePortal, useSession, useText } from '../portal-context.tsx'
 import { useGo } from '../shell/use-go.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -38,6 +38,7 @@ export interface JobResultsProps {
 /** How it ended for each document; exactly what is not done can be tried again, also after a stop. */
 export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
   const portal = usePortal()
+  const { mayCall } = useSession()
   const text = useText()
   const { t } = text
   const words = useListWords(boxOf(portal, job.Box))
@@ -58,6 +59,7 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
     saveFile(toCsv([t('list.bulk.document'), t('list.bulk.result'), t('list.bulk.reason')], lines, { separator: text.language === 'tr' ? ';' : ',' }), fileName(fileParts(boxOf(portal, job.Box), title), 'csv'), 'csv')
   }
   const stillRunning = isRunning(job) ? t('list.bulk.stillRunning') : undefined
+  const noRight = job.IsOwn || mayCall(job.Call) ? undefined : t('definitions.noRight')
   return (
     <Dialog
       open
@@ -76,7 +78,7 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
             </Button>
           )}
           {undone > 0 && (
-            <Button icon={<RotateCw />} once disabledReason={stillRunning} onClick={() => void calls.retry(job, onEnd).catch(tell)}>
+            <Button icon={<RotateCw />} once disabledReason={stillRunning ?? noRight} onClick={() => void calls.retry(job, onEnd).catch(tell)}>
               {t(job.Stopped > 0 ? 'bulk.stopped.retry' : 'list.bulk.retry', { count: undone })}
             </Button>
           )}
