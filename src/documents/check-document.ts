@@ -35,6 +35,9 @@ export const rules: readonly Rule[] = [
   amounts.amountLength, amounts.amountSign,
 ]
 
+/** Rules of sums: of a line without its figures they would say that something is nought which is only not there yet. */
+export const rulesOfSums: ReadonlySet<string> = new Set(['kdvZeroNeedsReason', 'exemption555'])
+
 /**
  * @param today day in Istanbul, `YYYY-MM-DD`
  * @param spec where the family's model keeps things; the places of the answer are made of its keys

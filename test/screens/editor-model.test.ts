@@ -6,7 +6,7 @@ import { checkBody } from '#screens/editor/check-body.ts'
 import { createLineStore } from '#screens/editor/line-store.ts'
 import { bodyOf, isShown, lineModel, linesSection, newLine, newValues, readPlace, valuesOf, writePlace } from '#screens/editor/model.ts'
 import { bodyOfPasted, parsePasted } from '#screens/bulk/pasted-rows.ts'
-import { wire } from '#schemas/wire.ts'
+import { wire, type Wire } from '#schemas/wire.ts'
 
 const portal = compilePortal(families)
 const family = familyOf(portal, 'einvoice')
@@ -155,5 +155,16 @@ describe('the check before sending', () => {
     expect(at('DespatchInfo.OrderReference.IssueDate')?.text).toBe('validation.dateFormat common.datePlaceholder')
     expect(at('ShipmentInfo.Drivers[0].FamilyName')).toEqual({ place: 'ShipmentInfo.Drivers[0].FamilyName', text: 'validation.required', where: 'editor.row 1' })
     expect(at('DespatchLines[0].Name')?.where).toBe('editor.line 1')
+  })
+  it('[DA46] says nothing of a KDV of nought while the price is missing, and says it of a price of nought', async () => {
+    const invoices = familyOf(portal, 'einvoice')
+    const line = newLine(linesSection(invoices.form!)!, 'a')
+    const supplier = { TaxNumber: '0417082360', Name: 'Anadolu Yazılım A.Ş.', TaxOffice: 'Çankaya', Address: 'Ihlamur Sok. 14', District: 'Çankaya', City: 'Ankara', Country: 'Türkiye' } as Wire['Company']
+    const rulesFor = async (Price: string) => {
+      const found = await checkBody({ body: bodyOf(invoices.form!, invoices.document!, newValues(invoices.form!, day), [{ ...line, values: { ...line.values, Name: 'Danışmanlık', Price } }], uuid), family: invoices, supplier, today: day, t: (key) => key })
+      return found.map(({ text }) => text)
+    }
+    expect(await rulesFor('')).not.toContain('rules.kdvZeroNeedsReason')
+    expect(await rulesFor('0')).toContain('rules.kdvZeroNeedsReason')
   })
 })

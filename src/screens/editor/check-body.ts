@@ -27,7 +27,8 @@ export interface CheckInput {
 /** All problems, in the order of the form; one per place, so that a field says one thing at a time. */
 export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
   const missing = formProblems(input)
-  const broken = await ruleProblems(input)
+  const lines = `${linesSection(input.family.form!)?.at}[`
+  const broken = await ruleProblems(input, missing.some(({ place }) => place.startsWith(lines)))
   const seen = new Set<string>()
   return [...missing, ...broken].map((one) => ({ ...one, place: editedPlace(input.family.form!, one.place) })).filter(({ place }) => !seen.has(place) && seen.add(place))
 }
@@ -68,12 +69,13 @@ const shapes: Partial<Record<FieldKind, { readonly is: RegExp; readonly words: r
   dateTime: { is: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/, words: ['common.datePlaceholder', 'common.timePlaceholder'] },
 }
 
-async function ruleProblems({ body, family, supplier, today, t }: CheckInput): Promise<PlacedProblem[]> {
+async function ruleProblems({ body, family, supplier, today, t }: CheckInput, hasOpenLines: boolean): Promise<PlacedProblem[]> {
   if (!supplier) return []
-  const { checkDocument } = await import('#documents/check-document.ts')
+  const { checkDocument, rulesOfSums } = await import('#documents/check-document.ts')
   const spec = family.document!
   const document = toDocument((body[spec.wrapper] ?? {}) as Body, spec, { supplier: partyOf(supplier), uuid: '00000000-0000-4000-8000-000000000000', number: '', issueTime: '00:00:00' })
-  return checkDocument(document, today, spec).map((problem) => ({ place: problem.place, text: t(`rules.${problem.rule}`, { ...problem.values, interpolation: { escapeValue: false } }), ...whereOf(problem.place, family, t) }))
+  const problems = checkDocument(document, today, spec).filter(({ rule }) => !(hasOpenLines && rulesOfSums.has(rule)))
+  return problems.map((problem) => ({ place: problem.place, text: t(`rules.${problem.rule}`, { ...problem.values, interpolation: { escapeValue: false } }), ...whereOf(problem.place, family, t) }))
 }
 
 /** The line of a place, in words: `3. kalem`; of what is no line, the row. */

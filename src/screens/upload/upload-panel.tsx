@@ -1,39 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CloudUpload, FileDown, RotateCw } from 'lucide-react'
 import { useMemo, useState, type DragEvent, type ReactNode } from 'react'
-import { refreshFamily } from '#client/query.ts'
-import type { Wire } from '#schemas/wire.ts'
+import { boxOf } from '#engine/portal.ts'
+import { usePortal, useText } from '../portal-context.tsx'
 import type { Workbooks } from '../sheet/use-workbooks.ts'
-import { boxOf, familyOf, pairOf } from '#engine/portal.ts'
-import { useCall, usePortal, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
-import { useFailureSentence } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { StackedTable } from '../ui/stacked-table.tsx'
 import { Switch } from '../ui/switch.tsx'
-
-type Result = Wire['Uploaded']['Results'][number]
-/** A file of the screen; a zip has a result for each file inside. */
-interface Entry {
-  readonly key: string
-  readonly file: File
-  readonly state: 'waiting' | 'uploading' | 'done' | 'failed'
-  readonly results: readonly Result[]
-  readonly error?: string
-}
-
-export interface UploadTarget {
-  /** Id of the call that takes a file. */
-  readonly call: string
-  readonly family: string
-  /** Endings of the files that are taken. */
-  readonly accept: readonly string[]
-}
-
-export type Upload = ReturnType<typeof useUpload>
+import type { Upload, UploadEntry, UploadResult } from './use-upload.ts'
 
 export interface UploadPanelProps {
   readonly accept: readonly string[]
@@ -62,60 +39,6 @@ export function RetryButton({ upload }: { readonly upload: Upload }) {
       {t('upload.retryFailed', { count: failed.length })}
     </Button>
   )
-}
-
-/** What the service takes in one request (TRUST B10). */
-const mostBytes = 25 * 1024 * 1024
-
-export function useUpload({ call: id, family, accept }: UploadTarget) {
-  const { t } = useText()
-  const sentenceOf = useFailureSentence()
-  const call = useCall()
-  const queries = useQueryClient()
-  const portal = usePortal()
-  const [entries, setEntries] = useState<readonly Entry[]>([])
-  const set = (key: string, change: Partial<Entry>) => setEntries((all) => all.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)))
-
-  /** Why a file need not be sent at all; undefined where it may go. */
-  const refusalOf = ({ name, size }: File): string | undefined => {
-    if (!accept.some((ending) => name.toLowerCase() /* ascii */.endsWith(ending))) return t('upload.wrongKind', { types: accept.join(', ') })
-    if (size === 0) return t('upload.emptyFile')
-    return size > mostBytes ? t('upload.tooLarge', { most: mostBytes / 1024 / 1024 }) : undefined
-  }
-
-  const run = async (batch: readonly Entry[]) => {
-    for (const entry of batch) {
-      const error = refusalOf(entry.file)
-      if (error !== undefined) {
-        set(entry.key, { state: 'failed', results: [], error })
-        continue
-      }
-      set(entry.key, { state: 'uploading' })
-      const form = new FormData()
-      form.append('file', entry.file, entry.file.name)
-      try {
-        const { Results } = (await call(id, { body: form })) as Wire['Uploaded']
-        set(entry.key, { state: Results.every((result) => result.IsSuccess) ? 'done' : 'failed', results: Results })
-      } catch (error) {
-        set(entry.key, { state: 'failed', results: [], error: sentenceOf(error) })
-      }
-    }
-    await Promise.all(pairOf(portal, familyOf(portal, family)).map(({ key }) => refreshFamily(queries, key)))
-  }
-  return {
-    entries,
-    add(files: readonly File[]) {
-      const added = files.map((file): Entry => ({ key: crypto.randomUUID(), file, state: 'waiting', results: [] }))
-      setEntries((all) => [...added, ...all])
-      void run(added)
-    },
-    retry(failed: readonly Entry[]) {
-      // They wait from now on: none of them is tried a second time meanwhile.
-      const keys = new Set(failed.map((entry) => entry.key))
-      setEntries((all) => all.map((entry) => (keys.has(entry.key) ? { ...entry, state: 'waiting', results: [] } : entry)))
-      void run(failed)
-    },
-  }
 }
 
 function DropZone({ accept, onFiles }: { readonly accept: readonly string[]; readonly onFiles: (files: readonly File[]) => void }) {
@@ -159,14 +82,14 @@ const shownAtOnce = 200
 interface Row {
   readonly key: string
   readonly name: string
-  readonly entry: Entry
-  readonly result: Result | undefined
-  readonly state: Entry['state']
+  readonly entry: UploadEntry
+  readonly result: UploadResult | undefined
+  readonly state: UploadEntry['state']
   /** Of its file. */
   readonly isFirst: boolean
 }
 
-function Results({ entries, workbooks }: { readonly entries: readonly Entry[]; readonly workbooks: Workbooks | undefined }) {
+function Results({ entries, workbooks }: { readonly entries: readonly UploadEntry[]; readonly workbooks: Workbooks | undefined }) {
   const { t, format } = useText()
   const [isFailedOnly, setFailedOnly] = useState(false)
   const [shown, setShown] = useState(shownAtOnce)
@@ -202,13 +125,13 @@ function Results({ entries, workbooks }: { readonly entries: readonly Entry[]; r
   )
 }
 
-function rowsOf(entry: Entry): Row[] {
+function rowsOf(entry: UploadEntry): Row[] {
   if (entry.results.length === 0) return [{ key: entry.key, name: entry.file.name, entry, result: undefined, state: entry.state, isFirst: true }]
   return entry.results.map((result, index) => ({ key: `${entry.key}-${index}`, name: result.FileName, entry, result, state: entry.state === 'uploading' ? 'uploading' : result.IsSuccess ? 'done' : 'failed', isFirst: index === 0 }))
 }
 
 /** The refused rows of a workbook, to be corrected and brought again; nothing where all were taken. */
-function rowSaver({ file, results, state }: Entry, workbooks: Workbooks): (() => void) | undefined {
+function rowSaver({ file, results, state }: UploadEntry, workbooks: Workbooks): (() => void) | undefined {
   const reasons = new Map(results.filter((result) => !result.IsSuccess).flatMap((result) => (result.Rows ?? []).map((row) => [row, result.Errors.join(' ')] as const)))
   return state === 'failed' && reasons.size > 0 ? () => void workbooks.saveRows(file, reasons) : undefined
 }

@@ -4,7 +4,8 @@ import { usePortal, useSession, useText } from '../portal-context.tsx'
 import { useWorkbooks } from '../sheet/use-workbooks.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { RetryButton, UploadPanel, useUpload } from './upload-panel.tsx'
+import { RetryButton, UploadPanel } from './upload-panel.tsx'
+import { useUpload } from './use-upload.ts'
 
 /** An upload of a family, as a screen. */
 export function Screen({ route }: { readonly route: Route }) {
