@@ -5,7 +5,7 @@ import { familyOf } from '#engine/portal.ts'
 import { checkBody } from '#screens/editor/check-body.ts'
 import { createLineStore } from '#screens/editor/line-store.ts'
 import { bodyOf, isShown, lineModel, linesSection, newLine, newValues, readPlace, valuesOf, writePlace } from '#screens/editor/model.ts'
-import { bodyOfPasted, parsePasted } from '#screens/bulk/pasted-rows.ts'
+import { bodyOfPasted, parsePasted, pastedColumns, sampleRow } from '#screens/bulk/pasted-rows.ts'
 import { wire, type Wire } from '#schemas/wire.ts'
 
 const portal = compilePortal(families)
@@ -132,6 +132,15 @@ describe('taxes of a line in columns of their own', () => {
     const written = (typed: Record<string, string>) => lineModel(lines, { ...line!, values: { ...line!.values, ...typed } }, values).Taxes
     expect(written({})).toEqual([{ TaxCode: '8001', Total: 92 }, { TaxCode: '9040', Percent: 0.1 }])
     expect(written({ 'Taxes.9040': '', 'Taxes.SGK_PRIM': '1' })).toEqual([{ TaxCode: '8001', Total: 92 }, { TaxCode: 'SGK_PRIM', Percent: 1 }])
+  })
+
+  it('[RC22] the sample row of bulk creation has the columns of the form, and can be pasted as it stands', () => {
+    const sample = (key: string) => {
+      const { form } = familyOf(portal, key)
+      return sampleRow(pastedColumns(form!), 'Arpa', '1.250,00')
+    }
+    expect(sample('eproducer')).toBe('1\t1234567890\t\tArpa\t1\tKGM\t1.250,00\t2\t\t\t')
+    for (const key of ['einvoice', 'eproducer', 'evoucher']) expect(parsePasted(sample(key), familyOf(portal, key).form!)).toMatchObject([{ group: '1', errors: [] }])
   })
 
   it('[RC17] rows pasted from a table bring the name of whom no network knows, and become a receipt', () => {

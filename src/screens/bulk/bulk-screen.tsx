@@ -16,7 +16,7 @@ import { Textarea } from '../ui/textarea.tsx'
 import { BulkDocuments } from './bulk-documents.tsx'
 import { keyOf } from './document-id.ts'
 import { inSlices } from './in-slices.ts'
-import { GROUP, pastedColumns, pastedSteps, type PastedColumn, type PastedDocument } from './pasted-rows.ts'
+import { GROUP, pastedColumns, pastedSteps, sampleRow, type PastedColumn, type PastedDocument } from './pasted-rows.ts'
 import { useRunner } from './use-runner.ts'
 
 /** Many drafts at once from rows of a spreadsheet, a result for each. */
@@ -70,7 +70,7 @@ export function Screen({ route }: { readonly route: Route }) {
                 rows={6}
                 wrap="off"
                 value={text}
-                placeholder={t('bulk.placeholder')}
+                placeholder={sampleRow(pastedColumns(family.form!), t('bulk.sample'), format.number(1250.75, 2))}
                 className="font-mono text-sm"
                 onPaste={(event) => takeLong(event, (pasted) => (file.clear(), setText(pasted)))}
                 onChange={(event) => (file.clear(), setText(event.target.value))}

@@ -64,6 +64,18 @@ function nameColumn(party: PartySection | undefined): readonly PastedColumn[] {
 
 export const partySection = (form: FormSpec): PartySection | undefined => form.sections.find((section) => section.section === 'party')
 
+/** A row as it may be pasted: what the form starts with, and of the rest what is needed. `text` stands for a name, `price` for an amount. */
+export function sampleRow(columns: readonly PastedColumn[], text: string, price: string): string {
+  const cells = columns.map(({ field }) => {
+    if (!field) return '1'
+    if (field.kind === 'taxNo') return '1234567890'
+    if (field.default !== undefined) return String(field.default)
+    if (!field.required) return ''
+    return NUMBERS.has(field.kind) ? price : text
+  })
+  return cells.join('\t')
+}
+
 /** Tab-separated text as a spreadsheet of the language copies it; a first row whose numbers are no numbers is a heading and left out. */
 export const parsePasted = (text: string, form: FormSpec, language: Language = 'tr'): PastedDocument[] => allSteps(pastedSteps(text, form, language))
 

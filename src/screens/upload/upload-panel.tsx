@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { StackedTable } from '../ui/stacked-table.tsx'
 import { Switch } from '../ui/switch.tsx'
-import type { Upload, UploadEntry, UploadResult } from './use-upload.ts'
+import { mostMegabytes, type Upload, type UploadEntry, type UploadResult } from './use-upload.ts'
 
 export interface UploadPanelProps {
   readonly accept: readonly string[]
@@ -61,7 +61,7 @@ function DropZone({ accept, onFiles }: { readonly accept: readonly string[]; rea
     >
       <CloudUpload aria-hidden className="mb-1 size-7 text-ink-muted" />
       <span className="text-lg font-semibold text-ink">{t('upload.drop')}</span>
-      <span className="text-base text-ink-muted">{t('upload.accept', { types: accept.join(', ') })}</span>
+      <span className="text-base text-ink-muted">{t('upload.accept', { types: accept.join(', '), most: mostMegabytes })}</span>
       <input
         type="file"
         multiple

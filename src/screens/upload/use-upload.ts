@@ -27,7 +27,8 @@ export interface UploadTarget {
 export type Upload = ReturnType<typeof useUpload>
 
 /** What the service takes in one request (TRUST B10). */
-const mostBytes = 25 * 1024 * 1024
+export const mostMegabytes = 25
+const mostBytes = mostMegabytes * 1024 * 1024
 
 /** The files of a screen and what came of each: sent one after the other, those that cannot be taken not at all. */
 export function useUpload({ call: id, family, accept }: UploadTarget) {
@@ -43,7 +44,7 @@ export function useUpload({ call: id, family, accept }: UploadTarget) {
   const refusalOf = ({ name, size }: File): string | undefined => {
     if (!accept.some((ending) => name.toLowerCase() /* ascii */.endsWith(ending))) return t('upload.wrongKind', { types: accept.join(', ') })
     if (size === 0) return t('upload.emptyFile')
-    return size > mostBytes ? t('upload.tooLarge', { most: mostBytes / 1024 / 1024 }) : undefined
+    return size > mostBytes ? t('upload.tooLarge', { most: mostMegabytes }) : undefined
   }
 
   const run = async (batch: readonly UploadEntry[]) => {
