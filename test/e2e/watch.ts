@@ -42,17 +42,20 @@ const rawKey = new RegExp(`\\b(${readdirSync('locales/tr').map((name) => name.re
 
 /** What a person would complain about on the screen that is open. */
 export async function complaints(page: Page): Promise<string[]> {
-  const { texts, excess } = await page.evaluate(() => ({
+  const { texts, excess, cut } = await page.evaluate(() => ({
     texts: [
       ...document.body.innerText.split('\n'),
       ...['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? '')),
       document.title,
     ],
     excess: document.documentElement.scrollWidth - window.innerWidth,
+    // On a phone nobody looks for buttons and reasons beyond the edge of a table.
+    cut: window.innerWidth > 640 ? [] : [...document.querySelectorAll('table')].map((table) => table.parentElement!.scrollWidth - table.parentElement!.clientWidth).filter((pixels) => pixels > 1),
   }))
   return [
     ...[...new Set(texts)].filter((text) => rawKey.test(text) && !text.includes('@')).map((text) => `raw key: ${text}`),
     ...[...new Set(texts)].filter((text) => /\{\{|\[object |\bundefined\b|\bNaN\b|Invalid Date/.test(text)).map((text) => `no text for people: ${text}`),
     ...(excess > 0 ? [`scrolls sideways by ${excess} px`] : []),
+    ...cut.map((pixels) => `a table is cut off by ${pixels} px`),
   ]
 }
