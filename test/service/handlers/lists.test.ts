@@ -36,6 +36,18 @@ afterAll(() => h.close())
 const list = (query: Record<string, unknown> = {}, company: 'seller' | 'buyer' = 'seller') => h.call<PageAnswer>('einvoice.sale.list', { query, company })
 const records = () => h.store.asCompany(ids.seller, (tx) => tx.selectFrom('record').selectAll().where('box', '=', sale.id).execute())
 
+describe('boxes', () => {
+  it('[SV21] of one company may hold the same ETTN; each lists its own record, once', async () => {
+    const [one] = await records()
+    const { ettn_end: _end, payable_hundredths: _hundredths, ...written } = one!
+    const other = 'einvoice.purchase'
+    await h.store.asCompany(ids.seller, (tx) => tx.insertInto('record').values({ ...written, box: other, is_issued: false }).execute())
+    const { TotalCount, Content } = await list({ Search: one!.uuid })
+    await h.store.asCompany(ids.seller, (tx) => tx.deleteFrom('record').where('box', '=', other).where('uuid', '=', one!.uuid).execute())
+    expect([TotalCount, Content.map((row) => row['UUID'])]).toEqual([1, [one!.uuid]])
+  })
+})
+
 describe('conditions', () => {
   it('[SV20] pick the same records in the database as in a row', async () => {
     const all = await records()
