@@ -4,6 +4,7 @@ import type { DocumentProblem, TaxDocument } from './document.ts'
 import * as amounts from './rules/amounts.ts'
 import * as commissions from './rules/commissions.ts'
 import * as currency from './rules/currency.ts'
+import { doubtfulContacts, doubtfulIban, doubtfulPlates, doubtfulTaxNumbers } from './rules/doubts.ts'
 import * as exports from './rules/export.ts'
 import * as internetSale from './rules/internet-sale.ts'
 import * as lines from './rules/lines.ts'
@@ -31,9 +32,12 @@ export const rules: readonly Rule[] = [
   taxes.kdvZeroNeedsReason, taxes.knownExemption, taxes.exemptionOfType, taxes.exemption555, taxes.exemption702, taxes.knownTaxes, taxes.exciseWithholding,
   withholding.withholdingOfType, withholding.withholdingPresent, withholding.withholdingCode, withholding.withholdingPercent,
   commissions.commissionPeriod, commissions.commissionGiven, commissions.commissionSign,
-  payment.paymentMeansCode, payment.paymentChannel, payment.iban, payment.ibanOfPublicBuyer,
+  payment.paymentMeansCode, payment.paymentChannel, payment.ibanOfPublicBuyer,
   amounts.amountLength, amounts.amountSign,
 ]
+
+/** What the authority accepts and a person should look at once more. */
+const doubts: readonly Rule[] = [doubtfulTaxNumbers, doubtfulContacts, doubtfulPlates, doubtfulIban]
 
 /** Rules of sums: of a line without its figures they would say that something is nought which is only not there yet. */
 export const rulesOfSums: ReadonlySet<string> = new Set(['kdvZeroNeedsReason', 'exemption555'])
@@ -45,4 +49,10 @@ export const rulesOfSums: ReadonlySet<string> = new Set(['kdvZeroNeedsReason', '
 export function checkDocument(document: TaxDocument, today: string, spec: DocumentSpec): readonly DocumentProblem[] {
   const context = { today, places: placesOf(spec) }
   return rules.flatMap((rule) => rule(document, context))
+}
+
+/** What is probably a slip and no reason to refuse the document: said before it is sent. The same arguments as `checkDocument`. */
+export function doubtsAbout(document: TaxDocument, today: string, spec: DocumentSpec): readonly DocumentProblem[] {
+  const context = { today, places: placesOf(spec) }
+  return doubts.flatMap((rule) => rule(document, context))
 }
