@@ -43,11 +43,11 @@ export function toReturnModel(received: TaxDocument, spec: DocumentSpec, today: 
 /** Names of what a document holds and a model cannot: to be told to the person before a file becomes a draft. */
 export function notInModel({ unknown, lines, customer, buyer, shipment }: TaxDocument): readonly string[] {
   const fragments = [...unknown, ...lines.flatMap((line) => line.unknown ?? []), ...(customer.unknown ?? []), ...(buyer?.unknown ?? []), ...(shipment?.unknown ?? [])]
-  const names = fragments.map((xml) => /^<([^\s/>]+)/.exec(xml)?.[1] ?? '').filter((name) => name !== '' && !ofTheFile.has(name))
+  const names = fragments.map((xml) => /^<([^\s/>]+)/.exec(xml)?.[1] ?? '').filter((name) => name !== '' && !isOfTheFile(name))
   return [...new Set([...names, ...(lines.some(({ charge }) => !isZero(charge)) ? ['cac:AllowanceCharge'] : [])])]
 }
-/** They belong to the file that was signed, not to what it says. */
-const ofTheFile: ReadonlySet<string> = new Set(['ext:UBLExtensions', 'cac:Signature'])
+/** Elements that belong to the file that was signed, not to what it says. */
+export const isOfTheFile = (name: string): boolean => name === 'ext:UBLExtensions' || name === 'cac:Signature'
 
 function infoOf(document: TaxDocument, spec: DocumentSpec, number: NonNullable<ToModelOptions['number']>): Model {
   const exemption = exemptionOfDocument(document)
