@@ -59,7 +59,8 @@ const withNote = (note: string, xml = body()) => xml.replace(/(<cbc:Note>)[^<]*/
 
 const units = (text: string, bytes: number, isBig: boolean) => {
   const buffer = Buffer.alloc(text.length * bytes)
-  for (const [index, sign] of [...text].entries()) isBig ? buffer.writeUIntBE(sign.charCodeAt(0), index * bytes, bytes) : buffer.writeUIntLE(sign.charCodeAt(0), index * bytes, bytes)
+  const write = isBig ? buffer.writeUIntBE.bind(buffer) : buffer.writeUIntLE.bind(buffer)
+  for (const [index, sign] of [...text].entries()) write(sign.charCodeAt(0), index * bytes, bytes)
   return buffer
 }
 const utf16le = (text: string, mark = true) => Buffer.concat([mark ? Buffer.from([0xff, 0xfe]) : Buffer.alloc(0), units(text, 2, false)])
