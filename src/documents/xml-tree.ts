@@ -45,15 +45,18 @@ const prefixByUri: ReadonlyMap<string, string> = new Map([
 export function parseXml(xml: string, { maxLength = 20_000_000, maxDepth = 100, maxParts = 500_000 }: XmlLimits = {}): XmlElement {
   if (xml.length > maxLength) throw new DocumentError([problem('xmlTooLarge', '', { length: String(xml.length), limit: String(maxLength) })])
   if (/<!DOCTYPE/i.test(xml)) throw new DocumentError([problem('xmlDoctype', '')])
-  if (hasMoreParts(xml, maxParts)) throw new DocumentError([problem('xmlTooManyParts', '', { limit: String(maxParts) })])
+  if (partsOf(xml, maxParts) > maxParts) throw new DocumentError([problem('xmlTooManyParts', '', { limit: String(maxParts) })])
   return new TreeBuilder(maxDepth).build(xml.replace(/^\uFEFF/, ''))
 }
 
-/** Each part costs time and memory, however short it is (the parser joins a text anew at each carriage return): they are counted before any is read. */
-function hasMoreParts(xml: string, limit: number): boolean {
-  let left = limit
-  for (const sign of ['<', '&', '\r']) for (let at = xml.indexOf(sign); at >= 0; at = xml.indexOf(sign, at + 1)) if ((left -= 1) < 0) return true
-  return false
+/**
+ * How many parts a text has; counting ends behind the limit. Each costs time and memory, however short it is (the parser joins a
+ * text anew at each carriage return), so they are counted before any is read.
+ */
+export function partsOf(xml: string, limit: number): number {
+  let count = 0
+  for (const sign of ['<', '&', '\r']) for (let at = xml.indexOf(sign); at >= 0 && count <= limit; at = xml.indexOf(sign, at + 1)) count += 1
+  return count
 }
 
 interface OpenElement {
