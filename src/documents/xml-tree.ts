@@ -33,6 +33,12 @@ export const namespaces: Readonly<Record<string, string>> = {
   xsi: 'http://www.w3.org/2001/XMLSchema-instance',
   sh: 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader',
   ef: 'http://www.efatura.gov.tr/package-namespace',
+  ds: 'http://www.w3.org/2000/09/xmldsig#',
+  xades: 'http://uri.etsi.org/01903/v1.3.2#',
+  xades141: 'http://uri.etsi.org/01903/v1.4.1#',
+  sac: `${ubl}SignatureAggregateComponents-2`,
+  sbc: `${ubl}SignatureBasicComponents-2`,
+  sig: `${ubl}CommonSignatureComponents-2`,
 }
 const roots: readonly string[] = ['Invoice', 'CreditNote', 'ApplicationResponse', 'DespatchAdvice', 'ReceiptAdvice']
 const isRootName = (name: string): boolean => roots.includes(name)
