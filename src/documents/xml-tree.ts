@@ -233,3 +233,7 @@ export function textAt(parent: XmlElement | undefined, ...path: readonly string[
   const text = element?.children.filter((child) => typeof child === 'string').join('').trim()
   return text === '' ? undefined : text
 }
+/** Whether anything is said in an element or below it. */
+export function hasText(element: XmlElement): boolean {
+  return textAt(element) !== undefined || elements(element).some(hasText)
+}
