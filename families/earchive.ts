@@ -145,6 +145,7 @@ export const earchive = defineFamily({
           { at: 'AllowanceTotal', kind: 'money' },
           { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true },
           { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding', when: { 'InvoiceInfo.InvoiceType': 'TEVKIFAT' } },
+          { at: 'Taxes', kind: 'code', codeList: 'taxTypes', as: 'taxes' },
         ],
       },
       { section: 'notes', key: 'notes', at: 'Notes' },

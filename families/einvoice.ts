@@ -216,6 +216,7 @@ export const einvoice = defineFamily({
           { at: 'AllowanceTotal', kind: 'money' },
           { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true, when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } } },
           { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding', when: { 'InvoiceInfo.InvoiceType': 'TEVKIFAT' } },
+          { at: 'Taxes', kind: 'code', codeList: 'taxTypes', as: 'taxes', when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } } },
           { at: 'DeliveryInfo.GTIPNo', kind: 'text', required: true, span: 2, when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },
           { at: 'DeliveryInfo.PackageTypeCode', kind: 'code', codeList: 'usualPackages', span: 2, when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },
           { at: 'DeliveryInfo.PackageQuantity', kind: 'decimal', when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
 import { Party } from './invoice.ts'
+import { mostLines } from './limits.ts'
 
 export const BillLine = z.strictObject({ Name: str(1000), Quantity: z.number().gt(0), UnitType: str(10), Price: z.number().gte(0) })
 export const Bill = z.strictObject({
@@ -14,7 +15,7 @@ export const Bill = z.strictObject({
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
   SellerInfo: maybe(z.strictObject({ User: optionalText(100), TableNo: optionalText(40), Address: optionalText(), District: optionalText(100), City: optionalText(100), Country: optionalText(100), PostalCode: optionalText(20) })),
-  BillLines: z.array(BillLine).min(1).max(10_000),
+  BillLines: z.array(BillLine).min(1).max(mostLines),
   Notes: maybe(z.array(z.string().max(2000)).max(100)),
 })
 export type Bill = z.output<typeof Bill>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dateTimeText, maybe, optionalText, str, UuidList, uuid } from './common.ts'
 import { DocumentReference, ItemIdentification, KeyValue, Party } from './invoice.ts'
+import { mostLines } from './limits.ts'
 
 const Plate = z.strictObject({ Plate: str(20) })
 export const ShipmentInfo = z.strictObject({
@@ -27,7 +28,7 @@ export const Despatch = z.strictObject({
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
   ShipmentInfo: maybe(ShipmentInfo),
-  DespatchLines: z.array(DespatchLine).min(1).max(10_000),
+  DespatchLines: z.array(DespatchLine).min(1).max(mostLines),
   Notes: maybe(z.array(z.string().max(2000)).max(100)),
 })
 export type Despatch = z.output<typeof Despatch>

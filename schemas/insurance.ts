@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
 import { Party } from './invoice.ts'
+import { mostLines } from './limits.ts'
 
 const commission = maybe(z.number().gte(0).lte(1e15))
 
@@ -14,7 +15,7 @@ export const Insurance = z.strictObject({
   }),
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
-  InsuranceLines: z.array(InsuranceLine).min(1).max(10_000),
+  InsuranceLines: z.array(InsuranceLine).min(1).max(mostLines),
   Notes: maybe(z.array(z.string().max(2000)).max(100)),
 })
 export type Insurance = z.output<typeof Insurance>

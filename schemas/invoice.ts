@@ -1,6 +1,7 @@
 /** The e-invoice model, in the shape of the public API (EInvoiceDto). Names are the wire's. */
 import { z } from 'zod'
 import { amount, dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
+import { mostLines } from './limits.ts'
 
 const IdType = z.strictObject({ SchemeID: optionalText(40), Value: optionalText(200) })
 const address = { Address: optionalText(), District: optionalText(100), City: optionalText(100), Country: optionalText(100), PostalCode: optionalText(20), Phone: optionalText(30), Fax: optionalText(30), Mail: optionalText(200), WebSite: optionalText(200) }
@@ -74,7 +75,7 @@ export const Invoice = z.strictObject({
   BuyerCustomerInfo: maybe(Party),
   ExportCustomerInfo: maybe(z.strictObject({ TaxNumber: optionalText(20), LegalRegistrationName: optionalText(300), PersonName: optionalText(100), PersonSurName: optionalText(100), ...address })),
   TaxFreeInfo: maybe(TaxFree),
-  InvoiceLines: z.array(InvoiceLine).min(1).max(10_000),
+  InvoiceLines: z.array(InvoiceLine).min(1).max(mostLines),
   Notes: maybe(z.array(z.string().max(2000)).max(100)),
 })
 export type Invoice = z.output<typeof Invoice>

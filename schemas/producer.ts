@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { amount, dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
 import { Party, Tax } from './invoice.ts'
+import { mostLines } from './limits.ts'
 
 export const ProducerLine = z.strictObject({
   Name: str(1000), Quantity: z.number().gt(0), UnitType: str(10), Price: z.number().gte(0),
@@ -17,7 +18,7 @@ export const Producer = z.strictObject({
   }),
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
-  ProducerLines: z.array(ProducerLine).min(1).max(10_000),
+  ProducerLines: z.array(ProducerLine).min(1).max(mostLines),
   Notes: maybe(z.array(z.string().max(2000)).max(100)),
 })
 export type Producer = z.output<typeof Producer>

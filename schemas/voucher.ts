@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { amount, dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
 import { Party, Tax } from './invoice.ts'
+import { mostLines } from './limits.ts'
 
 export const VoucherLine = z.strictObject({
   Name: str(1000), GrossWage: z.number().gte(0),
@@ -19,7 +20,7 @@ export const Voucher = z.strictObject({
   }),
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
-  VoucherLines: z.array(VoucherLine).min(1).max(10_000),
+  VoucherLines: z.array(VoucherLine).min(1).max(mostLines),
   Notes: maybe(z.array(z.string().max(2000)).max(100)),
 })
 export type Voucher = z.output<typeof Voucher>

@@ -12,8 +12,8 @@ export interface FormField {
   readonly values?: readonly string[]
   /** Code list to choose from: one of src/documents/codes, or `series`, `templates`, `stocks` of the company. */
   readonly codeList?: string
-  /** The place holds a list of taxes; this field is the code of the one that is withheld. */
-  readonly as?: 'withholding'
+  /** The place holds a list of taxes; this field is the code of the one that is withheld, or all that are neither KDV nor withheld. */
+  readonly as?: 'withholding' | 'taxes'
   /** The place holds a list of taxes; this field is the per cent of the one with this code. */
   readonly tax?: string
   readonly required?: true

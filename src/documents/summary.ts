@@ -2,6 +2,7 @@
  * What a document comes to, step by step, as a reader checks it: the editor and the printed form show the same steps in the
  * same order. A step that the document does not have is left out.
  */
+import { taxEffectOf } from './codes/names.ts'
 import type { Decimal, Tax, Totals, Withholding } from './document.ts'
 import { add, compare, isZero, round2, subtract } from './money.ts'
 import { kdvCode, notCharged } from './totals.ts'
@@ -25,7 +26,7 @@ export function stepsOf(totals: Totals, isCommission = false): readonly Step[] {
     ...some('allowance', totals.allowance),
     ...(isKept ? [] : some('charge', totals.charge)),
     ...(hasNet ? [...deducted.map(deduction), { kind: 'net', amount: netOf(totals) } as const] : []),
-    ...added.map((tax) => ({ kind: 'tax', amount: tax.amount, tax }) as const),
+    ...added.map((tax) => ({ kind: 'tax', amount: taxEffectOf(tax.code) === 'deducted' ? minus(tax.amount) : tax.amount, tax }) as const),
     ...(added.length > 0 && !hasNet ? [{ kind: 'taxInclusive', amount: totals.taxInclusive } as const] : []),
     ...totals.withholdings.map((withholding) => ({ kind: 'withholding', amount: minus(withholding.amount), withholding }) as const),
     ...(hasNet && totals.withholdings.length > 0 ? [{ kind: 'collectedKdv', amount: collectedKdv(totals) } as const] : []),

@@ -60,12 +60,12 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
   await expect(page.getByLabel('Ad / Unvan')).toHaveValue(companyB.company)
   await expect(page.getByLabel(/^İl\*?$/)).not.toHaveValue('')
 
-  // Lines: Tab out of the last cell opens the next one.
+  // Lines: Enter goes on to the next one.
   await page.getByLabel('1. kalem Mal / hizmet').focus()
   for (let number = 1; number <= LINES; number++) {
     await typeLine(page, number, number === LINES ? '602' : undefined)
     if (number < LINES) {
-      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
       await expect(page.getByLabel(`${number + 1}. kalem Mal / hizmet`)).toBeFocused()
     }
   }

@@ -84,7 +84,7 @@ export const sink = defineFamily({
       { section: 'party', key: 'customer', at: 'CustomerInfo', alias: 'CustomerAlias', lookup: 'Invoice', taxNo: 'TaxNumber', name: 'Name', when: { 'InvoiceInfo.CurrencyCode': ['TRY'] }, fields: [{ at: 'TaxNumber', kind: 'taxNo' }, { at: 'Name', kind: 'text' }] },
       { section: 'fields', key: 'delivery', each: 'InvoiceLines', when: { 'InvoiceInfo.InvoiceType': 'SATIS' }, fields: [{ at: 'DeliveryInfo.DeliveryTermCode', kind: 'code', codeList: 'incoterms' }] },
       { section: 'rows', key: 'returned', at: 'InvoiceInfo.ReturnInvoiceInfo', when: { 'InvoiceInfo.InvoiceType': 'IADE' }, columns: [{ at: 'InvoiceNumber', kind: 'text' }] },
-      { section: 'lines', key: 'lines', at: 'InvoiceLines', columns: [{ at: 'Name', kind: 'text' }, { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding' }, { at: 'Taxes', kind: 'percent', tax: '9040' }] },
+      { section: 'lines', key: 'lines', at: 'InvoiceLines', columns: [{ at: 'Name', kind: 'text' }, { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding' }, { at: 'Taxes', kind: 'percent', tax: '9040' }, { at: 'OtherTaxes', kind: 'code', codeList: 'taxTypes', as: 'taxes' }] },
       { section: 'notes', key: 'notes', at: 'Notes' },
     ],
   },

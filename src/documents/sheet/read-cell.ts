@@ -1,13 +1,14 @@
 /** One cell of a spreadsheet as a value of the wire. Spreadsheets turn codes into numbers and days into counts: that is undone here. */
 import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField } from '#descriptor/form.ts'
+import { readTaxes } from '../line-taxes.ts'
 import { plain } from '../money.ts'
 import { parseAmount } from '../parse-amount.ts'
 import { checkTaxNumber } from '../tax-number.ts'
 import { fold } from '../turkish.ts'
 
 export type SheetCell = string | number | boolean | Date | null
-export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'formula'
+export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'formula' | 'taxes'
 /** Undefined: the cell is empty. */
 export type ReadCell = { readonly value: string | number | boolean } | { readonly fault: CellFault } | undefined
 
@@ -25,6 +26,7 @@ type Reader = (cell: Exclude<SheetCell, null>, field: FormField, context: CellCo
 export function readCell(cell: SheetCell, field: FormField, context: CellContext): ReadCell {
   if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return undefined
   if (typeof cell === 'string' && formulaError.test(cell.trim())) return { fault: 'formula' }
+  if (field.as === 'taxes') return readTaxList(cell, context)
   if (codesOf(field, context) !== undefined) return readCode(cell, field, context)
   return readers[field.kind](cell, field, context)
 }
@@ -42,6 +44,11 @@ export function cellText(cell: SheetCell): string {
 
 /** Codes that the field may have: its own values, or those of its list. */
 export const codesOf = (field: FormField, { lists }: CellContext): ReadonlySet<string> | undefined => (field.values ? new Set(field.values) : field.kind === 'text' ? undefined : lists.get(field.codeList ?? ''))
+
+function readTaxList(cell: Exclude<SheetCell, null>, { decimal }: CellContext): ReadCell {
+  const taxes = readTaxes(cellText(cell), decimal)
+  return taxes === undefined ? { fault: 'taxes' } : { value: taxes }
+}
 
 const text: Reader = (cell) => ({ value: cellText(cell) })
 

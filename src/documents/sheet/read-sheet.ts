@@ -4,6 +4,7 @@
  */
 import type { FormField, FormSpec } from '#descriptor/form.ts'
 import { codeList, isCodeListName } from '../codes/code-list.ts'
+import { typedTaxes, wireOfTax } from '../line-taxes.ts'
 import { groupPlace, sheetColumns, type SheetColumn } from './columns.ts'
 import { cellText, codesOf, readCell, type CellContext, type CellFault, type SheetRow } from './read-cell.ts'
 import { allSteps, type Steps } from './steps.ts'
@@ -191,10 +192,15 @@ function linesOf(rows: readonly Filled[], columns: readonly Found[], value: (row
 
 /** Columns of one list of taxes each add theirs to it. */
 function lineValue({ at, as, tax }: FormField, read: Value, entry: Record<string, unknown>): unknown {
-  const added = as === 'withholding' && typeof read === 'string' ? { TaxCode: read } : tax !== undefined && typeof read === 'number' ? { TaxCode: tax, Percent: read } : undefined
-  if (added === undefined) return as === undefined && tax === undefined ? read : undefined
+  if (as === undefined && tax === undefined) return read
+  const added = taxesOf(as, tax, read)
   const present = entry[at]
-  return [...(Array.isArray(present) ? present : []), added]
+  return added.length === 0 ? undefined : [...(Array.isArray(present) ? present : []), ...added]
+}
+
+function taxesOf(as: FormField['as'], tax: string | undefined, read: Value): Record<string, unknown>[] {
+  if (typeof read === 'string' && as !== undefined) return as === 'taxes' ? typedTaxes(read).map(wireOfTax) : [{ TaxCode: read }]
+  return tax !== undefined && typeof read === 'number' ? [{ TaxCode: tax, Percent: read }] : []
 }
 
 /** Fields shown only in some documents are not missed here: the rules of the standard know when they are needed. */

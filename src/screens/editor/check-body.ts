@@ -3,10 +3,11 @@ import type { Family } from '#engine/portal.ts'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField } from '#descriptor/form.ts'
 import type { DocumentProblem, Party } from '#documents/document.ts'
+import { isLineTax, isWholeTax, taxOfWire } from '#documents/line-taxes.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { CallError } from '#client/errors.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { editedPlace, isShown, linesSection, placeOf, readPlace, type Body, type Values } from './model.ts'
+import { columnKey, editedPlace, isNumberField, isShown, linesSection, placeOf, readPlace, type Body, type Values } from './model.ts'
 
 export interface PlacedProblem {
   /** Place in the model; empty where it belongs to none. */
@@ -54,14 +55,16 @@ function formProblems({ body, family, t }: CheckInput): PlacedProblem[] {
 
 function inRows(at: string, columns: readonly FormField[], model: Values, family: Family, t: CheckInput['t']): PlacedProblem[] {
   const shown = columns.filter((column) => isShown(column.when, model))
-  return ((readPlace(model, at) ?? []) as Body[]).flatMap((row, index) => shown.flatMap((column) => placed(`${at}[${index}].${column.at}`, formProblem(column, readPlace(row, column.at), t), family, t)))
+  return ((readPlace(model, at) ?? []) as Body[]).flatMap((row, index) => shown.flatMap((column) => placed(`${at}[${index}].${columnKey(column)}`, formProblem(column, readPlace(row, column.at), t), family, t)))
 }
 
 const placed = (place: string, text: string | undefined, family: Family, t: CheckInput['t']): PlacedProblem[] => (text === undefined ? [] : [{ place, text, ...whereOf(place, family, t) }])
 
-/** What the form says of a value itself: it is missing, or no day. */
+/** What the form says of a value itself: it is missing, no number, no day, or a tax without its figure. */
 function formProblem(field: FormField, value: unknown, t: CheckInput['t']): string | undefined {
-  if (value === undefined || value === null || value === '' || Number.isNaN(value)) return field.required === true ? t('validation.required') : undefined
+  if (value === undefined || value === null || value === '') return field.required === true ? t('validation.required') : undefined
+  if (field.as === 'taxes') return (value as Body[]).some((tax) => isLineTax(String(tax.TaxCode)) && !isWholeTax(taxOfWire(tax))) ? t('editor.taxes.noFigure') : undefined
+  if (isNumberField(field) && typeof value !== 'number') return t('validation.numeric')
   const shape = shapes[field.kind]
   return shape && typeof value === 'string' && !shape.is.test(value) ? t('validation.dateFormat', { format: shape.words.map((word) => t(word)).join(' ') }) : undefined
 }

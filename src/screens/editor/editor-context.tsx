@@ -1,5 +1,5 @@
 /** What every section of the editor needs: the family, the values, the lines, what is wrong, and the service. */
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type RefObject } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Family } from '#engine/portal.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
@@ -28,6 +28,8 @@ export interface Editor {
   readonly joint: Joint | undefined
   /** An answer that what is saved or sent next must wait for; it never rejects. */
   readonly waitFor: (answer: Promise<unknown>) => void
+  /** Brings a line into sight, for the lines out of sight are not drawn. Set by the lines themselves. */
+  readonly showLine: RefObject<((index: number) => void) | undefined>
   readonly today: string
 }
 
@@ -52,3 +54,10 @@ export function useEditor(): Editor {
 
 /** Id of the control of a place, for labels and jumps. */
 export const controlId = (place: string): string => `place-${place.replace(/[^A-Za-z0-9]/g, '-')}`
+
+/** Gives the focus to the control of a place; of a line that was just added or brought into sight it is drawn a moment later. */
+export function focusPlace(place: string, tries = 10): void {
+  const control = document.getElementById(controlId(place)) ?? document.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"] :is(input, select, textarea, button)`)
+  if (control) control.focus()
+  else if (tries > 0) requestAnimationFrame(() => focusPlace(place, tries - 1))
+}

@@ -21,7 +21,7 @@ import { toast } from '../ui/toast.tsx'
 import { CheckPanel, Doubts } from './check-panel.tsx'
 import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
 import { lineDeriver } from './derive-line.ts'
-import { controlId, EditorProvider, useEditor, type Editor } from './editor-context.tsx'
+import { EditorProvider, focusPlace, useEditor, type Editor } from './editor-context.tsx'
 import { fingerprint } from './fingerprint.ts'
 import { presetFor, sentPlace, type KeptContent, type Start } from './start.ts'
 import { useKeeping, type Kept } from './use-keeping.ts'
@@ -32,7 +32,7 @@ import { ForeseenKind } from './foreseen-kind.tsx'
 import { carriedBody } from './carry-over.ts'
 import { createLineStore } from './line-store.ts'
 import { LinesSection } from './lines-section.tsx'
-import { bodyOf, isShown, textAt, type Body, type Values } from './model.ts'
+import { bodyOf, isShown, linesSection, textAt, type Body, type Values } from './model.ts'
 import { PartySection } from './party-section.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { PayableNow, TotalsPanel } from './totals-panel.tsx'
@@ -384,6 +384,7 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
     }
   }, [hadProblems, watcher, checkAgain])
 
+  const showLine = useRef<(index: number) => void>(undefined)
   const context = useMemo<Editor>(
     () => ({
       family,
@@ -400,6 +401,7 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       // Work that is on this computer only is changed already.
       joint: jointOf(pair, t as never, { choose, foresee: start.isSaved ? (next) => foresee(next.key === newest.current.key ? undefined : next) : choose }),
       waitFor: (answer) => void (looking.current = answer),
+      showLine,
     }),
     [family, form, document, control, setValue, getValues, lines, found, call, day, preset, pair, t, choose, foresee, start],
   )
@@ -434,7 +436,11 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       return party === 'failed' ? become() : choose(pair[party?.isRegistered ? 0 : 1]!)
     },
     check,
-    jumpTo: (place: string) => globalThis.document.getElementById(controlId(place))?.focus(),
+    jumpTo: (place: string) => {
+      const [, at, index] = /^(.*?)\[(\d+)\]/.exec(place) ?? []
+      if (at !== undefined && at === linesSection(form)?.at) showLine.current?.(Number(index))
+      focusPlace(place)
+    },
     receiver: () => partyName(form, getValues()),
     currency: () => textAt(getValues(), `${document.info}.CurrencyCode`) || 'TRY',
     payable: () => documentTotals(lines.all()).payable,

@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/field.tsx'
 import { FieldControl } from './control.tsx'
 import { controlId, useEditor } from './editor-context.tsx'
-import { isShown, placeOf, textAt, type Values } from './model.ts'
+import { columnKey, isShown, placeOf, textAt, type Values } from './model.ts'
 
 /** As many columns as fit: six beside the menu of a usual screen, one on a phone. */
 export const formGrid = 'grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]'
@@ -66,7 +66,7 @@ export function usePlaceLabel(): (place: string) => string | undefined {
 function fieldAt(section: SectionSpec, place: string): { readonly section: SectionSpec; readonly field: FormField } | undefined {
   if (section.section === 'notes') return undefined
   const isRows = section.section === 'lines' || section.section === 'rows'
-  const field = isRows ? section.columns.find((column) => `${section.at}.${column.at}` === place) : section.fields.find((one) => placeOf(section, one) === place)
+  const field = isRows ? section.columns.find((column) => [column.at, columnKey(column)].some((at) => `${section.at}.${at}` === place)) : section.fields.find((one) => placeOf(section, one) === place)
   return field && { section, field }
 }
 

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Plus, X } from 'lucide-react'
-import { memo, useRef, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react'
+import { Plus, Redo2, Undo2, X } from 'lucide-react'
+import { memo, useEffect, useRef, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FormField, LinesSection as Section } from '#descriptor/form.ts'
+import type { Tax } from '#documents/document.ts'
 import { subtract } from '#documents/money.ts'
 import type { LineTotals } from '#documents/totals.ts'
 import { useText } from '../portal-context.tsx'
@@ -10,9 +11,12 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { FieldControl } from './control.tsx'
-import { controlId, useEditor } from './editor-context.tsx'
+import { controlId, focusPlace, useEditor } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
-import { columnKey, isShown, newLine, type Values } from './model.ts'
+import { columnKey, isShown, newLine, type EditorLine, type Values } from './model.ts'
+import { TaxesCell } from './taxes-cell.tsx'
+import { useLineKeys } from './use-line-keys.ts'
+import { cellAt, usePaste } from './use-paste.ts'
 
 const ROW_HEIGHT = 40
 /** Above this many lines the list scrolls inside itself, so that totals and buttons stay in sight. */
@@ -20,7 +24,7 @@ const LINES_IN_SIGHT = 14
 
 /** The lines: entered without a mouse, only those in sight are drawn. */
 export function LinesSection({ section }: { readonly section: Section }) {
-  const { lines, control, today, preset } = useEditor()
+  const { lines, control, today, preset, showLine } = useEditor()
   const { t } = useText()
   const values = useWatch({ control }) as Values
   const keys = useSyncExternalStore(lines.subscribe, lines.keys)
@@ -29,31 +33,64 @@ export function LinesSection({ section }: { readonly section: Section }) {
   const columns = section.columns.filter((column) => isShown(column.when, values))
   const template = gridTemplate(columns)
 
+  const create = () => newLine(section, crypto.randomUUID(), today, preset)
+  const go = (index: number, column = columns[0]!) => {
+    virtual.scrollToIndex(index)
+    focusPlace(cellPlace(section, index, column))
+  }
   const add = () => {
-    const line = newLine(section, crypto.randomUUID(), today, preset)
-    lines.insert(line)
-    virtual.scrollToIndex(lines.keys().length - 1)
-    focusSoon(controlId(cellPlace(section, lines.keys().length - 1, columns[0]!)))
+    lines.insert(create())
+    go(lines.keys().length - 1)
+  }
+  const next = (index: number) => (index + 1 < lines.keys().length ? go(index + 1) : add())
+  const paste = usePaste({ section, columns, create, go })
+  const seen = useRef({ index: 0, column: columns[0] })
+  const history = useLineKeys(() => {
+    // The line that had the focus may be gone.
+    if (document.activeElement === document.body && lines.keys().length > 0) go(Math.min(seen.current.index, lines.keys().length - 1), seen.current.column)
+  })
+  useEffect(() => {
+    showLine.current = (index) => virtual.scrollToIndex(index)
+  }, [showLine, virtual])
+  const remember = (event: FocusEvent) => {
+    const cell = cellAt(event.target)
+    if (cell) seen.current = { index: lines.keys().indexOf(cell.line), column: columns.find((column) => columnKey(column) === cell.column) }
+    lines.endStep()
   }
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2" data-lines onPaste={paste} onFocus={remember}>
       <Head section={section} columns={columns} template={template} />
       <div ref={scroller} className="overflow-y-auto" style={{ maxHeight: ROW_HEIGHT * LINES_IN_SIGHT }}>
         <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => (
             <div key={item.key} ref={virtual.measureElement} data-index={item.index} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${item.start}px)` }}>
-              <LineRow section={section} columns={columns} template={template} lineKey={String(item.key)} index={item.index} isLast={item.index === keys.length - 1} onAdd={add} />
+              <LineRow section={section} columns={columns} template={template} lineKey={String(item.key)} index={item.index} isLast={item.index === keys.length - 1} onAdd={add} onNext={next} />
             </div>
           ))}
         </div>
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button size="sm" icon={<Plus />} onClick={add}>
           {t('editor.addLine')}
         </Button>
+        <HistoryButtons history={history} />
         <span className="hidden text-xs text-ink-muted lg:inline">{t('editor.addLineHint')}</span>
       </div>
     </div>
+  )
+}
+
+function HistoryButtons({ history }: { readonly history: ReturnType<typeof useLineKeys> }) {
+  const { t } = useText()
+  const { undone, redone } = history
+  return (
+    <span className="flex items-center">
+      <IconButton size="sm" icon={<Undo2 />} label={undone === undefined ? t('editor.history.undo') : t('editor.history.undoStep', { step: undone })} shortcut="Ctrl+Z" disabledReason={undone === undefined ? t('editor.history.nothing') : undefined} onClick={history.undo} />
+      <IconButton size="sm" icon={<Redo2 />} label={redone === undefined ? t('editor.history.redo') : t('editor.history.redoStep', { step: redone })} shortcut="Ctrl+Y" disabledReason={redone === undefined ? t('editor.history.nothingUndone') : undefined} onClick={history.redo} />
+      <span role="status" className="sr-only">
+        {history.told}
+      </span>
+    </span>
   )
 }
 
@@ -82,21 +119,22 @@ interface RowProps {
   readonly index: number
   readonly isLast: boolean
   readonly onAdd: () => void
+  /** Enter: on to the line below, which is made where there is none. */
+  readonly onNext: (index: number) => void
 }
 
-const LineRow = memo(function LineRow({ section, columns, template, lineKey, index, isLast, onAdd }: RowProps) {
+const LineRow = memo(function LineRow({ section, columns, template, lineKey, index, isLast, onAdd, onNext }: RowProps) {
   const { lines, control, document } = useEditor()
   const { t, format } = useText()
   const line = useSyncExternalStore(lines.subscribe, () => lines.line(lineKey))
   const totals = useSyncExternalStore(lines.subscribe, () => lines.derived(lineKey))
   const currency = useWatch({ control, name: `${document.info}.CurrencyCode` })
-  const row = useRef<HTMLDivElement>(null)
   if (!line || !totals) return null
   return (
-    <div ref={row} className="relative grid grid-cols-2 gap-2 border-b border-line py-3 lg:items-start lg:border-0 lg:py-1 lg:[grid-template-columns:var(--line-columns)]" style={{ '--line-columns': template } as React.CSSProperties}>
+    <div className="relative grid grid-cols-2 gap-2 border-b border-line py-3 lg:items-start lg:border-0 lg:py-1 lg:[grid-template-columns:var(--line-columns)]" style={{ '--line-columns': template } as React.CSSProperties}>
       <span className="col-span-2 flex h-8 items-center text-sm text-ink-muted tabular-nums lg:col-span-1 lg:justify-end">{index + 1}</span>
       {columns.map((column, at) => (
-        <Cell key={columnKey(column)} section={section} column={column} index={index} lineKey={lineKey} value={line.values[columnKey(column)] ?? ''} {...(isLast && at === columns.length - 1 && { onLeave: onAdd })} row={row} />
+        <Cell key={columnKey(column)} section={section} column={column} isFirstOfPlace={columns.findIndex((one) => one.at === column.at) === at} index={index} line={line} taxes={totals.taxes} {...(isLast && at === columns.length - 1 && { onLeave: onAdd })} onNext={onNext} />
       ))}
       <span className="col-span-2 flex h-8 items-center justify-between text-base font-medium text-ink tabular-nums lg:col-span-1 lg:justify-end">
         <span className="text-sm font-normal text-ink-muted lg:hidden">{t('editor.lineTotal')}</span>
@@ -110,31 +148,47 @@ const LineRow = memo(function LineRow({ section, columns, template, lineKey, ind
 interface CellProps {
   readonly section: Section
   readonly column: FormField
+  /** Several columns may stand in one place of the wire: the first of them tells what is wrong there. */
+  readonly isFirstOfPlace: boolean
   readonly index: number
-  readonly lineKey: string
-  readonly value: string
+  readonly line: EditorLine
+  readonly taxes: readonly Tax[]
   /** Tab out of the last cell of the last line. */
   readonly onLeave?: () => void
-  readonly row: RefObject<HTMLDivElement | null>
+  readonly onNext: (index: number) => void
 }
 
-function Cell({ section, column, index, lineKey, value, onLeave }: CellProps) {
+function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, onNext }: CellProps) {
   const { lines, problems } = useEditor()
   const { t } = useText()
   const labelOf = useLabels(section)
+  const key = columnKey(column)
   const place = cellPlace(section, index, column)
+  const wirePlace = `${section.at}[${index}].${column.at}`
   const label = labelOf(column)
+  const fault = line.faults?.[key]
+  const value = line.values[key] ?? ''
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab' || event.shiftKey || !onLeave || event.ctrlKey || event.altKey) return
+    // Panels of a cell stand elsewhere on the page; their keys are theirs.
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !event.currentTarget.contains(event.target as Node)) return
+    if (event.key === 'Enter' && column.as !== 'taxes') {
+      event.preventDefault()
+      onNext(index)
+    }
+    if (event.key !== 'Tab' || !onLeave) return
     event.preventDefault()
     onLeave()
   }
   return (
-    <div onKeyDown={press} className={column.span && column.span > 1 ? 'col-span-2 lg:col-span-1' : ''}>
-      <Field id={controlId(place)} label={<><span className="sr-only">{t('editor.line', { number: index + 1 })} </span>{label}</>} required={column.required ?? false} error={problems.get(place)} className="lg:[&>label]:sr-only">
-        {(attributes) => (
-          <FieldControl field={column} value={value} attributes={attributes} onValue={(text) => lines.setValue(lineKey, columnKey(column), text)} onFill={(values) => lines.setValues(lineKey, values)} />
-        )}
+    <div onKeyDown={press} data-line={line.key} data-column={key} data-place={isFirstOfPlace ? wirePlace : undefined} className={column.span && column.span > 1 ? 'col-span-2 lg:col-span-1' : ''}>
+      <Field id={controlId(place)} label={<><span className="sr-only">{t('editor.line', { number: index + 1 })} </span>{label}</>} required={column.required ?? false} error={fault === undefined ? (problems.get(place) ?? (isFirstOfPlace ? problems.get(wirePlace) : undefined)) : t(`editor.paste.faults.${fault}`)} className="lg:[&>label]:sr-only">
+        {(attributes) =>
+          column.as === 'taxes' ? (
+            <TaxesCell attributes={attributes} label={`${t('editor.line', { number: index + 1 })} ${label}`} value={value} onValue={(text) => lines.setValue(line.key, key, text)} reckoned={taxes} onLeave={onLeave} />
+          ) : (
+            <FieldControl field={column} value={value} attributes={attributes} onValue={(text) => lines.setValue(line.key, key, text)} onFill={(values) => lines.setValues(line.key, values)} />
+          )
+        }
       </Field>
     </div>
   )
@@ -143,17 +197,10 @@ function Cell({ section, column, index, lineKey, value, onLeave }: CellProps) {
 /** What a line comes to; of commissions what is left after those that were cancelled. */
 const lineAmount = ({ extension, commission }: LineTotals): string => (commission ? subtract(commission.produced, commission.cancelled) : extension)
 
-/** Place of a cell in the wire model, as the service names it too: `InvoiceLines[2].Price`. */
-export const cellPlace = (section: Section, index: number, column: FormField): string => `${section.at}[${index}].${column.at}`
+/** Place of a cell: that of the wire model, as the service names it too (`InvoiceLines[2].Price`), told apart where columns share it. */
+const cellPlace = (section: Section, index: number, column: FormField): string => `${section.at}[${index}].${columnKey(column)}`
 
 const isNumber = (column: FormField): boolean => column.codeList === undefined && ['decimal', 'money', 'percent', 'int'].includes(column.kind)
 
 const widths: Readonly<Record<number, string>> = { 1: 'minmax(4.5rem,1fr)', 2: 'minmax(8rem,2fr)', 3: 'minmax(9rem,3fr)', 4: 'minmax(10rem,4fr)' }
 const gridTemplate = (columns: readonly FormField[]): string => ['2rem', ...columns.map((column) => widths[column.span ?? 1]), 'minmax(6.5rem,1.1fr)', '1.75rem'].join(' ')
-
-/** The row of a new line is drawn a moment later. */
-function focusSoon(id: string, tries = 10): void {
-  const control = document.getElementById(id)
-  if (control) control.focus()
-  else if (tries > 0) requestAnimationFrame(() => focusSoon(id, tries - 1))
-}

@@ -6,6 +6,7 @@ import type { Condition } from '#descriptor/condition.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField, FormSpec, LinesSection, RowsSection, SectionSpec } from '#descriptor/form.ts'
+import { isLineTax, taxesText, taxOfWire, typedTaxes, wireOfTax } from '#documents/line-taxes.ts'
 import { holds } from '#engine/condition.ts'
 
 /** Values that a variant of the editor starts with, by place; they stay where the form does not show them. */
@@ -19,6 +20,8 @@ export interface EditorLine {
   readonly key: string
   readonly values: Row
   readonly base: Record<string, unknown>
+  /** What is wrong with cells that were pasted, by column: key of the sentence under `editor.paste.faults`. Typing takes it away. */
+  readonly faults?: Readonly<Record<string, string>>
 }
 /** A document as the wire has it, inside its wrapper. */
 export type Body = Record<string, unknown>
@@ -107,6 +110,9 @@ export function textAt(values: unknown, place: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Whether the wire has a number for it; of the taxes of a line it has a list. */
+export const isNumberField = (field: FormField): boolean => NUMBERS.has(field.kind) && field.as === undefined && field.tax === undefined
+
 /** Key of a column's value in a row: its place, told apart where two columns share one. */
 export const columnKey = (column: FormField): string => [column.at, column.as ?? column.tax].filter((part) => part !== undefined).join('.')
 
@@ -126,12 +132,13 @@ const rowOf = (columns: readonly FormField[], row: Body): Row => Object.fromEntr
 export function lineModel(section: LinesSection, line: EditorLine, values: Values, preset: Preset = {}): Body {
   return section.columns.reduce<Body>((model, column) => {
     const text = isShown(column.when, values) || preset[`${section.at}.${column.at}`] !== undefined ? (line.values[columnKey(column)] ?? '') : ''
-    return writePlace(model, column.at, lineValue(column, model[column.at], text))
+    return writePlace(model, column.at, lineValue(column, readPlace(model, column.at), text))
   }, line.base)
 }
 
 function lineValue(column: FormField, present: unknown, text: string): unknown {
   if (column.as === 'withholding') return withheld(present, text)
+  if (column.as === 'taxes') return withTaxes(present, text)
   return column.tax === undefined ? wireValue(column, text) : taxed(present, column.tax, text)
 }
 
@@ -176,8 +183,15 @@ function taxed(taxes: unknown, code: string, text: string): Body[] | undefined {
   const all = (taxes ?? []) as Body[]
   const present = all.find((tax) => tax.TaxCode === code)
   const others = all.filter((tax) => tax !== present)
-  if (text.trim() !== '') return [...others, { TaxCode: code, Percent: Number(text.trim()) }]
+  if (text.trim() !== '') return [...others, wireOfTax({ code, percent: text.trim(), amount: '' })]
   return filled(present && typeof present.Percent !== 'number' ? all : others)
+}
+
+/** The line's withholding and KDV with the typed taxes; one that is still what it was keeps all that came with it. */
+function withTaxes(taxes: unknown, text: string): Body[] | undefined {
+  const all = (taxes ?? []) as Body[]
+  const present = new Map(all.map((tax) => [taxesText([taxOfWire(tax)]), tax]))
+  return filled([...all.filter((tax) => !isLineTax(String(tax.TaxCode))), ...typedTaxes(text).map((tax) => present.get(taxesText([tax])) ?? wireOfTax(tax))])
 }
 const filled = (taxes: Body[]): Body[] | undefined => (taxes.length > 0 ? taxes : undefined)
 
@@ -188,6 +202,7 @@ const withholdingOf = ({ TaxCode, ReasonCode }: Body): string | undefined => [Ta
 
 function textOf(field: FormField, value: unknown): string {
   if (field.as === 'withholding') return ((value ?? []) as Body[]).flatMap((tax) => withholdingOf(tax) ?? [])[0] ?? ''
+  if (field.as === 'taxes') return taxesText(((value ?? []) as Body[]).filter((tax) => isLineTax(String(tax.TaxCode))).map(taxOfWire))
   if (field.tax !== undefined) return String(((value ?? []) as Body[]).find((tax) => tax.TaxCode === field.tax)?.Percent ?? '')
   if (value === undefined || value === null) return ''
   if (field.kind === 'date') return String(value).slice(0, 10)
@@ -198,7 +213,9 @@ function textOf(field: FormField, value: unknown): string {
 function wireValue(field: FormField, text: string): unknown {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  return NUMBERS.has(field.kind) ? Number(trimmed) : trimmed
+  if (!NUMBERS.has(field.kind)) return trimmed
+  // What is no number goes as it was typed: whoever gets it names it, where NaN would become nothing on the way.
+  return Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed)
 }
 
 export const defaultText = (field: FormField, today: string): string => (field.default === 'today' ? today : field.default === undefined ? '' : String(field.default))

@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { DocumentSpec } from '#descriptor/document.ts'
-import { documentTotals } from '#documents/totals.ts'
+import type { Tax } from '#documents/document.ts'
+import { documentTotals, kdvCode } from '#documents/totals.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
 import { stepsOf, type Step } from '#documents/summary.ts'
 import { rootNames } from '#documents/ubl-elements.ts'
@@ -9,6 +10,7 @@ import { useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { useEditor } from './editor-context.tsx'
 import { textAt, type Values } from './model.ts'
+import { useTaxNames } from './tax-names.ts'
 
 /** What the document comes to, while it is typed. */
 export function TotalsPanel() {
@@ -77,11 +79,13 @@ function useSteps(): readonly Step[] {
 function useStepLabels({ type }: DocumentSpec): (step: Step) => string {
   const { t, has, format } = useText()
   const ofType = 'fixed' in type ? `editor.totals.ofType.${type.fixed}` : ''
-  const taxName = (code: string, name: string) => (has(`lists.taxTypes.${code}`) ? t(`lists.taxTypes.${code}`) : name)
+  const nameOf = useTaxNames()
+  const named = ({ code, percent }: Tax) => t(isZero(percent) ? 'editor.totals.deductionFixed' : 'editor.totals.deduction', { name: nameOf(code), percent: format.number(percent), interpolation: { escapeValue: false } })
   return (step) => {
+    if (step.kind === 'tax' && step.tax.code !== kdvCode) return named(step.tax)
     if (step.kind === 'tax') return t('editor.totals.tax', { percent: format.number(step.tax.percent) })
     if (step.kind === 'withholding') return t('editor.totals.withholding', { code: step.withholding.code, percent: step.withholding.percent })
-    if (step.kind === 'deduction') return t(isZero(step.tax.percent) ? 'editor.totals.deductionFixed' : 'editor.totals.deduction', { name: taxName(step.tax.code, step.tax.name), percent: format.number(step.tax.percent) })
+    if (step.kind === 'deduction') return named(step.tax)
     const own = `${ofType}.${step.kind}`
     return ofType !== '' && has(own) ? t(own) : t(`editor.totals.${step.kind}`)
   }

@@ -20,6 +20,8 @@ const table = {
   close: { group: 'list', keys: ['Escape'] },
   save: { group: 'editor', keys: ['Ctrl+s'] },
   send: { group: 'editor', keys: ['Ctrl+Enter'] },
+  undo: { group: 'editor', keys: ['Ctrl+z'] },
+  redo: { group: 'editor', keys: ['Ctrl+y', 'Ctrl+Shift+Z'] },
 } as const satisfies Record<string, { readonly group: ShortcutGroup; readonly keys: readonly string[] }>
 
 export type ShortcutName = keyof typeof table

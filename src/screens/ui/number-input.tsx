@@ -18,10 +18,11 @@ export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultVal
 /** A number as written in the language: `1.234,56` and `1234.56` both work. */
 export function NumberInput({ value, onValue, decimals = { max: 8 }, onFocus, onBlur, className, ...rest }: NumberInputProps) {
   const language = useLanguage()
-  const [typed, setTyped] = useState<string>()
+  /** What stands in the field while it has the focus, and the value that this was: another value (an undo) takes its place. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly of: string }>()
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
-    setTyped(editable(value, language))
+    setTyped({ text: editable(value, language), of: value })
     onFocus?.(event)
   }
   const blur = (event: FocusEvent<HTMLInputElement>) => {
@@ -33,12 +34,14 @@ export function NumberInput({ value, onValue, decimals = { max: 8 }, onFocus, on
       {...rest}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? shown(value, language, decimals)}
+      value={typed === undefined ? shown(value, language, decimals) : typed.of === value ? typed.text : editable(value, language)}
       onFocus={focus}
       onBlur={blur}
       onChange={(event) => {
-        setTyped(event.target.value)
-        onValue(parseDecimal(event.target.value, language) ?? event.target.value.trim())
+        const text = event.target.value
+        const of = parseDecimal(text, language) ?? text.trim()
+        setTyped({ text, of })
+        onValue(of)
       }}
       className={cx('text-right tabular-nums', className)}
     />

@@ -129,6 +129,7 @@ function lineOf(columns: readonly FormField[], good: Good, index: number, wish: 
   const allowance = chooser.chance(0.2) ? Math.round(quantity * price * 5) / 100 : undefined
   const valueOf = (column: FormField): unknown => {
     if (column.tax !== undefined) return chooser.chance(0.4) ? [{ TaxCode: column.tax, Percent: usualPercent[column.tax] ?? 1 }] : []
+    if (column.as === 'taxes') return undefined
     if (column.as === 'withholding') return withheld && [{ TaxCode: withheld.code, Percent: Number(withheld.percent) }]
     if (column.codeList === 'stocks' || column.at === 'Name') return good.name
     if (column.codeList === 'units') return good.unit

@@ -1,0 +1,27 @@
+/** The text that a spreadsheet puts on the clipboard: tabs between cells, a line per row, quotes around cells that hold either. */
+
+/** Rows of cells, without the empty rows behind the last one. */
+export function readClipboard(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]]
+  for (let at = 0; at <= text.length; ) {
+    const { cell, end } = cellAt(text, at)
+    rows.at(-1)!.push(cell)
+    const newLine = /^\r?\n/.exec(text.slice(end, end + 2))?.[0]
+    if (newLine !== undefined) rows.push([])
+    at = end + (newLine?.length ?? 1)
+  }
+  const last = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== ''))
+  return rows.slice(0, last + 1)
+}
+
+const quoted = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)/y
+const bare = /[^\t\r\n]*/y
+
+/** A quote that is never closed, or that something follows, is a letter like any other. */
+function cellAt(text: string, at: number): { readonly cell: string; readonly end: number } {
+  quoted.lastIndex = at
+  const found = quoted.exec(text)
+  if (found) return { cell: found[1]!.replaceAll('""', '"'), end: quoted.lastIndex }
+  bare.lastIndex = at
+  return { cell: bare.exec(text)![0], end: bare.lastIndex }
+}

@@ -1,0 +1,185 @@
+import { expect, test, type Page } from '@playwright/test'
+import { readUbl } from '#documents/read-ubl.ts'
+import { oracle, refusals } from '../documents/oracle.ts'
+import { demo, fullUser, signIn } from './people.ts'
+
+const LINES = 20
+const PASTED = 200
+/** TRUST U13 allows ninety keystrokes beyond the data for ten lines. */
+const allowedStrokes = 9 * LINES
+
+interface TypedLine {
+  readonly name: string
+  readonly quantity: number
+  /** In kuruş, as are all amounts here: nothing is reckoned with the portal's own arithmetic. */
+  readonly price: number
+  readonly kdv: 10 | 20
+  /** Code and percent of a tax besides KDV; of the excise KDV is taken too. */
+  readonly tax?: { readonly code: '0074' | '0059'; readonly percent: number }
+  readonly withheld?: { readonly code: '602'; readonly percent: 90 }
+}
+
+const typed: readonly TypedLine[] = Array.from({ length: LINES }, (_, index) => ({
+  name: `Kalem işi ${index + 1}`, quantity: index + 1, price: 10_005 + 1_333 * index, kdv: index % 4 === 1 ? 10 : 20,
+  ...(index % 10 === 3 && { tax: { code: '0074' as const, percent: 25 } }), ...(index % 10 === 6 && { tax: { code: '0059' as const, percent: 2 } }),
+  ...(index % 10 === 9 && { withheld: { code: '602' as const, percent: 90 as const } }),
+}))
+const pasted: readonly TypedLine[] = Array.from({ length: PASTED }, (_, index) => ({
+  name: `Yapıştırılan "${index + 1}"`, quantity: 1 + (index % 7), price: 123_456 + index, kdv: index % 2 === 0 ? 20 : 10, ...(index % 50 === 0 && { tax: { code: '0074' as const, percent: 25 } }),
+}))
+
+/** Half up, of positive amounts. */
+const part = (amount: number, percent: number) => Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n)
+
+function amountsOf({ quantity, price, kdv, tax, withheld }: TypedLine) {
+  const extension = quantity * price
+  const other = tax ? part(extension, tax.percent) : 0
+  const vat = part(extension + (tax?.code === '0074' ? other : 0), kdv)
+  return { extension, other, vat, withheld: withheld ? part(vat, withheld.percent) : 0 }
+}
+function totalsOf(lines: readonly TypedLine[]) {
+  const all = lines.map(amountsOf)
+  const sum = (key: keyof ReturnType<typeof amountsOf>) => all.reduce((total, one) => total + one[key], 0)
+  return { extension: sum('extension'), inclusive: sum('extension') + sum('other') + sum('vat'), payable: sum('extension') + sum('other') + sum('vat') - sum('withheld') }
+}
+const lira = (kurus: number) => `${(kurus / 100).toLocaleString('tr-TR', { minimumFractionDigits: 2 })}`
+const decimals = (kurus: number) => (kurus / 100).toFixed(2)
+
+/** A keyboard that counts what is no data. */
+function keyboardOf(page: Page) {
+  let strokes = 0
+  return {
+    strokes: () => strokes,
+    write: (text: string) => page.keyboard.type(text),
+    async press(...keys: string[]): Promise<void> {
+      for (const key of keys) {
+        strokes++
+        await page.keyboard.press(key)
+      }
+    },
+  }
+}
+type Keyboard = ReturnType<typeof keyboardOf>
+
+const cell = (page: Page, line: number, name: string) => page.getByLabel(`${line}. kalem ${name}`)
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name }).first()
+
+/** From the name of a line to the end of what there is to say of it. */
+async function typeLine(page: Page, keys: Keyboard, number: number, line: TypedLine): Promise<void> {
+  await keys.write(line.name)
+  await keys.press('Tab')
+  await keys.write(String(line.quantity))
+  await keys.press('Tab', 'Tab')
+  await keys.write(lira(line.price))
+  if (line.kdv === 20 && !line.tax && !line.withheld) return
+  await keys.press('Tab', 'Tab')
+  if (line.kdv === 10) await keys.write('10')
+  if (!line.tax && !line.withheld) return keys.press('Enter')
+  await keys.press('Tab')
+  if (line.withheld) {
+    await keys.write(line.withheld.code)
+    await expect(option(page, /^602 /)).toBeVisible()
+    return keys.press('Enter')
+  }
+  await keys.press('Tab')
+  await expect(cell(page, number, 'Diğer vergiler')).toBeFocused()
+  // The first letter opens the panel.
+  await keys.write(line.tax!.code)
+  await expect(option(page, new RegExp(`\\(${line.tax!.code}\\)`))).toBeVisible()
+  await keys.press('Enter')
+  await keys.write(String(line.tax!.percent))
+  await keys.press('Enter')
+  await expect(cell(page, number, 'Diğer vergiler')).toBeFocused()
+  await expect(cell(page, number, 'Diğer vergiler')).toHaveAccessibleName(new RegExp(`%${line.tax!.percent}`))
+}
+
+test('[EL11] twenty lines with three kinds of tax by keyboard alone, two hundred pasted, taken back in one step, done again and sent: the document says exactly that', async ({ page, context, request }) => {
+  test.setTimeout(300_000)
+  await signIn(page, fullUser())
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/invoice/operation/create/default')
+  await expect(page.getByLabel('Senaryo')).toBeVisible()
+  // Any mouse would be told here.
+  await page.evaluate('addEventListener("pointerdown", () => { document.title = "mouse" }, true)')
+  const receiver = demo().apiKeys[1]!
+
+  // The head: past the menu to the type and on to the receiver.
+  await page.getByLabel('Senaryo').focus()
+  const keys = keyboardOf(page)
+  await keys.press('Tab')
+  await keys.write('Tevk')
+  await expect(page.getByLabel('Fatura tipi')).toHaveValue('TEVKIFAT')
+  const tabTo = async (label: string) => {
+    const wanted = page.getByLabel(label).first()
+    for (let tries = 0; tries < 20 && !(await wanted.evaluate((element) => element === document.activeElement)); tries++) await keys.press('Tab')
+    await expect(wanted).toBeFocused()
+  }
+  await tabTo('VKN / TCKN')
+  await keys.write(receiver.taxNumber)
+  await expect(page.getByRole('option', { name: receiver.taxNumber })).toBeVisible()
+  await keys.press('Enter')
+  await expect(page.getByLabel('Ad / Unvan')).toHaveValue(receiver.company)
+  await tabTo('1. kalem Mal / hizmet')
+
+  for (const [index, line] of typed.entries()) {
+    await typeLine(page, keys, index + 1, line)
+    if (index + 1 === LINES) break
+    // Enter opens the taxes; Tab behind the last cell makes a line as well.
+    await keys.press(line.tax ? 'Tab' : 'Enter')
+    await expect(cell(page, index + 2, 'Mal / hizmet')).toBeFocused()
+  }
+  const before = totalsOf(typed)
+  const totals = page.getByTestId('totals')
+  await expect(totals).toContainText(`${lira(before.payable)} ₺`)
+  process.stdout.write(`${LINES} lines by keyboard: ${keys.strokes()} keystrokes beyond the data, ${allowedStrokes} are allowed\n`)
+  expect(keys.strokes()).toBeLessThanOrEqual(allowedStrokes)
+
+  // What a spreadsheet puts on the clipboard, its columns in an order of their own.
+  const rows = pasted.map(({ name, quantity, price, kdv, tax }) => [`%${kdv}`, `"${name.replaceAll('"', '""')}"`, lira(price), String(quantity), 'Adet', tax ? `${tax.code} %${tax.percent}` : ''].join('\t'))
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ['KDV oranı\tMal / hizmet\tBirim fiyat\tMiktar\tBirim\tDiğer vergiler', ...rows].join('\r\n'))
+  // The last line is one with withholding: Enter makes the next one, in which the rows begin.
+  await keys.press('Enter')
+  await expect(cell(page, LINES + 1, 'Mal / hizmet')).toBeFocused()
+  await keys.press('Control+v')
+  await expect(page.getByText(`${PASTED} kalem yapıştırıldı`)).toBeVisible()
+  const after = totalsOf([...typed, ...pasted])
+  await expect(totals).toContainText(`${lira(after.payable)} ₺`)
+
+  await keys.press('Control+z')
+  await expect(totals).toContainText(`${lira(before.payable)} ₺`)
+  await expect(cell(page, LINES, 'Mal / hizmet')).toBeVisible()
+  await expect(cell(page, LINES + 1, 'Mal / hizmet')).toHaveCount(0)
+  await keys.press('Control+y')
+  await expect(totals).toContainText(`${lira(after.payable)} ₺`)
+
+  await keys.press('Control+Enter')
+  await expect(page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })).toContainText(`${lira(after.payable)} ₺`)
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/\/einvoice\/sale\?record=[0-9a-f-]{36}/)
+  expect(await page.title()).not.toContain('mouse')
+
+  const uuid = new URL(page.url()).searchParams.get('record')!
+  const answer = await request.get(`/api/einvoice/Sale/${uuid}/xml`, { headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` } })
+  const xml = (await answer.json()) as string
+  const sent = readUbl(xml)
+  expect(sent.lines.map(toTypedLine)).toEqual([...typed, ...pasted])
+  expect(sent.lines.map((line) => [line.extension, ...line.taxes.map(({ amount }) => amount), line.withholding?.amount ?? ''])).toEqual(
+    [...typed, ...pasted].map((line) => {
+      const { extension, vat, other, withheld } = amountsOf(line)
+      return [decimals(extension), decimals(vat), ...(line.tax ? [decimals(other)] : []), line.withheld ? decimals(withheld) : '']
+    }),
+  )
+  expect(sent.totals).toMatchObject({ lineExtension: decimals(after.extension), taxInclusive: decimals(after.inclusive), payable: decimals(after.payable) })
+  const check = await oracle()
+  if (check) expect(refusals(await check([{ file: 'lines.xml', xml }]))).toEqual([])
+})
+
+/** A line of the document in the words of this test. */
+function toTypedLine(line: ReturnType<typeof readUbl>['lines'][number]): TypedLine {
+  const kdv = line.taxes.find(({ code }) => code === '0015')!
+  const tax = line.taxes.find(({ code }) => code !== '0015')
+  return {
+    name: line.name, quantity: Number(line.quantity), price: Math.round(Number(line.price) * 100), kdv: Number(kdv.percent) as TypedLine['kdv'],
+    ...(tax && { tax: { code: tax.code as '0074', percent: Number(tax.percent) } }), ...(line.withholding && { withheld: { code: line.withholding.code as '602', percent: Number(line.withholding.percent) as 90 } }),
+  }
+}
