@@ -148,7 +148,7 @@ function TaxesPanel({ taxes, reckoned, startsAt, onTaxes, onDone, onLeave, leave
               options={options}
               placeholder={t('editor.taxes.add')}
               onValue={(code) => choose(index, code)}
-              className="min-w-44 flex-1 basis-56"
+              className="min-w-44 flex-1 basis-full sm:basis-56"
             />
             {tax && (
               <>
