@@ -12,9 +12,10 @@ const InternetInfo = z.strictObject({
   TransporterName: optionalText(300), TransporterRegisterNumber: optionalText(11), TransportDate: maybe(dateTimeText),
 })
 
-const { InvoiceProfile: _profile, SGKInfo: _social, ...info } = InvoiceInfo.shape
+const { InvoiceProfile: _profile, InvoiceType: networkType, ...info } = InvoiceInfo.shape
 const ArchiveInvoiceInfo = z.strictObject({
   ...info,
+  InvoiceType: z.enum([...networkType.exclude(['HKSSATIS', 'HKSKOMISYONCU', 'SARJ', 'SARJANLIK']).options, 'TEKNOLOJIDESTEK', 'YTBSATIS', 'YTBIADE', 'YTBISTISNA', 'YTBTEVKIFAT', 'YTBTEVKIFATIADE']),
   // The profile is always the same; clients that know one model for both kinds may name it.
   InvoiceProfile: maybe(z.literal('EARSIVFATURA')),
   SalesPlatform: z.enum(['NORMAL', 'INTERNET']).default('NORMAL'), SendType: z.enum(['KAGIT', 'ELEKTRONIK']).default('KAGIT'), InternetInfo: maybe(InternetInfo),

@@ -1,7 +1,7 @@
 /** The e-despatch model and the answer to a despatch. Names are the wire's. */
 import { z } from 'zod'
 import { dateTimeText, maybe, optionalText, str, UuidList, uuid } from './common.ts'
-import { DocumentReference, KeyValue, Party } from './invoice.ts'
+import { DocumentReference, ItemIdentification, KeyValue, Party } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
 const Plate = z.strictObject({ Plate: str(20) })
@@ -17,6 +17,7 @@ export const ShipmentInfo = z.strictObject({
 export const DespatchLine = z.strictObject({
   Index: optionalText(10), SellerCode: optionalText(100), BuyerCode: optionalText(100), ManufacturerCode: optionalText(100), BrandName: optionalText(200), ModelName: optionalText(200),
   Name: str(1000), Description: optionalText(1000), Quantity: z.number().gt(0), UnitType: str(10), Price: maybe(z.number().gte(0)), Note: optionalText(1000),
+  AdditionalItemIdentification: maybe(ItemIdentification),
 })
 export const Despatch = z.strictObject({
   DespatchInfo: z.strictObject({

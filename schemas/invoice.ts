@@ -18,6 +18,9 @@ export const DocumentReference = z.strictObject({
 })
 export const Tax = z.strictObject({ TaxCode: str(10), Total: maybe(amount), Percent: maybe(z.number().gte(0).lte(100)), ReasonCode: optionalText(10), ReasonDesc: optionalText(300) })
 
+/** A number that goods are followed by, and whose they are. The public API has no `TagType`: the scheme of the number, where a profile allows several. */
+export const ItemIdentification = z.strictObject({ TagNumber: optionalText(40), TagType: optionalText(20), OwnerName: optionalText(), OwnerTaxNumber: optionalText(11) })
+
 export const InvoiceLine = z.strictObject({
   Index: optionalText(10), SellerCode: optionalText(100), BuyerCode: optionalText(100), Name: str(1000), Description: optionalText(1000),
   Quantity: z.number().gt(0), UnitType: str(10), Price: z.number().gte(0), AllowanceTotal: maybe(amount), KDVPercent: z.number().gte(0).lte(100), KDVTotal: maybe(amount),
@@ -25,10 +28,14 @@ export const InvoiceLine = z.strictObject({
   DeliveryInfo: maybe(z.strictObject({
     GTIPNo: optionalText(12), DeliveryTermCode: optionalText(10), TransportModeCode: optionalText(10), PackageBrandName: optionalText(), ProductTraceID: optionalText(100), PackageID: optionalText(100),
     PackageQuantity: maybe(amount), PackageTypeCode: optionalText(10), DeliveryAddress: maybe(AddressInfo),
+    // Lines of inward processing permits, which the public API has no place for: code 702 demands the buyer's.
+    BuyerPermitLineCode: optionalText(40), SellerPermitLineCode: optionalText(40),
   })),
   ManufacturerCode: optionalText(100), BrandName: optionalText(200), ModelName: optionalText(200), Note: optionalText(1000), SerialID: optionalText(100),
   OzelMatrahReason: optionalText(10), OzelMatrahTotal: maybe(amount), VatAmountWithoutTevkifat: maybe(amount),
-  AdditionalItemIdentification: maybe(z.strictObject({ TagNumber: optionalText(40), OwnerName: optionalText(), OwnerTaxNumber: optionalText(11) })),
+  AdditionalItemIdentification: maybe(ItemIdentification),
+  // What the authority has asked for since the public API was described: the class and the list number of goods for an investment.
+  ItemClassificationCode: optionalText(10), ProductTraceID: optionalText(100),
 })
 
 export const InvoiceInfo = z.strictObject({

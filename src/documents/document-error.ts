@@ -11,5 +11,9 @@ export class DocumentError extends Error {
 }
 
 export function problem(rule: string, place: string, values: Readonly<Record<string, string>> = {}): DocumentProblem {
-  return { rule, place, values }
+  return { rule, place: shown(place), values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)])) }
 }
+
+/** A name or value of a file from outside may have millions of letters; who reads the sentence knows it by the first ones. */
+const shown = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
+const mostShown = 300

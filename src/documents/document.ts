@@ -24,19 +24,27 @@ export interface TaxDocument {
   readonly seller?: Party
   /** Who buys where the customer is somebody else: abroad, with the customs as customer, or behind a public office. */
   readonly buyer?: Buyer
+  /** Who pays the tax back to a traveller. */
+  readonly taxRepresentative?: Party
   readonly lines: readonly Line[]
-  readonly orderReference?: Reference
+  readonly orderReference?: OrderReference
   readonly despatches: readonly Reference[]
   /** Invoices that a return refers to. */
   readonly returned: readonly Reference[]
   /** Other documents named by this one: the session of a restaurant bill, a till receipt. */
   readonly related: readonly RelatedReference[]
   readonly attachments: readonly Attachment[]
+  /** The certificate of the investment that the goods are for. */
+  readonly investmentCertificate?: Reference
+  /** The slip that a till printed for this invoice. */
+  readonly tillSlip?: TillSlip
+  /** What a commission agent of a market hall keeps of the payable amount. */
+  readonly expenses?: readonly Expense[]
   readonly period?: Period
   /** Day on which the goods were handed over. */
   readonly deliveryDate?: string
   readonly accountingCost?: string
-  readonly payment?: { readonly meansCode?: string; readonly channelCode?: string; readonly dueDate?: string; readonly iban?: string; readonly accountCurrency?: string; readonly note?: string; readonly termsNote?: string; readonly termsDueDate?: string }
+  readonly payment?: { readonly meansCode?: string; readonly channelCode?: string; readonly dueDate?: string; readonly iban?: string; readonly accountCurrency?: string; readonly note?: string; readonly termsNote?: string; readonly termsPercent?: Decimal; readonly termsAmount?: Decimal; readonly termsDueDate?: string }
   readonly totals: Totals
   /** How the goods travel: of despatches only. */
   readonly shipment?: Shipment
@@ -66,7 +74,9 @@ export interface Party extends Address {
   readonly firstName?: string
   readonly familyName?: string
   readonly taxOffice?: string
-  readonly identifications: readonly { readonly scheme: string; readonly value: string }[]
+  readonly identifications: readonly Identification[]
+  /** Numbers of the party's agent: a patient's, a branch's. */
+  readonly agentIdentifications?: readonly Identification[]
   readonly phone?: string
   readonly fax?: string
   readonly email?: string
@@ -77,10 +87,25 @@ export interface Party extends Address {
   readonly unknown?: readonly string[]
 }
 
+/** A number under the scheme that says whose or what number it is. */
+export interface Identification {
+  readonly scheme: string
+  readonly value: string
+}
+
 /** A buyer abroad has no Turkish tax number: the one of its country stands with its registered name. */
 export interface Buyer extends Party {
   readonly legalName?: string
   readonly foreignTaxNo?: string
+  readonly traveller?: Traveller
+}
+/** A buyer who takes the goods abroad with him. */
+export interface Traveller {
+  /** Two letters. */
+  readonly nationality?: string
+  readonly passportNo?: string
+  readonly passportDate?: string
+  readonly account?: { readonly id?: string; readonly currency?: string; readonly note?: string; readonly branch?: string; readonly bank?: string }
 }
 
 /** How the goods of a line leave the country. */
@@ -95,6 +120,9 @@ export interface Delivery {
   readonly packageId?: string
   readonly packageQuantity?: Decimal
   readonly packageType?: string
+  /** The line of the inward processing permit that the goods are registered under: the buyer's (ALICIDIBSATIRKOD) and the seller's. */
+  readonly buyerPermitLine?: string
+  readonly sellerPermitLine?: string
   readonly address?: Address
 }
 
@@ -121,6 +149,13 @@ export interface Line {
   readonly taxes: readonly Tax[]
   readonly withholding?: Withholding
   readonly delivery?: Delivery
+  /** Numbers that goods are followed by: a tag of the market hall and its owner, a label of steel, a medicine. */
+  readonly identifications?: readonly Identification[]
+  /** What an investment is spent on: `01` machines … `04`. */
+  readonly itemClass?: string
+  /** Of one machine or device: its place in the list of the investment, and its own number. */
+  readonly productTraceId?: string
+  readonly serialId?: string
   /** The line tells commissions instead of a price: it has no quantity, unit, price and extension. */
   readonly commission?: Commission
   /** Elements of the line that the reader does not know, as XML. */
@@ -185,6 +220,10 @@ export interface Reference {
   readonly type?: string
   readonly description?: string
 }
+/** An order, with the document that says it. */
+export interface OrderReference extends Reference {
+  readonly document?: Reference | Attachment
+}
 export interface RelatedReference extends Reference {
   /** Kind of the number: `ADISYON_SESSION`, `OKC_SERI_NO`. */
   readonly scheme?: string
@@ -195,7 +234,25 @@ export interface Period {
   readonly startTime?: string
   readonly endDate?: string
   readonly endTime?: string
+  readonly duration?: Decimal
+  readonly durationUnit?: string
   readonly description?: string
+}
+export interface TillSlip {
+  readonly id: string
+  readonly issueDate?: string
+  readonly time?: string
+  readonly zNumber?: string
+  /** Serial number of the till. */
+  readonly till?: string
+  /** Kind of the slip: `E-FATURA`, `AVANS` … */
+  readonly kind?: string
+}
+export interface Expense {
+  /** `HKSKOMISYON`, `HKSNAVLUN` … */
+  readonly type: string
+  readonly percent: Decimal
+  readonly amount: Decimal
 }
 export interface Attachment extends Reference {
   readonly fileName: string

@@ -8,6 +8,7 @@ export const partyPlaces = {
 } as const
 export const linePlaces = {
   SellerCode: 'sellerCode', BuyerCode: 'buyerCode', ManufacturerCode: 'manufacturerCode', BrandName: 'brand', ModelName: 'model', Description: 'description', Note: 'note',
+  ItemClassificationCode: 'itemClass', ProductTraceID: 'productTraceId', SerialID: 'serialId',
 } as const
 export const referencePlaces = { DocumentTypeCode: 'typeCode', DocumentType: 'type', DocumentDescription: 'description' } as const
 export const paymentPlaces = { Code: 'meansCode', ChannelCode: 'channelCode', PayeeFinancialAccountID: 'iban', Note: 'note' } as const
@@ -16,6 +17,7 @@ export const periodTexts = { StartTime: 'startTime', EndTime: 'endTime', Descrip
 export const addressPlaces = { Address: 'street', District: 'district', City: 'city', Country: 'country', PostalCode: 'postalCode' } as const
 export const deliveryPlaces = {
   GTIPNo: 'customsCode', DeliveryTermCode: 'terms', TransportModeCode: 'transportMode', ProductTraceID: 'traceId', PackageBrandName: 'packageBrand', PackageID: 'packageId', PackageTypeCode: 'packageType',
+  BuyerPermitLineCode: 'buyerPermitLine', SellerPermitLineCode: 'sellerPermitLine',
 } as const
 /** The buyer who is not the customer: known to the tax office, or abroad. */
 export const buyerPlaces = { registered: 'BuyerCustomerInfo', abroad: 'ExportCustomerInfo' } as const
@@ -27,15 +29,18 @@ export const sessionScheme = 'ADISYON_SESSION'
 export const tillScheme = 'OKC_SERI_NO'
 export const sellerSchemes = { User: 'KULLANICI', TableNo: 'MASA_NO' } as const
 
-/**
- * Places that carry something the document does not take yet (tax-free, market hall …), so that nothing is
- * dropped in silence.
- */
-const inInfo: readonly string[] = [
-  'OrderReferenceDocument', 'OKCInfo', 'ESUReportInfo', 'SGKInfo', 'Expenses', 'PaymentTermsInfo.Percent', 'PaymentTermsInfo.Amount', 'InvoicePeriod.DurationMeasureValue',
-  'TaxExemptionReasonInfo.OTVExemptionReasonCode', 'TaxExemptionReasonInfo.AccommodationTaxExemptionReasonCode',
-]
-const inModel: readonly string[] = ['TaxFreeInfo']
-const inLine: readonly string[] = [...['Phone', 'Fax', 'Mail', 'WebSite'].map((name) => `DeliveryInfo.DeliveryAddress.${name}`), 'SerialID', 'OzelMatrahReason', 'OzelMatrahTotal', 'VatAmountWithoutTevkifat', 'AdditionalItemIdentification']
+export const agentPlace = 'AgentPartyIdentifications'
+/** A traveller, and who pays the tax back to him. */
+export const taxFreePlaces = { model: 'TaxFreeInfo', traveller: 'TouristInfo', representative: 'TaxRepresentativeInfo' } as const
+export const travellerPlaces = { CountryCode: 'nationality', PassportNo: 'passportNo' } as const
+export const accountPlaces = { ID: 'id', CurrencyCode: 'currency', PaymentNote: 'note', BranchName: 'branch', BankName: 'bank' } as const
+export const tillPlaces = { ID: 'id', ZNo: 'zNumber', EndPointID: 'till', DocumentDescription: 'kind' } as const
+/** Type of the reference by which a model names the certificate of an investment, and scheme of its number in UBL-TR. */
+export const investmentScheme = 'YTBNO'
+/** Who owns goods of a market hall. */
+export const ownerSchemes = { OwnerName: 'MALSAHIBIADSOYADUNVAN', OwnerTaxNumber: 'MALSAHIBIVKNTCKN' } as const
+/** Length of a period, where the model gives a bare number: days. */
+export const durationUnit = 'DAY'
 
-export const notCarried = { inModel, inInfo, inParty: ['AgentPartyIdentifications'], inLine } as const
+/** Places that carry something for which UBL-TR has no element: an address of a delivery has no telephone. Nothing is dropped in silence. */
+export const notCarriedInLine = ['Phone', 'Fax', 'Mail', 'WebSite'].map((name) => `DeliveryInfo.DeliveryAddress.${name}`)

@@ -46,3 +46,24 @@ export function textsIn<K extends string>(model: Model | undefined, names: Reado
   }
   return result
 }
+
+/** The day of a wire date. */
+export function dayIn(model: Model | undefined, key: string): string | undefined {
+  const text = textIn(model, key)
+  return text === undefined ? undefined : momentOf(text).date
+}
+
+/** A member that is present or absent, never undefined. */
+export function given<K extends string, T>(key: K, value: T | undefined): { readonly [P in K]?: T } {
+  const result: { [P in K]?: T } = {}
+  if (value !== undefined) result[key] = value
+  return result
+}
+
+/** The schemes and numbers of a list of identifications. */
+export function identificationsIn(model: Model | undefined, key: string): readonly { readonly scheme: string; readonly value: string }[] {
+  return recordsIn(model, key).flatMap((identification) => {
+    const [scheme, value] = [textIn(identification, 'SchemeID'), textIn(identification, 'Value')]
+    return scheme === undefined || value === undefined ? [] : [{ scheme, value }]
+  })
+}

@@ -4,14 +4,17 @@
  */
 import { taxName } from './codes/names.ts'
 import { DocumentError, problem } from './document-error.ts'
-import type { Attachment, Buyer, Decimal, DocumentProblem, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Totals, Withholding } from './document.ts'
+import { expenseTypes } from './codes/expenses.ts'
+import type { Attachment, Buyer, Decimal, DocumentProblem, Expense, Identification, Line, OrderReference, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Totals, Traveller, Withholding } from './document.ts'
+import { investmentScheme } from './model-places.ts'
 import { add, isDecimal, isZero, plain } from './money.ts'
 import { optional, optionalText, texts } from './optional.ts'
 import { partyOf } from './read-party.ts'
 import { currencyOfGoods, goodsLineOf, shipmentOf } from './read-shipment.ts'
 import { documentTotals, kdvCode } from './totals.ts'
 import { noteOf, readDelivery } from './ubl-delivery.ts'
-import { contactOf, exportParty, itemCodes, itemTexts, periodParts, rootNames } from './ubl-elements.ts'
+import { contactOf, exportParty, itemCodes, itemTexts, periodParts, rootNames, travellerParty } from './ubl-elements.ts'
+import { isTillSlip, readTillSlip } from './ubl-till-slip.ts'
 import { signatureOf } from './write-ubl.ts'
 import { elements, first, parseXml, textAt, writeFragment, type XmlElement, type XmlLimits } from './xml-tree.ts'
 
@@ -49,6 +52,9 @@ class Reader {
     const names = rootNames[this.#name]
     const supplier = this.#party(names.supplier)
     const buyer = first(root, 'cac:BuyerCustomerParty')
+    const representative = first(root, 'cac:TaxRepresentativeParty')
+    const tillSlip = elements(root, 'cac:BillingReference').find(isTillSlip)
+    const expenses = this.#expenses()
     const seller = first(root, 'cac:SellerSupplierParty', 'cac:Party')
     const lines = elements(root, rootNames[this.#name].line).map((line, index) => this.#line(line, `${rootNames[this.#name].line}[${index}]`))
     if (lines.length === 0) this.#missing(rootNames[this.#name].line)
@@ -67,12 +73,16 @@ class Reader {
       customer: this.#party(names.customer),
       ...(seller && { seller: partyOf(seller) }),
       ...(buyer && isBuyer(buyer) && { buyer: buyerOf(buyer) }),
+      ...(representative && { taxRepresentative: partyOf(representative) }),
       lines,
-      ...optional('orderReference', first(root, 'cac:OrderReference'), referenceOf),
+      ...optional('orderReference', first(root, 'cac:OrderReference'), orderOf),
       despatches: elements(root, 'cac:DespatchDocumentReference').map(referenceOf),
       returned: elements(root, 'cac:BillingReference').flatMap((billing) => elements(billing, 'cac:InvoiceDocumentReference')).map(referenceOf),
       related: additional.filter((reference) => !hasFile(reference) && !hasAttachment(reference)).map(relatedOf),
       attachments: additional.filter(hasFile).map(attachmentOf),
+      ...optional('investmentCertificate', elements(root, 'cac:ContractDocumentReference').find(isCertificate), referenceOf),
+      ...optional('tillSlip', tillSlip, readTillSlip),
+      ...(expenses.length > 0 && { expenses }),
       ...optional('period', first(root, 'cac:InvoicePeriod'), periodOf),
       ...optionalText('deliveryDate', textAt(root, 'cac:Delivery', 'cbc:ActualDeliveryDate')?.slice(0, 10)),
       ...optionalText('accountingCost', textAt(root, 'cbc:AccountingCost')),
@@ -109,18 +119,25 @@ class Reader {
     }
   }
 
+  #expenses(): readonly Expense[] {
+    return elements(this.#root, 'cac:AllowanceCharge').filter(isExpense).map((expense): Expense => ({
+      type: textAt(expense, 'cbc:AllowanceChargeReason') ?? '', percent: this.#decimal(first(expense, 'cbc:MultiplierFactorNumeric'), 'cac:AllowanceCharge', '0'), amount: this.#amount(expense, 'cbc:Amount', 'cac:AllowanceCharge'),
+    }))
+  }
+
   #line(line: XmlElement, place: string): Line {
     const item = first(line, 'cac:Item')
     const quantity = first(line, rootNames[this.#name].quantity)
     const [withholding] = this.#withholdings(elements(line, 'cac:WithholdingTaxTotal'), `${place}.cac:WithholdingTaxTotal`)
     const delivery = readDelivery(line)
-    const unknown = [...elements(line).filter((element) => !this.#isKnownInLine(element, line) && !(delivery && element.name === 'cac:Delivery')), ...elements(item).filter(({ name }) => !knownInItem.has(name))]
+    const unknown = [...elements(line).filter((element) => !this.#isKnownInLine(element, line) && !(delivery && element.name === 'cac:Delivery')), ...elements(item).filter((element) => !knownInItem.has(element.name) && !isUnderstoodInItem(element, item))]
     return {
       id: textAt(line, 'cbc:ID') ?? '',
       name: textAt(item, 'cbc:Name') ?? '',
       ...texts(itemTexts.filter(({ at }) => at !== 'name'), (name) => textAt(item, name)),
       ...texts(itemCodes, (name) => textAt(item, name, 'cbc:ID')),
       ...optionalText('note', noteOf(line, delivery)),
+      ...particularsOf(item),
       quantity: this.#decimal(quantity, `${place}.${rootNames[this.#name].quantity}`, '0'),
       unit: quantity?.attributes['unitCode'] ?? '',
       price: this.#decimal(first(this.#valued(line), 'cac:Price', 'cbc:PriceAmount'), `${place}.cac:Price`, '0'),
@@ -240,8 +257,8 @@ class Reader {
   }
 }
 
-/** Kinds of buyers that a document holds; the others (a traveller) are kept as XML. */
-const buyerTypes: ReadonlySet<string | undefined> = new Set([undefined, exportParty.value])
+/** Kinds of buyers that a document holds; others are kept as XML. */
+const buyerTypes: ReadonlySet<string | undefined> = new Set([undefined, exportParty.value, travellerParty.value])
 function isBuyer(element: XmlElement): boolean {
   const { identifications } = partyOf(first(element, 'cac:Party'))
   const legal = elements(first(element, 'cac:Party', 'cac:PartyLegalEntity')).map(({ name, attributes }) => (Object.keys(attributes).length === 0 ? name : ''))
@@ -251,9 +268,51 @@ function buyerOf(element: XmlElement): Buyer {
   const { unknown, ...party } = partyOf(first(element, 'cac:Party'))
   const legal = first(element, 'cac:Party', 'cac:PartyLegalEntity')
   const others = unknown?.filter((xml) => !xml.startsWith('<cac:PartyLegalEntity')) ?? []
-  return { ...party, ...optionalText('legalName', textAt(legal, 'cbc:RegistrationName')), ...optionalText('foreignTaxNo', textAt(legal, 'cbc:CompanyID')), ...(others.length > 0 && { unknown: others }) }
+  const isTraveller = party.identifications.some(({ scheme, value }) => scheme === travellerParty.scheme && value === travellerParty.value)
+  return { ...party, ...(isTraveller && { traveller: travellerOf(first(element, 'cac:Party', 'cac:Person')) }), ...optionalText('legalName', textAt(legal, 'cbc:RegistrationName')), ...optionalText('foreignTaxNo', textAt(legal, 'cbc:CompanyID')), ...(others.length > 0 && { unknown: others }) }
 }
 
+function travellerOf(person: XmlElement | undefined): Traveller {
+  const account = first(person, 'cac:FinancialAccount')
+  const branch = first(account, 'cac:FinancialInstitutionBranch')
+  const passport = first(person, 'cac:IdentityDocumentReference')
+  return {
+    ...optionalText('nationality', textAt(person, 'cbc:NationalityID')),
+    ...optionalText('passportNo', textAt(passport, 'cbc:ID')),
+    ...optionalText('passportDate', textAt(passport, 'cbc:IssueDate')),
+    ...optional('account', account, () => ({
+      ...optionalText('id', textAt(account, 'cbc:ID')), ...optionalText('currency', textAt(account, 'cbc:CurrencyCode')), ...optionalText('note', textAt(account, 'cbc:PaymentNote')),
+      ...optionalText('branch', textAt(branch, 'cbc:Name')), ...optionalText('bank', textAt(branch, 'cac:FinancialInstitution', 'cbc:Name')),
+    })),
+  }
+}
+/** Numbers, class and serial number of goods, where they are said once each and nothing more is said with them. */
+function particularsOf(item: XmlElement | undefined): Pick<Line, 'identifications' | 'itemClass' | 'productTraceId' | 'serialId'> {
+  const identifications = elements(item, 'cac:AdditionalItemIdentification').map((one): Identification => ({ scheme: first(one, 'cbc:ID')?.attributes['schemeID'] ?? '', value: textAt(one, 'cbc:ID') ?? '' }))
+  const understood = elements(item).filter((element) => isUnderstoodInItem(element, item))
+  const textOf = (name: string, child: string) => textAt(understood.find((element) => element.name === name), child)
+  return {
+    ...(identifications.length > 0 && { identifications }),
+    ...optionalText('itemClass', textOf('cac:CommodityClassification', 'cbc:ItemClassificationCode')),
+    ...optionalText('productTraceId', textOf('cac:ItemInstance', 'cbc:ProductTraceID')),
+    ...optionalText('serialId', textOf('cac:ItemInstance', 'cbc:SerialID')),
+  }
+}
+const understoodInItem: Readonly<Record<string, readonly string[]>> = { 'cac:CommodityClassification': ['cbc:ItemClassificationCode'], 'cac:ItemInstance': ['cbc:ProductTraceID', 'cbc:SerialID'] }
+function isUnderstoodInItem(element: XmlElement, item: XmlElement | undefined): boolean {
+  const inner = understoodInItem[element.name]
+  return inner !== undefined && elements(item, element.name).length === 1 && elements(element).every(({ name, attributes }) => inner.includes(name) && Object.keys(attributes).length === 0)
+}
+/** What a commission agent keeps; other allowances of the whole document are kept as they are. */
+function isExpense(element: XmlElement): boolean {
+  return expenseTypes.has(textAt(element, 'cbc:AllowanceChargeReason') ?? '') && textAt(element, 'cbc:ChargeIndicator') === 'false' && elements(element).every(({ name }) => expenseParts.has(name))
+}
+const expenseParts: ReadonlySet<string> = new Set(['cbc:ChargeIndicator', 'cbc:AllowanceChargeReason', 'cbc:MultiplierFactorNumeric', 'cbc:Amount'])
+const isCertificate = (reference: XmlElement): boolean => first(reference, 'cbc:ID')?.attributes['schemeID'] === investmentScheme && elements(reference).every(({ name }) => name === 'cbc:ID' || name === 'cbc:IssueDate')
+
+function orderOf(order: XmlElement): OrderReference {
+  return { ...referenceOf(order), ...optional('document', first(order, 'cac:DocumentReference'), (document) => (hasFile(document) ? attachmentOf(document) : referenceOf(document))) }
+}
 function referenceOf(reference: XmlElement): Reference {
   return {
     id: textAt(reference, 'cbc:ID') ?? '',
@@ -287,7 +346,7 @@ function attachmentOf(reference: XmlElement): Attachment {
   }
 }
 function periodOf(period: XmlElement): Period {
-  return texts(periodParts, (name) => textAt(period, name))
+  return { ...texts(periodParts, (name) => textAt(period, name)), ...optionalText('durationUnit', first(period, 'cbc:DurationMeasure')?.attributes['unitCode']) }
 }
 
 function paymentOf(root: XmlElement): { readonly payment?: NonNullable<TaxDocument['payment']> } {
@@ -303,6 +362,8 @@ function paymentOf(root: XmlElement): { readonly payment?: NonNullable<TaxDocume
     ...optionalText('accountCurrency', textAt(account, 'cbc:CurrencyCode')),
     ...optionalText('note', textAt(account, 'cbc:PaymentNote') ?? textAt(means, 'cbc:InstructionNote')),
     ...optionalText('termsNote', textAt(terms, 'cbc:Note')),
+    ...optionalText('termsPercent', textAt(terms, 'cbc:PenaltySurchargePercent')),
+    ...optionalText('termsAmount', textAt(terms, 'cbc:Amount')),
     ...optionalText('termsDueDate', textAt(terms, 'cbc:PaymentDueDate')),
   }
   return Object.keys(payment).length + Object.keys(rest).length === 0 ? {} : { payment: { ...payment, ...rest } }
@@ -310,12 +371,14 @@ function paymentOf(root: XmlElement): { readonly payment?: NonNullable<TaxDocume
 
 const knownTop: ReadonlySet<string> = new Set([
   'cbc:UBLVersionID', 'cbc:CustomizationID', 'cbc:ProfileID', 'cbc:ID', 'cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime', 'cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode', 'cbc:Note', 'cbc:DocumentCurrencyCode', 'cbc:AccountingCost', 'cbc:LineCountNumeric',
-  'cac:InvoicePeriod', 'cac:OrderReference', 'cac:DespatchDocumentReference', 'cac:AccountingSupplierParty', 'cac:AccountingCustomerParty', 'cac:SellerSupplierParty',
+  'cac:InvoicePeriod', 'cac:OrderReference', 'cac:DespatchDocumentReference', 'cac:AccountingSupplierParty', 'cac:AccountingCustomerParty', 'cac:SellerSupplierParty', 'cac:TaxRepresentativeParty',
   'cac:PaymentTerms', 'cac:PricingExchangeRate', 'cac:TaxTotal', 'cac:WithholdingTaxTotal', 'cac:LegalMonetaryTotal', 'cac:InvoiceLine', 'cac:CreditNoteLine',
 ])
 /** What of the rest of an element the reader understands; everything else is kept as it is. */
 const knownIf: Readonly<Record<string, (element: XmlElement, root: XmlElement, supplier: Party) => boolean>> = {
-  'cac:BillingReference': (element) => elements(element).every(({ name }) => name === 'cac:InvoiceDocumentReference'),
+  'cac:BillingReference': (element, root) => elements(element).every(({ name }) => name === 'cac:InvoiceDocumentReference') || (isTillSlip(element) && element === elements(root, 'cac:BillingReference').find(isTillSlip)),
+  'cac:ContractDocumentReference': (element, root) => element === elements(root, 'cac:ContractDocumentReference').find(isCertificate),
+  'cac:AllowanceCharge': isExpense,
   'cac:AdditionalDocumentReference': (element) => hasFile(element) || !hasAttachment(element),
   'cac:BuyerCustomerParty': isBuyer,
   'cac:Delivery': (element, root) => element === first(root, 'cac:Delivery') && elements(element).every(({ name }) => name === 'cbc:ActualDeliveryDate'),
@@ -332,4 +395,4 @@ function isKnown(element: XmlElement, root: TaxDocument['root'], supplier: Party
 const knownInDespatch: ReadonlySet<string> = new Set(['cbc:DespatchAdviceTypeCode', 'cac:OrderReference', 'cac:DespatchSupplierParty', 'cac:DeliveryCustomerParty', 'cac:Shipment', 'cac:DespatchLine'])
 const knownInDespatchLine: ReadonlySet<string> = new Set(['cbc:ID', 'cbc:Note', 'cbc:DeliveredQuantity', 'cac:OrderLineReference', 'cac:Item'])
 const knownInLine: ReadonlySet<string> = new Set(['cbc:ID', 'cbc:Note', 'cbc:InvoicedQuantity', 'cbc:CreditedQuantity', 'cbc:LineExtensionAmount', 'cac:AllowanceCharge', 'cac:TaxTotal', 'cac:WithholdingTaxTotal', 'cac:Item', 'cac:Price'])
-const knownInItem: ReadonlySet<string> = new Set([...itemTexts, ...itemCodes].map(({ name }) => name))
+const knownInItem: ReadonlySet<string> = new Set([...itemTexts.map(({ name }) => name), ...itemCodes.map(({ name }) => name), 'cac:AdditionalItemIdentification'])

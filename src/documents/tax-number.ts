@@ -15,6 +15,11 @@ export function checkTaxNumber(text: string): TaxNumberCheck {
   return isVkn(text) || isTckn(text) ? 'ok' : 'checkDigit'
 }
 
+/** Ten or eleven digits, whether or not the check digit is right. */
+export function hasShapeOfTaxNumber(text: string): boolean {
+  return /^[0-9]{10,11}$/.test(text)
+}
+
 export function isVkn(text: string): boolean {
   return /^[0-9]{10}$/.test(text) && (conventional.has(text) || vknCheckDigit(digitsOf(text)) === Number(text[9]))
 }

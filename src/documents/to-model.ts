@@ -1,15 +1,20 @@
 /** A tax document as the wire model of a family: for a draft made from a record, from a file, or as the return of an invoice. */
 import type { DeductionPlaces, DocumentSpec } from '#descriptor/document.ts'
-import type { Address, Attachment, Buyer, Decimal, Delivery, Line, Party, Reference, Tax, TaxDocument } from './document.ts'
+import { defaultTagScheme, kdvTreatmentOf } from './codes/treatments.ts'
+import type { Address, Attachment, Buyer, Decimal, Delivery, Identification, Line, Party, Reference, Tax, TaxDocument, Traveller } from './document.ts'
 import { parseDocumentNumber } from './document-number.ts'
 import { handoverModel, isHandover } from './handover.ts'
-import { addressPlaces, buyerPlaces, deliveryPlaces, linePlaces, partyPlaces, paymentPlaces, periodTexts, printedType, referencePlaces, sellerSchemes, sessionScheme, tillScheme } from './model-places.ts'
+import {
+  accountPlaces, addressPlaces, agentPlace, buyerPlaces, deliveryPlaces, durationUnit, investmentScheme, linePlaces, ownerSchemes, partyPlaces, paymentPlaces, periodTexts, printedType, referencePlaces, sellerSchemes, sessionScheme, taxFreePlaces, tillPlaces,
+  tillScheme, travellerPlaces,
+} from './model-places.ts'
 import type { Model } from './model-reader.ts'
 import { isZero } from './money.ts'
+import { isNamedReference, namedReferencesModel } from './named-references.ts'
 import { shipmentModelOf } from './shipment-model.ts'
-import { kdvCode } from './totals.ts'
-import { taxEffectOf } from './codes/names.ts'
-import { exportParty, rootNames } from './ubl-elements.ts'
+import { kdvCode, notCharged } from './totals.ts'
+import { exemptionOf, taxEffectOf } from './codes/names.ts'
+import { exportParty, representativeSchemes, rootNames } from './ubl-elements.ts'
 
 export interface ToModelOptions {
   /** What becomes of the number: only its series (default, a copy gets a number of its own), all of it, or nothing. */
@@ -22,9 +27,11 @@ export function toModel(document: TaxDocument, spec: DocumentSpec, { number = 's
     [spec.info]: infoOf(document, spec, number),
     [spec.customer]: partyOf(document.customer),
     ...(spec.seller !== undefined && document.seller && { [spec.seller]: sellerOf(document.seller) }),
-    ...(document.buyer && buyerOf(document.buyer)),
+    ...(document.buyer && !document.buyer.traveller && buyerOf(document.buyer)),
+    ...taxFreeOf(document),
+    ...(document.supplier.identifications.some(isOwn) && { [spec.supplier]: { PartyIdentifications: identificationsOf(document.supplier.identifications.filter(isOwn)) } }),
     ...(spec.shipment !== undefined && document.shipment && { [spec.shipment]: shipmentModelOf(document.shipment, partyOf) }),
-    [spec.lines]: document.lines.map((line) => lineOf(line, spec, exemptionOfDocument(document))),
+    [spec.lines]: document.lines.map((line) => lineOf(line, spec, document)),
     Notes: document.notes,
   })
 }
@@ -32,22 +39,34 @@ export function toModel(document: TaxDocument, spec: DocumentSpec, { number = 's
 /** The return of an invoice that was received: its issuer becomes the customer and it refers to the original. */
 export function toReturnModel(received: TaxDocument, spec: DocumentSpec, today: string): Model {
   const { profile, type } = spec.returns ?? { profile: received.profile, type: 'IADE' }
-  const { exchangeRate, orderReference: _order, payment: _payment, period: _period, accountingCost: _cost, buyer: _buyer, ...rest } = received
+  const { exchangeRate, orderReference: _order, payment: _payment, period: _period, accountingCost: _cost, buyer: _buyer, taxRepresentative: _representative, tillSlip: _slip, expenses: _expenses, ...rest } = received
   return toModel({
     ...rest, ...(exchangeRate !== undefined && { exchangeRate }),
+    lines: received.lines.map((line) => ({ ...line, taxes: line.taxes.map(asCharged) })),
     profile, type, number: '', issueDate: today, supplier: received.customer, customer: received.supplier, notes: [], despatches: [], related: [], attachments: [],
     returned: [{ id: received.number, issueDate: received.issueDate, typeCode: type }],
   }, spec, { number: 'none' })
 }
 
-/** Names of what a document holds and a model cannot: to be told to the person before a file becomes a draft. */
-export function notInModel({ unknown, lines, customer, buyer, shipment }: TaxDocument): readonly string[] {
-  const fragments = [...unknown, ...lines.flatMap((line) => line.unknown ?? []), ...(customer.unknown ?? []), ...(buyer?.unknown ?? []), ...(shipment?.unknown ?? [])]
-  const names = fragments.map((xml) => /^<([^\s/>]+)/.exec(xml)?.[1] ?? '').filter((name) => name !== '' && !ofTheFile.has(name))
-  return [...new Set([...names, ...(lines.some(({ charge }) => !isZero(charge)) ? ['cac:AllowanceCharge'] : [])])]
+/** KDV that was only named was not paid, and does not come back. */
+function asCharged(tax: Tax): Tax {
+  const { sequence, ...rest } = tax
+  return sequence === notCharged ? { ...rest, percent: '0', amount: '0.00' } : tax
 }
-/** They belong to the file that was signed, not to what it says. */
-const ofTheFile: ReadonlySet<string> = new Set(['ext:UBLExtensions', 'cac:Signature'])
+
+/** Names of what a document holds and a model cannot: to be told to the person before a file becomes a draft. */
+export function notInModel({ unknown, lines, customer, buyer, shipment, period }: TaxDocument): readonly string[] {
+  const fragments = [...unknown, ...lines.flatMap((line) => line.unknown ?? []), ...(customer.unknown ?? []), ...(buyer?.unknown ?? []), ...(shipment?.unknown ?? [])]
+  const names = fragments.map((xml) => /^<([^\s/>]+)/.exec(xml)?.[1] ?? '').filter((name) => name !== '' && !isOfTheFile(name))
+  return [...new Set([
+    ...names,
+    ...(lines.some(({ charge }) => !isZero(charge)) ? ['cac:AllowanceCharge'] : []),
+    ...(lines.some(({ identifications = [] }) => identifications.filter(isTag).length > 1) ? ['cac:AdditionalItemIdentification'] : []),
+    ...(period?.duration !== undefined && period.durationUnit !== durationUnit ? ['cbc:DurationMeasure'] : []),
+  ])]
+}
+/** Elements that belong to the file that was signed, not to what it says. */
+export const isOfTheFile = (name: string): boolean => name === 'ext:UBLExtensions' || name === 'cac:Signature'
 
 function infoOf(document: TaxDocument, spec: DocumentSpec, number: NonNullable<ToModelOptions['number']>): Model {
   const exemption = exemptionOfDocument(document)
@@ -61,20 +80,25 @@ function infoOf(document: TaxDocument, spec: DocumentSpec, number: NonNullable<T
     ExchangeRate: document.currency === 'TRY' ? undefined : numberOf(document.exchangeRate),
     TaxExemptionReasonInfo: { KDVExemptionReasonCode: exemption },
     OrderReference: document.orderReference && keyValueOf(document.orderReference),
+    OrderReferenceDocument: orderDocumentOf(document),
     DespatchDocumentReference: document.despatches.map(keyValueOf),
     ReturnInvoiceInfo: document.returned.map(({ id, issueDate }) => ({ InvoiceNumber: id, IssueDate: issueDate })),
     PrintedDespatches: document.related.filter(isPrinted).map(({ id, issueDate }) => ({ Number: id, IssueDate: issueDate })),
-    AdditionalDocumentReferences: [...document.related.filter((reference) => reference.scheme !== sessionScheme && reference.scheme !== tillScheme && !isPrinted(reference) && !isHandover(reference)).map(referenceOf), ...document.attachments.map(attachmentOf)],
-    InvoicePeriod: document.period && { StartDate: document.period.startDate, EndDate: document.period.endDate, ...renamed(document.period, periodTexts) },
+    AdditionalDocumentReferences: [...certificateOf(document), ...document.related.filter((reference) => !hasOwnPlace(reference)).map(referenceOf), ...document.attachments.map(attachmentOf)],
+    InvoicePeriod: document.period && { StartDate: document.period.startDate, EndDate: document.period.endDate, ...renamed(document.period, periodTexts), DurationMeasureValue: document.period.durationUnit === durationUnit ? numberOf(document.period.duration) : undefined },
     DeliveryDate: document.deliveryDate,
     AccountingCost: document.accountingCost,
     PaymentMeansInfo: payment && { ...renamed(payment, paymentPlaces), DueDate: payment.dueDate },
-    PaymentTermsInfo: { Note: payment?.termsNote },
+    PaymentTermsInfo: { Note: payment?.termsNote, Percent: numberOf(payment?.termsPercent), Amount: numberOf(payment?.termsAmount) },
+    OKCInfo: document.tillSlip && { ...renamed(document.tillSlip, tillPlaces), IssueDate: document.tillSlip.issueDate, Time: document.tillSlip.time },
+    Expenses: document.expenses?.map(({ type, percent, amount }) => ({ ExpenseType: type, Percent: numberOf(percent), Amount: numberOf(amount) })),
+    ...namedReferencesModel(document),
     ...sessionOf(document),
     ...handoverModel(document),
   }
 }
 
+const hasOwnPlace = (reference: TaxDocument['related'][number]): boolean => reference.scheme === sessionScheme || reference.scheme === tillScheme || isPrinted(reference) || isHandover(reference) || isNamedReference(reference)
 const isPrinted = ({ type }: Reference): boolean => type === printedType
 
 /** A number of another shape is not kept: it could not be sent. */
@@ -83,13 +107,16 @@ function numberOfModel(number: string, keep: NonNullable<ToModelOptions['number'
   return parsed === undefined || keep === 'none' ? undefined : keep === 'keep' ? number : parsed.series
 }
 
-/** The reason that all exempt lines share; where they differ each line says its own. */
+/** The reason that all lines without KDV share; where they differ each line says its own. */
 function exemptionOfDocument({ lines }: TaxDocument): string | undefined {
-  const codes = new Set(lines.flatMap(({ taxes }) => taxes.flatMap(({ exemptionCode }) => exemptionCode ?? [])))
+  const codes = new Set(lines.flatMap(({ taxes }) => taxes.flatMap((tax) => (tax.code === kdvCode && !hasSpecialBase(tax) ? tax.exemptionCode ?? [] : []))))
   return codes.size === 1 ? [...codes][0] : undefined
 }
 
-function lineOf(line: Line, spec: DocumentSpec, documentExemption: string | undefined): Model {
+const hasSpecialBase = ({ exemptionCode }: Tax): boolean => exemptionCode !== undefined && exemptionOf(exemptionCode)?.group === 'ozelMatrah'
+
+function lineOf(line: Line, spec: DocumentSpec, document: TaxDocument): Model {
+  const documentExemption = exemptionOfDocument(document)
   const kdv = line.taxes.find(({ code }) => code === kdvCode)
   const { taxed, deductions = {} } = spec
   const others = line.taxes.filter(({ code }) => code !== kdvCode && taxEffectOf(code) !== 'withheld')
@@ -98,11 +125,14 @@ function lineOf(line: Line, spec: DocumentSpec, documentExemption: string | unde
     ...renamed(line, linePlaces),
     DeliveryInfo: line.delivery && deliveryOf(line.delivery),
     ...reckonedOf(line, spec),
+    AdditionalItemIdentification: tagsOf(line, document),
+    ...(kdv && hasSpecialBase(kdv) && { OzelMatrahReason: kdv.exemptionCode, OzelMatrahTotal: numberOf(kdv.taxable) }),
+    ...(kdv && kdvTreatmentOf(document) === 'net' && { VatAmountWithoutTevkifat: numberOf(kdv.taxable), KDVTotal: numberOf(kdv.amount) }),
     ...(taxed && { AllowanceTotal: isZero(line.allowance) ? undefined : numberOf(line.allowance), KDVPercent: numberOf(kdv?.percent ?? '0') }),
     ...Object.fromEntries(others.flatMap((tax) => placedDeduction(tax, deductions[tax.code]))),
     ...((taxed || spec.deductions) && {
       Taxes: [
-        ...(kdv?.exemptionCode !== undefined && documentExemption === undefined ? [exemptKdvOf(kdv)] : []),
+        ...(kdv?.exemptionCode !== undefined && documentExemption === undefined && !hasSpecialBase(kdv) ? [exemptKdvOf(kdv)] : []),
         ...others.filter(({ code }) => deductions[code] === undefined).map(taxOf),
         ...withholdingOf(line),
       ],
@@ -122,9 +152,17 @@ function placedDeduction({ percent, amount }: Tax, places: DeductionPlaces | und
 function exemptKdvOf({ code, exemptionCode, exemptionReason }: Tax): Model {
   return { TaxCode: code, ReasonCode: exemptionCode, ReasonDesc: exemptionReason }
 }
-function taxOf({ code, percent, amount }: Tax): Model {
-  return isZero(percent) ? { TaxCode: code, Total: numberOf(amount) } : { TaxCode: code, Percent: numberOf(percent) }
+function taxOf({ code, percent, amount, exemptionCode, exemptionReason }: Tax): Model {
+  return { TaxCode: code, ...(isZero(percent) ? { Total: numberOf(amount) } : { Percent: numberOf(percent) }), ReasonCode: exemptionCode, ReasonDesc: exemptionReason }
 }
+/** The tag of goods and their owner; a model has room for one of each. */
+function tagsOf({ identifications = [] }: Line, document: TaxDocument): Model | undefined {
+  const owner = Object.entries(ownerSchemes).map(([key, scheme]) => [key, identifications.find((one) => one.scheme === scheme)?.value])
+  const tag = identifications.find(isTag)
+  return { TagNumber: tag?.value, TagType: tag && tag.scheme !== defaultTagScheme(document) ? tag.scheme : undefined, ...Object.fromEntries(owner) }
+}
+const owners: ReadonlySet<string> = new Set(Object.values(ownerSchemes))
+const isTag = ({ scheme }: Identification): boolean => !owners.has(scheme)
 function withholdingOf({ withholding }: Line): readonly Model[] {
   return withholding === undefined ? [] : [{ TaxCode: withholding.code, Percent: numberOf(withholding.percent) }]
 }
@@ -135,8 +173,29 @@ function partyOf(party: Party): Model {
     Name: party.name,
     ...renamed(party, partyPlaces),
     Address: addressLine(party),
-    PartyIdentifications: party.identifications.map(({ scheme, value }) => ({ SchemeID: scheme, Value: value })),
+    PartyIdentifications: identificationsOf(party.identifications),
+    [agentPlace]: identificationsOf(party.agentIdentifications ?? []),
   }
+}
+const identificationsOf = (identifications: readonly Identification[]): readonly Model[] => identifications.map(({ scheme, value }) => ({ SchemeID: scheme, Value: value }))
+/** A number that a company has for one document only: of a shipment. Its others are the company's own, wherever they are asked for. */
+const isOwn = ({ scheme }: Identification): boolean => scheme === 'SEVKIYATNO'
+/** Addresses have no name and no tax number of their own. */
+function addressInfoOf(party: Party): Model {
+  const { TaxOffice: _office, ...places } = renamed(party, partyPlaces)
+  return { ...places, Address: addressLine(party) }
+}
+function taxFreeOf({ buyer, taxRepresentative }: TaxDocument): Model {
+  const numbers = Object.entries(representativeSchemes).map(([key, scheme]) => [key, taxRepresentative?.identifications.find((one) => one.scheme === scheme)?.value])
+  return {
+    [taxFreePlaces.model]: {
+      [taxFreePlaces.traveller]: buyer?.traveller && travellerOf(buyer, buyer.traveller),
+      [taxFreePlaces.representative]: taxRepresentative && { ...Object.fromEntries(numbers), Address: addressInfoOf(taxRepresentative) },
+    },
+  }
+}
+function travellerOf(buyer: Buyer, traveller: Traveller): Model {
+  return { Name: buyer.firstName, SurName: buyer.familyName, ...renamed(traveller, travellerPlaces), PassportDate: traveller.passportDate, AddressInfo: addressInfoOf(buyer), FinancialAccountInfo: traveller.account && renamed(traveller.account, accountPlaces) }
 }
 function buyerOf(buyer: Buyer): Model {
   if (!buyer.identifications.some(({ scheme, value }) => scheme === exportParty.scheme && value === exportParty.value)) return { [buyerPlaces.registered]: partyOf(buyer) }
@@ -173,6 +232,13 @@ function keyValueOf({ id, issueDate }: Reference): Model {
 }
 function referenceOf(reference: Reference): Model {
   return { ID: reference.id, IssueDate: reference.issueDate, ...renamed(reference, referencePlaces) }
+}
+function certificateOf({ investmentCertificate: certificate }: TaxDocument): readonly Model[] {
+  return certificate === undefined ? [] : [{ ID: certificate.id, IssueDate: certificate.issueDate, DocumentTypeCode: investmentScheme }]
+}
+function orderDocumentOf({ orderReference }: TaxDocument): Model | undefined {
+  const document = orderReference?.document
+  return document && ('base64' in document ? attachmentOf(document) : referenceOf(document))
 }
 function attachmentOf(attachment: Attachment): Model {
   return { ...referenceOf(attachment), Attachment: { Base64Data: attachment.base64, MimeCode: attachment.mimeType, FileName: attachment.fileName } }

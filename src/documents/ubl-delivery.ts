@@ -4,14 +4,20 @@
  */
 import type { Delivery } from './document.ts'
 import { isDecimal } from './money.ts'
+import { optionalText as text, texts } from './optional.ts'
 import { addressElement, readAddress } from './ubl-address.ts'
 import { addressParts } from './ubl-elements.ts'
-import { el, elements, first, must, textAt, type XmlElement } from './xml-tree.ts'
+import { el, elements, first, hasText, must, textAt, type XmlElement } from './xml-tree.ts'
 
 const termsScheme = 'INCOTERMS'
 /** The mark on the package has no element of its own: the sample says it in the note of the line. */
 const brandNote = /^Package Brand: (.+)$/
-const shipment = { goods: 'cac:GoodsItem', stage: 'cac:ShipmentStage', unit: 'cac:TransportHandlingUnit', box: 'cac:ActualPackage' } as const
+/** Lines of inward processing permits, by the schemes of their numbers (IhracKayitliPartyIdentificationIDType). */
+const permitLines = [
+  { name: 'ALICIDIBSATIRKOD', at: 'buyerPermitLine' },
+  { name: 'SATICIDIBSATIRKOD', at: 'sellerPermitLine' },
+] as const
+const shipment = { goods: 'cac:GoodsItem', stage: 'cac:ShipmentStage', unit: 'cac:TransportHandlingUnit', box: 'cac:ActualPackage', declaration: 'cac:CustomsDeclaration', issuer: 'cac:IssuerParty' } as const
 
 /** Undefined where there is none, where there are several, or where one says more. */
 export function readDelivery(line: XmlElement): Delivery | undefined {
@@ -20,6 +26,7 @@ export function readDelivery(line: XmlElement): Delivery | undefined {
   const shipped = first(delivery, 'cac:Shipment')
   const goods = first(shipped, shipment.goods)
   const box = first(shipped, shipment.unit, shipment.box)
+  const permits = elements(first(shipped, shipment.unit, shipment.declaration, shipment.issuer), 'cac:PartyIdentification').map((one) => first(one, 'cbc:ID'))
   const address = first(delivery, 'cac:DeliveryAddress')
   return {
     ...text('customsCode', textAt(goods, 'cbc:RequiredCustomsID')),
@@ -30,6 +37,7 @@ export function readDelivery(line: XmlElement): Delivery | undefined {
     ...text('packageId', textAt(box, 'cbc:ID')),
     ...text('packageQuantity', textAt(box, 'cbc:Quantity')),
     ...text('packageType', textAt(box, 'cbc:PackagingTypeCode')),
+    ...texts(permitLines, (name) => textAt(permits.find((permit) => permit?.attributes['schemeID'] === name))),
     ...(address && { address: readAddress(address) }),
   }
 }
@@ -40,12 +48,14 @@ export function noteOf(line: XmlElement, delivery: Delivery | undefined): string
 }
 
 export function deliveryElements(delivery: Delivery): readonly (XmlElement | undefined)[] {
+  const numbers = permitLines.flatMap(({ name, at }) => (delivery[at] === undefined ? [] : [must('cac:PartyIdentification', must('cbc:ID', delivery[at], { schemeID: name }))]))
   const { customsCode, traceId, transportMode, packageBrand, packageId, packageQuantity, packageType, terms, address } = delivery
   const box = el(shipment.box, [el('cbc:ID', packageId), el('cbc:Quantity', packageQuantity), el('cbc:PackagingTypeCode', packageType)])
   const parts = [
     el(shipment.goods, [el('cbc:RequiredCustomsID', customsCode), el('cbc:TraceID', traceId)]),
     el(shipment.stage, el('cbc:TransportModeCode', transportMode)),
-    box && must(shipment.unit, box),
+    // The schema demands a number of the declaration and an address of its issuer, though there be none.
+    el(shipment.unit, [box, numbers.length === 0 ? undefined : must(shipment.declaration, [must('cbc:ID', ''), must(shipment.issuer, [...numbers, addressElement('cac:PostalAddress', {})])])]),
   ]
   return [
     packageBrand === undefined ? undefined : must('cbc:Note', `Package Brand: ${packageBrand}`),
@@ -69,7 +79,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'cac:Shipment': ['cbc:ID', shipment.goods, shipment.stage, shipment.unit],
   [shipment.goods]: ['cbc:RequiredCustomsID', 'cbc:TraceID'],
   [shipment.stage]: ['cbc:TransportModeCode'],
-  [shipment.unit]: [shipment.box],
+  [shipment.unit]: [shipment.box, shipment.declaration],
+  [shipment.declaration]: ['cbc:ID', shipment.issuer],
   [shipment.box]: ['cbc:ID', 'cbc:Quantity', 'cbc:PackagingTypeCode'],
 }
 
@@ -77,19 +88,21 @@ function isUnderstood(element: XmlElement): boolean {
   const inner = elements(element)
   const allowed = known[element.name] ?? []
   const names = inner.map(({ name }) => name)
+  if (element.name === shipment.issuer) return inner.every(isPermit)
   return new Set(names).size === names.length && names.every((name) => allowed.includes(name)) && inner.every((child) => isPlain(child, element.name)) && inner.every(isUnderstood)
 }
 
 /** Nothing in attributes or in the number of the shipment that would be lost. */
 function isPlain(child: XmlElement, parent: string): boolean {
   if (parent === 'cac:DeliveryTerms') return child.attributes['schemeID'] === termsScheme
-  if (parent === 'cac:Shipment' && child.name === 'cbc:ID') return textAt(child) === undefined
+  if ((parent === 'cac:Shipment' || parent === shipment.declaration) && child.name === 'cbc:ID') return textAt(child) === undefined
   if (child.name === 'cbc:Quantity' && !isDecimal(textAt(child) ?? '0')) return false
   return Object.keys(child.attributes).length === 0
 }
 
-function text<K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
-  const result: { [P in K]?: string } = {}
-  if (value !== undefined) result[key] = value
-  return result
+/** A number of a permit, or the address that the schema demands of who issued it. */
+function isPermit(element: XmlElement): boolean {
+  if (element.name === 'cac:PostalAddress') return !hasText(element)
+  const scheme = first(element, 'cbc:ID')?.attributes['schemeID']
+  return element.name === 'cac:PartyIdentification' && permitLines.some(({ name }) => name === scheme)
 }

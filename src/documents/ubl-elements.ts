@@ -75,7 +75,7 @@ export const partyOrder = [
   'cbc:WebsiteURI', 'cbc:EndpointID', 'cbc:IndustryClassificationCode', 'cac:PartyIdentification', 'cac:PartyName', 'cac:PostalAddress', 'cac:PhysicalLocation', 'cac:PartyTaxScheme', 'cac:PartyLegalEntity', 'cac:Contact', 'cac:Person', 'cac:AgentParty',
 ]
 
-type PartyText = Exclude<keyof Party, 'identifications' | 'unknown'>
+type PartyText = Exclude<keyof Party, 'identifications' | 'agentIdentifications' | 'unknown'>
 /** Address elements in order, the place in a party, and whether the schema demands them. The country follows. */
 export const addressParts: readonly { readonly name: string; readonly at: keyof Address; readonly required?: true }[] = [
   { name: 'cbc:Room', at: 'room' },
@@ -99,6 +99,7 @@ export const periodParts = [
   { name: 'cbc:StartTime', at: 'startTime' },
   { name: 'cbc:EndDate', at: 'endDate' },
   { name: 'cbc:EndTime', at: 'endTime' },
+  { name: 'cbc:DurationMeasure', at: 'duration' },
   { name: 'cbc:Description', at: 'description' },
 ] as const
 export const itemTexts = [
@@ -119,5 +120,8 @@ export function taxNumberScheme(taxNo: string): 'VKN' | 'TCKN' {
   return taxNo.length === 11 ? 'TCKN' : 'VKN'
 }
 
+/** A buyer who takes the goods along, and how the company is numbered that pays the tax back to him. */
+export const travellerParty = { scheme: 'PARTYTYPE', value: 'TAXFREE' } as const
+export const representativeSchemes = { RegisterNumber: 'ARACIKURUMVKN', Alias: 'ARACIKURUMETIKET' } as const
 /** How a document says that its buyer is abroad. */
 export const exportParty = { scheme: 'PARTYTYPE', value: 'EXPORT' } as const

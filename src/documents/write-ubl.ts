@@ -2,10 +2,13 @@
  * UBL-TR 1.2.1 XML of a document. Amounts are written as they stand in the document: whoever makes it has rounded them.
  * The document is not signed; the signature block names the signatory, as the rules ask (SignatureCheck).
  */
-import type { Attachment, Commission, Decimal, Line, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
+import type { Attachment, Commission, Decimal, Expense, Line, OrderReference, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
+import { investmentScheme } from './model-places.ts'
 import { add, decimalPlaces, isZero, round2, subtract } from './money.ts'
+import { notCharged } from './totals.ts'
 import { addressElement } from './ubl-address.ts'
 import { deliveryElements } from './ubl-delivery.ts'
+import { tillSlipElement } from './ubl-till-slip.ts'
 import { contactOf, itemCodes, itemOrder, itemTexts, lineOrder, periodParts, rootNames } from './ubl-elements.ts'
 import { ordered, partyContent, taxIdentificationOf } from './write-party.ts'
 import { goodsValueOf, shipmentElement } from './write-shipment.ts'
@@ -60,9 +63,11 @@ function headOf(document: TaxDocument): readonly Maybe[] {
 function referencesOf(document: TaxDocument): readonly Maybe[] {
   return [
     document.period && periodOf('cac:InvoicePeriod', document.period),
-    document.orderReference && must('cac:OrderReference', [must('cbc:ID', document.orderReference.id), must('cbc:IssueDate', document.orderReference.issueDate ?? document.issueDate)]),
+    document.orderReference && orderOf(document.orderReference, document),
     ...document.returned.map((reference) => must('cac:BillingReference', referenceOf('cac:InvoiceDocumentReference', reference, document))),
+    document.tillSlip && tillSlipElement(document.tillSlip, document),
     ...document.despatches.map((reference) => referenceOf('cac:DespatchDocumentReference', reference, document)),
+    document.investmentCertificate && must('cac:ContractDocumentReference', referenceContent(document.investmentCertificate, document.issueDate, investmentScheme)),
     ...document.related.map((reference) => relatedOf(reference, document)),
     ...document.attachments.map((attachment) => attachmentOf(attachment, document)),
   ]
@@ -75,9 +80,16 @@ function relatedOf(reference: RelatedReference, { issueDate }: TaxDocument): Xml
   return must('cac:AdditionalDocumentReference', [...referenceContent(reference, issueDate, reference.scheme), reference.period && periodOf('cac:ValidityPeriod', reference.period)])
 }
 function attachmentOf(attachment: Attachment, { issueDate }: TaxDocument): XmlElement {
+  return must('cac:AdditionalDocumentReference', attachmentContent(attachment, issueDate))
+}
+function attachmentContent(attachment: Attachment, documentDate: string): readonly Maybe[] {
   const { fileName, mimeType, base64 } = attachment
   const file = must('cbc:EmbeddedDocumentBinaryObject', base64, { characterSetCode: 'UTF-8', encodingCode: 'Base64', filename: fileName, mimeCode: mimeType })
-  return must('cac:AdditionalDocumentReference', [...referenceContent(attachment, issueDate), must('cac:Attachment', file)])
+  return [...referenceContent(attachment, documentDate), must('cac:Attachment', file)]
+}
+function orderOf({ id, issueDate, document: source }: OrderReference, document: TaxDocument): XmlElement {
+  const content = source && ('base64' in source ? attachmentContent(source, document.issueDate) : referenceContent(source, document.issueDate))
+  return must('cac:OrderReference', [must('cbc:ID', id), must('cbc:IssueDate', issueDate ?? document.issueDate), content && must('cac:DocumentReference', content)])
 }
 /** The schema demands a date: where none is known it is the document's own. */
 function referenceContent({ id, issueDate, typeCode, type, description }: Reference, documentDate: string, scheme?: string): readonly Maybe[] {
@@ -90,16 +102,17 @@ function referenceContent({ id, issueDate, typeCode, type, description }: Refere
   ]
 }
 function periodOf(name: string, period: Period): Maybe {
-  return el(name, periodParts.map((part) => el(part.name, period[part.at])))
+  return el(name, periodParts.map((part) => el(part.name, period[part.at], part.at === 'duration' && period.durationUnit !== undefined ? { unitCode: period.durationUnit } : {})))
 }
 
-function partiesOf({ root, supplier, customer, seller, buyer }: TaxDocument): readonly Maybe[] {
+function partiesOf({ root, supplier, customer, seller, buyer, taxRepresentative }: TaxDocument): readonly Maybe[] {
   const names = rootNames[root]
   return [
     partyWithContact(names.supplier, supplier),
     partyWithContact(names.customer, customer),
     buyer && must('cac:BuyerCustomerParty', must('cac:Party', partyContent(buyer))),
     seller && must('cac:SellerSupplierParty', must('cac:Party', partyContent(seller))),
+    taxRepresentative && must('cac:TaxRepresentativeParty', partyContent(taxRepresentative)),
   ]
 }
 /** A party as the document names it, with the person beside it where the document has such a place. */
@@ -117,15 +130,16 @@ function paymentOf({ payment, currency, exchangeRate, issueDate }: TaxDocument):
   return [
     // the schema demands a code: 1 is "not defined" (PaymentMeansCodeTypeList)
     payment && (payment.meansCode !== undefined || means?.some(Boolean)) ? must('cac:PaymentMeans', [must('cbc:PaymentMeansCode', payment.meansCode ?? '1'), ...(means ?? [])]) : undefined,
-    payment && el('cac:PaymentTerms', [el('cbc:Note', payment.termsNote), el('cbc:PaymentDueDate', payment.termsDueDate)]),
+    payment && el('cac:PaymentTerms', [el('cbc:Note', payment.termsNote), el('cbc:PenaltySurchargePercent', payment.termsPercent), el('cbc:Amount', payment.termsAmount, { currencyID: currency }), el('cbc:PaymentDueDate', payment.termsDueDate)]),
     exchangeRate === undefined ? undefined : must('cac:PricingExchangeRate', [must('cbc:SourceCurrencyCode', currency), must('cbc:TargetCurrencyCode', 'TRY'), must('cbc:CalculationRate', exchangeRate), must('cbc:Date', issueDate)]),
   ]
 }
 
-function totalsOf({ root, totals, currency }: TaxDocument): readonly Maybe[] {
+function totalsOf({ root, totals, currency, expenses = [] }: TaxDocument): readonly Maybe[] {
   if (!rootNames[root].hasTotals) return []
   const money = amountIn(currency)
   return [
+    ...expenses.map((expense) => expenseOf(expense, money)),
     taxTotalOf(totals.taxTotal, totals.taxes, currency),
     root === 'Invoice' ? withholdingTotalOf(totals.withheld, totals.withholdings, currency) : undefined,
     must('cac:LegalMonetaryTotal', [
@@ -138,6 +152,10 @@ function totalsOf({ root, totals, currency }: TaxDocument): readonly Maybe[] {
       money('cbc:PayableAmount', totals.payable),
     ]),
   ]
+}
+/** As the authority's sample for commission agents has it: named among the allowances, summed up among the charges. */
+function expenseOf({ type, percent, amount }: Expense, money: (name: string, amount: Decimal) => XmlElement): XmlElement {
+  return must('cac:AllowanceCharge', [must('cbc:ChargeIndicator', 'false'), must('cbc:AllowanceChargeReason', type), must('cbc:MultiplierFactorNumeric', percent), money('cbc:Amount', amount)])
 }
 function amountIn(currency: string): (name: string, amount: Decimal) => XmlElement {
   return (name, amount) => must(name, amount, { currencyID: currency })
@@ -201,7 +219,8 @@ function commissionOf({ produced, cancelled }: Commission, money: (name: string,
 }
 /** As in the header: what is withheld is not part of the tax total, each subtotal keeps the full tax. */
 function lineTaxTotal({ taxes, withholding }: Line): Decimal {
-  const total = subtract(add(...taxes.map(({ amount }) => amount)), withholding?.amount ?? '0')
+  const charged = taxes.filter(({ sequence }) => sequence !== notCharged)
+  const total = subtract(add('0', ...charged.map(({ amount }) => amount)), withholding?.amount ?? '0')
   return decimalPlaces(total) > 2 ? total : round2(total)
 }
 function allowanceOf(isCharge: 'true' | 'false', amount: Decimal, money: (name: string, amount: Decimal) => XmlElement): Maybe {
@@ -211,6 +230,9 @@ function itemOf(line: Line, unknown: readonly XmlElement[]): XmlElement {
   return must('cac:Item', ordered([
     ...itemTexts.map(({ name, at }) => (at === 'name' ? must(name, line.name) : el(name, line[at]))),
     ...itemCodes.map(({ name, at }) => el(name, el('cbc:ID', line[at]))),
+    ...(line.identifications ?? []).map(({ scheme, value }) => must('cac:AdditionalItemIdentification', must('cbc:ID', value, { schemeID: scheme }))),
+    el('cac:CommodityClassification', el('cbc:ItemClassificationCode', line.itemClass)),
+    el('cac:ItemInstance', [el('cbc:ProductTraceID', line.productTraceId), el('cbc:SerialID', line.serialId)]),
     ...unknown,
   ], itemOrder))
 }

@@ -1,6 +1,6 @@
 /**
  * XML as a tree of elements under the usual prefixes (`cbc:ID`), whatever prefixes the file chose. Made for documents from
- * outside: no DOCTYPE, a limit of size and of depth, no entities but the five of XML.
+ * outside: no DOCTYPE, limits of size, depth and number of parts, no entities but the five of XML.
  */
 import { SaxesParser } from 'saxes'
 import { DocumentError, problem } from './document-error.ts'
@@ -18,7 +18,12 @@ export interface XmlLimits {
   readonly maxLength?: number
   /** Nested elements; default 100. */
   readonly maxDepth?: number
+  /** Tags, comments, references and line ends of two characters (each `<`, `&` and carriage return); default 500,000, a document of some 4,000 lines. */
+  readonly maxParts?: number
 }
+
+/** Of one element. Documents of the standard have a handful. */
+const maxAttributes = 100
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
 export const namespaces: Readonly<Record<string, string>> = {
@@ -28,6 +33,12 @@ export const namespaces: Readonly<Record<string, string>> = {
   xsi: 'http://www.w3.org/2001/XMLSchema-instance',
   sh: 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader',
   ef: 'http://www.efatura.gov.tr/package-namespace',
+  ds: 'http://www.w3.org/2000/09/xmldsig#',
+  xades: 'http://uri.etsi.org/01903/v1.3.2#',
+  xades141: 'http://uri.etsi.org/01903/v1.4.1#',
+  sac: `${ubl}SignatureAggregateComponents-2`,
+  sbc: `${ubl}SignatureBasicComponents-2`,
+  sig: `${ubl}CommonSignatureComponents-2`,
 }
 const roots: readonly string[] = ['Invoice', 'CreditNote', 'ApplicationResponse', 'DespatchAdvice', 'ReceiptAdvice']
 const isRootName = (name: string): boolean => roots.includes(name)
@@ -36,11 +47,22 @@ const prefixByUri: ReadonlyMap<string, string> = new Map([
   ...roots.map((root) => [`${ubl}${root}-2`, ''] as const),
 ])
 
-/** Throws DocumentError for text that is no XML, too large, too deep or has a DOCTYPE. */
-export function parseXml(xml: string, { maxLength = 20_000_000, maxDepth = 100 }: XmlLimits = {}): XmlElement {
+/** Throws DocumentError for text that is no XML, too large, too deep, of too many parts, or has a DOCTYPE. */
+export function parseXml(xml: string, { maxLength = 20_000_000, maxDepth = 100, maxParts = 500_000 }: XmlLimits = {}): XmlElement {
   if (xml.length > maxLength) throw new DocumentError([problem('xmlTooLarge', '', { length: String(xml.length), limit: String(maxLength) })])
   if (/<!DOCTYPE/i.test(xml)) throw new DocumentError([problem('xmlDoctype', '')])
+  if (partsOf(xml, maxParts) > maxParts) throw new DocumentError([problem('xmlTooManyParts', '', { limit: String(maxParts) })])
   return new TreeBuilder(maxDepth).build(xml.replace(/^\uFEFF/, ''))
+}
+
+/**
+ * How many parts a text has; counting ends behind the limit. Each costs time and memory, however short it is (the parser joins a
+ * text anew at each carriage return), so they are counted before any is read.
+ */
+export function partsOf(xml: string, limit: number): number {
+  let count = 0
+  for (const sign of ['<', '&', '\r']) for (let at = xml.indexOf(sign); at >= 0 && count <= limit; at = xml.indexOf(sign, at + 1)) count += 1
+  return count
 }
 
 interface OpenElement {
@@ -62,6 +84,12 @@ class TreeBuilder {
     const parser = new SaxesParser({ xmlns: true })
     parser.on('error', (error) => {
       throw new DocumentError([problem('notXml', '', { line: String(parser.line), error: error.message })])
+    })
+    let attributeCount = 0
+    parser.on('opentagstart', () => void (attributeCount = 0))
+    parser.on('attribute', () => {
+      attributeCount += 1
+      if (attributeCount > maxAttributes) throw new DocumentError([problem('xmlTooManyAttributes', '', { line: String(parser.line), limit: String(maxAttributes) })])
     })
     parser.on('opentag', ({ prefix, local, uri, attributes }) => this.#enter(elementName(prefix, local, uri), attributesOf(prefix, uri, Object.values(attributes)), parser.line))
     parser.on('closetag', () => this.#leave())
@@ -92,7 +120,8 @@ class TreeBuilder {
 /** Blanks between elements are layout, not content. */
 function withoutLayout({ name, attributes, children }: OpenElement): XmlElement {
   const hasElements = children.some((child) => typeof child !== 'string')
-  return { name, attributes, children: hasElements ? children.filter((child) => typeof child !== 'string' || child.trim() !== '') : children }
+  // A copy has the size of its content: a list that was added to keeps room for sixteen more.
+  return { name, attributes, children: hasElements ? children.filter((child) => typeof child !== 'string' || child.trim() !== '') : children.slice() }
 }
 
 /** A root element of the standard has the bare name only in its own namespace. */
@@ -100,6 +129,9 @@ function elementName(prefix: string, local: string, uri: string): string {
   if (isRootName(local) && !prefixByUri.has(uri)) return `${local} xmlns='${uri}'`
   return `${prefixByUri.get(uri) ?? (prefix && `${prefix}:`)}${local}`
 }
+
+/** Most elements have none. */
+const noAttributes: Readonly<Record<string, string>> = Object.freeze({})
 
 interface ParsedAttribute {
   readonly prefix: string
@@ -110,6 +142,7 @@ interface ParsedAttribute {
 }
 /** Attributes under the usual prefixes. An element of a foreign namespace carries its declaration, so that it can be moved. */
 function attributesOf(prefix: string, uri: string, attributes: readonly ParsedAttribute[]): Readonly<Record<string, string>> {
+  if (attributes.length === 0 && (uri === '' || prefixByUri.has(uri))) return noAttributes
   const own = attributes.filter(({ name }) => name !== 'xmlns' && !name.startsWith('xmlns:'))
   const foreign = own.filter((attribute) => attribute.prefix !== '' && attribute.prefix !== 'xml' && !prefixByUri.has(attribute.uri))
   return Object.fromEntries([
@@ -199,4 +232,8 @@ export function textAt(parent: XmlElement | undefined, ...path: readonly string[
   const element = first(parent, ...path)
   const text = element?.children.filter((child) => typeof child === 'string').join('').trim()
   return text === '' ? undefined : text
+}
+/** Whether anything is said in an element or below it. */
+export function hasText(element: XmlElement): boolean {
+  return textAt(element) !== undefined || elements(element).some(hasText)
 }

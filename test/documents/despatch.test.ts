@@ -76,7 +76,7 @@ describe('despatches', () => {
 
   it('[DA6] an invoice is no despatch: each has the profiles of its own', () => {
     expect(problemsOf({ ...despatch(), profile: 'TEMELFATURA' })).toContain('profileUnknown DespatchInfo.DespatchProfile')
-    expect(problemsOf({ ...despatch(), profile: 'HKSIRSALIYE' })).toEqual(['profileNotCarried DespatchInfo.DespatchProfile'])
+    expect(problemsOf({ ...despatch(), profile: 'HKSIRSALIYE' })).toEqual(['marketTag DespatchLines[0].AdditionalItemIdentification.TagNumber', 'marketTag DespatchLines[1].AdditionalItemIdentification.TagNumber'])
   })
 
   it('[DA7] the QR code names the moment of despatch, carrier and plate', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '#documents/facts.ts'
-import { checkCarried, checkClaimedTotals, lineInputOf, splitName, toDocument } from '#documents/from-model.ts'
+import { checkCarried, checkClaimedTotals, splitName, toDocument } from '#documents/from-model.ts'
+import { lineInputOf } from '#documents/line-from-model.ts'
 import type { Model } from '#documents/model-reader.ts'
 import { momentOf } from '#documents/model-reader.ts'
 import { bill, billSpec, context, invoice, invoiceSpec, plainBill, plainInvoice } from './samples.ts'
@@ -71,8 +72,8 @@ describe('a model becomes a document', () => {
   })
 
   it('[N46] says what of a model it does not carry', () => {
-    const model = { ...withInfo({ OKCInfo: { ID: '1' }, Expenses: [], PaymentTermsInfo: { Percent: 5 } }, [line({ DeliveryInfo: { GTIPNo: '847130000000', DeliveryAddress: { Phone: '1' } } }), line({ DeliveryInfo: { GTIPNo: null } })]), BuyerCustomerInfo: { Name: 'X' }, TaxFreeInfo: { TouristInfo: { Name: 'Y' } } }
-    expect(checkCarried(model, invoiceSpec).map(({ place }) => place)).toEqual(['TaxFreeInfo', 'InvoiceInfo.OKCInfo', 'InvoiceInfo.PaymentTermsInfo.Percent', 'InvoiceLines[0].DeliveryInfo.DeliveryAddress.Phone'])
+    const model = { ...withInfo({ OKCInfo: { ID: '1' }, Expenses: [], TaxExemptionReasonInfo: { OTVExemptionReasonCode: '103' }, PaymentTermsInfo: { Percent: 5 } }, [line({ DeliveryInfo: { GTIPNo: '847130000000', DeliveryAddress: { Phone: '1' } } }), line({ DeliveryInfo: { GTIPNo: null } })]), BuyerCustomerInfo: { Name: 'X' }, TaxFreeInfo: { TouristInfo: { Name: 'Y' } } }
+    expect(checkCarried(model, invoiceSpec).map(({ place }) => place)).toEqual(['InvoiceInfo.TaxExemptionReasonInfo.OTVExemptionReasonCode', 'InvoiceLines[0].DeliveryInfo.DeliveryAddress.Phone'])
     expect(checkCarried(plainInvoice(), invoiceSpec)).toEqual([])
     expect(checkCarried(plainBill(), billSpec)).toEqual([])
   })

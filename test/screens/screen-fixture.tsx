@@ -10,6 +10,7 @@ import { createQueryClient } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
 import { compilePortal } from '#engine/compile.ts'
 import type { Route } from '#engine/portal.ts'
+import type { Wire } from '#schemas/wire.ts'
 import { PortalProvider, type CompanyDetails, type ScreenSession } from '#screens/portal-context.tsx'
 import { screens, type ScreenProps } from '#screens/screens.ts'
 import { readSearch } from '#screens/shell/router.tsx'
@@ -37,6 +38,11 @@ export async function openScreen(address: string, answer: Answer, held: readonly
   return openAddress(address, answer, (route) => (route === opened ? Screen : undefined), held)
 }
 
+const ownCompany: Wire['Company'] = {
+  ID: 'c1', Name: 'Acme', TaxNumber: '4840847211', TaxOffice: 'Kağıthane', PhoneNumber: null, Address: 'Gül Sk. 1', District: 'Kağıthane', City: 'İstanbul', Country: 'Türkiye', PostalCode: null, Fax: null, Email: null, WebSite: null,
+  IsActive: true, IsDeleted: false, PayeeFinancialAccountID: null, PaymentMeansChannelCode: null, PaymentMeansCode: null, Aliases: [],
+}
+
 /** Opens the portal at an address, with the screens that are given. */
 export async function openAddress(address: string, answer: Answer, screenOf: ScreenOf, held: readonly string[] = everyRole) {
   const sent: Sent[] = []
@@ -48,7 +54,7 @@ export async function openAddress(address: string, answer: Answer, screenOf: Scr
   const text = await createText({ language: 'en', onMissing: (key) => missing.push(key) })
   const roles = new Set(held)
   const profile = { UserID: 'u1', Name: '', Surname: '', Email: '', CompanyID: 'c1', CompanyName: 'Acme', Modules: [], Role: [...roles], Companies: [] }
-  const session: ScreenSession = { profile, roles, company: { id: 'c1', name: 'Acme' }, chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }) }
+  const session: ScreenSession = { profile, roles, company: { id: 'c1', name: 'Acme' }, chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ company: ownCompany, AgentPartyIdentifications: null }) }
   const root = createRootRoute({ component: Outlet })
   const drawn = (route: Route) => {
     const Screen = screenOf(route)

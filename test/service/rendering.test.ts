@@ -26,6 +26,15 @@ describe('an export invoice on paper', () => {
   })
 })
 
+describe('what the drawing has no place for', () => {
+  it('[N96] stands at its end, escaped, with the line that it belongs to', () => {
+    const unknown = ['<cac:OriginCountry xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:Name>&lt;Şili&gt;</cbc:Name></cac:OriginCountry>']
+    const [first, ...rest] = printedInvoice.lines
+    expect(readable(htmlOf({ ...printedInvoice, lines: [{ ...first!, unknown }, ...rest] }))).toContain('Belgedeki diğer bilgiler 1. kalem · OriginCountry / Name &lt;Şili&gt;')
+    expect(readable(htmlOf(printedInvoice))).not.toContain('Belgedeki diğer bilgiler')
+  })
+})
+
 describe('figures', () => {
   it.each([
     ['1234567.89', 'tr', '1.234.567,89'], ['1234567.89', 'en', '1,234,567.89'], ['0', 'tr', '0,00'], ['-12.5', 'tr', '−12,50'], ['1250.125', 'tr', '1.250,125'], ['100.1000', 'tr', '100,10'],

@@ -14,7 +14,7 @@ export interface TestStore extends OpenStore {
 /** Close it in `afterAll`: that also removes its folder. */
 export async function openTestStore(): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-test-'))
-  await cp(await templateFolder(), dataDir, { recursive: true })
+  await copyMigrated(dataDir)
   const store = await openStore({ dataDir, log: silentLog })
   return {
     ...store,
@@ -24,6 +24,11 @@ export async function openTestStore(): Promise<TestStore> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** An empty database as the newest version has it, for a folder that is empty yet. */
+export async function copyMigrated(dataDir: string): Promise<void> {
+  await cp(await templateFolder(), dataDir, { recursive: true })
 }
 
 /** A company with the least that a company needs. */

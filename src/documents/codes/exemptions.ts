@@ -9,6 +9,8 @@ export type ExemptionGroup = 'konaklama' | 'otv' | 'kdvKismi' | 'kdvTam' | 'kdvD
 export interface ExemptionCode extends Code {
   readonly group: ExemptionGroup
   readonly types?: readonly string[]
+  /** Whether KDV is charged all the same; absent: it is not. */
+  readonly goesWith?: 'charged' | 'both'
 }
 
 const exemptTypes = ['ISTISNA', 'IADE', 'IHRACKAYITLI', 'SGK', 'YTBISTISNA', 'YTBIADE'] as const
@@ -110,22 +112,22 @@ export const exemptions: readonly ExemptionCode[] = [
   { code: '344', tr: '13/o Milli Savunma ve İç Güvenlik İhtiyaçlarında Kullanılmak Üzere Taşıt Teslimi', group: 'kdvTam', types: exemptTypes },
   { code: '350', tr: 'İstisna Diğer', group: 'kdvTam', types: exemptTypes },
   { code: '351', tr: 'KDV - İstisna Olmayan Diğer', group: 'kdvDiger' },
-  { code: '501', tr: 'KDV hesaplanarak yapılan satış (Türkiye\'de ikamet etmeyenlere KDV hesaplanarak yapılan satışlar)', group: 'kdvYolcu', types: exemptTypes },
-  { code: '555', tr: 'KDV Oran Kontrolüne Tabi Olmayan Satışlar', group: 'kdvDiger' },
+  { code: '501', tr: 'KDV hesaplanarak yapılan satış (Türkiye\'de ikamet etmeyenlere KDV hesaplanarak yapılan satışlar)', group: 'kdvYolcu', types: exemptTypes, goesWith: 'both' },
+  { code: '555', tr: 'KDV Oran Kontrolüne Tabi Olmayan Satışlar', group: 'kdvDiger', goesWith: 'charged' },
   { code: '701', tr: '3065 s. KDV Kanununun 11/1-c md. Kapsamındaki İhraç Kayıtlı Satış', group: 'ihracKayitli', types: exportTypes },
   { code: '702', tr: 'DİİB ve Geçici Kabul Rejimi Kapsamındaki Satışlar', group: 'ihracKayitli', types: exportTypes },
   { code: '703', tr: '4760 s. ÖTV Kanununun 8/2 Md. Kapsamındaki İhraç Kayıtlı Satış', group: 'ihracKayitli', types: exportTypes },
   { code: '704', tr: 'KDV 11/1-c ve ÖTV 8/2 kapsamındaki ihraç kayıtlı satış (birlikte)', group: 'ihracKayitli', types: exportTypes },
-  { code: '801', tr: 'Milli Piyango, Spor Toto vb. Oyunlar', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '802', tr: 'At Yarışları ve Diğer Müşterek Bahis ve Talih Oyunları', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '803', tr: 'Profesyonel Sanatçıların Yer Aldığı Gösteriler, Konserler, Profesyonel Sporcuların Katıldığı Sportif Faaliyetler, Maçlar, Yarışlar ve Yarışmalar', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '804', tr: 'Gümrük Depolarında ve Müzayede Mahallerinde Yapılan Satışlar', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '805', tr: 'Altından Mamül veya Altın İçeren Ziynet Eşyaları İle Sikke Altınların Teslimi', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '806', tr: 'Tütün Mamülleri', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '807', tr: 'Muzır Neşriyat Kapsamındaki Gazete, Dergi vb. Periyodik Yayınlar', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '808', tr: 'Gümüşten Mamul veya Gümüş İçeren Ziynet Eşyaları ile Sikke Gümüşlerin Teslimi', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '809', tr: 'Belediyeler Tarafından Yapılan Şehir İçi Yolcu Taşımacılığında Kullanılan Biletlerin ve Kartların Bayiler Tarafından Satışı', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '810', tr: 'Ön Ödemeli Elektronik Haberleşme Hizmetleri', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '811', tr: 'TŞOF Tarafından Araç Plakaları ile Sürücü Kurslarında Kullanılan Bir Kısım Evrakın Teslimi', group: 'ozelMatrah', types: specialBaseTypes },
-  { code: '812', tr: 'KDV Uygulanmadan Alınan İkinci El Motorlu Kara Taşıtı veya Taşınmaz Teslimi', group: 'ozelMatrah', types: specialBaseTypes },
+  { code: '801', tr: 'Milli Piyango, Spor Toto vb. Oyunlar', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '802', tr: 'At Yarışları ve Diğer Müşterek Bahis ve Talih Oyunları', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '803', tr: 'Profesyonel Sanatçıların Yer Aldığı Gösteriler, Konserler, Profesyonel Sporcuların Katıldığı Sportif Faaliyetler, Maçlar, Yarışlar ve Yarışmalar', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '804', tr: 'Gümrük Depolarında ve Müzayede Mahallerinde Yapılan Satışlar', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '805', tr: 'Altından Mamül veya Altın İçeren Ziynet Eşyaları İle Sikke Altınların Teslimi', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '806', tr: 'Tütün Mamülleri', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '807', tr: 'Muzır Neşriyat Kapsamındaki Gazete, Dergi vb. Periyodik Yayınlar', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '808', tr: 'Gümüşten Mamul veya Gümüş İçeren Ziynet Eşyaları ile Sikke Gümüşlerin Teslimi', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '809', tr: 'Belediyeler Tarafından Yapılan Şehir İçi Yolcu Taşımacılığında Kullanılan Biletlerin ve Kartların Bayiler Tarafından Satışı', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '810', tr: 'Ön Ödemeli Elektronik Haberleşme Hizmetleri', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '811', tr: 'TŞOF Tarafından Araç Plakaları ile Sürücü Kurslarında Kullanılan Bir Kısım Evrakın Teslimi', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
+  { code: '812', tr: 'KDV Uygulanmadan Alınan İkinci El Motorlu Kara Taşıtı veya Taşınmaz Teslimi', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
 ]

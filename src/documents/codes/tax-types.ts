@@ -16,6 +16,9 @@ export interface TaxType extends Code {
 /** Kept back on producers' receipts, under a code that the list of taxes does not have. */
 export const premium: TaxType = { code: 'SGK_PRIM', tr: 'SGK Prim Kesintisi', short: 'SGK Prim Kesintisi', effect: 'deducted' }
 
+/** Special consumption tax, by its lists. */
+export const exciseCodes: ReadonlySet<string> = new Set(['0071', '0073', '0074', '0075', '0076', '0077', '9077'])
+
 export const taxTypes: readonly TaxType[] = [
   { code: '0003', tr: 'Gelir Vergisi Stopajı', short: 'Gelir Vergisi Stopajı', effect: 'deducted' },
   { code: '0011', tr: 'Kurumlar Vergisi Stopajı', short: 'Kurumlar Vergisi Stopajı', effect: 'deducted' },

@@ -3,7 +3,7 @@
  * it is paid at the door or otherwise). Who carries the goods is told where goods are carried: all of it or none (assumed).
  */
 import { handoverOf, type InternetSale } from '../handover.ts'
-import { checkTaxNumber } from '../tax-number.ts'
+import { hasShapeOfTaxNumber } from '../tax-number.ts'
 import { isDay, when, type Rule } from './rule.ts'
 import type { DocumentProblem } from '../document.ts'
 
@@ -40,5 +40,5 @@ export const internetCarriage = ofInternet((sale, info) => {
   return missing.length === carriage.length ? [] : missing.flatMap(([, key]) => when(true, 'internetCarriage', info(key)))
 })
 export const internetCarrier = ofInternet(({ carrierTaxNo }, info) =>
-  when(carrierTaxNo !== undefined && checkTaxNumber(carrierTaxNo) !== 'ok', 'internetCarrier', info('TransporterRegisterNumber'), { taxNumber: carrierTaxNo ?? '' }))
+  when(carrierTaxNo !== undefined && !hasShapeOfTaxNumber(carrierTaxNo), 'internetCarrier', info('TransporterRegisterNumber'), { taxNumber: carrierTaxNo ?? '' }))
 export const internetCarriageDay = ofInternet(({ despatchDate }, info) => when(despatchDate !== undefined && !isDay(despatchDate), 'internetDay', info('TransportDate'), { date: despatchDate ?? '' }))

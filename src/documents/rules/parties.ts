@@ -4,13 +4,14 @@ import type { Address, DocumentProblem, Party } from '../document.ts'
 import { checkTaxNumber, type TaxNumberCheck } from '../tax-number.ts'
 import { when, type Rule } from './rule.ts'
 
-const taxNumberRules: Readonly<Record<Exclude<TaxNumberCheck, 'ok'>, string>> = { digits: 'taxNumberDigits', length: 'taxNumberLength', checkDigit: 'taxNumberCheckDigit' }
+/** A wrong check digit is a doubt (doubts.ts): the authority has no such rule. */
+const taxNumberRules: Partial<Record<TaxNumberCheck, string>> = { digits: 'taxNumberDigits', length: 'taxNumberLength' }
 export type Place = (key: string) => string
 
 export function taxNumber({ taxNo }: Party, place: Place): readonly DocumentProblem[] {
   if (taxNo === '') return when(true, 'taxNumberMissing', place('TaxNumber'))
-  const verdict = checkTaxNumber(taxNo)
-  return verdict === 'ok' ? [] : when(true, taxNumberRules[verdict], place('TaxNumber'), { taxNumber: taxNo, length: String(taxNo.length) })
+  const rule = taxNumberRules[checkTaxNumber(taxNo)]
+  return rule === undefined ? [] : when(true, rule, place('TaxNumber'), { taxNumber: taxNo, length: String(taxNo.length) })
 }
 export function name(party: Party, place: Place): readonly DocumentProblem[] {
   if (party.name === '' && party.familyName === undefined) return when(true, 'nameMissing', place('Name'))

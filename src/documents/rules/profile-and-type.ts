@@ -16,11 +16,6 @@ export const typeOfProfile: Rule = ({ profile, type }, { places }) => {
   return when(types !== undefined && !types.includes(type) && type !== places.fixedType, 'typeOfProfile', places.type, { type, profile, allowed: types?.join(', ') ?? '' })
 }
 
-/** Profiles whose own particulars (market hall, medicine …) come only with a file, not with the model. */
-const ownParticulars: ReadonlySet<string> = new Set(['YOLCUBERABERFATURA', 'OZELFATURA', 'HKS', 'ENERJI', 'ILAC_TIBBICIHAZ', 'YATIRIMTESVIK', 'IDIS', 'HKSIRSALIYE', 'IDISIRSALIYE'])
-export const particularsOfProfile: Rule = (document, { places }) =>
-  when(ownParticulars.has(document.profile) && !carriesMore(document), 'profileNotCarried', places.profile, { profile: document.profile })
-
 const socialSecurity = '7750409379'
 export const typeForSocialSecurity: Rule = ({ customer, type }, { places }) =>
   when(customer.taxNo === socialSecurity && type !== 'SGK' && type !== 'TEVKIFAT', 'typeForSocialSecurity', places.type, { type })
@@ -29,7 +24,3 @@ const customs = '1460415308'
 const customsProfiles: readonly string[] = ['YOLCUBERABERFATURA', 'IHRACAT', 'OZELFATURA', 'KAMU']
 export const profileForCustoms: Rule = ({ customer, profile }, { places }) =>
   when(customer.taxNo === customs && !customsProfiles.includes(profile), 'profileForCustoms', places.profile, { profile, allowed: customsProfiles.join(', ') })
-
-function carriesMore({ unknown, lines }: TaxDocument): boolean {
-  return unknown.length > 0 || lines.some((line) => line.unknown !== undefined)
-}

@@ -1,12 +1,11 @@
 /** IADEInvioceCheck, MimeCodeCheck and the dates of what a document refers to. */
+import { isReturn } from '../codes/treatments.ts'
 import { isDay, when, type Rule } from './rule.ts'
 
-const returnTypes: ReadonlySet<string> = new Set(['IADE', 'TEVKIFATIADE', 'YTBIADE', 'YTBTEVKIFATIADE'])
-
-export const returnNamesInvoices: Rule = ({ type, returned }, { places }) => when(returnTypes.has(type) && returned.length === 0, 'returnMissing', places.info('ReturnInvoiceInfo'), { type })
+export const returnNamesInvoices: Rule = ({ type, returned }, { places }) => when(isReturn({ type }) && returned.length === 0, 'returnMissing', places.info('ReturnInvoiceInfo'), { type })
 
 export const returnedNumbers: Rule = ({ type, returned }, { places }) =>
-  returned.flatMap(({ id }, index) => when(returnTypes.has(type) && id.trim().length !== 16, 'returnedNumber', places.info(`ReturnInvoiceInfo[${index}].InvoiceNumber`), { number: id }))
+  returned.flatMap(({ id }, index) => when(isReturn({ type }) && id.trim().length !== 16, 'returnedNumber', places.info(`ReturnInvoiceInfo[${index}].InvoiceNumber`), { number: id }))
 
 export const returnedDates: Rule = ({ returned, issueDate }, { places }) =>
   returned.flatMap(({ issueDate: date }, index) => {

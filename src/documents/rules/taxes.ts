@@ -1,6 +1,7 @@
 /** TaxTypeCheck, TaxExemptionReasonCheck, TaxExemptionReasonCodeCheck, DemirbasKDVTaxExemptionCheck, GeneralWithholdingTaxTotalCheck. */
-import { premium } from '../codes/tax-types.ts'
 import { exemptionOf, taxTypeOf } from '../codes/names.ts'
+import { premium } from '../codes/tax-types.ts'
+import { isInvestment } from '../codes/treatments.ts'
 import type { TaxDocument } from '../document.ts'
 import { isZero } from '../money.ts'
 import { kdvCode } from '../totals.ts'
@@ -31,13 +32,19 @@ export const exemption555: Rule = (document, { places }) => {
   if (!exemptionCodes(document).includes('555')) return []
   const isCharged = document.totals.taxes.every((tax) => tax.code !== kdvCode || !(isZero(tax.amount) || isZero(tax.percent)))
   const { profile, type } = document
-  return when(!isCharged || !fixtureProfiles.includes(profile) || fixtureNotTypes.includes(type), 'exemption555', places.info(exemptionPlace), { profile, type })
+  return when(!isCharged || !fixtureProfiles.includes(profile) || fixtureNotTypes.includes(type) || (profile === 'EARSIVFATURA' && isInvestment({ profile, type })), 'exemption555', places.info(exemptionPlace), { profile, type })
 }
 
-/** 702 asks for customs codes on every line, which come only with a file. */
+/** 702 asks for the customs code and the line of the buyer's permit on every line; those of a delivery that came with a file are in its XML. */
 export const exemption702: Rule = (document, { places }) => {
-  const isMissing = document.lines.some(({ unknown }) => !unknown?.some((xml) => xml.startsWith('<cac:Delivery')))
-  return when(document.type === 'IHRACKAYITLI' && exemptionCodes(document).includes('702') && isMissing, 'exemption702', places.info(exemptionPlace))
+  if (document.type !== 'IHRACKAYITLI' || !exemptionCodes(document).includes('702')) return []
+  return document.lines.flatMap(({ delivery, unknown }, index) => {
+    if (delivery === undefined && unknown?.some((xml) => xml.startsWith('<cac:Delivery')) === true) return []
+    return [
+      ...when(delivery?.customsCode?.length !== 12, 'exemption702', places.line(index, 'DeliveryInfo.GTIPNo')),
+      ...when(delivery?.buyerPermitLine?.length !== 11, 'permitLine', places.line(index, 'DeliveryInfo.BuyerPermitLineCode'), { code: delivery?.buyerPermitLine ?? '' }),
+    ]
+  })
 }
 
 export const knownTaxes: Rule = ({ lines }, { places }) =>

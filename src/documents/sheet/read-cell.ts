@@ -8,7 +8,7 @@ import { checkTaxNumber } from '../tax-number.ts'
 import { fold } from '../turkish.ts'
 
 export type SheetCell = string | number | boolean | Date | null
-export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'taxes'
+export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'formula' | 'taxes'
 /** Undefined: the cell is empty. */
 export type ReadCell = { readonly value: string | number | boolean } | { readonly fault: CellFault } | undefined
 
@@ -25,16 +25,21 @@ type Reader = (cell: Exclude<SheetCell, null>, field: FormField, context: CellCo
 
 export function readCell(cell: SheetCell, field: FormField, context: CellContext): ReadCell {
   if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return undefined
+  if (typeof cell === 'string' && formulaError.test(cell.trim())) return { fault: 'formula' }
   if (field.as === 'taxes') return readTaxList(cell, context)
   if (codesOf(field, context) !== undefined) return readCode(cell, field, context)
   return readers[field.kind](cell, field, context)
 }
 
+/** What stands in the cell of a formula without a value: a name of an error, in English and in Turkish, or that it was never worked out. */
+export const uncomputed = '#FORMULA!'
+const formulaError = /^#(?:FORMULA!|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|BOŞ!|SAYI\/0!|DEĞER!|BAŞV!|AD\?|SAYI!|YOK|TAŞMA!|HESAPLA!)$/
+
 /** A cell as people see it. */
 export function cellText(cell: SheetCell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return isoMoment(cell).replace(/T00:00:00$/, '')
-  return typeof cell === 'number' ? plain(asShown(cell)) : String(cell).trim()
+  return typeof cell === 'number' && Number.isFinite(cell) ? plain(asShown(cell)) : String(cell).trim()
 }
 
 /** Codes that the field may have: its own values, or those of its list. */
@@ -48,7 +53,7 @@ function readTaxList(cell: Exclude<SheetCell, null>, { decimal }: CellContext): 
 const text: Reader = (cell) => ({ value: cellText(cell) })
 
 const number: Reader = (cell, _, { decimal }) => {
-  if (typeof cell === 'number') return { value: asShown(cell) }
+  if (typeof cell === 'number') return Number.isFinite(cell) ? { value: asShown(cell) } : { fault: 'number' }
   const typed = cellText(cell).replace(/^%\s*|\s*%$/g, '')
   const parsed = parseAmount(typed)
   const read = parsed.kind === 'ambiguous' ? parseAmount(typed, { decimal }) : parsed

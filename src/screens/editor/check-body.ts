@@ -2,7 +2,7 @@
 import type { Family } from '#engine/portal.ts'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField } from '#descriptor/form.ts'
-import type { Party } from '#documents/document.ts'
+import type { DocumentProblem, Party } from '#documents/document.ts'
 import { isLineTax, isWholeTax, taxOfWire } from '#documents/line-taxes.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { CallError } from '#client/errors.ts'
@@ -15,6 +15,8 @@ export interface PlacedProblem {
   readonly text: string
   /** Which line it is in, in words. */
   readonly where?: string
+  /** To be looked at once more; it does not keep the document from being sent. */
+  readonly isDoubt?: true
 }
 
 export interface CheckInput {
@@ -25,7 +27,7 @@ export interface CheckInput {
   readonly t: (key: string, values?: Readonly<Record<string, unknown>>) => string
 }
 
-/** All problems, in the order of the form; one per place, so that a field says one thing at a time. */
+/** All problems, in the order of the form, then the doubts; one per place, so that a field says one thing at a time. */
 export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
   const missing = formProblems(input)
   const lines = `${linesSection(input.family.form!)?.at}[`
@@ -74,11 +76,12 @@ const shapes: Partial<Record<FieldKind, { readonly is: RegExp; readonly words: r
 
 async function ruleProblems({ body, family, supplier, today, t }: CheckInput, hasOpenLines: boolean): Promise<PlacedProblem[]> {
   if (!supplier) return []
-  const { checkDocument, rulesOfSums } = await import('#documents/check-document.ts')
+  const { checkDocument, doubtsAbout, rulesOfSums } = await import('#documents/check-document.ts')
   const spec = family.document!
   const document = toDocument((body[spec.wrapper] ?? {}) as Body, spec, { supplier: partyOf(supplier), uuid: '00000000-0000-4000-8000-000000000000', number: '', issueTime: '00:00:00' })
   const problems = checkDocument(document, today, spec).filter(({ rule }) => !(hasOpenLines && rulesOfSums.has(rule)))
-  return problems.map((problem) => ({ place: problem.place, text: t(`rules.${problem.rule}`, { ...problem.values, interpolation: { escapeValue: false } }), ...whereOf(problem.place, family, t) }))
+  const said = ({ rule, place, values }: DocumentProblem): PlacedProblem => ({ place, text: t(`rules.${rule}`, { ...values, interpolation: { escapeValue: false } }), ...whereOf(place, family, t) })
+  return [...problems.map(said), ...doubtsAbout(document, today, spec).map((doubt) => ({ ...said(doubt), isDoubt: true as const }))]
 }
 
 /** The line of a place, in words: `3. kalem`; of what is no line, the row. */

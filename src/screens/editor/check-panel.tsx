@@ -1,38 +1,81 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useText } from '../portal-context.tsx'
 import type { PlacedProblem } from './check-body.ts'
 import { usePlaceLabel } from './fields-section.tsx'
 
-/** What keeps the document from being sent; each leads to its field. */
-export function CheckPanel({ isChecked, problems, onJump }: { readonly isChecked: boolean; readonly problems: readonly PlacedProblem[]; readonly onJump: (place: string) => void }) {
+export interface CheckPanelProps {
+  readonly isChecked: boolean
+  readonly problems: readonly PlacedProblem[]
+  readonly doubts: readonly PlacedProblem[]
+  readonly onJump: (place: string) => void
+}
+
+/** What keeps the document from being sent, and what should be looked at once more; each leads to its field. */
+export function CheckPanel({ isChecked, problems, doubts, onJump }: CheckPanelProps) {
   const { t } = useText()
-  const labelOf = usePlaceLabel()
   if (!isChecked) return <p className="text-base text-ink-muted">{t('editor.checkNotYet')}</p>
-  if (problems.length === 0) {
-    return (
-      <p className="flex items-center gap-2 text-base text-ink-muted">
-        <CircleCheck aria-hidden className="size-4 shrink-0 text-success-ink" />
-        {t('editor.checkOk')}
-      </p>
-    )
-  }
   return (
-    <div role="alert">
-      <p className="mb-1.5 text-base font-medium text-error-ink">{t('editor.checkOpen', { count: problems.length })}</p>
-      <ul className="flex max-h-72 flex-col gap-1 overflow-y-auto">
-        {problems.map((problem) => (
-          <li key={`${problem.place} ${problem.text}`}>
-            <button type="button" onClick={() => onJump(problem.place)} className="flex min-h-6 w-full items-start gap-1.5 rounded-md px-1 py-0.5 text-left text-sm text-ink-soft hover:bg-surface-hover">
-              <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-error-ink" />
-              <span>
-                <Where parts={[problem.where, labelOf(problem.place)]} />
-                {problem.text}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+    <div className="flex flex-col gap-3">
+      {problems.length === 0 ? (
+        <p className="flex items-center gap-2 text-base text-ink-muted">
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-success-ink" />
+          {t('editor.checkOk')}
+        </p>
+      ) : (
+        <div role="alert">
+          <p className="mb-1.5 text-base font-medium text-error-ink">{t('editor.checkOpen', { count: problems.length })}</p>
+          <Found list={problems} onJump={onJump} />
+        </div>
+      )}
+      {doubts.length > 0 && <Doubts list={doubts} onJump={onJump} />}
     </div>
+  )
+}
+
+/** What the authority takes and is probably a slip: shown in the list of the check, and once more before the document leaves. */
+export function Doubts({ list, onJump }: { readonly list: readonly PlacedProblem[]; readonly onJump?: (place: string) => void }) {
+  const { t } = useText()
+  return (
+    <div>
+      <p className="mb-1.5 text-base font-medium text-warning-ink">{t('editor.checkDoubts', { count: list.length })}</p>
+      <Found list={list} {...(onJump && { onJump })} />
+    </div>
+  )
+}
+
+function Found({ list, onJump }: { readonly list: readonly PlacedProblem[]; readonly onJump?: (place: string) => void }) {
+  return (
+    <ul className="flex max-h-72 flex-col gap-1 overflow-y-auto">
+      {list.map((one) => (
+        <li key={`${one.place} ${one.text}`}>
+          {onJump ? (
+            <button type="button" onClick={() => onJump(one.place)} className={`${row} w-full hover:bg-surface-hover`}>
+              <Said problem={one} />
+            </button>
+          ) : (
+            <div className={row}>
+              <Said problem={one} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const row = 'flex min-h-6 items-start gap-1.5 rounded-md px-1 py-0.5 text-left text-sm text-ink-soft'
+
+function Said({ problem: { isDoubt, where, place, text } }: { readonly problem: PlacedProblem }) {
+  const labelOf = usePlaceLabel()
+  const Icon = isDoubt ? TriangleAlert : CircleAlert
+  return (
+    <>
+      <Icon aria-hidden className={`mt-0.5 size-3.5 shrink-0 ${isDoubt ? 'text-warning-ink' : 'text-error-ink'}`} />
+      <span>
+        <Where parts={[where, labelOf(place)]} />
+        {text}
+      </span>
+    </>
   )
 }
 

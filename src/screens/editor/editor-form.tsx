@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
-import { CheckPanel } from './check-panel.tsx'
+import { CheckPanel, Doubts } from './check-panel.tsx'
 import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
 import { lineDeriver } from './derive-line.ts'
 import { EditorProvider, focusPlace, useEditor, type Editor } from './editor-context.tsx'
@@ -126,7 +126,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   }
   const askToSend = async () => {
     if (await editor.isOther()) return
-    const problems = await editor.check()
+    const problems = (await editor.check()).filter(({ isDoubt }) => !isDoubt)
     if (problems.length > 0) return editor.jumpTo(problems[0]!.place)
     setSendError(undefined)
     setAsking(true)
@@ -167,7 +167,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
               <ShownSection key={section.key} section={section} />
             ))}
             <Card title={t('editor.checkTitle')}>
-              <CheckPanel isChecked={editor.isChecked} problems={editor.problems} onJump={editor.jumpTo} />
+              <CheckPanel isChecked={editor.isChecked} problems={editor.problems} doubts={editor.doubts} onJump={editor.jumpTo} />
             </Card>
           </div>
           <Card title={t('editor.totals.title')}>
@@ -193,7 +193,9 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
         confirmLabel={t('editor.send.confirm')}
         error={sendError}
         onConfirm={send}
-      />
+      >
+        {editor.doubts.length > 0 ? <Doubts list={editor.doubts} /> : undefined}
+      </ConfirmDialog>
       <Dialog open={preview !== undefined} onOpen={(open) => !open && setPreview(undefined)} title={t('editor.previewTitle')} size="xl">
         <iframe title={t('editor.previewTitle')} sandbox="" srcDoc={preview ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" lang={language} />
       </Dialog>
@@ -321,7 +323,8 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
   const day = today()
   const { control, getValues, setValue, watch } = useForm<Values>({ defaultValues: structuredClone(start.values) })
   const [found, setProblems] = useState<readonly PlacedProblem[]>()
-  const problems = found ?? []
+  const problems = (found ?? []).filter(({ isDoubt }) => !isDoubt)
+  const doubts = (found ?? []).filter(({ isDoubt }) => isDoubt)
   const { company: supplier } = useCompanyDetails()
 
   const derive = useStable(lineDeriver(form, document, getValues, preset))
@@ -366,7 +369,7 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
     return () => subscription.unsubscribe()
   }, [watch, lines, document])
   // Once something was found wrong, it is looked at again as it is corrected. What is drawn meanwhile must not put it off.
-  const hadProblems = problems.length > 0
+  const hadProblems = problems.length + doubts.length > 0
   const checkAgain = useStable(check)
   useEffect(() => {
     if (!hadProblems) return
@@ -391,7 +394,7 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       setText: (place, text) => setValue(place, text, { shouldDirty: true }),
       textNow: (place) => textAt(getValues(), place),
       lines,
-      problems: new Map((found ?? []).map((problem) => [problem.place, problem.text])),
+      problems: new Map((found ?? []).filter(({ isDoubt }) => !isDoubt).map((problem) => [problem.place, problem.text])),
       ask: (id, input = {}, options = {}) => call(id, input, options),
       today: day,
       preset,
@@ -412,6 +415,7 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
     watcher,
     isChecked: found !== undefined,
     problems,
+    doubts,
     setProblems,
     /** The body, once the receiver that was just typed has decided whose it is and what belongs to it has been carried over. */
     settled: async ({ becomes = false } = {}): Promise<{ readonly family: Family; readonly body: Body }> => {

@@ -1,11 +1,12 @@
 /** What the authority looks at in a report: it must be one, with its head, and hold as many documents as its sender says (earsiv_report.xsd). */
 import { DocumentError } from '#documents/document-error.ts'
 import { elements, parseXml, textAt } from '#documents/xml-tree.ts'
+import { reportLimits } from './read-report.ts'
 
 /** Whether the report stands as its reader takes it. `count`: documents and cancellations in it. */
 export function isSoundReport(xml: string, count: number): boolean {
   try {
-    const root = parseXml(xml)
+    const root = parseXml(xml, reportLimits)
     const hasHead = elements(root).some(({ name }) => localName(name) === 'baslik')
     return localName(root.name) === 'eArsivRaporu' && hasHead && reportedNumbers(xml).length === count
   } catch (error) {
@@ -16,7 +17,7 @@ export function isSoundReport(xml: string, count: number): boolean {
 
 /** Numbers of the documents in a report, issued and cancelled ones. Throws DocumentError for what is no XML. */
 export function reportedNumbers(xml: string): string[] {
-  return elements(parseXml(xml)).flatMap((one) => elements(one).flatMap((part) => (numberNames.has(localName(part.name)) ? [textAt(part) ?? ''] : [])))
+  return elements(parseXml(xml, reportLimits)).flatMap((one) => elements(one).flatMap((part) => (numberNames.has(localName(part.name)) ? [textAt(part) ?? ''] : [])))
 }
 
 const numberNames: ReadonlySet<string> = new Set(['faturaNo', 'adisyonNo', 'makbuzNo', 'sigortaKomisyonGiderBelgeNo'])

@@ -1,5 +1,5 @@
 /** A report as its reader at the authority takes it: what was issued to whom, and which numbers were cancelled (earsiv_report.xsd). */
-import { elements, first, parseXml, textAt, type XmlElement } from '#documents/xml-tree.ts'
+import { elements, first, parseXml, textAt, type XmlElement, type XmlLimits } from '#documents/xml-tree.ts'
 
 export interface ReportEntry {
   readonly number: string
@@ -25,9 +25,12 @@ export interface ReadReport {
   readonly cancelled: readonly string[]
 }
 
+/** A report of a month holds thousands of documents, and this service wrote it. */
+export const reportLimits: XmlLimits = { maxParts: 5_000_000 }
+
 /** Throws DocumentError for what is no XML. */
 export function readReport(xml: string): ReadReport {
-  const root = parseXml(xml)
+  const root = parseXml(xml, reportLimits)
   return {
     issued: elements(root, 'fatura').map(entryOf),
     cancelled: elements(root, 'faturaIptal').flatMap((one) => textAt(one, 'faturaNo') ?? []),

@@ -1,6 +1,6 @@
 /** An invented document of the company, to show a template with before there is a real one. */
 import type { Shipment, TaxDocument } from '#documents/document.ts'
-import { toLine } from '#documents/from-model.ts'
+import { toLine } from '#documents/line-from-model.ts'
 import { documentTotals } from '#documents/totals.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { ReceiptAdvice } from '#documents/receipt-advice.ts'

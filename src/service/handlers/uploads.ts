@@ -16,7 +16,7 @@ import { readFile, readFileOfPair } from '../sending/read-file.ts'
 import { requestHash, uuidOfHash } from '../sending/request-hash.ts'
 import { companyOf, type Company } from '../sending/supplier.ts'
 import { isZip, unzip, zipLimits, ZipBroken, ZipTooLarge } from '../sending/unzip.ts'
-import { isWorkbook } from '../sending/excel.ts'
+import { isOldOffice, isWorkbook } from '../sending/excel.ts'
 import { uploadPlace } from '../sending/upload-place.ts'
 import { refusedFile, type FileResult } from './file-result.ts'
 import { takeSocialSecurityPdf } from './sgk-pdf.ts'
@@ -44,6 +44,7 @@ export const uploadHandlers: Handlers = {
 
 /** XML, an archive of XML, or a workbook: told apart by what they are, not by their names. */
 async function takeAny(context: CallContext, file: UploadedFile): Promise<readonly FileResult[]> {
+  if (isOldOffice(file.bytes)) throw refuse(context, 'officeOld', { file: file.name })
   const inner = isZip(file.bytes) ? unzipped(context, file) : []
   return isWorkbook(inner) ? takeWorkbook(context, file, inner) : takeXmls(takeXml)(context, file, inner)
 }

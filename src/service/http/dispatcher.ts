@@ -162,6 +162,8 @@ function otherMethod(exchange: Exchange, allowed: readonly string[]): Response {
 /** What a client is told to do about a status. */
 const statusHeaders: Readonly<Record<number, Record<string, string>>> = {
   401: { 'WWW-Authenticate': 'Bearer' },
+  // The rest of the body is not waited for: the next request needs another connection.
+  413: { Connection: 'close' },
   429: { 'Retry-After': '60' },
   503: { 'Retry-After': '5' },
 }

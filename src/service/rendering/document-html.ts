@@ -7,6 +7,7 @@ import type { Address, Delivery, Line, Party, TaxDocument } from '#documents/doc
 import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
 import type { ReceiptLine } from '#documents/receipt-lines.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
+import { otherParts } from '#documents/other-parts.ts'
 import { exportParty } from '#documents/ubl-elements.ts'
 import { amountInWords, wordsLanguage } from './amount-in-words.ts'
 import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } from './format.ts'
@@ -53,6 +54,7 @@ ${shipment(printed)}${lines(printed)}
 ${hasAmounts(printed) && sum(printed)}
 ${notes(printed)}
 ${handover(printed)}
+${others(printed)}
 <p class="seal">${texts.seal}</p>
 </article>
 </body>
@@ -303,6 +305,13 @@ function handover({ document, texts, language }: Printed): Content {
 function notes({ document, texts }: Printed): Content {
   const said = document.notes.filter(isText)
   return said.length > 0 && markup`<section class="more"><p class="label">${texts.notes}</p>${said.map((text) => markup`<p>${text}</p>`)}</section>`
+}
+
+/** What the standard can say and this drawing has no place for. */
+function others({ document, texts }: Printed): Content {
+  const parts = otherParts(document)
+  const nameOf = ({ line, name }: (typeof parts)[number]) => (line === undefined ? name : `${fill(texts.others.line, { number: line })} · ${name}`)
+  return parts.length > 0 && markup`<section class="more others"><p class="label">${texts.others.title}</p><dl class="facts">${parts.map((part) => markup`<div><dt>${nameOf(part)}</dt><dd>${part.value}</dd></div>`)}</dl></section>`
 }
 
 const isIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account)

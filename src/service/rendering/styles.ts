@@ -64,6 +64,8 @@ td.strong { font-weight: 600 }
 .paid p { margin-bottom: .4mm }
 section.more { margin-top: 4mm; padding-top: 2.4mm; break-inside: avoid; border-top: .5pt solid var(--line); font-size: 8.2pt }
 section.more .label { margin-bottom: 1mm }
+section.others { break-inside: auto }
+section.others dd { overflow-wrap: anywhere }
 section.more p { white-space: pre-line; margin-bottom: .8mm }
 .seal { margin-top: 4mm; font-size: 7.4pt; color: var(--soft) }
 @media screen {

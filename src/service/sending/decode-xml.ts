@@ -1,8 +1,23 @@
-/** Bytes of an XML file as text, in the encoding that it declares (UTF-8 unless it says otherwise). */
+/**
+ * Bytes of an XML file as text, in the encoding that it declares (UTF-8 unless it says otherwise). What is kept is text and goes
+ * out as UTF-8 again, so the declaration says so. Throws DocumentError where the bytes are not of the encoding: replaced signs
+ * would be kept as if somebody had written them.
+ */
+import { DocumentError, problem } from '#documents/document-error.ts'
+
 export function decodeXml(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const declared = /^(?:\xEF\xBB\xBF)?<\?xml[^>]*encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1]
-  return new TextDecoder(encodingOf(bytes, declared)).decode(bytes)
+  const encoding = encodingOf(bytes, declared)
+  return decoded(bytes, encoding).replace(/^(<\?xml[^>]*?encoding=)(["'])(?!utf-8\2)[^"']*/i, '$1$2UTF-8')
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new DocumentError([problem('xmlEncoding', '', { encoding })])
+  }
 }
 
 function encodingOf(bytes: Uint8Array, declared: string | undefined): string {

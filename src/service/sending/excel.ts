@@ -2,10 +2,11 @@
  * Rows of the first sheet of an .xlsx file. Such a file is a zip of XML: it is unpacked under the limits of zips and looked
  * through for the size it claims before it is read, for one cell far out would make the reader fill all cells before it.
  */
-import { zipSync } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import type { SheetCell, SheetRow } from '#documents/sheet/read-cell.ts'
+import { uncomputed, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
 import { sheetLimits } from '#documents/sheet/read-sheet.ts'
+import { partsOf } from '#documents/xml-tree.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 
 export class ExcelTooLarge extends Error {}
@@ -13,29 +14,70 @@ export class ExcelBroken extends Error {}
 
 /** Head, places and a few rows of explanation beside the rows that count. */
 const mostRows = sheetLimits.rows + 100
+/** Cells and rows of one sheet, those that are only coloured included. */
+const mostCells = mostRows * 100
+/** Tags of all parts together: a cell with a value has four. */
+const mostTags = 3_000_000
 
 /** Whether the unpacked files are those of a workbook. */
 export const isWorkbook = (files: readonly UploadedFile[]): boolean => files.some(({ name }) => name === 'xl/workbook.xml')
 
+/** A workbook of old Excel, and one that is locked with a password, are in a format of their own. */
+export const isOldOffice = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, index) => bytes[index] === byte)
+
 /** `files` are those of the archive, unpacked under limits. Formulas give the values they had when the file was saved. */
 export async function readWorkbook(files: readonly UploadedFile[]): Promise<readonly SheetRow[]> {
-  const parts = files.filter(({ name }) => /\.(xml|rels)$/.test(name))
-  for (const { name, bytes } of parts) if (name.startsWith('xl/worksheets/')) assertSize(new TextDecoder().decode(bytes))
+  const parts = files.filter(({ name }) => /\.(xml|rels)$/.test(name)).map(({ name, bytes }) => ({ name, bytes, xml: new TextDecoder().decode(bytes) }))
+  assertSound(parts.map(({ xml }) => xml))
   try {
     // Packed again, so that the reader sees what was looked through here and nothing that an archive may hide beside it.
-    const archive = zipSync(Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes])), { level: 0 })
+    const archive = zipSync(Object.fromEntries(parts.map(({ name, bytes, xml }) => [name, told(xml, bytes)])), { level: 0 })
     return (await readSheet(new Blob([new Uint8Array(archive)]), 1)) as unknown as readonly (readonly SheetCell[])[]
   } catch (error) {
     throw new ExcelBroken(error instanceof Error ? error.message : String(error))
   }
 }
 
-function assertSize(xml: string): void {
-  for (const [, letters = '', row = ''] of xml.matchAll(/\br=["']([A-Z]{0,4})(\d{1,10})["']/g)) {
-    if (Number(row) > mostRows || columnNumber(letters) > sheetLimits.columns) throw new ExcelTooLarge(`${letters}${row}`)
+/** The reader takes the cell of a formula with an error, or without a value, for an empty one, and the document would get a default: it is made to say so. */
+function told(xml: string, bytes: Uint8Array): Uint8Array {
+  const text = xml.replace(errorCell, '$1str$2').replace(formulaAlone, (_, prefix: string, attributes: string) => {
+    const own = attributes.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, '')
+    return `<${prefix}c${own} t="inlineStr"><${prefix}is><${prefix}t>${uncomputed}</${prefix}t></${prefix}is></${prefix}c>`
+  })
+  return text === xml ? bytes : strToU8(text)
+}
+const errorCell = /(<(?:\w+:)?c\s[^<>]*?\bt\s*=\s*["'])e(["'])/g
+const formulaAlone = /<((?:\w+:)?)c((?:\s[^<>]*)?)>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/g
+
+/** Whatever a part is called: the workbook itself says which of them are its sheets. */
+function assertSound(parts: readonly string[]): void {
+  let left = mostTags
+  for (const xml of parts) {
+    if (/<!DOCTYPE/i.test(xml)) throw new ExcelBroken('DOCTYPE')
+    left -= partsOf(xml, left)
+    if (left < 0) throw new ExcelTooLarge(String(mostTags))
+    assertSize(xml)
   }
+}
+
+/** A tag of a cell or row, as every program writes it; and whatever else a reader might take for one. */
+const cellTag = /<(?:\w+:)?(?:c|row)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/g
+const likeCellTag = /<(?:[^\s<>:/?!]+:)?(?:c|row)[\s/>]/g
+const address = /\sr\s*=\s*["']([^"']*)["']/g
+
+function assertSize(xml: string): void {
   let cells = 0
-  for (const _ of xml.matchAll(/<(?:\w+:)?(?:c|row)[\s/>]/g)) if ((cells += 1) > mostRows * 40) throw new ExcelTooLarge(String(cells))
+  for (const [, attributes = ''] of xml.matchAll(cellTag)) {
+    if ((cells += 1) > mostCells) throw new ExcelTooLarge(String(cells))
+    for (const [, place = ''] of attributes.matchAll(address)) assertNear(place)
+  }
+  for (const _ of xml.matchAll(likeCellTag)) if ((cells -= 1) < 0) throw new ExcelBroken('a tag of a cell')
+}
+
+function assertNear(place: string): void {
+  const [, letters, row] = /^([A-Z]{0,4})(\d{1,10})$/.exec(place) ?? []
+  if (letters === undefined) throw new ExcelBroken(place)
+  if (Number(row) > mostRows || columnNumber(letters) > sheetLimits.columns) throw new ExcelTooLarge(place)
 }
 
 /** `A` is 1, `AA` is 27. */

@@ -34,14 +34,18 @@ export function readFileOfPair(context: CallContext, file: UploadedFile): ReadFi
 function readAnyFile(context: CallContext, file: UploadedFile): ReadFile {
   const { language } = context
   const unread = (reason: string) => refusal(language, { status: 422, code: 2015, key: 'fileNotDocument', values: { file: file.name, reason } })
-  const xml = decodeXml(file.bytes)
-  const document = orRefusal(() => readUbl(xml), (error) => unread(error.problems.map((one) => faultText(language, one)).join(' ')))
+  const { xml, document } = orRefusal(() => readBytes(file.bytes), (error) => unread(error.problems.map((one) => faultText(language, one)).join(' ')))
   const { root, profile, type } = documentSpecOf(familyOfDocument(context, document))
   if (document.root !== root) throw refusal(language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given: document.root, expected: root } })
   const other = [[profile, document.profile], [type, document.type]] as const
   for (const [place, given] of other) if ('fixed' in place && place.fixed !== given) throw refusal(language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given, expected: place.fixed } })
   if (!isUuid(document.uuid)) throw unread(problemText(language, 'ettnFormat', { value: document.uuid }))
   return { xml, document }
+}
+
+function readBytes(bytes: Uint8Array): ReadFile {
+  const xml = decodeXml(bytes)
+  return { xml, document: readUbl(xml) }
 }
 
 /** In a file there is no field to jump to: the place is said in words. */

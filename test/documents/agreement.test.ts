@@ -1,0 +1,84 @@
+/**
+ * How far our verdict is that of the authority: on its own samples, and on thousands that were spoilt (mutations.ts). Other seeds:
+ * AGREEMENT_SEEDS=1,2,3; other numbers of documents a seed: AGREEMENT_COUNT.
+ */
+import { describe, expect, it } from 'vitest'
+import { verdictOf } from '#documents/authority/verdict.ts'
+import { DocumentError } from '#documents/document-error.ts'
+import { parseXml } from '#documents/xml-tree.ts'
+import { momentInIstanbul } from '#service/sending/prepare.ts'
+import { mutants, type Mutant } from './mutations.ts'
+import { oracle, sampleFiles, type Verdict } from './oracle.ts'
+
+const check = await oracle()
+const samples = sampleFiles()
+const today = momentInIstanbul(new Date()).date
+const seeds = (process.env['AGREEMENT_SEEDS'] ?? '20261122').split(',').map(Number)
+const count = Number(process.env['AGREEMENT_COUNT'] ?? 2000)
+
+/** The rules that a document breaks by our reckoning. */
+function ours(xml: string): readonly string[] {
+  try {
+    return [...new Set(verdictOf(parseXml(xml), today).map(({ code }) => code))]
+  } catch (error) {
+    if (error instanceof DocumentError) return ['notXml']
+    throw error
+  }
+}
+
+interface Agreement {
+  readonly accepted: number
+  readonly bothAccept: number
+  readonly refused: number
+  readonly bothRefuse: number
+  readonly disagreements: readonly string[]
+}
+function compare(documents: readonly Mutant[], verdicts: readonly Verdict[]): Agreement {
+  const judged = documents.map((document, index) => ({ ...document, theirs: verdicts[index], broken: ours(document.xml) }))
+  const accepted = judged.filter(({ theirs }) => theirs?.ok)
+  const refused = judged.filter(({ theirs }) => !theirs?.ok)
+  const wrong = judged.filter(({ theirs, broken }) => theirs?.ok !== (broken.length === 0))
+  return {
+    accepted: accepted.length, bothAccept: accepted.filter(({ broken }) => broken.length === 0).length,
+    refused: refused.length, bothRefuse: refused.filter(({ broken }) => broken.length > 0).length,
+    disagreements: wrong.map(({ file, theirs, broken }) => `${file}: the authority says ${theirs?.error ?? ([...(theirs?.xsd.relaxed ?? []).map(({ message }) => message), ...(theirs?.schematron ?? []).map(({ rule }) => rule)].join(', ') || 'nothing')}; we say ${broken.join(', ') || 'nothing'}`),
+  }
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
+const percent = (part: number, whole: number): string => `${part} of ${whole} (${(share(part, whole) * 100).toFixed(2)} %)`
+function tell(what: string, { accepted, bothAccept, refused, bothRefuse, disagreements }: Agreement): void {
+  process.stdout.write(`Agreement with the authority, ${what}: of those it accepts we accept ${percent(bothAccept, accepted)}, of those it refuses we refuse ${percent(bothRefuse, refused)}.\n`)
+  for (const line of disagreements.slice(0, 10)) process.stdout.write(`  ${line}\n`)
+}
+
+describe('the verdict of the authority', () => {
+  it('[VD1] is ours on every training sample, with the same rules', async () => {
+    if (!check) return expect(samples).toEqual(samples.filter(({ xml }) => xml !== ''))
+    const verdicts = await check(samples)
+    const agreement = compare(samples, verdicts)
+    tell(`${samples.length} samples`, agreement)
+    expect(agreement.disagreements).toEqual([])
+    samples.forEach(({ file, xml }, index) => {
+      const { xsd, schematron } = verdicts[index] ?? { xsd: { relaxed: [] }, schematron: [] }
+      const broken = new Set([...(xsd.relaxed.length > 0 ? ['XSD'] : []), ...schematron.map(({ rule }) => rule)])
+      expect({ file, broken: new Set(ours(xml)) }).toEqual({ file, broken })
+    })
+  }, 120_000)
+
+  it.skipIf(!check).each(seeds)(`[VD2] is ours on at least 99 of 100 spoilt documents, accepted and refused ones alike, seed %i`, async (seed) => {
+    const accepted = await acceptedSamples()
+    const documents = mutants(accepted, { seed, count })
+    const agreement = compare(documents, await (check?.(documents) ?? []))
+    tell(`${count} spoilt documents of seed ${seed}`, agreement)
+    expect(agreement.accepted).toBeGreaterThan(count / 4)
+    expect(agreement.refused).toBeGreaterThan(count / 4)
+    expect(share(agreement.bothAccept, agreement.accepted)).toBeGreaterThanOrEqual(0.99)
+    expect(share(agreement.bothRefuse, agreement.refused)).toBeGreaterThanOrEqual(0.99)
+  }, 600_000)
+})
+
+async function acceptedSamples() {
+  const verdicts = await (check?.(samples) ?? [])
+  return samples.filter((_, index) => verdicts[index]?.ok)
+}

@@ -1,0 +1,118 @@
+/** The whole service inside the test, behind a real port, on an empty embedded database: its companies are those a test names, each with a key that may do everything. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compilePortal } from '#engine/compile.ts'
+import type { Portal } from '#engine/portal.ts'
+import { families } from '#families/index.ts'
+import { readConfig } from '#service/config.ts'
+import { insertAccessKey } from '#service/identity/access-key-handlers.ts'
+import { allRoles } from '#service/identity/roles.ts'
+import { silentLog } from '#service/log.ts'
+import { startService } from '#service/start.ts'
+import { openStore } from '#service/store/open-store.ts'
+import { copyMigrated } from '../service/store-fixture.ts'
+
+export interface OwnCompany {
+  readonly taxNumber: string
+  readonly name: string
+}
+export interface Answer<T> {
+  readonly status: number
+  readonly body: T
+}
+export interface FileResult {
+  readonly FileName: string
+  readonly IsSuccess: boolean
+  readonly UUID: string | null
+  readonly DocumentNumber: string | null
+  readonly Errors: readonly string[]
+  readonly Box?: string | null
+  readonly Rows?: readonly number[] | null
+}
+export interface Refusal {
+  readonly Message: string
+  readonly Errors: readonly { readonly Code: number; readonly Description: string; readonly Path?: string }[]
+}
+export interface GivenFile {
+  readonly name: string
+  readonly bytes: Uint8Array | string
+}
+/** Somebody of one company, with every role. */
+export interface Caller {
+  ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>>
+  /** A result per file; throws where the whole request is refused. */
+  upload(path: string, ...files: readonly GivenFile[]): Promise<readonly FileResult[]>
+  /** The answer as it stands on the wire. */
+  raw(method: string, path: string, init?: RequestInit): Promise<Response>
+}
+export interface InProcess {
+  readonly portal: Portal
+  readonly address: string
+  readonly dataDir: string
+  as(taxNumber: string): Caller
+  close(): Promise<void>
+}
+
+/** Close it in `afterAll`: that also removes its folder. */
+export async function evrakInProcess(companies: readonly OwnCompany[]): Promise<InProcess> {
+  const portal = compilePortal(families)
+  const dataDir = await mkdtemp(join(tmpdir(), 'evrak-inside-'))
+  await copyMigrated(dataDir)
+  const keys = await seedCompanies(portal, dataDir, companies)
+  const service = await startService(portal, { ...readConfig({ DATA_DIR: dataDir, DEMO: '0' }, undefined), port: 0 }, { log: silentLog })
+  return {
+    portal, dataDir, address: service.url,
+    as: (taxNumber) => callerOf(service.url, keys.get(taxNumber) ?? ''),
+    close: async () => {
+      await service.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Tax numbers of samples have wrong check digits, so that these companies could not register themselves. */
+async function seedCompanies(portal: Portal, dataDir: string, companies: readonly OwnCompany[]): Promise<ReadonlyMap<string, string>> {
+  const store = await openStore({ dataDir, log: silentLog })
+  const userId = randomUUID()
+  const roles = allRoles(portal)
+  const now = new Date()
+  const keys = await store.asSystem(async (tx) => {
+    await tx.insertInto('app_user').values({ id: userId, username: 'ayse', email: 'ayse@ornek.example', name: 'Ayşe', surname: 'Yılmaz', password_hash: '-', created_at: now }).execute()
+    const made = new Map<string, string>()
+    for (const { taxNumber, name } of companies) {
+      const companyId = randomUUID()
+      const place = { tax_office: 'Küçükyalı', address: 'Çamlı Sokak 4', district: 'Maltepe', city: 'İstanbul', country: 'Türkiye' }
+      await tx.insertInto('company').values({ id: companyId, name, tax_number: taxNumber, ...place, modules: '[]', created_at: now }).execute()
+      await tx.insertInto('membership').values({ user_id: userId, company_id: companyId, roles: JSON.stringify(roles), is_default: made.size === 0 }).execute()
+      made.set(taxNumber, (await insertAccessKey(tx, { id: randomUUID(), secret: randomBytes(32).toString('hex'), now }, { companyId, userId, name: 'Deneme', roles, expiresAt: null })).key)
+    }
+    return made
+  })
+  await store.close()
+  return keys
+}
+
+function callerOf(address: string, key: string): Caller {
+  const raw = (method: string, path: string, { headers, ...init }: RequestInit = {}) => fetch(`${address}/api${path}`, { method, ...init, headers: { Authorization: `Bearer ${key}`, 'Accept-Language': 'en', ...(headers as Record<string, string> | undefined) } })
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+    const content = body === undefined ? {} : body instanceof FormData ? { body } : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await raw(method, path, content)
+    return { status: response.status, body: (await response.json()) as T }
+  }
+  return {
+    raw, ask,
+    upload: async (path, ...files) => {
+      const { status, body } = await ask<{ Results?: FileResult[] }>('POST', path, formOf(files))
+      if (!body.Results) throw new Error(`${path} answered ${status}: ${JSON.stringify(body).slice(0, 500)}`)
+      return body.Results
+    },
+  }
+}
+
+export function formOf(files: readonly GivenFile[]): FormData {
+  const form = new FormData()
+  for (const { name, bytes } of files) form.append('file', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name))
+  return form
+}
