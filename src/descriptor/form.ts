@@ -35,6 +35,8 @@ export interface FieldsSection {
   readonly fields: readonly FormField[]
   /** Shown only where this holds of the document; what is not shown is not sent, but for what a variant of the editor presets. */
   readonly when?: Condition
+  /** Rarely used: a button stands for it until something is in it. Its fields have no defaults. */
+  readonly folded?: true
 }
 /** A trading party, found by tax number or name. */
 export interface PartySection {
@@ -65,6 +67,10 @@ export interface RowsSection {
   readonly at: string
   readonly columns: readonly FormField[]
   readonly when?: Condition
+  /** Rarely used: a button stands for it until something is in it. */
+  readonly folded?: true
+  /** A row may carry a file, which the wire has in the row's `Attachment`. */
+  readonly files?: true
 }
 export interface NotesSection {
   readonly section: 'notes'

@@ -1,4 +1,4 @@
-import { Eye, Save, SendHorizontal } from 'lucide-react'
+import { Eye, Plus, Save, SendHorizontal } from 'lucide-react'
 import { useNavigate, useBlocker } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
@@ -32,7 +32,7 @@ import { ForeseenKind } from './foreseen-kind.tsx'
 import { carriedBody } from './carry-over.ts'
 import { createLineStore } from './line-store.ts'
 import { LinesSection } from './lines-section.tsx'
-import { bodyOf, isShown, linesSection, textAt, type Body, type Values } from './model.ts'
+import { bodyOf, isEmptySection, isShown, linesSection, placeOf, textAt, type Body, type Values } from './model.ts'
 import { PartySection } from './party-section.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { PayableNow, TotalsPanel } from './totals-panel.tsx'
@@ -62,6 +62,9 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   const [saveState, setSaveState] = useState<SaveState>(startState(start))
   const [preview, setPreview] = useState<string>()
   const [asking, setAsking] = useState(false)
+  /** Rare sections that were asked for. */
+  const [unfolded, setUnfolded] = useState<readonly string[]>([])
+  const unfold = useCallback((key: string) => setUnfolded((keys) => (keys.includes(key) ? keys : [...keys, key])), [])
   const [sendError, setSendError] = useState<string>()
   const leaving = useRef(false)
   /** Counts what was typed, so that an answer confirms what was sent and nothing that came after. */
@@ -159,12 +162,13 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
       <div className="flex min-w-0 flex-col gap-4" onKeyDown={press}>
         {editor.foreseen && <ForeseenKind pair={pair} next={editor.foreseen} onChange={() => editor.become()} />}
         {sections.filter((section) => section.section !== 'notes').map((section) => (
-          <ShownSection key={section.key} section={section} />
+          <ShownSection key={section.key} section={section} isUnfolded={unfolded.includes(section.key)} onUnfold={unfold} />
         ))}
+        <FoldedSections sections={sections} unfolded={unfolded} onUnfold={unfold} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             {sections.filter((section) => section.section === 'notes').map((section) => (
-              <ShownSection key={section.key} section={section} />
+              <ShownSection key={section.key} section={section} isUnfolded onUnfold={unfold} />
             ))}
             <Card title={t('editor.checkTitle')}>
               <CheckPanel isChecked={editor.isChecked} problems={editor.problems} doubts={editor.doubts} onJump={editor.jumpTo} />
@@ -288,12 +292,48 @@ function SaveText({ state, kept, isLasting, onSave }: SaveProps) {
   )
 }
 
-function ShownSection({ section }: { readonly section: SectionSpec }) {
+interface ShownProps {
+  readonly section: SectionSpec
+  readonly isUnfolded: boolean
+  readonly onUnfold: (key: string) => void
+}
+
+function ShownSection({ section, isUnfolded, onUnfold }: ShownProps) {
   const { control } = useEditor()
   const { t } = useText()
   const values = useWatch({ control }) as Values
-  if ('when' in section && !isShown(section.when, values)) return null
+  const isEmpty = isFolded(section, values)
+  // What has something in it stays, also when it is emptied again.
+  useEffect(() => {
+    if (!isEmpty) onUnfold(section.key)
+  }, [isEmpty, onUnfold, section.key])
+  if (('when' in section && !isShown(section.when, values)) || (isEmpty && !isUnfolded)) return null
   return <Card title={t(`editor.sections.${section.key}`)}>{sectionOf(section)}</Card>
+}
+
+/** Away until it is asked for. */
+const isFolded = (section: SectionSpec, values: Values): boolean => 'folded' in section && isEmptySection(section, values)
+
+/** What an ordinary document does without: a button each. */
+function FoldedSections({ sections, unfolded, onUnfold }: { readonly sections: readonly SectionSpec[]; readonly unfolded: readonly string[]; readonly onUnfold: (key: string) => void }) {
+  const { control } = useEditor()
+  const { t } = useText()
+  const values = useWatch({ control }) as Values
+  const folded = sections.filter((section) => isFolded(section, values) && !unfolded.includes(section.key) && (!('when' in section) || isShown(section.when, values)))
+  if (folded.length === 0) return null
+  const open = (section: SectionSpec) => {
+    onUnfold(section.key)
+    focusPlace(section.section === 'fields' ? placeOf(section, section.fields[0]!) : section.section === 'rows' ? `${section.at}[0].${section.columns[0]!.at}` : '')
+  }
+  return (
+    <div role="group" aria-label={t('editor.more')} className="flex flex-wrap gap-2">
+      {folded.map((section) => (
+        <Button key={section.key} size="sm" icon={<Plus />} onClick={() => open(section)}>
+          {t(`editor.sections.${section.key}`)}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 function sectionOf(section: SectionSpec) {

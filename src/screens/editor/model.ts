@@ -119,7 +119,7 @@ export const columnKey = (column: FormField): string => [column.at, column.as ??
 function sectionValues(section: SectionSpec, model: Body, body: Body, all: Values): Values {
   if (section.section === 'lines') return {}
   if (section.section === 'notes') return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as string[]).join('\n'))
-  if (section.section === 'rows') return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as Body[]).map((row) => rowOf(section.columns, row)))
+  if (section.section === 'rows') return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as Body[]).map((row) => rowOf(columnsOf(section), row)))
   // What all lines have alike is read off the first.
   const read = (field: FormField) => (section.section === 'fields' && section.each !== undefined ? readPlace(firstLine(model, section.each), field.at) : readPlace(model, placeOf(section, field)))
   const fields = section.fields.reduce<Values>((values, field) => writePlace(values, placeOf(section, field), textOf(field, read(field))), all)
@@ -159,11 +159,24 @@ const firstLine = (model: unknown, at: string): unknown => {
   return Array.isArray(lines) ? lines[0] : undefined
 }
 
+/** Where a row of the wire has its file: what it is called, of what type it is, and its bytes in base64. */
+export const filePlaces = { name: 'Attachment.FileName', type: 'Attachment.MimeCode', bytes: 'Attachment.Base64Data' } as const
+const fileColumns: readonly FormField[] = Object.values(filePlaces).map((at) => ({ at, kind: 'text' }))
+const columnsOf = ({ columns, files }: RowsSection): readonly FormField[] => (files ? [...columns, ...fileColumns] : columns)
+
+/** Whether nothing of a section is filled in; a party and lines are never counted empty. */
+export function isEmptySection(section: SectionSpec, values: unknown): boolean {
+  if (section.section === 'fields') return section.fields.every((field) => isBlank(readPlace(values, placeOf(section, field))))
+  if (section.section !== 'rows') return false
+  return ((readPlace(values, section.at) ?? []) as Body[]).every((row) => columnsOf(section).every((column) => isBlank(row[columnKey(column)] ?? readPlace(row, column.at))))
+}
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
 function rowsModel(section: RowsSection, values: Values): Body[] | undefined {
   const rows = (readPlace(values, section.at) ?? []) as readonly Row[]
   if (!isShown(section.when, values)) return undefined
   const filled = rows.filter((row) => Object.values(row).some((text) => text !== ''))
-  return filled.length === 0 ? undefined : filled.map((row) => section.columns.reduce<Body>((model, column) => writePlace(model, column.at, wireValue(column, row[columnKey(column)] ?? '')), {}))
+  return filled.length === 0 ? undefined : filled.map((row) => columnsOf(section).reduce<Body>((model, column) => writePlace(model, column.at, wireValue(column, row[columnKey(column)] ?? '')), {}))
 }
 
 function notesModel(text: unknown): string[] | undefined {
