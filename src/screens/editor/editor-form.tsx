@@ -22,6 +22,7 @@ import { CheckPanel, Doubts } from './check-panel.tsx'
 import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
 import { lineDeriver } from './derive-line.ts'
 import { EditorProvider, focusPlace, useEditor, type Editor } from './editor-context.tsx'
+import { asStored } from './as-stored.ts'
 import { fingerprint } from './fingerprint.ts'
 import { presetFor, sentPlace, type KeptContent, type Start } from './start.ts'
 import { useKeeping, type Kept } from './use-keeping.ts'
@@ -99,16 +100,31 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     const { text } = failureText(error)
     return [...new Set([text, ...problems.filter((problem) => problem.place === '').map((problem) => problem.text)])].join(' ')
   }
+  /** Somebody else has saved the draft since this work began: the two versions are shown, nothing is written over. True: it was so. */
+  const isChangedElsewhere = async (): Promise<boolean> => {
+    if (base.current === undefined || stored.current === undefined) return false
+    // Who cannot be asked, or has it no more, is told so by the save itself.
+    const now = await call(`${stored.current}.drafts.model`, { id: start.uuid }).catch(() => undefined)
+    if (now === undefined || fingerprint(now) === base.current) return false
+    await keeping.keepNow()
+    leaving.current = true
+    const box = stored.current === pair[0]!.key ? undefined : stored.current
+    await navigate({ to: '.', search: { draft: start.uuid, ...(box !== undefined && { box }), kept: keeping.id }, replace: true } as never)
+    return true
+  }
   const save = async () => {
     if (saveState.at === 'saving') return
     setSaveState({ at: 'saving' })
     const { family: of, body } = await editor.settled({ becomes: true })
     const sent = changes.current
+    if (await isChangedElsewhere()) return
     try {
       await call(`${of.key}.drafts.create`, { body })
-      base.current = fingerprint(body)
+      const kept = await asStored(of, body)
+      base.current = fingerprint(kept)
       stored.current = of.key
-      if (changes.current === sent || fingerprint(editor.body()) === base.current) {
+      editor.stored(of, kept)
+      if (changes.current === sent || fingerprint(editor.body()) === fingerprint(body)) {
         setSaveState({ at: 'saved', time: format.time(new Date()) })
         void keeping.confirmed()
       } else setSaveState({ at: 'unsaved' })
@@ -131,6 +147,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     if (await editor.isOther()) return
     const problems = (await editor.check()).filter(({ isDoubt }) => !isDoubt)
     if (problems.length > 0) return editor.jumpTo(problems[0]!.place)
+    if (await isChangedElsewhere()) return
     setSendError(undefined)
     setAsking(true)
   }
@@ -465,6 +482,8 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       return { family: newest.current, body: body() }
     },
     body,
+    /** The service has this now: what comes next is laid over it. */
+    stored: (of: Family, now: Body) => void (bases.current = { ...bases.current, [of.key]: now }),
     content: (): KeptContent => ({ values: getValues(), lines: lines.lines(), body: bases.current[family.key] ?? {} }),
     /** Asks once more what the receiver is before something is sent to him; true: it has become the other document. */
     isOther: async (): Promise<boolean> => {

@@ -41,7 +41,7 @@ export function RowsSection({ section }: { readonly section: Section }) {
             {section.columns.map((column) => {
               const place = `${section.at}[${index}].${column.at}`
               return (
-                <Field key={columnKey(column)} id={controlId(place)} label={<><span className="sr-only">{t('editor.row', { number: index + 1 })} </span>{labelOf(column)}</>} required={column.required ?? false} error={problems.get(place)} className="max-w-xs min-w-28 flex-1">
+                <Field key={columnKey(column)} id={controlId(place)} label={<><span className="sr-only">{t('editor.row', { number: index + 1 })} </span>{labelOf(column)}</>} required={column.required ?? false} error={problems.get(place)} className="max-w-xs min-w-44 flex-1">
                   {(attributes) => <FieldControl field={column} value={row[columnKey(column)] ?? ''} attributes={attributes} onValue={(text) => change(index, columnKey(column), text)} />}
                 </Field>
               )
