@@ -317,6 +317,30 @@ export const einvoice = defineFamily({
           { at: 'DeliveryInfo.PackageBrandName', kind: 'text', when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },
         ],
       },
+      {
+        section: 'fields', key: 'order', folded: true,
+        fields: [
+          { at: 'InvoiceInfo.OrderReference.Value', kind: 'text' },
+          { at: 'InvoiceInfo.OrderReference.IssueDate', kind: 'date' },
+        ],
+      },
+      {
+        section: 'rows', key: 'despatches', at: 'InvoiceInfo.DespatchDocumentReference', folded: true,
+        columns: [
+          { at: 'Value', kind: 'text', required: true },
+          { at: 'IssueDate', kind: 'date' },
+        ],
+      },
+      {
+        section: 'rows', key: 'references', at: 'InvoiceInfo.AdditionalDocumentReferences', folded: true, files: true,
+        columns: [
+          { at: 'ID', kind: 'text', required: true },
+          { at: 'IssueDate', kind: 'date' },
+          { at: 'DocumentTypeCode', kind: 'text' },
+          { at: 'DocumentType', kind: 'text' },
+          { at: 'DocumentDescription', kind: 'text' },
+        ],
+      },
       { section: 'notes', key: 'notes', at: 'Notes' },
     ],
   },

@@ -29,7 +29,7 @@ export async function documentBody(world: World, family: string, { uuid, price =
   const form = plainForm(whole)
   const receiver = await receiverOf(world, family)
   const place: Place = { today: world.today, price, receiver }
-  const filled = form.sections.reduce<Model>((model, section) => sections[section.section](model, section as never, place), {})
+  const filled = form.sections.filter((section) => !('folded' in section)).reduce<Model>((model, section) => sections[section.section](model, section as never, place), {})
   const identified = withAt(filled, [document.info, 'UUID'], uuid) as Model
   const alias = form.sections.flatMap((section) => (section.section === 'party' && section.alias ? [section.alias] : []))[0]
   const body = { [document.wrapper]: identified, ...(alias !== undefined && { [alias]: null }) }

@@ -55,6 +55,8 @@ export interface FieldsSection {
   readonly rare?: true
   /** Shown only where this holds of the document; what is not shown is not sent, but for what a variant of the editor presets. */
   readonly when?: Condition
+  /** Rarely used: a button stands for it until something is in it. Its fields have no defaults. */
+  readonly folded?: true
 }
 /** A trading party, found by tax number or name. */
 export interface PartySection {
@@ -89,6 +91,10 @@ export interface RowsSection {
   readonly when?: Condition
   /** Asked for by few documents: nothing of it stands in a spreadsheet. */
   readonly rare?: true
+  /** Rarely used: a button stands for it until something is in it. */
+  readonly folded?: true
+  /** A row may carry a file, which the wire has in the row's `Attachment`. */
+  readonly files?: true
 }
 export interface NotesSection {
   readonly section: 'notes'

@@ -31,7 +31,7 @@ export const rules: readonly Rule[] = [
   parties.customerTaxNumber, parties.customerName, parties.customerAddress, parties.supplierTaxNumber, parties.supplierName, parties.supplierAddress, parties.partyIdentifications,
   tags.shipmentNumber, tags.technologyBuyer, traveller.traveller, traveller.taxRepresentative, investment.investmentCertificate,
   exports.exportCustomer, exports.exportBuyer, exports.exportTaxOffice,
-  references.returnNamesInvoices, references.returnedNumbers, references.returnedDates, references.despatchNumbers, references.attachmentTypes, references.attachmentNames, tillSlip.tillSlip, expenses.expenses,
+  references.returnNamesInvoices, references.returnedNumbers, references.returnedDates, references.orderNumber, references.despatchNumbers, references.attachmentTypes, references.attachmentNames, tillSlip.tillSlip, expenses.expenses,
   shipment.despatchMoment, shipment.despatchNotBeforeIssue, shipment.driverOrCarrier, shipment.drivers, shipment.plates, shipment.carrier, shipment.deliveryAddress, shipment.printedDespatch,
   internetSale.webAddress, internetSale.internetPayment, internetSale.internetPaymentDay, internetSale.internetCarriage, internetSale.internetCarrier, internetSale.internetCarriageDay,
   lines.atLeastOneLine, lines.lineName, lines.quantity, lines.price, lines.unit, lines.allowance, lines.kdvRate, exports.exportDelivery, exports.deliveryCodes, tags.tagOfLine, investment.investmentClass, investment.investmentExemption, investment.investmentMachine, investment.investmentKdv,

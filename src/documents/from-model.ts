@@ -192,7 +192,9 @@ function notesOf(model: Model): readonly string[] {
 /** The schema demands a date of every reference: where none is given it is the document's own. */
 function toKeyValue(model: Model | undefined, documentDate: string): Reference | undefined {
   const id = textIn(model, 'Value')
-  return id === undefined ? undefined : { id, issueDate: dayIn(model, 'IssueDate') ?? documentDate }
+  const day = dayIn(model, 'IssueDate')
+  // A day without a number is kept, so that the rules can ask for the number.
+  return id === undefined && day === undefined ? undefined : { id: id ?? '', issueDate: day ?? documentDate }
 }
 /** An order needs a number and a day: where only its document is known it is called as this is. */
 function toOrder(info: Model | undefined, documentDate: string): OrderReference | undefined {

@@ -75,7 +75,7 @@ function sectionText(section: SectionSpec): string[] {
   const { section: kind, key, ...rest } = section
   const fields = 'fields' in section ? section.fields : 'columns' in section ? section.columns : []
   const { when, ...words } = { when: undefined, ...rest }
-  const said = Object.entries(words).filter(([, value]) => typeof value === 'string')
+  const said = Object.entries(words).filter(([, value]) => typeof value === 'string' || value === true)
   return [
     `${kind} ${key}${said.map(([name, value]) => ` ${name} ${String(value)}`).join('')}${when ? ` when ${conditionText(when)}` : ''}`,
     ...indent(table(fields.map(formFieldText))),

@@ -34,7 +34,7 @@ describe('the kitchen sink', () => {
     expect([...papers.exports].sort()).toEqual([...exportTypes].sort())
     const kinds = ['uuid', 'text', 'date', 'dateTime', 'int', 'decimal', 'percent', 'money', 'taxNo', 'code', 'flag', 'tagList', 'email', 'phone', 'note']
     expect([...new Set(papers.rows.map((column) => column.field.kind))].sort()).toEqual(kinds.sort())
-    expect(sink.form.sections.map((section) => section.section)).toEqual(['fields', 'party', 'fields', 'rows', 'lines', 'notes'])
+    expect(sink.form.sections.map((section) => section.section)).toEqual(['fields', 'party', 'fields', 'rows', 'lines', 'fields', 'rows', 'notes'])
   })
 })
 

@@ -86,6 +86,8 @@ export const sink = defineFamily({
       { section: 'fields', key: 'delivery', each: 'InvoiceLines', when: { 'InvoiceInfo.InvoiceType': 'SATIS' }, fields: [{ at: 'DeliveryInfo.DeliveryTermCode', kind: 'code', codeList: 'incoterms' }] },
       { section: 'rows', key: 'returned', at: 'InvoiceInfo.ReturnInvoiceInfo', when: { 'InvoiceInfo.InvoiceType': 'IADE' }, columns: [{ at: 'InvoiceNumber', kind: 'text' }] },
       { section: 'lines', key: 'lines', at: 'InvoiceLines', columns: [{ at: 'Name', kind: 'text' }, { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding' }, { at: 'Taxes', kind: 'percent', tax: '9040' }, { at: 'OtherTaxes', kind: 'code', codeList: 'taxTypes', as: 'taxes' }] },
+      { section: 'fields', key: 'order', folded: true, fields: [{ at: 'InvoiceInfo.OrderReference.Value', kind: 'text' }] },
+      { section: 'rows', key: 'references', at: 'InvoiceInfo.AdditionalDocumentReferences', folded: true, files: true, columns: [{ at: 'ID', kind: 'text' }] },
       { section: 'notes', key: 'notes', at: 'Notes' },
     ],
   },

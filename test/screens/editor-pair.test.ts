@@ -91,7 +91,7 @@ describe('the export invoice', () => {
 
   it('[JI6] has no trace in a plain document: neither its fields nor its columns are offered or asked for', () => {
     const plain = plainForm(invoice.form!)
-    expect(plain.sections.map(({ key }) => key)).toEqual(['document', 'customer', 'returned', 'lines', 'notes'])
+    expect(plain.sections.map(({ key }) => key)).toEqual(['document', 'customer', 'returned', 'lines', 'order', 'despatches', 'references', 'notes'])
     expect(pastedColumns(invoice.form!).map(({ key }) => key)).not.toContain('DeliveryInfo.GTIPNo')
     expect(pastedColumns(invoice.form!).map(({ key }) => key)).toContain('KDVPercent')
     const body = bodyOf(invoice.form!, invoice.document!, newValues(invoice.form!, day), [line('Vida')], uuid)

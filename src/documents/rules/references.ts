@@ -1,5 +1,6 @@
 /** IADEInvioceCheck, MimeCodeCheck and the dates of what a document refers to. */
 import { isReturn } from '../codes/treatments.ts'
+import { attachmentTypes as acceptedTypes } from '../attachments.ts'
 import { isDay, when, type Rule } from './rule.ts'
 
 export const returnNamesInvoices: Rule = ({ type, returned }, { places }) => when(isReturn({ type }) && returned.length === 0, 'returnMissing', places.info('ReturnInvoiceInfo'), { type })
@@ -16,10 +17,9 @@ export const returnedDates: Rule = ({ returned, issueDate }, { places }) =>
 
 export const despatchNumbers: Rule = ({ despatches }, { places }) => despatches.flatMap(({ id }, index) => when(id === '', 'despatchNumber', places.info(`DespatchDocumentReference[${index}].Value`)))
 
-/** File types that people attach and the rules accept (MimeCodeList names 617). */
-const mimeTypes: ReadonlySet<string> = new Set([
-  'application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'application/xml', 'text/xml', 'text/plain', 'text/csv', 'text/html', 'application/zip', 'application/msword', 'application/vnd.ms-excel', 'application/rtf', 'application/octet-stream',
-])
+/** A number that was left out: an order of which only the day is said would be dropped in silence. */
+export const orderNumber: Rule = ({ orderReference }, { places }) => when(orderReference?.id === '', 'orderNumber', places.info('OrderReference.Value'))
+
 export const attachmentTypes: Rule = ({ attachments }, { places }) =>
-  attachments.flatMap(({ mimeType, fileName }) => when(!mimeTypes.has(mimeType), 'attachmentType', places.info('AdditionalDocumentReferences'), { mimeType, fileName, allowed: [...mimeTypes].join(', ') }))
+  attachments.flatMap(({ mimeType, fileName }) => when(!acceptedTypes.has(mimeType), 'attachmentType', places.info('AdditionalDocumentReferences'), { mimeType, fileName, allowed: [...acceptedTypes].join(', ') }))
 export const attachmentNames: Rule = ({ attachments }, { places }) => attachments.flatMap(({ fileName }) => when(fileName === '', 'attachmentName', places.info('AdditionalDocumentReferences')))

@@ -7,7 +7,7 @@ import { isLineTax, isWholeTax, taxOfWire } from '#documents/line-taxes.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { CallError } from '#client/errors.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { columnKey, editedPlace, isNumberField, isShown, linesSection, modelValue, placeOf, readPlace, type Body, type Values } from './model.ts'
+import { columnKey, editedPlace, isEmptySection, isNumberField, isShown, linesSection, modelValue, placeOf, readPlace, type Body, type Values } from './model.ts'
 
 export interface PlacedProblem {
   /** Place in the model; empty where it belongs to none. */
@@ -45,7 +45,7 @@ export function problemsOfError(error: unknown, wrapper: string): PlacedProblem[
 function formProblems({ body, family, t }: CheckInput): PlacedProblem[] {
   const model = (body[family.document!.wrapper] ?? {}) as Values
   return family.form!.sections.flatMap((section) => {
-    if (section.section === 'notes' || ('when' in section && !isShown(section.when, model))) return []
+    if (section.section === 'notes' || ('when' in section && !isShown(section.when, model)) || ('folded' in section && isEmptySection(section, model))) return []
     if (section.section === 'lines' || section.section === 'rows') return inRows(section.at, section.columns, model, family, t)
     const each = section.section === 'fields' && section.each !== undefined ? ((readPlace(model, section.each) ?? []) as Body[]) : undefined
     const problemOf = (field: FormField) => (each ? each.map((line) => formProblem(field, readPlace(line, field.at), t)).find((one) => one !== undefined) : formProblem(field, modelValue(model, section, field), t))

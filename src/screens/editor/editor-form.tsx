@@ -1,4 +1,4 @@
-import { Eye, Save, SendHorizontal } from 'lucide-react'
+import { Eye, Plus, Save, SendHorizontal } from 'lucide-react'
 import { useNavigate, useBlocker } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
@@ -22,6 +22,7 @@ import { CheckPanel, Doubts } from './check-panel.tsx'
 import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
 import { lineDeriver } from './derive-line.ts'
 import { EditorProvider, focusPlace, useEditor, type Editor } from './editor-context.tsx'
+import { asStored } from './as-stored.ts'
 import { fingerprint } from './fingerprint.ts'
 import { presetFor, sentPlace, type KeptContent, type Start } from './start.ts'
 import { useKeeping, type Kept } from './use-keeping.ts'
@@ -32,7 +33,7 @@ import { ForeseenKind } from './foreseen-kind.tsx'
 import { carriedBody } from './carry-over.ts'
 import { createLineStore } from './line-store.ts'
 import { LinesSection } from './lines-section.tsx'
-import { bodyOf, isShown, linesSection, textAt, type Body, type Values } from './model.ts'
+import { bodyOf, isEmptySection, isShown, linesSection, placeOf, textAt, type Body, type Values } from './model.ts'
 import { PartySection } from './party-section.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { PayableNow, TotalsPanel } from './totals-panel.tsx'
@@ -62,6 +63,9 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   const [saveState, setSaveState] = useState<SaveState>(startState(start))
   const [preview, setPreview] = useState<string>()
   const [asking, setAsking] = useState(false)
+  /** Rare sections that were asked for. */
+  const [unfolded, setUnfolded] = useState<readonly string[]>([])
+  const unfold = useCallback((key: string) => setUnfolded((keys) => (keys.includes(key) ? keys : [...keys, key])), [])
   const [sendError, setSendError] = useState<string>()
   const leaving = useRef(false)
   /** Counts what was typed, so that an answer confirms what was sent and nothing that came after. */
@@ -96,16 +100,31 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     const { text } = failureText(error)
     return [...new Set([text, ...problems.filter((problem) => problem.place === '').map((problem) => problem.text)])].join(' ')
   }
+  /** Somebody else has saved the draft since this work began: the two versions are shown, nothing is written over. True: it was so. */
+  const isChangedElsewhere = async (): Promise<boolean> => {
+    if (base.current === undefined || stored.current === undefined) return false
+    // Who cannot be asked, or has it no more, is told so by the save itself.
+    const now = await call(`${stored.current}.drafts.model`, { id: start.uuid }).catch(() => undefined)
+    if (now === undefined || fingerprint(now) === base.current) return false
+    await keeping.keepNow()
+    leaving.current = true
+    const box = stored.current === pair[0]!.key ? undefined : stored.current
+    await navigate({ to: '.', search: { draft: start.uuid, ...(box !== undefined && { box }), kept: keeping.id }, replace: true } as never)
+    return true
+  }
   const save = async () => {
     if (saveState.at === 'saving') return
     setSaveState({ at: 'saving' })
     const { family: of, body } = await editor.settled({ becomes: true })
     const sent = changes.current
+    if (await isChangedElsewhere()) return
     try {
       await call(`${of.key}.drafts.create`, { body })
-      base.current = fingerprint(body)
+      const kept = await asStored(of, body)
+      base.current = fingerprint(kept)
       stored.current = of.key
-      if (changes.current === sent || fingerprint(editor.body()) === base.current) {
+      editor.stored(of, kept)
+      if (changes.current === sent || fingerprint(editor.body()) === fingerprint(body)) {
         setSaveState({ at: 'saved', time: format.time(new Date()) })
         void keeping.confirmed()
       } else setSaveState({ at: 'unsaved' })
@@ -128,6 +147,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     if (await editor.isOther()) return
     const problems = (await editor.check()).filter(({ isDoubt }) => !isDoubt)
     if (problems.length > 0) return editor.jumpTo(problems[0]!.place)
+    if (await isChangedElsewhere()) return
     setSendError(undefined)
     setAsking(true)
   }
@@ -159,12 +179,13 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
       <div className="flex min-w-0 flex-col gap-4" onKeyDown={press}>
         {editor.foreseen && <ForeseenKind pair={pair} next={editor.foreseen} onChange={() => editor.become()} />}
         {sections.filter((section) => section.section !== 'notes').map((section) => (
-          <ShownSection key={section.key} section={section} />
+          <ShownSection key={section.key} section={section} isUnfolded={unfolded.includes(section.key)} onUnfold={unfold} />
         ))}
+        <FoldedSections sections={sections} unfolded={unfolded} onUnfold={unfold} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             {sections.filter((section) => section.section === 'notes').map((section) => (
-              <ShownSection key={section.key} section={section} />
+              <ShownSection key={section.key} section={section} isUnfolded onUnfold={unfold} />
             ))}
             <Card title={t('editor.checkTitle')}>
               <CheckPanel isChecked={editor.isChecked} problems={editor.problems} doubts={editor.doubts} onJump={editor.jumpTo} />
@@ -288,12 +309,48 @@ function SaveText({ state, kept, isLasting, onSave }: SaveProps) {
   )
 }
 
-function ShownSection({ section }: { readonly section: SectionSpec }) {
+interface ShownProps {
+  readonly section: SectionSpec
+  readonly isUnfolded: boolean
+  readonly onUnfold: (key: string) => void
+}
+
+function ShownSection({ section, isUnfolded, onUnfold }: ShownProps) {
   const { control } = useEditor()
   const { t } = useText()
   const values = useWatch({ control }) as Values
-  if ('when' in section && !isShown(section.when, values)) return null
+  const isEmpty = isFolded(section, values)
+  // What has something in it stays, also when it is emptied again.
+  useEffect(() => {
+    if (!isEmpty) onUnfold(section.key)
+  }, [isEmpty, onUnfold, section.key])
+  if (('when' in section && !isShown(section.when, values)) || (isEmpty && !isUnfolded)) return null
   return <Card title={t(`editor.sections.${section.key}`)}>{sectionOf(section)}</Card>
+}
+
+/** Away until it is asked for. */
+const isFolded = (section: SectionSpec, values: Values): boolean => 'folded' in section && isEmptySection(section, values)
+
+/** What an ordinary document does without: a button each. */
+function FoldedSections({ sections, unfolded, onUnfold }: { readonly sections: readonly SectionSpec[]; readonly unfolded: readonly string[]; readonly onUnfold: (key: string) => void }) {
+  const { control } = useEditor()
+  const { t } = useText()
+  const values = useWatch({ control }) as Values
+  const folded = sections.filter((section) => isFolded(section, values) && !unfolded.includes(section.key) && (!('when' in section) || isShown(section.when, values)))
+  if (folded.length === 0) return null
+  const open = (section: SectionSpec) => {
+    onUnfold(section.key)
+    focusPlace(section.section === 'fields' ? placeOf(section, section.fields[0]!) : section.section === 'rows' ? `${section.at}[0].${section.columns[0]!.at}` : '')
+  }
+  return (
+    <div role="group" aria-label={t('editor.more')} className="flex flex-wrap gap-2">
+      {folded.map((section) => (
+        <Button key={section.key} size="sm" icon={<Plus />} onClick={() => open(section)}>
+          {t(`editor.sections.${section.key}`)}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 function sectionOf(section: SectionSpec) {
@@ -425,6 +482,8 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       return { family: newest.current, body: body() }
     },
     body,
+    /** The service has this now: what comes next is laid over it. */
+    stored: (of: Family, now: Body) => void (bases.current = { ...bases.current, [of.key]: now }),
     content: (): KeptContent => ({ values: getValues(), lines: lines.lines(), body: bases.current[family.key] ?? {} }),
     /** Asks once more what the receiver is before something is sent to him; true: it has become the other document. */
     isOther: async (): Promise<boolean> => {

@@ -63,7 +63,8 @@ export function usePlaceLabel(): (place: string) => string | undefined {
   }
 }
 
-function fieldAt(section: SectionSpec, place: string): { readonly section: SectionSpec; readonly field: FormField } | undefined {
+/** The field of a section at a place without numbers of lines; undefined where the section has none there. */
+export function fieldAt(section: SectionSpec, place: string): { readonly section: SectionSpec; readonly field: FormField } | undefined {
   if (section.section === 'notes') return undefined
   const isRows = section.section === 'lines' || section.section === 'rows'
   const field = isRows ? section.columns.find((column) => [column.at, columnKey(column)].some((at) => `${section.at}.${at}` === place)) : section.fields.find((one) => placeOf(section, one) === place)

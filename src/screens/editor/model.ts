@@ -101,7 +101,7 @@ export function newLine(section: LinesSection | RowsSection, key: string, today 
 /** Values of a loaded body, as text. */
 export function valuesOf(form: FormSpec, document: DocumentSpec, body: Body): { values: Values; lines: EditorLine[] } {
   const model = (body[document.wrapper] ?? {}) as Body
-  const values = form.sections.reduce<Values>((all, section) => ({ ...all, ...sectionValues(section, model, body, all) }), {})
+  const values = form.sections.reduce<Values>((all, section) => ({ ...all, ...sectionValues(form, section, model, body, all) }), {})
   const section = linesSection(form)
   const lines = section ? ((readPlace(model, section.at) ?? []) as Body[]).map((line, index) => ({ key: `loaded-${index}`, base: line, values: rowOf(section.columns, line, ownTaxes(section.columns.filter((column) => isShown(column.when, model)))), unseen: section.columns.filter((column) => !isShown(column.when, model)).map(columnKey) })) : []
   return { values, lines }
@@ -117,7 +117,7 @@ export function bodyOf(form: FormSpec, document: DocumentSpec, values: Values, l
   for (const section of form.sections) {
     if (section.section === 'fields' && section.each !== undefined) continue
     if (section.section === 'lines') model = { ...model, [section.at]: linesModel(form, section, values, lines, base[document.wrapper], preset) }
-    else if (section.section === 'rows') model = isKept(section.when, values, loaded) ? model : writePlace(model, section.at, rowsModel(section, values))
+    else if (section.section === 'rows') model = isKept(section.when, values, loaded) ? model : writePlace(model, section.at, filled([...ownRows(form, section.at, values, model), ...(rowsModel(section, values) ?? [])]))
     else if (section.section === 'notes') model = writePlace(model, section.at, notesModel(readPlace(values, section.at)))
     else {
       const isSeen = isShown(section.when, values)
@@ -147,10 +147,13 @@ export const isNumberField = (field: FormField): boolean => NUMBERS.has(field.ki
 /** Key of a column's value in a row: its place, told apart where two columns share one. */
 export const columnKey = (column: FormField): string => [column.at, column.as ?? column.tax].filter((part) => part !== undefined).join('.')
 
-function sectionValues(section: SectionSpec, model: Body, body: Body, all: Values): Values {
+function sectionValues(form: FormSpec, section: SectionSpec, model: Body, body: Body, all: Values): Values {
   if (section.section === 'lines') return {}
   if (section.section === 'notes') return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as string[]).join('\n'))
-  if (section.section === 'rows') return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as Body[]).map((row) => rowOf(section.columns, row)))
+  if (section.section === 'rows') {
+    const own = ownRows(form, section.at, model, model)
+    return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as Body[]).filter((row) => !own.includes(row)).map((row) => rowOf(columnsOf(section), row)))
+  }
   // What all lines have alike is read off the first.
   const read = (field: FormField) => (section.section === 'fields' && section.each !== undefined ? readPlace(firstLine(model, section.each), field.at) : modelValue(model, section, field))
   const fields = section.fields.reduce<Values>((values, field) => writePlace(values, placeOf(section, field), textOf(field, read(field))), all)
@@ -205,11 +208,31 @@ const firstLine = (model: unknown, at: string): unknown => {
   return Array.isArray(lines) ? lines[0] : undefined
 }
 
+/** Where a row of the wire has its file: what it is called, of what type it is, and its bytes in base64. */
+export const filePlaces = { name: 'Attachment.FileName', type: 'Attachment.MimeCode', bytes: 'Attachment.Base64Data' } as const
+const fileColumns: readonly FormField[] = Object.values(filePlaces).map((at) => ({ at, kind: 'text' }))
+const columnsOf = ({ columns, files }: RowsSection): readonly FormField[] => (files ? [...columns, ...fileColumns] : columns)
+
+/** Whether nothing of a section is filled in; a party and lines are never counted empty. */
+export function isEmptySection(section: SectionSpec, values: unknown): boolean {
+  if (section.section === 'fields') return section.fields.every((field) => isBlank(readPlace(values, placeOf(section, field))))
+  if (section.section !== 'rows') return false
+  return ((readPlace(values, section.at) ?? []) as Body[]).every((row) => columnsOf(section).every((column) => isBlank(row[columnKey(column)] ?? readPlace(row, column.at))))
+}
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Entries of the list at a place that have fields of their own, as far as `values` show these: the rows of the list leave them alone. */
+function ownRows(form: FormSpec, at: string, values: unknown, model: unknown): readonly Body[] {
+  const entries = form.sections.flatMap((section) => ('fields' in section && isShown(section.when, values) ? section.fields.flatMap((field) => (field.entry && modelPlace(section, field) === at && isShown(field.when, values) ? [field.entry] : [])) : []))
+  const list = readPlace(model, at)
+  return Array.isArray(list) ? (list as Body[]).filter((row) => entries.some(({ by, is }) => row[by] === is)) : []
+}
+
 function rowsModel(section: RowsSection, values: Values): Body[] | undefined {
   const rows = (readPlace(values, section.at) ?? []) as readonly Row[]
   if (!isShown(section.when, values)) return undefined
   const filled = rows.filter((row) => Object.values(row).some((text) => text !== ''))
-  return filled.length === 0 ? undefined : filled.map((row) => section.columns.reduce<Body>((model, column) => writePlace(model, column.at, wireValue(column, row[columnKey(column)] ?? '')), {}))
+  return filled.length === 0 ? undefined : filled.map((row) => columnsOf(section).reduce<Body>((model, column) => writePlace(model, column.at, wireValue(column, row[columnKey(column)] ?? '')), {}))
 }
 
 function notesModel(text: unknown): string[] | undefined {

@@ -1,16 +1,20 @@
-import { Plus, X } from 'lucide-react'
+import { Paperclip, Plus, X } from 'lucide-react'
+import { useRef, type ClipboardEvent, type DragEvent } from 'react'
 import { useController } from 'react-hook-form'
+import { attachmentEnds, attachmentLimits, bytesOf } from '#documents/attachments.ts'
 import type { RowsSection as Section } from '#descriptor/form.ts'
 import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { attachFiles } from './attach-files.ts'
 import { FieldControl } from './control.tsx'
 import { controlId, useEditor } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
-import { columnKey, newLine, type Row } from './model.ts'
+import { columnKey, filePlaces, newLine, type Row } from './model.ts'
 
-/** A few rows of plain fields. There is always one to type in. */
+/** A few rows of plain fields. There is always one to type in. Where rows may carry files these are chosen, dropped or pasted. */
 export function RowsSection({ section }: { readonly section: Section }) {
   const { control, problems } = useEditor()
   const { t } = useText()
@@ -18,25 +22,96 @@ export function RowsSection({ section }: { readonly section: Section }) {
   const { field } = useController({ control, name: section.at })
   const empty = newLine(section, '').values
   const rows = Array.isArray(field.value) && field.value.length > 0 ? (field.value as readonly Row[]) : [empty]
+  const newest = useRef(rows)
+  newest.current = rows
   const change = (index: number, key: string, text: string) => field.onChange(rows.map((row, at) => (at === index ? { ...row, [key]: text } : row)))
+  const attach = async (files: readonly File[]) => {
+    const { attached, refused } = await attachFiles(files, newest.current)
+    const isFilled = (row: Row) => Object.values(row).some((text) => text !== '')
+    if (attached.length > 0) field.onChange([...newest.current.filter(isFilled), ...attached.map((file) => ({ ...empty, ...file }))])
+    for (const { name, why } of refused) toast.error(t(`editor.attachments.${why}`, { name, megabytes: attachmentLimits.megabytes, files: attachmentLimits.files, allowed: attachmentEnds.join(' '), interpolation: { escapeValue: false } }))
+  }
+  const problem = problems.get(section.at)
   return (
-    <div role="group" aria-label={t(`editor.sections.${section.key}`)} className="flex flex-col gap-2">
+    <div role="group" aria-label={t(`editor.sections.${section.key}`)} data-place={section.at} {...(section.files && fileEvents(attach))} className="flex flex-col gap-2">
       {rows.map((row, index) => (
-        <div key={index} className="flex items-end gap-3">
-          {section.columns.map((column) => {
-            const place = `${section.at}[${index}].${column.at}`
-            return (
-              <Field key={columnKey(column)} id={controlId(place)} label={<><span className="sr-only">{t('editor.row', { number: index + 1 })} </span>{labelOf(column)}</>} required={column.required ?? false} error={problems.get(place)} className="max-w-xs flex-1">
-                {(attributes) => <FieldControl field={column} value={row[columnKey(column)] ?? ''} attributes={attributes} onValue={(text) => change(index, columnKey(column), text)} />}
-              </Field>
-            )
-          })}
-          <IconButton icon={<X />} label={t('editor.removeRow', { number: index + 1 })} onClick={() => field.onChange(rows.filter((_, at) => at !== index))} />
+        <div key={index} className="flex flex-col gap-1">
+          {section.files && <FileOfRow row={row} />}
+          <div className="flex flex-wrap items-end gap-3">
+            {section.columns.map((column) => {
+              const place = `${section.at}[${index}].${column.at}`
+              return (
+                <Field key={columnKey(column)} id={controlId(place)} label={<><span className="sr-only">{t('editor.row', { number: index + 1 })} </span>{labelOf(column)}</>} required={column.required ?? false} error={problems.get(place)} className="max-w-xs min-w-44 flex-1">
+                  {(attributes) => <FieldControl field={column} value={row[columnKey(column)] ?? ''} attributes={attributes} onValue={(text) => change(index, columnKey(column), text)} />}
+                </Field>
+              )
+            })}
+            <IconButton icon={<X />} label={t('editor.removeRow', { number: index + 1 })} onClick={() => field.onChange(rows.filter((_, at) => at !== index))} />
+          </div>
         </div>
       ))}
-      <Button size="sm" icon={<Plus />} className="self-start" onClick={() => field.onChange([...rows, empty])}>
-        {t('editor.addRow')}
-      </Button>
+      {problem !== undefined && <p className="text-sm text-error-ink">{problem}</p>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="sm" icon={<Plus />} onClick={() => field.onChange([...rows, empty])}>
+          {t('editor.addRow')}
+        </Button>
+        {section.files && <FileButton onFiles={(files) => void attach(files)} />}
+      </div>
     </div>
   )
+}
+
+/** Name and size of the file that a row carries. */
+function FileOfRow({ row }: { readonly row: Row }) {
+  const { t, format } = useText()
+  const name = row[filePlaces.name]
+  if (!name) return null
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+      <Paperclip aria-hidden className="size-3.5 shrink-0" />
+      <span className="min-w-0 truncate font-medium">{name}</span>
+      <span className="whitespace-nowrap text-ink-muted tabular-nums">{t('editor.attachments.kilobytes', { size: format.number(Math.ceil(bytesOf(row[filePlaces.bytes] ?? '') / 1024), 0) })}</span>
+    </p>
+  )
+}
+
+function FileButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const { t } = useText()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="sm" icon={<Paperclip />} onClick={() => input.current?.click()}>
+        {t('editor.attachments.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        accept={attachmentEnds.join(',')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <span className="text-xs text-ink-muted">{t('editor.attachments.hint', { megabytes: attachmentLimits.megabytes })}</span>
+    </>
+  )
+}
+
+/** Files that are dropped on or pasted into the section; anything else that is pasted is left to the field it is pasted into. */
+function fileEvents(attach: (files: readonly File[]) => Promise<void>) {
+  return {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      void attach([...event.dataTransfer.files])
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (event.clipboardData.files.length === 0) return
+      event.preventDefault()
+      void attach([...event.clipboardData.files])
+    },
+  }
 }

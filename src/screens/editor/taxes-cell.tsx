@@ -29,6 +29,9 @@ export interface TaxesCellProps {
   readonly onLeave?: (() => void) | undefined
 }
 
+/** Room for a tax's name beside its figures; a phone has less. */
+const panelWidth = '32rem'
+
 const opening: ReadonlySet<string> = new Set(['Enter', ' ', 'F2', 'ArrowDown'])
 
 /** Enter, Space, F2 and the first letter of a tax open the panel; Delete empties the cell. */
@@ -68,7 +71,7 @@ export function TaxesCell({ attributes, label, value, onValue, reckoned, onLeave
           title={told || undefined}
           onKeyDown={press}
           onClick={() => openAt(0)}
-          className={cx(controlClasses, controlSizes.md, 'relative flex items-center pr-6 text-left', attributes['aria-invalid'] && 'ring-error')}
+          className={cx(controlClasses, controlSizes.md, 'relative flex items-center pr-7 text-left', attributes['aria-invalid'] && 'text-error-ink')}
         >
           <span className={cx('truncate', told === '' && 'text-ink-muted')}>{told || '–'}</span>
           <ChevronDown aria-hidden className="absolute right-1.5 size-3.5 text-ink-muted" />
@@ -84,7 +87,8 @@ export function TaxesCell({ attributes, label, value, onValue, reckoned, onLeave
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onEscapeKeyDown={() => button.current?.focus()}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-lg max-w-[calc(100vw-1rem)] animate-pop-in overflow-y-auto rounded-lg bg-surface-raised p-3 shadow-pop outline-none"
+          style={{ width: panelWidth }}
+          className="z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] animate-pop-in overflow-y-auto rounded-lg bg-surface-raised p-3 shadow-pop outline-none"
         >
           <TaxesPanel taxes={taxes} reckoned={reckoned} startsAt={open ?? 0} onTaxes={(next) => onValue(taxesText(next))} onDone={close} onLeave={(back) => (close(), back || onLeave?.())} leavesByItself={onLeave === undefined} />
         </Radix.Content>
@@ -148,7 +152,7 @@ function TaxesPanel({ taxes, reckoned, startsAt, onTaxes, onDone, onLeave, leave
               options={options}
               placeholder={t('editor.taxes.add')}
               onValue={(code) => choose(index, code)}
-              className="min-w-44 flex-1 basis-56"
+              className="min-w-44 flex-1 basis-full sm:basis-0"
             />
             {tax && (
               <>

@@ -14,12 +14,16 @@ export interface Keeping {
   readonly kept: Kept
   /** False: this browser keeps nothing beyond the page. */
   readonly isLasting: boolean
+  /** Names the kept work. */
+  readonly id: string
   /** Something was typed. */
   changed(): void
   /** Whether all that was typed is on this computer. */
   isKept(): boolean
   /** Writes what is not written yet. */
   flush(): Promise<void>
+  /** Writes what is in the editor, whether anything was typed or not. */
+  keepNow(): Promise<void>
   /** The service has it: nothing is kept any more. */
   confirmed(): Promise<void>
 }
@@ -67,7 +71,7 @@ export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keepi
   }, [keeper])
   useBeforeLeave(() => keeper.flush())
 
-  return { kept, isLasting, changed: keeper.changed, isKept: keeper.isKept, flush: keeper.flush, confirmed: keeper.confirmed }
+  return { id: keeper.id, keepNow: keeper.keepNow, kept, isLasting, changed: keeper.changed, isKept: keeper.isKept, flush: keeper.flush, confirmed: keeper.confirmed }
 }
 
 const writtenNow = (draft: Omit<KeptDraft<KeptContent>, 'at'>): KeptDraft<KeptContent> => ({ ...draft, at: Date.now() })
@@ -97,6 +101,10 @@ export function createKeeper(keep: () => Promise<boolean>, drop: () => Promise<v
     isKept: () => timer === undefined && isStored,
     flush(): Promise<void> {
       if (timer === undefined) return inLine(async () => undefined)
+      stop()
+      return write()
+    },
+    keepNow(): Promise<void> {
       stop()
       return write()
     },

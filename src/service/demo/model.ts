@@ -46,7 +46,7 @@ export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): Js
   inInfo('CurrencyCode', wish.currency)
   inInfo('ExchangeRate', wish.exchangeRate)
   if (wish.type === exemptType) setWhere(model, fields, 'exemptions', commonExemption)
-  for (const section of sections) fillers[section.section](model, section, wish, chooser, spec)
+  for (const section of sections.filter((one) => !('folded' in one))) fillers[section.section](model, section, wish, chooser, spec)
   if (spec.shipment !== undefined) fillShipment(model, spec.shipment, spec.info, wish, chooser)
   return model
 }

@@ -1,0 +1,76 @@
+/** Two versions of a draft beside each other: only what differs, with a choice for each. */
+import type { Family } from '#engine/portal.ts'
+import { fieldTitle } from '../sheet/column-title.ts'
+import { useText, type Text } from '../portal-context.tsx'
+import { fieldAt } from './fields-section.tsx'
+import type { Difference, Side } from './merge-drafts.ts'
+import { linesSection } from './model.ts'
+
+export interface MergeTableProps {
+  readonly family: Family
+  readonly differences: readonly Difference[]
+  readonly choices: ReadonlyMap<string, Side>
+  readonly onChoose: (place: string, side: Side) => void
+}
+
+export function MergeTable({ family, differences, choices, onChoose }: MergeTableProps) {
+  const text = useText()
+  const { t } = text
+  return (
+    <table className="w-full text-left text-sm">
+      <caption className="sr-only">{t('editor.merge.caption')}</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-line text-ink-muted">
+          <th scope="col" className="py-1.5 pr-3 font-medium">{t('editor.merge.field')}</th>
+          <th scope="col" className="py-1.5 pr-3 font-medium">{t('editor.merge.mine')}</th>
+          <th scope="col" className="py-1.5 font-medium">{t('editor.merge.theirs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference) => {
+          const label = labelOf(text, family, difference.place)
+          const choice = (side: Side) => (
+            <label className="flex min-h-6 items-start gap-2">
+              <input type="radio" name={difference.place} className="mt-0.5 size-4 shrink-0 accent-primary" checked={choices.get(difference.place) === side} onChange={() => onChoose(difference.place, side)} />
+              <span className="min-w-0 break-words text-ink-soft">
+                <span className="sr-only">
+                  {label}, {t(`editor.merge.${side}`)}:{' '}
+                </span>
+                {shown(text, difference[side])}
+              </span>
+            </label>
+          )
+          return (
+            <tr key={difference.place} className="border-b border-line align-top max-sm:flex max-sm:flex-col max-sm:py-2">
+              <th scope="row" className="py-1.5 pr-3 font-medium text-ink">
+                {label}
+                {difference.changed === 'both' && <span className="block text-xs font-normal text-warning-ink">{t('editor.merge.both')}</span>}
+              </th>
+              <td className="py-1.5 pr-3">{choice('mine')}</td>
+              <td className="py-1.5">{choice('theirs')}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** `2. kalem · Birim fiyat`; a place that the form does not show is called by its own name. */
+function labelOf(text: Text, family: Family, place: string): string {
+  const { t } = text
+  const inModel = place.replace(`${family.document!.wrapper}.`, '')
+  const [, list, index] = /^(.*?)\[(\d+)\]/.exec(inModel) ?? []
+  const row = index === undefined ? [] : [t(list === linesSection(family.form!)?.at ? 'editor.line' : 'editor.row', { number: Number(index) + 1 })]
+  const found = family.form!.sections.flatMap((section) => fieldAt(section, inModel.replace(/\[\d+\]/g, '')) ?? [])[0]
+  if (inModel.endsWith(']')) return row.join(' · ')
+  const notes = family.form!.sections.find((section) => section.section === 'notes' && section.at === inModel)
+  return [...row, found ? fieldTitle(text, family.key, found.section.key, found.field) : notes ? t(`editor.sections.${notes.key}`) : text.fieldLabel(family.key, inModel)].join(' · ')
+}
+
+function shown({ format, t }: Text, value: unknown): string {
+  if (value === undefined || value === null || value === '') return t('editor.merge.empty')
+  if (typeof value === 'number') return format.number(value)
+  if (typeof value !== 'object') return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? format.date(String(value)) : String(value)
+  return Object.values(value).map((inner) => shown({ format, t } as Text, inner)).join(' · ')
+}
