@@ -26,6 +26,8 @@ export interface Printed {
   readonly qr: string
   /** Name of a unit code for which the print texts have no short word. */
   readonly unitName: (code: string) => string
+  /** Said above the page on a screen, never on paper: the receiver has nothing to do with it. */
+  readonly notice?: string | undefined
   /** What the receiver says of the lines, where his answer is shown. */
   readonly receipt?: ReceiptAdvice | undefined
 }
@@ -46,7 +48,7 @@ export function documentHtml(printed: Printed): string {
 <style>${new Markup(styles)}</style>
 </head>
 <body>
-<article lang="${language}" class="sheet${printed.isDraft && ' draft'}"${printed.isDraft && markup` style="background-image: url('${watermark(texts.draft)}')"`}>
+${printed.notice !== undefined && markup`<p class="notice" role="status">${printed.notice}</p>`}<article lang="${language}" class="sheet${printed.isDraft && ' draft'}"${printed.isDraft && markup` style="background-image: url('${watermark(texts.draft)}')"`}>
 ${head(printed)}
 ${about(printed)}
 ${shipment(printed)}${lines(printed)}

@@ -66,7 +66,9 @@ section.more { margin-top: 4mm; padding-top: 2.4mm; break-inside: avoid; border-
 section.more .label { margin-bottom: 1mm }
 section.more p { white-space: pre-line; margin-bottom: .8mm }
 .seal { margin-top: 4mm; font-size: 7.4pt; color: var(--soft) }
+.notice { display: none }
 @media screen {
+  .notice { display: block; width: 210mm; max-width: 100%; margin: 0 auto 4mm; padding: 3mm 4mm; border-left: 3pt solid #b45309; background: #fef3c7; color: #713f12; font-size: 10pt }
   html { background: #eceef1 }
   body { background: none; padding: 6mm 4mm }
   .sheet { width: 210mm; max-width: 100%; min-height: 297mm; margin: 0 auto 6mm; padding: ${pageMargin.top}mm ${pageMargin.side}mm ${pageMargin.bottom}mm; background-color: #fff; box-shadow: 0 1px 2px rgb(20 24 31 / .12), 0 6px 24px rgb(20 24 31 / .07) }

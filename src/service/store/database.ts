@@ -241,6 +241,8 @@ export interface TemplateTable {
   is_active: boolean
   is_default: boolean
   content: string
+  /** The stylesheet as the processor runs it; null: taken in by a version that did not compile. */
+  compiled: string | null
   created_at: Generated<Date>
 }
 
