@@ -53,7 +53,7 @@ const reachingOut: readonly (readonly [what: string, refused: string, stylesheet
   ['doc() behind a comment', 'doc()', () => value(`doc(: x :) ('${file}')`)],
   ['doc() in a text of an attribute', 'doc()', () => sheet(`<p title="{doc('${file}')}"/>`)],
   ['doc() in a text with braces', 'doc()', () => sheet(`<p>{doc('${file}')}</p>`, { version: '3.0', more: ' expand-text="yes"' })],
-  ['doc() as a value', 'doc#1()', () => value(`for-each('${file}', doc#1)`, '3.0')],
+  ['doc() as a value', 'doc()', () => value(`for-each('${file}', doc#1)`, '3.0')],
   ['doc() looked up by name', 'function-lookup()', () => value(`function-lookup(xs:QName('fn:doc'), 1)('${file}')`, '3.0')],
   ['unparsed-text() of a file', 'unparsed-text()', () => value(`unparsed-text('${file}')`)],
   ['unparsed-text() of an address', 'unparsed-text()', () => value(`unparsed-text('${web}/text')`)],
@@ -128,7 +128,7 @@ describe('stylesheets without an end', () => {
     const compiled = await cage.compile(stylesheet)
     const began = performance.now()
     await expect(cage.run(compiled, xml)).rejects.toBeInstanceOf(CageFault)
-    expect(performance.now() - began).toBeLessThan(6_500)
+    expect(performance.now() - began).toBeLessThan(7_000)
     expect(await outcome(good)).toContain('iyi ğ')
   })
 })
@@ -156,7 +156,7 @@ describe('the cage', () => {
 
   it('[TM5] format-number of a node gives the number in 1.0 as in 2.0, also with a call and quotes within', { timeout: 60_000 }, async () => {
     const format = (version: string) =>
-      sheet(`<p><xsl:value-of select="format-number(/a, '###.##0,00', 'tr')"/>|<xsl:value-of select='format-number(concat("12", ",5" = "(", ".5") * 0 + /a, "0,0", "tr")'/>|<b title="{format-number(/a,&quot;0,000&quot;,'tr')}"/></p><!-- format-number(x, y) -->`, { version, top: '<xsl:decimal-format name="tr" decimal-separator="," grouping-separator="."/>' })
+      sheet(`<p><xsl:value-of select="format-number(/a, '###.##0,00', 'tr')"/>|<xsl:value-of select='format-number(string-length(concat("a, b", "(")) * 0 + number(/a), "0,0", "tr")'/>|<b title="{format-number(/a,&quot;0,000&quot;,'tr')}"/></p><!-- format-number(x, y) -->`, { version, top: '<xsl:decimal-format name="tr" decimal-separator="," grouping-separator="."/>' })
     for (const version of ['1.0', '2.0']) {
       const html = await cage.run(await cage.compile(mendStylesheet(format(version))), '<a>1234.5</a>')
       expect(html).toContain('1.234,50|')

@@ -14,6 +14,7 @@ import { Input } from '../ui/input.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveBase64 } from '../detail/files.ts'
+import { PageFrame } from '../detail/page-frame.tsx'
 import { base64OfFile } from '../upload/file-content.ts'
 import { DefinitionDialog } from './definition-dialog.tsx'
 import { DefinitionPage, NameCell } from './definition-page.tsx'
@@ -75,7 +76,7 @@ export function Screen({ route }: { readonly route: Route }) {
     >
       <NewTemplate title={t(`definitions.${part}.new`)} open={creating} onOpen={setCreating} onSave={(values) => definitions.change(create, { body: values }, t('definitions.created'))} />
       <Dialog open={preview !== undefined} onOpen={(open) => !open && setPreview(undefined)} title={preview?.name ?? ''} size="xl">
-        <iframe title={preview?.name} sandbox="" srcDoc={preview?.html ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" />
+        <PageFrame title={preview?.name ?? ''} html={preview?.html ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" />
       </Dialog>
       <ConfirmDialog
         open={deleted !== undefined}
@@ -128,7 +129,7 @@ function NewTemplate({ title, open, onOpen, onSave }: NewTemplateProps) {
           {(control) => (
             // A browser's own control speaks the browser's language.
             <span className="flex min-w-0 items-center gap-3">
-              <input {...control} type="file" accept=".xslt,.xsl,.html" className="peer sr-only" onChange={(event) => setFile(event.target.files?.[0])} />
+              <input {...control} type="file" accept=".xslt,.xsl,.xml" className="peer sr-only" onChange={(event) => setFile(event.target.files?.[0])} />
               <label htmlFor={control.id} className="flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-3 font-medium text-ink shadow-control ring-1 ring-line-strong ring-inset peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-primary hover:bg-surface-hover dark:peer-focus-visible:outline-primary-ink">
                 <FileUp aria-hidden className="size-4" />
                 {t('bulk.chooseFile')}

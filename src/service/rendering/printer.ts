@@ -4,8 +4,8 @@
  * template made it: then the context is offline all the same, and every request is ended.
  */
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { isTemplatePage } from '#documents/page-policy.ts'
 import { findChromium } from '../chromium.ts'
-import { isOwnPage } from './own-page.ts'
 
 export interface Printer {
   /** PDF of one page of HTML, A4 as its styles say. */
@@ -94,7 +94,7 @@ async function withBrowser(browser: Browser, work: (browser: Browser) => Promise
 
 async function together(browser: Browser, htmls: readonly string[]): Promise<Uint8Array> {
   const still: string[] = []
-  for (const html of htmls) still.push(isOwnPage(html) ? await withPage(browser, html, stillOf) : html)
+  for (const html of htmls) still.push(isTemplatePage(html) ? await withPage(browser, html, stillOf) : html)
   return withPage(browser, sheetsHtml, async (page) => {
     await page.evaluate(layOut, still)
     return toPdf(page)
@@ -106,8 +106,8 @@ const toPdf = (page: Page): Promise<Uint8Array> => page.pdf({ preferCSSPageSize:
 const pageMs = 15_000
 
 async function withPage<T>(browser: Browser, html: string, work: (page: Page) => Promise<T>): Promise<T> {
-  const isOwn = isOwnPage(html)
-  const context = await browser.newContext({ javaScriptEnabled: isOwn || html === sheetsHtml, offline: true, serviceWorkers: 'block', acceptDownloads: false })
+  const isScripted = isTemplatePage(html)
+  const context = await browser.newContext({ javaScriptEnabled: isScripted || html === sheetsHtml, offline: true, serviceWorkers: 'block', acceptDownloads: false })
   try {
     await context.route('**/*', (route) => route.abort())
     const page = await context.newPage()
@@ -115,7 +115,7 @@ async function withPage<T>(browser: Browser, html: string, work: (page: Page) =>
     context.on('page', (other) => void (other !== page && other.close().catch(() => {})))
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
     page.setDefaultTimeout(pageMs)
-    return await withinTime(page.setContent(html, { waitUntil: 'load' }).then(() => work(page)), isOwn ? pageMs : undefined)
+    return await withinTime(page.setContent(html, { waitUntil: 'load' }).then(() => work(page)), isScripted ? pageMs : undefined)
   } finally {
     await context.close().catch(() => {})
   }
@@ -160,7 +160,8 @@ function layOut(htmls: readonly string[]): void {
 }
 
 async function launch(log: (line: string) => void): Promise<Browser> {
-  return chromium.launch({ ...(await findChromium(log)), headless: true })
+  // A context that is offline still asks for pages that a document wants to have ahead (speculation rules): the way out leads nowhere.
+  return chromium.launch({ ...(await findChromium(log)), headless: true, proxy: { server: 'http://127.0.0.1:1' } })
 }
 
 /** Resolves when one of `count` slots is free, with the function that gives it back. */

@@ -3,15 +3,16 @@ import QRCode from 'qrcode'
 import { qrText } from '#documents/qr.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { TaxDocument } from '#documents/document.ts'
+import { isTemplatePage, templatePage } from '#documents/page-policy.ts'
 import { writeReceiptAdvice, type ReceiptAdvice } from '#documents/receipt-advice.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
 import type { OwnTemplate, Renderer, RenderOptions } from '../ports.ts'
 import { documentHtml } from './document-html.ts'
 import { joinHtml } from './join-html.ts'
-import { isOwnPage, ownPage } from './own-page.ts'
 import { createPrinter, type PrinterOptions } from './printer.ts'
 import { printFonts } from './print-fonts.ts'
 import { printedUnit, printLanguage, printTexts } from './texts.ts'
+import { watermark } from './watermark.ts'
 import { CageFault } from './xslt/cage-fault.ts'
 import { createCage } from './xslt/cage.ts'
 import { checkStylesheet } from './xslt/check-stylesheet.ts'
@@ -40,7 +41,7 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
 
   async function ownHtml(document: TaxDocument, template: OwnTemplate, { language, isDraft, xml, receipt }: RenderOptions): Promise<string> {
     const html = await cage.run(await compiledOf(template), receipt ? writeReceiptAdvice(receipt) : (xml ?? writeUbl(document)))
-    return ownPage(html, { draft: isDraft ? printTexts(printLanguage(language)).draft : undefined })
+    return templatePage(html, isDraft ? draftStyle(printTexts(printLanguage(language)).draft) : '')
   }
 
   return {
@@ -58,15 +59,18 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
     },
     pdf: async (htmls) => {
       const [first, ...more] = htmls
-      if (first !== undefined && isOwnPage(first) && more.length === 0) return printer.print(first)
+      if (first !== undefined && isTemplatePage(first) && more.length === 0) return printer.print(first)
       const fonts = await printFonts()
-      return htmls.some(isOwnPage) ? printer.printTogether(htmls.map((html) => (isOwnPage(html) ? html : joinHtml([html], fonts)))) : printer.print(joinHtml(htmls, fonts))
+      return htmls.some(isTemplatePage) ? printer.printTogether(htmls.map((html) => (isTemplatePage(html) ? html : joinHtml([html], fonts)))) : printer.print(joinHtml(htmls, fonts))
     },
     close: async () => {
       await Promise.all([printer.close(), cage.close()])
     },
   }
 }
+
+/** The word across every page of a draft. */
+const draftStyle = (word: string): string => `html::after{content:'';position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:url('${watermark(word)}') center/contain no-repeat}`
 
 /** The page that the portal draws itself. */
 async function portalHtml(shown: TaxDocument, { language, isDraft = false, receipt }: RenderOptions, hasFailed = false): Promise<string> {

@@ -38,7 +38,7 @@ function answerTo(request) {
     return { done: new vm.Script('cagedTask()').runInThisContext({ timeout: taskMs[request.task] + 1_000 }) }
   } catch (error) {
     if (error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') process.exit(1)
-    return { fault: faultOf(error) }
+    return { fault: faultOf(error, request.task) }
   }
 }
 
@@ -87,8 +87,10 @@ function caught(owner, name, take, work) {
   return taken
 }
 
-function faultOf(error) {
-  return { code: String(error.code ?? '').replace(/^Q\{[^}]*\}/, ''), message: String(error.message ?? error).slice(0, 2_000), line: Number(error.xsltLineNr) || undefined }
+/** While compiling, the line of the error is one of saxon's own compiler; that of the stylesheet stands in the message. */
+function faultOf(error, task) {
+  const line = task === 'compile' ? /on line (\d+)/.exec(error.message)?.[1] : error.xsltLineNr
+  return { code: String(error.code ?? '').replace(/^Q\{[^}]*\}/, ''), message: String(error.message ?? error).slice(0, 2_000), line: Number(line) || undefined }
 }
 
 /** saxon-js names axios for reading what lies elsewhere, which nothing may do here. */
