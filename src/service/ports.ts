@@ -56,8 +56,9 @@ export interface RenderOptions {
   /** The answer to the document is shown, instead of the document. */
   readonly receipt?: ReceiptAdvice
 }
-/** A stylesheet of the company, with its compiled form where it was uploaded by a version that compiles. */
+/** A stylesheet of the company, with its compiled form where it was uploaded by a version that compiles; or a design, as JSON. */
 export interface OwnTemplate {
+  readonly kind: 'xslt' | 'design'
   readonly content: string
   readonly compiled: string | null
 }

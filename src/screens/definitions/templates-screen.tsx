@@ -1,8 +1,10 @@
-import { Download, Eye, FileUp, Trash2 } from 'lucide-react'
+import { Brush, Download, Eye, FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { hrefOf } from '#client/links.ts'
 import type { Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { useText } from '../portal-context.tsx'
+import { usePortal, useSession, useText } from '../portal-context.tsx'
+import { useGo } from '../shell/use-go.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -29,6 +31,10 @@ export function Screen({ route }: { readonly route: Route }) {
   const create = part === 'templates' ? 'createFile' : 'update'
   const definitions = useDefinitions<Template>(route, part, create)
   const { t, format } = useText()
+  const portal = usePortal()
+  const go = useGo()
+  const { mayOpen } = useSession()
+  const design = portal.routes.find((one) => one.screen === 'templateDesign' && one.family === route.family && mayOpen(one))
   const sentenceOf = useFailureSentence()
   const [creating, setCreating] = useState(false)
   const [deleted, setDeleted] = useState<Template>()
@@ -48,7 +54,16 @@ export function Screen({ route }: { readonly route: Route }) {
       route={route}
       definitions={definitions}
       words={part}
-      kinds={kinds}
+      kinds={
+        <>
+          {kinds}
+          {part === 'templates' && design && (
+            <Button size="sm" icon={<Brush />} onClick={() => go(hrefOf(portal, design))}>
+              {t('definitions.design.open')}
+            </Button>
+          )}
+        </>
+      }
       keyOf={(template) => template.UUID}
       onNew={() => setCreating(true)}
       columns={[
@@ -68,6 +83,7 @@ export function Screen({ route }: { readonly route: Route }) {
               {t('definitions.makeDefault')}
             </Button>
           )}
+          {design && template.Kind === 'design' && <IconButton size="sm" icon={<Brush />} label={t('definitions.design.edit', { name: template.Name })} onClick={() => go(hrefOf(portal, design, { template: template.UUID }))} />}
           <IconButton size="sm" icon={<Eye />} label={t('definitions.templates.preview', { name: template.Name })} onClick={() => void ask('preview', template, (html) => setPreview({ name: template.Name, html }))} />
           <IconButton size="sm" icon={<Download />} label={t('definitions.templates.download', { name: template.Name })} onClick={() => void ask('download', template, (content) => saveBase64(content, [template.Name]))} />
           <IconButton size="sm" icon={<Trash2 />} label={t('definitions.delete', { name: template.Name })} disabledReason={noRight} onClick={() => setDeleted(template)} />

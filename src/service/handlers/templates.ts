@@ -10,6 +10,7 @@ import { ServiceError } from '../error.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { refusal, refusalItem, type RefusalKey } from '../records/sentence.ts'
+import { findDesign, wrongPictures } from '../rendering/design.ts'
 import { CageFault, type CageFaultKind } from '../rendering/xslt/cage-fault.ts'
 import { checkStylesheet, type StylesheetProblem } from '../rendering/xslt/check-stylesheet.ts'
 import { definitionScope } from './definition-scope.ts'
@@ -30,13 +31,13 @@ const handlers = {
 
   'templates.createFile': async (context: CallContext) => {
     const body = context.body as Wire['TemplateFileSave']
-    const stylesheet = await stylesheetOf(context, body.Base64String)
+    const taken = await templateIn(context, body.Base64String)
     return context.transaction(async (tx) => {
       if (body.IsDefault) await clearDefault(tx, context)
       const row = await tx
         .insertInto('template')
         .values({
-          company_id: context.session.companyId, family: definitionScope(context), uuid: context.ports.random.uuid(), name: body.Name, is_active: body.IsActive || body.IsDefault, is_default: body.IsDefault, ...stylesheet, created_at: context.ports.clock.now(),
+          company_id: context.session.companyId, family: definitionScope(context), uuid: context.ports.random.uuid(), name: body.Name, is_active: body.IsActive || body.IsDefault, is_default: body.IsDefault, ...taken, created_at: context.ports.clock.now(),
         })
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -59,6 +60,13 @@ const handlers = {
   'templates.preview': async (context: CallContext) => {
     const { template, shown } = await previewed(context)
     return withTemplate(context, () => context.ports.renderer.html(shown.document, { ...renderOptions(context, true, template), ...shown.as, mustUseTemplate: true }))
+  },
+
+  'templates.previewDesign': async (context: CallContext) => {
+    const design = context.body as Wire['TemplateDesign']
+    assertPictures(context, design)
+    const { document } = await context.transaction((tx) => shownDocument(tx, context))
+    return context.ports.renderer.html(document, renderOptions(context, true, { kind: 'design', content: JSON.stringify(design), compiled: null }))
   },
 } satisfies Handlers
 
@@ -92,12 +100,12 @@ interface TemplateChange {
 
 /** What is left out stays as it is. */
 async function change(context: CallContext, body: TemplateChange): Promise<boolean> {
-  const stylesheet = body.Base64String ? await stylesheetOf(context, body.Base64String) : {}
+  const taken = body.Base64String ? await templateIn(context, body.Base64String) : {}
   return context.transaction(async (tx) => {
     const row = await templateOf(tx, context, body.ID)
     const isDefault = body.IsDefault ?? row.is_default
     if (isDefault && !row.is_default) await clearDefault(tx, context)
-    const changed = { name: body.Name?.trim() || row.name, is_default: isDefault, is_active: isDefault || (body.IsActive ?? row.is_active), ...stylesheet }
+    const changed = { name: body.Name?.trim() || row.name, is_default: isDefault, is_active: isDefault || (body.IsActive ?? row.is_active), ...taken }
     await tx.updateTable('template').set(changed).where('company_id', '=', row.company_id).where('id', '=', row.id).execute()
     return true
   })
@@ -122,12 +130,28 @@ function matches(row: TemplateRow, query: CallContext['query']): boolean {
   return fold(row.name).includes(words) && is(query['IsActive'], row.is_active) && is(query['IsDefault'], row.is_default)
 }
 
+type Taken = Pick<TemplateRow, 'kind' | 'content' | 'compiled'>
+
+/** What comes in is a design of the portal or a stylesheet. */
+async function templateIn(context: CallContext, base64: string): Promise<Taken> {
+  const text = textIn(context, base64)
+  const design = findDesign(text)
+  if (!design) return stylesheetIn(context, text)
+  assertPictures(context, design)
+  return { kind: 'design', content: text, compiled: null }
+}
+
+function assertPictures({ language }: CallContext, design: Wire['TemplateDesign']): void {
+  const items = wrongPictures(design).map((name) => refusalItem(language, { status: 422, key: 'templatePicture', path: name }))
+  if (items.length > 0) throw new ServiceError(422, items[0]?.description ?? '', items)
+}
+
 /** Compiling takes seconds for a large stylesheet: no transaction is open meanwhile. */
-async function stylesheetOf(context: CallContext, base64: string): Promise<{ content: string; compiled: string }> {
-  const content = contentOf(context, base64)
+async function stylesheetIn(context: CallContext, content: string): Promise<Taken> {
+  assertXml(context, content)
   const problems = checkStylesheet(content)
   if (problems.length > 0) throw forbidden(context, problems)
-  return { content, compiled: await withTemplate(context, () => context.ports.renderer.compile(content)) }
+  return { kind: 'xslt', content, compiled: await withTemplate(context, () => context.ports.renderer.compile(content)) }
 }
 
 const problemKeys = { element: 'templateElement', function: 'templateFunction', attribute: 'templateAttribute', noStylesheet: 'templateNoStylesheet' } as const satisfies Record<StylesheetProblem['kind'], RefusalKey>
@@ -155,15 +179,18 @@ async function withTemplate<T>({ language }: CallContext, work: () => Promise<T>
 /** Without what only the processor knows: names of its own for where the text came from. */
 const readable = (message: string): string => message.replace(/Q\{[^}]*\}/g, '').replace(/^Static error in XPath on line \d+ in \S+ /, '').replace(/\s*(in )?\/?NoStylesheetBaseURI/g, '').slice(0, 300)
 
-/** Templates are run over documents: what is no XML, or names a DOCTYPE, is refused at the door. */
-function contentOf(context: CallContext, base64: string): string {
+function textIn(context: CallContext, base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   const isBase64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)
   const text = isBase64 ? decoded(bytes) : undefined
   if (text === undefined) throw refusal(context.language, { status: 422, key: 'templateEncoding', path: 'Base64String' })
+  return text
+}
+
+/** Templates are run over documents: what is no XML, or names a DOCTYPE, is refused at the door. */
+function assertXml(context: CallContext, text: string): void {
   try {
     parseXml(text)
-    return text
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     const reason = error.problems.map((one) => faultText(context.language, one)).join(' ')
@@ -204,4 +231,4 @@ async function shownDocument(tx: Tx, context: CallContext): Promise<Shown> {
   return { document: sampleDocument(spec, await companyOf(tx, context.session.companyId), momentInIstanbul(context.ports.clock.now()).date), as: {} }
 }
 
-const toTemplate = (row: TemplateRow) => ({ ID: row.id, UUID: row.uuid, Name: row.name, IsActive: row.is_active, IsDefault: row.is_default, CreationDate: row.created_at.toISOString(), TemplateID: row.id })
+const toTemplate = (row: TemplateRow) => ({ ID: row.id, UUID: row.uuid, Name: row.name, IsActive: row.is_active, IsDefault: row.is_default, CreationDate: row.created_at.toISOString(), TemplateID: row.id, Kind: row.kind })

@@ -6,8 +6,10 @@ import type { TaxDocument } from '#documents/document.ts'
 import { isTemplatePage, templatePage } from '#documents/page-policy.ts'
 import { writeReceiptAdvice, type ReceiptAdvice } from '#documents/receipt-advice.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
+import type { Wire } from '#schemas/wire.ts'
 import type { OwnTemplate, Renderer, RenderOptions } from '../ports.ts'
 import { documentHtml } from './document-html.ts'
+import { readDesign } from './design.ts'
 import { joinHtml } from './join-html.ts'
 import { createPrinter, type PrinterOptions } from './printer.ts'
 import { printFonts } from './print-fonts.ts'
@@ -49,12 +51,13 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
     html: async (document, options = {}) => {
       const { template, mustUseTemplate = false } = options
       if (!template) return portalHtml(document, options)
+      if (template.kind === 'design') return portalHtml(document, options, { design: readDesign(template.content) })
       try {
         return await ownHtml(document, template, options)
       } catch (error) {
         if (!(error instanceof CageFault) || mustUseTemplate) throw error
         onFault(error)
-        return portalHtml(document, options, true)
+        return portalHtml(document, options, { hasFailed: true })
       }
     },
     pdf: async (htmls) => {
@@ -73,12 +76,12 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
 const draftStyle = (word: string): string => `html::after{content:'';position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:url('${watermark(word)}') center/contain no-repeat}`
 
 /** The page that the portal draws itself. */
-async function portalHtml(shown: TaxDocument, { language, isDraft = false, receipt }: RenderOptions, hasFailed = false): Promise<string> {
+async function portalHtml(shown: TaxDocument, { language, isDraft = false, receipt }: RenderOptions, { hasFailed = false, design }: { readonly hasFailed?: boolean; readonly design?: Wire['TemplateDesign'] } = {}): Promise<string> {
   const document = receipt ? answeredBy(shown, receipt) : shown
   const spoken = printLanguage(language)
   const texts = printTexts(spoken)
   const qr = await QRCode.toString(qrText(document, qrKinds[document.type] ?? qrKinds[document.root] ?? 'invoice'), { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
-  return documentHtml({ document, language: spoken, texts, isDraft, qr, receipt, notice: hasFailed ? texts.templateFailed : undefined, unitName: (code) => printedUnit(code, spoken) })
+  return documentHtml({ document, language: spoken, texts, isDraft, qr, receipt, design, notice: hasFailed ? texts.templateFailed : undefined, unitName: (code) => printedUnit(code, spoken) })
 }
 
 /** The answer as a page: from the receiver to the sender, about the lines of what was sent. */

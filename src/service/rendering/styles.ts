@@ -19,6 +19,9 @@ body { font: 8.6pt/1.42 Inter, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-seri
 header { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(72mm) 29mm; gap: 0 6mm; align-items: start; padding-bottom: 5mm; border-bottom: 1.6pt solid var(--accent) }
 .qr { width: 29mm; height: 29mm }
 .qr svg { display: block; width: 100%; height: 100% }
+.logo { display: block; max-width: 60mm; max-height: 22mm; margin-bottom: 3mm }
+.signature { margin-top: 4mm; text-align: right; break-inside: avoid }
+.signature img { max-width: 60mm; max-height: 30mm }
 .kind { text-align: right }
 .kind h1 { font-size: 17pt; line-height: 1.1; font-weight: 650; letter-spacing: -.015em; color: var(--accent) }
 .kind p { margin-top: 1.6mm; font-size: 10pt; font-weight: 600; white-space: nowrap }

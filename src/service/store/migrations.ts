@@ -333,7 +333,7 @@ const messageLife = [
 
 /** Compiling a template takes seconds, drawing with the compiled form a few hundredths. */
 async function addCompiledTemplates(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table template add column compiled text`.execute(db)
+  await sql`alter table template add column compiled text, add column kind text not null default 'xslt'`.execute(db)
 }
 
 async function hasTrigrams(db: Kysely<unknown>): Promise<boolean> {
