@@ -66,4 +66,22 @@ describe('templates of a company', { timeout: 120_000 }, () => {
     expect(pages.some((text) => text.includes(printedInvoice.number))).toBe(true)
     expect(readPdf(await renderer.pdf([made]))).toHaveLength(1)
   })
+
+  it('[TM14] a design is kept as one, and dresses the page of the portal: pictures, colour, size, parts, foot', async () => {
+    const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+    const svg = (inner: string) => `data:image/svg+xml;base64,${base64(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`)}`
+    const design = { Logo: svg('<rect width="1" height="1"/>'), Signature: svg('<circle r="1"/>'), Accent: '#aa5500', TextSize: 'large', ShowQr: false, ShowAmountInWords: false, ShowPayment: true, ShowNotes: false, Foot: 'Teşekkür ederiz <b>' }
+    const made = await create('Tasarım', JSON.stringify(design))
+    expect(made).toMatchObject({ Kind: 'design' })
+    const { UUID } = await send(made['UUID'])
+    const page = await html(UUID)
+    for (const shown of [design.Logo, design.Signature, '--accent: #aa5500', 'zoom: 1.1', 'Teşekkür ederiz &lt;b&gt;']) expect(page).toContain(shown)
+    expect(page).not.toMatch(/class="amount"|<div class="qr"><svg/)
+    expect(isTemplatePage(page)).toBe(false)
+    const preview = (body: object) => h.call<string>('einvoice.templates.previewDesign', { body })
+    expect(await preview({ Foot: 'önizleme' })).toMatch(/<div class="qr"><svg[\s\S]*önizleme/)
+    expect(await preview(design)).not.toMatch(/<div class="qr"><svg/)
+    for (const Logo of [svg('<script>1</script>'), `data:image/png;base64,${base64('no picture')}`]) expect(await refusalOf(preview({ Logo }))).toMatchObject({ status: 422, paths: ['Logo'] })
+    await expect(preview({ Logo: dot })).rejects.toThrow()
+  })
 })
