@@ -81,7 +81,7 @@ export const earchive = defineFamily({
       bulk: {},
     },
     uploads: { xml: { accept: ['.xml', '.zip'] }, excel: { accept: ['.xlsx'] } },
-    notifications: {}, reports: {}, series: {}, templates: {}, tags: {}, statistics: { box: 'invoices' },
+    notifications: {}, reports: {}, series: {}, templates: { design: true }, tags: {}, statistics: { box: 'invoices' },
   },
 
   form: {

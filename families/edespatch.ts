@@ -109,7 +109,7 @@ export const edespatch = defineFamily({
       operations: ['UnPrint', 'Print'], exports: ['Xml', 'Pdf', 'OnePagePdf'], bulkCall: true,
     },
     uploads: { xml: { route: 'operation/upload/xml', accept: ['.xml', '.zip'] }, excel: { route: 'operation/upload/excel', accept: ['.xlsx'] } },
-    series: {}, templates: {}, answerSeries: {}, answerTemplates: {}, tags: {},
+    series: {}, templates: { design: true }, answerSeries: {}, answerTemplates: {}, tags: {},
   },
 
   form: {

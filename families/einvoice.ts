@@ -141,7 +141,7 @@ export const einvoice = defineFamily({
       excel: { route: '/invoice/operation/upload/excel', role: ['=ei:u', '=ea:u'], accept: ['.xlsx'] },
       pdf: { route: '/invoice/operation/upload/pdf', role: '=ei:u', accept: ['.pdf'], variant: 'Sgk' },
     },
-    series: {}, templates: {}, tags: {},
+    series: {}, templates: { design: true }, tags: {},
   },
 
   form: {
