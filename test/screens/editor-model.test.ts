@@ -77,7 +77,7 @@ describe('a list that has a column or fields for some of its entries', () => {
   })
   const again = (body: object) => {
     const { values, lines } = valuesOf(form, spec, body as never)
-    return { values, lines, model: bodyOf(form, spec, values, lines, uuid, body as never)['EInvoice'] as Wire['Invoice'] }
+    return { values, lines, model: bodyOf(form, spec, values, lines, uuid, body as never)['EInvoice'] as Wire['InvoiceSend']['EInvoice'] }
   }
 
   it('[O8] keeps the certificate of an investment beside the references that are rows, and shows it once', () => {
