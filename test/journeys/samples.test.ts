@@ -52,7 +52,7 @@ beforeAll(async () => {
   const parties = samples.flatMap(({ document }) => (document ? [document.supplier, document.customer] : []))
   const companies = new Map(parties.filter(({ taxNo }) => /^[1-9]\d{9,10}$/.test(taxNo) && !/^(\d)\1+$/.test(taxNo)).map(({ taxNo, name }) => [taxNo, { taxNumber: taxNo, name: name || `Şirket ${taxNo}` }]))
   evrak = await evrakInProcess([...companies.values(), stranger])
-}, 60_000)
+}, 180_000)
 afterAll(() => evrak?.close())
 
 interface Way {
@@ -73,9 +73,9 @@ function waysOf({ document }: Sample): readonly Way[] {
   const takesAny = boxes.some((box) => box.key === 'old')
   return [
     ...(customer.taxNo !== supplier.taxNo && boxes.some((box) => box.key === 'purchase') ? [{ name: 'its receiver', caller: evrak.as(customer.taxNo), path: `/${family}/Upload`, box: 'Purchase' as const }] : []),
-    { name: 'its issuer', caller: evrak.as(supplier.taxNo), path: `/${family}/Upload`, box: 'Draft' },
     ...(oldPath === undefined ? [] : [{ name: 'its issuer, long ago', caller: evrak.as(supplier.taxNo), path: oldPath, box: 'Old' as const }]),
     ...(takesAny ? [{ name: 'who keeps the archive', caller: evrak.as(stranger.taxNumber), path: `/${family}/Upload`, box: 'Old' as const }] : []),
+    { name: 'its issuer', caller: evrak.as(supplier.taxNo), path: `/${family}/Upload`, box: 'Draft' },
   ]
 }
 
@@ -92,12 +92,13 @@ function wordsFor({ document, file }: Sample, way: Way, uuid: string): readonly 
   return [...(document.number === '' || way.box === 'Draft' ? [] : [document.number]), uuid, other.taxNo, ...(word === undefined ? [] : [fold(word), word]), ...(way.box === 'Draft' || document.root === 'DespatchAdvice' ? [] : [document.totals.payable])]
 }
 
-async function walk(sample: Sample, way: Way): Promise<readonly string[]> {
+/** `wordsOf`: what it is looked for by; the other doors of a sample are looked into by its ETTN only. */
+async function walk(sample: Sample, way: Way, wordsOf: typeof wordsFor): Promise<readonly string[]> {
   const [result]: readonly FileResult[] = await way.caller.upload(way.path, { name: 'ornek.xml', bytes: sample.xml })
   if (!result?.IsSuccess || result.UUID === null) return [`refused: ${result?.Errors.join(' ')}`]
   const list = `/${familyOf(sample.document!)}/${way.box}`
   const problems: string[] = []
-  for (const words of wordsFor(sample, way, result.UUID)) if (!(await searched(way, list, words)).includes(result.UUID)) problems.push(`not found by “${words}”`)
+  for (const words of wordsOf(sample, way, result.UUID)) if (!(await searched(way, list, words)).includes(result.UUID)) problems.push(`not found by “${words}”`)
   const record = `${list}/${result.UUID}`
   const html = await way.caller.ask<string>('GET', `${record}/html`)
   if (html.status !== 200 || !html.body.includes(way.box === 'Draft' ? result.UUID : sample.document!.number)) problems.push(`its page: ${html.status}`)
@@ -136,7 +137,7 @@ describe.runIf(check)('samples that the authority accepts', () => {
 
   it.each(accepted.map((sample) => [sample.file, sample] as const))('[DG8] %s: through every door that takes it', async (_, sample) => {
     const found: string[] = []
-    for (const way of waysOf(sample)) found.push(...(await walk(sample, way)).map((problem) => `as ${way.name}: ${problem}`))
+    for (const [index, way] of waysOf(sample).entries()) found.push(...(await walk(sample, way, index === 0 ? wordsFor : (_sample, _way, uuid) => [uuid])).map((problem) => `as ${way.name}: ${problem}`))
     expect(found).toEqual([])
   }, 60_000)
 })
