@@ -13,7 +13,7 @@ let caller: Caller
 beforeAll(async () => {
   evrak = await evrakInProcess([own])
   caller = evrak.as(own.taxNumber)
-}, 60_000)
+}, 180_000)
 afterAll(() => evrak?.close())
 
 describe('XML bombs', () => {

@@ -9,7 +9,7 @@ import { toCsv } from '#screens/list/csv.ts'
 import { rowsFile, rowsOfFile, templateFile, type WorkbookWords } from '#screens/sheet/workbook-files.ts'
 import writeXlsxFile from 'write-excel-file/node'
 import { evrakInProcess, type Caller, type FileResult, type InProcess } from './evrak-in-process.ts'
-import { istanbulDay } from './invoice-model.ts'
+import { filledCells } from './filled-cells.ts'
 
 const own = { taxNumber: '4840847211', name: 'Örnek Yazılım A.Ş.' }
 let evrak: InProcess
@@ -17,7 +17,7 @@ let caller: Caller
 beforeAll(async () => {
   evrak = await evrakInProcess([own])
   caller = evrak.as(own.taxNumber)
-}, 60_000)
+}, 180_000)
 afterAll(() => evrak?.close())
 
 const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '＝1+1', '＋1', '－1', '＠SUM(1)', `=cmd|'/c calc'!A0`, '=HYPERLINK("http://x.example";"Tıklayın")', '\u200B=1+1', '=1+1";"=2', "'=1+1"]
@@ -66,25 +66,15 @@ async function filled(template: Blob, rows: readonly Readonly<Record<string, str
   return new Blob([new Uint8Array(await (await writeXlsxFile(data)).toBuffer())])
 }
 
-const day = istanbulDay()
-const customer = { 'CustomerInfo.TaxNumber': '3900383669', 'CustomerInfo.Name': 'Çağdaş Gıda', 'CustomerInfo.Address': 'Bağdat Cad. 1', 'CustomerInfo.District': 'Kadıköy', 'CustomerInfo.City': 'İstanbul', 'CustomerInfo.Country': 'Türkiye', 'CustomerInfo.PostalCode': '34710' }
-/** What somebody fills in, by family: the least that makes a document. */
-const fillings: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
-  einvoice: { 'InvoiceInfo.IssueDate': day, 'InvoiceLines[].Name': 'Kalem', 'InvoiceLines[].Quantity': 2, 'InvoiceLines[].Price': '1.234,56' },
-  earchive: { 'InvoiceInfo.IssueDate': day, 'InvoiceLines[].Name': 'Kalem', 'InvoiceLines[].Quantity': 2, 'InvoiceLines[].Price': '1.234,56' },
-  edespatch: { 'DespatchInfo.IssueDate': day, 'ShipmentInfo.ActualDespatchDate': `${day} 10:00`, 'ShipmentInfo.Drivers[].FirstName': 'Mehmet', 'ShipmentInfo.Drivers[].FamilyName': 'Öztürk', 'ShipmentInfo.Drivers[].NationalityID': '10000000146', 'ShipmentInfo.Plates[].Plate': '06 DR 4077', 'DespatchLines[].Name': 'Kalem', 'DespatchLines[].Quantity': 20 },
-  eproducer: { 'CustomerInfo.TaxNumber': '10000000146', 'CustomerInfo.Name': 'Ayşe Çiftçi', 'ProducerInfo.IssueDate': day, 'ProducerLines[].Name': 'Buğday', 'ProducerLines[].Quantity': 100, 'ProducerLines[].Price': '12,50' },
-  evoucher: { 'CustomerInfo.TaxNumber': '3900383669', 'VoucherInfo.IssueDate': day, 'VoucherLines[].Name': 'Danışmanlık', 'VoucherLines[].GrossWage': '10.000,00' },
-}
-
 describe('workbooks of the portal', () => {
   it('[DG7] the template of each family that takes workbooks goes through when it is filled in', async () => {
     const taking = evrak.portal.families.filter(({ uploads }) => Object.values(uploads).some(({ accept }) => accept.includes('.xlsx'))).map(({ key }) => key)
-    expect(taking).toEqual(Object.keys(fillings))
+    expect(taking.filter((family) => !(family in filledCells))).toEqual([])
+    expect(taking.length).toBeGreaterThanOrEqual(5)
     for (const family of taking) {
       const template = await templateFile(formOf(family), words, {})
       expect((await rowsOfFile(template))[1]).toEqual(sheetColumns(formOf(family)).map(({ place }) => place))
-      const results = await upload(family, await filled(template, [{ '#': 1, ...customer, ...fillings[family] }]))
+      const results = await upload(family, await filled(template, [{ '#': 1, ...filledCells[family] }]))
       expect([family, results]).toEqual([family, [expect.objectContaining({ IsSuccess: true, Rows: [3], UUID: expect.stringMatching(/^[0-9a-f-]{36}$/) })]])
     }
   })
@@ -92,7 +82,7 @@ describe('workbooks of the portal', () => {
   it('[DG7] rows that were not taken come back as texts with their reason, and corrected they go through with the letters they had', async () => {
     const form = formOf('einvoice')
     const names = [...formulas, ...harmless].map((text) => text.trim()).filter((text) => !text.includes('\r'))
-    const rows = names.map((name, index) => ({ '#': `Y${index}`, ...customer, ...fillings['einvoice'], 'InvoiceLines[].Name': name, 'InvoiceLines[].Quantity': -2, 'Notes[]': name }))
+    const rows = names.map((name, index) => ({ '#': `Y${index}`, ...filledCells['einvoice'], 'InvoiceLines[].Name': name, 'InvoiceLines[].Quantity': -2, 'Notes[]': name }))
     const sent = await filled(await templateFile(form, words, {}), rows)
     const refused = await upload('einvoice', sent)
     expect(refused.map(({ IsSuccess }) => IsSuccess)).toEqual(names.map(() => false))

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const server = createServer((request, response) => (hits.push(request.url ?? ''), response.end()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   canary = { server, hits, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await evrak?.close()
   canary?.server.close()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evrak-canary-'))
   secretFile = join(folder, 'secret.txt')
   await writeFile(secretFile, secret)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await evrak?.close()
   canary?.server.close()

@@ -136,9 +136,16 @@ async function takeDraft(tx: Tx, context: CallContext, { file, xml, document }: 
   const kept = { FileName: file.name, IsSuccess: true, UUID: uuid, DocumentNumber: document.number }
   if (known) return { ...kept, Errors: [] }
   const model = withInfo(spec, toModel(document, spec, { number: 'keep' }), { UUID: uuid })
-  await saveDraft(tx, context, { model, alias: '' }, { event: 'uploaded', details: { file: file.name }, hash })
+  const draft = await saveDraft(tx, context, { model, alias: '' }, { event: 'uploaded', details: { file: file.name }, hash })
+  return { ...kept, Errors: lossesOf(context, file, document, draft.payable) }
+}
+
+/** What the draft does not say as the file did. */
+function lossesOf({ language }: CallContext, file: UploadedFile, document: TaxDocument, payable: string): string[] {
+  const say = (key: RefusalKey, values: Values) => sentence(language, 'service', `refusals.${key}`, { file: file.name, ...values })
   const lost = notInModel(document)
-  return { ...kept, Errors: lost.length === 0 ? [] : [sentence(context.language, 'service', 'refusals.partsLost', { file: file.name, parts: lost.join(', ') })] }
+  const given = document.totals.payable
+  return [...(lost.length === 0 ? [] : [say('partsLost', { parts: lost.join(', ') })]), ...(Number(payable) === Number(given) ? [] : [say('payableDiffers', { draft: payable, given })])]
 }
 
 interface KeptPlace {

@@ -10,6 +10,8 @@ import { prepare, type PreparedDocument } from './prepare.ts'
 import { companyOf } from './supplier.ts'
 
 export interface SavedDraft {
+  /** Amount to pay as the draft has it. */
+  readonly payable: string
   readonly uuid: string
   readonly number: string | null
 }
@@ -42,7 +44,7 @@ export async function saveDraft(tx: Tx, context: CallContext, drafted: DraftedMo
   }
   const specialCode = await takeOverDraft(tx, context, uuid)
   if (specialCode !== undefined) await tx.updateTable('record').set({ special_code: specialCode }).where('company_id', '=', company.id).where('box', '=', box).where('uuid', '=', uuid).execute()
-  return { uuid, number: wantedNumber(prepared) }
+  return { uuid, number: wantedNumber(prepared), payable: prepared.document.totals.payable }
 }
 
 async function changeDraft(tx: Tx, context: CallContext, prepared: PreparedDocument, { uuid, at }: { uuid: string; at: Date }): Promise<void> {

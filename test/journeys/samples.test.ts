@@ -1,0 +1,175 @@
+/** The samples' journey: what the authority accepts is uploaded, kept, found, shown, printed and downloaded again with the same meaning; what it refuses is refused with its reason. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readApplicationResponse, responseCodes, writeApplicationResponse } from '#documents/application-response.ts'
+import { readReceiptAdvice, writeReceiptAdvice } from '#documents/receipt-advice.ts'
+import { fold } from '#documents/turkish.ts'
+import { readUbl } from '#documents/read-ubl.ts'
+import { parseXml, textAt } from '#documents/xml-tree.ts'
+import { oracle, refusals, sampleFiles, type Verdict } from '../documents/oracle.ts'
+import { differences } from '../documents/same-meaning.ts'
+import { evrakInProcess, type Caller, type FileResult, type InProcess } from './evrak-in-process.ts'
+
+interface Sample {
+  readonly file: string
+  readonly xml: string
+  readonly verdict: Verdict
+  /** Parties as the file says them; absent: it cannot be read. */
+  readonly document: ReturnType<typeof readUbl> | undefined
+}
+
+/** Kinds that a file can be uploaded as; answers have no door. */
+const isUploaded = (xml: string): boolean => /<(?:\w+:)?(?:Invoice|CreditNote|DespatchAdvice)[\s>]/.test(xml)
+const stranger = { taxNumber: '3900383669', name: 'Yabancı Firma A.Ş.' }
+const familyOf = ({ profile, type, root }: NonNullable<Sample['document']>): string =>
+  root === 'DespatchAdvice' ? 'edespatch' : profile === 'EARSIVFATURA' ? 'earchive' : ({ ADISYON: 'ebill', MUSTAHSILMAKBUZ: 'eproducer', SERBESTMESLEKMAKBUZU: 'evoucher', SIGORTAKOMISYONGIDERBELGESI: 'einsurance' }[type] ?? 'einvoice')
+
+const check = await oracle()
+const files = withOwnEttn(sampleFiles().filter(({ xml }) => isUploaded(xml)))
+const verdicts = check ? await check(files) : []
+const samples: readonly Sample[] = files.flatMap(({ file, xml }, index) => (verdicts[index] ? [{ file, xml, verdict: verdicts[index], document: readable(xml) }] : []))
+const accepted = samples.filter(({ verdict }) => refusals([verdict]).length === 0)
+
+/** Samples that share an ETTN are one document to the service: all but the first get one of their own. */
+function withOwnEttn(all: ReturnType<typeof sampleFiles>): ReturnType<typeof sampleFiles> {
+  const seen = new Set<string>()
+  return all.map(({ file, xml }, index) => {
+    const ettn = /<cbc:UUID[^>]*>([^<]+)</.exec(xml)?.[1] ?? ''
+    if (!seen.has(ettn)) return (seen.add(ettn), { file, xml })
+    return { file, xml: xml.replaceAll(ettn, `0d0e5a17-0000-4000-8000-${String(index).padStart(12, '0')}`) }
+  })
+}
+
+function readable(xml: string): Sample['document'] {
+  try {
+    return readUbl(xml)
+  } catch {
+    return undefined
+  }
+}
+
+let evrak: InProcess
+beforeAll(async () => {
+  const parties = samples.flatMap(({ document }) => (document ? [document.supplier, document.customer] : []))
+  const companies = new Map(parties.filter(({ taxNo }) => /^[1-9]\d{9,10}$/.test(taxNo) && !/^(\d)\1+$/.test(taxNo)).map(({ taxNo, name }) => [taxNo, { taxNumber: taxNo, name: name || `Şirket ${taxNo}` }]))
+  evrak = await evrakInProcess([...companies.values(), stranger])
+}, 180_000)
+afterAll(() => evrak?.close())
+
+interface Way {
+  readonly name: string
+  readonly caller: Caller
+  readonly path: string
+  /** Where it must have come to; `drafts` are written anew from the model, the others are kept letter by letter. */
+  readonly box: 'Draft' | 'Purchase' | 'Old'
+}
+
+/** Every door that takes a sample: as its receiver, as its issuer, as an old document, as one of somebody else. */
+function waysOf({ document }: Sample): readonly Way[] {
+  if (!document) return []
+  const { supplier, customer } = document
+  const family = familyOf(document)
+  const boxes = evrak.portal.families.find(({ key }) => key === family)?.boxes ?? []
+  const oldPath = boxes.some((box) => 'uploadOld' in box.calls) ? `/${family}/Old` : undefined
+  const takesAny = boxes.some((box) => box.key === 'old')
+  return [
+    ...(customer.taxNo !== supplier.taxNo && boxes.some((box) => box.key === 'purchase') ? [{ name: 'its receiver', caller: evrak.as(customer.taxNo), path: `/${family}/Upload`, box: 'Purchase' as const }] : []),
+    ...(oldPath === undefined ? [] : [{ name: 'its issuer, long ago', caller: evrak.as(supplier.taxNo), path: oldPath, box: 'Old' as const }]),
+    ...(takesAny ? [{ name: 'who keeps the archive', caller: evrak.as(stranger.taxNumber), path: `/${family}/Upload`, box: 'Old' as const }] : []),
+    { name: 'its issuer', caller: evrak.as(supplier.taxNo), path: `/${family}/Upload`, box: 'Draft' },
+  ]
+}
+
+interface Row {
+  readonly UUID: string
+}
+const searched = async ({ caller }: Way, list: string, words: string) => (await caller.ask<{ Content: Row[] }>('GET', `${list}?PageSize=100&Search=${encodeURIComponent(words)}`)).body.Content.map(({ UUID }) => UUID)
+
+/** The ways in which people look for a document: number, ETTN, tax number, a word of a name without its Turkish letters, amount. */
+function wordsFor({ document, file }: Sample, way: Way, uuid: string): readonly string[] {
+  if (!document) throw new Error(file)
+  const other = way.box === 'Purchase' ? document.supplier : document.customer
+  const word = other.name.split(/\s+/).filter((one) => one.length > 2).at(0)
+  return [...(document.number === '' || way.box === 'Draft' ? [] : [document.number]), uuid, other.taxNo, ...(word === undefined ? [] : [fold(word), word]), ...(way.box === 'Draft' || document.root === 'DespatchAdvice' ? [] : [document.totals.payable])]
+}
+
+/** `wordsOf`: what it is looked for by; the other doors of a sample are looked into by its ETTN only. */
+async function walk(sample: Sample, way: Way, wordsOf: typeof wordsFor): Promise<readonly string[]> {
+  const [result]: readonly FileResult[] = await way.caller.upload(way.path, { name: 'ornek.xml', bytes: sample.xml })
+  if (!result?.IsSuccess || result.UUID === null) return [`refused: ${result?.Errors.join(' ')}`]
+  const list = `/${familyOf(sample.document!)}/${way.box}`
+  const problems: string[] = []
+  for (const words of wordsOf(sample, way, result.UUID)) if (!(await searched(way, list, words)).includes(result.UUID)) problems.push(`not found by “${words}”`)
+  const record = `${list}/${result.UUID}`
+  const html = await way.caller.ask<string>('GET', `${record}/html`)
+  if (html.status !== 200 || !html.body.includes(way.box === 'Draft' ? result.UUID : sample.document!.number)) problems.push(`its page: ${html.status}`)
+  if (way.box === 'Purchase' || way.box === 'Draft') {
+    const path = way.box === 'Draft' ? `${record}/model` : `${record}/Details`
+    const shown = await way.caller.ask<unknown>('GET', path)
+    if (shown.status !== 200) problems.push(`${path}: ${shown.status}`)
+  }
+  problems.push(...(await print(way, familyOf(sample.document!), record)))
+  const { body: xml } = await way.caller.ask<string>('GET', `${record}/xml`)
+  const changed = xml === sample.xml.replace(/^\uFEFF/, '') ? [] : differences(sample.xml, xml)
+  return [...problems, ...(way.box === 'Draft' ? untold(sample, xml, result) : changed)]
+}
+
+/** Printing takes a browser: one document of each family. */
+const printed = new Set<string>()
+async function print(way: Way, family: string, record: string): Promise<readonly string[]> {
+  if (printed.has(family)) return []
+  printed.add(family)
+  const { body } = await way.caller.ask<string>('GET', `${record}/pdf`)
+  const start = Buffer.from(body, 'base64').subarray(0, 5).toString('latin1')
+  return start === '%PDF-' ? [] : [`its PDF begins with ${start}`]
+}
+
+/** A draft is written anew for the company as it is today, so it is not the file; but where it would cost something else, the upload has said what it left out. */
+function untold({ document }: Sample, xml: string, { Errors }: FileResult): string[] {
+  const payable = textAt(parseXml(xml), 'cac:LegalMonetaryTotal', 'cbc:PayableAmount')
+  return document?.root === 'DespatchAdvice' || Number(payable) === Number(document?.totals.payable) || Errors.length > 0 ? [] : [`pays ${payable} instead of ${document?.totals.payable}, and nothing was said`]
+}
+
+describe.runIf(check)('samples that the authority accepts', () => {
+  it('[DG8] there are thirty of three kinds', () => {
+    expect(accepted.length).toBeGreaterThanOrEqual(30)
+    expect(new Set(accepted.map(({ document }) => document?.root))).toEqual(new Set(['Invoice', 'CreditNote', 'DespatchAdvice']))
+  })
+
+  it.each(accepted.map((sample) => [sample.file, sample] as const))('[DG8] %s: through every door that takes it', async (_, sample) => {
+    const found: string[] = []
+    for (const [index, way] of waysOf(sample).entries()) found.push(...(await walk(sample, way, index === 0 ? wordsFor : (_sample, _way, uuid) => [uuid])).map((problem) => `as ${way.name}: ${problem}`))
+    expect(found).toEqual([])
+  }, 60_000)
+})
+
+/** No door takes them as files; the answers themselves are read and written by the same code wherever they come from. */
+describe.runIf(check)('answers among the samples', () => {
+  it('[DG9] each answer to a despatch that the authority accepts is read, and written again it says the same', async () => {
+    const good = await acceptedOf('ReceiptAdvice')
+    expect(good.length).toBeGreaterThanOrEqual(4)
+    for (const { file, xml } of good) {
+      const receipt = readReceiptAdvice(xml)
+      expect([file, readReceiptAdvice(writeReceiptAdvice(receipt))]).toEqual([file, receipt])
+    }
+  })
+
+  it('[DG9] an answer to an invoice is read and says the same again; the codes that only the customs give are named, not taken for another', async () => {
+    const good = await acceptedOf('ApplicationResponse')
+    expect(good.length).toBeGreaterThanOrEqual(3)
+    for (const { file, xml } of good) {
+      const code = /<cbc:ResponseCode[^>]*>([^<]+)</.exec(xml)?.[1] ?? ''
+      if (!responseCodes.some((known) => known === code)) {
+        expect(() => readApplicationResponse(xml), file).toThrow(code)
+        continue
+      }
+      const response = readApplicationResponse(xml)
+      expect([file, readApplicationResponse(writeApplicationResponse(response))]).toEqual([file, response])
+    }
+  })
+})
+
+async function acceptedOf(root: string) {
+  const answers = sampleFiles().filter(({ xml }) => new RegExp(`<(?:\\w+:)?${root}[\\s>]`).test(xml))
+  const judged = await check!(answers)
+  return answers.filter((_, index) => judged[index] && refusals([judged[index]]).length === 0)
+}
