@@ -10,6 +10,7 @@ import { decodeXml } from './decode-xml.ts'
 import { documentSpecOf } from './model.ts'
 import { asFamily, familyOfDocument } from './pair.ts'
 import { problemText } from './prepare.ts'
+import { refusedByAuthority, verdictIfXml } from './verdict.ts'
 
 export interface ReadFile {
   /** As it came. */
@@ -35,7 +36,7 @@ function readAnyFile(context: CallContext, file: UploadedFile): ReadFile {
   const { language } = context
   const unread = (reason: string) => refusal(language, { status: 422, code: 2015, key: 'fileNotDocument', values: { file: file.name, reason } })
   const xml = decodeXml(file.bytes)
-  const document = orRefusal(() => readUbl(xml), (error) => unread(error.problems.map((one) => faultText(language, one)).join(' ')))
+  const document = orRefusal(() => readUbl(xml), (error) => refusedUnread(context, file, xml) ?? unread(error.problems.map((one) => faultText(language, one)).join(' ')))
   const { root, profile, type } = documentSpecOf(familyOfDocument(context, document))
   if (document.root !== root) throw refusal(language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given: document.root, expected: root } })
   const other = [[profile, document.profile], [type, document.type]] as const
@@ -46,6 +47,12 @@ function readAnyFile(context: CallContext, file: UploadedFile): ReadFile {
 
 /** In a file there is no field to jump to: the place is said in words. */
 export const faultText = (language: CallContext['language'], { rule, place, values }: DocumentProblem): string => `${problemText(language, rule, values)}${place === '' ? '' : ` (${place})`}`
+
+/** What cannot be read is mostly what the authority refuses as well, and says better. */
+function refusedUnread(context: CallContext, file: UploadedFile, xml: string): Error | undefined {
+  const verdict = verdictIfXml(context, xml, documentSpecOf(context.family)).filter(({ rule }) => rule !== 'xml.root')
+  return verdict.length === 0 ? undefined : refusedByAuthority(context, file, verdict)
+}
 
 function orRefusal<T>(work: () => T, refuse: (error: DocumentError) => Error): T {
   try {
