@@ -1,5 +1,5 @@
 /** Uploads: a result per file, and the good ones are kept. Where a document belongs is said in sending/upload-place.ts. */
-import type { AuthorityProblem } from '#documents/authority/problem.ts'
+import { schemaCode, type AuthorityProblem } from '#documents/authority/problem.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { notInModel, toModel } from '#documents/to-model.ts'
 import type { UploadedFile } from '#schemas/common.ts'
@@ -110,8 +110,9 @@ async function takeXml(tx: Tx, asked: CallContext, file: UploadedFile): Promise<
   const verdict = verdictIfXml(context, xml, documentSpecOf(context.family))
   const uploaded: Uploaded = { file, xml, document, company, verdict }
   if (place.kind === 'refused') throw refuse(context, 'partiesForeign', { file: file.name, supplier: document.supplier.taxNo, customer: document.customer.taxNo, own: company.tax_number })
+  // A draft may break rules, but what is not of the standard's form at all is no document to go on with.
+  if (verdict.some(({ code }) => code === schemaCode || place.kind !== 'draft')) throw refusedByAuthority(context, file, verdict)
   if (place.kind === 'draft') return { ...(await takeDraft(tx, context, uploaded)), Box: draftsBox(context) }
-  if (verdict.length > 0) throw refusedByAuthority(context, file, verdict)
   const { record, result } = await takeAsItIs(tx, context, uploaded, { box: place.box, isSale: false })
   if (record) await notifyByRules(tx, context.ports, record, context.language)
   return { ...result, Box: place.box, Errors: [...result.Errors, ...doubts(context, document, documentSpecOf(context.family))] }

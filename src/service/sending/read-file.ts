@@ -41,7 +41,7 @@ function readAnyFile(context: CallContext, file: UploadedFile): ReadFile {
   if (document.root !== root) throw refusal(language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given: document.root, expected: root } })
   const other = [[profile, document.profile], [type, document.type]] as const
   for (const [place, given] of other) if ('fixed' in place && place.fixed !== given) throw refusal(language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given, expected: place.fixed } })
-  if (!isUuid(document.uuid)) throw unread(problemText(language, 'ettnFormat', { value: document.uuid }))
+  if (!isUuid(document.uuid)) throw refusedUnread(context, file, xml) ?? unread(problemText(language, 'ettnFormat', { value: document.uuid }))
   return { xml, document }
 }
 
