@@ -15,8 +15,7 @@ const isSameDay = (reference: XmlElement): boolean => {
   const days = new Set(select(reference, 'cbc:IssueDate').map(stringOf))
   return select(reference, 'cac:ValidityPeriod/cbc:StartDate').some((day) => days.has(stringOf(day)))
 }
-/** The authority takes the code with a dotted capital as well. */
-const isReturned = (reference: XmlElement): boolean => is(reference, 'cbc:DocumentTypeCode', '\u0130ADE', 'IADE') && lengthOf(normalized(text(reference, 'cbc:ID'))) === 16
+const isReturned = (reference: XmlElement): boolean => is(reference, 'cbc:DocumentTypeCode', 'İADE', 'IADE') && lengthOf(normalized(text(reference, 'cbc:ID'))) === 16
 
 export const references: readonly AuthorityRule[] = [
   rule('IADEInvioceCheck', 'Invoice', returned, 'xml.returned',
