@@ -141,7 +141,7 @@ describe('the check before sending', () => {
     const holes = (sentence: string) => [...sentence.matchAll(/{{(\w+)}}/g)].map(([, name]) => name ?? '')
     for (const [, document] of wrong) {
       for (const { rule, values } of checkDocument(document, today, invoiceSpec)) {
-        for (const sentences of [turkish, english] as readonly Readonly<Record<string, string>>[]) expect(holes(sentences[rule] ?? '').filter((name) => values[name] === undefined), rule).toEqual([])
+        for (const sentences of [new Map<string, unknown>(Object.entries(turkish)), new Map<string, unknown>(Object.entries(english))]) expect(holes(String(sentences.get(rule) ?? '')).filter((name) => values[name] === undefined), rule).toEqual([])
       }
     }
   })

@@ -58,6 +58,9 @@ type Change = (spot: Spot, random: Chooser, donors: Donors) => string | undefine
 const isLeaf = ({ children }: Node): boolean => children.length > 0 && children.every((child) => typeof child === 'string')
 const textOf = ({ children }: Node): string => children.join('')
 const ends = (...endings: readonly string[]) => (node: Node): boolean => isLeaf(node) && endings.some((ending) => node.name.endsWith(ending))
+/** Declarations aside: without them a document is no XML. */
+const attributesOf = ({ attributes }: Node): readonly string[] => Object.keys(attributes).filter((name) => !name.startsWith('xmlns'))
+const hasAttributes = (node: Node): boolean => attributesOf(node).length > 0
 const isAmount = ends('Amount', 'Quantity', 'Percent', 'Numeric', 'Rate')
 const isPlain = ends('Note', 'Name', 'Telephone', 'ElectronicMail', 'Room', 'Description', 'District')
 
@@ -103,13 +106,13 @@ const changes = {
   day: ({ node }, random) => set(node, random.one(days)),
   time: ({ node }, random) => set(node, random.one(times)),
   unattribute: ({ node }, random) => {
-    const name = random.one(Object.keys(node.attributes))
+    const name = random.one(attributesOf(node))
     const { [name]: _dropped, ...rest } = node.attributes
     node.attributes = rest
     return name
   },
   attribute: ({ node }, random, { attributes }) => {
-    const name = random.one(Object.keys(node.attributes))
+    const name = random.one(attributesOf(node))
     node.attributes[name] = random.one(random.chance(0.5) ? junk : (attributes.get(name) ?? junk))
     return `${name}="${node.attributes[name] ?? ''}"`
   },
@@ -136,7 +139,7 @@ const fits: Readonly<Partial<Record<Name, (node: Node) => boolean>>> = {
   empty: isLeaf, blank: isLeaf, oversize: isPlain, longer: isLeaf,
   code: (node) => ends('Code', 'ID', 'CopyIndicator')(node), type: ends('ProfileID', 'InvoiceTypeCode', 'TaxTypeCode', 'ReasonCode', 'DespatchAdviceTypeCode', 'ResponseCode', 'DocumentCurrencyCode', 'ItemClassificationCode'),
   number: isAmount, sum: isAmount, negative: isAmount, day: ends('Date'), time: ends('Time'), plain: isPlain,
-  unattribute: ({ attributes }) => Object.keys(attributes).length > 0, attribute: ({ attributes }) => Object.keys(attributes).length > 0,
+  unattribute: hasAttributes, attribute: hasAttributes,
   graft: ({ name }) => name.startsWith('cac:'), borrow: ({ name }) => name.startsWith('cac:'), displace: ({ name }) => name.startsWith('c'),
 }
 

@@ -9,9 +9,20 @@ export class Unanswerable extends Error {}
 
 export function select(from: XmlElement, path: string): readonly XmlElement[] {
   let found: readonly XmlElement[] = [from]
-  for (const name of stepsOf(path)) found = found.length === 1 ? elements(found[0], name) : found.flatMap((element) => elements(element, name))
+  for (const name of stepsOf(path)) found = found[0] !== undefined && found.length === 1 ? childrenOf(found[0], name) : found.flatMap((element) => childrenOf(element, name))
   return found
 }
+/** The root of a document of a thousand lines is asked for its profile by every rule of every line: it is looked through once. */
+function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
+  if (element.children.length < manyChildren) return elements(element, name)
+  const known = indexes.get(element) ?? new Map<string, readonly XmlElement[]>()
+  indexes.set(element, known)
+  const found = known.get(name) ?? elements(element, name)
+  known.set(name, found)
+  return found
+}
+const manyChildren = 20
+const indexes = new WeakMap<XmlElement, Map<string, readonly XmlElement[]>>()
 function stepsOf(path: string): readonly string[] {
   const known = steps.get(path)
   if (known) return known

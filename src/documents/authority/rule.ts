@@ -8,7 +8,7 @@ export interface AuthorityRule {
   readonly at: readonly string[]
   /** What is to be corrected, seen from there: an element, an attribute, or nothing for the element itself. */
   readonly field: string
-  /** Key of the sentence; of its values `element`, `value`, `profile` and `type` are filled in for every rule. */
+  /** Key of the sentence; of its values `element`, `parent`, `value`, `profile` and `type` are filled in for every rule. */
   readonly says: string
   readonly values: Readonly<Record<string, string>>
   /** Whether it holds. May throw Unanswerable, which counts as broken. */
@@ -26,7 +26,7 @@ export interface JudgedDocument {
   readonly isVersion21: boolean
 }
 
-type Sentence = string | readonly [key: string, values: Readonly<Record<string, string>>]
+export type Sentence = string | readonly [key: string, values: Readonly<Record<string, string>>]
 
 export function rule(code: string, at: string | readonly string[], field: string, sentence: Sentence, holds: AuthorityRule['holds']): AuthorityRule {
   const [says, values] = typeof sentence === 'string' ? [sentence, {}] : sentence

@@ -1,22 +1,23 @@
-/** Elements with where they stand in their document: `Invoice/cac:InvoiceLine[3]/cbc:ID`. */
+/** An element with what it stands in, so that its place can be told; the place is put together only when somebody asks. */
 import type { XmlElement } from '../xml-tree.ts'
 
 export interface Spot {
   readonly element: XmlElement
-  readonly place: string
+  readonly parent?: Spot
 }
 
-/** The child elements; a number, counted from 1, where there are several of the name. */
-export function spotsBelow({ element, place }: Spot): readonly Spot[] {
-  const children = element.children.filter((child) => typeof child !== 'string')
-  const counts = new Map<string, number>()
-  for (const { name } of children) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const reached = new Map<string, number>()
-  return children.map((child) => {
-    const number = (reached.get(child.name) ?? 0) + 1
-    reached.set(child.name, number)
-    return { element: child, place: `${place}/${child.name}${(counts.get(child.name) ?? 0) > 1 ? `[${number}]` : ''}` }
-  })
+/** The child elements, of one name if it is given. */
+export function spotsBelow(parent: Spot, name?: string): readonly Spot[] {
+  const spots: Spot[] = []
+  for (const child of parent.element.children) if (typeof child !== 'string' && (name === undefined || child.name === name)) spots.push({ element: child, parent })
+  return spots
+}
+
+/** `Invoice/cac:InvoiceLine[3]/cbc:ID`: a number, counted from 1, where there are several of the name. */
+export function placeOf({ element, parent }: Spot): string {
+  if (!parent) return element.name
+  const alike = parent.element.children.filter((child) => typeof child !== 'string' && child.name === element.name)
+  return `${placeOf(parent)}/${element.name}${alike.length > 1 ? `[${alike.indexOf(element) + 1}]` : ''}`
 }
 
 /** The name of what stands at a place. */

@@ -5,116 +5,128 @@
 import type { XmlElement } from '../xml-tree.ts'
 import { schemaCode, type AuthorityProblem } from './problem.ts'
 import { datatypes, type DatatypeName } from './schema/datatypes.ts'
-import { bareChild, elementType, foreignChild, type ElementType, type Particle, type PatternType, type SequenceType, type ValueType } from './schema/types.ts'
-import { nameAt, shown, spotsBelow, type Spot } from './spot.ts'
+import { bareChild, elementType, foreignChild, type ElementType, type PatternType, type SequenceType, type ValueType } from './schema/types.ts'
+import { placeOf, shown, spotsBelow, type Spot } from './spot.ts'
 
 /** @param root one of the documents of the standard; another has nothing to be held against and is refused whole */
 export function checkStructure(root: XmlElement): readonly AuthorityProblem[] {
   const type = isForeign(root) || root.name.includes(':') ? undefined : elementType(root.name)
-  if (type === undefined) return [{ code: schemaCode, rule: 'xmlRoot', place: '', values: { element: root.name } }]
+  if (type === undefined) return [{ code: schemaCode, rule: 'xml.root', place: '', values: { element: root.name } }]
   const walk = new Walk()
-  walk.element(root, type, root.name)
+  walk.element({ element: root }, type)
   return walk.problems
 }
+
+type Values = Readonly<Record<string, string>>
 
 class Walk {
   readonly problems: AuthorityProblem[] = []
   /** Values of attributes that name their element: each may stand once. */
   readonly #ids = new Set<string>()
 
-  element(element: XmlElement, type: ElementType, place: string): void {
-    this.#attributes(element, type, place)
-    if (type.kind === 'value') this.#value(element, type, place)
-    else if (type.kind === 'sequence') this.#sequence(element, type, place)
-    else this.#pattern(element, type, place)
+  element(spot: Spot, type: ElementType): void {
+    this.#attributes(spot, type)
+    if (type.kind === 'value') this.#value(spot, type)
+    else if (type.kind === 'sequence') this.#sequence(spot, type)
+    else this.#pattern(spot, type)
   }
 
-  #tell(rule: string, place: string, values: Readonly<Record<string, string>>): void {
-    this.problems.push({ code: schemaCode, rule, place, values })
+  /** @param below what is at fault below the element: an attribute, or an element that is not there */
+  #tell(rule: string, spot: Spot, values: Values, below = ''): void {
+    this.problems.push({ code: schemaCode, rule, place: `${placeOf(spot)}${below}`, values })
   }
 
-  #attributes({ name: element, attributes }: XmlElement, type: ElementType, place: string): void {
-    for (const [name, value] of Object.entries(attributes)) if (!isDeclaration(name)) this.#attribute({ element, name, value }, type, place)
-    for (const [name, { isRequired }] of type.attributes) if (isRequired && attributes[name] === undefined) this.#tell('xmlAttributeMissing', place, { element, attribute: name })
+  #attributes(spot: Spot, type: ElementType): void {
+    const { name: parent, attributes } = spot.element
+    for (const name in attributes) if (!isDeclaration(name)) this.#attribute(spot, name, type)
+    for (const name of type.requiredAttributes) if (attributes[name] === undefined) this.#tell('xml.attributeMissing', spot, { element: name, parent }, `/@${name}`)
   }
 
-  #attribute({ element, name, value }: { element: string; name: string; value: string }, type: ElementType, place: string): void {
+  #attribute(spot: Spot, name: string, type: ElementType): void {
+    const { name: parent, attributes } = spot.element
+    const value = attributes[name] ?? ''
     const known = type.attributes.get(name)
-    if (name === 'xsi:nil') return this.#tell('xmlNil', place, { element })
-    if (known === undefined) return type.hasAnyAttribute ? undefined : this.#tell('xmlAttributeUnknown', place, { element, attribute: name })
-    if (!datatypes[known.datatype](value)) return this.#tell(sentenceOf(known.datatype), `${place}/@${name}`, { element: name, value })
-    if (known.datatype !== 'ID') return
-    if (this.#ids.has(value.trim())) this.#tell('xmlIdTwice', place, { element, value })
+    if (name === 'xsi:nil') return this.#tell('xml.nil', spot, { element: parent })
+    if (known === undefined) return type.hasAnyAttribute ? undefined : this.#tell('xml.attributeUnknown', spot, { element: name, parent }, `/@${name}`)
+    if (!datatypes[known](value)) return this.#tell(sentenceOf(known), spot, { element: name, value }, `/@${name}`)
+    if (known !== 'ID') return
+    if (this.#ids.has(value.trim())) this.#tell('xml.idTwice', spot, { element: parent, value })
     this.#ids.add(value.trim())
   }
 
-  #value({ name, children }: XmlElement, { datatype }: ValueType, place: string): void {
+  #value(spot: Spot, { datatype }: ValueType): void {
+    const { name, children } = spot.element
     const inner = children.find((child) => typeof child !== 'string')
-    if (inner !== undefined && typeof inner !== 'string') return this.#tell('xmlNoElements', place, { element: name, child: inner.name })
+    if (inner !== undefined && typeof inner !== 'string') return this.#tell('xml.noElements', spot, { element: name, child: inner.name })
     const text = children.join('')
     if (datatypes[datatype](text)) return
-    this.#tell(text.trim() === '' ? 'xmlEmpty' : sentenceOf(datatype), place, { element: name, value: shown(text) })
+    this.#tell(text.trim() === '' ? 'xml.empty' : sentenceOf(datatype), spot, { element: name, value: shown(text) })
   }
 
-  #sequence(element: XmlElement, { particles }: SequenceType, place: string): void {
-    this.#noText(element, place)
-    const spots = spotsBelow({ element, place })
-    this.#order(spots, particles, place)
-    const known = new Set(particles.map(({ name }) => name))
-    for (const spot of spots) {
-      const type = known.has(nameForSchema(spot.element)) ? elementType(spot.element.name) : undefined
-      if (type) this.element(spot.element, type, spot.place)
+  #sequence(spot: Spot, type: SequenceType): void {
+    this.#noText(spot)
+    const children = spotsBelow(spot)
+    this.#order(spot, children, type)
+    for (const child of children) {
+      const name = nameForSchema(child.element)
+      const childType = type.positions.has(name) ? elementType(name) : undefined
+      if (childType) this.element(child, childType)
     }
   }
 
   /** Each child belongs to a place in the row that is not before that of the child before it. */
-  #order(spots: readonly Spot[], particles: readonly Particle[], place: string): void {
-    const parent = nameAt(place)
-    const positions = new Map(particles.map(({ name }, position) => [name, position]))
-    let last: { position: number; name: string } | undefined
-    for (const { element, place: at } of spots) {
-      const { name } = element
-      const position = positions.get(nameForSchema(element))
-      if (position === undefined) this.#unknown(name, particles, at, parent)
-      else if (last && position < last.position) this.#tell('xmlMisplaced', at, { element: name, after: last.name, parent })
+  #order(spot: Spot, children: readonly Spot[], { particles, positions }: SequenceType): void {
+    const parent = spot.element.name
+    let reached = -1
+    let after = ''
+    for (const child of children) {
+      const element = child.element.name
+      const position = positions.get(nameForSchema(child.element))
+      if (position === undefined) this.#unknown(child, parent, particles.map(({ name }) => name))
+      else if (position < reached) this.#tell('xml.misplaced', child, { element, after, parent })
       else {
-        if (position === last?.position && !particles[position]?.isRepeatable) this.#tell('xmlTooMany', at, { element: name, parent })
-        last = { position, name }
+        if (position === reached && !particles[position]?.isRepeatable) this.#tell('xml.tooMany', child, { element, parent })
+        reached = position
+        after = element
       }
     }
-    const there = new Set(spots.map(({ element }) => nameForSchema(element)))
-    for (const { name, isRequired } of particles) if (isRequired && !there.has(name)) this.#tell('xmlMissing', `${place}/${name}`, { element: name, parent })
+    for (const { name, isRequired } of particles) if (isRequired && !children.some(({ element }) => nameForSchema(element) === name)) this.#tell('xml.missing', spot, { element: name, parent }, `/${name}`)
   }
 
   /** The same local name under another prefix is a slip of its namespace. */
-  #unknown(element: string, particles: readonly Particle[], place: string, parent: string): void {
-    const local = element.slice(element.indexOf(':') + 1)
-    const meant = particles.find(({ name }) => name.endsWith(`:${local}`))?.name
-    if (meant === undefined) this.#tell('xmlUnknown', place, { element, parent })
-    else this.#tell('xmlNamespace', place, { element, parent, expected: meant })
+  #unknown(spot: Spot, parent: string, names: readonly string[]): void {
+    const element = spot.element.name
+    const expected = names.find((name) => name.endsWith(`:${element.slice(element.indexOf(':') + 1)}`))
+    if (expected === undefined) this.#tell('xml.unknown', spot, { element, parent })
+    else this.#tell('xml.namespace', spot, { element, parent, expected })
   }
 
-  #pattern(element: XmlElement, { pattern, isMixed, isStrict }: PatternType, place: string): void {
-    if (!isMixed) this.#noText(element, place)
-    const spots = spotsBelow({ element, place })
-    if (!pattern.test(spots.map((spot) => `${nameForSchema(spot.element)} `).join(''))) this.#tell('xmlContent', place, { element: element.name })
-    for (const spot of spots) {
-      const type = isForeign(spot.element) ? undefined : elementType(spot.element.name)
-      if (type) this.element(spot.element, type, spot.place)
-      else if (isStrict) this.#tell('xmlUnknown', spot.place, { element: spot.element.name, parent: element.name })
+  #pattern(spot: Spot, { pattern, isMixed, isStrict }: PatternType): void {
+    if (!isMixed) this.#noText(spot)
+    const children = spotsBelow(spot)
+    if (!pattern.test(children.map(({ element }) => `${nameForSchema(element)} `).join(''))) this.#tell('xml.content', spot, { element: spot.element.name })
+    for (const child of children) {
+      const type = isForeign(child.element) ? undefined : elementType(child.element.name)
+      if (type) this.element(child, type)
+      else if (isStrict) this.#tell('xml.unknown', child, { element: child.element.name, parent: spot.element.name })
     }
   }
 
-  #noText({ name, children }: XmlElement, place: string): void {
-    const text = children.filter((child) => typeof child === 'string').join('').trim()
-    if (text !== '') this.#tell('xmlNoText', place, { element: name, value: shown(text) })
+  #noText(spot: Spot): void {
+    const { name, children } = spot.element
+    if (children.every((child) => typeof child !== 'string' || child.trim() === '')) return
+    this.#tell('xml.noText', spot, { element: name, value: shown(children.filter((child) => typeof child === 'string').join('').trim()) })
   }
 }
 
 /** An element of a namespace that the tree has no usual prefix for carries its declaration. */
 function isForeign({ name, attributes }: XmlElement): boolean {
-  const colon = name.indexOf(':')
-  return attributes[colon < 0 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`] !== undefined
+  for (const attribute in attributes) {
+    if (!attribute.startsWith('xmlns')) continue
+    const colon = name.indexOf(':')
+    if (attribute === (colon < 0 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`)) return true
+  }
+  return false
 }
 function nameForSchema(element: XmlElement): string {
   if (isForeign(element)) return foreignChild
@@ -123,5 +135,5 @@ function nameForSchema(element: XmlElement): string {
 
 const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:') || name === 'xsi:schemaLocation' || name === 'xsi:noNamespaceSchemaLocation'
 
-const sentences: Readonly<Partial<Record<DatatypeName, string>>> = { decimal: 'xmlDecimal', integer: 'xmlDecimal', boolean: 'xmlBoolean', date: 'xmlDate', time: 'xmlTime', dateTime: 'xmlDate', base64Binary: 'xmlBase64' }
-const sentenceOf = (datatype: DatatypeName): string => sentences[datatype] ?? 'xmlForm'
+const sentences: Readonly<Partial<Record<DatatypeName, string>>> = { decimal: 'xml.number', integer: 'xml.number', boolean: 'xml.boolean', date: 'xml.date', time: 'xml.time', dateTime: 'xml.date', base64Binary: 'xml.base64' }
+const sentenceOf = (datatype: DatatypeName): string => sentences[datatype] ?? 'xml.form'

@@ -16,7 +16,7 @@ import { parties } from './rules/parties.ts'
 import { references } from './rules/references.ts'
 import { signatures } from './rules/signature.ts'
 import { taxes } from './rules/taxes.ts'
-import { nameAt, shown, spotsBelow, type Spot } from './spot.ts'
+import { nameAt, placeOf, shown, spotsBelow, type Spot } from './spot.ts'
 import { checkStructure } from './structure.ts'
 
 /** In the order in which they are told. */
@@ -47,10 +47,12 @@ function holds(one: AuthorityRule, element: XmlElement, document: JudgedDocument
   }
 }
 
-function problemOf({ code, says, field, values }: AuthorityRule, { element, place }: Spot, { root }: JudgedDocument): AuthorityProblem {
+function problemOf({ code, says, field, values }: AuthorityRule, spot: Spot, { root }: JudgedDocument): AuthorityProblem {
+  const { element } = spot
+  const place = placeOf(spot)
   const at = field === '' ? place : `${place}/${field}`
-  const name = nameAt(at)
-  return { code, rule: says, place: at, values: { element: name, attribute: name, value: valueAt(element, field), profile: firstText(root, 'cbc:ProfileID'), type: firstText(root, typeOf[root.name] ?? ''), ...values } }
+  const parent = nameAt(at.slice(0, at.lastIndexOf('/')))
+  return { code, rule: says, place: at, values: { element: nameAt(at), parent, value: valueAt(element, field), profile: firstText(root, 'cbc:ProfileID'), type: firstText(root, typeOf[root.name] ?? ''), ...values } }
 }
 
 const typeOf: Readonly<Record<string, string>> = { Invoice: 'cbc:InvoiceTypeCode', CreditNote: 'cbc:CreditNoteTypeCode', DespatchAdvice: 'cbc:DespatchAdviceTypeCode', ReceiptAdvice: 'cbc:ReceiptAdviceTypeCode' }
@@ -95,12 +97,12 @@ class Finder {
 
   #below(path: string): readonly Spot[] {
     const end = path.lastIndexOf('/')
-    if (end < 0) return this.#root.name === path ? [{ element: this.#root, place: path }] : []
-    return this.at(path.slice(0, end)).flatMap((parent) => spotsBelow(parent).filter(({ element }) => element.name === path.slice(end + 1)))
+    if (end < 0) return this.#root.name === path ? [{ element: this.#root }] : []
+    return this.at(path.slice(0, end)).flatMap((parent) => spotsBelow(parent, path.slice(end + 1)))
   }
 
   #everywhere(): ReadonlyMap<string, readonly Spot[]> {
-    this.#anywhere ??= collect({ element: this.#root, place: this.#root.name })
+    this.#anywhere ??= collect({ element: this.#root })
     return this.#anywhere
   }
 }
@@ -118,7 +120,7 @@ function collect(top: Spot): ReadonlyMap<string, readonly Spot[]> {
   }
   const visit = (spot: Spot) => {
     keep(spot.element.name, spot)
-    for (const attribute of Object.keys(spot.element.attributes)) keep(`@${attribute}`, spot)
+    for (const attribute in spot.element.attributes) keep(`@${attribute}`, spot)
     for (const child of spotsBelow(spot)) visit(child)
   }
   visit(top)

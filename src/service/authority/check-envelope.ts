@@ -1,8 +1,9 @@
 /** What the authority looks at before it passes an envelope on; the code of the next state. */
 import { readAnswer } from '#documents/answer.ts'
-import { checkDocument } from '#documents/check-document.ts'
+import { schemaCode } from '#documents/authority/problem.ts'
+import { verdictOf } from '#documents/authority/verdict.ts'
 import { DocumentError } from '#documents/document-error.ts'
-import { readUbl } from '#documents/read-ubl.ts'
+import { parseXml, textAt, type XmlElement } from '#documents/xml-tree.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { SubmittedEnvelope, Tx } from '../ports.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
@@ -27,12 +28,19 @@ function checkContent(portal: Portal, envelope: SubmittedEnvelope, now: Date): C
 
 const checks: Readonly<Record<SubmittedEnvelope['kind'], (portal: Portal, envelope: SubmittedEnvelope, now: Date) => Code>> = {
   document: (portal, { targetBox, ettn, xml }, now) => {
-    const document = readUbl(xml)
+    const root = parseXml(xml)
     const spec = portal.families.find((family) => family.boxes.some((box) => box.id === targetBox))?.document
-    if (spec === undefined || document.uuid.toLowerCase() /* ascii */ !== ettn) return codes.schema
-    return checkDocument(document, momentInIstanbul(now).date, spec).length === 0 ? codes.passed : codes.rules
+    if (root.name !== spec?.root || textAt(root, 'cbc:UUID')?.toLowerCase() /* ascii */ !== ettn) return codes.schema
+    return judge(root, now)
   },
-  answer: (_, { ettn, xml }) => (readAnswer(xml).documentUuid.toLowerCase() /* ascii */ === ettn ? codes.passed : codes.schema),
+  answer: (_, { ettn, xml }, now) => (readAnswer(xml).documentUuid.toLowerCase() /* ascii */ === ettn ? judge(parseXml(xml), now) : codes.schema),
+}
+
+/** Its schema comes first: what does not stand in its form is not held against the rules. */
+function judge(root: XmlElement, now: Date): Code {
+  const broken = verdictOf(root, momentInIstanbul(now).date)
+  if (broken.some(({ code }) => code === schemaCode)) return codes.schema
+  return broken.length > 0 ? codes.rules : codes.passed
 }
 
 /** Answers go back to where the document came from; only documents choose a postbox. */

@@ -1,4 +1,5 @@
 /** Uploads: a result per file, and the good ones are kept. Where a document belongs is said in sending/upload-place.ts. */
+import { schemaCode, type AuthorityProblem } from '#documents/authority/problem.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { notInModel, toModel } from '#documents/to-model.ts'
 import type { UploadedFile } from '#schemas/common.ts'
@@ -18,6 +19,7 @@ import { companyOf, type Company } from '../sending/supplier.ts'
 import { isZip, unzip, zipLimits, ZipBroken, ZipTooLarge } from '../sending/unzip.ts'
 import { isOldOffice, isWorkbook } from '../sending/excel.ts'
 import { uploadPlace } from '../sending/upload-place.ts'
+import { doubts, refusedByAuthority, verdictIfXml, verdictTexts } from '../sending/verdict.ts'
 import { refusedFile, type FileResult } from './file-result.ts'
 import { takeSocialSecurityPdf } from './sgk-pdf.ts'
 import { takeWorkbook } from './workbook.ts'
@@ -97,6 +99,8 @@ interface Uploaded {
   readonly xml: string
   readonly document: TaxDocument
   readonly company: Company
+  /** What the authority has against it today. */
+  readonly verdict: readonly AuthorityProblem[]
 }
 
 /** On the upload of a family with a twin each file goes to the one whose document it is. */
@@ -104,16 +108,20 @@ async function takeXml(tx: Tx, asked: CallContext, file: UploadedFile): Promise<
   const { xml, document, home: context } = readFileOfPair(asked, file)
   const company = await companyOf(tx, context.session.companyId)
   const place = uploadPlace(context.family, document, company.tax_number)
-  const uploaded: Uploaded = { file, xml, document, company }
+  const verdict = verdictIfXml(context, xml, documentSpecOf(context.family))
+  const uploaded: Uploaded = { file, xml, document, company, verdict }
   if (place.kind === 'refused') throw refuse(context, 'partiesForeign', { file: file.name, supplier: document.supplier.taxNo, customer: document.customer.taxNo, own: company.tax_number })
+  // A draft may break rules, but what is not of the standard's form at all is no document to go on with.
+  if (verdict.some(({ code }) => code === schemaCode || place.kind !== 'draft')) throw refusedByAuthority(context, file, verdict)
   if (place.kind === 'draft') return { ...(await takeDraft(tx, context, uploaded)), Box: draftsBox(context) }
   const { record, result } = await takeAsItIs(tx, context, uploaded, { box: place.box, isSale: false })
   if (record) await notifyByRules(tx, context.ports, record, context.language)
-  return { ...result, Box: place.box }
+  return { ...result, Box: place.box, Errors: [...result.Errors, ...doubts(context, document, documentSpecOf(context.family))] }
 }
 
 /**
- * A document of a time before this service: sale or purchase by the company's tax number, no number taken, nobody told.
+ * A document of a time before this service: sale or purchase by the company's tax number, no number taken, nobody told. It was
+ * judged by the rules of its day; what those of today have against it is told and no reason to refuse it.
  * One that the company issued here is no old document.
  */
 async function takeOld(tx: Tx, context: CallContext, file: UploadedFile): Promise<FileResult> {
@@ -122,12 +130,13 @@ async function takeOld(tx: Tx, context: CallContext, file: UploadedFile): Promis
   const uuid = document.uuid.toLowerCase() /* ascii */
   const issued = await findRecord(tx, company.id, `${context.family.key}.${documentSpecOf(context.family).delivery.from}`, uuid)
   if (issued) throw refuse(context, 'oldIsIssued', { file: file.name, number: issued.number ?? uuid })
-  const { result } = await takeAsItIs(tx, context, { file, xml, document, company }, { box: boxIdOf(context), isSale: document.supplier.taxNo === company.tax_number })
-  return result
+  const verdict = verdictIfXml(context, xml, documentSpecOf(context.family))
+  const { result } = await takeAsItIs(tx, context, { file, xml, document, company, verdict }, { box: boxIdOf(context), isSale: document.supplier.taxNo === company.tax_number })
+  return { ...result, Errors: [...result.Errors, ...verdictTexts(context.language, verdict)] }
 }
 
-/** The draft keeps ETTN and number; the number is given at sending, if it is the next one then. */
-async function takeDraft(tx: Tx, context: CallContext, { file, xml, document }: Uploaded): Promise<FileResult> {
+/** The draft keeps ETTN and number; the number is given at sending, if it is the next one then. It may break rules: what would be refused is told. */
+async function takeDraft(tx: Tx, context: CallContext, { file, xml, document, verdict }: Uploaded): Promise<FileResult> {
   const spec = documentSpecOf(context.family)
   const uuid = document.uuid.toLowerCase() /* ascii */
   const hash = requestHash({ xml })
@@ -137,7 +146,7 @@ async function takeDraft(tx: Tx, context: CallContext, { file, xml, document }: 
   if (known) return { ...kept, Errors: [] }
   const model = withInfo(spec, toModel(document, spec, { number: 'keep' }), { UUID: uuid })
   const draft = await saveDraft(tx, context, { model, alias: '' }, { event: 'uploaded', details: { file: file.name }, hash })
-  return { ...kept, Errors: lossesOf(context, file, document, draft.payable) }
+  return { ...kept, Errors: [...lossesOf(context, file, document, draft.payable), ...verdictTexts(context.language, verdict)] }
 }
 
 /** What the draft does not say as the file did. */

@@ -43,7 +43,7 @@ export function brokenDocument(language: Language, spec: DocumentSpec, problems:
 }
 
 /** What the public API calls a schema or schematron error. */
-const brokenRule = 2015
+export const brokenRule = 2015
 
 function problemItem(language: Language, spec: DocumentSpec, { rule, place, values }: DocumentProblem): ErrorItem {
   return { code: brokenRule, description: problemText(language, rule, values), path: place === '' ? spec.wrapper : `${spec.wrapper}.${place}` }

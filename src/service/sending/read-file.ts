@@ -10,6 +10,7 @@ import { decodeXml } from './decode-xml.ts'
 import { documentSpecOf } from './model.ts'
 import { asFamily, familyOfDocument } from './pair.ts'
 import { problemText } from './prepare.ts'
+import { refusedByAuthority, verdictIfXml } from './verdict.ts'
 
 export interface ReadFile {
   /** As it came. */
@@ -33,23 +34,26 @@ export function readFileOfPair(context: CallContext, file: UploadedFile): ReadFi
 
 function readAnyFile(context: CallContext, file: UploadedFile): ReadFile {
   const { language } = context
+  const reasonsOf = (error: DocumentError) => error.problems.map((one) => faultText(language, one)).join(' ')
   const unread = (reason: string) => refusal(language, { status: 422, code: 2015, key: 'fileNotDocument', values: { file: file.name, reason } })
-  const { xml, document } = orRefusal(() => readBytes(file.bytes), (error) => unread(error.problems.map((one) => faultText(language, one)).join(' ')))
+  const xml = orRefusal(() => decodeXml(file.bytes), (error) => unread(reasonsOf(error)))
+  const document = orRefusal(() => readUbl(xml), (error) => refusedUnread(context, file, xml) ?? unread(reasonsOf(error)))
   const { root, profile, type } = documentSpecOf(familyOfDocument(context, document))
   if (document.root !== root) throw refusal(language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given: document.root, expected: root } })
   const other = [[profile, document.profile], [type, document.type]] as const
   for (const [place, given] of other) if ('fixed' in place && place.fixed !== given) throw refusal(language, { status: 422, code: 2015, key: 'documentKind', values: { file: file.name, given, expected: place.fixed } })
-  if (!isUuid(document.uuid)) throw unread(problemText(language, 'ettnFormat', { value: document.uuid }))
+  if (!isUuid(document.uuid)) throw refusedUnread(context, file, xml) ?? unread(problemText(language, 'ettnFormat', { value: document.uuid }))
   return { xml, document }
-}
-
-function readBytes(bytes: Uint8Array): ReadFile {
-  const xml = decodeXml(bytes)
-  return { xml, document: readUbl(xml) }
 }
 
 /** In a file there is no field to jump to: the place is said in words. */
 export const faultText = (language: CallContext['language'], { rule, place, values }: DocumentProblem): string => `${problemText(language, rule, values)}${place === '' ? '' : ` (${place})`}`
+
+/** What cannot be read is mostly what the authority refuses as well, and says better. */
+function refusedUnread(context: CallContext, file: UploadedFile, xml: string): Error | undefined {
+  const verdict = verdictIfXml(context, xml, documentSpecOf(context.family)).filter(({ rule }) => rule !== 'xml.root')
+  return verdict.length === 0 ? undefined : refusedByAuthority(context, file, verdict)
+}
 
 function orRefusal<T>(work: () => T, refuse: (error: DocumentError) => Error): T {
   try {

@@ -1,7 +1,7 @@
 /**
  * Sending: check, then one transaction in which the document gets its number, is stored, and its way to the authority is
  * queued. The ETTN is the idempotency key: the same document again gets the first answer, another one under the same ETTN
- * is refused. What is refused takes no number.
+ * is refused. What is refused takes no number; the last who is asked is the authority's verdict, of the very XML that leaves.
  */
 import type { TaxDocument } from '#documents/document.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
@@ -18,6 +18,7 @@ import { assertSendable, prepare } from './prepare.ts'
 import { receiverAlias, refuseRegistered } from './receiver.ts'
 import { requestHash } from './request-hash.ts'
 import { companyOf, type Company } from './supplier.ts'
+import { assertAcceptable } from './verdict.ts'
 
 export interface Sent {
   readonly uuid: string
@@ -81,6 +82,8 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
     companyId: company.id, family: context.family.key, issueDate: one.document.issueDate, wanted: one.wantedNumber, path: seriePath(spec), language: context.language,
   })
   const document = { ...one.document, number }
+  const xml = one.xml !== undefined && one.document.number === number ? one.xml : writeUbl(document)
+  assertAcceptable(context, xml, spec)
   const { userName } = context.session
   const at = context.ports.clock.now()
   const record = await storeDocument(tx, {
@@ -88,7 +91,7 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
     companyTaxNo: company.tax_number,
     box: issuedBox(context, spec),
     document,
-    content: { xml: one.xml !== undefined && one.document.number === number ? one.xml : writeUbl(document), model: one.model, alias, templateUuid: one.templateUuid },
+    content: { xml, model: one.model, alias, templateUuid: one.templateUuid },
     life: { ...lifeOf(spec, document), receiver_alias: alias || null, is_issued: true, is_sale: true, request_hash: one.hash },
     history: { event: 'sent', details: { number }, userName },
     at,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { familyOf } from '#engine/portal.ts'
 import { uploadPlace } from '#service/sending/upload-place.ts'
 import { unzip, ZipBroken, ZipTooLarge } from '#service/sending/unzip.ts'
+import { mutants } from '../../documents/mutations.ts'
 import { invoice, newUuid, openHandlers, portal, taxNos, type Handled, type PageAnswer, type SentAnswer, type UploadAnswer } from './handler-fixture.ts'
 
 let h: Handled
@@ -117,15 +118,66 @@ describe('uploads', () => {
     expect(await listed('drafts', read.UUID ?? '')).toMatchObject({ PayableAmount: 1250.75, InvoiceType: 'SGK', ReceiverTaxNumber: '7750409379', IssueDate: '2026-11-20T00:00:00' })
   })
 
+  it('[VD7] refuse spoilt files with the place and a Turkish sentence, or keep them, and never fail', async () => {
+    const bases = [foreign, received, ownXml].map((make, index) => ({ file: `${index}`, xml: make(newUuid()) }))
+    const spoilt = mutants(bases, { seed: 11, count: 200 }).map(({ xml }, index) => file(`${index}.xml`, xml.replace(/(<cbc:UUID>)[0-9a-f-]{36}/, `$1${newUuid()}`)))
+    const { Results } = await upload(...spoilt)
+    expect(Results.map(({ FileName }) => FileName)).toEqual(spoilt.map(({ name }) => name))
+    const [kept, refused] = [Results.filter(({ IsSuccess }) => IsSuccess), Results.filter(({ IsSuccess }) => !IsSuccess)]
+    expect(Math.min(kept.length, refused.length)).toBeGreaterThan(30)
+    for (const { FileName, Errors } of refused) {
+      expect(Errors.length, FileName).toBeGreaterThan(0)
+      for (const error of Errors) expect(error, FileName).not.toMatch(/[{}]|undefined|xml\.\w/)
+    }
+    expect(refused.filter(({ Errors }) => Errors.some((error) => /\((Invoice|\/)/.test(error))).length).toBeGreaterThan(refused.length / 2)
+  }, 120_000)
+
+  it('[VD8] keep what the authority takes and tell what our own rules doubt; refuse what it does not', async () => {
+    const [doubtful, wrong] = [newUuid(), newUuid()]
+    const answer = await upload(
+      file('doubtful.xml', foreign(doubtful).replace(/(<cbc:Percent>)20/, '$117').replaceAll(/(<cac:InvoiceLine>.*?<cbc:Percent>)20/gs, '$117')),
+      file('wrong.xml', foreign(wrong).replace('<cbc:UBLVersionID>2.1', '<cbc:UBLVersionID>2.0').replaceAll('<cbc:IssueDate>', '<cbc:IssueDate>x')),
+    )
+    expect(answer.Results.map(({ IsSuccess }) => IsSuccess)).toEqual([true, false])
+    expect(answer.Results[0]?.Errors.join()).toContain('17')
+    expect(answer.Results[1]?.Errors.join()).toMatch(/UBLVersionID.*2\.1.*\(Invoice\/cbc:UBLVersionID\)/s)
+    expect(await listed('old', doubtful)).toBeDefined()
+    expect(await listed('old', wrong)).toBeUndefined()
+  })
+
+  it('[VD9] make a draft of a file of our own though it breaks rules, and tell what would be refused', async () => {
+    const uuid = newUuid()
+    const answer = await upload(file('own.xml', ownXml(uuid).replace('<cbc:DocumentCurrencyCode>TRY', '<cbc:DocumentCurrencyCode>TRL').replaceAll('UPL2026000000001', 'UPL2026000000009')))
+    expect(answer.Results[0]).toMatchObject({ IsSuccess: true, UUID: uuid })
+    expect(answer.Results[0]?.Errors.join()).toMatch(/DocumentCurrencyCode \(para birimi\).*TRL.*para birimi kodları/)
+    expect(await listed('drafts', uuid)).toBeDefined()
+  })
+
+  it('[VD10] what the authority would refuse does not leave as XML either, and takes no number', async () => {
+    const uuid = newUuid()
+    await h.addSeries('einvoice', 'UPX', false)
+    const xml = ownXml(uuid).replaceAll('UPL2026000000001', 'UPX2026000000001').replace(/(<cbc:InvoiceTypeCode>[^<]*<\/cbc:InvoiceTypeCode>)/, '$1<cbc:Unheard>x</cbc:Unheard>')
+    const send = (content: string) => h.call('einvoice.send.xml', { body: [file('a.xml', content)], query: {} })
+    await expect(send(xml)).rejects.toMatchObject({ status: 422, message: expect.stringContaining('cbc:Unheard') })
+    expect(await listed('sale', uuid)).toBeUndefined()
+    await expect(send(xml.replace('<cbc:Unheard>x</cbc:Unheard>', ''))).resolves.toBeDefined()
+    expect(await listed('sale', uuid)).toMatchObject({ InvoiceNumber: 'UPX2026000000001' })
+  })
+
   const samples = new URL('../../../../shared/samples/', import.meta.url)
   it.skipIf(!existsSync(samples))('[SV57] take the real invoices of ../shared/samples, when they are there', async () => {
     const names = (readFileSync(new URL('MANIFEST.json', samples), 'utf8').match(/[\w./-]+\.xml/g) ?? []).filter((name) => existsSync(new URL(name, samples)))
     const invoices = [...new Set(names)].map((name) => file(name, readFileSync(new URL(name, samples), 'utf8'))).filter((one) => /<cbc:ProfileID>(TEMEL|TICARI)FATURA</.test(new TextDecoder().decode(one.bytes)) && /<(\w+:)?Invoice[\s>]/.test(new TextDecoder().decode(one.bytes)))
     expect(invoices.length).toBeGreaterThan(3)
-    // Only what cannot be a document of the network may be refused: placeholders where the ETTN belongs.
     const answer = await upload(...invoices)
-    const refused = answer.Results.filter((result) => !result.IsSuccess)
-    expect(refused.map((result) => result.Errors.join()).filter((error) => !error.includes('%'))).toEqual([])
+    // What the authority's own rules refuse is refused, and what they accept is kept: placeholders where the ETTN belongs are among the former.
+    const manifest: readonly { file: string; xsdRelaxedOk: boolean; schematronOk: boolean }[] = JSON.parse(readFileSync(new URL('MANIFEST.json', samples), 'utf8'))
+    const accepted = new Set(manifest.flatMap((one) => (one.xsdRelaxedOk && one.schematronOk ? [one.file] : [])))
+    const drafts = answer.Results.filter((result) => result.IsSuccess && result.Box === 'einvoice.drafts')
+    expect(answer.Results.filter((result) => !drafts.includes(result) && result.IsSuccess !== accepted.has(result.FileName)).map((result) => [result.FileName, result.IsSuccess])).toEqual([])
+    // What is our own becomes a draft, and is told what would be refused.
+    expect(drafts.filter((result) => !accepted.has(result.FileName) && result.Errors.length === 0)).toEqual([])
+    expect(answer.Results.filter((result) => !result.IsSuccess).every((result) => result.Errors.every((error) => /\(Invoice\/|^Bunlardan başka sorun/.test(error)))).toBe(true)
     const kept = answer.Results.flatMap((result, index) => (result.IsSuccess && result.UUID ? [{ uuid: result.UUID, number: result.DocumentNumber, xml: new TextDecoder().decode(invoices[index]?.bytes) }] : []))
     for (const { uuid, number, xml } of kept) {
       const box = (await listed('old', uuid)) ? 'old' : (await listed('purchase', uuid)) ? 'purchase' : undefined

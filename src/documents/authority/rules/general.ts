@@ -5,10 +5,10 @@ import { rule, type AuthorityRule, type JudgedDocument } from '../rule.ts'
 import type { XmlElement } from '../../xml-tree.ts'
 
 const coded = (code: string, at: string | readonly string[], list: AuthorityList, name: string, applies: (document: JudgedDocument) => boolean = () => true): AuthorityRule =>
-  rule(code, at, '', ['ruleListed', { list: name }], (element, document) => !applies(document) || isListed(list, stringOf(element)))
+  rule(code, at, '', ['xml.listed', { list: name }], (element, document) => !applies(document) || isListed(list, stringOf(element)))
 
 const attributeCoded = (code: string, attribute: string, list: AuthorityList, name: string, applies: (document: JudgedDocument) => boolean = () => true): AuthorityRule =>
-  rule(code, `//@${attribute}`, `@${attribute}`, ['ruleListed', { list: name }], ({ attributes }, document) => !applies(document) || isListed(list, attributes[attribute] ?? ''))
+  rule(code, `//@${attribute}`, `@${attribute}`, ['xml.listed', { list: name }], ({ attributes }, document) => !applies(document) || isListed(list, attributes[attribute] ?? ''))
 
 const isVersion21 = (document: JudgedDocument): boolean => document.isVersion21
 
@@ -19,8 +19,8 @@ export const general: readonly AuthorityRule[] = [
   attributeCoded('GeneralUnitCodeCheck', 'unitCode', lists.units, 'UnitCodeList', isVersion21),
   coded('GeneralChannelCodeCheck', '//cbc:ChannelCode', lists.channels, 'ChannelCodeList', isVersion21),
   attributeCoded('MimeCodeCheck', 'mimeCode', lists.mimeTypes, 'MimeCodeList'),
-  rule('TimeCheck', '//cbc:IssueDate', '', 'ruleDayAhead', (element, { today }) => momentOf(element) <= startOfDay(today)),
-  rule('TimeCheck', '//cbc:IssueDate', '', ['ruleDayTooOld', { first: '2005-01-01' }], (element) => startOfDay('2005-01-01', '+04:00') <= momentOf(element)),
+  rule('TimeCheck', '//cbc:IssueDate', '', 'xml.dayAhead', (element, { today }) => momentOf(element) <= startOfDay(today)),
+  rule('TimeCheck', '//cbc:IssueDate', '', ['xml.dayTooOld', { first: '2005-01-01' }], (element) => startOfDay('2005-01-01', '+04:00') <= momentOf(element)),
 ]
 
 /** A day begins where its time zone says, else in Türkiye. Years of more than four digits are beyond the authority's reckoning. */

@@ -1,7 +1,7 @@
 /** Investment incentives (YATIRIMTESVIK, and the types YTB… of the e-archive). */
 import { count, has, hasScheme, is, isFilled, isListed, lengthOf, numberOf, select, stringOf, text, Unanswerable } from '../look.ts'
 import { lists } from '../lists.ts'
-import { rule, type AuthorityRule } from '../rule.ts'
+import { rule, type AuthorityRule, type Sentence } from '../rule.ts'
 import type { XmlElement } from '../../xml-tree.ts'
 
 const line = 'Invoice/cac:InvoiceLine'
@@ -17,10 +17,10 @@ const isKdv = (subtotal: XmlElement): boolean => is(subtotal, 'cac:TaxCategory/c
 const isKdvAbove = (subtotal: XmlElement): boolean => isKdv(subtotal) && numberOf(subtotal, 'cbc:TaxAmount') > 0
 const isKdvWithRate = (subtotal: XmlElement): boolean => isKdvAbove(subtotal) && numberOf(subtotal, 'cbc:Percent') > 0
 
-const ofInvestment = (code: string, field: string, sentence: string, holds: (line: XmlElement) => boolean): AuthorityRule => rule(code, line, field, sentence, (one, { root }) => !isInvestment(root) || holds(one))
-const ofExemption = (code: string, field: string, sentence: string, holds: (line: XmlElement) => boolean): AuthorityRule => rule(code, line, field, sentence, (one, { root }) => !isExemption(root) || holds(one))
+const ofInvestment = (code: string, field: string, sentence: Sentence, holds: (line: XmlElement) => boolean): AuthorityRule => rule(code, line, field, sentence, (one, { root }) => !isInvestment(root) || holds(one))
+const ofExemption = (code: string, field: string, sentence: Sentence, holds: (line: XmlElement) => boolean): AuthorityRule => rule(code, line, field, sentence, (one, { root }) => !isExemption(root) || holds(one))
 const exemptionOfSpending = (code: string, kind: string, reason: string): AuthorityRule =>
-  rule(code, line, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode', ['ruleInvestmentExemption', { spending: kind, reason }],
+  rule(code, line, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode', ['xml.investmentExemption', { spending: kind, reason }],
     (one, { root }) => !(isExemption(root) && is(one, spending, kind)) ||
       count(one, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', (category) => is(category, 'cac:TaxScheme/cbc:TaxTypeCode', '0015') && is(category, 'cbc:TaxExemptionReasonCode', reason)) > 0)
 
@@ -32,19 +32,19 @@ function hasCertificate(invoice: XmlElement): boolean {
 }
 
 export const investment: readonly AuthorityRule[] = [
-  rule('YatirimTesvikContractDocumentReferenceIDCheck', 'Invoice', 'cac:ContractDocumentReference/cbc:ID', 'ruleInvestmentCertificate', (invoice) => !isInvestment(invoice) || hasCertificate(invoice)),
-  ofInvestment('YatirimTesvikCommodityClassificationCheck', spending, 'ruleInvestmentSpending', (one) => has(one, spending)),
-  ofInvestment('YatirimTesvikItemClassificationCodeCheck', spending, 'ruleInvestmentSpending', (one) => isListed(lists.investmentSpendings, text(one, spending))),
-  ofExemption('YatirimTesvikItemClassificationCodeIstisnaCheck', spending, 'ruleInvestmentSpendingOfExemption', (one) => isListed(lists.investmentSpendingsOfExemption, text(one, spending))),
-  ofExemption('YatirimTesvikItemClassificationCodeIstisnaCalculationSequenceNumericCheck', 'cac:TaxTotal/cac:TaxSubtotal/cbc:CalculationSequenceNumeric', 'ruleInvestmentSequence',
+  rule('YatirimTesvikContractDocumentReferenceIDCheck', 'Invoice', 'cac:ContractDocumentReference/cbc:ID', 'xml.investmentCertificate', (invoice) => !isInvestment(invoice) || hasCertificate(invoice)),
+  ofInvestment('YatirimTesvikCommodityClassificationCheck', spending, ['xml.investmentSpending', { allowed: '01, 02, 03, 04' }], (one) => has(one, spending)),
+  ofInvestment('YatirimTesvikItemClassificationCodeCheck', spending, ['xml.investmentSpending', { allowed: '01, 02, 03, 04' }], (one) => isListed(lists.investmentSpendings, text(one, spending))),
+  ofExemption('YatirimTesvikItemClassificationCodeIstisnaCheck', spending, ['xml.investmentSpending', { allowed: '01, 02' }], (one) => isListed(lists.investmentSpendingsOfExemption, text(one, spending))),
+  ofExemption('YatirimTesvikItemClassificationCodeIstisnaCalculationSequenceNumericCheck', 'cac:TaxTotal/cac:TaxSubtotal/cbc:CalculationSequenceNumeric', 'xml.investmentSequence',
     (one) => count(one, 'cac:TaxTotal/cac:TaxSubtotal', (subtotal) => isKdv(subtotal) && is(subtotal, 'cbc:CalculationSequenceNumeric', '-1')) > 0),
   exemptionOfSpending('YatirimTesvikTaxExemptionReasonCode308Check', '01', '308'),
   exemptionOfSpending('YatirimTesvikTaxExemptionReasonCode339Check', '02', '339'),
-  ofInvestment('YatirimTesvikItemInstanceCheck', 'cac:Item', 'ruleInvestmentMachine',
+  ofInvestment('YatirimTesvikItemInstanceCheck', 'cac:Item', 'xml.investmentMachine',
     (one) => !is(one, spending, '01') || (isFilled(one, 'cac:Item/cbc:ModelName') && isFilled(one, 'cac:Item/cac:ItemInstance/cbc:ProductTraceID') && isFilled(one, 'cac:Item/cac:ItemInstance/cbc:SerialID'))),
-  rule('YatirimTesvikKDVCheck', 'Invoice/cac:TaxTotal', 'cac:TaxSubtotal', 'ruleInvestmentKdv',
+  rule('YatirimTesvikKDVCheck', 'Invoice/cac:TaxTotal', 'cac:TaxSubtotal', 'xml.investmentKdv',
     (total, { root }) => !isInvestment(root) || isReturn(root) || (count(total, 'cac:TaxSubtotal', isKdvWithRate) === count(total, 'cac:TaxSubtotal', isKdv) && count(total, 'cac:TaxSubtotal', isKdvWithRate) > 0)),
-  rule('YatirimTesvikLineKDVCheck', line, 'cac:TaxTotal/cac:TaxSubtotal', 'ruleInvestmentKdv', (one, { root }) => !isInvestment(root) || isReturn(root) || count(one, 'cac:TaxTotal/cac:TaxSubtotal', isKdvWithRate) > 0),
-  rule('YatirimTesvikLineKDVCheck', line, 'cac:TaxTotal/cac:TaxSubtotal', 'ruleInvestmentKdvOfReturn',
+  rule('YatirimTesvikLineKDVCheck', line, 'cac:TaxTotal/cac:TaxSubtotal', 'xml.investmentKdv', (one, { root }) => !isInvestment(root) || isReturn(root) || count(one, 'cac:TaxTotal/cac:TaxSubtotal', isKdvWithRate) > 0),
+  rule('YatirimTesvikLineKDVCheck', line, 'cac:TaxTotal/cac:TaxSubtotal', 'xml.investmentKdvOfReturn',
     (one, { root }) => !(isInvestment(root) && isReturn(root)) || !is(one, spending, '03', '04') || count(one, 'cac:TaxTotal/cac:TaxSubtotal', isKdvAbove) > 0),
 ]

@@ -20,17 +20,17 @@ const isPerson = (party: XmlElement): boolean => hasAttribute(party, ids, 'schem
 /** Names are asked for in an answer to an invoice, not in one of a system. */
 const isAnswerToInvoice = (root: XmlElement): boolean => root.name !== 'ApplicationResponse' || is(root, 'cac:DocumentResponse/cac:Response/cbc:ResponseCode', 'KABUL', 'RED', 'IADE')
 const named = (code: string, at: readonly string[]): readonly AuthorityRule[] => [
-  rule(code, at, ids, 'ruleTaxNumberOnce', (party) => hasOne(party, 'TCKN') || hasOne(party, 'VKN')),
-  rule(code, at, ids, 'ruleTaxNumberBoth', (party) => !(hasOne(party, 'TCKN') && hasOne(party, 'VKN'))),
-  rule(code, at, 'cac:PartyName', 'ruleCompanyName', (party, { root }) => !isAnswerToInvoice(root) || !isCompany(party) || has(party, 'cac:PartyName')),
-  rule(code, at, 'cac:PartyName/cbc:Name', 'ruleCompanyName', (party, { root }) => !isAnswerToInvoice(root) || !isCompany(party) || !has(party, 'cac:PartyName') || isFilled(party, 'cac:PartyName/cbc:Name')),
-  rule(code, at, 'cac:Person', 'rulePersonName', (party, { root }) => !isAnswerToInvoice(root) || !isPerson(party) || has(party, 'cac:Person')),
-  rule(code, at, 'cac:Person/cbc:FirstName', 'rulePersonName',
+  rule(code, at, ids, 'xml.taxNumberOnce', (party) => hasOne(party, 'TCKN') || hasOne(party, 'VKN')),
+  rule(code, at, ids, 'xml.taxNumberOnce', (party) => !(hasOne(party, 'TCKN') && hasOne(party, 'VKN'))),
+  rule(code, at, 'cac:PartyName', 'xml.companyName', (party, { root }) => !isAnswerToInvoice(root) || !isCompany(party) || has(party, 'cac:PartyName')),
+  rule(code, at, 'cac:PartyName/cbc:Name', 'xml.companyName', (party, { root }) => !isAnswerToInvoice(root) || !isCompany(party) || !has(party, 'cac:PartyName') || isFilled(party, 'cac:PartyName/cbc:Name')),
+  rule(code, at, 'cac:Person', 'xml.personName', (party, { root }) => !isAnswerToInvoice(root) || !isPerson(party) || has(party, 'cac:Person')),
+  rule(code, at, 'cac:Person/cbc:FirstName', 'xml.personName',
     (party, { root }) => !isAnswerToInvoice(root) || !isPerson(party) || !has(party, 'cac:Person') || (isFilled(party, 'cac:Person/cbc:FirstName') && isFilled(party, 'cac:Person/cbc:FamilyName'))),
 ]
 
 const shipmentNumber = (code: string, at: string, profile: string): AuthorityRule =>
-  rule(code, at, ids, 'ruleShipmentNumber', (party, { root }) => !is(root, 'cbc:ProfileID', profile) || count(party, ids, (id) => hasScheme(id, 'SEVKIYATNO') && /^SE-[0-9]{7}$/.test(stringOf(id))) > 0)
+  rule(code, at, ids, 'xml.shipmentNumber', (party, { root }) => !is(root, 'cbc:ProfileID', profile) || count(party, ids, (id) => hasScheme(id, 'SEVKIYATNO') && /^SE-[0-9]{7}$/.test(stringOf(id))) > 0)
 
 const customs = '1460415308'
 const buyer = 'cac:Party/cac:PartyIdentification/cbc:ID'
@@ -38,26 +38,26 @@ const isOfKind = (party: XmlElement, path: string, kind: string): boolean => is(
 const isPassenger = (party: XmlElement): boolean => isOfKind(party, buyer, 'TAXFREE')
 
 const buyerOfKind = (profile: string, kind: string): AuthorityRule =>
-  rule('IhracatYolcuBeraberCheck', 'Invoice/cbc:ProfileID', '', ['ruleBuyerOfKind', { kind }], (id, { root }) => stringOf(id) !== profile || isOfKind(root, `cac:BuyerCustomerParty/${buyer}`, kind))
+  rule('IhracatYolcuBeraberCheck', 'Invoice/cbc:ProfileID', '', ['xml.buyerOfKind', { kind }], (id, { root }) => stringOf(id) !== profile || isOfKind(root, `cac:BuyerCustomerParty/${buyer}`, kind))
 
 const representatives = 'cac:TaxRepresentativeParty/cac:PartyIdentification/cbc:ID'
 const representative = (scheme: string, isRight: (id: XmlElement) => boolean): AuthorityRule =>
-  rule('TaxRepresentativePartyCheck', 'Invoice', representatives, ['ruleRepresentative', { scheme }],
+  rule('TaxRepresentativePartyCheck', 'Invoice', representatives, ['xml.representative', { scheme }],
     (invoice) => !is(invoice, 'cbc:ProfileID', 'YOLCUBERABERFATURA') || count(invoice, representatives, (id) => hasScheme(id, scheme) && isRight(id)) === 1)
 
 export const parties: readonly AuthorityRule[] = [
-  rule('PartyIdentificationSchemeIDCheck', idsOf([...suppliers, ...customers, ...answerers, ...carriers]), '@schemeID', ['ruleListed', { list: 'PartyIdentificationIDType' }],
+  rule('PartyIdentificationSchemeIDCheck', idsOf([...suppliers, ...customers, ...answerers, ...carriers]), '@schemeID', ['xml.listed', { list: 'PartyIdentificationIDType' }],
     ({ attributes }) => isListed(lists.partySchemes, attributes['schemeID'] ?? '')),
   ...([['VKN', 10], ['TCKN', 11]] as const).map(([scheme, length]) =>
-    rule('PartyIdentificationTCKNVKNCheck', identificationsOf([...suppliers, ...customers, ...answerers, ...carriers, ...buyers]), 'cbc:ID', ['ruleTaxNumberLength', { scheme, length: String(length) }],
+    rule('PartyIdentificationTCKNVKNCheck', identificationsOf([...suppliers, ...customers, ...answerers, ...carriers, ...buyers]), 'cbc:ID', ['xml.taxNumberLength', { scheme, length: String(length) }],
       (party) => !hasAttribute(party, 'cbc:ID', 'schemeID', scheme) || lengthOf(text(party, 'cbc:ID')) === length)),
   ...named('PartyIdentificationPartyNamePersonCheck', [...suppliers, ...customers]),
   ...named('ARPartyIdentificationPartyNamePersonCheck', answerers),
-  rule('PartyIdentificationTEKNOLOJIDESTEKCheck', 'Invoice/cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification', 'cbc:ID', 'ruleTechnologySupport',
+  rule('PartyIdentificationTEKNOLOJIDESTEKCheck', 'Invoice/cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification', 'cbc:ID', 'xml.technologySupport',
     (party, { root }) => !is(root, 'cbc:InvoiceTypeCode', 'TEKNOLOJIDESTEK') || hasAttribute(party, 'cbc:ID', 'schemeID', 'TCKN')),
-  rule('TaxFreeInvoiceCheck', 'Invoice/cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification', 'cbc:ID', ['ruleCustoms', { customs }],
+  rule('TaxFreeInvoiceCheck', 'Invoice/cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification', 'cbc:ID', ['xml.customs', { customs }],
     (party, { root }) => !is(party, 'cbc:ID', customs) || ['YOLCUBERABERFATURA', 'IHRACAT', 'OZELFATURA', 'KAMU'].some((profile) => !isOther(root, 'cbc:ProfileID', profile))),
-  rule('PartyVDCheck', 'Invoice/cac:AccountingSupplierParty/cac:Party', 'cac:PartyTaxScheme/cac:TaxScheme/cbc:Name', 'ruleOfProfile',
+  rule('PartyVDCheck', 'Invoice/cac:AccountingSupplierParty/cac:Party', 'cac:PartyTaxScheme/cac:TaxScheme/cbc:Name', 'xml.ofProfile',
     (party, { root }) => !is(root, 'cbc:ProfileID', 'IHRACAT') || isFilled(party, 'cac:PartyTaxScheme/cac:TaxScheme/cbc:Name')),
   shipmentNumber('IdisSevkiyatNoCheck', 'Invoice/cac:AccountingSupplierParty/cac:Party', 'IDIS'),
   shipmentNumber('DespatchIdisSevkiyatNoCheck', 'DespatchAdvice/cac:DespatchSupplierParty/cac:Party', 'IDISIRSALIYE'),
@@ -66,16 +66,16 @@ export const parties: readonly AuthorityRule[] = [
   buyerOfKind('IHRACAT', 'EXPORT'),
   representative('ARACIKURUMVKN', (id) => [10, 11].includes(normalizedLength(id))),
   representative('ARACIKURUMETIKET', (id) => normalizedLength(id) > 0),
-  rule('TaxFreeNationalityIDCheck', 'Invoice/cac:BuyerCustomerParty', 'cac:Party/cac:Person/cbc:NationalityID', ['ruleListed', { list: 'CountryCodeList' }],
+  rule('TaxFreeNationalityIDCheck', 'Invoice/cac:BuyerCustomerParty', 'cac:Party/cac:Person/cbc:NationalityID', ['xml.listed', { list: 'CountryCodeList' }],
     (party) => !isPassenger(party) || isListed(lists.countries, text(party, 'cac:Party/cac:Person/cbc:NationalityID'))),
-  rule('PassportIDCheck', 'Invoice/cac:BuyerCustomerParty', 'cac:Party/cac:Person/cac:IdentityDocumentReference/cbc:ID', 'rulePassport',
+  rule('PassportIDCheck', 'Invoice/cac:BuyerCustomerParty', 'cac:Party/cac:Person/cac:IdentityDocumentReference/cbc:ID', 'xml.ofProfile',
     (party) => !isPassenger(party) || isFilled(party, 'cac:Party/cac:Person/cac:IdentityDocumentReference/cbc:ID')),
-  rule('OfficelTitleCheck', 'Invoice/cac:BuyerCustomerParty', 'cac:Party/cac:PartyLegalEntity/cbc:RegistrationName', 'ruleOfProfile',
+  rule('OfficelTitleCheck', 'Invoice/cac:BuyerCustomerParty', 'cac:Party/cac:PartyLegalEntity/cbc:RegistrationName', 'xml.ofProfile',
     (party, { root }) => !is(root, 'cbc:ProfileID', 'IHRACAT') || isFilled(party, 'cac:Party/cac:PartyLegalEntity/cbc:RegistrationName')),
 
-  rule('SignatureCountCheck', ['Invoice', 'ApplicationResponse'], 'cac:Signature', ['ruleAtMost', { max: '1' }], (document) => count(document, 'cac:Signature') <= 1),
-  rule('SignatureCheck', ['Invoice/cac:Signature', 'ApplicationResponse/cac:Signature'], 'cbc:ID/@schemeID', ['ruleValue', { allowed: 'VKN_TCKN' }], (signature) => hasAttribute(signature, 'cbc:ID', 'schemeID', 'VKN_TCKN')),
-  rule('SignatureCheck', ['Invoice/cac:Signature', 'ApplicationResponse/cac:Signature'], 'cbc:ID', ['ruleTaxNumberLength', { scheme: 'VKN_TCKN', length: '10 / 11' }],
+  rule('SignatureCountCheck', ['Invoice', 'ApplicationResponse'], 'cac:Signature', ['xml.atMost', { max: '1' }], (document) => count(document, 'cac:Signature') <= 1),
+  rule('SignatureCheck', ['Invoice/cac:Signature', 'ApplicationResponse/cac:Signature'], 'cbc:ID/@schemeID', ['xml.value', { allowed: 'VKN_TCKN' }], (signature) => hasAttribute(signature, 'cbc:ID', 'schemeID', 'VKN_TCKN')),
+  rule('SignatureCheck', ['Invoice/cac:Signature', 'ApplicationResponse/cac:Signature'], 'cbc:ID', ['xml.taxNumberLength', { scheme: 'VKN_TCKN', length: '10 / 11' }],
     (signature) => !hasAttribute(signature, 'cbc:ID', 'schemeID', 'VKN_TCKN') || [10, 11].includes(lengthOf(text(signature, 'cbc:ID')))),
-  rule('SignatoryPartyPartyIdentificationCheck', 'Invoice/cac:Signature/cac:SignatoryParty', ids, 'ruleTaxNumberMissing', (party) => select(party, ids).some((id) => hasScheme(id, 'VKN', 'TCKN'))),
+  rule('SignatoryPartyPartyIdentificationCheck', 'Invoice/cac:Signature/cac:SignatoryParty', ids, 'xml.taxNumberOnce', (party) => select(party, ids).some((id) => hasScheme(id, 'VKN', 'TCKN'))),
 ]

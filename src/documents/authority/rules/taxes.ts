@@ -11,7 +11,7 @@ const isOfType = (root: XmlElement, types: string): boolean => is(root, 'cbc:Inv
 const is21 = (root: XmlElement): boolean => is(root, 'cbc:UBLVersionID', '2.1')
 
 const exemptionOfType = (types: string, isMeant: (category: XmlElement) => boolean): AuthorityRule =>
-  rule('TaxExemptionReasonCodeCheck', 'Invoice/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', reasonCode, ['ruleExemptionOfType', { allowed: types.replaceAll(' ', ', ') }],
+  rule('TaxExemptionReasonCodeCheck', 'Invoice/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', reasonCode, ['xml.exemptionOfType', { allowed: types.replaceAll(' ', ', ') }],
     (category, { root }) => !is21(root) || !isMeant(category) || isOfType(root, types))
 
 const withheld = ['Invoice/cac:WithholdingTaxTotal/cac:TaxSubtotal', 'Invoice/cac:InvoiceLine/cac:WithholdingTaxTotal/cac:TaxSubtotal']
@@ -31,28 +31,28 @@ const is555Unusual = (root: XmlElement): boolean =>
 const isKdvNought = (subtotal: XmlElement): boolean => is(subtotal, taxCode, '0015') && (numberOf(subtotal, 'cbc:Percent') === 0 || numberOf(subtotal, 'cbc:TaxAmount') === 0)
 
 export const taxes: readonly AuthorityRule[] = [
-  rule('decimalCheck', [...totals, 'Invoice/cac:TaxTotal/cbc:TaxAmount'], '', ['ruleDecimal', { decimals: '2' }], (amount) => amountPattern.test(stringOf(amount))),
-  rule('TaxTypeCheck', [`Invoice/cac:TaxTotal/cac:TaxSubtotal/${taxCode}`, `Invoice/cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/${taxCode}`], '', ['ruleListed', { list: 'TaxType' }], (code) => isListed(lists.taxes, stringOf(code))),
+  rule('decimalCheck', [...totals, 'Invoice/cac:TaxTotal/cbc:TaxAmount'], '', ['xml.amount', { decimals: '2' }], (amount) => amountPattern.test(stringOf(amount))),
+  rule('TaxTypeCheck', [`Invoice/cac:TaxTotal/cac:TaxSubtotal/${taxCode}`, `Invoice/cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/${taxCode}`], '', ['xml.listed', { list: 'TaxType' }], (code) => isListed(lists.taxes, stringOf(code))),
 
-  rule('TaxExemptionReasonCheck', 'Invoice/cac:TaxTotal/cac:TaxSubtotal', `cac:TaxCategory/${reason}`, 'ruleExemptionMissing',
+  rule('TaxExemptionReasonCheck', 'Invoice/cac:TaxTotal/cac:TaxSubtotal', `cac:TaxCategory/${reason}`, 'xml.exemptionMissing',
     (subtotal, { root }) => isOfType(root, 'IADE YTBIADE IHRACKAYITLI OZELMATRAH SGK KONAKLAMAVERGISI') || !equals(subtotal, 'cbc:TaxAmount', 0) || !is(subtotal, taxCode, '0015') || normalized(text(subtotal, `cac:TaxCategory/${reason}`)) !== ''),
-  rule('TaxExemptionReasonCodeCheck', 'Invoice/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', reason, 'ruleEmpty', (category, { root }) => !has(category, reason) || !is21(root) || isFilled(category, reason)),
-  rule('TaxExemptionReasonCodeCheck', 'Invoice/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', reasonCode, 'ruleExemptionCode',
+  rule('TaxExemptionReasonCodeCheck', 'Invoice/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', reason, 'xml.empty', (category, { root }) => !has(category, reason) || !is21(root) || isFilled(category, reason)),
+  rule('TaxExemptionReasonCodeCheck', 'Invoice/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', reasonCode, 'xml.exemptionCode',
     (category, { root }) => !has(category, reason) || !is21(root) || (isFilled(category, reasonCode) && isListed(lists.exemptions, text(category, reasonCode)))),
   exemptionOfType('ISTISNA IADE IHRACKAYITLI SGK YTBISTISNA YTBIADE', (category) => differs(category, reasonCode, 555) && isListed(lists.exemptionsOfExemption, text(category, reasonCode))),
   exemptionOfType('OZELMATRAH IADE SGK', (category) => isListed(lists.exemptionsOfSpecialBase, text(category, reasonCode))),
   exemptionOfType('IHRACKAYITLI IADE SGK', (category) => isListed(lists.exemptionsOfRegisteredExport, text(category, reasonCode))),
-  rule('TaxExemptionReasonCodeCheck', 'Invoice/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', reasonCode, 'rulePermit702',
+  rule('TaxExemptionReasonCodeCheck', 'Invoice/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', reasonCode, 'xml.permit702',
     (category, { root }) => !(isOfType(root, 'IHRACKAYITLI') && is(category, reasonCode, '702')) || count(root, 'cac:InvoiceLine/cac:Delivery/cac:Shipment', isPermitted) === count(root, 'cac:InvoiceLine')),
-  rule('DemirbasKDVTaxExemptionCheck', 'Invoice/cac:TaxTotal', `cac:TaxSubtotal/cac:TaxCategory/${reasonCode}`, 'rule555OfType', (total, { root }) => !(is555Unusual(root) && equals(total, `cac:TaxSubtotal/cac:TaxCategory/${reasonCode}`, 555))),
-  rule('DemirbasKDVTaxExemptionCheck', 'Invoice/cac:TaxTotal', `cac:TaxSubtotal/cac:TaxCategory/${reasonCode}`, 'rule555Nought',
+  rule('DemirbasKDVTaxExemptionCheck', 'Invoice/cac:TaxTotal', `cac:TaxSubtotal/cac:TaxCategory/${reasonCode}`, 'xml.exemption555OfType', (total, { root }) => !(is555Unusual(root) && equals(total, `cac:TaxSubtotal/cac:TaxCategory/${reasonCode}`, 555))),
+  rule('DemirbasKDVTaxExemptionCheck', 'Invoice/cac:TaxTotal', `cac:TaxSubtotal/cac:TaxCategory/${reasonCode}`, 'xml.exemption555Nought',
     (total, { root }) => !is(total, `cac:TaxSubtotal/cac:TaxCategory/${reasonCode}`, '555') || (count(root, 'cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal', isKdvNought) === 0 && count(total, 'cac:TaxSubtotal', isKdvNought) === 0)),
 
-  rule('GeneralWithholdingTaxTotalCheck', 'Invoice', 'cac:WithholdingTaxTotal', ['ruleWithType', { allowed: 'TEVKIFAT, YTBTEVKIFAT, IADE, YTBIADE, SGK, SARJ, SARJANLIK' }],
+  rule('GeneralWithholdingTaxTotalCheck', 'Invoice', 'cac:WithholdingTaxTotal', ['xml.withType', { allowed: 'TEVKIFAT, YTBTEVKIFAT, IADE, YTBIADE, SGK, SARJ, SARJANLIK' }],
     (invoice) => !is21(invoice) || !has(invoice, 'cac:WithholdingTaxTotal') || isOfType(invoice, 'TEVKIFAT YTBTEVKIFAT IADE YTBIADE SGK SARJ SARJANLIK')),
-  rule('GeneralWithholdingTaxTotalCheck', 'Invoice', `cac:TaxTotal/cac:TaxSubtotal/${taxCode}`, ['ruleTaxWithType', { tax: '4171', allowed: 'TEVKIFAT, IADE, SGK, YTBIADE' }],
+  rule('GeneralWithholdingTaxTotalCheck', 'Invoice', `cac:TaxTotal/cac:TaxSubtotal/${taxCode}`, ['xml.taxWithType', { tax: '4171', allowed: 'TEVKIFAT, IADE, SGK, YTBIADE' }],
     (invoice) => !is21(invoice) || !is(invoice, `cac:TaxTotal/cac:TaxSubtotal/${taxCode}`, '4171') || isOfType(invoice, 'TEVKIFAT IADE SGK YTBIADE')),
-  rule('WithholdingTaxTotalCheck', withheld, taxCode, 'ruleWithholdingEmpty', (subtotal) => isFilled(subtotal, taxCode) && isFilled(subtotal, 'cbc:Percent')),
-  rule('WithholdingTaxTotalCheck', withheld, taxCode, ['ruleListed', { list: 'WithholdingTaxType' }], (subtotal) => isListed(lists.withholdings, text(subtotal, taxCode))),
-  rule('WithholdingTaxTotalCheck', withheld, 'cbc:Percent', 'ruleWithholdingPercent', (subtotal) => isListed(lists.withholdingPercents, `${text(subtotal, taxCode)}${text(subtotal, 'cbc:Percent')}`)),
+  rule('WithholdingTaxTotalCheck', withheld, taxCode, 'xml.withholdingEmpty', (subtotal) => isFilled(subtotal, taxCode) && isFilled(subtotal, 'cbc:Percent')),
+  rule('WithholdingTaxTotalCheck', withheld, taxCode, ['xml.listed', { list: 'WithholdingTaxType' }], (subtotal) => isListed(lists.withholdings, text(subtotal, taxCode))),
+  rule('WithholdingTaxTotalCheck', withheld, 'cbc:Percent', 'xml.withholdingPercent', (subtotal) => isListed(lists.withholdingPercents, `${text(subtotal, taxCode)}${text(subtotal, 'cbc:Percent')}`)),
 ]

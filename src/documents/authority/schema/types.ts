@@ -4,12 +4,9 @@ import { aggregateContents, aggregatesByType, documentContents } from './documen
 import { signatureTypes } from './signature.ts'
 import { valueTypeOf } from './values.ts'
 
-export interface AttributeType {
-  readonly datatype: DatatypeName
-  readonly isRequired: boolean
-}
 interface Attributed {
-  readonly attributes: ReadonlyMap<string, AttributeType>
+  readonly attributes: ReadonlyMap<string, DatatypeName>
+  readonly requiredAttributes: readonly string[]
   readonly hasAnyAttribute: boolean
 }
 /** A plain value: text of one datatype. */
@@ -21,6 +18,8 @@ export interface ValueType extends Attributed {
 export interface SequenceType extends Attributed {
   readonly kind: 'sequence'
   readonly particles: readonly Particle[]
+  /** Where in the row each name stands. */
+  readonly positions: ReadonlyMap<string, number>
 }
 export interface Particle {
   readonly name: string
@@ -87,15 +86,20 @@ function compileType(name: string, text: string): ElementType {
   const content = words.filter((word) => !word.startsWith('@') && word !== 'mixed')
   const isMixed = words.includes('mixed')
   if (isMixed || content.some((word) => /^\(|^(?:any|other)!?[?*+]?$/.test(word))) return { ...attributed, kind: 'pattern', pattern: patternOf(name, content), isMixed, isStrict: content.some((word) => word.includes('!')) }
-  return { ...attributed, kind: 'sequence', particles: content.map(particleOf) }
+  const particles = content.map(particleOf)
+  return { ...attributed, kind: 'sequence', particles, positions: new Map(particles.map((particle, position) => [particle.name, position])) }
 }
 
 function attributesOf(words: readonly string[]): Attributed {
   const described = words.filter((word) => word.startsWith('@') && word !== '@*').map((word) => {
     const [name = '', datatype = ''] = word.slice(1).split('=')
-    return [name.replace('?', ''), { datatype: datatypeOf(datatype), isRequired: !name.endsWith('?') }] as const
+    return { name: name.replace('?', ''), datatype: datatypeOf(datatype), isRequired: !name.endsWith('?') }
   })
-  return { attributes: new Map(described), hasAnyAttribute: words.includes('@*') }
+  return {
+    attributes: new Map(described.map(({ name, datatype }) => [name, datatype])),
+    requiredAttributes: described.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+    hasAnyAttribute: words.includes('@*'),
+  }
 }
 
 function datatypeOf(name: string): DatatypeName {

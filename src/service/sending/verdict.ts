@@ -1,0 +1,76 @@
+/** What the authority would say of a document: asked before one is kept or leaves, told in the reader's language. */
+import type { AuthorityProblem } from '#documents/authority/problem.ts'
+import { modelPlaceOf } from '#documents/authority/places.ts'
+import { verdictOf } from '#documents/authority/verdict.ts'
+import { checkDocument, doubtsAbout } from '#documents/check-document.ts'
+import { DocumentError } from '#documents/document-error.ts'
+import type { TaxDocument } from '#documents/document.ts'
+import { parseXml } from '#documents/xml-tree.ts'
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { UploadedFile } from '#schemas/common.ts'
+import { ServiceError } from '../error.ts'
+import type { CallContext } from '../ports.ts'
+import { sentence, type Language } from '../records/sentence.ts'
+import { findText } from '../text.ts'
+import { brokenRule, momentInIstanbul, problemText } from './prepare.ts'
+
+/** @param spec of the family whose document it is: some are no business of every rule. Throws DocumentError for what is no XML. */
+export function verdictOn(context: Pick<CallContext, 'ports'>, xml: string, spec: DocumentSpec): readonly AuthorityProblem[] {
+  const today = momentInIstanbul(context.ports.clock.now()).date
+  return verdictOf(parseXml(xml), today).filter(({ code }) => !spec.exemptFrom?.includes(code))
+}
+
+/** As verdictOn; nothing for what is no XML at all, which its reader tells. */
+export function verdictIfXml(context: Pick<CallContext, 'ports'>, xml: string, spec: DocumentSpec): readonly AuthorityProblem[] {
+  try {
+    return verdictOn(context, xml, spec)
+  } catch (error) {
+    if (error instanceof DocumentError) return []
+    throw error
+  }
+}
+
+/** Throws 422 with all that the authority would refuse: each with its place in the model, where that has one. */
+export function assertAcceptable(context: CallContext, xml: string, spec: DocumentSpec): void {
+  const problems = verdictOn(context, xml, spec)
+  if (problems.length === 0) return
+  const { language } = context
+  const items = problems.slice(0, shownProblems).map((problem) => {
+    const place = modelPlaceOf(problem.place, spec)
+    return { code: brokenRule, description: verdictText(language, problem), path: place === '' ? spec.wrapper : `${spec.wrapper}.${place}` }
+  })
+  throw new ServiceError(422, sentence(language, 'service', 'refusals.documentBroken', { count: String(problems.length), first: items[0]?.description ?? '' }), items)
+}
+
+/** A refusal of a file: every reason with its place in the XML. */
+export function refusedByAuthority(context: CallContext, file: UploadedFile, problems: readonly AuthorityProblem[]): ServiceError {
+  const texts = verdictTexts(context.language, problems)
+  return new ServiceError(422, texts[0] ?? file.name, texts.map((description) => ({ code: brokenRule, description })))
+}
+
+/** The first of them, and how many more there are. */
+const shownProblems = 25
+export function verdictTexts(language: Language, problems: readonly AuthorityProblem[]): readonly string[] {
+  const texts = problems.slice(0, shownProblems).map((problem) => `${verdictText(language, problem)}${problem.place === '' ? '' : ` (${problem.place})`}`)
+  const more = problems.length - texts.length
+  return more > 0 ? [...texts, sentence(language, 'service', 'refusals.moreProblems', { number: String(more) })] : texts
+}
+
+/** What our own rules say of a document that the authority takes: told, never refused for. */
+export function doubts(context: CallContext, document: TaxDocument, spec: DocumentSpec): readonly string[] {
+  const today = momentInIstanbul(context.ports.clock.now()).date
+  const problems = [...checkDocument(document, today, spec), ...doubtsAbout(document, today, spec)]
+  return problems.slice(0, shownProblems).map(({ rule, values }) => sentence(context.language, 'service', 'refusals.doubt', { problem: problemText(context.language, rule, values) }))
+}
+
+/** Elements and lists are told by their names and, where there is one, a word that people know. */
+const named = ['element', 'parent', 'expected', 'after', 'child', 'list'] as const
+function verdictText(language: Language, { rule, values }: AuthorityProblem): string {
+  const words = Object.fromEntries(named.flatMap((name) => (values[name] === undefined ? [] : [[name, withWord(language, values[name])] as const])))
+  return problemText(language, rule, { ...values, ...words })
+}
+function withWord(language: Language, name: string): string {
+  const word = findText(language, `rules.elements.${name.slice(name.indexOf(':') + 1)}`)
+  if (word === undefined) return name
+  return name.endsWith('List') || name.endsWith('Type') ? word : `${name} (${word})`
+}
