@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { CageFault } from './cage-fault.ts'
 
 /** How long a task may take: with the end of its process less than five seconds (TRUST.md B5). Compiling is longer: templates of this market have 200 KB, which takes the processor seconds. */
-export const taskMs = { run: 4_500, compile: 60_000 } as const
+export const taskMs = { run: 4_500, compile: 120_000 } as const
 /** A page of HTML may be this large. */
 export const outputBytes = 10_000_000
 const bootMs = 30_000
