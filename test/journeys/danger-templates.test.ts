@@ -148,8 +148,8 @@ describe('entities', () => {
 
 describe('the cage', () => {
   it('[TM4] a template finds nothing of another: each has a process of its own', { timeout: 60_000 }, async () => {
-    const asking = (word: string) => sheet(`<p>${word} <xsl:value-of select="js:process.pid"/></p>`)
-    const processOf = async (compiled: string) => /\d+/.exec(await cage.run(compiled, xml).then((html) => html.slice(html.lastIndexOf('">'))))?.[0]
+    const asking = (word: string) => sheet(`<p>${word} <xsl:value-of select="ixsl:get(js:process.valueOf(), 'pid')"/></p>`)
+    const processOf = async (compiled: string) => /(\d+)<\/p>/.exec(await cage.run(compiled, xml))?.[1]
     const [one, other] = [await cage.compile(asking('a')), await cage.compile(asking('b'))]
     const first = await processOf(one)
     expect(first).toMatch(/^\d+$/)
