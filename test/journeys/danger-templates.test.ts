@@ -148,10 +148,13 @@ describe('entities', () => {
 
 describe('the cage', () => {
   it('[TM4] a template finds nothing of another: each has a process of its own', { timeout: 60_000 }, async () => {
-    const keep = value(`js:Object.assign(js:Array, map{'kept': 'x'})`)
-    const look = value(`js:Array.kept`)
-    await outcome(keep)
-    expect(await outcome(look)).not.toMatch(/<p>\s*x/)
+    const asking = (word: string) => sheet(`<p>${word} <xsl:value-of select="ixsl:get(js:process.valueOf(), 'pid')"/></p>`)
+    const processOf = async (compiled: string) => /(\d+)<\/p>/.exec(await cage.run(compiled, xml))?.[1]
+    const [one, other] = [await cage.compile(asking('a')), await cage.compile(asking('b'))]
+    const first = await processOf(one)
+    expect(first).toMatch(/^\d+$/)
+    expect(await processOf(one)).toBe(first)
+    expect(await processOf(other)).not.toBe(first)
   })
 
   it('[TM5] format-number of a node gives the number in 1.0 as in 2.0, also with a call and quotes within', { timeout: 60_000 }, async () => {

@@ -7,7 +7,8 @@ import { pageOf } from './list-fixture.tsx'
 
 afterEach(cleanup)
 
-const text = (base64: unknown): unknown => JSON.parse(Buffer.from(String(base64), 'base64').toString())
+/** The design that a call carries. */
+const designIn = (body: unknown): unknown => JSON.parse(Buffer.from(String((body as { Base64String: string }).Base64String), 'base64').toString())
 const kept = { ID: 7, UUID: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', Name: 'Yılbaşı', IsActive: true, IsDefault: true, CreationDate: '2026-11-21T09:00:00Z', TemplateID: 7, Kind: 'design' }
 const open = (address = '/ebill/definitions/templates/design') =>
   openScreen(address, (id) => {
@@ -30,9 +31,9 @@ describe('the design of a template', () => {
     expect((await screen.findByTitle('Preview')).getAttribute('srcdoc')).toBe('<p>sayfa</p>')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent.find(({ id }) => id === 'ebill.templates.createFile')).toBeTruthy())
-    const body = sent.find(({ id }) => id === 'ebill.templates.createFile')?.input.body as Record<string, unknown>
+    const body = sent.find(({ id }) => id === 'ebill.templates.createFile')?.input.body
     expect(body).toMatchObject({ Name: 'Bizim', IsActive: true, IsDefault: false })
-    expect(text(body['Base64String'])).toMatchObject(drawn)
+    expect(designIn(body)).toMatchObject(drawn)
     expect(missing).toEqual([])
   })
 
@@ -44,6 +45,6 @@ describe('the design of a template', () => {
     expect(await screen.findByText(/logo\.png is larger than 350 KB/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent.find(({ id }) => id === 'ebill.templates.updateFile')?.input.body).toMatchObject({ ID: 7, Name: 'Yılbaşı', IsDefault: true }))
-    expect(text((sent.find(({ id }) => id === 'ebill.templates.updateFile')?.input.body as Record<string, unknown>)['Base64String'])).toMatchObject({ Accent: '#aa0000', Logo: null, ShowQr: true })
+    expect(designIn(sent.find(({ id }) => id === 'ebill.templates.updateFile')?.input.body)).toMatchObject({ Accent: '#aa0000', Logo: null, ShowQr: true })
   })
 })

@@ -82,30 +82,32 @@ function DesignForm({ route, template, start }: DesignFormProps) {
     >
       <p className="text-ink-muted">{t('definitions.design.text')}</p>
       <div className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <Card className="flex flex-col gap-4 self-start p-4">
-          <Field label={t('definitions.templates.name')} required>
-            {(control) => <Input {...control} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />}
-          </Field>
-          <Picture label={t('definitions.design.logo')} value={design.Logo} onValue={(Logo) => change({ Logo })} />
-          <Picture label={t('definitions.design.signature')} value={design.Signature} onValue={(Signature) => change({ Signature })} />
-          <div className="grid grid-cols-2 gap-3">
-            <Field label={t('definitions.design.accent')}>
-              {(control) => <input {...control} type="color" value={design.Accent} onChange={(event) => change({ Accent: event.target.value })} className="h-8 w-full cursor-pointer rounded-md bg-surface ring-1 ring-line-control" />}
+        <Card className="self-start">
+          <div className="flex flex-col gap-4">
+            <Field label={t('definitions.templates.name')} required>
+              {(control) => <Input {...control} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />}
             </Field>
-            <Field label={t('definitions.design.size')}>
-              {(control) => <Select {...control} value={design.TextSize} onValue={(size) => change({ TextSize: sizes.find((one) => one === size) ?? 'normal' })} options={sizes.map((size) => ({ value: size, label: t(`definitions.design.sizes.${size}`) }))} />}
+            <Picture label={t('definitions.design.logo')} value={design.Logo} onValue={(Logo) => change({ Logo })} />
+            <Picture label={t('definitions.design.signature')} value={design.Signature} onValue={(Signature) => change({ Signature })} />
+            <div className="grid grid-cols-2 gap-3">
+              <Field label={t('definitions.design.accent')}>
+                {(control) => <input {...control} type="color" value={design.Accent} onChange={(event) => change({ Accent: event.target.value })} className="h-8 w-full cursor-pointer rounded-md bg-surface ring-1 ring-line-control" />}
+              </Field>
+              <Field label={t('definitions.design.size')}>
+                {(control) => <Select {...control} value={design.TextSize} onValue={(size) => change({ TextSize: sizes.find((one) => one === size) ?? 'normal' })} options={sizes.map((size) => ({ value: size, label: t(`definitions.design.sizes.${size}`) }))} />}
+              </Field>
+            </div>
+            <fieldset className="flex flex-col gap-1">
+              <legend className="mb-1 font-medium text-ink">{t('definitions.design.parts')}</legend>
+              {partKeys.map((part) => (
+                <Switch key={part} checked={design[part]} onChecked={(checked) => change({ [part]: checked })} label={t(`definitions.design.${parts[part]}`)} />
+              ))}
+            </fieldset>
+            <Field label={t('definitions.design.foot')} hint={t('definitions.design.footHint')}>
+              {(control) => <Textarea {...control} maxLength={1000} value={design.Foot ?? ''} onChange={(event) => change({ Foot: event.target.value })} />}
             </Field>
+            <Switch checked={isDefault} disabled={template?.IsDefault ?? false} onChecked={setDefault} label={t('definitions.design.makeDefault')} />
           </div>
-          <fieldset className="flex flex-col gap-1">
-            <legend className="mb-1 font-medium text-ink">{t('definitions.design.parts')}</legend>
-            {partKeys.map((part) => (
-              <Switch key={part} checked={design[part]} onChecked={(checked) => change({ [part]: checked })} label={t(`definitions.design.${parts[part]}`)} />
-            ))}
-          </fieldset>
-          <Field label={t('definitions.design.foot')} hint={t('definitions.design.footHint')}>
-            {(control) => <Textarea {...control} maxLength={1000} value={design.Foot ?? ''} onChange={(event) => change({ Foot: event.target.value })} />}
-          </Field>
-          <Switch checked={isDefault} disabled={template?.IsDefault ?? false} onChecked={setDefault} label={t('definitions.design.makeDefault')} />
         </Card>
         <Preview route={route} design={design} />
       </div>

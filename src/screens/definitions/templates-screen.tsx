@@ -58,7 +58,7 @@ export function Screen({ route }: { readonly route: Route }) {
         <>
           {kinds}
           {part === 'templates' && design && (
-            <Button size="sm" icon={<Brush />} onClick={() => go(hrefOf(portal, design))}>
+            <Button size="sm" className="self-start" icon={<Brush />} onClick={() => go(hrefOf(portal, design))}>
               {t('definitions.design.open')}
             </Button>
           )}

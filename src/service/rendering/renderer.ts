@@ -31,7 +31,9 @@ export interface RendererOptions extends PrinterOptions {
 export function createRenderer({ onFault = () => {}, ...options }: RendererOptions = {}): Renderer {
   const printer = createPrinter(options)
   const cage = createCage()
-  const compile = (stylesheet: string) => cage.compile(mendStylesheet(stylesheet))
+  // Compiling takes long: it has a turn of its own, so that it never keeps documents waiting.
+  const compiler = createCage({ atOnce: 1 })
+  const compile = (stylesheet: string) => compiler.compile(mendStylesheet(stylesheet))
 
   /** Only what an earlier version took in without looking is compiled each time it is used. */
   async function compiledOf({ content, compiled }: OwnTemplate): Promise<string> {
@@ -67,7 +69,7 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
       return htmls.some(isTemplatePage) ? printer.printTogether(htmls.map((html) => (isTemplatePage(html) ? html : joinHtml([html], fonts)))) : printer.print(joinHtml(htmls, fonts))
     },
     close: async () => {
-      await Promise.all([printer.close(), cage.close()])
+      await Promise.all([printer.close(), cage.close(), compiler.close()])
     },
   }
 }

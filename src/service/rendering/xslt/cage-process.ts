@@ -9,8 +9,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CageFault } from './cage-fault.ts'
 
-/** How long a task may take: with the end of its process less than five seconds (TRUST.md B5). Compiling is longer: templates of this market have 200 KB, which takes the processor seconds. */
-export const taskMs = { run: 4_500, compile: 60_000 } as const
+/** How long a task may take: with the end of its process less than five seconds (TRUST.md B5). Compiling is longer: templates of this market have 200 KB, which takes the processor seconds.
+ * What is loaded is our own compiler's work, and draws nothing yet. */
+export const taskMs = { run: 4_500, load: 30_000, compile: 120_000 } as const
 /** A page of HTML may be this large. */
 export const outputBytes = 10_000_000
 const bootMs = 30_000
@@ -27,6 +28,9 @@ export interface CageProcess {
   /** Resolves when the process has ended. */
   kill(): Promise<void>
 }
+
+/** What the process is told; the compiled form once, since it draws with one template only. */
+type Task = Extract<CageRequest, { readonly task: 'compile' }> | { readonly task: 'load'; readonly compiled: string } | { readonly task: 'run'; readonly xml: string }
 
 interface Answer {
   readonly ready?: true
@@ -87,17 +91,23 @@ export function startCageProcess(): CageProcess {
       else settle(reject)(new CageFault('ended'))
     })
 
+  const told = async (task: Task): Promise<string> => {
+    const answered = answer(taskMs[task.task])
+    if (isAlive) child.stdin.write(`${JSON.stringify(task)}\n`)
+    const { done, fault } = await answered
+    if (done === undefined) throw new CageFault(fault?.code === 'outputLimit' ? 'outputLimit' : 'stylesheet', fault)
+    return done
+  }
+
   const booted = answer(bootMs)
   booted.catch(() => {})
   return {
     ask: async (request) => {
       await booted
-      const answered = answer(taskMs[request.task])
-      if (isAlive) child.stdin.write(`${JSON.stringify(request.task === 'run' && request.compiled === held ? { ...request, compiled: undefined } : request)}\n`)
-      if (request.task === 'run') held = request.compiled
-      const { done, fault } = await answered
-      if (done === undefined) throw new CageFault(fault?.code === 'outputLimit' ? 'outputLimit' : 'stylesheet', fault)
-      return done
+      if (request.task === 'compile') return told(request)
+      if (request.compiled !== held) await told({ task: 'load', compiled: request.compiled })
+      held = request.compiled
+      return told({ task: 'run', xml: request.xml })
     },
     get isAlive() {
       return isAlive

@@ -53,8 +53,12 @@ const tasks = {
     return JSON.stringify(compiled, (key, value) => (key === 'parentNode' ? undefined : value))
   },
 
-  run: ({ compiled, xml }) => {
-    if (compiled !== undefined) template = readTemplate(compiled)
+  load: ({ compiled }) => {
+    template = readTemplate(compiled)
+    return ''
+  },
+
+  run: ({ xml }) => {
     // Templates of the market say version="4.0" of HTML, which saxon-js does not write.
     const { principalResult } = saxon.transform({ stylesheetInternal: template, sourceText: xml, destination: 'serialized', outputProperties: { 'html-version': 5 } })
     const html = principalResult ?? ''
