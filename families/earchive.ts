@@ -3,7 +3,8 @@ import { anyOf, code, date, dateTime, decimal, email, flag, int, money, tagList,
 import { reported, reportState } from '#descriptor/reported.ts'
 
 const profile = code(['EARSIVFATURA'])
-const type = code(['SATIS', 'IADE', 'ISTISNA', 'TEVKIFAT', 'IHRACKAYITLI', 'OZELMATRAH', 'SGK', 'TEVKIFATIADE', 'KOMISYONCU', 'KONAKLAMAVERGISI'])
+const type = code(['SATIS', 'IADE', 'ISTISNA', 'TEVKIFAT', 'IHRACKAYITLI', 'OZELMATRAH', 'SGK', 'TEVKIFATIADE', 'KOMISYONCU', 'KONAKLAMAVERGISI', 'TEKNOLOJIDESTEK', 'YTBSATIS', 'YTBIADE', 'YTBISTISNA', 'YTBTEVKIFAT', 'YTBTEVKIFATIADE'])
+const ofInvestment = ['YTBSATIS', 'YTBTEVKIFAT', 'YTBISTISNA', 'YTBIADE', 'YTBTEVKIFATIADE'] as const
 const answer = code(['unknown', 'waitingForApproval', 'approved', 'rejected', 'documentAnsweredAutomatically'])
 const sendType = code(['KAGIT', 'ELEKTRONIK'])
 const gibSendType = code(['KAGIT', 'ELEKTRONIK', 'PORTAL'])
@@ -80,7 +81,7 @@ export const earchive = defineFamily({
       bulk: {},
     },
     uploads: { xml: { accept: ['.xml', '.zip'] }, excel: { accept: ['.xlsx'] } },
-    notifications: {}, reports: {}, series: {}, templates: {}, tags: {}, statistics: { box: 'invoices' },
+    notifications: {}, reports: {}, series: {}, templates: { design: true }, tags: {}, statistics: { box: 'invoices' },
   },
 
   form: {
@@ -88,12 +89,15 @@ export const earchive = defineFamily({
       {
         section: 'fields', key: 'document',
         fields: [
-          { at: 'InvoiceInfo.InvoiceType', kind: 'code', values: ['SATIS', 'TEVKIFAT', 'ISTISNA', 'IADE'], default: 'SATIS', required: true },
+          {
+            at: 'InvoiceInfo.InvoiceType', kind: 'code', default: 'SATIS', required: true,
+            values: ['SATIS', 'TEVKIFAT', 'ISTISNA', 'IADE', 'TEVKIFATIADE', 'OZELMATRAH', 'IHRACKAYITLI', 'KONAKLAMAVERGISI', 'SGK', 'KOMISYONCU', 'TEKNOLOJIDESTEK', ...ofInvestment],
+          },
           { at: 'InvoiceInfo.IssueDate', kind: 'date', default: 'today', required: true },
           { at: 'InvoiceInfo.InvoiceSerieOrNumber', kind: 'code', codeList: 'series' },
           { at: 'InvoiceInfo.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY', required: true },
           { at: 'InvoiceInfo.ExchangeRate', kind: 'decimal', required: true, when: { 'InvoiceInfo.CurrencyCode': { not: 'TRY' } } },
-          { at: 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', required: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'ISTISNA' } },
+          { at: 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', required: true, span: 2, when: { 'InvoiceInfo.InvoiceType': ['ISTISNA', 'IHRACKAYITLI'] } },
           { at: 'InvoiceInfo.SendType', kind: 'code', values: ['KAGIT', 'ELEKTRONIK'], default: 'ELEKTRONIK', required: true },
           { at: 'InvoiceInfo.SalesPlatform', kind: 'code', values: ['NORMAL', 'INTERNET'], default: 'NORMAL', required: true },
           { at: 'InvoiceInfo.ISDespatch', kind: 'flag' },
@@ -129,10 +133,36 @@ export const earchive = defineFamily({
         ],
       },
       {
-        section: 'rows', key: 'returned', at: 'InvoiceInfo.ReturnInvoiceInfo', when: { 'InvoiceInfo.InvoiceType': 'IADE' },
+        section: 'fields', key: 'investment', rare: true, when: { 'InvoiceInfo.InvoiceType': ofInvestment },
+        fields: [
+          { at: 'InvoiceInfo.AdditionalDocumentReferences', kind: 'text', entry: { by: 'DocumentTypeCode', is: 'YTBNO', take: 'ID' }, called: 'certificate', required: true },
+          { at: 'InvoiceInfo.AdditionalDocumentReferences', kind: 'date', entry: { by: 'DocumentTypeCode', is: 'YTBNO', take: 'IssueDate' }, called: 'certificateDate' },
+        ],
+      },
+      {
+        section: 'fields', key: 'socialSecurity', rare: true, when: { 'InvoiceInfo.InvoiceType': 'SGK' },
+        fields: [
+          { at: 'InvoiceInfo.AccountingCost', kind: 'code', codeList: 'accountingCosts', required: true },
+          { at: 'InvoiceInfo.SGKInfo.RegisterCode', kind: 'text', required: true },
+          { at: 'InvoiceInfo.SGKInfo.RegisterName', kind: 'text', required: true, span: 2 },
+          { at: 'InvoiceInfo.SGKInfo.DocumentNumber', kind: 'text', required: true },
+          { at: 'InvoiceInfo.InvoicePeriod.StartDate', kind: 'date' },
+          { at: 'InvoiceInfo.InvoicePeriod.EndDate', kind: 'date' },
+        ],
+      },
+      {
+        section: 'rows', key: 'returned', at: 'InvoiceInfo.ReturnInvoiceInfo', when: { 'InvoiceInfo.InvoiceType': ['IADE', 'TEVKIFATIADE', 'YTBIADE', 'YTBTEVKIFATIADE'] },
         columns: [
           { at: 'InvoiceNumber', kind: 'text', required: true },
           { at: 'IssueDate', kind: 'date', required: true },
+        ],
+      },
+      {
+        section: 'rows', key: 'expenses', at: 'InvoiceInfo.Expenses', rare: true, when: { 'InvoiceInfo.InvoiceType': 'KOMISYONCU' },
+        columns: [
+          { at: 'ExpenseType', kind: 'code', codeList: 'expenses', required: true },
+          { at: 'Percent', kind: 'percent', default: 0, required: true },
+          { at: 'Amount', kind: 'money', required: true },
         ],
       },
       {
@@ -144,8 +174,20 @@ export const earchive = defineFamily({
           { at: 'Price', kind: 'decimal', required: true },
           { at: 'AllowanceTotal', kind: 'money' },
           { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true },
-          { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding', when: { 'InvoiceInfo.InvoiceType': 'TEVKIFAT' } },
+          { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding', when: { 'InvoiceInfo.InvoiceType': ['TEVKIFAT', 'TEVKIFATIADE', 'YTBTEVKIFAT', 'YTBTEVKIFATIADE'] } },
+          { at: 'Taxes', kind: 'percent', tax: '0059', default: 2, rare: true, when: { 'InvoiceInfo.InvoiceType': 'KONAKLAMAVERGISI' } },
           { at: 'Taxes', kind: 'code', codeList: 'taxTypes', as: 'taxes' },
+          { at: 'OzelMatrahReason', kind: 'code', codeList: 'specialBases', required: true, rare: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'OZELMATRAH' } },
+          { at: 'OzelMatrahTotal', kind: 'money', required: true, rare: true, when: { 'InvoiceInfo.InvoiceType': 'OZELMATRAH' } },
+          { at: 'VatAmountWithoutTevkifat', kind: 'money', rare: true, when: { 'InvoiceInfo.InvoiceType': ['TEVKIFATIADE', 'YTBTEVKIFATIADE'] } },
+          { at: 'AdditionalItemIdentification.TagType', kind: 'code', values: ['TELEFON', 'TABLET_PC'], default: 'TELEFON', required: true, rare: true, when: { 'InvoiceInfo.InvoiceType': 'TEKNOLOJIDESTEK' } },
+          { at: 'AdditionalItemIdentification.TagNumber', kind: 'text', called: 'device', required: true, rare: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'TEKNOLOJIDESTEK' } },
+          { at: 'ItemClassificationCode', kind: 'code', codeList: 'itemClasses', required: true, rare: true, when: { 'InvoiceInfo.InvoiceType': ofInvestment } },
+          { at: 'ModelName', kind: 'text', called: 'machine', rare: true, when: { 'InvoiceInfo.InvoiceType': ofInvestment } },
+          { at: 'ProductTraceID', kind: 'text', rare: true, when: { 'InvoiceInfo.InvoiceType': ofInvestment } },
+          { at: 'SerialID', kind: 'text', called: 'machineId', rare: true, when: { 'InvoiceInfo.InvoiceType': ofInvestment } },
+          { at: 'DeliveryInfo.GTIPNo', kind: 'text', required: true, rare: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'IHRACKAYITLI', 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode': '702' } },
+          { at: 'DeliveryInfo.BuyerPermitLineCode', kind: 'text', required: true, rare: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'IHRACKAYITLI', 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode': '702' } },
         ],
       },
       {

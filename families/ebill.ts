@@ -34,7 +34,7 @@ export const ebill = defineFamily({
   },
 
   parts: {
-    create: {}, send: {}, uploads: { xml: { accept: ['.xml', '.zip'] } }, notifications: {}, reports: {}, series: {}, templates: {}, tags: {}, statistics: { box: 'bills' },
+    create: {}, send: {}, uploads: { xml: { accept: ['.xml', '.zip'] } }, notifications: {}, reports: {}, series: {}, templates: { design: true }, tags: {}, statistics: { box: 'bills' },
     drafts: {
       row: {
         UUID: uuid(), TaxNumber: taxNo(), BillNumber: text(), IssueDate: date(), CreatedDate: dateTime(), Status: int(), StatusDescription: text({ from: 'draftStatusText' }),

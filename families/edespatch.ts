@@ -109,7 +109,7 @@ export const edespatch = defineFamily({
       operations: ['UnPrint', 'Print'], exports: ['Xml', 'Pdf', 'OnePagePdf'], bulkCall: true,
     },
     uploads: { xml: { route: 'operation/upload/xml', accept: ['.xml', '.zip'] }, excel: { route: 'operation/upload/excel', accept: ['.xlsx'] } },
-    series: {}, templates: {}, answerSeries: {}, answerTemplates: {}, tags: {},
+    series: {}, templates: { design: true }, answerSeries: {}, answerTemplates: {}, tags: {},
   },
 
   form: {
@@ -117,13 +117,17 @@ export const edespatch = defineFamily({
       {
         section: 'fields', key: 'document',
         fields: [
-          { at: 'DespatchInfo.DespatchProfile', kind: 'code', values: ['TEMELIRSALIYE'], default: 'TEMELIRSALIYE', required: true },
-          { at: 'DespatchInfo.DespatchType', kind: 'code', values: ['SEVK', 'MATBUDAN'], default: 'SEVK', required: true },
+          { at: 'DespatchInfo.DespatchProfile', kind: 'code', values: ['TEMELIRSALIYE', 'HKSIRSALIYE', 'IDISIRSALIYE'], default: 'TEMELIRSALIYE', required: true },
+          { at: 'DespatchInfo.DespatchType', kind: 'code', values: ['SEVK', 'MATBUDAN'], typesOf: 'DespatchInfo.DespatchProfile', default: 'SEVK', required: true },
           { at: 'DespatchInfo.IssueDate', kind: 'date', default: 'today', required: true },
           { at: 'DespatchInfo.DespatchSerieOrNumber', kind: 'code', codeList: 'series' },
           { at: 'ShipmentInfo.ActualDespatchDate', kind: 'dateTime', required: true },
           { at: 'DespatchInfo.TemplateUUID', kind: 'code', codeList: 'templates' },
         ],
+      },
+      {
+        section: 'fields', key: 'steel', rare: true, when: { 'DespatchInfo.DespatchProfile': 'IDISIRSALIYE' },
+        fields: [{ at: 'CompanyInfo.PartyIdentifications', kind: 'text', entry: { by: 'SchemeID', is: 'SEVKIYATNO', take: 'Value' }, called: 'SEVKIYATNO', required: true }],
       },
       {
         section: 'fields', key: 'order',
@@ -192,6 +196,9 @@ export const edespatch = defineFamily({
           { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
           { at: 'SellerCode', kind: 'text' },
           { at: 'Price', kind: 'decimal' },
+          { at: 'AdditionalItemIdentification.TagNumber', kind: 'text', called: 'KUNYENO', required: true, rare: true, span: 2, when: { 'DespatchInfo.DespatchProfile': 'HKSIRSALIYE' } },
+          { at: 'AdditionalItemIdentification.OwnerName', kind: 'text', rare: true, when: { 'DespatchInfo.DespatchProfile': 'HKSIRSALIYE' } },
+          { at: 'AdditionalItemIdentification.TagNumber', kind: 'text', called: 'ETIKETNO', required: true, rare: true, when: { 'DespatchInfo.DespatchProfile': 'IDISIRSALIYE' } },
         ],
       },
       { section: 'notes', key: 'notes', at: 'Notes' },

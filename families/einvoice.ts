@@ -141,7 +141,7 @@ export const einvoice = defineFamily({
       excel: { route: '/invoice/operation/upload/excel', role: ['=ei:u', '=ea:u'], accept: ['.xlsx'] },
       pdf: { route: '/invoice/operation/upload/pdf', role: '=ei:u', accept: ['.pdf'], variant: 'Sgk' },
     },
-    series: {}, templates: {}, tags: {},
+    series: {}, templates: { design: true }, tags: {},
   },
 
   form: {
@@ -149,13 +149,17 @@ export const einvoice = defineFamily({
       {
         section: 'fields', key: 'document',
         fields: [
-          { at: 'InvoiceInfo.InvoiceProfile', kind: 'code', values: ['TEMELFATURA', 'TICARIFATURA'], default: 'TICARIFATURA', required: true, when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } } },
-          { at: 'InvoiceInfo.InvoiceType', kind: 'code', values: ['SATIS', 'TEVKIFAT', 'ISTISNA', 'IADE'], default: 'SATIS', required: true, when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } } },
+          { at: 'InvoiceInfo.InvoiceProfile', kind: 'code', values: ['TEMELFATURA', 'TICARIFATURA', 'KAMU', 'HKS', 'ENERJI', 'ILAC_TIBBICIHAZ', 'IDIS', 'YATIRIMTESVIK', 'YOLCUBERABERFATURA', 'OZELFATURA'], default: 'TICARIFATURA', required: true, when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } } },
+          {
+            at: 'InvoiceInfo.InvoiceType', kind: 'code', typesOf: 'InvoiceInfo.InvoiceProfile', default: 'SATIS', required: true,
+            values: ['SATIS', 'TEVKIFAT', 'ISTISNA', 'IADE', 'TEVKIFATIADE', 'OZELMATRAH', 'IHRACKAYITLI', 'KONAKLAMAVERGISI', 'SGK', 'KOMISYONCU', 'HKSSATIS', 'HKSKOMISYONCU', 'SARJ', 'SARJANLIK'],
+            when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } },
+          },
           { at: 'InvoiceInfo.IssueDate', kind: 'date', default: 'today', required: true },
           { at: 'InvoiceInfo.InvoiceSerieOrNumber', kind: 'code', codeList: 'series' },
           { at: 'InvoiceInfo.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY', required: true },
           { at: 'InvoiceInfo.ExchangeRate', kind: 'decimal', required: true, when: { 'InvoiceInfo.CurrencyCode': { not: 'TRY' } } },
-          { at: 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', required: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'ISTISNA' } },
+          { at: 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', required: true, span: 2, when: { 'InvoiceInfo.InvoiceType': ['ISTISNA', 'IHRACKAYITLI'], 'InvoiceInfo.InvoiceProfile': { not: 'YATIRIMTESVIK' } } },
           { at: 'InvoiceInfo.TemplateUUID', kind: 'code', codeList: 'templates' },
         ],
       },
@@ -175,7 +179,7 @@ export const einvoice = defineFamily({
         ],
       },
       {
-        section: 'party', key: 'buyer', at: 'ExportCustomerInfo', taxNo: 'TaxNumber', name: 'LegalRegistrationName', when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' },
+        section: 'party', key: 'buyer', at: 'ExportCustomerInfo', taxNo: 'TaxNumber', name: 'LegalRegistrationName', rare: true, when: { 'InvoiceInfo.InvoiceProfile': ['IHRACAT', 'OZELFATURA'] },
         fields: [
           { at: 'LegalRegistrationName', kind: 'text', required: true, span: 2 },
           { at: 'TaxNumber', kind: 'text' },
@@ -200,10 +204,83 @@ export const einvoice = defineFamily({
         ],
       },
       {
-        section: 'rows', key: 'returned', at: 'InvoiceInfo.ReturnInvoiceInfo', when: { 'InvoiceInfo.InvoiceType': 'IADE' },
+        section: 'fields', key: 'traveller', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'YOLCUBERABERFATURA' },
+        fields: [
+          { at: 'TaxFreeInfo.TouristInfo.Name', kind: 'text', required: true },
+          { at: 'TaxFreeInfo.TouristInfo.SurName', kind: 'text', required: true },
+          { at: 'TaxFreeInfo.TouristInfo.CountryCode', kind: 'code', codeList: 'countries', required: true },
+          { at: 'TaxFreeInfo.TouristInfo.PassportNo', kind: 'text', required: true },
+          { at: 'TaxFreeInfo.TouristInfo.PassportDate', kind: 'date', required: true },
+          { at: 'TaxFreeInfo.TouristInfo.AddressInfo.Address', kind: 'text', span: 2 },
+          { at: 'TaxFreeInfo.TouristInfo.AddressInfo.City', kind: 'text' },
+          { at: 'TaxFreeInfo.TouristInfo.AddressInfo.Country', kind: 'text', codeList: 'countries' },
+          { at: 'TaxFreeInfo.TouristInfo.FinancialAccountInfo.BankName', kind: 'text' },
+          { at: 'TaxFreeInfo.TouristInfo.FinancialAccountInfo.ID', kind: 'text', called: 'account' },
+        ],
+      },
+      {
+        section: 'fields', key: 'representative', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'YOLCUBERABERFATURA' },
+        fields: [
+          { at: 'TaxFreeInfo.TaxRepresentativeInfo.RegisterNumber', kind: 'taxNo', required: true },
+          { at: 'TaxFreeInfo.TaxRepresentativeInfo.Alias', kind: 'text', required: true, span: 2 },
+          { at: 'TaxFreeInfo.TaxRepresentativeInfo.Address.City', kind: 'text' },
+        ],
+      },
+      {
+        section: 'fields', key: 'payment', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'KAMU' },
+        fields: [
+          { at: 'InvoiceInfo.PaymentMeansInfo.PayeeFinancialAccountID', kind: 'text', called: 'iban', required: true, span: 2 },
+          { at: 'InvoiceInfo.PaymentMeansInfo.DueDate', kind: 'date' },
+        ],
+      },
+      {
+        section: 'fields', key: 'steel', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'IDIS' },
+        fields: [{ at: 'CompanyInfo.PartyIdentifications', kind: 'text', entry: { by: 'SchemeID', is: 'SEVKIYATNO', take: 'Value' }, called: 'SEVKIYATNO', required: true }],
+      },
+      {
+        section: 'fields', key: 'investment', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'YATIRIMTESVIK' },
+        fields: [
+          { at: 'InvoiceInfo.AdditionalDocumentReferences', kind: 'text', entry: { by: 'DocumentTypeCode', is: 'YTBNO', take: 'ID' }, called: 'certificate', required: true },
+          { at: 'InvoiceInfo.AdditionalDocumentReferences', kind: 'date', entry: { by: 'DocumentTypeCode', is: 'YTBNO', take: 'IssueDate' }, called: 'certificateDate' },
+        ],
+      },
+      {
+        section: 'fields', key: 'charging', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'ENERJI' },
+        fields: [
+          { at: 'InvoiceInfo.ESUReportInfo.ID', kind: 'text', called: 'report', required: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'SARJ' } },
+          { at: 'InvoiceInfo.ESUReportInfo.IssueDate', kind: 'date', called: 'reportDate', when: { 'InvoiceInfo.InvoiceType': 'SARJ' } },
+          { at: 'InvoiceInfo.InvoicePeriod.StartDate', kind: 'date', required: true },
+          { at: 'InvoiceInfo.InvoicePeriod.StartTime', kind: 'text' },
+          { at: 'InvoiceInfo.InvoicePeriod.EndDate', kind: 'date', required: true },
+          { at: 'InvoiceInfo.InvoicePeriod.EndTime', kind: 'text' },
+          { at: 'CustomerInfo.PartyIdentifications', kind: 'text', entry: { by: 'SchemeID', is: 'PLAKA', take: 'Value' }, called: 'PLAKA' },
+          { at: 'CustomerInfo.PartyIdentifications', kind: 'text', entry: { by: 'SchemeID', is: 'ARACKIMLIKNO', take: 'Value' }, called: 'ARACKIMLIKNO' },
+        ],
+      },
+      {
+        section: 'fields', key: 'socialSecurity', rare: true, when: { 'InvoiceInfo.InvoiceType': 'SGK' },
+        fields: [
+          { at: 'InvoiceInfo.AccountingCost', kind: 'code', codeList: 'accountingCosts', required: true },
+          { at: 'InvoiceInfo.SGKInfo.RegisterCode', kind: 'text', required: true },
+          { at: 'InvoiceInfo.SGKInfo.RegisterName', kind: 'text', required: true, span: 2 },
+          { at: 'InvoiceInfo.SGKInfo.DocumentNumber', kind: 'text', required: true },
+          { at: 'InvoiceInfo.InvoicePeriod.StartDate', kind: 'date' },
+          { at: 'InvoiceInfo.InvoicePeriod.EndDate', kind: 'date' },
+        ],
+      },
+      {
+        section: 'rows', key: 'returned', at: 'InvoiceInfo.ReturnInvoiceInfo', when: { 'InvoiceInfo.InvoiceType': ['IADE', 'TEVKIFATIADE'] },
         columns: [
           { at: 'InvoiceNumber', kind: 'text', required: true },
           { at: 'IssueDate', kind: 'date', required: true },
+        ],
+      },
+      {
+        section: 'rows', key: 'expenses', at: 'InvoiceInfo.Expenses', rare: true, when: { 'InvoiceInfo.InvoiceType': ['KOMISYONCU', 'HKSKOMISYONCU'] },
+        columns: [
+          { at: 'ExpenseType', kind: 'code', codeList: 'expenses', required: true },
+          { at: 'Percent', kind: 'percent', default: 0, required: true },
+          { at: 'Amount', kind: 'money', required: true },
         ],
       },
       {
@@ -215,8 +292,25 @@ export const einvoice = defineFamily({
           { at: 'Price', kind: 'decimal', required: true },
           { at: 'AllowanceTotal', kind: 'money' },
           { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true, when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } } },
-          { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding', when: { 'InvoiceInfo.InvoiceType': 'TEVKIFAT' } },
+          { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding', when: { 'InvoiceInfo.InvoiceType': ['TEVKIFAT', 'TEVKIFATIADE'] } },
+          { at: 'Taxes', kind: 'percent', tax: '0059', default: 2, rare: true, when: { 'InvoiceInfo.InvoiceType': 'KONAKLAMAVERGISI' } },
           { at: 'Taxes', kind: 'code', codeList: 'taxTypes', as: 'taxes', when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } } },
+          { at: 'OzelMatrahReason', kind: 'code', codeList: 'specialBases', required: true, rare: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'OZELMATRAH' } },
+          { at: 'OzelMatrahTotal', kind: 'money', required: true, rare: true, when: { 'InvoiceInfo.InvoiceType': 'OZELMATRAH' } },
+          { at: 'VatAmountWithoutTevkifat', kind: 'money', rare: true, when: { 'InvoiceInfo.InvoiceType': 'TEVKIFATIADE' } },
+          { at: 'AdditionalItemIdentification.TagNumber', kind: 'text', called: 'KUNYENO', required: true, rare: true, span: 2, when: { 'InvoiceInfo.InvoiceProfile': 'HKS' } },
+          { at: 'AdditionalItemIdentification.OwnerName', kind: 'text', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'HKS' } },
+          { at: 'AdditionalItemIdentification.OwnerTaxNumber', kind: 'taxNo', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'HKS' } },
+          { at: 'AdditionalItemIdentification.TagNumber', kind: 'text', called: 'ETIKETNO', required: true, rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'IDIS' } },
+          { at: 'AdditionalItemIdentification.TagType', kind: 'code', values: ['ILAC', 'TIBBICIHAZ', 'DIGER'], default: 'ILAC', required: true, rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'ILAC_TIBBICIHAZ' } },
+          { at: 'AdditionalItemIdentification.TagNumber', kind: 'text', called: 'medicine', required: true, rare: true, span: 2, when: { 'InvoiceInfo.InvoiceProfile': 'ILAC_TIBBICIHAZ' } },
+          { at: 'ItemClassificationCode', kind: 'code', codeList: 'itemClasses', required: true, rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'YATIRIMTESVIK' } },
+          { at: 'ModelName', kind: 'text', called: 'machine', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'YATIRIMTESVIK' } },
+          { at: 'ProductTraceID', kind: 'text', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'YATIRIMTESVIK' } },
+          { at: 'SerialID', kind: 'text', called: 'machineId', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'YATIRIMTESVIK' } },
+          { at: 'SerialID', kind: 'text', called: 'chargingUnit', rare: true, when: { 'InvoiceInfo.InvoiceProfile': 'ENERJI' } },
+          { at: 'DeliveryInfo.GTIPNo', kind: 'text', required: true, rare: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'IHRACKAYITLI', 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode': '702' } },
+          { at: 'DeliveryInfo.BuyerPermitLineCode', kind: 'text', required: true, rare: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'IHRACKAYITLI', 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode': '702' } },
           { at: 'DeliveryInfo.GTIPNo', kind: 'text', required: true, span: 2, when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },
           { at: 'DeliveryInfo.PackageTypeCode', kind: 'code', codeList: 'usualPackages', span: 2, when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },
           { at: 'DeliveryInfo.PackageQuantity', kind: 'decimal', when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },

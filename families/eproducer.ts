@@ -44,7 +44,7 @@ export const eproducer = defineFamily({
   },
 
   parts: {
-    create: {}, send: {}, notifications: {}, reports: {}, series: {}, templates: {}, tags: {}, statistics: { box: 'producers' },
+    create: {}, send: {}, notifications: {}, reports: {}, series: {}, templates: { design: true }, tags: {}, statistics: { box: 'producers' },
     uploads: { xml: { route: 'operation/upload/xml', accept: ['.xml', '.zip'] }, excel: { route: 'operation/upload/excel', accept: ['.xlsx'] } },
     drafts: {
       row: {

@@ -46,7 +46,7 @@ export const evoucher = defineFamily({
   },
 
   parts: {
-    create: {}, send: {}, notifications: {}, reports: {}, series: {}, templates: {}, tags: {}, statistics: { box: 'vouchers' },
+    create: {}, send: {}, notifications: {}, reports: {}, series: {}, templates: { design: true }, tags: {}, statistics: { box: 'vouchers' },
     uploads: { xml: { route: 'operation/upload/xml', accept: ['.xml', '.zip'] }, excel: { route: 'operation/upload/excel', accept: ['.xlsx'] } },
     drafts: {
       row: {

@@ -53,7 +53,7 @@ export const SeriesGaps = z.array(z.object({
   Backwards: z.array(z.object({ Number: z.string(), IssueDate: z.string(), Before: z.string(), BeforeDate: z.string() })),
 }))
 export const SeriesPage = pageOf(Series)
-export const Template = z.object({ ID: z.int(), UUID: z.string(), Name: z.string(), IsActive: z.boolean(), IsDefault: z.boolean(), CreationDate: z.string(), TemplateID: z.int() })
+export const Template = z.object({ ID: z.int(), UUID: z.string(), Name: z.string(), IsActive: z.boolean(), IsDefault: z.boolean(), CreationDate: z.string(), TemplateID: z.int(), Kind: z.enum(['xslt', 'design']).optional() })
 export const TemplatePage = pageOf(Template)
 export const TemplateFiles = z.array(Template)
 const rule = z.object({ Property: z.string(), Operator: z.string(), ValueFirst: n, ValueSecond: n })

@@ -11,6 +11,7 @@ import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
 import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
+import { TemplateDesign } from './template-design.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
 
 const { uuid: _uuid, str: _str, maybe: _maybe, optionalText: _optionalText, nameText: _nameText, dateTimeText: _dateTimeText, amount: _amount, ...shared } = common
@@ -26,6 +27,7 @@ export const wire = {
   ProducerSend, ProducerBulk, ProducerSent,
   VoucherSend, VoucherBulk, VoucherSent,
   InsuranceSend, InsuranceSent,
+  TemplateDesign,
 }
 
 export type WireName = keyof typeof wire

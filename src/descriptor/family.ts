@@ -204,7 +204,8 @@ export interface PartsSpec {
   readonly notifications?: PartPlace
   readonly reports?: ReportsSpec
   readonly series?: PartPlace
-  readonly templates?: PartPlace
+  /** `design` adds the screen that makes a template without a stylesheet. */
+  readonly templates?: PartPlace & { readonly design?: true }
   /** Series and templates of the answers to received documents; they stand beside those of the documents. */
   readonly answerSeries?: PartPlace
   readonly answerTemplates?: PartPlace

@@ -10,21 +10,39 @@ export interface FormField {
   readonly at: string
   readonly kind: FieldKind
   readonly values?: readonly string[]
+  /** Place of the document's profile: of the values only its types are offered (src/documents/codes/profiles.ts). */
+  readonly typesOf?: string
   /** Code list to choose from: one of src/documents/codes, or `series`, `templates`, `stocks` of the company. */
   readonly codeList?: string
   /** The place holds a list of taxes; this field is the code of the one that is withheld, or all that are neither KDV nor withheld. */
   readonly as?: 'withholding' | 'taxes'
   /** The place holds a list of taxes; this field is the per cent of the one with this code. */
   readonly tax?: string
+  /** The place holds a list; this field is one member of the entry that is known by another. */
+  readonly entry?: ListEntry
+  /** Its name among those of the section in the locales, where that is not the last word of its place. */
+  readonly called?: string
   readonly required?: true
   /** Value of a new document. `today` is the day in Istanbul. */
   readonly default?: string | number | boolean
   /** Shown only where this holds of the section's values (places as in `at`). */
   readonly when?: Condition
+  /** Asked for by few documents: no column of a spreadsheet, not among what is pasted. */
+  readonly rare?: true
   /** Share of the row on wide screens; default 1 of 4. */
   readonly span?: 1 | 2 | 3 | 4
   /** With `stocks`: places of the same line that a chosen stock fills, and the stock's field that each takes. */
   readonly fills?: Readonly<Record<string, string>>
+}
+
+/** `{ by: 'SchemeID', is: 'PLAKA', take: 'Value' }`: the Value of the entry whose SchemeID is PLAKA. */
+export interface ListEntry {
+  /** Member by which the entry is known. */
+  readonly by: string
+  /** What that member is. */
+  readonly is: string
+  /** Member that the field reads and writes. */
+  readonly take: string
 }
 
 export interface FieldsSection {
@@ -33,6 +51,8 @@ export interface FieldsSection {
   /** Place of the lines that all have these fields alike; the fields' places are those in a line. A line that came with a value of its own keeps it. */
   readonly each?: string
   readonly fields: readonly FormField[]
+  /** Asked for by few documents: nothing of it stands in a spreadsheet. */
+  readonly rare?: true
   /** Shown only where this holds of the document; what is not shown is not sent, but for what a variant of the editor presets. */
   readonly when?: Condition
   /** Rarely used: a button stands for it until something is in it. Its fields have no defaults. */
@@ -53,6 +73,8 @@ export interface PartySection {
   readonly fields: readonly FormField[]
   /** Shown only where this holds of the document; what is not shown is not sent, but for what a variant of the editor presets. */
   readonly when?: Condition
+  /** Asked for by few documents: nothing of it stands in a spreadsheet. */
+  readonly rare?: true
 }
 export interface LinesSection {
   readonly section: 'lines'
@@ -67,6 +89,8 @@ export interface RowsSection {
   readonly at: string
   readonly columns: readonly FormField[]
   readonly when?: Condition
+  /** Asked for by few documents: nothing of it stands in a spreadsheet. */
+  readonly rare?: true
   /** Rarely used: a button stands for it until something is in it. */
   readonly folded?: true
   /** A row may carry a file, which the wire has in the row's `Attachment`. */

@@ -338,6 +338,7 @@ function routesOf(spec: FamilySpec, owner: FamilySpec | undefined): Route[] {
     ...(parts.reports ? [partRoute(spec, 'reportCreate', parts.reports), partRoute(spec, 'reportList', parts.reports)] : []),
     ...boxes.filter(([, box]) => box.notifications).map(([key, box]) => partRoute(spec, 'notifications', { route: `notifications/${key}`, role: `${box.role}:n` }, { box: key })),
     ...(['notifications', 'series', 'templates', 'tags'] as const).flatMap((part) => (parts[part] ? [partRoute(spec, part, parts[part])] : [])),
+    ...(parts.templates?.design ? [designRoute(spec)] : []),
     ...Object.entries(spec.screens ?? {}).map(([key, screen]) => ({
       path: screenPath(spec, screen.route),
       roles: screen.role ? roleCodes(spec.prefix.role, screen.role, 'plain') : [],
@@ -374,6 +375,11 @@ function partRoute(spec: FamilySpec, part: keyof typeof partScreens, place: Part
     label: more.variant || more.box ? `families.${spec.key}.screens.${part}${capital(more.variant ?? more.box ?? '')}` : `screens.${part}`,
   }
 }
+
+/** The design tool is a module that a company has or has not; its role is one for all families. */
+const designRoute = (spec: FamilySpec): Route => ({
+  path: screenPath(spec, 'definitions/templates/design'), roles: ['DesignTool'], module: 'EDesign', screen: 'templateDesign', family: spec.key, box: undefined, view: undefined, variant: undefined, menu: false, label: 'screens.templateDesign',
+})
 
 const screenPath = (spec: FamilySpec, route: string): string => (route.startsWith('/') ? route : `/${spec.prefix.screen}/${route}`)
 

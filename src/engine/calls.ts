@@ -199,6 +199,8 @@ export const partCalls = {
     files: { method: 'GET', path: 'Templates/Files', answer: 'TemplateFiles', right: 'r', effect: 'read' },
     createFile: { method: 'POST', path: 'Templates/Files', body: 'TemplateFileSave', answer: 'Template', right: 'w', effect: 'write' },
     updateFile: { method: 'PUT', path: 'Templates/Files', body: 'TemplateFileSave', answer: 'Done', right: 'w', effect: 'write' },
+    // Assumed: the specification names the screen of the design tool and no call for it.
+    previewDesign: { method: 'POST', path: 'Templates/Design/Preview', body: 'TemplateDesign', answer: 'Html', right: 'r', effect: 'read', api: true },
   },
   answerSeries: {
     list: { method: 'GET', path: 'AnswerSeries', query: 'definitions', answer: 'SeriesPage', right: 'r', effect: 'read' },

@@ -86,7 +86,7 @@ export interface Call {
 }
 
 export const screenKinds = [
-  'dashboard', 'signIn', 'notFound', 'forbidden', 'list', 'drafts', 'editor', 'bulkCreate', 'upload', 'reportCreate', 'reportList', 'series', 'templates', 'tags', 'notifications', 'accessKeys',
+  'dashboard', 'signIn', 'notFound', 'forbidden', 'list', 'drafts', 'editor', 'bulkCreate', 'upload', 'reportCreate', 'reportList', 'series', 'templates', 'tags', 'notifications', 'accessKeys', 'templateDesign',
 ] as const
 export type ScreenKind = (typeof screenKinds)[number]
 

@@ -6,7 +6,7 @@ import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { FormField, FormSpec, SectionSpec } from '#descriptor/form.ts'
 import type { Family } from './portal.ts'
 
-/** The form without what only variants bring about, and without conditions that only they break. */
+/** The form of an ordinary document: without what only variants bring about or few documents ask for, and without conditions that only variants break. */
 export function plainForm(form: FormSpec): FormSpec {
   const offered = valuesByPlace(form)
   const isPossible = (when: Condition | undefined) => Object.entries(when ?? {}).every(([place, term]) => canHold(term, offered.get(place)))
@@ -15,8 +15,8 @@ export function plainForm(form: FormSpec): FormSpec {
     const { when: _when, ...rest } = one
     return (terms.length === 0 ? rest : { ...one, when: Object.fromEntries(terms) }) as T
   }
-  const fieldsOf = (fields: readonly FormField[]) => fields.filter((field) => isPossible(field.when)).map(plain)
-  const sections = form.sections.filter((section) => !('when' in section) || isPossible(section.when)).map((section): SectionSpec => {
+  const fieldsOf = (fields: readonly FormField[]) => fields.filter((field) => !field.rare && isPossible(field.when)).map(plain)
+  const sections = form.sections.filter((section) => !('rare' in section) && (!('when' in section) || isPossible(section.when))).map((section): SectionSpec => {
     if (section.section === 'notes') return section
     if (section.section === 'lines') return { ...section, columns: fieldsOf(section.columns) }
     return section.section === 'rows' ? { ...plain(section), columns: fieldsOf(section.columns) } : { ...plain(section), fields: fieldsOf(section.fields) }

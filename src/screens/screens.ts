@@ -29,4 +29,5 @@ export const screens: Readonly<Record<ScreenKind, () => Promise<ScreenModule>>> 
   tags: () => import('./definitions/tags-screen.tsx'),
   notifications: () => import('./definitions/rules-screen.tsx'),
   accessKeys: () => import('./definitions/access-keys-screen.tsx'),
+  templateDesign: () => import('./definitions/design-screen.tsx'),
 }

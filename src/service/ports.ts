@@ -35,7 +35,10 @@ export interface Store {
 
 /** HTML and PDF of a document. */
 export interface Renderer {
+  /** A template that fails gives the page of the portal with a notice, or a CageFault where `mustUseTemplate` is said. */
   html(document: TaxDocument, options?: RenderOptions): Promise<string>
+  /** The compiled form of a stylesheet, to be kept beside it. Throws a CageFault that says what is wrong with it. */
+  compile(stylesheet: string): Promise<string>
   /** One PDF, A4; several documents become one file with a page break between them. */
   pdf(html: readonly string[]): Promise<Uint8Array>
   close(): Promise<void>
@@ -44,10 +47,20 @@ export interface RenderOptions {
   readonly language?: string
   /** Draws DRAFT across the page. */
   readonly isDraft?: boolean
-  /** The company's own template; absent: the template of the family. */
-  readonly template?: string
+  /** The company's own template; absent: the page of the portal. */
+  readonly template?: OwnTemplate
+  /** The template itself is what is asked for. */
+  readonly mustUseTemplate?: boolean
+  /** The document as it came; absent: it is written anew for a template. */
+  readonly xml?: string
   /** The answer to the document is shown, instead of the document. */
   readonly receipt?: ReceiptAdvice
+}
+/** A stylesheet of the company, with its compiled form where it was uploaded by a version that compiles; or a design, as JSON. */
+export interface OwnTemplate {
+  readonly kind: 'xslt' | 'design'
+  readonly content: string
+  readonly compiled: string | null
 }
 
 /** Sends e-mail, SMS and WhatsApp. The embedded one keeps them in the table `message`. */

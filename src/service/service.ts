@@ -1,10 +1,12 @@
 /** The service as one function from Request to Response: health, configuration, calls, and the portal's own files. */
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { pageFramePath } from '#documents/page-policy.ts'
 import { answerHeaders, callHeaders, fileHeaders, pageHeaders } from './http/headers.ts'
 import type { Builds } from './http/builds.ts'
 import { openPortalFiles, type PortalFiles } from './http/files.ts'
 import type { Dispatcher } from './http/dispatcher.ts'
+import { pageFrame } from './http/page-frame.ts'
 import { languageOf, say } from './http/words.ts'
 import type { Ports } from './ports.ts'
 
@@ -42,6 +44,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.get('/healthz/live', () => plain(200, { status: 'ok' }))
   app.get('/healthz/ready', () => readiness(ports))
   app.get('/config.json', () => plain(200, config))
+  app.get(pageFramePath, pageFrame)
   app.all('*', async (context) => (await firstAnswer(context.req.raw, [options.dispatch, ...(options.others ?? [])], files)) ?? nothing(context.req.raw, ports))
   return {
     fetch: async (request) => app.fetch(request),

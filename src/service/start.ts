@@ -111,7 +111,7 @@ interface Assembly {
 
 async function assemble({ portal, config, origin, access, store, clock, identity, door, log }: Assembly) {
   const authority = createEmbeddedAuthority({ store, clock, portal })
-  const ports: Ports = { portal, store, clock, random, authority, renderer: createRenderer(), messenger: createEmbeddedMessenger({ clock, random }), wakeWorker: () => worker.wake(), isDemo: config.demo }
+  const ports: Ports = { portal, store, clock, random, authority, renderer: createRenderer({ onFault: (fault) => log.warn('A template gave no page: its document was drawn without it', { reason: fault.message }) }), messenger: createEmbeddedMessenger({ clock, random }), wakeWorker: () => worker.wake(), isDemo: config.demo }
   const worker = createWorker(ports, { intervalMs: workerMs, log, handlers })
   const answers = { ...handlers, ...identityHandlers({ tokens: identity.tokens, allowLogin: config.accountLogin, allowRegistration: config.registration }) }
   const dispatcherAt = (addresses: typeof ownAddresses) => createDispatcher(ports, answers, identity.authenticate, { addresses, log, addressOf: door.addressOf })

@@ -35,6 +35,7 @@ export const origin = 'http://evrak.example'
 const plainRenderer: Renderer = {
   html: async (document) => `<html lang="tr"><body>${document.number} ${document.customer.name}</body></html>`,
   pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}`),
+  compile: async () => '{}',
   close: async () => undefined,
 }
 

@@ -9,7 +9,7 @@ const plain = invoice()
 const more = {
   ...plain,
   unknown: [`<cac:StatementDocumentReference ${cac}><cbc:ID schemeID="DOSYA">42</cbc:ID><cbc:IssueDate>2026-11-01</cbc:IssueDate></cac:StatementDocumentReference>`, `<cac:Signature ${cac}><cbc:ID>imza</cbc:ID></cac:Signature>`],
-  customer: { ...plain.customer, unknown: [`<cac:AgentParty ${cac}><cac:PartyIdentification><cbc:ID schemeID="SUBENO">7</cbc:ID></cac:PartyIdentification></cac:AgentParty>`] },
+  customer: { ...plain.customer, unknown: [`<cac:PhysicalLocation ${cac}><cbc:ID schemeID="SUBENO">7</cbc:ID></cac:PhysicalLocation>`] },
   lines: plain.lines.map((line) => ({ ...line, unknown: [`<cac:OriginCountry ${cac}><cbc:Name>Türkiye</cbc:Name></cac:OriginCountry>`] })),
 }
 
@@ -18,7 +18,7 @@ describe('what a document says beyond what is known', () => {
     expect(otherParts(readUbl(writeUbl(more)))).toEqual([
       { name: 'StatementDocumentReference / ID (DOSYA)', value: '42' },
       { name: 'StatementDocumentReference / IssueDate', value: '2026-11-01' },
-      { name: 'AgentParty / PartyIdentification / ID (SUBENO)', value: '7' },
+      { name: 'PhysicalLocation / ID (SUBENO)', value: '7' },
       { line: '1', name: 'OriginCountry / Name', value: 'Türkiye' },
     ])
   })

@@ -40,6 +40,7 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
   ['form', 'RowsSection', 'A section of rows'],
   ['form', 'NotesSection', 'A section of notes'],
   ['form', 'FormField', 'A field or column of a section'],
+  ['form', 'ListEntry', 'A member of an entry: `entry: { … }`'],
   ['family', 'CallSpec', 'A call of its own: `calls: { NAME: { … } }`'],
   ['family', 'ScreenSpec', 'A screen of its own: `screens: { NAME: { … } }`'],
 ]

@@ -78,6 +78,7 @@ export const sink = defineFamily({
         fields: [
           { at: 'InvoiceInfo.InvoiceType', kind: 'code', values: ['SATIS', 'IADE'], default: 'SATIS', required: true, span: 2 },
           { at: 'InvoiceInfo.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY' },
+          { at: 'InvoiceInfo.AdditionalDocumentReferences', kind: 'text', entry: { by: 'DocumentTypeCode', is: 'YTBNO', take: 'ID' }, called: 'certificate', rare: true },
           { at: 'InvoiceInfo.ExchangeRate', kind: 'decimal', when: { 'InvoiceInfo.CurrencyCode': { not: 'TRY' } } },
         ],
       },

@@ -68,6 +68,44 @@ describe('between form and wire model', () => {
   })
 })
 
+describe('a list that has a column or fields for some of its entries', () => {
+  const loaded = (info: object, line: object = {}) => ({
+    EInvoice: {
+      InvoiceInfo: { InvoiceProfile: 'TEMELFATURA', InvoiceType: 'SATIS', IssueDate: day, CurrencyCode: 'TRY', ...info }, CustomerInfo: { TaxNumber: '3900383669', Name: 'Alıcı A.Ş.' },
+      InvoiceLines: [{ Name: 'Kalem', Quantity: 1, UnitType: 'C62', Price: 100, KDVPercent: 10, ...line }],
+    },
+  })
+  const again = (body: object) => {
+    const { values, lines } = valuesOf(form, spec, body as never)
+    return { values, lines, model: bodyOf(form, spec, values, lines, uuid, body as never)['EInvoice'] as Wire['InvoiceSend']['EInvoice'] }
+  }
+
+  it('[O8] keeps the certificate of an investment beside the references that are rows, and shows it once', () => {
+    const references = [{ DocumentTypeCode: 'YTBNO', ID: '123456', IssueDate: day }, { ID: 'SOZ-1', IssueDate: day, DocumentTypeCode: 'SOZLESME' }]
+    const { values, model } = again(loaded({ InvoiceProfile: 'YATIRIMTESVIK', AdditionalDocumentReferences: references }))
+    expect(readPlace(values, 'InvoiceInfo.AdditionalDocumentReferences')).toMatchObject([{ ID: 'SOZ-1' }])
+    expect(model.InvoiceInfo.AdditionalDocumentReferences).toEqual(references)
+  })
+
+  it('[O8] shows it as a row like the others where the document is of no investment', () => {
+    const references = [{ DocumentTypeCode: 'YTBNO', ID: '123456', IssueDate: day }]
+    const { values, model } = again(loaded({ AdditionalDocumentReferences: references }))
+    expect(readPlace(values, 'InvoiceInfo.AdditionalDocumentReferences')).toMatchObject([{ ID: '123456' }])
+    expect(model.InvoiceInfo.AdditionalDocumentReferences).toEqual(references)
+  })
+
+  it('[O8] keeps the accommodation tax of its own column beside the other taxes of the line', () => {
+    const taxes = [{ TaxCode: '0059', Percent: 2 }, { TaxCode: '4080', Percent: 10 }]
+    const hotel = again(loaded({ InvoiceType: 'KONAKLAMAVERGISI' }, { Taxes: taxes }))
+    expect(hotel.lines[0]!.values).toMatchObject({ 'Taxes.0059': '2', 'Taxes.taxes': '4080 10%' })
+    expect(hotel.model.InvoiceLines[0]!.Taxes).toEqual(expect.arrayContaining(taxes))
+    expect(hotel.model.InvoiceLines[0]!.Taxes).toHaveLength(2)
+    const sale = again(loaded({}, { Taxes: taxes }))
+    expect(sale.lines[0]!.values).toMatchObject({ 'Taxes.taxes': '0059 2%; 4080 10%' })
+    expect(sale.model.InvoiceLines[0]!.Taxes).toEqual(taxes)
+  })
+})
+
 describe('lines', () => {
   const section = linesSection(form)!
   const lines = ['a', 'b', 'c'].map((key) => newLine(section, key))

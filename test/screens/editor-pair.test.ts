@@ -40,11 +40,12 @@ describe('a document that becomes one of the other family', () => {
 
   it('[JI5] of a loaded draft keeps what the form does not show and the other model knows', async () => {
     const loaded = {
-      EInvoice: { InvoiceInfo: { InvoiceProfile: 'TICARIFATURA', InvoiceType: 'SATIS', IssueDate: day, CurrencyCode: 'TRY', OrderReference: { Value: 'S-1' }, SGKInfo: { RegisterName: 'X' } }, CustomerInfo: { TaxNumber: '1', Name: 'X' }, InvoiceLines: [{ Name: 'A', Quantity: 1, UnitType: 'C62', Price: 1, KDVPercent: 20 }] },
+      EInvoice: { InvoiceInfo: { InvoiceProfile: 'TICARIFATURA', InvoiceType: 'SATIS', IssueDate: day, CurrencyCode: 'TRY', OrderReference: { Value: 'S-1' }, SGKInfo: { RegisterName: 'X' } }, CustomerInfo: { TaxNumber: '1', Name: 'X' }, BuyerCustomerInfo: { TaxNumber: '2', Name: 'Y' }, InvoiceLines: [{ Name: 'A', Quantity: 1, UnitType: 'C62', Price: 1, KDVPercent: 20 }] },
       CustomerAlias: 'urn:mail:pk@x',
     }
     const carried = await carriedBody(loaded, invoice, archive)
-    expect(carried).toEqual({ ArchiveInvoice: { ...loaded.EInvoice, InvoiceInfo: { InvoiceType: 'SATIS', IssueDate: day, CurrencyCode: 'TRY', OrderReference: { Value: 'S-1' } } } })
+    const { BuyerCustomerInfo: _foreign, ...known } = loaded.EInvoice
+    expect(carried).toEqual({ ArchiveInvoice: { ...known, InvoiceInfo: { InvoiceType: 'SATIS', IssueDate: day, CurrencyCode: 'TRY', OrderReference: { Value: 'S-1' }, SGKInfo: { RegisterName: 'X' } } } })
     expect(await carriedBody({}, invoice, archive)).toEqual({})
   })
 })

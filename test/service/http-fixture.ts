@@ -19,7 +19,7 @@ const unused = (what: string) => async (): Promise<never> => {
 export function portsOf(store: Store): Ports {
   return {
     portal, store, clock: fixedClock(), random: seededRandom(),
-    renderer: { html: unused('html'), pdf: unused('pdf'), close: async () => undefined },
+    renderer: { html: unused('html'), compile: unused('compile'), pdf: unused('pdf'), close: async () => undefined },
     messenger: { send: unused('send') },
     authority: { submit: unused('submit'), stateOf: unused('stateOf'), customsStateOf: unused('customsStateOf') },
   }

@@ -29,6 +29,7 @@ export const postbox = { [buyer.taxNo]: 'urn:mail:pk@buyer.example', [outsider.t
 
 const neverRendered: Renderer = {
   html: () => Promise.reject(new Error('not in this test')),
+  compile: () => Promise.reject(new Error('not in this test')),
   pdf: () => Promise.reject(new Error('not in this test')),
   close: () => Promise.resolve(),
 }

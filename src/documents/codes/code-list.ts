@@ -21,6 +21,10 @@ const lists = {
   incoterms: async () => (await import('./transport.ts')).incoterms,
   transportModes: async () => (await import('./transport.ts')).transportModes,
   usualPackages: async () => (await import('./transport.ts')).usualPackages,
+  expenses: async () => (await import('./expenses.ts')).expenses,
+  itemClasses: async () => (await import('./item-classes.ts')).itemClasses,
+  accountingCosts: async () => (await import('./accounting-costs.ts')).accountingCosts,
+  specialBases: async () => (await import('./exemptions.ts')).specialBases,
   profiles: async () => (await import('./profiles.ts')).profiles,
 } as const satisfies Record<string, () => Promise<readonly Code[]>>
 

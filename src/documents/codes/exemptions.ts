@@ -131,3 +131,6 @@ export const exemptions: readonly ExemptionCode[] = [
   { code: '811', tr: 'TŞOF Tarafından Araç Plakaları ile Sürücü Kurslarında Kullanılan Bir Kısım Evrakın Teslimi', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
   { code: '812', tr: 'KDV Uygulanmadan Alınan İkinci El Motorlu Kara Taşıtı veya Taşınmaz Teslimi', group: 'ozelMatrah', types: specialBaseTypes, goesWith: 'both' },
 ]
+
+/** Reasons for a base of KDV other than the price. */
+export const specialBases: readonly ExemptionCode[] = exemptions.filter(({ group }) => group === 'ozelMatrah')

@@ -31,7 +31,6 @@ export const kdvTreatmentOf = (kind: Kind): KdvTreatment => treatments.find((one
 
 /** Which reason an investment's exemption has, by what is bought: machines, building works. */
 export const investmentExemptions: Readonly<Record<string, string>> = { '01': '308', '02': '339' }
-export const itemClasses: readonly string[] = ['01', '02', '03', '04']
 
 export interface TagScheme extends Scope {
   /** The first is meant where the model says none. */

@@ -1,5 +1,6 @@
 /** YatirimTesvik…Check: the certificate, what each line is spent on, and how its KDV is told. */
-import { investmentExemptions, isInvestment, isReturn, itemClasses, kdvTreatmentOf } from '../codes/treatments.ts'
+import { itemClasses } from '../codes/item-classes.ts'
+import { investmentExemptions, isInvestment, isReturn, kdvTreatmentOf } from '../codes/treatments.ts'
 import type { DocumentProblem, Line, TaxDocument } from '../document.ts'
 import { isZero } from '../money.ts'
 import { kdvCode } from '../totals.ts'
@@ -17,7 +18,7 @@ export const investmentCertificate: Rule = (document, { places }) => {
 const isExempt = (document: TaxDocument): boolean => kdvTreatmentOf(document) === 'named'
 
 export const investmentClass = ofLines(({ itemClass = '' }, place, document) => {
-  if (!itemClasses.includes(itemClass)) return when(true, 'investmentClass', place('ItemClassificationCode'), { code: itemClass })
+  if (!itemClasses.some(({ code }) => code === itemClass)) return when(true, 'investmentClass', place('ItemClassificationCode'), { code: itemClass })
   return when(isExempt(document) && investmentExemptions[itemClass] === undefined, 'investmentExemptClass', place('ItemClassificationCode'), { code: itemClass })
 })
 

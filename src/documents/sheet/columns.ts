@@ -24,7 +24,12 @@ const unwritable: ReadonlySet<string> = new Set(['templates'])
 
 export function sheetColumns(form: FormSpec): readonly SheetColumn[] {
   const group: SheetColumn = { place: groupPlace, of: 'group', list: '', field: { at: groupPlace, kind: 'text' }, section: '' }
-  return [group, ...form.sections.flatMap(columnsOf)]
+  return [group, ...form.sections.flatMap((section) => columnsOf(section).map((column) => ({ ...column, field: underCondition(column.field, section) })))]
+}
+
+/** A section that some documents do not have lends its condition to its fields: they are not missed in others. */
+function underCondition(field: FormField, section: SectionSpec): FormField {
+  return 'when' in section && section.when && !field.when ? { ...field, when: section.when } : field
 }
 
 function columnsOf(section: SectionSpec): SheetColumn[] {

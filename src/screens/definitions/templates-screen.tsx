@@ -1,8 +1,10 @@
-import { Download, Eye, FileUp, Trash2 } from 'lucide-react'
+import { Brush, Download, Eye, FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { hrefOf } from '#client/links.ts'
 import type { Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { useText } from '../portal-context.tsx'
+import { usePortal, useSession, useText } from '../portal-context.tsx'
+import { useGo } from '../shell/use-go.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -14,6 +16,7 @@ import { Input } from '../ui/input.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveBase64 } from '../detail/files.ts'
+import { PageFrame } from '../detail/page-frame.tsx'
 import { base64OfFile } from '../upload/file-content.ts'
 import { DefinitionDialog } from './definition-dialog.tsx'
 import { DefinitionPage, NameCell } from './definition-page.tsx'
@@ -28,6 +31,10 @@ export function Screen({ route }: { readonly route: Route }) {
   const create = part === 'templates' ? 'createFile' : 'update'
   const definitions = useDefinitions<Template>(route, part, create)
   const { t, format } = useText()
+  const portal = usePortal()
+  const go = useGo()
+  const { mayOpen } = useSession()
+  const design = portal.routes.find((one) => one.screen === 'templateDesign' && one.family === route.family && mayOpen(one))
   const sentenceOf = useFailureSentence()
   const [creating, setCreating] = useState(false)
   const [deleted, setDeleted] = useState<Template>()
@@ -47,7 +54,16 @@ export function Screen({ route }: { readonly route: Route }) {
       route={route}
       definitions={definitions}
       words={part}
-      kinds={kinds}
+      kinds={
+        <>
+          {kinds}
+          {part === 'templates' && design && (
+            <Button size="sm" icon={<Brush />} onClick={() => go(hrefOf(portal, design))}>
+              {t('definitions.design.open')}
+            </Button>
+          )}
+        </>
+      }
       keyOf={(template) => template.UUID}
       onNew={() => setCreating(true)}
       columns={[
@@ -67,6 +83,7 @@ export function Screen({ route }: { readonly route: Route }) {
               {t('definitions.makeDefault')}
             </Button>
           )}
+          {design && template.Kind === 'design' && <IconButton size="sm" icon={<Brush />} label={t('definitions.design.edit', { name: template.Name })} onClick={() => go(hrefOf(portal, design, { template: template.UUID }))} />}
           <IconButton size="sm" icon={<Eye />} label={t('definitions.templates.preview', { name: template.Name })} onClick={() => void ask('preview', template, (html) => setPreview({ name: template.Name, html }))} />
           <IconButton size="sm" icon={<Download />} label={t('definitions.templates.download', { name: template.Name })} onClick={() => void ask('download', template, (content) => saveBase64(content, [template.Name]))} />
           <IconButton size="sm" icon={<Trash2 />} label={t('definitions.delete', { name: template.Name })} disabledReason={noRight} onClick={() => setDeleted(template)} />
@@ -75,7 +92,7 @@ export function Screen({ route }: { readonly route: Route }) {
     >
       <NewTemplate title={t(`definitions.${part}.new`)} open={creating} onOpen={setCreating} onSave={(values) => definitions.change(create, { body: values }, t('definitions.created'))} />
       <Dialog open={preview !== undefined} onOpen={(open) => !open && setPreview(undefined)} title={preview?.name ?? ''} size="xl">
-        <iframe title={preview?.name} sandbox="" srcDoc={preview?.html ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" />
+        <PageFrame title={preview?.name ?? ''} html={preview?.html ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" />
       </Dialog>
       <ConfirmDialog
         open={deleted !== undefined}
@@ -128,7 +145,7 @@ function NewTemplate({ title, open, onOpen, onSave }: NewTemplateProps) {
           {(control) => (
             // A browser's own control speaks the browser's language.
             <span className="flex min-w-0 items-center gap-3">
-              <input {...control} type="file" accept=".xslt,.xsl,.html" className="peer sr-only" onChange={(event) => setFile(event.target.files?.[0])} />
+              <input {...control} type="file" accept=".xslt,.xsl,.xml" className="peer sr-only" onChange={(event) => setFile(event.target.files?.[0])} />
               <label htmlFor={control.id} className="flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-3 font-medium text-ink shadow-control ring-1 ring-line-strong ring-inset peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-primary hover:bg-surface-hover dark:peer-focus-visible:outline-primary-ink">
                 <FileUp aria-hidden className="size-4" />
                 {t('bulk.chooseFile')}

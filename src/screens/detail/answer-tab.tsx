@@ -4,12 +4,13 @@ import { useText } from '../portal-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { PageFrame } from './page-frame.tsx'
 import { RecordFiles } from './record-files.tsx'
 import { useRecordQuery } from './record-query.ts'
 
 const files = { pdf: 'answerPdf', xml: 'answerXml' } as const
 
-/** The answer to the document as it is printed, with its files. Somebody else's HTML: see PreviewTab. */
+/** The answer to the document as it is printed, with its files. */
 export function AnswerTab({ box, id, title }: { readonly box: Box; readonly id: string; readonly title: string }) {
   const { t } = useText()
   const query = useRecordQuery(box, 'answerHtml', 'Html', id)
@@ -21,7 +22,7 @@ export function AnswerTab({ box, id, title }: { readonly box: Box; readonly id: 
         <RecordFiles box={box} id={id} name={`${title}-${t('detail.tabs.answer')}`} files={files} />
       </div>
       <div className="min-h-0 flex-1 overflow-hidden rounded-md bg-white shadow-card">
-        {query.data === undefined ? <Skeleton className="h-full w-full bg-slate-200" /> : <iframe title={t('detail.previewOf', { title: t('detail.tabs.answer') })} sandbox="" srcDoc={query.data} className="size-full border-0" />}
+        {query.data === undefined ? <Skeleton className="h-full w-full bg-slate-200" /> : <PageFrame title={t('detail.previewOf', { title: t('detail.tabs.answer') })} html={query.data} className="size-full border-0" />}
       </div>
     </div>
   )

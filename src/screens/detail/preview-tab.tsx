@@ -2,6 +2,7 @@ import type { Box } from '#engine/portal.ts'
 import { useText } from '../portal-context.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { PageFrame } from './page-frame.tsx'
 import { useRecordQuery, useRecordsAhead } from './record-query.ts'
 
 export interface PreviewTabProps {
@@ -12,10 +13,7 @@ export interface PreviewTabProps {
   readonly near: readonly string[]
 }
 
-/**
- * The document as it is printed. Somebody else's HTML: the empty sandbox gives it no scripts, no forms and no origin of
- * ours (TRUST D7).
- */
+/** The document as it is printed. */
 export function PreviewTab({ box, id, title, near }: PreviewTabProps) {
   const { t } = useText()
   const query = useRecordQuery(box, 'html', 'Html', id)
@@ -31,7 +29,7 @@ export function PreviewTab({ box, id, title, near }: PreviewTabProps) {
           <Skeleton className="h-40 w-full bg-slate-200" />
         </div>
       ) : (
-        <iframe title={t('detail.previewOf', { title })} sandbox="" srcDoc={query.data} className="size-full border-0" />
+        <PageFrame title={t('detail.previewOf', { title })} html={query.data} className="size-full border-0" />
       )}
     </div>
     </div>

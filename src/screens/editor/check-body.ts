@@ -7,7 +7,7 @@ import { isLineTax, isWholeTax, taxOfWire } from '#documents/line-taxes.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { CallError } from '#client/errors.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { columnKey, editedPlace, isEmptySection, isNumberField, isShown, linesSection, placeOf, readPlace, type Body, type Values } from './model.ts'
+import { columnKey, editedPlace, isEmptySection, isNumberField, isShown, linesSection, modelValue, placeOf, readPlace, type Body, type Values } from './model.ts'
 
 export interface PlacedProblem {
   /** Place in the model; empty where it belongs to none. */
@@ -48,7 +48,7 @@ function formProblems({ body, family, t }: CheckInput): PlacedProblem[] {
     if (section.section === 'notes' || ('when' in section && !isShown(section.when, model)) || ('folded' in section && isEmptySection(section, model))) return []
     if (section.section === 'lines' || section.section === 'rows') return inRows(section.at, section.columns, model, family, t)
     const each = section.section === 'fields' && section.each !== undefined ? ((readPlace(model, section.each) ?? []) as Body[]) : undefined
-    const problemOf = (field: FormField) => (each ? each.map((line) => formProblem(field, readPlace(line, field.at), t)).find((one) => one !== undefined) : formProblem(field, readPlace(model, placeOf(section, field)), t))
+    const problemOf = (field: FormField) => (each ? each.map((line) => formProblem(field, readPlace(line, field.at), t)).find((one) => one !== undefined) : formProblem(field, modelValue(model, section, field), t))
     return section.fields.filter((field) => isShown(field.when, model)).flatMap((field) => placed(placeOf(section, field), problemOf(field), family, t))
   })
 }

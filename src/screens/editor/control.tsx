@@ -1,9 +1,11 @@
 /** One control per field kind: what a person types or chooses for a field of a form. */
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField } from '#descriptor/form.ts'
 import { isCodeListName, type CodeListName } from '#documents/codes/code-list.ts'
+import { profiles } from '#documents/codes/profiles.ts'
 import { defaultLanguage, type Language } from '#schemas/language.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { useText } from '../portal-context.tsx'
@@ -64,10 +66,29 @@ function NumberControl({ value, onValue, attributes, size = 'md', field }: Contr
   return <NumberInput {...attributes} size={size} value={value} onValue={onValue} {...(field.kind === 'money' && { decimals: 2 })} />
 }
 
-function ValuesControl({ field, value, onValue, attributes, size = 'md' }: ControlProps) {
+function ValuesControl(props: ControlProps) {
+  return props.field.typesOf === undefined ? <Choice {...props} values={props.field.values ?? []} /> : <TypeControl {...props} profileAt={props.field.typesOf} />
+}
+
+/** The types of the chosen profile. What another profile had chosen gives way to the first of them. */
+function TypeControl({ profileAt, ...props }: ControlProps & { readonly profileAt: string }) {
+  const { field, value, onValue } = props
+  const { control, preset } = useEditor()
+  const profile = useWatch({ control, name: profileAt })
+  const types = profiles.find(({ code }) => code === profile)?.types
+  const offered = (field.values ?? []).filter((code) => types === undefined || types.includes(code))
+  const isPreset = preset[field.at] !== undefined
+  const [first] = offered
+  useEffect(() => {
+    if (!isPreset && first !== undefined && !offered.includes(value)) onValue(first)
+  })
+  return <Choice {...props} values={offered} />
+}
+
+function Choice({ field, values, value, onValue, attributes, size = 'md' }: ControlProps & { readonly values: readonly string[] }) {
   const { codeLabel } = useText()
   const name = field.at.slice(field.at.lastIndexOf('.') + 1)
-  return <Select {...attributes} size={size} value={value} onValue={onValue} options={(field.values ?? []).map((code) => ({ value: code, label: codeLabel(name, code) }))} {...(!field.required && { placeholder: '–' })} />
+  return <Select {...attributes} size={size} value={value} onValue={onValue} options={values.map((code) => ({ value: code, label: codeLabel(name, code) }))} {...(!field.required && { placeholder: '–' })} />
 }
 
 function FlagControl({ value, onValue, attributes }: ControlProps) {

@@ -11,6 +11,7 @@ import type { Family } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { useCall, useCompanyDetails, usePortal, useText } from '../portal-context.tsx'
 import { today } from '../text/format.ts'
+import { PageFrame } from '../detail/page-frame.tsx'
 import { shortcutOf } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -220,7 +221,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
         {editor.doubts.length > 0 ? <Doubts list={editor.doubts} /> : undefined}
       </ConfirmDialog>
       <Dialog open={preview !== undefined} onOpen={(open) => !open && setPreview(undefined)} title={t('editor.previewTitle')} size="xl">
-        <iframe title={t('editor.previewTitle')} sandbox="" srcDoc={preview ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" lang={language} />
+        <PageFrame title={t('editor.previewTitle')} html={preview ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" lang={language} />
       </Dialog>
       <ConfirmDialog
         open={blocker.status === 'blocked'}

@@ -47,7 +47,7 @@ function useFieldLabel(): (section: SectionSpec, field: FormField) => string {
   const { family } = useEditor()
   const { t, has, fieldLabel } = useText()
   return (section, field) => {
-    const name = field.as ?? field.tax ?? lastName(field.at)
+    const name = field.called ?? field.as ?? field.tax ?? lastName(field.at)
     const own = `editor.fields.${section.key}.${name}`
     return has(own) ? t(own) : fieldLabel(family.key, name)
   }

@@ -21,5 +21,5 @@ function csvField(value: CsvValue, separator: string): string {
   return /["\r\n]/.test(text) || text.includes(separator) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Full-width forms count too: Excel reads `＝` as `=`. */
-const guarded = (text: string): string => (/^[\s\u200B-\u200F\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text)
+/** Full-width forms count too: Excel reads `＝` as `=`. A text that has such an apostrophe already gets another one: taken away again, it is as it was. */
+const guarded = (text: string): string => (/^['\s\u200B-\u200F\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text)

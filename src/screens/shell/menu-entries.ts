@@ -15,6 +15,7 @@ const parts: Readonly<Record<ScreenKind, MenuPart>> = {
   reportList: 'operations',
   series: 'definitions',
   templates: 'definitions',
+  templateDesign: 'definitions',
   tags: 'definitions',
   notifications: 'definitions',
   accessKeys: 'definitions',

@@ -13,6 +13,7 @@ const screenIcons: Readonly<Record<ScreenKind, LucideIcon>> = {
   reportList: BarChart3,
   series: ListOrdered,
   templates: LayoutTemplate,
+  templateDesign: LayoutTemplate,
   tags: Tags,
   notifications: Bell,
   accessKeys: KeyRound,

@@ -11,7 +11,7 @@ import { readReceiptAdvice, writeReceiptAdvice, type ReceiptAdvice } from '#docu
 import { acceptedLine, checkReceipt, rejectedLine, verdictOf, type ReceiptLine } from '#documents/receipt-lines.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
-import type { CallContext, Handler, Handlers, Tx } from '../ports.ts'
+import type { CallContext, Handler, Handlers, OwnTemplate, Tx } from '../ports.ts'
 import { answerXmlOf, keepAnswer } from '../records/answer.ts'
 import { recordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
@@ -20,6 +20,7 @@ import { fileLanguage } from '../rendering/texts.ts'
 import { contentOf, documentOf, type StoredContent } from '../sending/content.ts'
 import { takeNumber } from '../sending/number.ts'
 import { momentInIstanbul, problemText } from '../sending/prepare.ts'
+import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
 import { assertAnswerable, giveAnswer } from './answers.ts'
 import { answerScope } from './definition-scope.ts'
 import { base64, exportTypeOf } from './files.ts'
@@ -110,6 +111,8 @@ interface Answered {
   readonly record: RecordRow
   readonly document: TaxDocument
   readonly xml: string
+  /** The template for answers of the company, of its own ones only. */
+  readonly template: OwnTemplate | undefined
 }
 
 const answerOf = (context: CallContext, uuid = context.params['id'] ?? ''): Promise<Answered> =>
@@ -117,10 +120,14 @@ const answerOf = (context: CallContext, uuid = context.params['id'] ?? ''): Prom
     const record = await recordOf(tx, context, uuid)
     const xml = await answerXmlOf(tx, record)
     if (xml === undefined) throw refusal(context.language, { status: 404, key: 'answerMissing', values: { number: record.number ?? record.uuid } })
-    return { record, document: documentOf(context, await contentOf(tx, context, uuid)), xml }
+    const { company, ...content } = await contentOf(tx, context, uuid)
+    const isOwn = record.receiver_tax_no === company.tax_number
+    const template = isOwn ? templateFor(await templatesInUse(tx, company.id, answerScope(context.family.key)), undefined) : undefined
+    return { record, document: documentOf(context, { company, ...content }), xml, template }
   })
 
-const htmlOf = (context: CallContext, { document, xml }: Answered, language: string): Promise<string> => context.ports.renderer.html(document, { language, receipt: readReceiptAdvice(xml) })
+const htmlOf = (context: CallContext, { document, xml, template }: Answered, language: string): Promise<string> =>
+  context.ports.renderer.html(document, { language, receipt: readReceiptAdvice(xml), ...(template && { template }) })
 
 const pdfOf = async (context: CallContext, answers: readonly Answered[]): Promise<Uint8Array> =>
   context.ports.renderer.pdf(await Promise.all(answers.map((one) => htmlOf(context, one, fileLanguage(context.language)))))

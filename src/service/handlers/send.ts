@@ -2,7 +2,7 @@
 import { checkDocument } from '#documents/check-document.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Handler, Handlers, Tx } from '../ports.ts'
+import type { CallContext, Handler, Handlers, OwnTemplate } from '../ports.ts'
 import { refusal } from '../records/sentence.ts'
 import { fileLanguage } from '../rendering/texts.ts'
 import { renderOptions } from '../sending/content.ts'
@@ -12,28 +12,23 @@ import { readFile, type ReadFile } from '../sending/read-file.ts'
 import { requestHash } from '../sending/request-hash.ts'
 import { alreadySent, issue, sendBody, sendOnce } from '../sending/send.ts'
 import { companyOf } from '../sending/supplier.ts'
+import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
 import { base64 } from './files.ts'
 
 interface Previewed {
   readonly prepared: PreparedDocument
-  readonly template: string | undefined
+  readonly template: OwnTemplate | undefined
 }
 
 const previewed = (context: CallContext): Promise<Previewed> =>
   context.transaction(async (tx) => {
     const prepared = prepare(context, await companyOf(tx, context.session.companyId), fromBody(context.family, context.body))
-    return { prepared, template: await templateContent(tx, context, templateOf(prepared.spec, prepared.model)) }
+    return { prepared, template: templateFor(await templatesInUse(tx, context.session.companyId, context.family.key), templateOf(prepared.spec, prepared.model)) }
   })
 
 const previewHtml = async (context: CallContext, language = context.language): Promise<string> => {
   const { prepared, template } = await previewed(context)
   return context.ports.renderer.html(prepared.document, { ...renderOptions(context, true, template), language })
-}
-
-/** The template that is named, or the family's default one. */
-async function templateContent(tx: Tx, context: CallContext, uuid: string | undefined): Promise<string | undefined> {
-  const rows = await tx.selectFrom('template').select(['uuid', 'content', 'is_default']).where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).where('is_active', '=', true).execute()
-  return (rows.find((row) => row.uuid === uuid) ?? rows.find((row) => row.is_default))?.content
 }
 
 const sendXml: Handler = async (context) => {

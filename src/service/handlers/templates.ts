@@ -1,4 +1,4 @@
-/** Templates of a family: XSLT or XHTML of the company, checked to be well-formed and without DOCTYPE. */
+/** Templates of a family: stylesheets of the company, which are looked through and compiled when they come in. */
 import type { Selectable } from 'kysely'
 import { DocumentError } from '#documents/document-error.ts'
 import { readUbl } from '#documents/read-ubl.ts'
@@ -6,9 +6,13 @@ import type { TaxDocument } from '#documents/document.ts'
 import { fold } from '#documents/turkish.ts'
 import { parseXml } from '#documents/xml-tree.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { ServiceError } from '../error.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { pageOfAll } from '../records/page.ts'
-import { refusal } from '../records/sentence.ts'
+import { refusal, refusalItem, type RefusalKey } from '../records/sentence.ts'
+import { findDesign, wrongPictures } from '../rendering/design.ts'
+import { CageFault, type CageFaultKind } from '../rendering/xslt/cage-fault.ts'
+import { checkStylesheet, type StylesheetProblem } from '../rendering/xslt/check-stylesheet.ts'
 import { definitionScope } from './definition-scope.ts'
 import { documentSpecOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
@@ -25,23 +29,24 @@ const handlers = {
 
   'templates.files': (context: CallContext) => context.transaction(async (tx) => (await templatesOf(tx, context)).map(toTemplate)),
 
-  'templates.createFile': (context: CallContext) =>
-    context.transaction(async (tx) => {
-      const body = context.body as Wire['TemplateFileSave']
-      const content = contentOf(context, body.Base64String)
+  'templates.createFile': async (context: CallContext) => {
+    const body = context.body as Wire['TemplateFileSave']
+    const taken = await templateIn(context, body.Base64String)
+    return context.transaction(async (tx) => {
       if (body.IsDefault) await clearDefault(tx, context)
       const row = await tx
         .insertInto('template')
         .values({
-          company_id: context.session.companyId, family: definitionScope(context), uuid: context.ports.random.uuid(), name: body.Name, is_active: body.IsActive || body.IsDefault, is_default: body.IsDefault, content, created_at: context.ports.clock.now(),
+          company_id: context.session.companyId, family: definitionScope(context), uuid: context.ports.random.uuid(), name: body.Name, is_active: body.IsActive || body.IsDefault, is_default: body.IsDefault, ...taken, created_at: context.ports.clock.now(),
         })
         .returningAll()
         .executeTakeFirstOrThrow()
       return toTemplate(row)
-    }),
+    })
+  },
 
-  'templates.updateFile': (context: CallContext) => context.transaction((tx) => change(tx, context, context.body as Wire['TemplateFileSave'])),
-  'templates.update': (context: CallContext) => context.transaction((tx) => change(tx, context, context.body as Wire['TemplateUpdate'])),
+  'templates.updateFile': (context: CallContext) => change(context, context.body as Wire['TemplateFileSave']),
+  'templates.update': (context: CallContext) => change(context, context.body as Wire['TemplateUpdate']),
 
   'templates.delete': (context: CallContext) =>
     context.transaction(async (tx) => {
@@ -53,8 +58,15 @@ const handlers = {
   'templates.download': (context: CallContext) => context.transaction(async (tx) => Buffer.from((await templateOf(tx, context, context.params['id'])).content, 'utf8').toString('base64')),
 
   'templates.preview': async (context: CallContext) => {
-    const { template, document } = await context.transaction(async (tx) => ({ template: await templateOf(tx, context, context.params['id']), document: await shownDocument(tx, context) }))
-    return context.ports.renderer.html(document, renderOptions(context, true, template.content))
+    const { template, shown } = await previewed(context)
+    return withTemplate(context, () => context.ports.renderer.html(shown.document, { ...renderOptions(context, true, template), ...shown.as, mustUseTemplate: true }))
+  },
+
+  'templates.previewDesign': async (context: CallContext) => {
+    const design = context.body as Wire['TemplateDesign']
+    assertPictures(context, design)
+    const { document } = await context.transaction((tx) => shownDocument(tx, context))
+    return context.ports.renderer.html(document, renderOptions(context, true, { kind: 'design', content: JSON.stringify(design), compiled: null }))
   },
 } satisfies Handlers
 
@@ -66,15 +78,15 @@ export const templateHandlers: Handlers = {
   'answerTemplates.download': handlers['templates.download'],
   'answerTemplates.update': async (context) => {
     const body = context.body as Wire['AnswerTemplateSave']
-    if (body.ID !== undefined && body.ID !== null) return context.transaction((tx) => change(tx, context, body))
+    if (body.ID !== undefined && body.ID !== null) return change(context, body)
     const { Name, Base64String, IsActive, IsDefault } = body
     if (!Name?.trim() || !Base64String) throw refusal(context.language, { status: 422, key: 'templateNew', path: Name?.trim() ? 'Base64String' : 'Name' })
     await handlers['templates.createFile']({ ...context, body: { Name: Name.trim(), Base64String, IsActive: IsActive ?? true, IsDefault: IsDefault ?? false } })
     return true
   },
   'answerTemplates.preview': async (context) => {
-    const { template, document } = await context.transaction(async (tx) => ({ template: await templateOf(tx, context, context.params['id']), document: await shownDocument(tx, context) }))
-    return context.ports.renderer.html(document, { ...renderOptions(context, true, template.content), receipt: sampleReceipt(document) })
+    const { template, shown } = await previewed(context)
+    return withTemplate(context, () => context.ports.renderer.html(shown.document, { ...renderOptions(context, true, template), receipt: sampleReceipt(shown.document), mustUseTemplate: true }))
   },
 }
 
@@ -87,14 +99,16 @@ interface TemplateChange {
 }
 
 /** What is left out stays as it is. */
-async function change(tx: Tx, context: CallContext, body: TemplateChange): Promise<boolean> {
-  const row = await templateOf(tx, context, body.ID)
-  const isDefault = body.IsDefault ?? row.is_default
-  if (isDefault && !row.is_default) await clearDefault(tx, context)
-  const content = body.Base64String ? contentOf(context, body.Base64String) : row.content
-  const changed = { name: body.Name?.trim() || row.name, is_default: isDefault, is_active: isDefault || (body.IsActive ?? row.is_active), content }
-  await tx.updateTable('template').set(changed).where('company_id', '=', row.company_id).where('id', '=', row.id).execute()
-  return true
+async function change(context: CallContext, body: TemplateChange): Promise<boolean> {
+  const taken = body.Base64String ? await templateIn(context, body.Base64String) : {}
+  return context.transaction(async (tx) => {
+    const row = await templateOf(tx, context, body.ID)
+    const isDefault = body.IsDefault ?? row.is_default
+    if (isDefault && !row.is_default) await clearDefault(tx, context)
+    const changed = { name: body.Name?.trim() || row.name, is_default: isDefault, is_active: isDefault || (body.IsActive ?? row.is_active), ...taken }
+    await tx.updateTable('template').set(changed).where('company_id', '=', row.company_id).where('id', '=', row.id).execute()
+    return true
+  })
 }
 
 /** One default template per family. */
@@ -116,15 +130,67 @@ function matches(row: TemplateRow, query: CallContext['query']): boolean {
   return fold(row.name).includes(words) && is(query['IsActive'], row.is_active) && is(query['IsDefault'], row.is_default)
 }
 
-/** Templates are run over documents: what is no XML, or names a DOCTYPE, is refused at the door. */
-function contentOf(context: CallContext, base64: string): string {
+type Taken = Pick<TemplateRow, 'kind' | 'content' | 'compiled'>
+
+/** What comes in is a design of the portal or a stylesheet. */
+async function templateIn(context: CallContext, base64: string): Promise<Taken> {
+  const text = textIn(context, base64)
+  const design = findDesign(text)
+  if (!design) return stylesheetIn(context, text)
+  assertPictures(context, design)
+  return { kind: 'design', content: text, compiled: null }
+}
+
+function assertPictures({ language }: CallContext, design: Wire['TemplateDesign']): void {
+  const items = wrongPictures(design).map((name) => refusalItem(language, { status: 422, key: 'templatePicture', path: name }))
+  if (items.length > 0) throw new ServiceError(422, items[0]?.description ?? '', items)
+}
+
+/** Compiling takes seconds for a large stylesheet: no transaction is open meanwhile. */
+async function stylesheetIn(context: CallContext, content: string): Promise<Taken> {
+  assertXml(context, content)
+  const problems = checkStylesheet(content)
+  if (problems.length > 0) throw forbidden(context, problems)
+  return { kind: 'xslt', content, compiled: await withTemplate(context, () => context.ports.renderer.compile(content)) }
+}
+
+const problemKeys = { element: 'templateElement', function: 'templateFunction', attribute: 'templateAttribute', noStylesheet: 'templateNoStylesheet' } as const satisfies Record<StylesheetProblem['kind'], RefusalKey>
+const faultKeys = { stylesheet: 'templateFault', timeLimit: 'templateTimeLimit', outputLimit: 'templateOutputLimit', ended: 'templateEnded' } as const satisfies Record<CageFaultKind, RefusalKey>
+
+/** More of them would not help who mends the first ones. */
+const toldAtOnce = 10
+function forbidden({ language }: CallContext, problems: readonly StylesheetProblem[]): ServiceError {
+  const items = problems.slice(0, toldAtOnce).map(({ kind, name, line }) => refusalItem(language, { status: 422, key: problemKeys[kind], values: { name, line: String(line) }, path: 'Base64String' }))
+  return new ServiceError(422, items[0]?.description ?? '', items)
+}
+
+/** What the cage says of a template, as a refusal in the language of the person. */
+async function withTemplate<T>({ language }: CallContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof CageFault)) throw error
+    const { code = '', message = '', line } = error.detail ?? {}
+    const key = error.kind === 'stylesheet' && line !== undefined ? 'templateFaultAt' : faultKeys[error.kind]
+    throw refusal(language, { status: 422, key, values: { reason: [code, readable(message)].filter(Boolean).join(': '), line: String(line ?? '') }, path: 'Base64String' })
+  }
+}
+
+/** Without what only the processor knows: names of its own for where the text came from. */
+const readable = (message: string): string => message.replace(/Q\{[^}]*\}/g, '').replace(/^Static error in XPath on line \d+ in \S+ /, '').replace(/\s*(in )?\/?NoStylesheetBaseURI/g, '').slice(0, 300)
+
+function textIn(context: CallContext, base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   const isBase64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)
   const text = isBase64 ? decoded(bytes) : undefined
   if (text === undefined) throw refusal(context.language, { status: 422, key: 'templateEncoding', path: 'Base64String' })
+  return text
+}
+
+/** Templates are run over documents: what is no XML, or names a DOCTYPE, is refused at the door. */
+function assertXml(context: CallContext, text: string): void {
   try {
     parseXml(text)
-    return text
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     const reason = error.problems.map((one) => faultText(context.language, one)).join(' ')
@@ -140,8 +206,16 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
+const previewed = (context: CallContext) => context.transaction(async (tx) => ({ template: await templateOf(tx, context, context.params['id']), shown: await shownDocument(tx, context) }))
+
+interface Shown {
+  readonly document: TaxDocument
+  /** The document as it stands in the store, where it does. */
+  readonly as: { readonly xml?: string }
+}
+
 /** The company's latest document, or an invented one while there is none. */
-async function shownDocument(tx: Tx, context: CallContext): Promise<TaxDocument> {
+async function shownDocument(tx: Tx, context: CallContext): Promise<Shown> {
   const spec = documentSpecOf(context.family)
   const box = `${context.family.key}.${spec.delivery.from}`
   const latest = await tx
@@ -153,8 +227,8 @@ async function shownDocument(tx: Tx, context: CallContext): Promise<TaxDocument>
     .orderBy('record.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (latest?.xml) return readUbl(latest.xml)
-  return sampleDocument(spec, await companyOf(tx, context.session.companyId), momentInIstanbul(context.ports.clock.now()).date)
+  if (latest?.xml) return { document: readUbl(latest.xml), as: { xml: latest.xml } }
+  return { document: sampleDocument(spec, await companyOf(tx, context.session.companyId), momentInIstanbul(context.ports.clock.now()).date), as: {} }
 }
 
-const toTemplate = (row: TemplateRow) => ({ ID: row.id, UUID: row.uuid, Name: row.name, IsActive: row.is_active, IsDefault: row.is_default, CreationDate: row.created_at.toISOString(), TemplateID: row.id })
+const toTemplate = (row: TemplateRow) => ({ ID: row.id, UUID: row.uuid, Name: row.name, IsActive: row.is_active, IsDefault: row.is_default, CreationDate: row.created_at.toISOString(), TemplateID: row.id, Kind: row.kind })

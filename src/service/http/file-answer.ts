@@ -20,6 +20,6 @@ export const fileAnswerHeaders = ({ mimeType, name }: FileParts): Record<string,
 
 /** RFC 6266: a plain name for old programs, the real one beside it. */
 function dispositionOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[^\w.-]+/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+  const plain = name.normalize('NFKD').replace(/[^\w.-]+/g, '_').replace(/^\.+/, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 }

@@ -9,6 +9,7 @@ import type { ReceiptLine } from '#documents/receipt-lines.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
 import { otherParts } from '#documents/other-parts.ts'
 import { exportParty } from '#documents/ubl-elements.ts'
+import type { Wire } from '#schemas/wire.ts'
 import { amountInWords, wordsLanguage } from './amount-in-words.ts'
 import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } from './format.ts'
 import { handoverLines } from './handover-lines.ts'
@@ -27,6 +28,10 @@ export interface Printed {
   readonly qr: string
   /** Name of a unit code for which the print texts have no short word. */
   readonly unitName: (code: string) => string
+  /** Said above the page on a screen, never on paper: the receiver has nothing to do with it. */
+  readonly notice?: string | undefined
+  /** How the company dresses the page. */
+  readonly design?: Wire['TemplateDesign'] | undefined
   /** What the receiver says of the lines, where his answer is shown. */
   readonly receipt?: ReceiptAdvice | undefined
 }
@@ -47,26 +52,40 @@ export function documentHtml(printed: Printed): string {
 <style>${new Markup(styles)}</style>
 </head>
 <body>
-<article lang="${language}" class="sheet${printed.isDraft && ' draft'}"${printed.isDraft && markup` style="background-image: url('${watermark(texts.draft)}')"`}>
+${printed.notice !== undefined && markup`<p class="notice" role="status">${printed.notice}</p>`}<article lang="${language}" class="sheet${printed.isDraft && ' draft'}"${styleOf(printed)}>
 ${head(printed)}
 ${about(printed)}
 ${shipment(printed)}${lines(printed)}
 ${hasAmounts(printed) && sum(printed)}
-${notes(printed)}
+${shows(printed, 'ShowNotes') && notes(printed)}
 ${handover(printed)}
 ${others(printed)}
-<p class="seal">${texts.seal}</p>
+${signature(printed)}${foot(printed)}<p class="seal">${texts.seal}</p>
 </article>
 </body>
 </html>`.text
 }
 
+type Part = 'ShowQr' | 'ShowAmountInWords' | 'ShowPayment' | 'ShowNotes'
+/** Without a design every part is there. */
+const shows = ({ design }: Printed, part: Part): boolean => design?.[part] ?? true
+
+const zooms = { small: '.92', normal: '', large: '1.1' } as const
+function styleOf({ design, isDraft, texts }: Printed): Content {
+  const zoom = zooms[design?.TextSize ?? 'normal']
+  const styles = [design && `--accent: ${design.Accent}`, zoom !== '' && `zoom: ${zoom}`, isDraft && `background-image: url('${watermark(texts.draft)}')`].filter(isText)
+  return styles.length > 0 && markup` style="${new Markup(styles.join('; '))}"`
+}
+
+const signature = ({ design }: Printed): Content => isText(design?.Signature ?? undefined) && markup`<p class="signature"><img src="${design?.Signature ?? ''}" alt=""></p>\n`
+const foot = ({ design }: Printed): Content => isText(design?.Foot ?? undefined) && markup`<section class="more"><p>${design?.Foot ?? ''}</p></section>\n`
+
 function head(printed: Printed): Markup {
-  const { document, language, texts, qr } = printed
+  const { document, language, texts, qr, design } = printed
   return markup`<header>
-<div class="party">${party(document.supplier, texts)}</div>
+<div class="party">${isText(design?.Logo ?? undefined) && markup`<img class="logo" src="${design?.Logo ?? ''}" alt="">`}${party(document.supplier, texts)}</div>
 <div class="kind"><h1>${titleOf(printed)}</h1><p>${document.number === '' ? texts.draft : document.number}</p><p class="when">${formatDate(document.issueDate, language)}</p></div>
-<div class="qr">${new Markup(qr)}</div>
+<div class="qr">${shows(printed, 'ShowQr') && new Markup(qr)}</div>
 </header>`
 }
 
@@ -265,7 +284,7 @@ function sum(printed: Printed): Markup {
   const words = `${printTexts(spoken).inWords} ${amountInWords(dueOf(document), document.currency, spoken)}`
   const rows = totalRows(document, texts, language)
   return markup`<div class="sum">
-<div class="words"><p class="amount" lang="${spoken}">${words}</p>${[...rateLines(printed), ...reasonLines(printed)].map((text) => markup`<p class="plain">${text}</p>`)}${payment(printed)}</div>
+<div class="words">${shows(printed, 'ShowAmountInWords') && markup`<p class="amount" lang="${spoken}">${words}</p>`}${[...rateLines(printed), ...reasonLines(printed)].map((text) => markup`<p class="plain">${text}</p>`)}${shows(printed, 'ShowPayment') && payment(printed)}</div>
 <dl class="totals">${rows.map(({ name, base, amount, style }) => {
     const cls = style !== undefined && markup` class="${style}"`
     return markup`<dt${cls}>${name}${base !== undefined && markup`<small>${base}</small>`}</dt><dd${cls}>${amount}</dd>`

@@ -3,30 +3,85 @@ import QRCode from 'qrcode'
 import { qrText } from '#documents/qr.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { TaxDocument } from '#documents/document.ts'
-import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
-import type { Renderer } from '../ports.ts'
+import { isTemplatePage, templatePage } from '#documents/page-policy.ts'
+import { writeReceiptAdvice, type ReceiptAdvice } from '#documents/receipt-advice.ts'
+import { writeUbl } from '#documents/write-ubl.ts'
+import type { Wire } from '#schemas/wire.ts'
+import type { OwnTemplate, Renderer, RenderOptions } from '../ports.ts'
 import { documentHtml } from './document-html.ts'
+import { readDesign } from './design.ts'
 import { joinHtml } from './join-html.ts'
 import { createPrinter, type PrinterOptions } from './printer.ts'
 import { printFonts } from './print-fonts.ts'
 import { printedUnit, printLanguage, printTexts } from './texts.ts'
+import { watermark } from './watermark.ts'
+import { CageFault } from './xslt/cage-fault.ts'
+import { createCage } from './xslt/cage.ts'
+import { checkStylesheet } from './xslt/check-stylesheet.ts'
+import { mendStylesheet } from './xslt/mend-stylesheet.ts'
 
 /** Documents whose QR code has other fields than an invoice's, by the type that the standard gives them. */
 const qrKinds: Readonly<Record<string, DocumentSpec['qr']>> = { ADISYON: 'bill', SERBESTMESLEKMAKBUZU: 'voucher', MUSTAHSILMAKBUZ: 'producer', SIGORTAKOMISYONGIDERBELGESI: 'insurance', DespatchAdvice: 'despatch' }
 
-export function createRenderer(options: PrinterOptions = {}): Renderer {
+export interface RendererOptions extends PrinterOptions {
+  /** Told when a template that is in use gave no page. */
+  readonly onFault?: (fault: CageFault) => void
+}
+
+export function createRenderer({ onFault = () => {}, ...options }: RendererOptions = {}): Renderer {
   const printer = createPrinter(options)
-  return {
-    // A company's own template is an XSLT; until it can be run in its cage every document gets this template.
-    html: async (shown, { language, isDraft = false, receipt } = {}) => {
-      const document = receipt ? answeredBy(shown, receipt) : shown
-      const spoken = printLanguage(language)
-      const qr = await QRCode.toString(qrText(document, qrKinds[document.type] ?? qrKinds[document.root] ?? 'invoice'), { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
-      return documentHtml({ document, language: spoken, texts: printTexts(spoken), isDraft, qr, receipt, unitName: (code) => printedUnit(code, spoken) })
-    },
-    pdf: async (htmls) => printer.print(joinHtml(htmls, await printFonts())),
-    close: () => printer.close(),
+  const cage = createCage()
+  const compile = (stylesheet: string) => cage.compile(mendStylesheet(stylesheet))
+
+  /** Only what an earlier version took in without looking is compiled each time it is used. */
+  async function compiledOf({ content, compiled }: OwnTemplate): Promise<string> {
+    if (compiled !== null) return compiled
+    const [problem] = checkStylesheet(content)
+    if (problem) throw new CageFault('stylesheet', { code: problem.kind, message: problem.name, line: problem.line })
+    return compile(content)
   }
+
+  async function ownHtml(document: TaxDocument, template: OwnTemplate, { language, isDraft, xml, receipt }: RenderOptions): Promise<string> {
+    const html = await cage.run(await compiledOf(template), receipt ? writeReceiptAdvice(receipt) : (xml ?? writeUbl(document)))
+    return templatePage(html, isDraft ? draftStyle(printTexts(printLanguage(language)).draft) : '')
+  }
+
+  return {
+    compile,
+    html: async (document, options = {}) => {
+      const { template, mustUseTemplate = false } = options
+      if (!template) return portalHtml(document, options)
+      if (template.kind === 'design') return portalHtml(document, options, { design: readDesign(template.content) })
+      try {
+        return await ownHtml(document, template, options)
+      } catch (error) {
+        if (!(error instanceof CageFault) || mustUseTemplate) throw error
+        onFault(error)
+        return portalHtml(document, options, { hasFailed: true })
+      }
+    },
+    pdf: async (htmls) => {
+      const [first, ...more] = htmls
+      if (first !== undefined && isTemplatePage(first) && more.length === 0) return printer.print(first)
+      const fonts = await printFonts()
+      return htmls.some(isTemplatePage) ? printer.printTogether(htmls.map((html) => (isTemplatePage(html) ? html : joinHtml([html], fonts)))) : printer.print(joinHtml(htmls, fonts))
+    },
+    close: async () => {
+      await Promise.all([printer.close(), cage.close()])
+    },
+  }
+}
+
+/** The word across every page of a draft. */
+const draftStyle = (word: string): string => `html::after{content:'';position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:url('${watermark(word)}') center/contain no-repeat}`
+
+/** The page that the portal draws itself. */
+async function portalHtml(shown: TaxDocument, { language, isDraft = false, receipt }: RenderOptions, { hasFailed = false, design }: { readonly hasFailed?: boolean; readonly design?: Wire['TemplateDesign'] } = {}): Promise<string> {
+  const document = receipt ? answeredBy(shown, receipt) : shown
+  const spoken = printLanguage(language)
+  const texts = printTexts(spoken)
+  const qr = await QRCode.toString(qrText(document, qrKinds[document.type] ?? qrKinds[document.root] ?? 'invoice'), { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
+  return documentHtml({ document, language: spoken, texts, isDraft, qr, receipt, design, notice: hasFailed ? texts.templateFailed : undefined, unitName: (code) => printedUnit(code, spoken) })
 }
 
 /** The answer as a page: from the receiver to the sender, about the lines of what was sent. */

@@ -19,6 +19,9 @@ body { font: 8.6pt/1.42 Inter, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-seri
 header { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(72mm) 29mm; gap: 0 6mm; align-items: start; padding-bottom: 5mm; border-bottom: 1.6pt solid var(--accent) }
 .qr { width: 29mm; height: 29mm }
 .qr svg { display: block; width: 100%; height: 100% }
+.logo { display: block; max-width: 60mm; max-height: 22mm; margin-bottom: 3mm }
+.signature { margin-top: 4mm; text-align: right; break-inside: avoid }
+.signature img { max-width: 60mm; max-height: 30mm }
 .kind { text-align: right }
 .kind h1 { font-size: 17pt; line-height: 1.1; font-weight: 650; letter-spacing: -.015em; color: var(--accent) }
 .kind p { margin-top: 1.6mm; font-size: 10pt; font-weight: 600; white-space: nowrap }
@@ -68,7 +71,9 @@ section.others { break-inside: auto }
 section.others dd { overflow-wrap: anywhere }
 section.more p { white-space: pre-line; margin-bottom: .8mm }
 .seal { margin-top: 4mm; font-size: 7.4pt; color: var(--soft) }
+.notice { display: none }
 @media screen {
+  .notice { display: block; width: 210mm; max-width: 100%; margin: 0 auto 4mm; padding: 3mm 4mm; border-left: 3pt solid #b45309; background: #fef3c7; color: #713f12; font-size: 10pt }
   html { background: #eceef1 }
   body { background: none; padding: 6mm 4mm }
   .sheet { width: 210mm; max-width: 100%; min-height: 297mm; margin: 0 auto 6mm; padding: ${pageMargin.top}mm ${pageMargin.side}mm ${pageMargin.bottom}mm; background-color: #fff; box-shadow: 0 1px 2px rgb(20 24 31 / .12), 0 6px 24px rgb(20 24 31 / .07) }

@@ -2,19 +2,20 @@
 import { readUbl } from '#documents/read-ubl.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
-import type { CallContext, RenderOptions, Tx } from '../ports.ts'
+import type { CallContext, OwnTemplate, RenderOptions, Tx } from '../ports.ts'
 import { boxOfCall, missing, type DocumentRow } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { asJson, type DraftedModel } from './model.ts'
 import { prepare } from './prepare.ts'
 import { companyOf, type Company } from './supplier.ts'
+import { templateFor, templateNamed, templatesInUse } from './templates-in-use.ts'
 
 export interface StoredContent {
   readonly record: RecordRow
   readonly row: DocumentRow
   readonly company: Company
   /** The company's own template; undefined: the template of the portal. */
-  readonly template: string | undefined
+  readonly template: OwnTemplate | undefined
 }
 
 /** Contents of the records that are there, in the order asked for; 404 for a single one that is not. */
@@ -23,15 +24,14 @@ export async function contentsOf(tx: Tx, context: CallContext, uuids: readonly s
   const company = await companyOf(tx, context.session.companyId)
   const records = await tx.selectFrom('record').selectAll().where('record.company_id', '=', company.id).where('record.box', '=', box.id).where('record.uuid', 'in', uuids).execute()
   const rows = await tx.selectFrom('document').selectAll().where('company_id', '=', company.id).where('box', '=', box.id).where('uuid', 'in', uuids).execute()
-  const templates = await tx.selectFrom('template').select(['uuid', 'content', 'is_default']).where('company_id', '=', company.id).where('family', '=', context.family.key).where('is_active', '=', true).execute()
-  const standard = templates.find((one) => one.is_default)?.content
+  const templates = await templatesInUse(tx, company.id, context.family.key)
   return uuids.flatMap((uuid) => {
     const record = records.find((one) => one.uuid === uuid)
     const row = rows.find((one) => one.uuid === uuid)
     if (!record || !row) return []
-    const own = templates.find((one) => one.uuid === row.template_uuid)?.content
     // What others sent is shown as it came, not in the clothes of this company.
-    return [{ record, row, company, template: own ?? (record.sender_tax_no === company.tax_number ? standard : undefined) }]
+    const isOwn = record.sender_tax_no === company.tax_number
+    return [{ record, row, company, template: isOwn ? templateFor(templates, row.template_uuid) : templateNamed(templates, row.template_uuid) }]
   })
 }
 
@@ -55,7 +55,8 @@ export function xmlOf(context: CallContext, content: StoredContent): string {
 }
 
 export function htmlOf(context: CallContext, content: StoredContent, language = context.language): Promise<string> {
-  return context.ports.renderer.html(documentOf(context, content), { ...renderOptions(context, content.row.xml === null, content.template), language })
+  const { row, template } = content
+  return context.ports.renderer.html(documentOf(context, content), { ...renderOptions(context, row.xml === null, template), ...(row.xml !== null && { xml: row.xml }), language })
 }
 
-export const renderOptions = (context: CallContext, isDraft: boolean, template?: string): RenderOptions => ({ language: context.language, isDraft, ...(template !== undefined && { template }) })
+export const renderOptions = (context: CallContext, isDraft: boolean, template?: OwnTemplate): RenderOptions => ({ language: context.language, isDraft, ...(template !== undefined && { template }) })

@@ -240,7 +240,11 @@ export interface TemplateTable {
   name: string
   is_active: boolean
   is_default: boolean
+  /** `design`: the content is a TemplateDesign, as JSON. */
+  kind: Generated<'xslt' | 'design'>
   content: string
+  /** The stylesheet as the processor runs it; null: taken in by a version that did not compile. */
+  compiled: string | null
   created_at: Generated<Date>
 }
 

@@ -17,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_preferences': { up: addPreferences },
   '0011_search_keys': { up: addSearchKeys },
   '0012_deleted_drafts': { up: addDeletedDrafts },
+  '0013_compiled_templates': { up: addCompiledTemplates },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -329,6 +330,11 @@ const messageLife = [
   'drop index message_processed',
   'create index message_next on message (next_at) where next_at is not null',
 ]
+
+/** Compiling a template takes seconds, drawing with the compiled form a few hundredths. */
+async function addCompiledTemplates(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table template add column compiled text, add column kind text not null default 'xslt'`.execute(db)
+}
 
 async function hasTrigrams(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(db)

@@ -52,10 +52,10 @@ describe('templates', () => {
     expect(await refusalOf(h.call('einvoice.templates.download', { params }))).toMatchObject({ status: 404 })
   })
 
-  it('[SV62] that are no XML or name a DOCTYPE are refused with the line', async () => {
+  it('[SV62] that are no XML, name a DOCTYPE or are no stylesheet are refused with the line', async () => {
     const create = (text: string) => refusalOf(h.call('ebill.templates.createFile', { body: { Name: 'x', Base64String: text } }))
-    for (const text of [base64('<a><b></a>'), base64('<!DOCTYPE html><html/>'), base64('merhaba'), 'çç', Buffer.from([0xff, 0xfe, 0xfd]).toString('base64')]) expect(await create(text)).toMatchObject({ status: 422, paths: ['Base64String'] })
-    const sample = await h.call('ebill.templates.createFile', { body: { Name: 'x', Base64String: base64('<a/>') } })
+    for (const text of [base64('<a><b></a>'), base64('<!DOCTYPE html><html/>'), base64('<html><body>no stylesheet</body></html>'), base64('merhaba'), 'çç', Buffer.from([0xff, 0xfe, 0xfd]).toString('base64')]) expect(await create(text)).toMatchObject({ status: 422, paths: ['Base64String'] })
+    const sample = await h.call('ebill.templates.createFile', { body: { Name: 'x', Base64String: base64(xslt) } })
     expect(await h.call<string>('ebill.templates.preview', { params: { id: String(sample['ID']) } })).toContain('AAA2026000000001')
     await h.call('ebill.templates.delete', { params: { id: String(sample['ID']) } })
   })

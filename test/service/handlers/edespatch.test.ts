@@ -239,7 +239,7 @@ describe('its answer', () => {
     expect(await refusalOf(answer(other.UUID, { AcceptAll: true, Serie: 'XXX' }))).toMatchObject({ paths: ['Serie'] })
     const { Content: own } = await h.call<PageAnswer>('edespatch.answerTemplates.list', { company: 'buyer' })
     expect(own).toEqual([])
-    await h.call('edespatch.answerTemplates.update', { company: 'buyer', body: { Name: 'Yanıt', IsActive: true, IsDefault: true, Base64String: Buffer.from('<html><body>Yanıtımız {{number}}</body></html>').toString('base64') } })
+    await h.call('edespatch.answerTemplates.update', { company: 'buyer', body: { Name: 'Yanıt', IsActive: true, IsDefault: true, Base64String: Buffer.from('<html xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><body>Yanıtımız</body></html>').toString('base64') } })
     const { Content: kept } = await h.call<PageAnswer>('edespatch.answerTemplates.list', { company: 'buyer' })
     expect(kept).toMatchObject([{ Name: 'Yanıt', IsDefault: true }])
     const id = String(kept[0]?.['ID'])

@@ -20,8 +20,9 @@ export type CompanyKey = keyof typeof ids
 
 /** Says what it was given, so that tests see which document and template were shown. */
 const plainRenderer: Renderer = {
-  html: async (document, options) => `<html lang="${options?.language ?? ''}"><body data-draft="${String(options?.isDraft ?? false)}" data-template="${options?.template ?? ''}">${document.number} ${document.customer.name} ${document.totals.payable}</body></html>`,
+  html: async (document, options) => `<html lang="${options?.language ?? ''}"><body data-draft="${String(options?.isDraft ?? false)}" data-template="${options?.template?.content ?? ''}">${document.number} ${document.customer.name} ${document.totals.payable}</body></html>`,
   pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}-${html.join('')}`),
+  compile: async () => '{}',
   close: async () => undefined,
 }
 

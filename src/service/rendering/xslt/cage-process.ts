@@ -1,0 +1,125 @@
+/**
+ * One process that runs stylesheets and may do nothing else: it reads two places of the disk, has no environment, no network (taken away
+ * by cage-worker.cjs), 256 MB, and a time for each task after which it is killed. It does one task at a time.
+ */
+import { spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CageFault } from './cage-fault.ts'
+
+/** How long a task may take: with the end of its process less than five seconds (TRUST.md B5). Compiling is longer: templates of this market have 200 KB, which takes the processor seconds. */
+export const taskMs = { run: 4_500, compile: 60_000 } as const
+/** A page of HTML may be this large. */
+export const outputBytes = 10_000_000
+const bootMs = 30_000
+const memoryMb = 256
+/** What a process may say in one answer, a compiled form included; more is not read. */
+const answerBytes = 4 * outputBytes
+
+export type CageRequest = { readonly task: 'compile'; readonly stylesheet: string } | { readonly task: 'run'; readonly compiled: string; readonly xml: string }
+
+export interface CageProcess {
+  /** Resolves with the result of the task. Rejects with a CageFault; where the process did not survive, `isAlive` is false from then on. */
+  ask(request: CageRequest): Promise<string>
+  readonly isAlive: boolean
+  /** Resolves when the process has ended. */
+  kill(): Promise<void>
+}
+
+interface Answer {
+  readonly ready?: true
+  readonly done?: string
+  readonly fault?: { readonly code: string; readonly message: string; readonly line?: number }
+}
+interface Waiting {
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (fault: CageFault) => void
+}
+
+export function startCageProcess(): CageProcess {
+  const child = spawn(process.execPath, cageArguments(), { env: {}, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
+  let isAlive = true
+  let heard = ''
+  let waiting: Waiting | undefined
+  /** The compiled form that the process holds: it is sent once. */
+  let held: string | undefined
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+
+  const end = (fault: CageFault) => {
+    isAlive = false
+    child.kill('SIGKILL')
+    waiting?.reject(fault)
+    waiting = undefined
+  }
+  child.once('error', () => end(new CageFault('ended')))
+  child.once('exit', () => end(new CageFault('ended')))
+  child.stdin.on('error', () => end(new CageFault('ended')))
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    heard += text
+    if (heard.length > answerBytes) return end(new CageFault('outputLimit'))
+    const at = heard.indexOf('\n')
+    if (at < 0) return
+    const line = heard.slice(0, at)
+    heard = heard.slice(at + 1)
+    const listener = waiting
+    waiting = undefined
+    try {
+      listener?.resolve(JSON.parse(line) as Answer)
+    } catch {
+      // Only a process that a stylesheet took over says what is no answer.
+      end(new CageFault('ended'))
+    }
+  })
+  // A service that ends for another reason does not wait for a process that waits for it.
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout]) unref(pipe)
+
+  const answer = (ms: number): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => end(new CageFault('timeLimit')), ms)
+      const settle = <T>(then: (value: T) => void) => (value: T) => {
+        clearTimeout(late)
+        then(value)
+      }
+      if (isAlive) waiting = { resolve: settle(resolve), reject: settle(reject) }
+      else settle(reject)(new CageFault('ended'))
+    })
+
+  const booted = answer(bootMs)
+  booted.catch(() => {})
+  return {
+    ask: async (request) => {
+      await booted
+      const answered = answer(taskMs[request.task])
+      if (isAlive) child.stdin.write(`${JSON.stringify(request.task === 'run' && request.compiled === held ? { ...request, compiled: undefined } : request)}\n`)
+      if (request.task === 'run') held = request.compiled
+      const { done, fault } = await answered
+      if (done === undefined) throw new CageFault(fault?.code === 'outputLimit' ? 'outputLimit' : 'stylesheet', fault)
+      return done
+    },
+    get isAlive() {
+      return isAlive
+    },
+    kill: () => {
+      end(new CageFault('ended'))
+      return ended
+    },
+  }
+}
+
+/** Where there is such a flag under its final name, Node 20 has it under its first. */
+const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission'
+
+function cageArguments(): readonly string[] {
+  const saxonFile = realpathSync(createRequire(import.meta.url).resolve('saxon-js'))
+  const worker = realpathSync(fileURLToPath(new URL('cage-worker.cjs', import.meta.url)))
+  const readable = [join(dirname(saxonFile), '*'), worker].map((place) => `--allow-fs-read=${place}`)
+  return [permissionFlag, ...readable, `--max-old-space-size=${memoryMb}`, '--disallow-code-generation-from-strings', '--no-warnings', worker, saxonFile, JSON.stringify({ taskMs, outputBytes })]
+}
+
+/** Pipes of a child are sockets, which can be left out of what keeps a program running; their type does not say so. */
+function unref(pipe: object): void {
+  if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
+}
