@@ -204,6 +204,43 @@ test('[KD5] kept work whose draft was changed or deleted elsewhere is not laid o
   await context.close()
 })
 
+test('[EL18] a draft that somebody else saved while it is open is written over by nobody: the fields that differ are chosen one by one, and the outcome is saved', async ({ browser, request }) => {
+  test.setTimeout(180_000)
+  const context = await openBrowser(browser)
+  const uuid = await makeDraft(request)
+  const page = await openEditor(context, uuid)
+  const name = page.getByLabel('1. kalem Mal / hizmet')
+  await name.fill('Benim kalemim')
+  await page.keyboard.press('Tab')
+  await notes(page).fill('benim notum')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+  // Its own save is no change by another.
+  await notes(page).fill('benim ikinci notum')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+  await notes(page).fill('benim son notum')
+
+  const theirs = (await draftCall(request, 'model', uuid)) as { EInvoice: Record<string, Record<string, unknown>> }
+  await draftCall(request, 'create', uuid, { ...theirs, EInvoice: { ...theirs.EInvoice, CustomerInfo: { ...theirs.EInvoice['CustomerInfo'], Address: 'Onların adresi' }, Notes: ['onların notu'] } })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Taslak bu arada değişmiş')).toBeVisible()
+  const table = page.getByRole('table', { name: 'Farklı olan alanlar' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  // What only the other changed is chosen already; what both changed is asked.
+  await expect(table.getByRole('radio', { name: /Adres, Kayıtlı olan/ })).toBeChecked()
+  const goOn = page.getByRole('button', { name: 'Seçtiklerimle devam et' })
+  await expect(goOn).toHaveAttribute('aria-disabled', 'true')
+  await table.getByRole('radio', { name: /Notlar, Benimki/ }).check()
+  await goOn.click()
+  await expect(notes(page)).toHaveValue('benim son notum')
+  await expect(page.getByLabel('Adres').first()).toHaveValue('Onların adresi')
+  await notes(page).press('Control+s')
+  await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+  expect(await draftCall(request, 'model', uuid)).toMatchObject({ EInvoice: { CustomerInfo: { Address: 'Onların adresi' }, Notes: ['benim son notum'], InvoiceLines: [{ Name: 'Benim kalemim' }, {}] } })
+  await context.close()
+})
+
 test('[KD6] unsaved work survives a sign-out, asked for or forced, and is offered after the next sign-in to the same person only', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce' })
   const page = await context.newPage()

@@ -108,6 +108,8 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     const now = await call(`${stored.current}.drafts.model`, { id: start.uuid }).catch(() => undefined)
     if (now === undefined || fingerprint(now) === base.current) return false
     await keeping.keepNow()
+    // What was read when the draft was opened must not be taken for what it is now.
+    queries.setQueryData([`${stored.current}.drafts.model`, start.uuid], now)
     leaving.current = true
     const box = stored.current === pair[0]!.key ? undefined : stored.current
     await navigate({ to: '.', search: { draft: start.uuid, ...(box !== undefined && { box }), kept: keeping.id }, replace: true } as never)
