@@ -85,7 +85,8 @@ async function type(page: Page, id: string, field: FormField, text: string): Pro
   if (field.kind === 'flag') return void (await control.setChecked(text === 'true'))
   if (field.codeList !== undefined && (await control.inputValue()) !== '' && field.default !== undefined && String(field.default) === text) return
   await control.fill(shownAs(field, text))
-  await control.press('Tab')
+  // Tab in the last cell would open another line.
+  await (field.codeList === undefined ? control.blur() : control.press('Enter'))
 }
 function shownAs({ kind }: FormField, text: string): string {
   if (kind === 'date' || kind === 'dateTime') return text.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3.$2.$1').replace('T', ' ')
