@@ -23,7 +23,7 @@ function* amounts(): Generator<number> {
 const discountOf = (kurus: bigint): bigint => kurus / 7n
 
 describe('every amount', () => {
-  it.each(rates)('[TY10] at %i per cent, with and without a discount, is exact to the kuruş', (rate) => {
+  it.each(rates)('[TY9] at %i per cent, with and without a discount, is exact to the kuruş', (rate) => {
     const wrong: string[] = []
     let count = 0
     for (const whole of amounts()) {

@@ -1,6 +1,6 @@
 /**
  * Documents made of the editor's form alone: whatever a family's form shows for a profile and type is filled with a text that
- * fits its name or its kind. The service and the browser are given the same.
+ * fits its name or its kind.
  */
 import type { FormField, SectionSpec } from '#descriptor/form.ts'
 import { profiles } from '#documents/codes/profiles.ts'
