@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
+import { profiles } from '#documents/codes/profiles.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { familyOf } from '#engine/portal.ts'
 import { checkBody } from '#screens/editor/check-body.ts'
@@ -213,5 +214,43 @@ describe('the check before sending', () => {
     }
     expect(await rulesFor('')).not.toContain('rules.kdvZeroNeedsReason')
     expect(await rulesFor('0')).toContain('rules.kdvZeroNeedsReason')
+  })
+})
+
+describe('profiles and their types', () => {
+  const at = (values: Readonly<Record<string, string>>) => Object.entries(values).reduce((all, [place, text]) => writePlace(all, place, text), filledValues())
+  const line = { ...newLine(linesSection(form)!, 'a'), base: {} }
+  const bodyFor = (values: Readonly<Record<string, string>>, columns: Readonly<Record<string, string>>, loaded?: object) => bodyOf(form, spec, at(values), [{ ...line, values: { ...line.values, Name: 'Demir', Price: '1000', ...columns } }], uuid, loaded as never)
+
+  it('[TY7] the values of a type field are those of the profile table, and every type of every profile is offered', () => {
+    const fields = form.sections.flatMap((section) => (section.section === 'fields' ? section.fields : []))
+    const offered = fields.find(({ at: place }) => place === 'InvoiceInfo.InvoiceProfile')!.values!
+    const type = fields.find(({ at: place }) => place === 'InvoiceInfo.InvoiceType')!
+    expect(type.typesOf).toBe('InvoiceInfo.InvoiceProfile')
+    const invoiceProfiles = profiles.filter(({ code, root }) => root === undefined && !code.startsWith('EARSIV'))
+    expect(new Set([...offered, 'IHRACAT'])).toEqual(new Set(invoiceProfiles.map(({ code }) => code)))
+    expect(new Set(type.values)).toEqual(new Set(invoiceProfiles.flatMap(({ types }) => types)))
+    const archive = familyOf(portal, 'earchive').form!.sections.flatMap((section) => (section.section === 'fields' ? section.fields : []))
+    expect(new Set(archive.find(({ at: place }) => place === 'InvoiceInfo.InvoiceType')!.values)).toEqual(new Set(profiles.find(({ code }) => code === 'EARSIVFATURA')!.types))
+  })
+
+  it('[TY7] an entry of a list is one field: it is written, read again, and goes with its text', () => {
+    const steel = { 'InvoiceInfo.InvoiceProfile': 'IDIS', 'InvoiceInfo.InvoiceType': 'SATIS', 'CompanyInfo.PartyIdentifications#SEVKIYATNO.Value': 'SE-1345840' }
+    const body = bodyFor(steel, { 'AdditionalItemIdentification.TagNumber': 'CV0152457' })
+    expect(body).toMatchObject({ EInvoice: { CompanyInfo: { PartyIdentifications: [{ SchemeID: 'SEVKIYATNO', Value: 'SE-1345840' }] }, InvoiceLines: [{ AdditionalItemIdentification: { TagNumber: 'CV0152457' } }] } })
+    const { values, lines } = valuesOf(form, spec, body)
+    expect(readPlace(values, 'CompanyInfo.PartyIdentifications#SEVKIYATNO.Value')).toBe('SE-1345840')
+    expect(bodyOf(form, spec, values, lines, uuid, body)).toEqual(body)
+    expect(readPlace(bodyOf(form, spec, writePlace(values, 'CompanyInfo.PartyIdentifications#SEVKIYATNO.Value', ''), lines, uuid, body), 'EInvoice.CompanyInfo')).toBeUndefined()
+  })
+
+  it('[TY7] what another profile asked for is not sent; what a draft came with and its form never showed stays', () => {
+    const typed = { 'InvoiceInfo.InvoiceProfile': 'TEMELFATURA', 'InvoiceInfo.InvoiceType': 'SATIS', 'InvoiceInfo.PaymentMeansInfo.PayeeFinancialAccountID': 'TR330006100519786457841326', 'CustomerInfo.PartyIdentifications#PLAKA.Value': '06GIB06' }
+    const body = bodyFor(typed, { OzelMatrahTotal: '5', 'Taxes.0059': '2' })
+    expect(readPlace(body, 'EInvoice.InvoiceInfo.PaymentMeansInfo')).toBeUndefined()
+    expect(readPlace(body, 'EInvoice.CustomerInfo.PartyIdentifications')).toBeUndefined()
+    expect((readPlace(body, 'EInvoice.InvoiceLines') as object[])[0]).toEqual({ Name: 'Demir', Quantity: 1, UnitType: 'C62', Price: 1000, KDVPercent: 20 })
+    const loaded = { EInvoice: { InvoiceInfo: { InvoiceProfile: 'TEMELFATURA', InvoiceType: 'SATIS', PaymentMeansInfo: { PayeeFinancialAccountID: 'TR33' }, Expenses: [{ ExpenseType: 'HKSNAVLUN', Percent: 1, Amount: 2 }] } } }
+    expect(readPlace(bodyFor(typed, {}, loaded), 'EInvoice.InvoiceInfo')).toMatchObject({ PaymentMeansInfo: { PayeeFinancialAccountID: 'TR33' }, Expenses: [{ ExpenseType: 'HKSNAVLUN' }] })
   })
 })

@@ -5,6 +5,7 @@ import type { FormField, SectionSpec } from '#descriptor/form.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
 import { holds } from '#engine/condition.ts'
 import type { Family } from '#engine/portal.ts'
+import { plainForm } from '#engine/variants.ts'
 import { asJson, documentSpecOf, type Json } from '../sending/model.ts'
 import { otherFirms, type Firm } from './firms.ts'
 import { branches, dishes, goods, produce, services, type Good } from './goods.ts'
@@ -34,7 +35,7 @@ const commonExemption = '350'
 
 export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): Json {
   const spec = documentSpecOf(family)
-  const sections = family.form?.sections ?? []
+  const sections = family.form ? plainForm(family.form).sections : []
   const fields = sections.flatMap((section) => (section.section === 'fields' ? section.fields : []))
   const model: Record<string, unknown> = { [spec.info]: {} }
   const inInfo = (name: string, value: unknown) => value !== undefined && setAt(model, `${spec.info}.${name}`, value)

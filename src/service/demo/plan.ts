@@ -147,13 +147,16 @@ export function oldBoxOf(family: Family) {
 
 // Choices
 
+/** What most companies write; other profiles and types ask for numbers of goods and permits that the demo has none of. */
+const usual: ReadonlySet<string> = new Set(['TEMELFATURA', 'TICARIFATURA', 'TEMELIRSALIYE', 'SATIS', 'TEVKIFAT', 'ISTISNA', 'IADE', 'SEVK', 'MATBUDAN'])
+
 /** A return needs what it returns, so it is planned on its own. */
 const returnType = 'IADE'
 
 function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planner {
   const spec = documentSpecOf(family)
-  const profiles = 'at' in spec.profile ? formValues(family, spec.profile.at) : []
-  const types = 'at' in spec.type ? formValues(family, spec.type.at) : []
+  const profiles = 'at' in spec.profile ? formValues(family, spec.profile.at).filter((profile) => usual.has(profile)) : []
+  const types = 'at' in spec.type ? formValues(family, spec.type.at).filter((type) => usual.has(type)) : []
   const answerable = (spec.answerable?.profiles ?? []).filter((one) => profiles.includes(one))
   const plainTypes = types.filter((type) => type !== returnType)
   const plainProfile = profiles.find((one) => !answerable.includes(one)) ?? profiles[0]

@@ -1,0 +1,41 @@
+/** Every profile and type that a form offers goes through the service: sent by Send/Model, and the authority accepts its XML. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compilePortal } from '#engine/compile.ts'
+import { families } from '#families/index.ts'
+import { oracle, refusals } from '../documents/oracle.ts'
+import { filledBody, variantsOf } from './filled-form.ts'
+import { istanbulDay } from './invoice-model.ts'
+import { runService, scriptOf, type RunningService } from './running-service.ts'
+
+const portal = compilePortal(families)
+const written = portal.families.filter(({ form, document }) => form && document)
+/** Persons are registered nowhere: they receive what is reported. */
+const person = { taxNumber: '10000000146', name: 'Ayşe Yılmaz' }
+
+describe('every type of a form', () => {
+  let service: RunningService
+  beforeAll(async () => {
+    service = await runService()
+  }, 180_000)
+  afterAll(() => service?.remove())
+
+  it.each(written.map((family) => ({ family, key: family.key })))('[TY8] $key: sent by Send/Model, accepted by the authority', async ({ family }) => {
+    const [sender, receiver] = service.demo.apiKeys
+    const send = scriptOf(service.address, sender!.key)
+    const { document, prefix } = family
+    const to = document!.delivery.kind === 'network' ? { taxNumber: receiver!.taxNumber, name: 'Alıcı A.Ş.' } : person
+    const { path } = portal.calls.find(({ id }) => id === `${family.key}.${document!.delivery.from}.xml`)!
+    const made: { readonly file: string; readonly xml: string }[] = []
+    for (const variant of variantsOf(family)) {
+      const uuid = randomUUID()
+      const sent = await send('POST', `/${prefix.call}/Send/Model`, filledBody(family, variant, to, istanbulDay(), uuid))
+      expect(sent, `${variant.profile} ${variant.type} ${JSON.stringify(sent.body)}`).toMatchObject({ status: 200 })
+      made.push({ file: `${variant.profile} ${variant.type}`, xml: (await send<string>('GET', path.replace('{id}', uuid))).body })
+    }
+    expect(made.length).toBeGreaterThan(0)
+    for (const { file, xml } of made) expect(xml, file).toContain('<cbc:UUID>')
+    const check = await oracle()
+    expect(check ? refusals(await check(made)) : []).toEqual([])
+  }, 180_000)
+})
