@@ -16,7 +16,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     // Every browser of the target knows it.
     modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((file) => !atOnce.test(file))) },
-    rolldownOptions: { output: { codeSplitting: { groups: filesOfTheBuild() }, chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js` } },
+    rolldownOptions: { output: { codeSplitting: { groups: filesOfTheBuild() }, chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`, assetFileNames: 'assets/[name]-[hash:7][extname]' } },
   },
 })
 
@@ -37,12 +37,14 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
     { name: 'portal', tags: ['$initial'] },
     { name: 'forms', test: /\/families\/[^?]*\?form$/ },
     { name: 'icons', test: /\/lucide-react\//, entriesAware: true, entriesAwareMergeThreshold: 9000 },
+    // Small parts that few screens share: a file for each would cost more in the list of files than it saves.
+    { name: 'editing', test: /\/(schemas\/limits|upload\/file-content|page-frame)\.tsx?$/ },
     { name: (id, context) => (isOfList(id, context) ? 'list' : null), debugName: 'list', test: /\/(src|react-table|table-core)\// },
   ]
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }
 
-/** A file of icons is called after all screens that share it; the names of all files stand in the first load. */
+/** A file of icons is called after all screens that share it. The names of all files stand in the first load: they have the fewest signs of a hash that the build takes. */
 const shortName = (name: string): string => name.replace(/~.*/, '')
 
 /** `words-tr`, `more-words-tr`, and `list-words-tr` with the names of codes. */

@@ -60,11 +60,6 @@ export interface DocumentSpec {
   readonly answerable?: { readonly profiles: readonly string[]; readonly days: number; readonly by: 'ApplicationResponse' | 'ReceiptAdvice' }
   /** Type and profile of the return that the receiver may issue. */
   readonly returns?: { readonly profile: string; readonly type: string }
-  /**
-   * Rules of the authority that do not know this kind, by their names: the public rules for invoices refuse the profile and type of a
-   * document that integrators write as an invoice and the authority takes in a format of its own.
-   */
-  readonly exemptFrom?: readonly string[]
   /** Families of the invoices that are made of these documents: for receivers registered for it, and for all others. */
   readonly invoicedBy?: { readonly registered: string; readonly others: string }
 }

@@ -1,5 +1,5 @@
 /** Families as written, already checked → the portal as interpreters read it. Without the checks, which a page that is served needs no more. */
-import type { AnyBox, BoxSpec, CallSpec, DraftsSpec, FamilySpec, PartPlace, PartsSpec } from '#descriptor/family.ts'
+import type { AnyBox, BoxSpec, CallSpec, DraftsSpec, FamilySpec, PartPlace, PartsSpec, ScreenSpec } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import { actionCalls, draftActions } from './actions.ts'
 import { boxCalls, partCalls, type CallPattern, type QuerySet } from './calls.ts'
@@ -338,19 +338,8 @@ function routesOf(spec: FamilySpec, owner: FamilySpec | undefined): Route[] {
     ...(parts.reports ? [partRoute(spec, 'reportCreate', parts.reports), partRoute(spec, 'reportList', parts.reports)] : []),
     ...boxes.filter(([, box]) => box.notifications).map(([key, box]) => partRoute(spec, 'notifications', { route: `notifications/${key}`, role: `${box.role}:n` }, { box: key })),
     ...(['notifications', 'series', 'templates', 'tags'] as const).flatMap((part) => (parts[part] ? [partRoute(spec, part, parts[part])] : [])),
-    ...(parts.templates?.design ? [designRoute(spec)] : []),
-    ...Object.entries(spec.screens ?? {}).map(([key, screen]) => ({
-      path: screenPath(spec, screen.route),
-      roles: screen.role ? roleCodes(spec.prefix.role, screen.role, 'plain') : [],
-      module: screen.module,
-      screen: screen.screen as Route['screen'],
-      family: spec.key,
-      box: undefined,
-      view: undefined,
-      variant: undefined,
-      menu: screen.menu ?? false,
-      label: `families.${spec.key}.screens.${key}`,
-    })),
+    ...(parts.templates?.design ? [screenRoute(spec, designScreen, 'screens.templateDesign')] : []),
+    ...Object.entries(spec.screens ?? {}).map(([key, screen]) => screenRoute(spec, screen, `families.${spec.key}.screens.${key}`)),
   ]
 }
 
@@ -377,9 +366,12 @@ function partRoute(spec: FamilySpec, part: keyof typeof partScreens, place: Part
 }
 
 /** The design tool is a module that a company has or has not; its role is one for all families. */
-const designRoute = (spec: FamilySpec): Route => ({
-  path: screenPath(spec, 'definitions/templates/design'), roles: ['DesignTool'], module: 'EDesign', screen: 'templateDesign', family: spec.key, box: undefined, view: undefined, variant: undefined, menu: false, label: 'screens.templateDesign',
-})
+const designScreen: ScreenSpec = { route: 'definitions/templates/design', role: '=DesignTool', module: 'EDesign', screen: 'templateDesign' }
+
+/** A screen that stands for itself. */
+function screenRoute(spec: FamilySpec, { route, role, module, screen, menu }: ScreenSpec, label: string): Route {
+  return { path: screenPath(spec, route), roles: role ? roleCodes(spec.prefix.role, role, 'plain') : [], module, screen: screen as Route['screen'], family: spec.key, box: undefined, view: undefined, variant: undefined, menu: menu ?? false, label }
+}
 
 const screenPath = (spec: FamilySpec, route: string): string => (route.startsWith('/') ? route : `/${spec.prefix.screen}/${route}`)
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { FileUp, X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type CSSProperties } from 'react'
 import { hrefOf } from '#client/links.ts'
 import type { Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -43,7 +43,7 @@ export function Screen({ route }: { readonly route: Route }) {
   const kept = useQuery({ queryKey: [route.family, 'design', changed?.UUID ?? ''], queryFn: async () => readDesign((await ask(`${route.family}.templates.download`, { id: changed!.UUID })) as string), enabled: changed !== undefined })
   const problem = error ?? kept.error
   if (problem) return <Failure error={problem} onRetry={() => (error ? retry() : void kept.refetch())} />
-  if (state === 'loading' || (changed && !kept.data)) return <Skeleton className="m-4 h-64" />
+  if (state === 'loading' || (changed && !kept.data)) return <Skeleton className="mx-4 h-64" />
   return <DesignForm key={changed?.UUID ?? ''} route={route} template={changed} start={kept.data ?? plain} />
 }
 
@@ -81,7 +81,7 @@ function DesignForm({ route, template, start }: DesignFormProps) {
       }
     >
       <p className="text-ink-muted">{t('definitions.design.text')}</p>
-      <div className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid gap-4 lg:[grid-template-columns:var(--line-columns)]" style={{ '--line-columns': '22rem minmax(0,1fr)' } as CSSProperties}>
         <Card className="self-start">
           <div className="flex flex-col gap-4">
             <Field label={t('definitions.templates.name')} required>
@@ -130,7 +130,7 @@ function Preview({ route, design }: { readonly route: Route; readonly design: De
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-sm text-ink-muted">{t('definitions.design.previewText')}</p>
-      {page.data === undefined ? <Skeleton className="h-[70dvh] w-full" /> : <PageFrame title={t('definitions.design.preview')} html={page.data} className="h-[75dvh] w-full rounded-md bg-white ring-1 ring-line" />}
+      {page.data === undefined ? <Skeleton className="h-[70dvh] w-full" /> : <PageFrame title={t('definitions.design.preview')} html={page.data} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" />}
     </div>
   )
 }
@@ -160,7 +160,7 @@ function Picture({ label, value, onValue }: PictureProps) {
           </label>
           {value && (
             <>
-              <img src={value} alt={label} className="h-8 max-w-32 rounded bg-white object-contain ring-1 ring-line" />
+              <img src={value} alt={label} className="h-8 rounded bg-white ring-1 ring-line" style={{ maxWidth: '8rem', objectFit: 'contain' }} />
               <IconButton size="sm" icon={<X />} label={t('definitions.design.remove', { name: label })} onClick={() => onValue(null)} />
             </>
           )}

@@ -5,6 +5,7 @@ import { useText, type Text } from '../portal-context.tsx'
 import { fieldAt } from './fields-section.tsx'
 import type { Difference, Side } from './merge-drafts.ts'
 import { linesSection } from './model.ts'
+import { StackedTable, type StackedColumn } from '../ui/stacked-table.tsx'
 
 export interface MergeTableProps {
   readonly family: Family
@@ -16,44 +17,34 @@ export interface MergeTableProps {
 export function MergeTable({ family, differences, choices, onChoose }: MergeTableProps) {
   const text = useText()
   const { t } = text
-  return (
-    <table className="w-full text-left text-sm">
-      <caption className="sr-only">{t('editor.merge.caption')}</caption>
-      <thead className="max-sm:sr-only">
-        <tr className="border-b border-line text-ink-muted">
-          <th scope="col" className="py-1.5 pr-3 font-medium">{t('editor.merge.field')}</th>
-          <th scope="col" className="py-1.5 pr-3 font-medium">{t('editor.merge.mine')}</th>
-          <th scope="col" className="py-1.5 font-medium">{t('editor.merge.theirs')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map((difference) => {
-          const label = labelOf(text, family, difference.place)
-          const choice = (side: Side) => (
-            <label className="flex min-h-6 items-start gap-2">
-              <input type="radio" name={difference.place} className="mt-0.5 size-4 shrink-0 accent-primary" checked={choices.get(difference.place) === side} onChange={() => onChoose(difference.place, side)} />
-              <span className="min-w-0 break-words text-ink-soft">
-                <span className="sr-only">
-                  {label}, {t(`editor.merge.${side}`)}:{' '}
-                </span>
-                {shown(text, difference[side])}
-              </span>
-            </label>
-          )
-          return (
-            <tr key={difference.place} className="border-b border-line align-top max-sm:flex max-sm:flex-col max-sm:py-2">
-              <th scope="row" className="py-1.5 pr-3 font-medium text-ink">
-                {label}
-                {difference.changed === 'both' && <span className="block text-xs font-normal text-warning-ink">{t('editor.merge.both')}</span>}
-              </th>
-              <td className="py-1.5 pr-3">{choice('mine')}</td>
-              <td className="py-1.5">{choice('theirs')}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
+  const column = (side: Side): StackedColumn<Difference> => ({
+    key: side,
+    label: t(`editor.merge.${side}`),
+    isText: true,
+    cell: (difference) => (
+      <label className="flex min-h-6 items-start gap-2">
+        <input type="radio" name={difference.place} className="mt-0.5 size-4 shrink-0 accent-primary" checked={choices.get(difference.place) === side} onChange={() => onChoose(difference.place, side)} />
+        <span className="min-w-0 break-words text-ink-soft">
+          <span className="sr-only">
+            {labelOf(text, family, difference.place)}, {t(`editor.merge.${side}`)}:{' '}
+          </span>
+          {shown(text, difference[side])}
+        </span>
+      </label>
+    ),
+  })
+  const field: StackedColumn<Difference> = {
+    key: 'field',
+    label: t('editor.merge.field'),
+    isText: true,
+    cell: ({ place, changed }) => (
+      <span className="font-medium text-ink">
+        {labelOf(text, family, place)}
+        {changed === 'both' && <span className="block text-xs font-normal text-warning-ink">{t('editor.merge.both')}</span>}
+      </span>
+    ),
+  }
+  return <StackedTable columns={[field, column('mine'), column('theirs')]} rows={differences} keyOf={({ place }) => place} />
 }
 
 /** `2. kalem · Birim fiyat`; a place that the form does not show is called by its own name. */

@@ -1,4 +1,5 @@
 /** What the authority would say of a document: asked before one is kept or leaves, told in the reader's language. */
+import { exemptRules } from '#documents/authority/exempt.ts'
 import type { AuthorityProblem } from '#documents/authority/problem.ts'
 import { modelPlaceOf } from '#documents/authority/places.ts'
 import { verdictOf } from '#documents/authority/verdict.ts'
@@ -17,7 +18,8 @@ import { brokenRule, momentInIstanbul, problemText } from './prepare.ts'
 /** @param spec of the family whose document it is: some are no business of every rule. Throws DocumentError for what is no XML. */
 export function verdictOn(context: Pick<CallContext, 'ports'>, xml: string, spec: DocumentSpec): readonly AuthorityProblem[] {
   const today = momentInIstanbul(context.ports.clock.now()).date
-  return verdictOf(parseXml(xml), today).filter(({ code }) => !spec.exemptFrom?.includes(code))
+  const exempt = 'fixed' in spec.type ? exemptRules[spec.type.fixed] : undefined
+  return verdictOf(parseXml(xml), today).filter(({ code }) => !exempt?.includes(code))
 }
 
 /** As verdictOn; nothing for what is no XML at all, which its reader tells. */
