@@ -2,6 +2,7 @@
  * Whether the authority's schema takes a document: names, namespaces, order, number and kinds of elements and attributes. It names
  * every fault, where the schema itself stops at the first of an element. Extensions and signatures may be absent.
  */
+import { problem } from '../document-error.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { schemaCode, type AuthorityProblem } from './problem.ts'
 import { datatypes, type DatatypeName } from './schema/datatypes.ts'
@@ -11,7 +12,7 @@ import { placeOf, shown, spotsBelow, type Spot } from './spot.ts'
 /** @param root one of the documents of the standard; another has nothing to be held against and is refused whole */
 export function checkStructure(root: XmlElement): readonly AuthorityProblem[] {
   const type = isForeign(root) || root.name.includes(':') ? undefined : elementType(root.name)
-  if (type === undefined) return [{ code: schemaCode, rule: 'xml.root', place: '', values: { element: root.name } }]
+  if (type === undefined) return [{ code: schemaCode, ...problem('xml.root', '', { element: root.name }) }]
   const walk = new Walk()
   walk.element({ element: root }, type)
   return walk.problems

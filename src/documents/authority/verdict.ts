@@ -2,6 +2,7 @@
  * Whether the tax authority would accept a document: its schema (UBL-TR 1.2.1) and its rules (Schematron of 2026-03-12) and nothing of
  * our own. Signatures are not verified, sums not reckoned, and nobody is looked up.
  */
+import { problem } from '../document-error.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { select, stringOf, Unanswerable } from './look.ts'
 import type { AuthorityProblem } from './problem.ts'
@@ -52,7 +53,7 @@ function problemOf({ code, says, field, values }: AuthorityRule, spot: Spot, { r
   const place = placeOf(spot)
   const at = field === '' ? place : `${place}/${field}`
   const parent = nameAt(at.slice(0, at.lastIndexOf('/')))
-  return { code, rule: says, place: at, values: { element: nameAt(at), parent, value: valueAt(element, field), profile: firstText(root, 'cbc:ProfileID'), type: firstText(root, typeOf[root.name] ?? ''), ...values } }
+  return { code, ...problem(says, at, { element: nameAt(at), parent, value: valueAt(element, field), profile: firstText(root, 'cbc:ProfileID'), type: firstText(root, typeOf[root.name] ?? ''), ...values }) }
 }
 
 const typeOf: Readonly<Record<string, string>> = { Invoice: 'cbc:InvoiceTypeCode', CreditNote: 'cbc:CreditNoteTypeCode', DespatchAdvice: 'cbc:DespatchAdviceTypeCode', ReceiptAdvice: 'cbc:ReceiptAdviceTypeCode' }

@@ -8,7 +8,7 @@ export type Side = 'mine' | 'theirs'
 type Path = readonly (string | number)[]
 
 export interface Difference {
-  /** `EInvoice.InvoiceLines[2].Price` */
+  /** `InvoiceLines[2].Price` inside its wrapper. */
   readonly place: string
   readonly path: Path
   readonly mine: unknown
