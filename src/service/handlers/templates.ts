@@ -100,6 +100,8 @@ interface TemplateChange {
 
 /** What is left out stays as it is. */
 async function change(context: CallContext, body: TemplateChange): Promise<boolean> {
+  // Compiling takes seconds: not within a transaction, and not for a template that is not there.
+  if (body.Base64String) await context.transaction((tx) => templateOf(tx, context, body.ID))
   const taken = body.Base64String ? await templateIn(context, body.Base64String) : {}
   return context.transaction(async (tx) => {
     const row = await templateOf(tx, context, body.ID)
