@@ -16,7 +16,7 @@ export const DocumentReference = z.strictObject({
   ID: optionalText(200), IssueDate: maybe(dateTimeText), DocumentType: optionalText(200), DocumentTypeCode: optionalText(100), DocumentDescription: optionalText(1000),
   Attachment: maybe(z.strictObject({ Base64Data: maybe(z.string()), MimeCode: optionalText(100), FileName: optionalText(255) })),
 })
-export const Tax = z.strictObject({ TaxCode: str(10), Total: maybe(amount), Percent: maybe(z.number().gte(0).lte(100)), ReasonCode: optionalText(10), ReasonDesc: optionalText(300) })
+export const Tax = z.strictObject({ TaxCode: str(10), Total: maybe(amount), Percent: maybe(z.number().gte(0).lte(100)), ReasonCode: optionalText(10), ReasonDesc: optionalText(1000) })
 
 /** A number that goods are followed by, and whose they are. The public API has no `TagType`: the scheme of the number, where a profile allows several. */
 export const ItemIdentification = z.strictObject({ TagNumber: optionalText(40), TagType: optionalText(20), OwnerName: optionalText(), OwnerTaxNumber: optionalText(11) })

@@ -95,7 +95,7 @@ describe('the ETTN', () => {
 
 describe('what is sent', () => {
   it('[SV10] refuses broken rules with 2015, each with its sentence and place, in the language of the caller', async () => {
-    const body = invoice({ customer: '6310540560', date: '2030-01-01' })
+    const body = invoice({ customer: '631054056', date: '2030-01-01' })
     const refusal = await refusalOf(send(body))
     expect(refusal).toMatchObject({ status: 422 })
     expect(refusal.codes.every((code) => code === 2015)).toBe(true)
