@@ -3,8 +3,8 @@ import { anyOf, code, date, dateTime, decimal, email, flag, int, money, tagList,
 import { reported, reportState } from '#descriptor/reported.ts'
 
 const profile = code(['EARSIVFATURA'])
-const type = code(['SATIS', 'IADE', 'ISTISNA', 'TEVKIFAT', 'IHRACKAYITLI', 'OZELMATRAH', 'SGK', 'TEVKIFATIADE', 'KOMISYONCU', 'KONAKLAMAVERGISI', 'TEKNOLOJIDESTEK', 'YTBSATIS', 'YTBIADE', 'YTBISTISNA', 'YTBTEVKIFAT', 'YTBTEVKIFATIADE'])
 const ofInvestment = ['YTBSATIS', 'YTBTEVKIFAT', 'YTBISTISNA', 'YTBIADE', 'YTBTEVKIFATIADE'] as const
+const type = code(['SATIS', 'IADE', 'ISTISNA', 'TEVKIFAT', 'IHRACKAYITLI', 'OZELMATRAH', 'SGK', 'TEVKIFATIADE', 'KOMISYONCU', 'KONAKLAMAVERGISI', 'TEKNOLOJIDESTEK', ...ofInvestment])
 const answer = code(['unknown', 'waitingForApproval', 'approved', 'rejected', 'documentAnsweredAutomatically'])
 const sendType = code(['KAGIT', 'ELEKTRONIK'])
 const gibSendType = code(['KAGIT', 'ELEKTRONIK', 'PORTAL'])

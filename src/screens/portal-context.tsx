@@ -76,7 +76,7 @@ export function useCall(): (id: string, input?: CallInput, options?: CallOptions
 /** Who is signed in. Only under a screen that needs it: without a session it throws. */
 export function useSession(): SessionAnswers {
   const { portal, session } = useValue()
-  if (!session) throw new Error('This screen needs a session; the guard should have asked for one')
+  if (!session) throw new Error('A screen stands outside of a session')
   return {
     ...session,
     mayCall: (call) => mayCall(typeof call === 'string' ? callOf(portal, call) : call, session.roles),

@@ -19,6 +19,6 @@ export const SignInContext = createContext<SignInValue | undefined>(undefined)
 
 export function useSignIn(): SignInValue {
   const value = use(SignInContext)
-  if (!value) throw new Error('The sign-in screen stands outside of its context')
+  if (!value) throw new Error('A screen stands outside of a sign-in')
   return value
 }
