@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import type { Fields } from '#descriptor/field.ts'
+import type { SectionSpec } from '#descriptor/form.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { errorTexts } from '#client/errors.ts'
 import { changeLanguage, createText, languages, wordsOf } from '#screens/text/text.ts'
@@ -15,12 +16,13 @@ function keysOf(value: object, before = ''): string[] {
 const lastWord = (place: string) => place.slice(place.lastIndexOf('.') + 1)
 
 /** Fields that people see: rows, filters and forms. */
-function shownFields(): { family: string; name: string; values: readonly string[] }[] {
+function shownFields(): { family: string; name: string; codes: string; values: readonly string[]; section?: string }[] {
   return portal.families.flatMap((family) => {
-    const named = (fields: Fields) => Object.entries(fields).map(([name, field]) => ({ family: family.key, name, values: field.values ?? [] }))
+    const named = (fields: Fields) => Object.entries(fields).map(([name, field]) => ({ family: family.key, name, codes: name, values: field.values ?? [] }))
     const sections = family.form?.sections ?? []
-    const formFields = sections.flatMap((section) => ('fields' in section ? section.fields : 'columns' in section ? section.columns : []))
-    return [...family.boxes.flatMap((box) => [...named(box.row), ...named(box.filters)]), ...formFields.map((field) => ({ family: family.key, name: lastWord(field.at), values: field.values ?? [] }))]
+    const fieldsOf = (section: SectionSpec) => ('fields' in section ? section.fields : 'columns' in section ? section.columns : [])
+    const formFields = sections.flatMap((section) => fieldsOf(section).map((field) => ({ family: family.key, section: section.key, name: field.called ?? field.as ?? field.tax ?? lastWord(field.at), codes: lastWord(field.at), values: field.values ?? [] })))
+    return [...family.boxes.flatMap((box) => [...named(box.row), ...named(box.filters)]), ...formFields]
   })
 }
 
@@ -32,9 +34,9 @@ describe.each(languages)('words in %s', (language) => {
     portal.routes.forEach((route) => need(route.label))
     portal.families.forEach((family) => need(`families.${family.key}.title`))
     portal.families.filter((family) => family.document).forEach((family) => need(`families.${family.key}.document`))
-    for (const { family, name, values } of shownFields()) {
-      if (!text.exists(`fields._family.${family}.${name}`)) need(`fields.${name}`)
-      values.forEach((value) => need(`codes.${name}.${value}`))
+    for (const { family, section, name, codes, values } of shownFields()) {
+      if (!text.exists(`editor.fields.${section}.${name}`) && !text.exists(`fields._family.${family}.${name}`)) need(`fields.${name}`)
+      values.forEach((value) => need(`codes.${codes}.${value}`))
     }
     for (const box of portal.families.flatMap((family) => family.boxes)) {
       ;[...box.actions.map((action) => action.name), ...box.operations, ...box.exports].forEach((name) => need(`codes.actions.${name}`))

@@ -1,5 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
 import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import { fieldTitle } from '../sheet/column-title.ts'
 import { useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/field.tsx'
@@ -45,12 +46,8 @@ export function useLabels(section: SectionSpec): (field: FormField) => string {
 
 function useFieldLabel(): (section: SectionSpec, field: FormField) => string {
   const { family } = useEditor()
-  const { t, has, fieldLabel } = useText()
-  return (section, field) => {
-    const name = field.called ?? field.as ?? field.tax ?? lastName(field.at)
-    const own = `editor.fields.${section.key}.${name}`
-    return has(own) ? t(own) : fieldLabel(family.key, name)
-  }
+  const text = useText()
+  return (section, field) => fieldTitle(text, family.key, section.key, field)
 }
 
 /** What the field at a place of the document is called; undefined where the form has none there. */
@@ -71,4 +68,3 @@ export function fieldAt(section: SectionSpec, place: string): { readonly section
   return field && { section, field }
 }
 
-const lastName = (place: string): string => place.slice(place.lastIndexOf('.') + 1)

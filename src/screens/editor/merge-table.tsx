@@ -44,7 +44,7 @@ export function MergeTable({ family, differences, choices, onChoose }: MergeTabl
       </span>
     ),
   }
-  return <StackedTable columns={[field, column('mine'), column('theirs')]} rows={differences} keyOf={({ place }) => place} />
+  return <StackedTable columns={[field, column('mine'), column('theirs')]} rows={differences} keyOf={({ place }) => place} label={t('editor.merge.caption')} />
 }
 
 /** `2. kalem · Birim fiyat`; a place that the form does not show is called by its own name. */

@@ -4,7 +4,7 @@ import type { SheetColumn } from '#documents/sheet/columns.ts'
 import type { Text } from '../portal-context.tsx'
 
 export function fieldTitle({ t, has, fieldLabel }: Text, family: string, section: string, field: FormField): string {
-  const name = field.as ?? field.tax ?? field.at.slice(field.at.lastIndexOf('.') + 1)
+  const name = field.called ?? field.as ?? field.tax ?? field.at.slice(field.at.lastIndexOf('.') + 1)
   const own = `editor.fields.${section}.${name}`
   return has(own) ? t(own) : fieldLabel(family, name)
 }

@@ -25,12 +25,14 @@ export interface StackedTableProps<T> extends Shape<T> {
   readonly keyOf: (row: T) => string
   /** Of the frame. */
   readonly className?: string
+  /** What the table is called, where no heading says it. */
+  readonly label?: string
 }
 
 /** A short table that is read in full: nothing of it is out of sight on a phone, where its rows are cards. Lists of documents have their own (list/). */
-export function StackedTable<T>({ rows, keyOf, className, ...shape }: StackedTableProps<T>) {
+export function StackedTable<T>({ rows, keyOf, className, label, ...shape }: StackedTableProps<T>) {
   return (
-    <StackedFrame {...shape} className={className}>
+    <StackedFrame {...shape} className={className} label={label}>
       {rows.map((row) => (
         <StackedRow key={keyOf(row)} row={row} {...shape} />
       ))}
@@ -39,11 +41,11 @@ export function StackedTable<T>({ rows, keyOf, className, ...shape }: StackedTab
 }
 
 /** The same around rows that somebody else chooses, such as those in sight. */
-export function StackedFrame<T>({ columns, rowActions, rowCount, children, ...frame }: Shape<T> & ComponentProps<'div'> & { readonly rowCount?: number }) {
+export function StackedFrame<T>({ columns, rowActions, rowCount, label, children, ...frame }: Shape<T> & ComponentProps<'div'> & { readonly rowCount?: number; readonly label?: string | undefined }) {
   const { t } = useText()
   return (
     <TableFrame {...frame}>
-      <Table className="stacked-table" aria-rowcount={rowCount}>
+      <Table className="stacked-table" aria-rowcount={rowCount} aria-label={label}>
         <TableHead>
           <tr>
             {columns.map(({ key, label, numeric = false, isMore }) => (
