@@ -67,7 +67,7 @@ describe('an e-archive invoice', () => {
     expect(await faults({})).toEqual(['WebSite', 'PaymentMethod'])
     expect(await faults({ InternetInfo: { WebSite: 'bizim dükkân', PaymentMethod: 'ODEMEARACISI' } })).toEqual(['WebSite', 'PaymentAgentName', 'PaymentDate'])
     expect(await faults({ InternetInfo: { WebSite: 'ornek.com.tr', PaymentMethod: 'DIGER' } })).toEqual(['PaymentMethodName'])
-    expect(await faults({ InternetInfo: { ...internet, TransporterRegisterNumber: '1111111111', TransporterName: null } })).toEqual(['TransporterName', 'TransporterRegisterNumber'])
+    expect(await faults({ InternetInfo: { ...internet, TransporterRegisterNumber: '111111111', TransporterName: null } })).toEqual(['TransporterName', 'TransporterRegisterNumber'])
   })
 
   it('[EA8] that is cancelled before its report is never reported, and says so', async () => {
