@@ -34,7 +34,7 @@ class Walk {
 
   /** @param below what is at fault below the element: an attribute, or an element that is not there */
   #tell(rule: string, spot: Spot, values: Values, below = ''): void {
-    this.problems.push({ code: schemaCode, rule, place: `${placeOf(spot)}${below}`, values })
+    this.problems.push({ code: schemaCode, ...problem(rule, `${placeOf(spot)}${below}`, values) })
   }
 
   #attributes(spot: Spot, type: ElementType): void {
