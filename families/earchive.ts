@@ -1,5 +1,6 @@
 import { box, defineFamily } from '#descriptor/family.ts'
 import { anyOf, code, date, dateTime, decimal, email, flag, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
+import { invoiceReferences } from '#descriptor/invoice-references.ts'
 import { reported, reportState } from '#descriptor/reported.ts'
 
 const profile = code(['EARSIVFATURA'])
@@ -190,30 +191,7 @@ export const earchive = defineFamily({
           { at: 'DeliveryInfo.BuyerPermitLineCode', kind: 'text', required: true, rare: true, span: 2, when: { 'InvoiceInfo.InvoiceType': 'IHRACKAYITLI', 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode': '702' } },
         ],
       },
-      {
-        section: 'fields', key: 'order', folded: true,
-        fields: [
-          { at: 'InvoiceInfo.OrderReference.Value', kind: 'text' },
-          { at: 'InvoiceInfo.OrderReference.IssueDate', kind: 'date' },
-        ],
-      },
-      {
-        section: 'rows', key: 'despatches', at: 'InvoiceInfo.DespatchDocumentReference', folded: true,
-        columns: [
-          { at: 'Value', kind: 'text', required: true },
-          { at: 'IssueDate', kind: 'date' },
-        ],
-      },
-      {
-        section: 'rows', key: 'references', at: 'InvoiceInfo.AdditionalDocumentReferences', folded: true, files: true,
-        columns: [
-          { at: 'ID', kind: 'text', required: true },
-          { at: 'IssueDate', kind: 'date' },
-          { at: 'DocumentTypeCode', kind: 'text' },
-          { at: 'DocumentType', kind: 'text' },
-          { at: 'DocumentDescription', kind: 'text' },
-        ],
-      },
+      ...invoiceReferences,
       { section: 'notes', key: 'notes', at: 'Notes' },
     ],
   },

@@ -1,5 +1,6 @@
 import { box, defineFamily } from '#descriptor/family.ts'
 import { anyOf, code, date, dateTime, decimal, email, flag, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
+import { invoiceReferences } from '#descriptor/invoice-references.ts'
 
 const profile = code(['TEMELFATURA', 'TICARIFATURA', 'IHRACAT', 'YOLCUBERABERFATURA', 'EARSIVFATURA', 'KAMU', 'HKS', 'ENERJI', 'ILAC_TIBBICIHAZ', 'YATIRIMTESVIK', 'IDIS', 'OZELFATURA'])
 const type = code(['SATIS', 'IADE', 'ISTISNA', 'TEVKIFAT', 'IHRACKAYITLI', 'IPTAL', 'OZELMATRAH', 'SGK', 'TEVKIFATIADE', 'KOMISYONCU', 'HKSSATIS', 'HKSKOMISYONCU', 'KONAKLAMAVERGISI', 'SARJ', 'SARJANLIK'])
@@ -317,30 +318,7 @@ export const einvoice = defineFamily({
           { at: 'DeliveryInfo.PackageBrandName', kind: 'text', when: { 'InvoiceInfo.InvoiceProfile': 'IHRACAT' } },
         ],
       },
-      {
-        section: 'fields', key: 'order', folded: true,
-        fields: [
-          { at: 'InvoiceInfo.OrderReference.Value', kind: 'text' },
-          { at: 'InvoiceInfo.OrderReference.IssueDate', kind: 'date' },
-        ],
-      },
-      {
-        section: 'rows', key: 'despatches', at: 'InvoiceInfo.DespatchDocumentReference', folded: true,
-        columns: [
-          { at: 'Value', kind: 'text', required: true },
-          { at: 'IssueDate', kind: 'date' },
-        ],
-      },
-      {
-        section: 'rows', key: 'references', at: 'InvoiceInfo.AdditionalDocumentReferences', folded: true, files: true,
-        columns: [
-          { at: 'ID', kind: 'text', required: true },
-          { at: 'IssueDate', kind: 'date' },
-          { at: 'DocumentTypeCode', kind: 'text' },
-          { at: 'DocumentType', kind: 'text' },
-          { at: 'DocumentDescription', kind: 'text' },
-        ],
-      },
+      ...invoiceReferences,
       { section: 'notes', key: 'notes', at: 'Notes' },
     ],
   },

@@ -31,16 +31,10 @@ const taxed = (key: string, code: string): Field => amount(key, (totals) => taxA
 const currency = one('parabirimi', ({ currency: code }) => code)
 const receipt = head.filter((_, index) => index !== 2 && index !== 3)
 
+const invoiceAmounts: readonly Field[] = [currency, amount('malhizmettoplam', ({ lineExtension }) => lineExtension), perRate('kdvmatrah', 'taxable'), perRate('hesaplanankdv', 'amount'), amount('vergidahil', ({ taxInclusive }) => taxInclusive)]
+
 const fields: Readonly<Record<DocumentSpec['qr'], readonly Field[]>> = {
-  invoice: [
-    ...head,
-    currency,
-    one('malhizmettoplam', ({ totals }) => totals.lineExtension),
-    perRate('kdvmatrah', 'taxable'),
-    perRate('hesaplanankdv', 'amount'),
-    one('vergidahil', ({ totals }) => totals.taxInclusive),
-    one('odenecek', ({ totals }) => totals.payable),
-  ],
+  invoice: [...head, ...invoiceAmounts, amount('odenecek', ({ payable }) => payable)],
   despatch: [
     ...head,
     one('sevktarihi', ({ shipment }) => shipment?.despatchDate ?? ''),
@@ -62,7 +56,18 @@ const fields: Readonly<Record<DocumentSpec['qr'], readonly Field[]>> = {
   insurance: [...head, currency, amount('istihsalkomisyon', ({ allowance }) => allowance), amount('iptalkomisyon', ({ charge }) => charge)],
 }
 
+/** Profiles whose documents say something else than others of their kind: of a sale to a traveller who he is and who pays the tax back (guide: YolcuBeraber). */
+const ofProfile: Readonly<Record<string, readonly Field[]>> = {
+  YOLCUBERABERFATURA: [
+    ...head.slice(0, 2),
+    one('pasaportno', ({ buyer }) => buyer?.traveller?.passportNo ?? ''),
+    one('aracikurumvkn', ({ taxRepresentative }) => taxRepresentative?.taxNo ?? ''),
+    ...head.slice(2),
+    ...invoiceAmounts,
+  ],
+}
+
 export function qrText(document: TaxDocument, kind: DocumentSpec['qr']): string {
-  const pairs = fields[kind].flatMap((field) => field(document))
+  const pairs = (ofProfile[document.profile] ?? fields[kind]).flatMap((field) => field(document))
   return `{${pairs.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`
 }

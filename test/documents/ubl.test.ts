@@ -119,6 +119,13 @@ describe('the QR text', () => {
       '"parabirimi":"TRY","malhizmettoplam":"300.00","kdvmatrah(20)":"200.00","kdvmatrah(10)":"100.00","hesaplanankdv(20)":"40.00","hesaplanankdv(10)":"10.00","vergidahil":"350.00","odenecek":"350.00"}',
     )
   })
+  it('[N85] of a sale to a traveller says the passport and who pays the tax back, and nothing of what is to be paid', () => {
+    const sale = { ...invoice(), profile: 'YOLCUBERABERFATURA', buyer: { ...invoice().customer, traveller: { passportNo: 'P123456' } }, taxRepresentative: { ...invoice().customer, taxNo: '3900383669' } }
+    const said = JSON.parse(qrText(sale, 'invoice')) as Record<string, string>
+    expect(Object.keys(said)).toEqual(['vkntckn', 'avkntckn', 'pasaportno', 'aracikurumvkn', 'senaryo', 'tip', 'tarih', 'no', 'ettn', 'parabirimi', 'malhizmettoplam', 'kdvmatrah(20)', 'hesaplanankdv(20)', 'vergidahil'])
+    expect(said).toMatchObject({ pasaportno: 'P123456', aracikurumvkn: '3900383669' })
+  })
+
   it('[N85] of a bill ends with what is to be paid in its currency', () => {
     expect(Object.keys(JSON.parse(qrText(bill(), 'bill')) as object)).toEqual(['vkntckn', 'avkntckn', 'senaryo', 'tip', 'tarih', 'no', 'ettn', 'odenecek(TRY)'])
   })

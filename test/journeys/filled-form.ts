@@ -5,11 +5,14 @@
 import type { FormField, SectionSpec } from '#descriptor/form.ts'
 import { profiles } from '#documents/codes/profiles.ts'
 import type { Family } from '#engine/portal.ts'
-import { bodyOf, columnKey, defaultText, isShown, linesSection, newLine, newValues, placeOf, textAt, writePlace, type Body, type EditorLine, type Row, type Values } from '#screens/editor/model.ts'
+import { presetOf } from '#screens/editor/start.ts'
+import { bodyOf, columnKey, defaultText, isShown, linesSection, newLine, newValues, placeOf, textAt, writePlace, type Body, type EditorLine, type Preset, type Row, type Values } from '#screens/editor/model.ts'
 
 export interface Variant {
   readonly profile: string
   readonly type: string
+  /** Name of the editor's variant that presets them; absent: a plain document, in which a person chooses them. */
+  readonly preset?: string
 }
 export interface Receiver {
   readonly taxNumber: string
@@ -17,15 +20,18 @@ export interface Receiver {
 }
 
 /** Every profile and type that a family's form lets a person choose; one without a name where it has no choice. */
-export function variantsOf({ form, document }: Family): readonly Variant[] {
+export function variantsOf({ form, document, presets }: Family): readonly Variant[] {
   const values = (where: { readonly at: string } | { readonly fixed: string }) =>
     'fixed' in where ? [where.fixed] : (form!.sections.flatMap((section) => (section.section === 'fields' ? section.fields : [])).find(({ at }) => at === `${document!.info}.${where.at}`)?.values ?? ['EARSIVFATURA'])
   const [chosen, types] = [values(document!.profile), values(document!.type)]
-  return chosen.flatMap((profile) => {
+  const preset = Object.entries(presets).map(([name, texts]) => ({ preset: name, profile: presetText(document!.info, document!.profile, texts), type: presetText(document!.info, document!.type, texts) }))
+  const plain = chosen.flatMap((profile) => {
     const allowed = profiles.find(({ code }) => code === profile)?.types
     return types.filter((type) => 'fixed' in document!.type || allowed?.includes(type)).map((type) => ({ profile, type }))
   })
+  return [...plain, ...preset]
 }
+const presetText = (info: string, where: { readonly at: string } | { readonly fixed: string }, texts: Readonly<Record<string, string>>): string => ('fixed' in where ? where.fixed : (texts[`${info}.${where.at}`] ?? ''))
 
 /** One text for the form, by place; of lines and rows by the key of their column. */
 export interface Filled {
@@ -35,16 +41,17 @@ export interface Filled {
 
 export function filledForm(family: Family, variant: Variant, receiver: Receiver, today: string): Filled {
   const { form, document } = family
-  const preset = Object.fromEntries([[document!.profile, variant.profile], [document!.type, variant.type]].flatMap(([where, code]) => (typeof where === 'object' && 'at' in where ? [[`${document!.info}.${where.at}`, String(code)]] : [])))
-  const values = form!.sections.reduce<Values>((all, section) => filledSection(section, all, { variant, receiver, today, customer: document!.customer }), newValues(form!, today, preset))
+  const ofVariant = presetOf(family, variant.preset)
+  const preset = { ...ofVariant, ...Object.fromEntries([[document!.profile, variant.profile], [document!.type, variant.type]].flatMap(([where, code]) => (typeof where === 'object' && 'at' in where ? [[`${document!.info}.${where.at}`, String(code)]] : []))) }
+  const values = form!.sections.reduce<Values>((all, section) => filledSection(section, all, { variant, receiver, today, customer: document!.customer, preset }), newValues(form!, today, preset))
   const section = linesSection(form!)!
-  const start = newLine(section, 'first', today)
-  return { values, line: { ...start, values: { ...start.values, ...rowOf(section.key, shownOf(section.columns, values), variant, today) } } }
+  const start = newLine(section, 'first', today, preset)
+  return { values, line: { ...start, values: { ...start.values, ...rowOf(section.key, shownOf(section.columns, values), variant, today, start.values) } } }
 }
 
 export function filledBody(family: Family, variant: Variant, receiver: Receiver, today: string, uuid: string): Body {
   const { values, line } = filledForm(family, variant, receiver, today)
-  return bodyOf(family.form!, family.document!, values, [line], uuid)
+  return bodyOf(family.form!, family.document!, values, [line], uuid, {}, presetOf(family, variant.preset))
 }
 
 interface Scene {
@@ -53,6 +60,7 @@ interface Scene {
   readonly today: string
   /** Place of who receives. */
   readonly customer: string
+  readonly preset: Preset
 }
 function filledSection(section: SectionSpec, values: Values, scene: Scene): Values {
   if (section.section === 'notes' || section.section === 'lines' || ('when' in section && !isShown(section.when, values))) return values
@@ -61,7 +69,8 @@ function filledSection(section: SectionSpec, values: Values, scene: Scene): Valu
   return section.fields.reduce<Values>((all, field) => {
     const place = placeOf(section, field)
     if (!isShown(field.when, all)) return all
-    const own = isReceiver ? { [section.taxNo]: scene.receiver.taxNumber, [section.name]: scene.receiver.name }[field.at] : undefined
+    // A preset receiver stays: documents of export go to the customs.
+    const own = isReceiver && scene.preset[place] === undefined ? { [section.taxNo]: scene.receiver.taxNumber, [section.name]: scene.receiver.name }[field.at] : undefined
     const text = own ?? textFor(section.key, field, scene.variant, scene.today, textAt(all, place))
     return text === '' ? all : writePlace(all, place, text)
   }, values)
@@ -71,8 +80,8 @@ function rowsFor(key: string, at: string, columns: readonly FormField[], values:
   return key === 'drivers' || key === 'plates' ? writePlace(values, at, [rowOf(key, columns, variant, today)]) : values
 }
 const shownOf = (columns: readonly FormField[], values: Values): readonly FormField[] => columns.filter((column) => isShown(column.when, values))
-const rowOf = (section: string, columns: readonly FormField[], variant: Variant, today: string): Row =>
-  Object.fromEntries(columns.map((column) => [columnKey(column), textFor(section, column, variant, today, defaultText(column, today))]))
+const rowOf = (section: string, columns: readonly FormField[], variant: Variant, today: string, present: Row = {}): Row =>
+  Object.fromEntries(columns.map((column) => [columnKey(column), textFor(section, column, variant, today, present[columnKey(column)] ?? defaultText(column, today))]))
 
 export const nameOf = (field: FormField): string => field.called ?? field.as ?? field.tax ?? field.at.slice(field.at.lastIndexOf('.') + 1)
 

@@ -20,7 +20,7 @@ export function FieldsGrid({ section, fields }: { readonly section: SectionSpec;
   return (
     <div className={formGrid}>
       {fields.filter((field) => isShown(field.when, values)).map((field) => (
-        <PlacedField key={field.at} section={section} field={field} place={placeOf(section, field)} />
+        <PlacedField key={placeOf(section, field)} section={section} field={field} place={placeOf(section, field)} />
       ))}
     </div>
   )

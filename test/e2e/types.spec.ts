@@ -1,0 +1,109 @@
+/**
+ * Every kind of document, and of each every profile and every type that its form offers, written in the editor as a person does and
+ * saved: the authority accepts the XML of the draft. The same documents by Send/Model: test/journeys/types.test.ts.
+ */
+import { expect, test, type Page } from '@playwright/test'
+import type { FormField, FormSpec } from '#descriptor/form.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { pairOf, type Family } from '#engine/portal.ts'
+import { families } from '#families/index.ts'
+import { controlId } from '#screens/editor/editor-context.tsx'
+import { columnKey, isShown, linesSection, placeOf, readPlace, textAt, type Row, type Values } from '#screens/editor/model.ts'
+import { oracle, refusals } from '../documents/oracle.ts'
+import { filledForm, variantsOf, type Filled, type Receiver, type Variant } from '../journeys/filled-form.ts'
+import { istanbulDay } from '../journeys/invoice-model.ts'
+import { scriptOf } from '../journeys/running-service.ts'
+import { demo, fullUser, keyOf, signIn } from './people.ts'
+
+const portal = compilePortal(families)
+const written = portal.families.filter(({ form, document }) => form && document)
+const person: Receiver = { taxNumber: '10000000146', name: 'Ayşe Yılmaz' }
+const registered = (): Receiver => ({ taxNumber: keyOf(demo().apiKeys[1]!.company).taxNumber, name: 'Alıcı A.Ş.' })
+
+/** Each profile once and each type once: the form shows nothing else for any further pair of them. */
+function chosen(all: readonly Variant[]): readonly Variant[] {
+  const seen = new Set<string>()
+  return all.filter(({ profile, type }) => {
+    const isNew = !seen.has(profile) || !seen.has(type)
+    seen.add(profile).add(type)
+    return isNew
+  })
+}
+
+/** The editor of a kind, or of the kind whose editor makes it too. */
+function editorPath(family: Family, { preset }: Variant): string {
+  const own = portal.routes.find((route) => route.screen === 'editor' && pairOf(portal, family).some(({ key }) => key === route.family) && route.variant === preset)
+  if (!own) throw new Error(`${family.key} has no editor ${preset ?? ''}`)
+  return own.path
+}
+
+for (const family of written) {
+  const variants = chosen(variantsOf(family))
+  test(`[TY10] ${family.key}: every profile and type is written in the editor (${variants.length} documents), and the authority accepts each`, async ({ page, baseURL }) => {
+    test.setTimeout(60_000 + variants.length * 30_000)
+    await signIn(page, fullUser())
+    const ask = scriptOf(`${baseURL}/api`, demo().apiKeys[0]!.key)
+    const made: { readonly file: string; readonly xml: string }[] = []
+    for (const variant of variants) {
+      const name = `${variant.profile} ${variant.type}`
+      await test.step(name, async () => {
+        await page.goto(editorPath(family, variant))
+        await write(page, family, filledForm(family, variant, family.document!.delivery.kind === 'network' ? registered() : person, istanbulDay()))
+        await page.getByRole('button', { name: 'Taslak kaydet' }).click()
+        await expect(page.getByText(/Taslak kaydedildi/).first(), name).toBeVisible()
+        const uuid = new URL(page.url()).searchParams.get('draft')
+        const { body } = await ask<string>('GET', `/${family.prefix.call}/Draft/${uuid}/xml`)
+        expect(body, name).toContain(`>${variant.type}</`)
+        made.push({ file: name, xml: body })
+      })
+    }
+    const check = await oracle()
+    // A draft has no number yet: everything else is judged.
+    const numbered = made.map(({ file, xml }) => ({ file, xml: xml.replace(/<cbc:ID\/>|<cbc:ID><\/cbc:ID>/, `<cbc:ID>ABC${istanbulDay().slice(0, 4)}000000001</cbc:ID>`) }))
+    expect(check ? refusals(await check(numbered)) : []).toEqual([])
+  })
+}
+
+/** The receiver first, who may decide which of two kinds is written; then profile and type, which decide what is shown. */
+async function write(page: Page, family: Family, { values, line }: Filled): Promise<void> {
+  const form = family.form!
+  for (const { field, place } of placesInOrder(family, values)) await type(page, controlId(place), field, textAt(values, place))
+  for (const section of form.sections) {
+    if (section.section !== 'rows' || !isShown(section.when, values)) continue
+    for (const [index, row] of ((readPlace(values, section.at) ?? []) as readonly Row[]).entries()) for (const column of section.columns) await type(page, controlId(`${section.at}[${index}].${column.at}`), column, row[columnKey(column)] ?? '')
+  }
+  const lines = linesSection(form)!
+  for (const column of lines.columns.filter(({ when }) => isShown(when, values))) await type(page, controlId(`${lines.at}[0].${columnKey(column)}`), column, line.values[columnKey(column)] ?? '')
+}
+
+interface Placed {
+  readonly field: FormField
+  readonly place: string
+}
+function placesInOrder({ form, document }: Family, values: Values): readonly Placed[] {
+  const places = shownPlaces(form!, values)
+  const telling = [`${document!.customer}.TaxNumber`, ...[document!.profile, document!.type].flatMap((where) => ('at' in where ? [`${document!.info}.${where.at}`] : []))]
+  const rank = (place: string) => (telling.includes(place) ? telling.indexOf(place) : telling.length)
+  return places.sort((a, b) => rank(a.place) - rank(b.place))
+}
+const shownPlaces = (form: FormSpec, values: Values): Placed[] =>
+  form.sections.flatMap((section) => ('fields' in section && !('when' in section && !isShown(section.when, values)) ? section.fields.filter((field) => isShown(field.when, values)).map((field) => ({ field, place: placeOf(section, field) })) : []))
+
+/** What stands there already is left alone: the register filled it in, a preset brought it, or the form starts with it. */
+async function type(page: Page, id: string, field: FormField, text: string): Promise<void> {
+  if (text === '') return
+  const control = page.locator(`#${id}`)
+  const tag = await control.evaluate((element) => element.tagName)
+  if (tag === 'SELECT') return void (await control.selectOption(text))
+  if (field.kind === 'flag') return void (await control.setChecked(text === 'true'))
+  if (field.codeList !== undefined && (await control.inputValue()) !== '' && field.default !== undefined && String(field.default) === text) return
+  await control.fill(asTyped(field, text))
+  // Tab in the last cell would open another line.
+  await (field.codeList === undefined ? control.blur() : control.press('Enter'))
+}
+
+/** As a person in Turkey writes it. */
+function asTyped({ kind }: FormField, text: string): string {
+  if (kind === 'date' || kind === 'dateTime') return text.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3.$2.$1').replace('T', ' ')
+  return ['decimal', 'money', 'percent'].includes(kind) ? text.replace('.', ',') : text
+}
