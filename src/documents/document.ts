@@ -14,6 +14,8 @@ export interface TaxDocument {
   /** Day in Istanbul, `YYYY-MM-DD`, and time `HH:MM:SS`. */
   readonly issueDate: string
   readonly issueTime: string
+  /** Edition of the standard's Turkish customization, where it is not the usual one. */
+  readonly customization?: string
   readonly currency: string
   /** Units of TRY for one unit of `currency`; absent for TRY. */
   readonly exchangeRate?: Decimal
@@ -44,7 +46,7 @@ export interface TaxDocument {
   /** Day on which the goods were handed over. */
   readonly deliveryDate?: string
   readonly accountingCost?: string
-  readonly payment?: { readonly meansCode?: string; readonly channelCode?: string; readonly dueDate?: string; readonly iban?: string; readonly accountCurrency?: string; readonly note?: string; readonly termsNote?: string; readonly termsPercent?: Decimal; readonly termsAmount?: Decimal; readonly termsDueDate?: string }
+  readonly payment?: Payment
   readonly totals: Totals
   /** How the goods travel: of despatches only. */
   readonly shipment?: Shipment
@@ -52,7 +54,25 @@ export interface TaxDocument {
   readonly unknown: readonly string[]
 }
 
+/** How it is to be paid, and what is agreed about paying late. */
+export interface Payment {
+  readonly meansCode?: string
+  readonly channelCode?: string
+  readonly dueDate?: string
+  readonly iban?: string
+  readonly accountCurrency?: string
+  readonly bank?: string
+  readonly bankBranch?: string
+  readonly note?: string
+  readonly termsNote?: string
+  readonly termsPercent?: Decimal
+  readonly termsAmount?: Decimal
+  readonly termsDueDate?: string
+}
+
 export interface Address {
+  /** Number of the address, or whatever an issuer writes there. */
+  readonly id?: string
   readonly street?: string
   readonly room?: string
   readonly block?: string
@@ -73,6 +93,8 @@ export interface Party extends Address {
   /** For a TCKN: first and family name. */
   readonly firstName?: string
   readonly familyName?: string
+  readonly title?: string
+  readonly middleName?: string
   readonly taxOffice?: string
   readonly identifications: readonly Identification[]
   /** Numbers of the party's agent: a patient's, a branch's. */
@@ -142,8 +164,12 @@ export interface Line {
   readonly price: Decimal
   readonly allowance: Decimal
   readonly charge: Decimal
+  /** The entries that make up allowance and charge, as XML: where one says more than its amount (rate, base, reason), or there are several. */
+  readonly allowanceEntries?: readonly string[]
   /** quantity · price − allowance + charge, two decimals. */
   readonly extension: Decimal
+  /** What of a despatched line is invoiced, where it says so. */
+  readonly invoicedQuantity?: Measure
   /** Number of the order's line, where it is not this line's own. */
   readonly orderLine?: string
   readonly taxes: readonly Tax[]
@@ -162,6 +188,11 @@ export interface Line {
   readonly unknown?: readonly string[]
 }
 
+export interface Measure {
+  readonly value: Decimal
+  readonly unit: string
+}
+
 /** What an insurance company owes its agent for policies made, and what it takes back for those that were cancelled. */
 export interface Commission {
   readonly produced: Decimal
@@ -175,6 +206,8 @@ export interface Tax {
   readonly percent: Decimal
   readonly taxable: Decimal
   readonly amount: Decimal
+  /** Tax for one unit of the goods, where it is reckoned so. */
+  readonly perUnit?: Decimal
   /** Order of reckoning; −1 for tax that is named but not charged. */
   readonly sequence?: string
   readonly exemptionCode?: string

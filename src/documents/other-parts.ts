@@ -14,8 +14,11 @@ export interface OtherPart {
 /** In the order of the file: the head, the parties, then line by line. The signature and the extensions around it are left out. */
 export function otherParts({ unknown, supplier, customer, buyer, shipment, lines }: TaxDocument): readonly OtherPart[] {
   const ofHead = [...unknown, ...[supplier, customer, buyer, shipment].flatMap((part) => part?.unknown ?? [])]
-  return [...partsOf(ofHead), ...lines.flatMap((line) => partsOf(line.unknown ?? []).map((part) => ({ line: line.id, ...part })))]
+  return [...partsOf(ofHead), ...lines.flatMap((line) => [...partsOf(line.unknown ?? []), ...partsOf(line.allowanceEntries ?? []).filter(({ name }) => !shownOfAllowance.has(name))].map((part) => ({ line: line.id, ...part })))]
 }
+
+/** The sum of allowances and that of charges stand in the line. */
+const shownOfAllowance: ReadonlySet<string> = new Set(['AllowanceCharge / ChargeIndicator'])
 
 const partsOf = (fragments: readonly string[]): readonly OtherPart[] => fragments.map((xml) => parseXml(xml)).filter(({ name }) => !isOfTheFile(name)).flatMap((element) => leaves(element, []))
 

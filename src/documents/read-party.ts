@@ -18,6 +18,8 @@ export function partyOf(party: XmlElement | undefined): Party {
     name: textAt(party, 'cac:PartyName', 'cbc:Name') ?? [firstName, familyName].filter(Boolean).join(' '),
     ...optionalText('firstName', firstName),
     ...optionalText('familyName', familyName),
+    ...optionalText('title', textAt(person, 'cbc:Title')),
+    ...optionalText('middleName', textAt(person, 'cbc:MiddleName')),
     ...optionalText('taxOffice', textAt(party, 'cac:PartyTaxScheme', 'cac:TaxScheme', 'cbc:Name')),
     identifications: ids.filter(({ scheme, value }) => !taxNumberSchemes.has(scheme) && value !== ''),
     ...(agentIdentifications && { agentIdentifications }),

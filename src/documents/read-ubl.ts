@@ -13,10 +13,10 @@ import { partyOf } from './read-party.ts'
 import { currencyOfGoods, goodsLineOf, shipmentOf } from './read-shipment.ts'
 import { documentTotals, kdvCode } from './totals.ts'
 import { noteOf, readDelivery } from './ubl-delivery.ts'
-import { contactOf, exportParty, itemCodes, itemTexts, periodParts, rootNames, travellerParty } from './ubl-elements.ts'
+import { contactOf, exportParty, itemCodes, itemTexts, periodParts, rootNames, travellerParty, usualCustomization } from './ubl-elements.ts'
 import { isTillSlip, readTillSlip } from './ubl-till-slip.ts'
 import { signatureOf } from './write-ubl.ts'
-import { elements, first, parseXml, textAt, writeFragment, type XmlElement, type XmlLimits } from './xml-tree.ts'
+import { elements, first, hasText, parseXml, textAt, writeFragment, type XmlElement, type XmlLimits } from './xml-tree.ts'
 
 /** Throws DocumentError with every problem found: no XML, an unknown root, no number or ETTN, an amount that is no number. */
 export function readUbl(xml: string, limits?: XmlLimits): TaxDocument {
@@ -66,6 +66,7 @@ class Reader {
       type: this.#demand(rootNames[this.#name].typeCode),
       issueDate: this.#date('cbc:IssueDate'),
       issueTime: textAt(root, 'cbc:IssueTime')?.slice(0, 8) ?? '',
+      ...customizationOf(root),
       currency: names.hasTotals ? this.#demand('cbc:DocumentCurrencyCode') : currencyOfGoods(root),
       ...this.#exchangeRate(),
       notes: elements(root, 'cbc:Note').flatMap((note) => textAt(note) ?? []),
@@ -78,8 +79,8 @@ class Reader {
       ...optional('orderReference', first(root, 'cac:OrderReference'), orderOf),
       despatches: elements(root, 'cac:DespatchDocumentReference').map(referenceOf),
       returned: elements(root, 'cac:BillingReference').flatMap((billing) => elements(billing, 'cac:InvoiceDocumentReference')).map(referenceOf),
-      related: additional.filter((reference) => !hasFile(reference) && !hasAttachment(reference)).map(relatedOf),
-      attachments: additional.filter(hasFile).map(attachmentOf),
+      related: additional.filter((reference) => isPlainReference(reference) && !hasFile(reference) && !hasAttachment(reference)).map(relatedOf),
+      attachments: additional.filter((reference) => isPlainReference(reference) && hasFile(reference)).map(attachmentOf),
       ...optional('investmentCertificate', elements(root, 'cac:ContractDocumentReference').find(isCertificate), referenceOf),
       ...optional('tillSlip', tillSlip, readTillSlip),
       ...(expenses.length > 0 && { expenses }),
@@ -142,6 +143,7 @@ class Reader {
       unit: quantity?.attributes['unitCode'] ?? '',
       price: this.#decimal(first(this.#valued(line), 'cac:Price', 'cbc:PriceAmount'), `${place}.cac:Price`, '0'),
       ...this.#allowancesOf(line, place),
+      ...this.#invoicedQuantity(line, place),
       extension: this.#lineExtension(line, place),
       ...this.#orderLine(line),
       taxes: this.#taxes(elements(line, 'cac:TaxTotal'), `${place}.cac:TaxTotal`),
@@ -171,10 +173,16 @@ class Reader {
   }
 
   /** A line without quantity and amount tells commissions: cancelled ones as allowance, produced ones as charge. */
-  #allowancesOf(line: XmlElement, place: string): Pick<Line, 'allowance' | 'charge' | 'commission'> {
+  #allowancesOf(line: XmlElement, place: string): Pick<Line, 'allowance' | 'charge' | 'allowanceEntries' | 'commission'> {
     const [allowance, charge] = [this.#allowances(line, 'false', place), this.#allowances(line, 'true', place)]
     const isCommission = this.#name === 'CreditNote' && first(line, rootNames[this.#name].quantity) === undefined && first(line, 'cbc:LineExtensionAmount') === undefined
-    return isCommission ? { allowance: '0.00', charge: '0.00', commission: { produced: charge, cancelled: allowance } } : { allowance, charge }
+    return isCommission ? { allowance: '0.00', charge: '0.00', commission: { produced: charge, cancelled: allowance } } : { allowance, charge, ...allowanceEntries(line) }
+  }
+
+  #invoicedQuantity(line: XmlElement, place: string): Pick<Line, 'invoicedQuantity'> {
+    const quantity = rootNames[this.#name].hasTotals ? undefined : first(goodsLineOf(line), 'cbc:InvoicedQuantity')
+    const value = this.#decimal(quantity, `${place}.cbc:InvoicedQuantity`, '0')
+    return isZero(value) ? {} : { invoicedQuantity: { value, unit: quantity?.attributes['unitCode'] ?? '' } }
   }
 
   #allowances(line: XmlElement, indicator: string, place: string): Decimal {
@@ -190,11 +198,16 @@ class Reader {
       return {
         ...tax,
         ...(tax.code !== kdvCode && this.#keepsBack() && { deducted: true as const }),
+        ...this.#perUnit(subtotal, place),
         ...optionalText('sequence', textAt(subtotal, 'cbc:CalculationSequenceNumeric')),
         ...optionalText('exemptionCode', textAt(category, 'cbc:TaxExemptionReasonCode')),
         ...optionalText('exemptionReason', textAt(category, 'cbc:TaxExemptionReason')),
       }
     })
+  }
+  #perUnit(subtotal: XmlElement, place: string): Pick<Tax, 'perUnit'> {
+    const amount = first(subtotal, 'cbc:PerUnitAmount')
+    return amount === undefined || !hasText(amount) ? {} : { perUnit: this.#decimal(amount, `${place}.cbc:PerUnitAmount`, '0') }
   }
   /** On receipts the buyer keeps back every tax but KDV; on invoices a stopaj lowers the total with taxes. */
   #keepsBack(): boolean {
@@ -303,6 +316,12 @@ function isUnderstoodInItem(element: XmlElement, item: XmlElement | undefined): 
   const inner = understoodInItem[element.name]
   return inner !== undefined && elements(item, element.name).length === 1 && elements(element).every(({ name, attributes }) => inner.includes(name) && Object.keys(attributes).length === 0)
 }
+/** Undefined where the amounts say it all: one allowance and one charge at most, with nothing beside them. */
+function allowanceEntries(line: XmlElement): Pick<Line, 'allowanceEntries'> {
+  const entries = elements(line, 'cac:AllowanceCharge').filter((entry) => elements(entry).some((part) => part.name !== 'cbc:ChargeIndicator' && !/^[0.]*$/.test(textAt(part) ?? '')))
+  const isPlain = entries.every((entry) => elements(entry).every(({ name }) => name === 'cbc:ChargeIndicator' || name === 'cbc:Amount')) && new Set(entries.map((entry) => textAt(entry, 'cbc:ChargeIndicator'))).size === entries.length
+  return isPlain ? {} : { allowanceEntries: entries.map(writeFragment) }
+}
 /** What a commission agent keeps; other allowances of the whole document are kept as they are. */
 function isExpense(element: XmlElement): boolean {
   return expenseTypes.has(textAt(element, 'cbc:AllowanceChargeReason') ?? '') && textAt(element, 'cbc:ChargeIndicator') === 'false' && elements(element).every(({ name }) => expenseParts.has(name))
@@ -333,6 +352,9 @@ const embedded = ['cac:Attachment', 'cbc:EmbeddedDocumentBinaryObject'] as const
 function hasFile(reference: XmlElement): boolean {
   return textAt(reference, ...embedded) !== undefined
 }
+/** One that names who issued it, or says anything else of its own, is kept as it is. */
+const isPlainReference = (reference: XmlElement): boolean => elements(reference).every((element) => referenceParts.has(element.name) || !hasText(element))
+const referenceParts: ReadonlySet<string> = new Set(['cbc:ID', 'cbc:IssueDate', 'cbc:DocumentTypeCode', 'cbc:DocumentType', 'cbc:DocumentDescription', 'cac:Attachment', 'cac:ValidityPeriod'])
 function hasAttachment(reference: XmlElement): boolean {
   return first(reference, 'cac:Attachment') !== undefined
 }
@@ -349,7 +371,11 @@ function periodOf(period: XmlElement): Period {
   return { ...texts(periodParts, (name) => textAt(period, name)), ...optionalText('durationUnit', first(period, 'cbc:DurationMeasure')?.attributes['unitCode']) }
 }
 
-function paymentOf(root: XmlElement): { readonly payment?: NonNullable<TaxDocument['payment']> } {
+function customizationOf(root: XmlElement): Pick<TaxDocument, 'customization'> {
+  const customization = textAt(root, 'cbc:CustomizationID')
+  return customization === undefined || customization === usualCustomization ? {} : { customization }
+}
+function paymentOf(root: XmlElement): Pick<TaxDocument, 'payment'> {
   const means = first(root, 'cac:PaymentMeans')
   const account = first(means, 'cac:PayeeFinancialAccount')
   const terms = first(root, 'cac:PaymentTerms')
@@ -361,6 +387,8 @@ function paymentOf(root: XmlElement): { readonly payment?: NonNullable<TaxDocume
     ...optionalText('iban', textAt(account, 'cbc:ID')),
     ...optionalText('accountCurrency', textAt(account, 'cbc:CurrencyCode')),
     ...optionalText('note', textAt(account, 'cbc:PaymentNote') ?? textAt(means, 'cbc:InstructionNote')),
+    ...optionalText('bankBranch', textAt(account, 'cac:FinancialInstitutionBranch', 'cbc:Name')),
+    ...optionalText('bank', textAt(account, 'cac:FinancialInstitutionBranch', 'cac:FinancialInstitution', 'cbc:Name')),
     ...optionalText('termsNote', textAt(terms, 'cbc:Note')),
     ...optionalText('termsPercent', textAt(terms, 'cbc:PenaltySurchargePercent')),
     ...optionalText('termsAmount', textAt(terms, 'cbc:Amount')),
@@ -379,7 +407,7 @@ const knownIf: Readonly<Record<string, (element: XmlElement, root: XmlElement, s
   'cac:BillingReference': (element, root) => elements(element).every(({ name }) => name === 'cac:InvoiceDocumentReference') || (isTillSlip(element) && element === elements(root, 'cac:BillingReference').find(isTillSlip)),
   'cac:ContractDocumentReference': (element, root) => element === elements(root, 'cac:ContractDocumentReference').find(isCertificate),
   'cac:AllowanceCharge': isExpense,
-  'cac:AdditionalDocumentReference': (element) => hasFile(element) || !hasAttachment(element),
+  'cac:AdditionalDocumentReference': (element) => isPlainReference(element) && (hasFile(element) || !hasAttachment(element)),
   'cac:BuyerCustomerParty': isBuyer,
   'cac:Delivery': (element, root) => element === first(root, 'cac:Delivery') && elements(element).every(({ name }) => name === 'cbc:ActualDeliveryDate'),
   'cac:PaymentMeans': (element, root) => element === first(root, 'cac:PaymentMeans'),

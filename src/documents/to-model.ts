@@ -55,13 +55,14 @@ function asCharged(tax: Tax): Tax {
 }
 
 /** Names of what a document holds and a model cannot: to be told to the person before a file becomes a draft. */
-export function notInModel({ unknown, lines, customer, buyer, shipment, period }: TaxDocument): readonly string[] {
+export function notInModel({ unknown, lines, customer, buyer, shipment, period, payment }: TaxDocument): readonly string[] {
   const fragments = [...unknown, ...lines.flatMap((line) => line.unknown ?? []), ...(customer.unknown ?? []), ...(buyer?.unknown ?? []), ...(shipment?.unknown ?? [])]
   const names = fragments.map((xml) => /^<([^\s/>]+)/.exec(xml)?.[1] ?? '').filter((name) => name !== '' && !isOfTheFile(name))
   return [...new Set([
     ...names,
-    ...(lines.some(({ charge }) => !isZero(charge)) ? ['cac:AllowanceCharge'] : []),
+    ...(lines.some(({ charge, allowanceEntries = [] }) => !isZero(charge) || allowanceEntries.some((xml) => /<cbc:AllowanceChargeReason>[^<]/.test(xml))) ? ['cac:AllowanceCharge'] : []),
     ...(lines.some(({ identifications = [] }) => identifications.filter(isTag).length > 1) ? ['cac:AdditionalItemIdentification'] : []),
+    ...(payment?.bank !== undefined || payment?.bankBranch !== undefined ? ['cac:FinancialInstitutionBranch'] : []),
     ...(period?.duration !== undefined && period.durationUnit !== durationUnit ? ['cbc:DurationMeasure'] : []),
   ])]
 }

@@ -13,6 +13,8 @@ export interface RootNames {
   readonly order: readonly string[]
 }
 
+/** Edition of the Turkish customization that documents are written in. */
+export const usualCustomization = 'TR1.2'
 const head = ['ext:UBLExtensions', 'cbc:UBLVersionID', 'cbc:CustomizationID', 'cbc:ProfileID', 'cbc:ProfileExecutionID', 'cbc:ID', 'cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime']
 const currencies = ['cbc:DocumentCurrencyCode', 'cbc:TaxCurrencyCode', 'cbc:PricingCurrencyCode', 'cbc:PaymentCurrencyCode', 'cbc:PaymentAlternativeCurrencyCode']
 const exchangeRates = ['cac:TaxExchangeRate', 'cac:PricingExchangeRate', 'cac:PaymentExchangeRate', 'cac:PaymentAlternativeExchangeRate']
@@ -78,6 +80,7 @@ export const partyOrder = [
 type PartyText = Exclude<keyof Party, 'identifications' | 'agentIdentifications' | 'unknown'>
 /** Address elements in order, the place in a party, and whether the schema demands them. The country follows. */
 export const addressParts: readonly { readonly name: string; readonly at: keyof Address; readonly required?: true }[] = [
+  { name: 'cbc:ID', at: 'id' },
   { name: 'cbc:Room', at: 'room' },
   { name: 'cbc:StreetName', at: 'street' },
   { name: 'cbc:BlockName', at: 'block' },

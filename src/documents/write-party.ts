@@ -16,7 +16,7 @@ export function partyContent(party: Party | Buyer): readonly XmlElement[] {
     el('cac:PartyTaxScheme', el('cac:TaxScheme', el('cbc:Name', party.taxOffice))),
     'legalName' in party || 'foreignTaxNo' in party ? el('cac:PartyLegalEntity', [el('cbc:RegistrationName', party.legalName), el('cbc:CompanyID', party.foreignTaxNo)]) : undefined,
     el('cac:Contact', contactParts.map(({ name, at }) => el(name, party[at]))),
-    isPerson(party) ? must('cac:Person', [must('cbc:FirstName', party.firstName), must('cbc:FamilyName', party.familyName), ...('traveller' in party ? travellerContent(party.traveller) : [])]) : undefined,
+    isPerson(party) ? must('cac:Person', [must('cbc:FirstName', party.firstName), must('cbc:FamilyName', party.familyName), el('cbc:Title', party.title), el('cbc:MiddleName', party.middleName), ...('traveller' in party ? travellerContent(party.traveller) : [])]) : undefined,
     party.agentIdentifications && must('cac:AgentParty', [...party.agentIdentifications.map(identificationOf), addressElement('cac:PostalAddress', {})]),
   ], partyOrder)
 }

@@ -36,14 +36,15 @@ function stagesOf(plates: readonly string[], drivers: readonly Driver[]): readon
 const driverOf = ({ firstName, familyName, nationalId, title }: Driver): XmlElement =>
   must('cac:DriverPerson', [must('cbc:FirstName', firstName), must('cbc:FamilyName', familyName), el('cbc:Title', title), el('cbc:NationalityID', nationalId)])
 
-/** Price and value of a line, where it has them: the standard hides them in an invoice line inside the shipment of the line. */
+/** Price and value of a line and how much of it is invoiced, where it says so: the standard hides them in an invoice line inside the shipment of the line. */
 export function goodsValueOf(line: Line, currency: string): XmlElement | undefined {
-  if (isZero(line.price) && isZero(line.extension)) return undefined
+  const { invoicedQuantity: { value, unit } = { value: '0', unit: '' } } = line
+  if (isZero(line.price) && isZero(line.extension) && isZero(value)) return undefined
   return must('cac:Shipment', [
     noId,
     must('cac:GoodsItem', must('cac:InvoiceLine', [
       noId,
-      must('cbc:InvoicedQuantity', '0'),
+      must('cbc:InvoicedQuantity', value, unit === '' ? {} : { unitCode: unit }),
       must('cbc:LineExtensionAmount', line.extension, { currencyID: currency }),
       must('cac:Item', must('cbc:Name', '')),
       must('cac:Price', must('cbc:PriceAmount', line.price, { currencyID: currency })),

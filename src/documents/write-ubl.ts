@@ -2,14 +2,14 @@
  * UBL-TR 1.2.1 XML of a document. Amounts are written as they stand in the document: whoever makes it has rounded them.
  * The document is not signed; the signature block names the signatory, as the rules ask (SignatureCheck).
  */
-import type { Attachment, Commission, Decimal, Expense, Line, OrderReference, Party, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
+import type { Attachment, Commission, Decimal, Expense, Line, OrderReference, Party, Payment, Period, Reference, RelatedReference, Tax, TaxDocument, Withholding } from './document.ts'
 import { investmentScheme } from './model-places.ts'
 import { add, decimalPlaces, isZero, round2, subtract } from './money.ts'
 import { notCharged } from './totals.ts'
 import { addressElement } from './ubl-address.ts'
 import { deliveryElements } from './ubl-delivery.ts'
 import { tillSlipElement } from './ubl-till-slip.ts'
-import { contactOf, itemCodes, itemOrder, itemTexts, lineOrder, periodParts, rootNames } from './ubl-elements.ts'
+import { contactOf, itemCodes, itemOrder, itemTexts, lineOrder, periodParts, rootNames, usualCustomization } from './ubl-elements.ts'
 import { ordered, partyContent, taxIdentificationOf } from './write-party.ts'
 import { goodsValueOf, shipmentElement } from './write-shipment.ts'
 import { declarationsFor, el, must, namespaces, parseXml, writeXml, type XmlElement } from './xml-tree.ts'
@@ -45,7 +45,7 @@ export function signatureOf(supplier: Party): XmlElement {
 function headOf(document: TaxDocument): readonly Maybe[] {
   return [
     must('cbc:UBLVersionID', '2.1'),
-    must('cbc:CustomizationID', 'TR1.2'),
+    must('cbc:CustomizationID', document.customization ?? usualCustomization),
     must('cbc:ProfileID', document.profile),
     must('cbc:ID', document.number),
     must('cbc:CopyIndicator', 'false'),
@@ -124,8 +124,11 @@ function deliveryOf({ deliveryDate }: TaxDocument): Maybe {
   return deliveryDate === undefined ? undefined : must('cac:Delivery', must('cbc:ActualDeliveryDate', deliveryDate))
 }
 
+function bankBranchOf({ bank, bankBranch }: Payment): Maybe {
+  return el('cac:FinancialInstitutionBranch', [el('cbc:Name', bankBranch), el('cac:FinancialInstitution', el('cbc:Name', bank))])
+}
 function paymentOf({ payment, currency, exchangeRate, issueDate }: TaxDocument): readonly Maybe[] {
-  const account = payment?.iban === undefined ? undefined : must('cac:PayeeFinancialAccount', [must('cbc:ID', payment.iban), el('cbc:CurrencyCode', payment.accountCurrency), el('cbc:PaymentNote', payment.note)])
+  const account = payment?.iban === undefined ? undefined : must('cac:PayeeFinancialAccount', [must('cbc:ID', payment.iban), el('cbc:CurrencyCode', payment.accountCurrency), el('cbc:PaymentNote', payment.note), bankBranchOf(payment)])
   const means = payment && [el('cbc:PaymentDueDate', payment.dueDate), el('cbc:PaymentChannelCode', payment.channelCode), account ? undefined : el('cbc:InstructionNote', payment.note), account]
   return [
     // the schema demands a code: 1 is "not defined" (PaymentMeansCodeTypeList)
@@ -173,6 +176,7 @@ function subtotalOf(tax: Tax | Withholding, currency: string): XmlElement {
     money('cbc:TaxAmount', tax.amount),
     'sequence' in tax ? el('cbc:CalculationSequenceNumeric', tax.sequence) : undefined,
     must('cbc:Percent', tax.percent),
+    'perUnit' in tax ? el('cbc:PerUnitAmount', tax.perUnit, { currencyID: currency }) : undefined,
     must('cac:TaxCategory', [
       'exemptionCode' in tax ? el('cbc:TaxExemptionReasonCode', tax.exemptionCode) : undefined,
       'exemptionReason' in tax ? el('cbc:TaxExemptionReason', tax.exemptionReason) : undefined,
@@ -204,8 +208,7 @@ function lineContent(line: Line, quantity: string, root: TaxDocument['root'], cu
   return [
     ...common,
     money('cbc:LineExtensionAmount', line.extension),
-    allowanceOf('false', line.allowance, money),
-    allowanceOf('true', line.charge, money),
+    ...allowancesOf(line, money),
     taxTotalOf(lineTaxTotal(line), line.taxes, currency),
     root === 'Invoice' && line.withholding ? withholdingTotalOf(line.withholding.amount, [line.withholding], currency) : undefined,
     must('cac:Price', money('cbc:PriceAmount', line.price)),
@@ -222,6 +225,9 @@ function lineTaxTotal({ taxes, withholding }: Line): Decimal {
   const charged = taxes.filter(({ sequence }) => sequence !== notCharged)
   const total = subtract(add('0', ...charged.map(({ amount }) => amount)), withholding?.amount ?? '0')
   return decimalPlaces(total) > 2 ? total : round2(total)
+}
+function allowancesOf({ allowanceEntries, allowance, charge }: Line, money: (name: string, amount: Decimal) => XmlElement): readonly Maybe[] {
+  return allowanceEntries?.map((xml) => parseXml(xml)) ?? [allowanceOf('false', allowance, money), allowanceOf('true', charge, money)]
 }
 function allowanceOf(isCharge: 'true' | 'false', amount: Decimal, money: (name: string, amount: Decimal) => XmlElement): Maybe {
   return isZero(amount) ? undefined : must('cac:AllowanceCharge', [must('cbc:ChargeIndicator', isCharge), money('cbc:Amount', amount)])

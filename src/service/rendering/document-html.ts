@@ -312,7 +312,7 @@ function reasonLines({ document: { totals }, texts }: Printed): readonly string[
 const said = (label: string, name: string, code: string): string => (name === code ? label : `${label}: ${name}`)
 
 function payment({ document: { payment: paid }, texts }: Printed): Content {
-  const said = [paid?.iban !== undefined && `${isIban(paid.iban) ? texts.iban : texts.account} ${formatIban(paid.iban)}`, paid?.note, paid?.termsNote].filter(isText)
+  const said = [paid?.iban !== undefined && `${isIban(paid.iban) ? texts.iban : texts.account} ${formatIban(paid.iban)}`, [paid?.bank, paid?.bankBranch].filter(isText).join(' · '), paid?.note, paid?.termsNote].filter(isText)
   return said.length > 0 && markup`<div class="paid"><p class="label">${texts.payment}</p>${said.map((text) => markup`<p>${text}</p>`)}</div>`
 }
 
