@@ -31,7 +31,7 @@ describe('what a document says beyond what is known', () => {
 })
 
 /** Known and meant: a party's number goes under the scheme of its length, and the reasons of commissions have one spelling. */
-const isNormal = (one: string): boolean => /PartyIdentification\/cbc:ID@schemeID=TCKN \d{10}$/.test(one) || /CreditNoteLine\/cac:AllowanceCharge\/cbc:AllowanceChargeReason Istihsal$/.test(one)
+const isNormal = (one: string): boolean => /PartyIdentification\/cbc:ID@schemeID=TCKN \d{10}$/.test(one) || one.endsWith('/cac:CreditNoteLine/cac:AllowanceCharge/cbc:AllowanceChargeReason Istihsal')
 const samples = sampleFiles().filter(({ xml }) => /<(?:\w+:)?(?:Invoice|CreditNote|DespatchAdvice)[\s>]/.test(xml))
 
 describe.runIf(samples.length > 0)('the authority’s samples, read and written again', () => {

@@ -4,7 +4,7 @@ import type { FormField } from '#descriptor/form.ts'
 import { readTaxes } from '../line-taxes.ts'
 import { plain } from '../money.ts'
 import { parseAmount } from '../parse-amount.ts'
-import { checkTaxNumber } from '../tax-number.ts'
+import { hasShapeOfTaxNumber } from '../tax-number.ts'
 import { fold } from '../turkish.ts'
 
 export type SheetCell = string | number | boolean | Date | null
@@ -64,7 +64,7 @@ const number: Reader = (cell, _, { decimal }) => {
 const taxNo: Reader = (cell) => {
   const given = cellText(cell).replace(/\s/g, '')
   const whole = typeof cell === 'number' && given.length < 10 ? given.padStart(10, '0') : given
-  return checkTaxNumber(whole) === 'ok' ? { value: whole } : { fault: 'taxNo' }
+  return hasShapeOfTaxNumber(whole) ? { value: whole } : { fault: 'taxNo' }
 }
 
 const day: Reader = (cell) => {

@@ -6,7 +6,7 @@ import type { FormField, FormSpec, PartySection } from '#descriptor/form.ts'
 import { cellText, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
 import type { ReadSheet } from '#documents/sheet/read-sheet.ts'
 import { allSteps, type Steps } from '#documents/sheet/steps.ts'
-import { checkTaxNumber } from '#documents/tax-number.ts'
+import { hasShapeOfTaxNumber } from '#documents/tax-number.ts'
 import type { Language } from '#schemas/language.ts'
 import { parseDecimal } from '../text/parse-decimal.ts'
 import { bodyOf, columnKey, linesSection, newLine, newValues, readPlace, writePlace, type Body, type EditorLine, type Values } from '../editor/model.ts'
@@ -162,7 +162,7 @@ function rowOf(cells: readonly string[], columns: readonly PastedColumn[], langu
     columns.map(({ key, field }, at) => {
       const cell = cells[at] ?? ''
       if (field?.required && cell === '' && field.default === undefined) wrong('missing', key)
-      if (field?.kind === 'taxNo' && cell !== '' && checkTaxNumber(cell) !== 'ok') wrong('taxNo', key)
+      if (field?.kind === 'taxNo' && cell !== '' && !hasShapeOfTaxNumber(cell)) wrong('taxNo', key)
       if (!field || !NUMBERS.has(field.kind) || cell === '') return [key, cell]
       const number = parseDecimal(cell, language)
       if (number === undefined) wrong('number', key)

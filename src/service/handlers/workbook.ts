@@ -2,6 +2,7 @@
  * A workbook of documents: a draft for each that can be read, and for each other one the reason with its row and column.
  * Only what the sheet itself can correct is refused; what else is open is noted at the draft, as in the editor.
  */
+import { doubtsAbout } from '#documents/check-document.ts'
 import { decimalMark } from '#documents/decimal-mark.ts'
 import type { DocumentProblem } from '#documents/document.ts'
 import { readSheet, sheetLimits, sheetLists, type ReadSheet, type SheetDocument } from '#documents/sheet/read-sheet.ts'
@@ -19,7 +20,7 @@ import { ExcelBroken, ExcelTooLarge, readWorkbook } from '../sending/excel.ts'
 import { withKnownParty } from '../sending/known-party.ts'
 import { asJson, documentSpecOf, textOf, withInfo, type Json } from '../sending/model.ts'
 import { asFamily, asModelOf, familyOfReceiver } from '../sending/pair.ts'
-import { momentInIstanbul, prepare, problemText } from '../sending/prepare.ts'
+import { momentInIstanbul, prepare, problemText, type PreparedDocument } from '../sending/prepare.ts'
 import { requestHash, uuidOfHash } from '../sending/request-hash.ts'
 import { companyOf } from '../sending/supplier.ts'
 import type { FileResult } from './file-result.ts'
@@ -86,11 +87,21 @@ async function take(tx: Tx, asked: CallContext, one: Taken): Promise<Partial<Fil
   const model = await withKnownParty(tx, context, withInfo(spec, asModelOf(context.family, written, one.document.model), { UUID: uuid }))
   const faults = [...readFaults(context, one, model), ...schemaFaults(context, one, model)]
   if (faults.length > 0) throw faulty(faults)
-  const broken = prepare(context, await companyOf(tx, companyId), { model, alias: '' }).problems.map((problem) => ({ problem, place: placeIn(one, problem.place) }))
+  const prepared = prepare(context, await companyOf(tx, companyId), { model, alias: '' })
+  const broken = prepared.problems.map((problem) => ({ problem, place: placeIn(one, problem.place) }))
   const correctable = broken.flatMap(({ problem, place }) => (place ? [atPlace(context, one, place, problemText(context.language, problem.rule, problem.values))] : []))
   if (correctable.length > 0) throw faulty(correctable)
   const draft = await saveDraft(tx, context, { model, alias: '' }, { event: 'uploaded', details: { file: one.file.name } })
-  return { UUID: draft.uuid, DocumentNumber: draft.number, Box: draftsBox(context), Errors: broken.map(({ problem }) => problemText(context.language, problem.rule, problem.values)) }
+  return { UUID: draft.uuid, DocumentNumber: draft.number, Box: draftsBox(context), Errors: [...broken.map(({ problem }) => problemText(context.language, problem.rule, problem.values)), ...doubtfulCells(context, one, prepared)] }
+}
+
+/** What is probably a slip, at its cell: the draft is made all the same, for it may be right. */
+function doubtfulCells(context: CallContext, one: Taken, { document, spec }: PreparedDocument): readonly string[] {
+  return doubtsAbout(document, momentInIstanbul(context.ports.clock.now()).date, spec).map(({ rule, place, values }) => {
+    const text = sentence(context.language, 'service', 'refusals.doubt', { problem: problemText(context.language, rule, values) })
+    const cell = placeIn(one, place)
+    return cell ? atPlace(context, one, cell, text) : text
+  })
 }
 
 const faulty = (texts: readonly string[]) => new ServiceError(422, texts.join(' '), texts.map((description) => ({ code: 2015, description })))

@@ -54,7 +54,7 @@ describe('a workbook of documents', () => {
       name: 'a.xlsx',
       bytes: await workbook([
         { '#': 'a', ...address, ...line({ 'InvoiceLines[].Price': 5 }) },
-        { '#': 'b', ...address, 'CustomerInfo.TaxNumber': '1234567891', ...line({ 'InvoiceLines[].KDVPercent': 'yirmi', 'InvoiceLines[].Quantity': 'iki' }) },
+        { '#': 'b', ...address, 'CustomerInfo.TaxNumber': '123456789', ...line({ 'InvoiceLines[].KDVPercent': 'yirmi', 'InvoiceLines[].Quantity': 'iki' }) },
         { '#': 'c', ...address, ...line({ 'InvoiceLines[].Quantity': -1 }) },
         { '#': 'd', ...address, 'InvoiceInfo.IssueDate': '19.11.2026', ...line() },
         { '#': 'd', 'InvoiceInfo.IssueDate': '18.11.2026', ...line() },
@@ -65,6 +65,11 @@ describe('a workbook of documents', () => {
     expect(bad!.Errors).toHaveLength(3)
     expect(rule!.Errors[0]).toMatch(/^Satır 5, “T InvoiceLines\[\]\.Quantity”/)
     expect(twice!.Errors[0]).toMatch(/^Satır 7, “T InvoiceInfo\.IssueDate”/)
+  })
+
+  it('[SK25] a doubt about a cell is told at the draft, which is made all the same', async () => {
+    const [result] = await upload({ name: 'a.xlsx', bytes: await workbook([{ '#': 'e', ...address, 'CustomerInfo.Phone': 'yok', ...line() }]) })
+    expect(result).toMatchObject({ IsSuccess: true, Rows: [3], Errors: [expect.stringMatching(/^Satır 3, “T CustomerInfo\.Phone”: Belge alındı; kontrol edin: .*yok/)] })
   })
 
   it('[SK3] takes what is known of a registered receiver by its tax number alone', async () => {
