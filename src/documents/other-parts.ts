@@ -14,13 +14,13 @@ export interface OtherPart {
 /** In the order of the file: the head, the parties, then line by line. The signature and the extensions around it are left out. */
 export function otherParts({ unknown, supplier, customer, buyer, shipment, lines }: TaxDocument): readonly OtherPart[] {
   const ofHead = [...unknown, ...[supplier, customer, buyer, shipment].flatMap((part) => part?.unknown ?? [])]
-  return [...partsOf(ofHead), ...lines.flatMap((line) => [...partsOf(line.unknown ?? []), ...partsOf(line.allowanceEntries ?? []).filter(({ name }) => !shownOfAllowance.has(name))].map((part) => ({ line: line.id, ...part })))]
+  return [...partsOf(ofHead), ...lines.flatMap((line) => partsOf([...(line.unknown ?? []), ...(line.allowanceEntries ?? [])]).map((part) => ({ line: line.id, ...part })))]
 }
 
-/** The sum of allowances and that of charges stand in the line. */
-const shownOfAllowance: ReadonlySet<string> = new Set(['AllowanceCharge / ChargeIndicator'])
+const partsOf = (fragments: readonly string[]): readonly OtherPart[] => fragments.map((xml) => parseXml(xml)).filter((element) => !isOfTheFile(element.name) && !isOfNothing(element)).flatMap((element) => leaves(element, []))
 
-const partsOf = (fragments: readonly string[]): readonly OtherPart[] => fragments.map((xml) => parseXml(xml)).filter(({ name }) => !isOfTheFile(name)).flatMap((element) => leaves(element, []))
+/** Many programs write an allowance of nothing into every document and line. */
+const isOfNothing = (element: XmlElement): boolean => element.name === 'cac:AllowanceCharge' && /^[0.]*$/.test(textAt(element, 'cbc:Amount') ?? '')
 
 /** Text without elements inside is a row; what is empty says nothing. */
 function leaves(element: XmlElement, outer: readonly string[]): readonly OtherPart[] {

@@ -25,6 +25,11 @@ describe('what a document says beyond what is known', () => {
     ])
   })
 
+  it('[N96] is no allowance of nothing, which many programs write everywhere', () => {
+    const nothing = `<cac:AllowanceCharge ${cac}><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:MultiplierFactorNumeric>0.0</cbc:MultiplierFactorNumeric><cbc:Amount currencyID="TRY">0.00</cbc:Amount><cbc:BaseAmount currencyID="TRY">100</cbc:BaseAmount></cac:AllowanceCharge>`
+    expect(otherParts(readUbl(writeUbl({ ...plain, unknown: [nothing], lines: plain.lines.map((line) => ({ ...line, allowanceEntries: [nothing] })) })))).toEqual([])
+  })
+
   it('[N96] is nothing in a document of the editor', () => {
     expect(otherParts(readUbl(writeUbl(plain)))).toEqual([])
   })
