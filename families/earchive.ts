@@ -98,7 +98,7 @@ export const earchive = defineFamily({
           { at: 'InvoiceInfo.InvoiceSerieOrNumber', kind: 'code', codeList: 'series' },
           { at: 'InvoiceInfo.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY', required: true },
           { at: 'InvoiceInfo.ExchangeRate', kind: 'decimal', required: true, when: { 'InvoiceInfo.CurrencyCode': { not: 'TRY' } } },
-          { at: 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', required: true, span: 2, when: { 'InvoiceInfo.InvoiceType': ['ISTISNA', 'IHRACKAYITLI'] } },
+          { at: 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', codesOf: 'InvoiceInfo.InvoiceType', required: true, span: 2, when: { 'InvoiceInfo.InvoiceType': ['ISTISNA', 'IHRACKAYITLI'] } },
           { at: 'InvoiceInfo.SendType', kind: 'code', values: ['KAGIT', 'ELEKTRONIK'], default: 'ELEKTRONIK', required: true },
           { at: 'InvoiceInfo.SalesPlatform', kind: 'code', values: ['NORMAL', 'INTERNET'], default: 'NORMAL', required: true },
           { at: 'InvoiceInfo.ISDespatch', kind: 'flag' },

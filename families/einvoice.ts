@@ -160,7 +160,7 @@ export const einvoice = defineFamily({
           { at: 'InvoiceInfo.InvoiceSerieOrNumber', kind: 'code', codeList: 'series' },
           { at: 'InvoiceInfo.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY', required: true },
           { at: 'InvoiceInfo.ExchangeRate', kind: 'decimal', required: true, when: { 'InvoiceInfo.CurrencyCode': { not: 'TRY' } } },
-          { at: 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', required: true, span: 2, when: { 'InvoiceInfo.InvoiceType': ['ISTISNA', 'IHRACKAYITLI'], 'InvoiceInfo.InvoiceProfile': { not: 'YATIRIMTESVIK' } } },
+          { at: 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', codesOf: 'InvoiceInfo.InvoiceType', required: true, span: 2, when: { 'InvoiceInfo.InvoiceType': ['ISTISNA', 'IHRACKAYITLI'], 'InvoiceInfo.InvoiceProfile': { not: 'YATIRIMTESVIK' } } },
           { at: 'InvoiceInfo.TemplateUUID', kind: 'code', codeList: 'templates' },
         ],
       },

@@ -14,6 +14,8 @@ export interface FormField {
   readonly typesOf?: string
   /** Code list to choose from: one of src/documents/codes, or `series`, `templates`, `stocks` of the company. */
   readonly codeList?: string
+  /** Place of the document's type: of the list only the codes are offered that may stand in such a document. */
+  readonly codesOf?: string
   /** The place holds a list of taxes; this field is the code of the one that is withheld, or all that are neither KDV nor withheld. */
   readonly as?: 'withholding' | 'taxes'
   /** The place holds a list of taxes; this field is the per cent of the one with this code. */

@@ -26,6 +26,7 @@ function checkField(field: FormField, place: string, places: ReadonlySet<string>
     ...(field.values && field.default !== undefined ? unknownWord(`${place}.default`, 'value', String(field.default), field.values) : []),
     ...(field.tax !== undefined && field.kind !== 'percent' ? [{ place: `${place}.kind`, message: 'A tax of the list is a percent, not', value: field.kind }] : []),
     ...(field.typesOf === undefined ? [] : unknownWord(`${place}.typesOf`, 'field', field.typesOf, [...places])),
+    ...(field.codesOf === undefined ? [] : unknownWord(`${place}.codesOf`, 'field', field.codesOf, [...places])),
     ...checkWhen(field.when, `${place}.when`, places),
   ]
 }

@@ -7,6 +7,8 @@
 export interface Code {
   readonly code: string
   readonly tr: string
+  /** Types of documents that may carry it; absent: any. */
+  readonly types?: readonly string[]
 }
 
 const lists = {

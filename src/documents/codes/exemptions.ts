@@ -8,7 +8,6 @@ export type ExemptionGroup = 'konaklama' | 'otv' | 'kdvKismi' | 'kdvTam' | 'kdvD
 
 export interface ExemptionCode extends Code {
   readonly group: ExemptionGroup
-  readonly types?: readonly string[]
   /** Whether KDV is charged all the same; absent: it is not. */
   readonly goesWith?: 'charged' | 'both'
 }

@@ -1,6 +1,6 @@
 /** One control per field kind: what a person types or chooses for a field of a form. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ComponentType } from 'react'
+import { useEffect, useMemo, type ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField } from '#descriptor/form.ts'
@@ -115,7 +115,7 @@ const controls: Readonly<Record<FieldKind, ComponentType<ControlProps>>> = {
 
 /** A choice from a code list of the standard, or from the company's series or templates. Of a text the list only proposes: what it lacks may be typed. */
 function CodeControl({ field, value, onValue, attributes, size = 'md' }: ControlProps) {
-  const options = useCodeOptions(field)
+  const options = useOfferedCodes(field, value)
   const { t, has } = useText()
   const placeholder = `editor.defaults.${field.codeList ?? ''}`
   return (
@@ -135,7 +135,15 @@ function CodeControl({ field, value, onValue, attributes, size = 'md' }: Control
   )
 }
 
-function useCodeOptions(field: FormField): readonly ComboboxOption[] {
+/** Of a list whose codes belong to types of documents, those of this document's type; what was chosen for another stays to be seen. */
+function useOfferedCodes(field: FormField, value: string): readonly ComboboxOption[] {
+  const { control } = useEditor()
+  const options = useCodeOptions(field)
+  const type = useWatch({ control, name: field.codesOf ?? '', disabled: field.codesOf === undefined }) as unknown
+  return useMemo(() => (field.codesOf === undefined ? options : options.filter((option) => option.value === value || !option.types || option.types.includes(String(type)))), [field.codesOf, options, type, value])
+}
+
+function useCodeOptions(field: FormField): readonly CodeOption[] {
   const { family, ask } = useEditor()
   const { language } = useText()
   const name = field.codeList ?? ''
@@ -147,8 +155,11 @@ function useCodeOptions(field: FormField): readonly ComboboxOption[] {
   return data ?? []
 }
 
-async function loadOptions(name: string, family: string, ask: ReturnType<typeof useEditor>['ask'], language: Language): Promise<readonly ComboboxOption[]> {
-  if (isCodeListName(name)) return (await namedCodes(name, language)).map((entry) => ({ value: entry.code, ...wordsOf(name, entry.code, entry.name) }))
+interface CodeOption extends ComboboxOption {
+  readonly types?: readonly string[]
+}
+async function loadOptions(name: string, family: string, ask: ReturnType<typeof useEditor>['ask'], language: Language): Promise<readonly CodeOption[]> {
+  if (isCodeListName(name)) return (await namedCodes(name, language)).map((entry) => ({ value: entry.code, ...wordsOf(name, entry.code, entry.name), ...(entry.types && { types: entry.types }) }))
   const definitions = definitionLists[name]
   return definitions ? definitions(family, ask) : []
 }

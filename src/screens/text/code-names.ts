@@ -10,12 +10,13 @@ const listFiles: Readonly<Record<string, () => Promise<{ default: ListNames }>>>
 export interface NamedCode {
   readonly code: string
   readonly name: string
+  readonly types?: readonly string[]
 }
 
 /** A list in its order, its codes named; a code that a language has no name for keeps its official Turkish one. */
 export async function namedCodes(list: CodeListName, language: Language): Promise<readonly NamedCode[]> {
   const [codes, nameOf] = await Promise.all([codeList(list) as Promise<readonly Code[]>, namesOf(list, language)])
-  return codes.map(({ code, tr }) => ({ code, name: nameOf(code) ?? tr }))
+  return codes.map(({ code, tr, types }) => ({ code, name: nameOf(code) ?? tr, ...(types && { types }) }))
 }
 
 async function namesOf(list: CodeListName, language: Language): Promise<(code: string) => string | undefined> {
