@@ -12,8 +12,15 @@ const standIns: readonly (readonly [asked: RegExp, by: RegExp, answer: string])[
   [/^destr$/, /\/ofetch\//, standIn('plain-destr.ts')],
   [/\/mutationCache\.js$/, /\/query-core\//, standIn('plain-mutations.ts')],
   [/\/createLucideIcon\.mjs$/, /\/lucide-react\//, standIn('plain-icon.ts')],
+  [/^fflate$/, /\/(read|write)-excel-file\//, standIn('plain-fflate.ts')],
 ]
-const icon = /\/lucide-react\/dist\/esm\/icons\//
+/** What is written otherwise in a file of a library. One without it stops the build: the library has changed. */
+const edits: readonly (readonly [file: RegExp, written: RegExp, instead: string])[] = [
+  // Keys of strokes, which React asks for while developing only.
+  [/\/lucide-react\/dist\/esm\/icons\/(?!index\.)/, /,\s*key: "\w+"/g, ''],
+  // It would compile its checks from text, and tries whether it may: the content policy forbids it and would be told so each time.
+  [/\/zod\/v4\/core\/core\.js$/, /(__zod_globalConfig = )\{\}/g, '$1{ jitless: true }'],
+]
 
 export function lighter(): Plugin {
   return {
@@ -24,7 +31,14 @@ export function lighter(): Plugin {
       const found = standIns.find(([name, by]) => name.test(asked) && importer !== undefined && by.test(importer))
       return found && this.resolve(found[2], importer, { skipSelf: true })
     },
-    // Keys of strokes, which React asks for while developing only.
-    transform: { filter: { id: icon }, handler: (code) => ({ code: code.replace(/,\s*key: "\w+"/g, ''), map: null }) },
+    transform: {
+      filter: { id: edits.map(([file]) => file) },
+      handler(code, id) {
+        const [, written, instead] = edits.find(([file]) => file.test(id))!
+        const lighter = code.replaceAll(written, instead)
+        if (lighter === code) this.error(`${id} has no ${written}`)
+        return { code: lighter, map: null }
+      },
+    },
   }
 }

@@ -9,7 +9,7 @@ const everywhere = { 'x-content-type-options': /^nosniff$/ }
 const wanted: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   document: {
     ...everywhere,
-    'content-security-policy': /default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'self'/,
+    'content-security-policy': /default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'self'.*require-trusted-types-for 'script'; trusted-types 'none'/,
     'cross-origin-opener-policy': /^same-origin$/,
     'referrer-policy': /\S/,
     'x-frame-options': /^SAMEORIGIN$/,

@@ -13,6 +13,7 @@ export function watch(page: Page): Watch {
   let problems: string[] = []
   let underWay = 0
   page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`))
+  void hearOffences(page, (offence) => problems.push(offence))
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('request', () => underWay++)
   page.on('requestfinished', () => underWay--)
@@ -35,6 +36,17 @@ export function watch(page: Page): Watch {
       await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
     },
   }
+}
+
+/** Whatever offends the content policy or Trusted Types, in any frame of the page: also what is caught and never written to the console. */
+async function hearOffences(page: Page, hear: (offence: string) => void): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  session.on('Audits.issueAdded', ({ issue: { details } }) => {
+    const offence = details.contentSecurityPolicyIssueDetails
+    if (offence) hear(`offends ${offence.violatedDirective}: ${offence.blockedURL ?? offence.contentSecurityPolicyViolationType} at ${offence.sourceCodeLocation?.url ?? 'no place'}`)
+  })
+  // What was noted before is told as well.
+  await session.send('Audits.enable')
 }
 
 /** A key of the words that was shown instead of its words, anywhere a person or a screen reader meets it. */

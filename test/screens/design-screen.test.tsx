@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openScreen } from './screen-fixture.tsx'
+import { openScreen, pageIn } from './screen-fixture.tsx'
 import { pageOf } from './list-fixture.tsx'
 
 afterEach(cleanup)
@@ -28,7 +28,7 @@ describe('the design of a template', () => {
     await user.upload(screen.getByLabelText('Logo'), new File([new Uint8Array([1, 2, 3])], 'logo.png', { type: 'image/png' }))
     const drawn = { ShowNotes: false, ShowQr: true, TextSize: 'large', Foot: 'Teşekkürler', Logo: 'data:image/png;base64,AQID' }
     await waitFor(() => expect(sent.findLast(({ id }) => id === 'ebill.templates.previewDesign')?.input.body).toMatchObject(drawn))
-    expect((await screen.findByTitle('Preview')).getAttribute('srcdoc')).toBe('<p>sayfa</p>')
+    expect(await pageIn(await screen.findByTitle('Preview'))).toBe('<p>sayfa</p>')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent.find(({ id }) => id === 'ebill.templates.createFile')).toBeTruthy())
     const body = sent.find(({ id }) => id === 'ebill.templates.createFile')?.input.body

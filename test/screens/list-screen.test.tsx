@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { invoice, openList, pageOf } from './list-fixture.tsx'
+import { pageIn } from './screen-fixture.tsx'
 
 // Parts of the screen come when they are first needed.
 configure({ asyncUtilTimeout: 5000 })
@@ -179,8 +180,7 @@ describe('bulk on the screen', () => {
     const answer = jobService({ State: 'stopped', Ok: 1, Failed: 1, Stopped: 1 }, items)
     const { sent, missing } = await openList('/einvoice/sale', (id) => (id.endsWith('.list') ? pageOf(rows) : answer(id)))
     const files: Blob[] = []
-    URL.createObjectURL = (blob) => (files.push(blob as Blob), 'blob:csv')
-    URL.revokeObjectURL = () => {}
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (files.push(blob as Blob), 'blob:csv'))
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
@@ -265,7 +265,8 @@ describe('record beside the list', () => {
     await openList(`/einvoice/sale?record=${rows[0]!.UUID}`, answerWith(pageOf(rows)))
     const frame = await screen.findByTitle(/Preview of ABC/)
     expect(frame.getAttribute('sandbox')).toBe('')
-    expect(frame.getAttribute('srcdoc')).toBe('<p>belge</p>')
+    expect(frame.getAttribute('srcdoc')).toBeNull()
+    expect(await pageIn(frame)).toBe('<p>belge</p>')
   })
   it('[UL7] a step to the next or the previous record shows it at once: it was asked for ahead, once; nothing is downloaded', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click')
@@ -281,7 +282,7 @@ describe('record beside the list', () => {
     isAnswering = false
     for (const [key, at] of [['{ArrowDown}', 2], ['{ArrowUp}', 1], ['{ArrowUp}', 0]] as const) {
       await user.keyboard(key)
-      await waitFor(() => expect(screen.getByTitle<HTMLIFrameElement>(/Preview of ABC/).srcdoc).toBe(`<p>${rows[at]!.UUID}</p>`))
+      await waitFor(async () => expect(await pageIn(screen.getByTitle(/Preview of ABC/))).toBe(`<p>${rows[at]!.UUID}</p>`))
       expect(screen.queryByLabelText('Preparing the preview')).toBeNull()
     }
     expect(asked()).toHaveLength(3)

@@ -1,3 +1,4 @@
+import { resolveObjectURL } from 'node:buffer'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
@@ -82,3 +83,6 @@ export async function openAddress(address: string, answer: Answer, screenOf: Scr
 }
 
 export const pageOf = (rows: readonly object[], total = rows.length) => ({ Page: 1, PageSize: 500, TotalCount: total, TotalPages: 1, Content: rows })
+
+/** The page that a frame shows from an address of its own. */
+export const pageIn = async (frame: HTMLElement): Promise<string | undefined> => resolveObjectURL(frame.getAttribute('src') ?? '')?.text()

@@ -72,6 +72,7 @@ describe('the service as a whole', () => {
     expect(policy).toContain("connect-src 'self' https://api.example http://localhost:5555;")
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
     expect(headers.get('Strict-Transport-Security')).toContain('max-age')
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   })

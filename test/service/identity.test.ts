@@ -141,6 +141,7 @@ describe('renewing and leaving', () => {
     const policy = page.headers.get('Content-Security-Policy') ?? ''
     expect(scripts).toHaveLength(1)
     expect(policy).toContain(`'sha256-${createHash('sha256').update(scripts[0] ?? '').digest('base64')}'`)
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
     const fields = Object.fromEntries([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]))
     const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
     const done = await browser.fetch(action, { method: 'POST', body: new URLSearchParams(fields as Record<string, string>) })

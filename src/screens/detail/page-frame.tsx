@@ -1,5 +1,6 @@
+import { useCallback } from 'react'
 import { isTemplatePage, pageFramePath } from '#documents/page-policy.ts'
-import { showPage } from './show-page.ts'
+import { openPage, showPage } from './show-page.ts'
 
 export interface PageFrameProps {
   readonly title: string
@@ -11,8 +12,10 @@ export interface PageFrameProps {
 /**
  * A document as it is printed. Somebody else's HTML: an empty sandbox gives it no scripts, no forms and no origin of ours (TRUST D7).
  * Only a page that a template made may run scripts, in a place that holds it (TRUST B6).
+ * Each page has a frame of its own, or the one before would stay behind the browser's Back.
  */
-export function PageFrame({ title, html, className, lang }: PageFrameProps) {
-  if (!isTemplatePage(html)) return <iframe title={title} sandbox="" srcDoc={html} className={className} lang={lang} />
-  return <iframe key={html} title={title} sandbox="allow-scripts" src={pageFramePath} onLoad={(event) => showPage(event.currentTarget, html)} className={className} lang={lang} />
+export function PageFrame({ html, ...frame }: PageFrameProps) {
+  const open = useCallback((made: HTMLIFrameElement | null) => (made ? openPage(made, html) : undefined), [html])
+  if (!isTemplatePage(html)) return <iframe key={html} ref={open} sandbox="" {...frame} />
+  return <iframe key={html} sandbox="allow-scripts" src={pageFramePath} onLoad={(event) => showPage(event.currentTarget, html)} {...frame} />
 }

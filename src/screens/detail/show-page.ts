@@ -1,4 +1,13 @@
+/** Ways to put somebody's HTML into a frame without writing it into a page of the portal, which Trusted Types forbid (service/http/headers.ts). */
+
 /** Hands a page to the place that shows it. Without an origin that place cannot be named: it gets what is meant for anybody in it. */
 export function showPage(frame: HTMLIFrameElement, html: string): void {
   frame.contentWindow?.postMessage(html, '*')
+}
+
+/** Opens a page from an address of its own, under the policy of the portal. What it answers takes the address away again. */
+export function openPage(frame: HTMLIFrameElement, html: string): () => void {
+  const address = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }))
+  frame.src = address
+  return () => URL.revokeObjectURL(address)
 }

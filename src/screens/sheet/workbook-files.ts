@@ -3,8 +3,8 @@
  * taken, with the reason. Texts are written as texts, so that none is taken for a formula (TRUST B8).
  */
 import { plainForm } from '#engine/variants.ts'
-import writeXlsxFile from 'write-excel-file/browser'
-import { readSheet } from 'read-excel-file/browser'
+import writeXlsxFile from 'write-excel-file/universal'
+import { readSheet } from 'read-excel-file/universal'
 import type { FormSpec } from '#descriptor/form.ts'
 import { isCodeListName } from '#documents/codes/code-list.ts'
 import { sheetColumns, type SheetColumn } from '#documents/sheet/columns.ts'

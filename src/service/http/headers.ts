@@ -35,6 +35,9 @@ export interface PageOrigins {
   readonly identity: readonly string[]
 }
 
+/** No text becomes markup or a script, whoever asks for it: a page turns none into something that it would trust (TRUST B7). */
+export const noTextRuns = "require-trusted-types-for 'script'; trusted-types 'none'"
+
 /**
  * Pages run only the portal's own scripts and talk only to the services of its configuration. Styles may stand in the
  * page: the components place their overlays with them, and documents bring their own.
@@ -48,9 +51,9 @@ export function pageHeaders({ services, identity }: PageOrigins): Record<string,
     'img-src': "'self' data: blob:",
     'font-src': "'self' data:",
     'connect-src': connect,
-    // Renewing the session, where the identity service is; documents are shown from text of our own.
+    // Renewing the session, where the identity service is; documents are shown from an address of our own (screens/detail/show-page.ts).
     'frame-src': ["'self'", ...identity, 'blob:'].join(' '),
-    'worker-src': "'self' blob:",
+    'worker-src': "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
@@ -59,7 +62,7 @@ export function pageHeaders({ services, identity }: PageOrigins): Record<string,
   }
   return {
     ...fileHeaders,
-    'Content-Security-Policy': Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; '),
+    'Content-Security-Policy': [...Object.entries(policy).map(([name, value]) => `${name} ${value}`), noTextRuns].join('; '),
     'X-Frame-Options': 'SAMEORIGIN',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { languageOf, type Language } from '#schemas/language.ts'
+import { noTextRuns } from '../http/headers.ts'
 import { textOf, type Words } from '../text.ts'
 
 const submit = 'document.forms[0].submit()'
 const style = 'body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;color:#1c2430}a,button{font:inherit;color:#0b5cad}code{color:#5b6675}'
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 /** Nothing loads and nothing runs but what stands here; to its own form the provider adds the hash of its script. */
-const policy = `default-src 'none'; script-src ${sha256(submit)}; style-src ${sha256(style)}; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`
+const policy = `default-src 'none'; script-src ${sha256(submit)}; style-src ${sha256(style)}; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; ${noTextRuns}`
 
 /** Headers of every answer of the provider; the others are the door's. Its frame renews the session. */
 export async function securityHeaders(context: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
