@@ -67,8 +67,9 @@ export const ReportWaiting = z.array(z.object({
   Amounts: z.array(z.object({ CurrencyCode: z.string(), DocumentCount: z.int(), PayableAmount: z.number(), CancelCount: z.int(), CancelAmount: z.number() })),
 }))
 export const ReportDocumentPage = pageOf(z.object({ UUID: z.string(), DocumentNumber: n, IssueDate: n, ReceiverTaxNumber: n, ReceiverName: n, PayableAmount: z.number(), CurrencyCode: n, IsCancel: z.boolean() }))
-/** A result per file, of a spreadsheet one per document with its rows: the good ones are kept. */
-export const Uploaded = z.object({ UUID: n, InvoiceNumber: n, Results: z.array(z.object({ FileName: z.string(), IsSuccess: z.boolean(), UUID: n, DocumentNumber: n, Errors: z.array(z.string()), Box: z.string().optional(), Rows: z.array(z.int()).optional() })) })
+/** A result per file, of a spreadsheet one per document with its rows: the good ones are kept. `IsCorrectable`: refused, but taken as a draft where that is asked for (`IsDraft`). */
+const FileResult = z.object({ FileName: z.string(), IsSuccess: z.boolean(), UUID: n, DocumentNumber: n, Errors: z.array(z.string()), Box: z.string().optional(), Rows: z.array(z.int()).optional(), IsCorrectable: z.literal(true).optional() })
+export const Uploaded = z.object({ UUID: n, InvoiceNumber: n, Results: z.array(FileResult) })
 
 const companyAddress = { Address: n, District: n, City: n, Country: n, PostalCode: n, Fax: n, Email: n, WebSite: n }
 export const Company = z.object({

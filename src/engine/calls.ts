@@ -23,7 +23,7 @@ export interface CallPattern {
   readonly api?: true
 }
 
-export type QuerySet = 'filters' | 'search' | 'drafts' | 'definitions' | 'period' | 'reportPeriod' | 'reportChoice' | 'reportList' | 'rules' | 'reportable' | 'sendXml'
+export type QuerySet = 'filters' | 'search' | 'drafts' | 'definitions' | 'period' | 'reportPeriod' | 'reportChoice' | 'reportList' | 'rules' | 'reportable' | 'sendXml' | 'upload'
 
 export const boxCalls = {
   list: {
@@ -160,7 +160,7 @@ export const partCalls = {
     createBulk: { method: 'POST', path: 'Draft/CreateBulk', body: 'models', answer: 'Messages', right: 'create', effect: 'write' },
   },
   uploads: {
-    upload: { method: 'POST', path: 'Upload', body: 'Files', answer: 'Uploaded', right: 'plain', effect: 'write' },
+    upload: { method: 'POST', path: 'Upload', query: 'upload', body: 'Files', answer: 'Uploaded', right: 'plain', effect: 'write' },
   },
   'uploads.variant': {
     upload: { method: 'POST', path: 'Upload/{variant}', body: 'Files', answer: 'Uploaded', right: 'plain', effect: 'write' },

@@ -21,9 +21,10 @@ export const querySets = {
   rules: {},
   reportable: {},
   sendXml: { Alias: text(), TemplateUUID: uuid() },
+  upload: {},
 } satisfies Record<QuerySet, Fields>
 
-/** What the public API takes beside the portal's own parameters. */
+/** What is taken beside the parameters of the specification: by the public API, and by the portal where its word says so. */
 export const apiQuerySets: Partial<Record<QuerySet, Fields>> = {
   drafts: sorting,
   definitions: sorting,
@@ -31,6 +32,8 @@ export const apiQuerySets: Partial<Record<QuerySet, Fields>> = {
   reportable: { Search: text(), ...paging, PeriodYear: text(), PeriodMonth: text() },
   reportPeriod: { UUID: uuid(), ...sorting },
   reportChoice: { ...paging, ...sorting },
+  /** The portal sends it too: a file of one's own that the authority would refuse is wanted as a draft, to correct it. */
+  upload: { IsDraft: flag() },
 }
 
 /** Page size when none is asked for, and the most that is answered. */

@@ -30,6 +30,7 @@ export interface FileResult {
   readonly Errors: readonly string[]
   readonly Box?: string | null
   readonly Rows?: readonly number[] | null
+  readonly IsCorrectable?: true
 }
 export interface Refusal {
   readonly Message: string

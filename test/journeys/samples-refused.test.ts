@@ -1,4 +1,4 @@
-/** Samples that the authority refuses are kept by nobody: their issuer gets at most a draft that says what is wrong, others a refusal with the reason. */
+/** Samples that the authority refuses are refused to everybody, with the reason; their issuer may take those that can be corrected as drafts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oracle, refusals, sampleFiles } from '../documents/oracle.ts'
 import { evrakInProcess, type InProcess } from './evrak-in-process.ts'
@@ -25,11 +25,33 @@ beforeAll(async () => {
 afterAll(() => evrak?.close())
 
 describe.runIf(check)('samples that the authority refuses', () => {
-  it.each(refused.map((sample) => [sample.file, sample] as const))('[DG11] %s: at most a draft for its issuer, refused to its receiver and who keeps it for them, each with the reason', async (_, { xml, reasons }) => {
-    const path = xml.includes('DespatchAdvice') ? '/edespatch/Upload' : '/einvoice/Upload'
+  it.each(refused.map((sample) => [sample.file, sample] as const))('[DG11] %s: refused to its issuer, its receiver and who keeps it for them, each with the reason', async (_, { xml, reasons }) => {
     for (const taxNumber of new Set([partyIn(xml, 'Supplier'), partyIn(xml, 'Customer'), stranger].filter(isOne))) {
-      const [result] = await evrak.as(taxNumber).upload(path, { name: 'ornek.xml', bytes: xml })
-      expect({ isTaken: result?.IsSuccess, reason: result?.Errors.join(' '), authority: reasons }).toEqual({ isTaken: result?.Box?.endsWith('.drafts') ?? false, reason: expect.stringMatching(/\S/), authority: reasons })
+      const [result] = await evrak.as(taxNumber).upload(pathOf(xml), { name: 'ornek.xml', bytes: xml })
+      expect({ isTaken: result?.IsSuccess, uuid: result?.UUID, reason: result?.Errors.join(' '), authority: reasons }).toEqual({ isTaken: false, uuid: null, reason: expect.stringMatching(/\S/), authority: reasons })
+      expect(result?.IsCorrectable === undefined || taxNumber === partyIn(xml, 'Supplier')).toBe(true)
     }
   })
+
+  it('[DG11] what is offered as a draft to its issuer becomes one that says the same reasons, everything else is refused again', async () => {
+    const drafts: string[] = []
+    for (const { file, xml } of refused.filter((sample) => isOne(partyIn(sample.xml, 'Supplier')))) {
+      const issuer = evrak.as(partyIn(xml, 'Supplier'))
+      const sample = { name: 'ornek.xml', bytes: xml }
+      const [first] = await issuer.upload(pathOf(xml), sample)
+      const [again] = await issuer.upload(`${pathOf(xml)}?IsDraft=true`, sample)
+      const isOffered = first?.IsCorrectable === true
+      expect([file, again?.IsSuccess, again?.Box?.endsWith('.drafts') ?? false]).toEqual([file, isOffered, isOffered])
+      expect(again?.Errors, file).toEqual(expect.arrayContaining([...(first?.Errors ?? [])]))
+      if (!isOffered || !again?.UUID) continue
+      drafts.push(file)
+      const { status } = await issuer.ask('GET', `/${again.Box!.split('.')[0]}/Draft/${again.UUID}/model`)
+      expect([file, status]).toEqual([file, 200])
+    }
+    // Some of each, or nothing was tried.
+    expect(drafts.length).toBeGreaterThan(0)
+    expect(drafts.length).toBeLessThan(refused.length)
+  }, 120_000)
 })
+
+const pathOf = (xml: string): string => (xml.includes('DespatchAdvice') ? '/edespatch/Upload' : '/einvoice/Upload')

@@ -1,5 +1,6 @@
 /** The life of a document: draft, sending, and that the ETTN keeps it from being made twice (DESIGN.md 3). */
 import type { Box, Call, Portal } from '#engine/portal.ts'
+import type { Wire } from '#schemas/wire.ts'
 import { check, type Check } from '../check.ts'
 import { documentBody } from '../document-body.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
@@ -120,14 +121,16 @@ async function reported(world: World, send: Call, portal: Portal): Promise<void>
   expectThat(count === after, 'no second report of the same documents', `${count} reports`, again)
 }
 
-/** A file that is no document is told so, and is no failure of the call. */
+/** A file that is no document is told so, and is no failure of the call; nor is it a draft for who asks for one. */
 async function uploaded(world: World, upload: Call, portal: Portal): Promise<void> {
-  const form = new FormData()
-  form.append('file', new File(['bu bir fatura değil'], 'deneme.xml', { type: 'application/xml' }))
-  const answer = await world.ask({ call: upload, body: form })
-  expectAnswer(portal, upload, answer)
-  const [result] = (answer.json as { Results: readonly { IsSuccess: boolean; FileName: string; Errors: readonly string[] }[] }).Results
-  expectThat(result?.FileName === 'deneme.xml' && !result.IsSuccess && result.Errors.length > 0, 'the file refused by name, with a reason', () => toldBy(answer), answer)
+  for (const query of [[], [['IsDraft', 'true']]] as const) {
+    const form = new FormData()
+    form.append('file', new File(['bu bir fatura değil'], 'deneme.xml', { type: 'application/xml' }))
+    const answer = await world.ask({ call: upload, query, body: form })
+    expectAnswer(portal, upload, answer)
+    const [result] = (answer.json as Wire['Uploaded']).Results
+    expectThat(result?.FileName === 'deneme.xml' && !result.IsSuccess && result.Errors.length > 0 && !result.IsCorrectable, 'the file refused by name, with a reason, and no draft offered', () => toldBy(answer), answer)
+  }
 }
 
 // What all of them ask

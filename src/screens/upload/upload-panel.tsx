@@ -1,5 +1,5 @@
-import { CloudUpload, FileDown, RotateCw } from 'lucide-react'
-import { useMemo, useState, type DragEvent, type ReactNode } from 'react'
+import { CloudUpload, FileDown, FilePen, RotateCw } from 'lucide-react'
+import { useMemo, useState, type DragEvent } from 'react'
 import { boxOf } from '#engine/portal.ts'
 import { usePortal, useText } from '../portal-context.tsx'
 import type { Workbooks } from '../sheet/use-workbooks.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { StackedTable } from '../ui/stacked-table.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { DocumentCell } from './document-cell.tsx'
 import { mostMegabytes, type Upload, type UploadEntry, type UploadResult } from './use-upload.ts'
 
 export interface UploadPanelProps {
@@ -24,15 +25,15 @@ export function UploadPanel({ accept, upload, workbooks }: UploadPanelProps) {
   return (
     <>
       <DropZone accept={accept} onFiles={upload.add} />
-      {upload.entries.length > 0 && <Results entries={upload.entries} workbooks={workbooks} />}
+      {upload.entries.length > 0 && <Results upload={upload} workbooks={workbooks} />}
     </>
   )
 }
 
-/** Tries the failed files again; nothing where none failed. */
+/** Tries the failed files again; nothing where none failed but for what another try does not change. */
 export function RetryButton({ upload }: { readonly upload: Upload }) {
   const { t } = useText()
-  const failed = upload.entries.filter((entry) => entry.state === 'failed')
+  const failed = upload.entries.filter(({ state, results }) => state === 'failed' && !(results.length > 0 && results.every(({ IsSuccess, IsCorrectable }) => IsSuccess || IsCorrectable)))
   if (failed.length === 0) return null
   return (
     <Button icon={<RotateCw />} once onClick={() => upload.retry(failed)}>
@@ -84,18 +85,21 @@ interface Row {
   readonly name: string
   readonly entry: UploadEntry
   readonly result: UploadResult | undefined
-  readonly state: UploadEntry['state']
+  readonly state: UploadEntry['state'] | 'noted'
   /** Of its file. */
   readonly isFirst: boolean
+  /** Documents of its file that may be taken as drafts, at the first of them. */
+  readonly offered: number
 }
 
-function Results({ entries, workbooks }: { readonly entries: readonly UploadEntry[]; readonly workbooks: Workbooks | undefined }) {
+function Results({ upload, workbooks }: { readonly upload: Upload; readonly workbooks: Workbooks | undefined }) {
   const { t, format } = useText()
   const [isFailedOnly, setFailedOnly] = useState(false)
   const [shown, setShown] = useState(shownAtOnce)
+  const { entries } = upload
   const rows = useMemo(() => entries.flatMap(rowsOf), [entries])
   const failed = rows.filter(({ state }) => state === 'failed')
-  const done = rows.filter(({ state }) => state === 'done').length
+  const done = rows.filter(({ state }) => state === 'done' || state === 'noted').length
   const listed = isFailedOnly ? failed : rows
   return (
     <section aria-label={t('upload.results')} className="flex flex-col gap-3">
@@ -104,7 +108,10 @@ function Results({ entries, workbooks }: { readonly entries: readonly UploadEntr
           <span className="font-semibold">{t('upload.summary', { done: format.number(done), failed: format.number(failed.length) })}</span>
           {rows.length > done + failed.length && <span className="text-ink-muted"> · {t('upload.open', { count: rows.length - done - failed.length })}</span>}
         </p>
-        {failed.length > 0 && failed.length < rows.length && <Switch checked={isFailedOnly} onChecked={setFailedOnly} label={t('upload.failedOnly')} />}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {failed.length > 0 && failed.length < rows.length && <Switch checked={isFailedOnly} onChecked={setFailedOnly} label={t('upload.failedOnly')} />}
+          <AllDraftsButton upload={upload} />
+        </div>
       </div>
       <StackedTable
         rows={listed.slice(0, shown)}
@@ -112,8 +119,11 @@ function Results({ entries, workbooks }: { readonly entries: readonly UploadEntr
         columns={[
           { key: 'file', label: t('upload.file'), cell: (row) => <FileCell row={row} onSaveRows={row.isFirst && workbooks ? rowSaver(row.entry, workbooks) : undefined} /> },
           { key: 'result', label: t('upload.result'), cell: ({ state }) => (state === 'uploading' ? <Spinner /> : <Chip tone={tones[state]}>{t(`upload.state.${state}`)}</Chip>) },
-          { key: 'document', label: t('upload.document'), cell: ({ result }) => (result?.DocumentNumber ?? result?.Box) && <DocumentCell number={result.DocumentNumber} box={result.Box} /> },
-          { key: 'note', label: t('upload.note'), isText: true, cell: noteOf },
+          {
+            key: 'document', label: t('upload.document'),
+            cell: ({ name, result, entry, offered }) => result && <DocumentCell name={name} result={result} offered={offered} isBusy={isRunning(entry)} onTake={() => upload.takeDrafts([entry])} />,
+          },
+          { key: 'note', label: t('upload.note'), isText: true, cell: (row) => <Note row={row} /> },
         ]}
       />
       {listed.length > shown && (
@@ -125,9 +135,32 @@ function Results({ entries, workbooks }: { readonly entries: readonly UploadEntr
   )
 }
 
+/** One press for the files of the whole page; a single document has its own button. */
+function AllDraftsButton({ upload }: { readonly upload: Upload }) {
+  const { t } = useText()
+  const refused = upload.entries.filter((entry) => !isRunning(entry) && correctable(entry) > 0)
+  const count = refused.reduce((sum, entry) => sum + correctable(entry), 0)
+  if (count < 2) return null
+  return (
+    <Button icon={<FilePen />} once onClick={() => upload.takeDrafts(refused)}>
+      {t('upload.takeDrafts', { count })}
+    </Button>
+  )
+}
+
+const correctable = ({ results }: UploadEntry): number => results.filter(({ IsCorrectable }) => IsCorrectable).length
+const isRunning = ({ state }: UploadEntry): boolean => state === 'waiting' || state === 'uploading'
+
 function rowsOf(entry: UploadEntry): Row[] {
-  if (entry.results.length === 0) return [{ key: entry.key, name: entry.file.name, entry, result: undefined, state: entry.state, isFirst: true }]
-  return entry.results.map((result, index) => ({ key: `${entry.key}-${index}`, name: result.FileName, entry, result, state: entry.state === 'uploading' ? 'uploading' : result.IsSuccess ? 'done' : 'failed', isFirst: index === 0 }))
+  if (entry.results.length === 0) return [{ key: entry.key, name: entry.file.name, entry, result: undefined, state: entry.state, isFirst: true, offered: 0 }]
+  const offering = entry.results.findIndex(({ IsCorrectable }) => IsCorrectable)
+  return entry.results.map((result, index) => ({ key: `${entry.key}-${index}`, name: result.FileName, entry, result, state: stateOf(entry, result), isFirst: index === 0, offered: index === offering ? correctable(entry) : 0 }))
+}
+
+function stateOf(entry: UploadEntry, { IsSuccess, IsCorrectable, Errors }: UploadResult): Row['state'] {
+  if (IsCorrectable && isRunning(entry)) return entry.state
+  if (!IsSuccess) return 'failed'
+  return Errors.length > 0 ? 'noted' : 'done'
 }
 
 /** The refused rows of a workbook, to be corrected and brought again; nothing where all were taken. */
@@ -136,7 +169,7 @@ function rowSaver({ file, results, state }: UploadEntry, workbooks: Workbooks): 
   return state === 'failed' && reasons.size > 0 ? () => void workbooks.saveRows(file, reasons) : undefined
 }
 
-const tones = { done: 'success', failed: 'error', waiting: 'neutral' } as const
+const tones = { done: 'success', noted: 'warning', failed: 'error', waiting: 'neutral' } as const
 
 function FileCell({ row: { name, result }, onSaveRows }: { readonly row: Row; readonly onSaveRows: (() => void) | undefined }) {
   const { t } = useText()
@@ -153,35 +186,30 @@ function FileCell({ row: { name, result }, onSaveRows }: { readonly row: Row; re
   )
 }
 
-/** Its number; where the screen takes several kinds, as which it was taken and where it is now. */
-function DocumentCell({ number, box }: { readonly number: string | null | undefined; readonly box: string | undefined }) {
+/** What is wrong, or to be looked at; of a document that may be corrected also how. */
+function Note({ row: { entry, result } }: { readonly row: Row }) {
+  const { t } = useText()
+  const portal = usePortal()
+  const lines = result?.Errors ?? []
+  const isDraft = result?.Box !== undefined && boxOf(portal, result.Box).isDrafts && lines.length > 0
+  const lead = result?.IsCorrectable ? t('upload.correctable') : isDraft ? t('upload.draftNotes') : undefined
+  const error = result === undefined || result.IsCorrectable ? entry.error : undefined
   return (
     <>
-      <span className="tabular-nums">{number}</span>
-      {box !== undefined && <BoxName id={box} />}
+      {error !== undefined && <p className={cx(result && 'text-error-ink')}>{error}</p>}
+      {lead !== undefined && <p className="font-medium text-ink">{lead}</p>}
+      {lines.length === 1 && lead === undefined ? lines[0] : lines.length > 0 && <NoteLines lines={lines} />}
     </>
   )
 }
 
-function BoxName({ id }: { readonly id: string }) {
-  const { t, screenLabel } = useText()
-  const portal = usePortal()
-  const box = boxOf(portal, id)
-  const route = portal.routes.find(({ path }) => path === box.views[0]?.route)
-  return <span className="block text-sm text-ink-muted">{[t(`families.${box.family}.document`), route && screenLabel(route)].filter(Boolean).join(' · ')}</span>
-}
-
-function noteOf({ entry, result }: Row): ReactNode {
-  const lines = result?.Errors ?? (entry.error === undefined ? [] : [entry.error])
-  if (lines.length < 2) return lines[0]
-  return (
-    <ul className="list-disc pl-4">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  )
-}
+const NoteLines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <ul className="list-disc pl-4">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
 
 /** `3, 4, 5, 9` is `3–5, 9`. */
 export function spans(numbers: readonly number[]): string {

@@ -13,7 +13,8 @@ export interface UploadEntry {
   readonly file: File
   readonly state: 'waiting' | 'uploading' | 'done' | 'failed'
   readonly results: readonly UploadResult[]
-  readonly error?: string
+  /** Why it could not be sent, or had no answer. */
+  readonly error?: string | undefined
 }
 
 export interface UploadTarget {
@@ -47,25 +48,34 @@ export function useUpload({ call: id, family, accept }: UploadTarget) {
     return size > mostBytes ? t('upload.tooLarge', { most: mostMegabytes }) : undefined
   }
 
-  const run = async (batch: readonly UploadEntry[]) => {
+  const run = async (batch: readonly UploadEntry[], wish: Wish = {}) => {
     for (const entry of batch) {
       const error = refusalOf(entry.file)
       if (error !== undefined) {
-        set(entry.key, { state: 'failed', results: [], error })
+        set(entry.key, { state: 'failed', error })
         continue
       }
       set(entry.key, { state: 'uploading' })
       const form = new FormData()
       form.append('file', entry.file, entry.file.name)
       try {
-        const { Results } = (await call(id, { body: form })) as Wire['Uploaded']
-        set(entry.key, { state: Results.every((result) => result.IsSuccess) ? 'done' : 'failed', results: Results })
+        const { Results } = (await call(id, { body: form, ...wish })) as Wire['Uploaded']
+        const results = merged(entry.results, Results)
+        set(entry.key, { state: results.every((result) => result.IsSuccess) ? 'done' : 'failed', results })
       } catch (error) {
-        set(entry.key, { state: 'failed', results: [], error: sentenceOf(error) })
+        set(entry.key, { state: 'failed', error: sentenceOf(error) })
       }
     }
     await Promise.all(pairOf(portal, familyOf(portal, family)).map(({ key }) => refreshFamily(queries, key)))
   }
+
+  const again = (chosen: readonly UploadEntry[], resultsOf: (entry: UploadEntry) => readonly UploadResult[], wish?: Wish) => {
+    // They wait from now on: none of them is tried a second time meanwhile.
+    const waiting = new Map(chosen.map((entry) => [entry.key, { ...entry, state: 'waiting', results: resultsOf(entry), error: undefined } as const]))
+    setEntries((all) => all.map((entry) => waiting.get(entry.key) ?? entry))
+    void run([...waiting.values()], wish)
+  }
+
   return {
     entries,
     add(files: readonly File[]) {
@@ -73,11 +83,17 @@ export function useUpload({ call: id, family, accept }: UploadTarget) {
       setEntries((all) => [...added, ...all])
       void run(added)
     },
-    retry(failed: readonly UploadEntry[]) {
-      // They wait from now on: none of them is tried a second time meanwhile.
-      const keys = new Set(failed.map((entry) => entry.key))
-      setEntries((all) => all.map((entry) => (keys.has(entry.key) ? { ...entry, state: 'waiting', results: [] } : entry)))
-      void run(failed)
-    },
+    retry: (failed: readonly UploadEntry[]) => again(failed, () => []),
+    /** Takes the refused documents of these files that may be corrected as drafts. */
+    takeDrafts: (refused: readonly UploadEntry[]) => again(refused, ({ results }) => results, { IsDraft: true }),
   }
 }
+
+/** What is asked for beside the files. */
+interface Wish {
+  readonly IsDraft?: true
+}
+
+/** An archive goes whole, also where only some of it is asked for again: what had its result keeps it. */
+const merged = (before: readonly UploadResult[], now: readonly UploadResult[]): readonly UploadResult[] =>
+  before.length === now.length ? now.map((result, index) => (before[index]?.IsCorrectable ? result : before[index]!)) : now

@@ -12,6 +12,8 @@ export interface FileResult {
   readonly Box?: string
   /** Of a spreadsheet: the rows that the result is about. */
   readonly Rows?: readonly number[]
+  /** Refused for what the authority would refuse: it can be taken as a draft, if that is asked for, and corrected there. */
+  readonly IsCorrectable?: true
 }
 
 export const refusedFile = (file: UploadedFile, reasons: readonly string[]): FileResult => ({ FileName: file.name, IsSuccess: false, UUID: null, DocumentNumber: null, Errors: reasons })

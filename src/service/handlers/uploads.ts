@@ -11,7 +11,7 @@ import type { RecordRow } from '../records/row.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
 import { storeDocument } from '../records/store-document.ts'
-import { draftsBox, saveDraft } from '../sending/drafts.ts'
+import { draftsBox, refuseSent, saveDraft } from '../sending/drafts.ts'
 import { documentSpecOf, withInfo } from '../sending/model.ts'
 import { readFile, readFileOfPair } from '../sending/read-file.ts'
 import { requestHash, uuidOfHash } from '../sending/request-hash.ts'
@@ -111,9 +111,9 @@ async function takeXml(tx: Tx, asked: CallContext, file: UploadedFile): Promise<
   const verdict = verdictIfXml(context, xml, documentSpecOf(context.family))
   const uploaded: Uploaded = { file, xml, document, company, verdict }
   if (place.kind === 'refused') throw refuse(context, 'partiesForeign', { file: file.name, supplier: document.supplier.taxNo, customer: document.customer.taxNo, own: company.tax_number })
-  // A draft may break rules, but what is not of the standard's form at all is no document to go on with.
+  // What is not of the standard's form at all is no document to go on with, not even as a draft.
   if (verdict.some(({ code }) => code === schemaCode || place.kind !== 'draft')) throw refusedByAuthority(context, file, verdict)
-  if (place.kind === 'draft') return { ...(await takeDraft(tx, context, uploaded)), Box: draftsBox(context) }
+  if (place.kind === 'draft') return takeOwn(tx, context, uploaded)
   const { record, result } = await takeAsItIs(tx, context, uploaded, { box: place.box, isSale: false })
   if (record) await notifyByRules(tx, context.ports, record, context.language)
   return { ...result, Box: place.box, Errors: [...result.Errors, ...doubts(context, document, documentSpecOf(context.family))] }
@@ -135,18 +135,26 @@ async function takeOld(tx: Tx, context: CallContext, file: UploadedFile): Promis
   return { ...result, Errors: [...result.Errors, ...verdictTexts(context.language, verdict)] }
 }
 
-/** The draft keeps ETTN and number; the number is given at sending, if it is the next one then. It may break rules: what would be refused is told. */
-async function takeDraft(tx: Tx, context: CallContext, { file, xml, document, verdict }: Uploaded): Promise<FileResult> {
-  const spec = documentSpecOf(context.family)
+/**
+ * The draft keeps ETTN and number; the number is given at sending, if it is the next one then. What the authority would refuse is
+ * refused to its issuer too, unless a draft is asked for, to correct it: the draft is told what is wrong with it.
+ */
+async function takeOwn(tx: Tx, context: CallContext, { file, xml, document, verdict }: Uploaded): Promise<FileResult> {
   const uuid = document.uuid.toLowerCase() /* ascii */
   const hash = requestHash({ xml })
   const known = await findRecord(tx, context.session.companyId, draftsBox(context), uuid)
   if (known && known.request_hash !== hash) throw refuse(context, 'uploadKnown', { file: file.name, uuid })
-  const kept = { FileName: file.name, IsSuccess: true, UUID: uuid, DocumentNumber: document.number }
-  if (known) return { ...kept, Errors: [] }
+  if (!known) await refuseSent(tx, context, uuid)
+  const reasons = verdictTexts(context.language, verdict)
+  if (!known && reasons.length > 0 && context.query['IsDraft'] !== true) return { ...refusedFile(file, reasons), IsCorrectable: true }
+  const { payable } = known ?? (await makeDraft(tx, context, { file, document, uuid, hash }))
+  return { FileName: file.name, IsSuccess: true, UUID: uuid, DocumentNumber: document.number, Errors: [...lossesOf(context, file, document, payable), ...reasons], Box: draftsBox(context) }
+}
+
+function makeDraft(tx: Tx, context: CallContext, { file, document, uuid, hash }: Pick<Uploaded, 'file' | 'document'> & { readonly uuid: string; readonly hash: string }) {
+  const spec = documentSpecOf(context.family)
   const model = withInfo(spec, toModel(document, spec, { number: 'keep' }), { UUID: uuid })
-  const draft = await saveDraft(tx, context, { model, alias: '' }, { event: 'uploaded', details: { file: file.name }, hash })
-  return { ...kept, Errors: [...lossesOf(context, file, document, draft.payable), ...verdictTexts(context.language, verdict)] }
+  return saveDraft(tx, context, { model, alias: '' }, { event: 'uploaded', details: { file: file.name }, hash })
 }
 
 /** What the draft does not say as the file did. */

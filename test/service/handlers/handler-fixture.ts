@@ -41,7 +41,7 @@ export interface SentAnswer {
 }
 export interface UploadAnswer {
   readonly UUID: string | null
-  readonly Results: readonly { readonly FileName: string; readonly IsSuccess: boolean; readonly UUID: string | null; readonly DocumentNumber: string | null; readonly Errors: readonly string[]; readonly Box?: string }[]
+  readonly Results: readonly { readonly FileName: string; readonly IsSuccess: boolean; readonly UUID: string | null; readonly DocumentNumber: string | null; readonly Errors: readonly string[]; readonly Box?: string; readonly IsCorrectable?: true }[]
 }
 
 /** Who calls where nobody else is named. */

@@ -19,6 +19,7 @@ afterAll(() => h.close())
 
 const file = (name: string, content: string | Uint8Array) => ({ name, bytes: typeof content === 'string' ? strToU8(content) : content })
 const upload = (...files: ReturnType<typeof file>[]) => h.call<UploadAnswer>('einvoice.uploads.upload', { body: files })
+const uploadAsDrafts = (...files: ReturnType<typeof file>[]) => h.call<UploadAnswer>('einvoice.uploads.upload', { query: { IsDraft: true }, body: files })
 const ownXml = (uuid: string) => own.replaceAll('{ETTN}', uuid)
 const received = (uuid: string) => ownXml(uuid).replaceAll(taxNos.seller, 'SWAP').replaceAll(taxNos.buyer, taxNos.seller).replaceAll('SWAP', taxNos.buyer)
 const foreign = (uuid: string) => ownXml(uuid).replaceAll(taxNos.seller, taxNos.foreign)
@@ -145,12 +146,50 @@ describe('uploads', () => {
     expect(await listed('old', wrong)).toBeUndefined()
   })
 
-  it('[VD9] make a draft of a file of our own though it breaks rules, and tell what would be refused', async () => {
+  /** An invoice of our own with a currency that is none; `rest` makes another one of it. */
+  const faulty = (uuid: string, rest = '') => ownXml(uuid).replace('<cbc:DocumentCurrencyCode>TRY', '<cbc:DocumentCurrencyCode>TRL').replaceAll('UPL2026000000001', 'UPL2026000000009') + rest
+  const reasons = [expect.stringMatching(/DocumentCurrencyCode \(para birimi\).*TRL.*para birimi kodları.*\(Invoice\/cbc:DocumentCurrencyCode\)/), expect.stringContaining('cbc:CalculationRate')]
+
+  it('[VD9] refuse a file of our own that the authority would refuse, with the reasons, and keep nothing of it', async () => {
     const uuid = newUuid()
-    const answer = await upload(file('own.xml', ownXml(uuid).replace('<cbc:DocumentCurrencyCode>TRY', '<cbc:DocumentCurrencyCode>TRL').replaceAll('UPL2026000000001', 'UPL2026000000009')))
-    expect(answer.Results[0]).toMatchObject({ IsSuccess: true, UUID: uuid })
-    expect(answer.Results[0]?.Errors.join()).toMatch(/DocumentCurrencyCode \(para birimi\).*TRL.*para birimi kodları/)
+    const { UUID, Results } = await upload(file('own.xml', faulty(uuid)))
+    expect({ UUID, Results }).toEqual({ UUID: null, Results: [{ FileName: 'own.xml', IsSuccess: false, UUID: null, DocumentNumber: null, Errors: reasons, IsCorrectable: true }] })
+    expect(await listed('drafts', uuid)).toBeUndefined()
+  })
+
+  it('[VD9] take it as a draft for who asks for one, which is told the same; the same file again, asked for or not, is that draft', async () => {
+    const uuid = newUuid()
+    await upload(file('own.xml', faulty(uuid)))
+    const taken = { FileName: 'own.xml', IsSuccess: true, UUID: uuid, DocumentNumber: 'UPL2026000000009', Errors: reasons, Box: 'einvoice.drafts' }
+    expect((await uploadAsDrafts(file('own.xml', faulty(uuid)))).Results).toEqual([taken])
     expect(await listed('drafts', uuid)).toBeDefined()
+    expect((await uploadAsDrafts(file('own.xml', faulty(uuid)))).Results).toEqual([taken])
+    expect((await upload(file('own.xml', faulty(uuid)))).Results).toEqual([taken])
+    // Another file under its ETTN is refused for that, and no draft is offered of it.
+    const [other] = (await upload(file('own.xml', faulty(uuid, '<!-- other -->')))).Results
+    expect(other).toEqual({ FileName: 'own.xml', IsSuccess: false, UUID: null, DocumentNumber: null, Errors: [expect.stringContaining(uuid)] })
+  })
+
+  it('[VD9] make a draft neither of what is not of the form of the standard, nor of a document of others, nor of one that was sent', async () => {
+    const sent = (await h.issued())[0]!.uuid
+    const files = [
+      file('form.xml', faulty(newUuid()).replace(/(<cbc:InvoiceTypeCode>[^<]*<\/cbc:InvoiceTypeCode>)/, '$1<cbc:Unheard>x</cbc:Unheard>')),
+      file('received.xml', received(newUuid()).replace('<cbc:DocumentCurrencyCode>TRY', '<cbc:DocumentCurrencyCode>TRL')),
+      file('foreign.xml', foreign(newUuid()).replace('<cbc:DocumentCurrencyCode>TRY', '<cbc:DocumentCurrencyCode>TRL')),
+      file('sent.xml', faulty(sent)), file('text.xml', 'no xml at all'),
+    ]
+    const refused = files.map(({ name }) => ({ FileName: name, IsSuccess: false, UUID: null, DocumentNumber: null, Errors: expect.arrayContaining([expect.stringMatching(/\S/)]) }))
+    for (const bring of [upload, uploadAsDrafts]) expect((await bring(...files)).Results).toEqual(refused)
+  })
+
+  it('[VD9] of an archive brought again for its drafts nothing is made twice', async () => {
+    const [good, bad, old] = [newUuid(), newUuid(), newUuid()]
+    const archive = file('a.zip', zipSync({ 'good.xml': strToU8(ownXml(good)), 'bad.xml': strToU8(faulty(bad)), 'old.xml': strToU8(foreign(old)), 'text.xml': strToU8('x') }))
+    const outcome = ({ Results }: UploadAnswer) => Results.map(({ IsSuccess, UUID, IsCorrectable }) => [IsSuccess, UUID, IsCorrectable])
+    expect(outcome(await upload(archive))).toEqual([[true, good, undefined], [false, null, true], [true, old, undefined], [false, null, undefined]])
+    for (const _ of [1, 2]) expect(outcome(await uploadAsDrafts(archive))).toEqual([[true, good, undefined], [true, bad, undefined], [true, old, undefined], [false, null, undefined]])
+    for (const uuid of [good, bad]) expect((await h.call<PageAnswer>('einvoice.drafts.list', { query: { Search: uuid } })).TotalCount).toBe(1)
+    expect((await h.call<PageAnswer>('einvoice.old.list', { query: { Search: old } })).TotalCount).toBe(1)
   })
 
   it('[VD10] what the authority would refuse does not leave as XML either, and takes no number', async () => {
@@ -173,10 +212,7 @@ describe('uploads', () => {
     // What the authority's own rules refuse is refused, and what they accept is kept: placeholders where the ETTN belongs are among the former.
     const manifest: readonly { file: string; xsdRelaxedOk: boolean; schematronOk: boolean }[] = JSON.parse(readFileSync(new URL('MANIFEST.json', samples), 'utf8'))
     const accepted = new Set(manifest.flatMap((one) => (one.xsdRelaxedOk && one.schematronOk ? [one.file] : [])))
-    const drafts = answer.Results.filter((result) => result.IsSuccess && result.Box === 'einvoice.drafts')
-    expect(answer.Results.filter((result) => !drafts.includes(result) && result.IsSuccess !== accepted.has(result.FileName)).map((result) => [result.FileName, result.IsSuccess])).toEqual([])
-    // What is our own becomes a draft, and is told what would be refused.
-    expect(drafts.filter((result) => !accepted.has(result.FileName) && result.Errors.length === 0)).toEqual([])
+    expect(answer.Results.filter((result) => result.IsSuccess !== accepted.has(result.FileName)).map((result) => [result.FileName, result.IsSuccess])).toEqual([])
     expect(answer.Results.filter((result) => !result.IsSuccess).every((result) => result.Errors.every((error) => /\(Invoice\/|^Bunlardan başka sorun/.test(error)))).toBe(true)
     const kept = answer.Results.flatMap((result, index) => (result.IsSuccess && result.UUID ? [{ uuid: result.UUID, number: result.DocumentNumber, xml: new TextDecoder().decode(invoices[index]?.bytes) }] : []))
     for (const { uuid, number, xml } of kept) {
