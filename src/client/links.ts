@@ -1,8 +1,9 @@
 /** Addresses of screens, typed by the families: `to.paper.sent({ StatusCode: 'succeed' })`. */
 import type { FamilySpec } from '#descriptor/family.ts'
 import type { Links } from '#engine/api-types.ts'
-import { boxOf, familyOf, pairOf, type Box, type Family, type Portal, type Route } from '#engine/portal.ts'
+import { boxOf, familyOf, type Family, type Portal, type Route } from '#engine/portal.ts'
 import { pageSize } from '#engine/queries.ts'
+import { boxSearch } from './draft-links.ts'
 import { printSearch } from './search.ts'
 import { grow, type Branch } from './tree.ts'
 
@@ -22,25 +23,9 @@ export function hrefOf(portal: Portal, route: Route, search: Readonly<Record<str
   return route.path + printSearch(search, defaultsOf(portal, route))
 }
 
-/** Names the family of a draft where a screen is for two: absent for the one that the screen belongs to. */
-const boxParameter = 'box'
-const boxSearch = (portal: Portal, family: string) => (familyOf(portal, family).twinOf === undefined ? {} : { [boxParameter]: family })
-
 /** Screens of a family that are those of its twin too. */
 const isShared = ({ screen, variant }: Route, twin: Family): boolean =>
   screen === 'drafts' || screen === 'bulkCreate' || (screen === 'upload' && Object.hasOwn(twin.uploads, variant ?? '')) || (screen === 'editor' && variant === undefined)
-
-/** The editor in which documents of a family are written, with what its address says of them. */
-export function editorOf(portal: Portal, key: string): { readonly route: Route; readonly search: Readonly<Record<string, string>> } | undefined {
-  const owner = familyOf(portal, key).twinOf ?? key
-  const route = portal.routes.find((one) => one.family === owner && one.screen === 'editor' && one.variant === undefined)
-  return route && { route, search: boxSearch(portal, key) }
-}
-
-/** The drafts that a screen shows: its own, and those of the twin. */
-export function draftBoxes(portal: Portal, route: Route): readonly { readonly box: Box; readonly search: Readonly<Record<string, string>> }[] {
-  return pairOf(portal, familyOf(portal, route.family)).map(({ key }) => ({ box: boxOf(portal, `${key}.drafts`), search: boxSearch(portal, key) }))
-}
 
 type AnyLink = (search?: Readonly<Record<string, unknown>>) => string
 

@@ -136,11 +136,6 @@ export interface Portal {
   readonly menu: readonly MenuGroup[]
 }
 
-/** A family with its twin: those who are made in one editor, the one of registered receivers first. */
-export function pairOf(portal: Portal, { key, twin, twinOf }: Pick<Family, 'key' | 'twin' | 'twinOf'>): readonly Family[] {
-  return [twinOf ?? key, twinOf === undefined ? twin : key].flatMap((one) => (one === undefined ? [] : [familyOf(portal, one)]))
-}
-
 /** The family, box, call or route that must be there; asking for another is a mistake of the program. */
 export function familyOf(portal: Portal, key: string): Family {
   return found(portal.families.find((family) => family.key === key), `family ${key}`)

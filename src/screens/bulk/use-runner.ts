@@ -1,7 +1,8 @@
 /** Drafts of rows, made one after the other, so that each has its own result and a bad one stops nothing. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { pairOf, type Family } from '#engine/portal.ts'
+import { pairOf } from '#engine/pair.ts'
+import { type Family } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { findParty, type FoundParty } from '../editor/lookups.ts'

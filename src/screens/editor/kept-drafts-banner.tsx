@@ -1,7 +1,8 @@
 /** Offers work that the service never confirmed: on the dashboard all of it, in an editor that of its family. */
 import { FileClock, Play, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { familyOf, pairOf, type Route } from '#engine/portal.ts'
+import { pairOf } from '#engine/pair.ts'
+import { familyOf, type Route } from '#engine/portal.ts'
 import { printSearch } from '#client/search.ts'
 import { keptDrafts, type KeptDraft } from '#client/session/kept-drafts.ts'
 import { usePortal, useSession, useText } from '../portal-context.tsx'

@@ -1,7 +1,7 @@
 /** What stands for the document of a file: its place in the portal, or the offer to take a refused one as a draft. */
-import { ExternalLink, FilePen } from 'lucide-react'
 import { useEffect, useRef, type Ref } from 'react'
-import { draftBoxes, editorOf, hrefOf } from '#client/links.ts'
+import { draftBoxes, editorOf } from '#client/draft-links.ts'
+import { hrefOf } from '#client/links.ts'
 import { boxOf, type Portal, type Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +35,7 @@ export function DocumentCell({ name, result, offered, isBusy, onTake }: Document
     onTake()
   }
   return (
-    <Button size="sm" icon={<FilePen />} aria-label={`${label}: ${name}`} loading={isBusy} once onClick={take}>
+    <Button size="sm" aria-label={`${label}: ${name}`} loading={isBusy} once onClick={take}>
       {label}
     </Button>
   )
@@ -54,9 +54,8 @@ function Place({ result: { Box, DocumentNumber, UUID }, ref }: { readonly result
         <span className="tabular-nums">{text}</span>
       ) : (
         // In a tab of its own: the results of the other files are of this page only.
-        <a ref={ref} href={href} target="_blank" rel="noopener" title={t('upload.newTab')} className="inline-flex min-h-6 items-center gap-1 rounded-sm font-medium text-primary-ink tabular-nums hover:underline">
+        <a ref={ref} href={href} target="_blank" rel="noopener" title={t('upload.newTab')} className="inline-flex min-h-6 items-center rounded-sm font-medium text-primary-ink tabular-nums hover:underline">
           {text}
-          <ExternalLink aria-hidden className="size-3.5 shrink-0" />
         </a>
       )}
       {place !== undefined && text !== place && <span className="block text-sm text-ink-muted">{place}</span>}

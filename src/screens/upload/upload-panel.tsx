@@ -1,4 +1,4 @@
-import { CloudUpload, FileDown, FilePen, RotateCw } from 'lucide-react'
+import { CloudUpload, FileDown, RotateCw } from 'lucide-react'
 import { useMemo, useState, type DragEvent } from 'react'
 import { boxOf } from '#engine/portal.ts'
 import { usePortal, useText } from '../portal-context.tsx'
@@ -142,7 +142,7 @@ function AllDraftsButton({ upload }: { readonly upload: Upload }) {
   const count = refused.reduce((sum, entry) => sum + correctable(entry), 0)
   if (count < 2) return null
   return (
-    <Button icon={<FilePen />} once onClick={() => upload.takeDrafts(refused)}>
+    <Button once onClick={() => upload.takeDrafts(refused)}>
       {t('upload.takeDrafts', { count })}
     </Button>
   )

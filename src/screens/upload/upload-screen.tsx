@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { familyOf, pairOf, type Family, type Portal, type Route } from '#engine/portal.ts'
+import { pairOf } from '#engine/pair.ts'
+import { familyOf, type Family, type Portal, type Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../portal-context.tsx'
 import { useWorkbooks } from '../sheet/use-workbooks.ts'
 import { Button } from '../ui/button.tsx'

@@ -4,7 +4,8 @@
  */
 import type { TaxDocument } from '#documents/document.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
-import { pairOf, type Family } from '#engine/portal.ts'
+import { pairOf } from '#engine/pair.ts'
+import { type Family } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports.ts'
 import { infoOf, type Json } from './model.ts'
 import { addHistory } from '../records/history.ts'
