@@ -33,7 +33,7 @@ const filters = { InvoiceProfile: anyOf(profile), InvoiceType: anyOf(type), IsTr
 const apiFilters = { IsPrint: flag(), DateFilterType: code(['IssueDate', 'EnvelopeDate', 'CreatedDate'], { from: 'issueDate' }), LucaStatus: anyOf(code(['None', 'Succeded', 'Error', 'Unknown'], { from: 'ledgerSync' })) }
 const operations = ['Unread', 'Read', 'UnPrint', 'Print', 'Archived', 'Unarchived', 'Transferred', 'Untransferred'] as const
 const exports = ['Xml', 'Pdf', 'Envelope', 'OnePagePdf'] as const
-const both = ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'draft', 'attachments', 'despatchInfo', 'gibCheck', 'rejectedNote', 'archiveList', 'envelopes', 'status'] as const
+const both = ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'draft', 'attachments', 'despatchInfo', 'gibCheck', 'rejectedNote', 'archiveList', 'envelopes', 'status', 'answerFiles'] as const
 const messages = { sendEmail: { bulk: 'server', shortcut: 'm' }, sendWhatsApp: {}, sendSms: {} } as const
 const statistics = {
   BasicCount: { InvoiceProfile: 'TEMELFATURA' },
@@ -60,7 +60,7 @@ export const einvoice = defineFamily({
     serie: 'InvoiceSerieOrNumber', number: 'InvoiceNumber',
     profile: { at: 'InvoiceProfile' }, type: { at: 'InvoiceType' }, taxed: true, qr: 'invoice',
     delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'Invoice' },
-    answerable: { profiles: ['TICARIFATURA'], days: 8, by: 'ApplicationResponse' },
+    answerable: { profiles: ['TICARIFATURA'], customs: ['IHRACAT', 'YOLCUBERABERFATURA', 'OZELFATURA'], days: 8, by: 'ApplicationResponse' },
     returns: { profile: 'TEMELFATURA', type: 'IADE' },
   },
 
@@ -70,7 +70,7 @@ export const einvoice = defineFamily({
       title: 'InvoiceNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
       columns: ['InvoiceNumber', 'IssueDate', 'ReceiverName', 'InvoiceProfile', 'InvoiceType', 'PayableAmount', 'StatusCode', 'AnswerCode', 'Tags'],
       moreColumns: ['ReceiverTaxNumber', 'TaxExclusiveAmount', 'TaxTotalAmount', 'CreatedDate', 'EnvelopeDate', 'SpecialCode', 'IsPrint', 'IsTransfer'],
-      can: [...both, 'gtbCheck', 'bulkDraft'], operations, exports,
+      can: [...both, 'gtbCheck', 'bulkDraft'], api: ['answerFiles'], operations, exports,
       actions: {
         ...messages,
         createDraft: {},
@@ -86,7 +86,7 @@ export const einvoice = defineFamily({
       title: 'InvoiceNumber', party: 'SenderName', sort: { by: 'IssueDate', dir: 'desc' },
       columns: ['InvoiceNumber', 'IssueDate', 'SenderName', 'InvoiceProfile', 'InvoiceType', 'PayableAmount', 'AnswerCode', 'Tags'],
       moreColumns: ['SenderTaxNumber', 'TaxExclusiveAmount', 'TaxTotalAmount', 'CreatedDate', 'EnvelopeDate', 'StatusCode', 'SpecialCode', 'IsPrint', 'IsTransfer'],
-      can: [...both, 'reply', 'return'], operations, exports,
+      can: [...both, 'reply', 'return'], api: ['answerFiles'], operations, exports,
       actions: {
         approve: { when: { AnswerCode: 'waitingForApproval' }, confirm: 'simple', bulk: 'each', shortcut: 'a' },
         reject: { when: { AnswerCode: 'waitingForApproval' }, confirm: 'reason', shortcut: 'r' },

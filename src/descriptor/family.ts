@@ -110,6 +110,8 @@ export interface BoxSpec<R extends Fields = Fields, Q extends Fields = Fields, C
   readonly party?: keyof R & string
   readonly sort: { readonly by: keyof R & string; readonly dir: 'asc' | 'desc' }
   readonly can: readonly C[]
+  /** Those of `can` for which the specification names no calls: they stand in the catalogue of the public API alone. */
+  readonly api?: readonly Capability[]
   readonly operations?: readonly OperationType[]
   readonly exports?: readonly ExportType[]
   readonly actions?: { readonly [A in ActionName]?: ActionSpec<keyof R & string> }

@@ -1,12 +1,16 @@
-/** The buyer's answer to a commercial invoice: acceptance (KABUL), refusal (RED) or return (IADE). Rules: ResponseCodeCheck and its neighbours. */
+/**
+ * The answer to an invoice: the buyer's acceptance (KABUL), refusal (RED) or return (IADE) of a commercial one, and what the
+ * customs say of one that goes to them (KABUL and RED of an export, GUMRUKONAY of a traveller's). Rules: ResponseCodeCheck and
+ * its neighbours. The code S_APR of the authority's list says that an envelope came in, and is no answer to a document.
+ */
 import { DocumentError, problem } from './document-error.ts'
 import type { Party } from './document.ts'
 import { partyOf } from './read-party.ts'
 import { partyContent } from './write-party.ts'
 import { rootElement, signatureOf } from './write-ubl.ts'
-import { el, elements, first, must, parseXml, textAt, writeXml, type XmlLimits } from './xml-tree.ts'
+import { el, elements, first, must, parseXml, textAt, writeXml, type XmlElement, type XmlLimits } from './xml-tree.ts'
 
-export const responseCodes = ['KABUL', 'RED', 'IADE'] as const
+export const responseCodes = ['KABUL', 'RED', 'IADE', 'GUMRUKONAY'] as const
 export type ResponseCode = (typeof responseCodes)[number]
 
 export interface ApplicationResponse {
@@ -17,16 +21,18 @@ export interface ApplicationResponse {
   readonly profile: string
   readonly code: ResponseCode
   readonly note?: string
-  /** Who answers: the buyer. */
+  /** What is said beside the note: the customs name passport and gate, a buyer the lines that he does not want. */
+  readonly remarks?: readonly string[]
+  /** Who answers: the buyer, or the customs. */
   readonly sender: Party
   readonly receiver: Party
-  /** ETTN and day of the invoice that is answered. */
+  /** ETTN and day of the invoice that is answered; older files of others name its number in place of the ETTN. */
   readonly documentUuid: string
   readonly documentDate: string
 }
 
 export function writeApplicationResponse(response: ApplicationResponse): string {
-  const { uuid, code, note, documentUuid, sender } = response
+  const { uuid, code, note, remarks = [], documentUuid, sender } = response
   return writeXml(rootElement('ApplicationResponse', [
     // the place of the signature: the rules ask for it even before there is one (ARSignatureCheck)
     must('ext:UBLExtensions', must('ext:UBLExtension', must('ext:ExtensionContent', undefined))),
@@ -37,7 +43,7 @@ export function writeApplicationResponse(response: ApplicationResponse): string 
     must('cbc:UUID', uuid),
     must('cbc:IssueDate', response.issueDate),
     must('cbc:IssueTime', response.issueTime),
-    ...(note === undefined || note === '' ? [] : [must('cbc:Note', note)]),
+    ...[note ?? '', ...remarks].filter((text) => text !== '').map((text) => must('cbc:Note', text)),
     signatureOf(sender),
     must('cac:SenderParty', partyContent(sender)),
     must('cac:ReceiverParty', partyContent(response.receiver)),
@@ -48,7 +54,7 @@ export function writeApplicationResponse(response: ApplicationResponse): string 
   ]))
 }
 
-/** Throws DocumentError where the XML is no answer or its code is none of KABUL, RED, IADE. */
+/** Throws DocumentError where the XML is no answer or its code none of those. */
 export function readApplicationResponse(xml: string, limits?: XmlLimits): ApplicationResponse {
   const root = parseXml(xml, limits)
   if (root.name !== 'ApplicationResponse') throw new DocumentError([problem('unknownRoot', '', { root: root.name, allowed: 'ApplicationResponse' })])
@@ -56,7 +62,8 @@ export function readApplicationResponse(xml: string, limits?: XmlLimits): Applic
   const written = textAt(answer, 'cac:Response', 'cbc:ResponseCode') ?? ''
   const code = responseCodes.find((known) => known === written)
   if (code === undefined) throw new DocumentError([problem('responseCode', 'cac:DocumentResponse.cac:Response.cbc:ResponseCode', { code: written, allowed: responseCodes.join(', ') })])
-  const note = textAt(answer, 'cac:Response', 'cbc:Description') ?? elements(root, 'cbc:Note').flatMap((element) => textAt(element) ?? [])[0]
+  const description = textAt(answer, 'cac:Response', 'cbc:Description')
+  const [note, ...remarks] = new Set([description ?? '', ...elements(root, 'cbc:Note').map((one) => textAt(one) ?? ''), ...lineTexts(answer)].filter((text) => text !== ''))
   return {
     uuid: textAt(root, 'cbc:UUID') ?? '',
     id: textAt(root, 'cbc:ID') ?? '',
@@ -65,9 +72,12 @@ export function readApplicationResponse(xml: string, limits?: XmlLimits): Applic
     profile: textAt(root, 'cbc:ProfileID') ?? '',
     code,
     ...(note !== undefined && { note }),
+    ...(remarks.length > 0 && { remarks }),
     sender: partyOf(first(root, 'cac:SenderParty')),
     receiver: partyOf(first(root, 'cac:ReceiverParty')),
     documentUuid: textAt(answer, 'cac:DocumentReference', 'cbc:ID') ?? '',
     documentDate: textAt(answer, 'cac:DocumentReference', 'cbc:IssueDate') ?? '',
   }
 }
+
+const lineTexts = (answer: XmlElement | undefined): readonly string[] => (answer ? elements(answer, 'cac:LineResponse').flatMap((line) => textAt(line, 'cac:Response', 'cbc:Description') ?? []) : [])

@@ -153,7 +153,7 @@ function viewsOf(spec: FamilySpec, key: string, box: BoxSpec): View[] {
 function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
   const own = box.can.flatMap((capability) =>
     Object.entries<CallPattern>(boxCalls[capability]).map(([name, pattern]) =>
-      compileCall(spec, pattern, {
+      compileCall(spec, box.api?.includes(capability) ? { ...pattern, api: true } : pattern, {
         id: `${spec.key}.${key}.${name}`,
         pattern: `box.${name}`,
         box: key,

@@ -67,6 +67,7 @@ function checkBox(box: BoxSpec, place: string): Problem[] {
     ...unknownWord(`${place}.sort.by`, 'column', box.sort.by, names),
     ...checkFilters(box, place),
     ...box.can.flatMap((word, index) => unknownWord(`${place}.can[${index}]`, 'capability', word, Object.keys(boxCalls))),
+    ...(box.api ?? []).flatMap((word, index) => unknownWord(`${place}.api[${index}]`, 'capability', word, box.can)),
     ...(['can', 'columns', 'moreColumns', 'operations', 'exports'] as const).flatMap((key) => checkTwice(box[key] ?? [], `${place}.${key}`)),
     ...checkTypes(box, place),
     ...checkActions(box, place),

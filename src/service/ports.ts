@@ -5,7 +5,7 @@
 import type { Transaction } from 'kysely'
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import type { TaxDocument } from '#documents/document.ts'
-import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
+import type { Answer } from '#documents/answer.ts'
 import type { Language } from '#schemas/language.ts'
 import type { Database, MessageAttachment } from './store/database.ts'
 
@@ -54,7 +54,7 @@ export interface RenderOptions {
   /** The document as it came; absent: it is written anew for a template. */
   readonly xml?: string
   /** The answer to the document is shown, instead of the document. */
-  readonly receipt?: ReceiptAdvice
+  readonly answer?: Answer
 }
 /** A stylesheet of the company, with its compiled form where it was uploaded by a version that compiles; or a design, as JSON. */
 export interface OwnTemplate {

@@ -1,7 +1,5 @@
 /** The samples' journey: what the authority accepts is uploaded, kept, found, shown, printed and downloaded again with the same meaning; what it refuses is refused with its reason. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readApplicationResponse, responseCodes, writeApplicationResponse } from '#documents/application-response.ts'
-import { readReceiptAdvice, writeReceiptAdvice } from '#documents/receipt-advice.ts'
 import { fold } from '#documents/turkish.ts'
 import { readUbl } from '#documents/read-ubl.ts'
 import { parseXml, textAt } from '#documents/xml-tree.ts'
@@ -17,7 +15,7 @@ interface Sample {
   readonly document: ReturnType<typeof readUbl> | undefined
 }
 
-/** Kinds that a file can be uploaded as; answers have no door. */
+/** Documents; the answers to them are in samples-answers.test.ts. */
 const isUploaded = (xml: string): boolean => /<(?:\w+:)?(?:Invoice|CreditNote|DespatchAdvice)[\s>]/.test(xml)
 const stranger = { taxNumber: '3900383669', name: 'Yabancı Firma A.Ş.' }
 const familyOf = ({ profile, type, root }: NonNullable<Sample['document']>): string =>
@@ -141,35 +139,3 @@ describe.runIf(check)('samples that the authority accepts', () => {
     expect(found).toEqual([])
   }, 60_000)
 })
-
-/** No door takes them as files; the answers themselves are read and written by the same code wherever they come from. */
-describe.runIf(check)('answers among the samples', () => {
-  it('[DG9] each answer to a despatch that the authority accepts is read, and written again it says the same', async () => {
-    const good = await acceptedOf('ReceiptAdvice')
-    expect(good.length).toBeGreaterThanOrEqual(4)
-    for (const { file, xml } of good) {
-      const receipt = readReceiptAdvice(xml)
-      expect([file, readReceiptAdvice(writeReceiptAdvice(receipt))]).toEqual([file, receipt])
-    }
-  })
-
-  it('[DG9] an answer to an invoice is read and says the same again; the codes that only the customs give are named, not taken for another', async () => {
-    const good = await acceptedOf('ApplicationResponse')
-    expect(good.length).toBeGreaterThanOrEqual(3)
-    for (const { file, xml } of good) {
-      const code = /<cbc:ResponseCode[^>]*>([^<]+)</.exec(xml)?.[1] ?? ''
-      if (!responseCodes.some((known) => known === code)) {
-        expect(() => readApplicationResponse(xml), file).toThrow(code)
-        continue
-      }
-      const response = readApplicationResponse(xml)
-      expect([file, readApplicationResponse(writeApplicationResponse(response))]).toEqual([file, response])
-    }
-  })
-})
-
-async function acceptedOf(root: string) {
-  const answers = sampleFiles().filter(({ xml }) => new RegExp(`<(?:\\w+:)?${root}[\\s>]`).test(xml))
-  const judged = await check!(answers)
-  return answers.filter((_, index) => judged[index] && refusals([judged[index]]).length === 0)
-}

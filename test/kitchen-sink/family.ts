@@ -24,7 +24,7 @@ export const sink = defineFamily({
     profile: { at: 'InvoiceProfile' }, type: { fixed: 'SATIS' }, taxed: true, qr: 'invoice',
     lump: { amount: 'Price', net: 'AllowanceTotal' }, deductions: { '0003': { percent: 'StopajPercent', amount: 'StopajTotal' } }, commissions: { produced: 'Produced', cancelled: 'Cancelled' },
     delivery: { kind: 'network', from: 'papers', to: 'incoming', users: 'Invoice' },
-    answerable: { profiles: ['TICARIFATURA'], days: 8, by: 'ReceiptAdvice' },
+    answerable: { profiles: ['TICARIFATURA'], customs: ['IHRACAT'], days: 8, by: 'ReceiptAdvice' },
     returns: { profile: 'TEMELFATURA', type: 'IADE' },
     invoicedBy: { registered: 'sink', others: 'drain' },
   },
@@ -39,6 +39,7 @@ export const sink = defineFamily({
         'list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft', 'bulkDraft', 'attachments', 'despatchInfo', 'gibCheck', 'gtbCheck', 'rejectedNote', 'reply', 'return',
         'archiveList', 'envelopes', 'status', 'readMarks', 'answerFiles', 'lines', 'toInvoice', 'oldUpload',
       ],
+      api: ['answerFiles'],
       operations: ['Read', 'Unread', 'Print', 'UnPrint', 'Archived', 'Unarchived', 'Transferred', 'Untransferred'],
       exports: ['Xml', 'Pdf', 'Envelope', 'OnePagePdf'],
       actions: {

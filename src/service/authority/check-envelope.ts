@@ -33,7 +33,7 @@ const checks: Readonly<Record<SubmittedEnvelope['kind'], (portal: Portal, envelo
     if (root.name !== spec?.root || textAt(root, 'cbc:UUID')?.toLowerCase() /* ascii */ !== ettn) return codes.schema
     return judge(root, now)
   },
-  answer: (_, { ettn, xml }, now) => (readAnswer(xml).documentUuid.toLowerCase() /* ascii */ === ettn ? judge(parseXml(xml), now) : codes.schema),
+  answer: (_, { ettn, xml }, now) => (readAnswer(xml).document.uuid.toLowerCase() /* ascii */ === ettn ? judge(parseXml(xml), now) : codes.schema),
 }
 
 /** Its schema comes first: what does not stand in its form is not held against the rules. */

@@ -51,7 +51,7 @@ async function seedAnswer(tx: Tx, one: MadeDocument, lines: readonly ReceiptLine
   const { delivery } = documentSpecOf(family)
   for (const [firm, box] of [[one.issuer, delivery.from], [one.receiver, delivery.kind === 'network' ? delivery.to : '']] as const) {
     const company = companies.find((known) => known.firm === firm)
-    if (company) await keepAnswer(tx, { companyId: company.id, box: `${family.key}.${box}`, recordUuid: one.uuid, receipt, xml, at })
+    if (company) await keepAnswer(tx, { companyId: company.id, box: `${family.key}.${box}`, recordUuid: one.uuid, answer: receipt, xml, at })
   }
 }
 

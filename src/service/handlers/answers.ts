@@ -5,10 +5,13 @@
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
+import { keepAnswer } from '../records/answer.ts'
 import { addHistory } from '../records/history.ts'
 import { recordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { refusal, sentence } from '../records/sentence.ts'
+import { answerCodes, answerXml } from '../sending/answer-xml.ts'
+import { contentOf, documentOf } from '../sending/content.ts'
 import { documentSpecOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
 
@@ -24,7 +27,8 @@ export const answerHandlers: Handlers = {
       const isRepeated = record.answer === answer.AnswerCode && record.answer_note === note
       if (!isRepeated) {
         assertAnswerable(context, record, { AnswerCode: answer.AnswerCode, note }, 'RejectNote')
-        await giveAnswer(tx, context, record, answer.AnswerCode, note)
+        const id = await giveAnswer(tx, context, record, answer.AnswerCode, note)
+        await keepGiven(tx, context, answer, id)
       }
       return sentence(context.language, 'service', 'done.answerQueued')
     }),
@@ -49,8 +53,8 @@ export function lastDayToAnswer(record: Pick<RecordRow, 'envelope_date' | 'creat
   return momentInIstanbul(new Date(delivered.getTime() + days * 86_400_000)).date
 }
 
-/** On our side at once; the authority brings it to the sender. */
-export async function giveAnswer(tx: Tx, context: CallContext, record: RecordRow, AnswerCode: string, note: string | null): Promise<void> {
+/** On our side at once; the authority brings it to the sender. Gives the id of its row in the outbox. */
+export async function giveAnswer(tx: Tx, context: CallContext, record: RecordRow, AnswerCode: string, note: string | null): Promise<string> {
   const at = context.ports.clock.now()
   const changed = await tx
     .updateTable('record')
@@ -62,13 +66,24 @@ export async function giveAnswer(tx: Tx, context: CallContext, record: RecordRow
     .returning('uuid')
     .execute()
   if (changed.length === 0) throw notAwaited(context, AnswerCode)
+  const id = context.ports.random.uuid()
   await tx
     .insertInto('outbox')
     .values({
-      id: context.ports.random.uuid(), company_id: record.company_id, box: record.box, record_uuid: record.uuid, kind: 'answer', state: 'queued', payload: JSON.stringify(payloadOf(record, AnswerCode, note)), next_at: at, created_at: at,
+      id, company_id: record.company_id, box: record.box, record_uuid: record.uuid, kind: 'answer', state: 'queued', payload: JSON.stringify(payloadOf(record, AnswerCode, note)), next_at: at, created_at: at,
     })
     .execute()
   await addHistory(tx, [{ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event: `answered.${AnswerCode}`, details: { note: note ?? '' }, at }])
+  return id
+}
+
+/** Both sides have the answer as a document: what is kept here is what is sent. */
+async function keepGiven(tx: Tx, context: CallContext, { UUID, AnswerCode, RejectNote }: Answer, id: string): Promise<void> {
+  const content = await contentOf(tx, context, UUID)
+  const { company_id: companyId, box, uuid: recordUuid } = content.record
+  const at = context.ports.clock.now()
+  const xml = answerXml(documentOf(context, content), recordUuid, { id, code: answerCodes[AnswerCode], note: RejectNote?.trim() ?? '', at })
+  await keepAnswer(tx, { companyId, box, recordUuid, answer: { uuid: id, number: id }, xml, at })
 }
 
 /** From the receiver of the document back to its sender. */

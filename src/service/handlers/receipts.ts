@@ -3,7 +3,7 @@
  * a series of its own. Silence counts as taken in full (worker/automatic-answer.ts).
  */
 import { strToU8, zipSync, type Zippable } from 'fflate'
-import { receiptNote } from '#documents/answer.ts'
+import { readAnswer, receiptNote } from '#documents/answer.ts'
 import type { Line, TaxDocument } from '#documents/document.ts'
 import { plain, subtract, add } from '#documents/money.ts'
 import { momentOf } from '#documents/model-reader.ts'
@@ -66,7 +66,7 @@ async function answer(tx: Tx, context: CallContext, content: StoredContent, send
     deliveryDate: delivered.date, deliveryTime: delivered.time ?? '00:00:00', lines,
   }
   await giveAnswer(tx, context, record, verdict, receiptNote(receipt) || null)
-  await keepAnswer(tx, { companyId: record.company_id, box: record.box, recordUuid: record.uuid, receipt, xml: writeReceiptAdvice(receipt), at: now })
+  await keepAnswer(tx, { companyId: record.company_id, box: record.box, recordUuid: record.uuid, answer: receipt, xml: writeReceiptAdvice(receipt), at: now })
 }
 
 const numberOf = (tx: Tx, context: CallContext, record: RecordRow, send: Send, issueDate: string): Promise<string> =>
@@ -127,7 +127,7 @@ const answerOf = (context: CallContext, uuid = context.params['id'] ?? ''): Prom
   })
 
 const htmlOf = (context: CallContext, { document, xml, template }: Answered, language: string): Promise<string> =>
-  context.ports.renderer.html(document, { language, receipt: readReceiptAdvice(xml), ...(template && { template }) })
+  context.ports.renderer.html(document, { language, answer: readAnswer(xml), ...(template && { template }) })
 
 const pdfOf = async (context: CallContext, answers: readonly Answered[]): Promise<Uint8Array> =>
   context.ports.renderer.pdf(await Promise.all(answers.map((one) => htmlOf(context, one, fileLanguage(context.language)))))

@@ -1,5 +1,6 @@
 /** Templates of a family: stylesheets of the company, which are looked through and compiled when they come in. */
 import type { Selectable } from 'kysely'
+import { answerByLines } from '#documents/answer.ts'
 import { DocumentError } from '#documents/document-error.ts'
 import { readUbl } from '#documents/read-ubl.ts'
 import type { TaxDocument } from '#documents/document.ts'
@@ -86,7 +87,7 @@ export const templateHandlers: Handlers = {
   },
   'answerTemplates.preview': async (context) => {
     const { template, shown } = await previewed(context)
-    return withTemplate(context, () => context.ports.renderer.html(shown.document, { ...renderOptions(context, true, template), receipt: sampleReceipt(shown.document), mustUseTemplate: true }))
+    return withTemplate(context, () => context.ports.renderer.html(shown.document, { ...renderOptions(context, true, template), answer: answerByLines(sampleReceipt(shown.document)), mustUseTemplate: true }))
   },
 }
 

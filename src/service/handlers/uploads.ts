@@ -22,6 +22,7 @@ import { uploadPlace } from '../sending/upload-place.ts'
 import { doubts, refusedByAuthority, verdictIfXml, verdictTexts } from '../sending/verdict.ts'
 import { refusedFile, type FileResult } from './file-result.ts'
 import { takeSocialSecurityPdf } from './sgk-pdf.ts'
+import { orAnswer } from './upload-answer.ts'
 import { takeWorkbook } from './workbook.ts'
 
 type Take = (tx: Tx, context: CallContext, file: UploadedFile) => Promise<FileResult>
@@ -44,11 +45,11 @@ export const uploadHandlers: Handlers = {
   'uploads.sgk.upload': upload(async (context, file) => [await taken(context, file, takeSocialSecurityPdf)]),
 }
 
-/** XML, an archive of XML, or a workbook: told apart by what they are, not by their names. */
+/** XML (a document or the answer to one), an archive of XML, or a workbook: told apart by what they are, not by their names. */
 async function takeAny(context: CallContext, file: UploadedFile): Promise<readonly FileResult[]> {
   if (isOldOffice(file.bytes)) throw refuse(context, 'officeOld', { file: file.name })
   const inner = isZip(file.bytes) ? unzipped(context, file) : []
-  return isWorkbook(inner) ? takeWorkbook(context, file, inner) : takeXmls(takeXml)(context, file, inner)
+  return isWorkbook(inner) ? takeWorkbook(context, file, inner) : takeXmls(orAnswer(takeXml))(context, file, inner)
 }
 
 /** An XML, or each one of an archive. */

@@ -4,6 +4,7 @@
  */
 import { exemptionName, withholdingName } from '#documents/codes/names.ts'
 import type { Address, Delivery, Line, Party, TaxDocument } from '#documents/document.ts'
+import type { ApplicationResponse } from '#documents/application-response.ts'
 import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
 import type { ReceiptLine } from '#documents/receipt-lines.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
@@ -34,6 +35,8 @@ export interface Printed {
   readonly design?: Wire['TemplateDesign'] | undefined
   /** What the receiver says of the lines, where his answer is shown. */
   readonly receipt?: ReceiptAdvice | undefined
+  /** His yes or no, and what it is said of, where that is shown. */
+  readonly response?: { readonly said: ApplicationResponse; readonly of: Pick<TaxDocument, 'number' | 'issueDate'> } | undefined
 }
 
 /** No script, no address, no form: a document cannot reach out, wherever it is shown (TRUST.md B6). */
@@ -55,7 +58,7 @@ export function documentHtml(printed: Printed): string {
 ${printed.notice !== undefined && markup`<p class="notice" role="status">${printed.notice}</p>`}<article lang="${language}" class="sheet${printed.isDraft && ' draft'}"${styleOf(printed)}>
 ${head(printed)}
 ${about(printed)}
-${shipment(printed)}${lines(printed)}
+${shipment(printed)}${!printed.response && lines(printed)}
 ${hasAmounts(printed) && sum(printed)}
 ${shows(printed, 'ShowNotes') && notes(printed)}
 ${handover(printed)}
@@ -90,7 +93,8 @@ function head(printed: Printed): Markup {
 }
 
 /** The most telling of type, profile and root that has a name. */
-function titleOf({ document, texts, receipt }: Printed): string {
+function titleOf({ document, texts, receipt, response }: Printed): string {
+  if (response) return texts.title.ApplicationResponse
   if (receipt) return texts.title.ReceiptAdvice
   const named = [document.type, document.profile, document.root].find((word) => Object.hasOwn(texts.title, word))
   return wordOf(texts.title, named ?? document.root)
@@ -125,11 +129,13 @@ function buyer({ document, texts }: Printed): Content {
 }
 
 type FactRow = readonly [name: string, value: string, style?: string]
-function factsOf({ document, language, receipt, texts: { facts, identification, draftNumber } }: Printed): readonly FactRow[] {
+function factsOf({ document, language, receipt, response, texts: { facts, identification, draftNumber, responseCodes } }: Printed): readonly FactRow[] {
   const day = (value: string | undefined) => (value === undefined ? '' : formatDate(value, language))
   const references = (list: readonly { id: string; issueDate?: string }[]) => list.map(({ id, issueDate }) => `${id} ${day(issueDate)}`.trim()).join(', ')
   const period = document.period
   const rows: readonly FactRow[] = [
+    [facts.response, response ? responseCodes[response.said.code] : ''],
+    [facts.answered, response ? `${response.of.number} ${day(response.of.issueDate)}` : ''],
     [facts.profile, document.profile],
     [facts.type, document.type],
     [facts.number, document.number === '' ? draftNumber : document.number],
@@ -173,7 +179,7 @@ interface LineColumn {
 }
 
 /** A despatch has prices only if its author wants them there; its answer has none. */
-const hasAmounts = ({ document, receipt }: Printed): boolean => receipt === undefined && (document.shipment === undefined || document.lines.some((line) => !isZero(line.extension)))
+const hasAmounts = ({ document, receipt, response }: Printed): boolean => receipt === undefined && response === undefined && (document.shipment === undefined || document.lines.some((line) => !isZero(line.extension)))
 
 /** Who takes the goods, by what and where to. */
 function shipment({ document: { shipment: shipped }, language, texts: { shipment: words, tckn, vkn }, receipt }: Printed): Content {

@@ -4,6 +4,8 @@ import { qrText } from '#documents/qr.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { isTemplatePage, templatePage } from '#documents/page-policy.ts'
+import type { Answer } from '#documents/answer.ts'
+import type { ApplicationResponse } from '#documents/application-response.ts'
 import { writeReceiptAdvice, type ReceiptAdvice } from '#documents/receipt-advice.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -43,8 +45,8 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
     return compile(content)
   }
 
-  async function ownHtml(document: TaxDocument, template: OwnTemplate, { language, isDraft, xml, receipt }: RenderOptions): Promise<string> {
-    const html = await cage.run(await compiledOf(template), receipt ? writeReceiptAdvice(receipt) : (xml ?? writeUbl(document)))
+  async function ownHtml(document: TaxDocument, template: OwnTemplate, { language, isDraft, xml, answer }: RenderOptions): Promise<string> {
+    const html = await cage.run(await compiledOf(template), answer?.receipt ? writeReceiptAdvice(answer.receipt) : (xml ?? writeUbl(document)))
     return templatePage(html, isDraft ? draftStyle(printTexts(printLanguage(language)).draft) : '')
   }
 
@@ -78,13 +80,20 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
 const draftStyle = (word: string): string => `html::after{content:'';position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:url('${watermark(word)}') center/contain no-repeat}`
 
 /** The page that the portal draws itself. */
-async function portalHtml(shown: TaxDocument, { language, isDraft = false, receipt }: RenderOptions, { hasFailed = false, design }: { readonly hasFailed?: boolean; readonly design?: Wire['TemplateDesign'] } = {}): Promise<string> {
-  const document = receipt ? answeredBy(shown, receipt) : shown
+async function portalHtml(shown: TaxDocument, { language, isDraft = false, answer }: RenderOptions, { hasFailed = false, design }: { readonly hasFailed?: boolean; readonly design?: Wire['TemplateDesign'] } = {}): Promise<string> {
+  const document = answer ? answered(shown, answer) : shown
   const spoken = printLanguage(language)
   const texts = printTexts(spoken)
-  const qr = await QRCode.toString(qrText(document, qrKinds[document.type] ?? qrKinds[document.root] ?? 'invoice'), { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
-  return documentHtml({ document, language: spoken, texts, isDraft, qr, receipt, design, notice: hasFailed ? texts.templateFailed : undefined, unitName: (code) => printedUnit(code, spoken) })
+  const qr = answer?.response ? '' : await QRCode.toString(qrText(document, qrKinds[document.type] ?? qrKinds[document.root] ?? 'invoice'), { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
+  return documentHtml({ document, language: spoken, texts, isDraft, qr, receipt: answer?.receipt, response: answer?.response && { said: answer.response, of: shown }, design, notice: hasFailed ? texts.templateFailed : undefined, unitName: (code) => printedUnit(code, spoken) })
 }
+
+const answered = (document: TaxDocument, { receipt, response }: Answer): TaxDocument => (receipt ? answeredBy(document, receipt) : response ? answeredByCode(document, response) : document)
+
+/** A yes or no has neither lines nor amounts: of the document nothing is shown but its number and day. */
+const answeredByCode = ({ root, currency, totals }: TaxDocument, { sender, receiver, id, uuid, profile, issueDate, issueTime, note, remarks = [] }: ApplicationResponse): TaxDocument => ({
+  root, uuid, number: id, profile, type: '', issueDate, issueTime, currency, totals, supplier: sender, customer: receiver, notes: [note ?? '', ...remarks], lines: [], despatches: [], returned: [], related: [], attachments: [], unknown: [],
+})
 
 /** The answer as a page: from the receiver to the sender, about the lines of what was sent. */
 const answeredBy = (document: TaxDocument, { sender, receiver, number, uuid, issueDate, issueTime, notes, despatch }: ReceiptAdvice): TaxDocument => ({

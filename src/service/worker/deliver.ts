@@ -9,7 +9,7 @@ import type { Deliver } from '../authority/embedded-authority.ts'
 import { stateOfCode } from '../authority/states.ts'
 import { addHistory } from '../records/history.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
-import { keepAnswer } from '../records/answer.ts'
+import { keepAnswer, openAnswers } from '../records/answer.ts'
 import { storeDocument } from '../records/store-document.ts'
 import { authorityName, insertEnvelope } from './envelope-state.ts'
 import { networkPaths, pathOf } from './network.ts'
@@ -66,7 +66,8 @@ async function receiveDocument(ports: Ports, tx: Tx, receiver: Receiver, envelop
  */
 async function receiveAnswer(ports: Ports, tx: Tx, receiver: Receiver, envelope: SubmittedEnvelope): Promise<void> {
   const { ettn, targetBox: box } = envelope
-  const { answer, note, receipt } = readAnswer(envelope.xml)
+  const said = readAnswer(envelope.xml)
+  const { answer, note } = said
   const now = ports.clock.now()
   const changed = await tx
     .updateTable('record')
@@ -74,11 +75,11 @@ async function receiveAnswer(ports: Ports, tx: Tx, receiver: Receiver, envelope:
     .where('company_id', '=', receiver.id)
     .where('box', '=', box)
     .where('uuid', '=', ettn)
-    .where('answer', 'in', ['waitingForApproval', 'unknown', '', 'documentAnsweredAutomatically'])
+    .where('answer', 'in', openAnswers)
     .returning('uuid')
     .execute()
   if (changed.length === 0) return
   await addHistory(tx, [{ companyId: receiver.id, box, uuid: ettn, userName: authorityName, event: `answerReceived.${answer}`, details: { note: note ?? '' }, at: now }])
-  if (receipt) await keepAnswer(tx, { companyId: receiver.id, box, recordUuid: ettn, receipt, xml: envelope.xml, at: now })
+  await keepAnswer(tx, { companyId: receiver.id, box, recordUuid: ettn, answer: said, xml: envelope.xml, at: now })
   await insertEnvelope(tx, { companyId: receiver.id, box, envelope, gibCode: completed, now })
 }

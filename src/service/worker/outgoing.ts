@@ -1,11 +1,11 @@
 /** What a row of the outbox hands to the authority. */
-import { writeApplicationResponse, type ResponseCode } from '#documents/application-response.ts'
+import type { ResponseCode } from '#documents/application-response.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { DocumentError } from '#documents/document-error.ts'
 import { readUbl } from '#documents/read-ubl.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Ports, SubmittedEnvelope } from '../ports.ts'
-import { momentInIstanbul } from '../sending/prepare.ts'
+import { answerCodes, answerXml } from '../sending/answer-xml.ts'
 import { networkPaths, pathOf } from './network.ts'
 import type { OutboxRow } from './outbox.ts'
 
@@ -33,7 +33,7 @@ export function headOf(portal: Portal, row: OutboxRow): EnvelopeHead {
 /** With its content: the document itself, or the answer to it. */
 export async function envelopeOf(ports: Ports, row: OutboxRow): Promise<SubmittedEnvelope> {
   const xml = await documentXml(ports, row)
-  return { ...headOf(ports.portal, row), xml: row.kind === 'answer' ? ((await storedAnswer(ports, row)) ?? answerXml(row, xml)) : xml }
+  return { ...headOf(ports.portal, row), xml: row.kind === 'answer' ? ((await storedAnswer(ports, row)) ?? answerOf(row, xml)) : xml }
 }
 
 function documentXml({ store }: Ports, row: OutboxRow): Promise<string> {
@@ -44,22 +44,15 @@ function documentXml({ store }: Ports, row: OutboxRow): Promise<string> {
   })
 }
 
-/** An answer that is a document of its own was written when it was given. */
+/** An answer is written when it is given. */
 async function storedAnswer({ store }: Ports, row: OutboxRow): Promise<string | undefined> {
   const found = await store.asCompany(row.company_id, (tx) => tx.selectFrom('answer').select('xml').where('company_id', '=', row.company_id).where('box', '=', row.box).where('record_uuid', '=', row.record_uuid).executeTakeFirst())
   return found?.xml
 }
 
-/** The buyer of the document answers its issuer. Number and time are those of the row, so that every attempt says the same. */
-function answerXml(row: OutboxRow, documentXml: string): string {
-  const document = readable(row, documentXml)
-  const note = textOf(row.payload['note'])
-  const { date, time } = momentInIstanbul(row.created_at)
-  return writeApplicationResponse({
-    uuid: row.id, id: row.id, issueDate: date, issueTime: time, profile: document.profile, code: responseCode(row), ...(note !== '' && { note }),
-    sender: document.customer, receiver: document.supplier, documentUuid: row.record_uuid, documentDate: document.issueDate,
-  })
-}
+/** One that was given before answers were kept is written now. Number and time are those of the row, so that every attempt says the same. */
+const answerOf = (row: OutboxRow, documentXml: string): string =>
+  answerXml(readable(row, documentXml), row.record_uuid, { id: row.id, code: responseCode(row), note: textOf(row.payload['note']), at: row.created_at })
 
 function readable(row: OutboxRow, xml: string): TaxDocument {
   try {
@@ -69,11 +62,10 @@ function readable(row: OutboxRow, xml: string): TaxDocument {
   }
 }
 
-const responseCodes: Readonly<Record<string, ResponseCode>> = { approved: 'KABUL', rejected: 'RED' }
 function responseCode(row: OutboxRow): ResponseCode {
   const answer = textOf(row.payload['answer'])
-  const code = responseCodes[answer]
-  if (code === undefined) throw new NothingToSend(`"${answer}" is no answer; answers are ${Object.keys(responseCodes).join(' and ')}`)
+  const code = Object.entries(answerCodes).find(([name]) => name === answer)?.[1]
+  if (code === undefined) throw new NothingToSend(`"${answer}" is no answer; answers are ${Object.keys(answerCodes).join(' and ')}`)
   return code
 }
 
