@@ -65,8 +65,8 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => evrak?.close())
 
-const taken = async (caller: Caller, path: string, bytes: string): Promise<FileResult & { readonly UUID: string }> => {
-  const [result] = await caller.upload(path, { name: 'yanıt.xml', bytes })
+const taken = async (caller: Caller, path: string, bytes: string, name = 'belge.xml'): Promise<FileResult & { readonly UUID: string }> => {
+  const [result] = await caller.upload(path, { name, bytes })
   if (!result?.IsSuccess || result.UUID === null) throw new Error(`${path} refused it: ${result?.Errors.join(' ')}`)
   return { ...result, UUID: result.UUID }
 }
@@ -99,7 +99,7 @@ interface Row {
 
 async function addedTo(caller: Caller, family: string, box: 'Sale' | 'Purchase', xml: string): Promise<void> {
   const answer = readAnswer(xml)
-  const result = await taken(caller, `/${family}/Upload`, xml)
+  const result = await taken(caller, `/${family}/Upload`, xml, 'yanıt.xml')
   expect(result).toMatchObject({ UUID: answer.document.uuid.toLowerCase(), Box: `${family}.${box.toLowerCase()}`, Errors: [] })
   const list = `/${family}/${box}`
   const { Content } = (await caller.ask<{ Content: readonly Row[] }>('GET', `${list}?PageSize=100&AnswerCode=${answer.answer}`)).body
