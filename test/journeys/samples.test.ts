@@ -5,6 +5,7 @@ import { readUbl } from '#documents/read-ubl.ts'
 import { parseXml, textAt } from '#documents/xml-tree.ts'
 import { oracle, refusals, sampleFiles, type Verdict } from '../documents/oracle.ts'
 import { differences } from '../documents/same-meaning.ts'
+import './samples-answer-rules.ts'
 import { evrakInProcess, type Caller, type FileResult, type InProcess } from './evrak-in-process.ts'
 
 interface Sample {
@@ -15,7 +16,7 @@ interface Sample {
   readonly document: ReturnType<typeof readUbl> | undefined
 }
 
-/** Documents; the answers to them are in samples-answers.test.ts. */
+/** Documents; the answers to them are in samples-answer-rules.ts. */
 const isUploaded = (xml: string): boolean => /<(?:\w+:)?(?:Invoice|CreditNote|DespatchAdvice)[\s>]/.test(xml)
 const stranger = { taxNumber: '3900383669', name: 'Yabancı Firma A.Ş.' }
 const familyOf = ({ profile, type, root }: NonNullable<Sample['document']>): string =>

@@ -1,6 +1,7 @@
 /**
  * The answers among the samples: each that the authority accepts is uploaded by who gave it and, where the document can be sent to
  * the customs, by who got it; found by its state, shown, printed and downloaded letter by letter. The others are refused with the reason.
+ * They run with the other samples (samples.test.ts).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAnswer, type Answer } from '#documents/answer.ts'
