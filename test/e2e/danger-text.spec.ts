@@ -1,7 +1,8 @@
 /** B7 of TRUST 5.3 in a browser: texts that would like to be markup or a script, in every document that a person may write, on every screen that shows it. */
 import { expect, test, type APIRequestContext, type Browser, type Frame, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
-import { callOf, pairOf, type Family, type Route, type ScreenKind } from '#engine/portal.ts'
+import { pairOf } from '#engine/pair.ts'
+import { callOf, type Family, type Route, type ScreenKind } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { hostileTexts, modelWith, type Model, type Places } from '../journeys/hostile-texts.ts'
 import { demo, fullUser, keptState } from './people.ts'
