@@ -29,6 +29,12 @@ it('[NF1] nothing but the form and the document is taken out of what comes at on
   }
 })
 
+it('[NF1] what only the other part names is not imported by the one', () => {
+  const source = "import { sections } from './sections.ts'\nimport './always.ts'\nexport const x = defineFamily({ key: 'x', form: sections })"
+  const importsOf = (text: string): string[] => [...text.matchAll(/'(\.[^']+)'/g)].map(([, file]) => file!)
+  expect([importsOf(onlyKeeping(source, isAtOnce)), importsOf(onlyKeeping(source, isLater))]).toEqual([['./always.ts'], ['./sections.ts', './always.ts']])
+})
+
 it('[NF1] a portal without forms and documents, given both, is the portal', () => {
   const bare = families.map((family) => ({ ...family, form: undefined, ...('document' in family && { document: { model: family.document.model, delivery: family.document.delivery } }) }))
   expect(withForms(assemblePortal(bare as never), families)).toEqual(assemblePortal(families))

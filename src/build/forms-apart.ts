@@ -35,8 +35,17 @@ export function onlyKeeping(code: string, isKept: (word: string) => boolean): st
   const words = wordsOf(code)
   if (words.length === 0) throw new Error('A file in families/ without defineFamily({ … }): its parts cannot be loaded apart. Name the family there, or move the file to another folder.')
   const taken = words.filter(({ name, of }) => !isKept(name) && (of === undefined || isKept(of)))
-  return taken.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code)
+  return withoutUnused(taken.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code))
 }
+
+/** What only the other part names is not imported: a module that is, counts as wanted at once. */
+function withoutUnused(code: string): string {
+  const imports = parseSync('family.ts', code).program.body.filter((statement) => statement.type === 'ImportDeclaration')
+  const rest = cut(code, imports)
+  return cut(code, imports.filter(({ specifiers }) => specifiers.length > 0 && specifiers.every(({ local }) => !new RegExp(`\\b${local.name}\\b`).test(rest))))
+}
+
+const cut = (code: string, parts: readonly { readonly start: number; readonly end: number }[]): string => parts.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
 
 interface Word {
   readonly name: string

@@ -1,6 +1,7 @@
 /** Where drafts are shown and written: a family and its twin share these screens. */
 import { pairOf } from '#engine/pair.ts'
 import { boxOf, familyOf, type Box, type Portal, type Route } from '#engine/portal.ts'
+import { boxSearch } from './links.ts'
 
 /** The editor in which documents of a family are written, with what its address says of them. */
 export function editorOf(portal: Portal, key: string): { readonly route: Route; readonly search: Readonly<Record<string, string>> } | undefined {
@@ -13,7 +14,3 @@ export function editorOf(portal: Portal, key: string): { readonly route: Route; 
 export function draftBoxes(portal: Portal, route: Route): readonly { readonly box: Box; readonly search: Readonly<Record<string, string>> }[] {
   return pairOf(portal, familyOf(portal, route.family)).map(({ key }) => ({ box: boxOf(portal, `${key}.drafts`), search: boxSearch(portal, key) }))
 }
-
-/** Names the family of a draft where a screen is for two: absent for the one that the screen belongs to. */
-const boxParameter = 'box'
-export const boxSearch = (portal: Portal, family: string) => (familyOf(portal, family).twinOf === undefined ? {} : { [boxParameter]: family })

@@ -3,7 +3,6 @@ import type { FamilySpec } from '#descriptor/family.ts'
 import type { Links } from '#engine/api-types.ts'
 import { boxOf, familyOf, type Family, type Portal, type Route } from '#engine/portal.ts'
 import { pageSize } from '#engine/queries.ts'
-import { boxSearch } from './draft-links.ts'
 import { printSearch } from './search.ts'
 import { grow, type Branch } from './tree.ts'
 
@@ -22,6 +21,10 @@ export function createLinks<F extends FamilySpec>(portal: Portal): Links<F> {
 export function hrefOf(portal: Portal, route: Route, search: Readonly<Record<string, unknown>> = {}): string {
   return route.path + printSearch(search, defaultsOf(portal, route))
 }
+
+/** Names the family of a draft where a screen is for two: absent for the one that the screen belongs to. */
+const boxParameter = 'box'
+export const boxSearch = (portal: Portal, family: string) => (familyOf(portal, family).twinOf === undefined ? {} : { [boxParameter]: family })
 
 /** Screens of a family that are those of its twin too. */
 const isShared = ({ screen, variant }: Route, twin: Family): boolean =>

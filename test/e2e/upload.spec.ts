@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { invoiceFile } from '../journeys/invoice-file.ts'
+import { invoiceFile, type InvoiceFile } from '../journeys/invoice-file.ts'
+import { makeZip } from '../journeys/zip-maker.ts'
 import { bytesOf, realInvoices, type UploadFile } from './documents.ts'
 import { fullUser, keyOf, signIn } from './people.ts'
 
@@ -105,4 +106,68 @@ test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is n
   await page.goto('/einvoice/purchase?Search=OTZ2025&PageSize=50')
   await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
   await expect(page.locator('tbody tr').filter({ hasText: 'OTZ2025' })).toHaveCount(24)
+})
+
+/** An invoice of one's own that the authority refuses: its currency is none. */
+function faultyFile(own: { readonly taxNo: string; readonly name: string }, number: string): InvoiceFile {
+  const file = invoiceFile({ number, profile: 'TEMELFATURA', type: 'SATIS', supplier: own, customer: { taxNo: '4840847211', name: 'Örnek Yazılım A.Ş.' } })
+  return { ...file, xml: file.xml.replace('<cbc:DocumentCurrencyCode>TRY', '<cbc:DocumentCurrencyCode>TRL') }
+}
+
+const xmlOf = ({ name, xml }: InvoiceFile) => ({ name, mimeType: 'application/xml', buffer: Buffer.from(xml) })
+
+test('[VD11] a refused file of one’s own is taken as a draft by the keyboard, and corrected from its row', async ({ page, context }) => {
+  const user = fullUser()
+  const key = keyOf(user.companies[0]!)
+  const own = { taxNo: key.taxNumber, name: key.company }
+  const file = faultyFile(own, 'DZL2026000000001')
+  await signIn(page, user)
+  await page.goto('/invoice/operation/upload/xml')
+  await page.getByLabel(drop).setInputFiles(xmlOf(file))
+  const row = resultOf(page, file.name)
+  await expect(row).toContainText('Alınamadı')
+  await expect(row).toContainText('TRL')
+  await expect(row).toContainText('taslak olarak alıp burada düzeltin')
+  // Another try with the same bytes would change nothing.
+  await expect(page.getByRole('button', { name: 'yeniden dene' })).toHaveCount(0)
+  await row.getByRole('button', { name: 'Taslak olarak al' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Yüklendi, notlu')
+  await expect(row).toContainText('TRL')
+  await expect(row).toContainText('Taslaklar')
+  const link = row.getByRole('link', { name: file.number })
+  await expect(link).toBeFocused()
+  const [editor] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+  await expect(editor).toHaveURL(new RegExp(`draft=${file.uuid}`))
+  await expect(editor.getByText('TRL').first()).toBeVisible()
+})
+
+test('[VD11] of files and an archive all that can be corrected is taken by one press, on a phone too; what had its result keeps it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const user = fullUser()
+  const key = keyOf(user.companies[0]!)
+  const own = { taxNo: key.taxNumber, name: key.company }
+  const [alone, first, second] = ['DZL2026000000011', 'DZL2026000000012', 'DZL2026000000013'].map((number) => faultyFile(own, number))
+  const good = invoiceFile({ number: 'DZL2026000000014', profile: 'TEMELFATURA', type: 'SATIS', customer: own })
+  const archive = makeZip([good, first!, second!].map(({ name, xml }) => ({ name, content: xml })).concat([{ name: 'not.xml', content: 'Yarın gönderirim.' }]))
+  // On a phone the rows are cards.
+  const cardOf = (name: string) => page.locator('tbody tr').filter({ hasText: name })
+  await signIn(page, user)
+  await page.goto('/invoice/operation/upload/xml')
+  await page.getByLabel(drop).setInputFiles([xmlOf(alone!), { name: 'arsiv.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) }])
+  await expect(cardOf(good.name)).toContainText('Yüklendi')
+  await expect(cardOf(first!.name).getByRole('button', { name: 'Arşivdeki 2 belgeyi taslak olarak al' })).toBeVisible()
+  const wishes: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && request.url().includes('/Upload') && wishes.push(new URL(request.url()).search)))
+  await page.getByRole('button', { name: '3 belgeyi taslak olarak al', exact: true }).click()
+  for (const { name, number } of [alone!, first!, second!]) await expect(cardOf(name).getByRole('link', { name: number })).toBeVisible()
+  await expect(cardOf(good.name)).toContainText('Yüklendi')
+  await expect(cardOf('not.xml')).toContainText('Alınamadı')
+  await expect(page.getByRole('button', { name: 'taslak olarak al' })).toHaveCount(0)
+  expect(wishes).toEqual(['?IsDraft=true', '?IsDraft=true'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [list, { uuid }] of [['/invoice/operation/drafts', first!], ['/invoice/operation/drafts', alone!], ['/einvoice/purchase', good]] as const) {
+    await page.goto(`${list}?Search=${uuid}`)
+    await expect(page.locator('tbody tr').filter({ hasText: 'Örnek Yazılım A.Ş.' })).toHaveCount(1)
+  }
 })

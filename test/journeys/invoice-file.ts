@@ -19,13 +19,15 @@ export interface InvoiceFileOptions {
   readonly type: 'SATIS' | 'TEVKIFAT' | 'ISTISNA'
   /** Tax number and name of the one who gets it. */
   readonly customer: { readonly taxNo: string; readonly name: string }
+  /** Who issued it; absent: a company that no test is about. */
+  readonly supplier?: { readonly taxNo: string; readonly name: string }
 }
 
 const issuer: Party = {
   taxNo: '4840847211', name: 'Örnek Yazılım A.Ş.', taxOffice: 'Küçükyalı', identifications: [], street: 'Çamlı Sokak 4', district: 'Maltepe', city: 'İstanbul', country: 'Türkiye', postalCode: '34843',
 }
 
-export function invoiceFile({ number, profile, type, customer }: InvoiceFileOptions): InvoiceFile {
+export function invoiceFile({ number, profile, type, customer, supplier }: InvoiceFileOptions): InvoiceFile {
   const uuid = randomUUID()
   const model = {
     InvoiceInfo: {
@@ -39,6 +41,6 @@ export function invoiceFile({ number, profile, type, customer }: InvoiceFileOpti
     ],
     Notes: ['İşbu fatura başka bir hizmette düzenlenmiştir.'],
   }
-  const xml = writeUbl(toDocument(model, invoiceSpec, { supplier: issuer, uuid, number, issueTime: '10:30:00' }))
+  const xml = writeUbl(toDocument(model, invoiceSpec, { supplier: { ...issuer, ...supplier }, uuid, number, issueTime: '10:30:00' }))
   return { name: `${number}.xml`, uuid, number, receiver: customer.name, xml }
 }

@@ -29,7 +29,7 @@ export function DocumentCell({ name, result, offered, isBusy, onTake }: Document
   }, [result.IsSuccess])
   if (result.IsSuccess) return <Place result={result} ref={link} />
   if (offered === 0) return null
-  const label = t('upload.takeDrafts', { count: offered })
+  const label = offered > 1 ? t('upload.takeArchive', { number: offered }) : t('upload.takeDrafts', { count: offered })
   const take = () => {
     isTakenHere.current = true
     onTake()

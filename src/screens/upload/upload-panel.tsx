@@ -169,7 +169,7 @@ function rowSaver({ file, results, state }: UploadEntry, workbooks: Workbooks): 
   return state === 'failed' && reasons.size > 0 ? () => void workbooks.saveRows(file, reasons) : undefined
 }
 
-const tones = { done: 'success', noted: 'warning', failed: 'error', waiting: 'neutral' } as const
+const tones = { done: 'success', noted: 'info', failed: 'error', waiting: 'neutral' } as const
 
 function FileCell({ row: { name, result }, onSaveRows }: { readonly row: Row; readonly onSaveRows: (() => void) | undefined }) {
   const { t } = useText()
@@ -197,7 +197,7 @@ function Note({ row: { entry, result } }: { readonly row: Row }) {
   return (
     <>
       {error !== undefined && <p className={cx(result && 'text-error-ink')}>{error}</p>}
-      {lead !== undefined && <p className="font-medium text-ink">{lead}</p>}
+      {lead !== undefined && <p className="text-ink">{lead}</p>}
       {lines.length === 1 && lead === undefined ? lines[0] : lines.length > 0 && <NoteLines lines={lines} />}
     </>
   )
