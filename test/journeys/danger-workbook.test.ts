@@ -8,7 +8,7 @@ import { sheetColumns } from '#documents/sheet/columns.ts'
 import { sheetLimits } from '#documents/sheet/read-sheet.ts'
 import { familyOf } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
-import { evrakInProcess, type Caller, type FileResult, type InProcess } from './evrak-in-process.ts'
+import { evrakInProcess, formOf, type Caller, type FileResult, type InProcess, type Refusal } from './evrak-in-process.ts'
 import { relationXml, sheetXml, workbookOf, workbookXml, type Cells, type Parts } from './workbook-maker.ts'
 
 const own = { taxNumber: '4840847211', name: 'Örnek Yazılım A.Ş.' }
@@ -38,6 +38,8 @@ const one = (more: Cells = {}): Cells => ({ '#': String((made += 1)), ...custome
 const sheet = (rows: readonly Cells[], tail?: string) => sheetXml({ places, rows, ...(tail !== undefined && { tail }) })
 const book = (cells: Cells = {}, parts: Parts = {}, tail = '') => workbookOf(sheet([one(cells)], tail), parts)
 const upload = (bytes: Uint8Array) => caller.upload('/einvoice/Upload', { name: 'belgeler.xlsx', bytes })
+/** The same, where the request may be refused. */
+const sent = (bytes: Uint8Array) => caller.ask<Partial<Refusal> & { readonly Results?: readonly FileResult[] }>('POST', '/einvoice/Upload', formOf([{ name: 'belgeler.xlsx', bytes }]))
 
 interface Draft {
   readonly Notes: readonly string[] | null
@@ -129,8 +131,9 @@ describe('workbooks', () => {
 
   it.each(Object.keys(refused))('[DG5] %s: the file is refused, and the next request is answered', async (name) => {
     const [make, reason] = refused[name]!
-    const results = await upload(make())
-    expect(results).toMatchObject([{ FileName: 'belgeler.xlsx', IsSuccess: false, Errors: [expect.stringMatching(reason)] }])
+    const { status, body } = await sent(make())
+    if (reason === tooLarge) expect([status, body.Errors]).toEqual([413, [expect.objectContaining({ Description: expect.stringMatching(reason) })]])
+    else expect([status, body.Results]).toMatchObject([200, [{ FileName: 'belgeler.xlsx', IsSuccess: false, Errors: [expect.stringMatching(reason)] }]])
     expect((await caller.ask('GET', '/einvoice/Draft')).status).toBe(200)
     expect(canary.hits).toEqual([])
   })

@@ -1,9 +1,10 @@
 /** B3 of TRUST 5.3: archives that grow, that name places outside, or that say of themselves what is not so. */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zipLimits } from '#service/sending/unzip.ts'
-import { evrakInProcess, type Caller, type FileResult, type InProcess } from './evrak-in-process.ts'
+import { evrakInProcess, formOf, type Caller, type FileResult, type InProcess, type Refusal } from './evrak-in-process.ts'
 import { invoiceFile } from './invoice-file.ts'
 import { makeZip, type ZipEntry } from './zip-maker.ts'
 
@@ -73,11 +74,11 @@ const liars: Readonly<Record<string, Attack>> = {
 
 const limits = new RegExp(`${zipLimits.files} files, ${zipLimits.bytes / megabyte} MB and a compression of ${zipLimits.ratio}`)
 
-function assertOutcome(attack: string, results: readonly FileResult[], expected: Expected): void {
+function assertOutcome(attack: string, results: readonly FileResult[], expected: Exclude<Expected, 'tooLarge'>): void {
   const outcome = results.map(({ IsSuccess, Errors }) => ({ IsSuccess, reason: Errors.join(' ') }))
   expect(outcome.length, attack).toBeGreaterThan(0)
   if (expected === 'taken') expect([attack, outcome.map(({ IsSuccess }) => IsSuccess)]).toEqual([attack, outcome.map(() => true)])
-  else expect([attack, outcome]).toEqual([attack, (expected === 'each refused' ? outcome : [0]).map(() => ({ IsSuccess: false, reason: expected === 'tooLarge' ? expect.stringMatching(limits) : expect.stringMatching(/\.(zip|xml)/) }))])
+  else expect([attack, outcome]).toEqual([attack, (expected === 'each refused' ? outcome : [0]).map(() => ({ IsSuccess: false, reason: expect.stringMatching(/\.(zip|xml)/) }))])
 }
 
 /** Places that a slipped file could have come to. */
@@ -94,13 +95,22 @@ describe('archives', () => {
   })
 
   it.each(Object.keys({ ...bombs, ...liars }))('[DG3] %s', async (name) => {
-    const { bytes, expected } = { ...bombs, ...liars }[name]!
+    const { bytes: make, expected } = { ...bombs, ...liars }[name]!
+    const bytes = make()
+    // While it was made nothing else ran: connections that ended meanwhile are to be noticed first.
+    await pause(50)
     const start = performance.now()
-    const results = await caller.upload('/einvoice/Upload', { name: 'arsiv.zip', bytes: bytes() })
-    process.stdout.write(`[DG3] ${name}: ${(performance.now() - start).toFixed(0)} ms, making and sending it included\n`)
-    assertOutcome(name, results, expected)
+    const { status, body } = await caller.ask<Partial<Refusal> & { readonly Results?: readonly FileResult[] }>('POST', '/einvoice/Upload', formOf([{ name: 'arsiv.zip', bytes }]))
+    process.stdout.write(`[DG3] ${name}: ${(performance.now() - start).toFixed(0)} ms, sending it included\n`)
+    if (expected === 'tooLarge') expect([name, status, body.Errors]).toEqual([name, 413, [expect.objectContaining({ Description: expect.stringMatching(limits) })]])
+    else assertOutcome(name, body.Results ?? [], expected)
     expect((await caller.ask('GET', '/einvoice/Purchase')).status).toBe(200)
     expect(slipped()).toEqual([])
+  })
+
+  it('[DG3] one that is too large is refused by itself where other files came with it, and they are taken', async () => {
+    const results = await caller.upload('/einvoice/Upload', { name: 'arsiv.zip', bytes: bombs['ten thousand files']!.bytes() }, { name: 'a.xml', bytes: document() })
+    expect(results).toMatchObject([{ FileName: 'arsiv.zip', IsSuccess: false, Errors: [expect.stringMatching(limits)] }, { FileName: 'a.xml', IsSuccess: true }])
   })
 
   it('[DG3] names that lead outside are names: each file is judged, and none lies on the disk', async () => {

@@ -33,7 +33,7 @@ const upload = (takeFile: TakeFile): Handler => async (context) => {
   const given = context.body as Wire['Files']
   if (given.length === 0) throw refusal(context.language, { status: 422, key: 'fileMissing' })
   const results: FileResult[] = []
-  for (const file of given) results.push(...(await orRefused(file, () => takeFile(context, file))))
+  for (const file of given) results.push(...(await orRefused(file, () => takeFile(context, file), given.length > 1)))
   const [only] = results
   const isOne = results.length === 1 && only?.IsSuccess
   return { UUID: isOne ? only.UUID : null, InvoiceNumber: isOne ? only.DocumentNumber : null, Results: results }
@@ -65,11 +65,12 @@ function takeXmls(take: Take) {
   }
 }
 
-async function orRefused(file: UploadedFile, work: () => Promise<readonly FileResult[]>): Promise<readonly FileResult[]> {
+/** A refusal is the result of its file. What is too large is that for the request as well, where it has no other file (TRUST B4). */
+async function orRefused(file: UploadedFile, work: () => Promise<readonly FileResult[]>, hasOthers = true): Promise<readonly FileResult[]> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ServiceError) return [refusedFile(file, error.items.length > 0 ? error.items.map((item) => item.description) : [error.message])]
+    if (error instanceof ServiceError && (hasOthers || error.status !== 413)) return [refusedFile(file, error.items.length > 0 ? error.items.map((item) => item.description) : [error.message])]
     throw error
   }
 }
@@ -85,7 +86,7 @@ function unzipped(context: CallContext, file: UploadedFile): UploadedFile[] {
     return unzip(file.bytes)
   } catch (error) {
     const limits = { files: String(zipLimits.files), megabytes: String(zipLimits.bytes / 1024 / 1024), ratio: String(zipLimits.ratio) }
-    if (error instanceof ZipTooLarge) throw refuse(context, 'zipTooLarge', { file: file.name, ...limits })
+    if (error instanceof ZipTooLarge) throw refusal(context.language, { status: 413, key: 'zipTooLarge', values: { file: file.name, ...limits } })
     if (error instanceof ZipBroken) throw refuse(context, 'zipBroken', { file: file.name })
     throw error
   }

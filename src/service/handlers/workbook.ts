@@ -52,7 +52,9 @@ async function rowsOf(context: CallContext, inner: readonly UploadedFile[]) {
   }
 }
 
-const refused = (context: CallContext, key: string, values: Values = {}) => new ServiceError(422, sentence(context.language, 'sheet', `refusals.${key}`, values))
+const refused = (context: CallContext, key: string, values: Values = {}) => new ServiceError(sizes.has(key) ? 413 : 422, sentence(context.language, 'sheet', `refusals.${key}`, values))
+/** Refusals of a file for its size. */
+const sizes: ReadonlySet<string> = new Set(['tooLarge', 'tooManyRows'])
 
 // One document
 
