@@ -38,7 +38,7 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
     { name: 'forms', test: /\/families\/[^?]*\?form$/ },
     { name: 'icons', test: /\/lucide-react\//, entriesAware: true, entriesAwareMergeThreshold: 9000 },
     // Small parts that few screens share: a file for each would cost more in the list of files than it saves.
-    { name: 'editing', test: /\/(schemas\/limits|upload\/file-content|page-frame|documents\/document-error|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/textarea)\.tsx?$/ },
+    { name: 'editing', test: /\/(schemas\/limits|upload\/file-content|sheet\/column-title|page-frame|documents\/document-error|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/(textarea|moment-input))\.tsx?$/ },
     { name: (id, context) => (isOfList(id, context) ? 'list' : null), debugName: 'list', test: /\/(src|react-table|table-core)\// },
   ]
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
