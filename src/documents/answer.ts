@@ -30,7 +30,7 @@ export function readAnswer(xml: string, limits?: XmlLimits): Answer {
 
 function answerByCode(response: ApplicationResponse): Answer {
   const { uuid, id, code, sender, receiver, documentUuid } = response
-  const note = oneLine([...(response.note === undefined ? [] : [response.note]), ...(response.remarks ?? [])])
+  const note = oneLine([...(response.note === undefined ? [] : [response.note]), ...(response.remarks ?? [])], ' · ')
   return { uuid, number: id, document: { uuid: documentUuid, number: documentUuid }, answer: answerOf[code], ...(note !== '' && { note }), sender, receiver, response }
 }
 
@@ -43,4 +43,4 @@ export function answerByLines(receipt: ReceiptAdvice): Answer {
 /** What of an answer is told in a line: its notes and the reasons of its lines, each once. */
 export const receiptNote = ({ notes, lines }: ReceiptAdvice): string => oneLine([...notes, ...lines.flatMap(({ name, rejectReason }) => (rejectReason === undefined ? [] : [`${name}: ${rejectReason}`]))])
 
-const oneLine = (texts: readonly string[]): string => [...new Set(texts)].join(' ').slice(0, 1000)
+const oneLine = (texts: readonly string[], between = ' '): string => [...new Set(texts)].join(between).slice(0, 1000)

@@ -1,22 +1,38 @@
-/** Answers line by line that the demo's documents have got: at both ends, as the network leaves them. */
+/** Answers that the demo's documents have got, line by line or as a whole: at both ends, as the network leaves them. */
 import { writeReceiptAdvice, type ReceiptAdvice } from '#documents/receipt-advice.ts'
 import { acceptedLine, rejectedLine, type ReceiptLine } from '#documents/receipt-lines.ts'
+import type { Answer } from '#documents/answer.ts'
 import type { Line } from '#documents/document.ts'
 import { formatDocumentNumber } from '#documents/document-number.ts'
 import { plain, subtract } from '#documents/money.ts'
 import type { Random, Tx } from '../ports.ts'
 import { answerScope } from '../handlers/definition-scope.ts'
 import { keepAnswer } from '../records/answer.ts'
+import { answerCodes, answerXml } from '../sending/answer-xml.ts'
 import { documentSpecOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
 import { yearOf } from './make-documents.ts'
 import type { MadeDocument } from './made-document.ts'
 import type { DemoCompany } from './seed-companies.ts'
+import { rejectionNote } from './seed-envelopes.ts'
 
 /** Series that answers are numbered from. */
 const answerSeries = 'YNT'
 
 export async function seedAnswers(tx: Tx, made: readonly MadeDocument[], companies: readonly DemoCompany[], random: Random): Promise<void> {
+  await seedLineAnswers(tx, made, companies, random)
+  for (const one of made.filter(({ family, place }) => place === 'issued' && documentSpecOf(family).answerable?.by === 'ApplicationResponse')) await seedWholeAnswer(tx, one, companies, random)
+}
+
+/** A yes or no to the whole document, where that was its fate. */
+async function seedWholeAnswer(tx: Tx, one: MadeDocument, companies: readonly DemoCompany[], random: Random): Promise<void> {
+  const { answer } = one.fate
+  if (answer !== 'approved' && answer !== 'rejected') return
+  const [id, at] = [random.uuid(), answeredAt(one)]
+  await keepAtBoth(tx, one, companies, { uuid: id, number: id }, answerXml(one.document, one.uuid, { id, code: answerCodes[answer], note: answer === 'rejected' ? rejectionNote : '', at }), at)
+}
+
+async function seedLineAnswers(tx: Tx, made: readonly MadeDocument[], companies: readonly DemoCompany[], random: Random): Promise<void> {
   const answering = [...new Set(made.map(({ family }) => family))].filter((family) => documentSpecOf(family).answerable?.by === 'ReceiptAdvice')
   if (answering.length === 0) return
   await tx.insertInto('series').values(answering.flatMap((family) => companies.map(({ id }) => ({ company_id: id, family: answerScope(family.key), name: answerSeries, is_default: true, is_active: true })))).execute()
@@ -35,10 +51,13 @@ interface LastGiven {
   readonly last_issue_date: string
 }
 
-/** An hour after it was made out; the answers of a year are counted by who gives them. */
+/** An hour after it was made out. */
+const answeredAt = ({ moment }: MadeDocument): Date => new Date(moment.getTime() + 3_600_000)
+
+/** The answers of a year are counted by who gives them. */
 async function seedAnswer(tx: Tx, one: MadeDocument, lines: readonly ReceiptLine[], companies: readonly DemoCompany[], random: Random, given: Map<string, LastGiven>): Promise<void> {
-  const { document, family, moment } = one
-  const at = new Date(moment.getTime() + 3_600_000)
+  const { document } = one
+  const at = answeredAt(one)
   const key = `${document.customer.taxNo} ${yearOf(at)}`
   const ordinal = (given.get(key)?.last_no ?? 0) + 1
   const { date, time } = momentInIstanbul(at)
@@ -47,11 +66,14 @@ async function seedAnswer(tx: Tx, one: MadeDocument, lines: readonly ReceiptLine
     uuid: random.uuid(), number: formatDocumentNumber({ series: answerSeries, year: yearOf(at), ordinal }), issueDate: date, issueTime: time, profile: document.profile, notes: [], sender: document.customer, receiver: document.supplier,
     despatch: { uuid: one.uuid, number: document.number, issueDate: document.issueDate }, deliveryDate: date, deliveryTime: time, lines,
   }
-  const xml = writeReceiptAdvice(receipt)
-  const { delivery } = documentSpecOf(family)
+  await keepAtBoth(tx, one, companies, receipt, writeReceiptAdvice(receipt), at)
+}
+
+async function keepAtBoth(tx: Tx, one: MadeDocument, companies: readonly DemoCompany[], answer: Pick<Answer, 'uuid' | 'number'>, xml: string, at: Date): Promise<void> {
+  const { delivery } = documentSpecOf(one.family)
   for (const [firm, box] of [[one.issuer, delivery.from], [one.receiver, delivery.kind === 'network' ? delivery.to : '']] as const) {
     const company = companies.find((known) => known.firm === firm)
-    if (company) await keepAnswer(tx, { companyId: company.id, box: `${family.key}.${box}`, recordUuid: one.uuid, answer: receipt, xml, at })
+    if (company) await keepAnswer(tx, { companyId: company.id, box: `${one.family.key}.${box}`, recordUuid: one.uuid, answer, xml, at })
   }
 }
 
