@@ -20,6 +20,8 @@ export interface KeptDraft<Content = unknown> {
   readonly title: string
   /** Fingerprint of the service's draft that the work began with; absent: the service had none. */
   readonly base?: string
+  /** Fingerprints of what was sent to the service since and never answered: it may have it. */
+  readonly sent?: readonly string[]
   readonly content: Content
   /** When it was written, in milliseconds since 1970. */
   readonly at: number

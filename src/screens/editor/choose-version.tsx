@@ -12,8 +12,8 @@ import { fingerprint } from './fingerprint.ts'
 import { keptMoment } from './kept-moment.ts'
 import { differencesOf, foreseenChoice, mergedBody, type Difference, type Side } from './merge-drafts.ts'
 import { MergeTable } from './merge-table.tsx'
-import { bodyOf, type Body } from './model.ts'
-import { keptStart, loadedStart, presetFor, type KeptContent, type Start } from './start.ts'
+import type { Body } from './model.ts'
+import { keptStart, loadedStart, startBody, type KeptContent, type Start } from './start.ts'
 
 export interface ChooseVersionProps {
   readonly kept: KeptDraft<KeptContent>
@@ -64,7 +64,7 @@ interface MergeProps {
 /** The two versions field by field. What only one side changed is chosen already. */
 function Merge({ kept, family, theirs, onChoose }: MergeProps) {
   const { t } = useText()
-  const mine = useMemo(() => bodyOfKept(kept, family), [kept, family])
+  const mine = useMemo(() => startBody({ ...kept.content, uuid: kept.uuid }, family), [kept, family])
   const differences = useMemo(() => differencesOf(baseOf(kept), mine, theirs), [kept, mine, theirs])
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(() => new Map(differences.flatMap((difference) => (foreseenChoice(difference) ? [[difference.place, foreseenChoice(difference)!] as const] : []))))
   const open = differences.filter(({ place }) => !choices.has(place)).length
@@ -91,9 +91,6 @@ function Merge({ kept, family, theirs, onChoose }: MergeProps) {
   )
 }
 
-function bodyOfKept({ content, uuid }: KeptDraft<KeptContent>, family: Family): Body {
-  return bodyOf(family.form!, family.document!, content.values, content.lines, uuid, content.body, presetFor(family, content.values))
-}
 
 /** The version that both began with, where the kept work still has just that. */
 const baseOf = ({ content, base }: KeptDraft<KeptContent>): Body | undefined => (fingerprint(content.body) === base ? content.body : undefined)

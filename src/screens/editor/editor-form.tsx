@@ -1,5 +1,5 @@
 import { Eye, Plus, Save, SendHorizontal } from 'lucide-react'
-import { useNavigate, useBlocker } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -8,7 +8,6 @@ import { checkTaxNumber } from '#documents/tax-number.ts'
 import { documentTotals } from '#documents/totals.ts'
 import { rootNames } from '#documents/ubl-elements.ts'
 import type { Family } from '#engine/portal.ts'
-import { refreshFamily } from '#client/query.ts'
 import { useCall, useCompanyDetails, usePortal, useText } from '../portal-context.tsx'
 import { today } from '../text/format.ts'
 import { PageFrame } from '../detail/page-frame.tsx'
@@ -23,10 +22,10 @@ import { CheckPanel, Doubts } from './check-panel.tsx'
 import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
 import { lineDeriver } from './derive-line.ts'
 import { EditorProvider, focusPlace, useEditor, type Editor } from './editor-context.tsx'
-import { asStored } from './as-stored.ts'
-import { fingerprint } from './fingerprint.ts'
 import { presetFor, sentPlace, type KeptContent, type Start } from './start.ts'
-import { useKeeping, type Kept } from './use-keeping.ts'
+import { SaveLine, type SaveLineProps } from './save-line.tsx'
+import { useSaving } from './use-saving.ts'
+import { useStable } from './use-stable.ts'
 import { FieldsGrid, PlacedField } from './fields-section.tsx'
 import { findParty } from './lookups.ts'
 import { jointOf, useFamilyChoice } from './family-choice.ts'
@@ -38,8 +37,6 @@ import { bodyOf, isEmptySection, isShown, linesSection, placeOf, textAt, type Bo
 import { PartySection } from './party-section.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { PayableNow, TotalsPanel } from './totals-panel.tsx'
-
-type SaveState = { readonly at: 'new' | 'unsaved' | 'saving' | 'failed' } | { readonly at: 'saved'; readonly time: string }
 
 export interface EditorFormProps {
   /** The families that the document may be of: the receiver decides between two. */
@@ -61,39 +58,13 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   const portal = usePortal()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [saveState, setSaveState] = useState<SaveState>(startState(start))
   const [preview, setPreview] = useState<string>()
   const [asking, setAsking] = useState(false)
   /** Rare sections that were asked for. */
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
   const unfold = useCallback((key: string) => setUnfolded((keys) => (keys.includes(key) ? keys : [...keys, key])), [])
   const [sendError, setSendError] = useState<string>()
-  const leaving = useRef(false)
-  /** Counts what was typed, so that an answer confirms what was sent and nothing that came after. */
-  const changes = useRef(0)
-  const base = useRef(start.base)
-  const stored = useRef(start.stored)
-  const { watcher } = editor
-  const keeping = useKeeping({ path, uuid: start.uuid, resumed: start.kept, read: () => ({ content: editor.content(), title: editor.receiver(), family: family.key, stored: stored.current, base: base.current }) })
-  const keepChange = keeping.changed
   const failureText = useFailureText()
-
-  useEffect(
-    () =>
-      watcher.subscribe(() => {
-        changes.current++
-        keepChange()
-        setSaveState((state) => (state.at === 'saving' || state.at === 'unsaved' ? state : { at: 'unsaved' }))
-      }),
-    [watcher, keepChange],
-  )
-  const isOpen = () => !leaving.current && saveState.at !== 'new' && saveState.at !== 'saved'
-  // What is kept on this computer needs no warning of the browser.
-  const isAtRisk = () => {
-    void keeping.flush()
-    return isOpen() && !keeping.isKept()
-  }
-  const blocker = useBlocker({ shouldBlockFn: isOpen, enableBeforeUnload: isAtRisk, withResolver: true })
 
   const failed = (error: unknown) => {
     const problems = problemsOfError(error, family.document!.wrapper)
@@ -101,43 +72,8 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     const { text } = failureText(error)
     return [...new Set([text, ...problems.filter((problem) => problem.place === '').map((problem) => problem.text)])].join(' ')
   }
-  /** Somebody else has saved the draft since this work began: the two versions are shown, nothing is written over. True: it was so. */
-  const isChangedElsewhere = async (): Promise<boolean> => {
-    if (base.current === undefined || stored.current === undefined) return false
-    // Who cannot be asked, or has it no more, is told so by the save itself.
-    const now = await call(`${stored.current}.drafts.model`, { id: start.uuid }).catch(() => undefined)
-    if (now === undefined || fingerprint(now) === base.current) return false
-    await keeping.keepNow()
-    // What was read when the draft was opened must not be taken for what it is now.
-    queries.setQueryData([`${stored.current}.drafts.model`, start.uuid], now)
-    leaving.current = true
-    const box = stored.current === pair[0]!.key ? undefined : stored.current
-    await navigate({ to: '.', search: { draft: start.uuid, ...(box !== undefined && { box }), kept: keeping.id }, replace: true } as never)
-    return true
-  }
-  const save = async () => {
-    if (saveState.at === 'saving') return
-    setSaveState({ at: 'saving' })
-    const { family: of, body } = await editor.settled({ becomes: true })
-    const sent = changes.current
-    if (await isChangedElsewhere()) return
-    try {
-      await call(`${of.key}.drafts.create`, { body })
-      const kept = await asStored(of, body)
-      base.current = fingerprint(kept)
-      stored.current = of.key
-      editor.stored(of, kept)
-      if (changes.current === sent || fingerprint(editor.body()) === fingerprint(body)) {
-        setSaveState({ at: 'saved', time: format.time(new Date()) })
-        void keeping.confirmed()
-      } else setSaveState({ at: 'unsaved' })
-      for (const { key } of pair) void refreshFamily(queries, key)
-      onSaved?.(start.uuid, of.key)
-    } catch (error) {
-      setSaveState({ at: 'failed' })
-      toast.error(t('editor.notSaved'), { description: failed(error) })
-    }
-  }
+  const saving = useSaving({ editor, pair, start, path, onSaved, explain: failed })
+  const { save, keeping, alone } = saving
   const showPreview = async () => {
     try {
       const { family: of, body } = await editor.settled()
@@ -150,17 +86,19 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     if (await editor.isOther()) return
     const problems = (await editor.check()).filter(({ isDoubt }) => !isDoubt)
     if (problems.length > 0) return editor.jumpTo(problems[0]!.place)
-    if (await isChangedElsewhere()) return
+    if (await saving.isChangedElsewhere()) return
     setSendError(undefined)
     setAsking(true)
   }
   const send = async () => {
     try {
-      const { family: of, body } = await editor.settled()
-      const sent = (await call(`${of.key}.send.model`, { body })) as Record<string, string | null>
-      leaving.current = true
-      void keeping.confirmed()
-      toast.success(t('editor.sent', { number: sent[of.document!.number] ?? '' }))
+      const { family: of, number } = await alone(async () => {
+        const { family, body } = await editor.settled()
+        const sent = (await call(`${family.key}.send.model`, { body })) as Record<string, string | null>
+        saving.finished()
+        return { family, number: sent[family.document!.number] ?? '' }
+      })
+      toast.success(t('editor.sent', { number }))
       void queries.invalidateQueries()
       const to = sentPlace(portal, of)
       if (to) await navigate({ to, search: { record: start.uuid } } as never)
@@ -199,13 +137,14 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
           </Card>
         </div>
         <ActionBar
-          state={saveState}
+          state={saving.state}
           kept={keeping.kept}
           isLasting={keeping.isLasting}
           problems={editor.problems.length}
           onSave={() => void save()}
           onPreview={() => void showPreview()}
           onSend={() => void askToSend()}
+          onJump={editor.jumpTo}
           onProblems={() => editor.jumpTo(editor.problems[0]!.place)}
         />
       </div>
@@ -224,30 +163,19 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
         <PageFrame title={t('editor.previewTitle')} html={preview ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" lang={language} />
       </Dialog>
       <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        onOpen={(open) => !open && blocker.reset?.()}
+        open={saving.isLeaving}
+        onOpen={(open) => !open && saving.stay()}
         title={t('editor.leave.title')}
         description={t(keeping.kept.is === 'kept' ? 'account.kept.leaveText' : 'editor.leave.text')}
         confirmLabel={t(keeping.kept.is === 'kept' ? 'account.kept.leave' : 'editor.leave.leave')}
         danger={keeping.kept.is !== 'kept'}
-        onConfirm={() => blocker.proceed?.()}
+        onConfirm={saving.leave}
       />
     </EditorProvider>
   )
 }
 
-function startState(start: Start): SaveState {
-  if (start.kept) return { at: 'unsaved' }
-  return start.isSaved ? { at: 'saved', time: '' } : { at: 'new' }
-}
-
-interface SaveProps {
-  readonly state: SaveState
-  readonly kept: Kept
-  readonly isLasting: boolean
-  readonly onSave: () => void
-}
-interface ActionBarProps extends SaveProps {
+interface ActionBarProps extends SaveLineProps {
   readonly problems: number
   readonly onPreview: () => void
   readonly onSend: () => void
@@ -255,15 +183,14 @@ interface ActionBarProps extends SaveProps {
 }
 
 /** Always in sight: what the document comes to, whether it is saved, and what can be done. */
-function ActionBar({ state, kept, isLasting, problems, onSave, onPreview, onSend, onProblems }: ActionBarProps) {
+function ActionBar({ problems, onPreview, onSend, onProblems, ...saving }: ActionBarProps) {
+  const { state, onSave } = saving
   const { t } = useText()
   return (
     <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-raised px-4 py-2.5 shadow-pop lg:-mx-6 lg:px-6">
       <PayableNow />
       <div className="order-last min-w-0 basis-full text-sm text-ink-muted sm:order-none sm:flex-1 sm:basis-0">
-        <span role="status" className="flex min-w-0 flex-wrap items-center gap-x-3">
-          <SaveText state={state} kept={kept} isLasting={isLasting} onSave={onSave} />
-        </span>
+        <SaveLine {...saving} />
         {problems > 0 && (
           <button type="button" onClick={onProblems} className="min-h-6 font-medium text-error-ink hover:underline">
             {t('editor.checkOpen', { count: problems })}
@@ -276,7 +203,7 @@ function ActionBar({ state, kept, isLasting, problems, onSave, onPreview, onSend
         <Button icon={<Eye />} onClick={onPreview}>
           {t('editor.actions.preview')}
         </Button>
-        <Button icon={<Save />} loading={state.at === 'saving'} onClick={onSave}>
+        <Button icon={<Save />} loading={state.at === 'saving' && state.asked} onClick={onSave}>
           {t('editor.actions.saveDraft')}
         </Button>
         <Button variant="primary" icon={<SendHorizontal />} once onClick={onSend}>
@@ -284,31 +211,6 @@ function ActionBar({ state, kept, isLasting, problems, onSave, onPreview, onSend
         </Button>
       </div>
     </div>
-  )
-}
-
-/** Where the work is: with the service, on this computer, or nowhere yet. Green only after the service confirmed it. */
-function SaveText({ state, kept, isLasting, onSave }: SaveProps) {
-  const { t, format } = useText()
-  const onlyHere = kept.is === 'kept' ? t('account.kept.onlyHere', { time: format.time(new Date(kept.at)) }) : undefined
-  if (state.at === 'saving') return <span>{t('editor.saving')}</span>
-  if (state.at === 'failed') {
-    return (
-      <>
-        <span className="text-error-ink">{t('editor.notSaved')}</span>
-        <button type="button" onClick={onSave} className="min-h-6 font-medium text-primary-ink hover:underline">
-          {t('common.retry')}
-        </button>
-        {onlyHere !== undefined && <span>{onlyHere}</span>}
-      </>
-    )
-  }
-  return (
-    <>
-      {state.at === 'saved' && state.time !== '' && <span className="text-success-ink">{t('editor.saved', { time: state.time })}</span>}
-      {state.at === 'unsaved' && <span>{onlyHere ?? t('editor.unsaved')}</span>}
-      {!isLasting && <span className="text-warning-ink">{t('account.kept.cannot')}</span>}
-    </>
   )
 }
 
@@ -513,13 +415,6 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
 function partyName(form: FormSpec, values: Values): string {
   const [party] = form.sections.flatMap((section) => (section.section === 'party' && isShown(section.when, values) ? [section] : []))
   return party ? textAt(values, `${party.at}.${party.name}`) : ''
-}
-
-/** The same function at every render, calling the newest one. */
-function useStable<A extends unknown[], R>(fn: (...args: A) => R): (...args: A) => R {
-  const newest = useRef(fn)
-  newest.current = fn
-  return useCallback((...args: A) => newest.current(...args), [])
 }
 
 /** Any change a person made, in the header or in a line. */

@@ -12,8 +12,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ChooseVersion } from './choose-version.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { fingerprint } from './fingerprint.ts'
+import { differencesOf } from './merge-drafts.ts'
 import type { Body } from './model.ts'
-import { keptStart, loadedStart, newStart, type KeptContent, type Start } from './start.ts'
+import { isOfKept, keptStart, loadedStart, newStart, startBody, type KeptContent, type Start } from './start.ts'
 
 /** What an address of the editor names: a draft of the service, work kept on this computer, or neither: a new document. */
 interface Named {
@@ -46,7 +47,7 @@ export function Screen({ route }: { readonly route: Route }) {
     const box = of === route.family ? undefined : of
     if (named.draft === uuid && named.box === box) return
     setShown({ ...now, draft: uuid })
-    void navigate({ to: '.', search: { draft: uuid, ...(box !== undefined && { box }) }, replace: true, ignoreBlocker: true } as never)
+    void navigate({ to: '.', search: { draft: uuid, ...(box !== undefined && { box }) }, replace: true, resetScroll: false, ignoreBlocker: true } as never)
   }
   const opened = { pair, route, onSaved: saved, onFamily: setFamily }
   const isNew = now.from.draft === undefined && now.from.kept === undefined
@@ -90,8 +91,9 @@ function Opened({ pair, route, from, onSaved, onFamily }: OpenedProps & { readon
   const [chosen, setChosen] = useState<Start>()
   const kept = useKept(from.kept)
   const family = pair.find(({ key }) => key === (from.box ?? kept.data?.stored ?? kept.data?.family)) ?? pair[0]!
-  // Kept work of a document that the service never had is on this computer only.
-  const uuid = from.draft ?? (kept.data?.base === undefined ? undefined : kept.data.uuid)
+  // Kept work of a document that the service never had, nor was sent, is on this computer only.
+  const isSent = kept.data?.base !== undefined || kept.data?.sent !== undefined
+  const uuid = from.draft ?? (isSent ? kept.data?.uuid : undefined)
   const model = useQuery({
     queryKey: [`${family.key}.drafts.model`, uuid],
     queryFn: ({ signal }) => call(`${family.key}.drafts.model`, { id: uuid! }, { signal }) as Promise<Body>,
@@ -102,7 +104,7 @@ function Opened({ pair, route, from, onSaved, onFamily }: OpenedProps & { readon
   const isGone = model.error instanceof CallError && model.error.status === 404
   useEffect(() => onFamily(family.key), [onFamily, family.key])
   if (chosen) return <EditorForm pair={pair} start={chosen} path={route.path} onSaved={onSaved} onFamily={onFamily} />
-  const start = startOf(family, from, kept.data, model.data)
+  const start = startOf(family, from, kept.data, isGone ? 'gone' : model.data)
   // Once: what is read anew afterwards must not take the form away from under the person's hands.
   if (start) setChosen(start)
   if (start || kept.isPending || (model.isPending && uuid !== undefined)) return <Skeleton className="h-96" />
@@ -112,12 +114,19 @@ function Opened({ pair, route, from, onSaved, onFamily }: OpenedProps & { readon
 }
 
 /** Undefined: not known yet, or the person must choose. */
-function startOf(family: Family, from: Named, kept: KeptDraft<KeptContent> | null | undefined, model: Body | undefined): Start | undefined {
-  if (from.kept === undefined) return from.draft !== undefined && model ? loadedStart(family, from.draft, model) : undefined
+function startOf(family: Family, from: Named, kept: KeptDraft<KeptContent> | null | undefined, model: Body | 'gone' | undefined): Start | undefined {
+  const draft = model === 'gone' ? undefined : model
+  if (from.kept === undefined) return from.draft !== undefined && draft ? loadedStart(family, from.draft, draft) : undefined
   if (!kept) return undefined
-  if (kept.base === undefined) return keptStart(kept, undefined)
-  return model && fingerprint(model) === kept.base ? keptStart(kept, kept.base) : undefined
+  // What was sent first and never answered may not have arrived.
+  if (kept.base === undefined && (kept.sent === undefined || model === 'gone')) return keptStart(kept, undefined)
+  if (!draft) return undefined
+  // The page ended between the answer of the service and the end of the keeping.
+  if (kept.family === family.key && isSameBody(startBody({ ...kept.content, uuid: kept.uuid }, family), draft)) return { ...loadedStart(family, kept.uuid, draft), kept: { id: kept.id, at: kept.at } }
+  return isOfKept(kept, draft) ? keptStart(kept, fingerprint(draft)) : undefined
 }
+
+const isSameBody = (one: Body, other: Body): boolean => differencesOf(undefined, one, other).length === 0
 
 /** Null: there is none, or it is somebody else's. Read once: what the form keeps afterwards is its own. */
 function useKept(id: string | undefined) {

@@ -3,7 +3,7 @@ import type { KeptDraft } from '#client/session/kept-drafts.ts'
 import type { Family, Portal } from '#engine/portal.ts'
 import { today } from '../text/format.ts'
 import { fingerprint } from './fingerprint.ts'
-import { linesSection, newLine, newValues, readPlace, textAt, valuesOf, type Body, type EditorLine, type Preset, type Values } from './model.ts'
+import { bodyOf, linesSection, newLine, newValues, readPlace, textAt, valuesOf, type Body, type EditorLine, type Preset, type Values } from './model.ts'
 
 /** What the editor starts with. */
 export interface Start {
@@ -18,8 +18,10 @@ export interface Start {
   readonly stored?: string
   /** Fingerprint of the service's draft that the form shows or was made of; absent: the service has none. */
   readonly base?: string
-  /** The work on this computer that it goes on with. */
-  readonly kept?: { readonly id: string; readonly at: number }
+  /** The work on this computer that it goes on with; `sent`: fingerprints of what was sent of it without an answer. */
+  readonly kept?: { readonly id: string; readonly at: number; readonly sent?: readonly string[] }
+  /** The service had the draft and has it no more: it is saved again only when the person says so. */
+  readonly isGone?: true
 }
 
 /** What of an editor is kept on this computer: what was typed, as it was typed. */
@@ -48,8 +50,19 @@ export function loadedStart(family: Family, uuid: string, body: Body): Start {
 }
 
 /** Goes on with kept work. `base`: fingerprint of the draft that the service has now. */
-export function keptStart({ id, at, uuid, content, family, stored = family }: KeptDraft<KeptContent>, base: string | undefined): Start {
-  return { ...content, family, uuid, isSaved: false, kept: { id, at }, ...(base !== undefined && { stored, base }) }
+export function keptStart({ id, at, uuid, content, family, stored = family, base: before, sent }: KeptDraft<KeptContent>, base: string | undefined): Start {
+  return { ...content, family, uuid, isSaved: false, kept: { id, at, ...(sent && { sent }) }, ...(base !== undefined && { stored, base }), ...(base === undefined && before !== undefined && { isGone: true as const }) }
+}
+
+/** The document that an editor starts with, as the wire has it. */
+export function startBody({ values, lines, uuid, body }: Pick<Start, 'values' | 'lines' | 'uuid' | 'body'>, family: Family): Body {
+  return bodyOf(family.form!, family.document!, values, lines, uuid, body, presetFor(family, values))
+}
+
+/** Whether the service's draft is what the kept work began with, or what was sent of it and never answered. */
+export function isOfKept({ base, sent = [] }: Pick<KeptDraft, 'base' | 'sent'>, model: Body): boolean {
+  const found = fingerprint(model)
+  return found === base || sent.includes(found)
 }
 
 /** What a document of a variant starts with and keeps; the variant of a document is told by its profile and type. */

@@ -33,7 +33,7 @@ export interface KeepingOptions extends Kind {
   /** Work that is gone on with. */
   readonly resumed: { readonly id: string; readonly at: number } | undefined
   /** What is in the editor now. */
-  readonly read: () => { readonly content: KeptContent; readonly title: string; readonly family: string; readonly stored: string | undefined; readonly base: string | undefined }
+  readonly read: () => { readonly content: KeptContent; readonly title: string; readonly family: string; readonly stored: string | undefined; readonly base: string | undefined; readonly sent: readonly string[] }
 }
 
 export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keeping {
@@ -46,8 +46,8 @@ export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keepi
   const keeper = useMemo(() => {
     const id = resumed?.id ?? crypto.randomUUID()
     const keep = async () => {
-      const { content, title, family, stored, base } = newest.current()
-      const draft = writtenNow({ id, userId: profile.UserID, companyId: company.id, family, path, uuid, title, content, ...(stored !== undefined && { stored }), ...(base !== undefined && { base }) })
+      const { content, title, family, stored, base, sent } = newest.current()
+      const draft = writtenNow({ id, userId: profile.UserID, companyId: company.id, family, path, uuid, title, content, ...(stored !== undefined && { stored }), ...(base !== undefined && { base }), ...(sent.length > 0 && { sent }) })
       const isKept = await keptDrafts.keep(draft)
       setLasting(isKept)
       setKept(isKept ? { is: 'kept', at: draft.at } : { is: 'refused' })

@@ -1,7 +1,7 @@
 /** Drafts: documents on their way that may still break rules. A draft has its ETTN from the first save on. */
 import { parseDocumentNumber } from '#documents/document-number.ts'
 import type { CallContext, Tx } from '../ports.ts'
-import { addHistory } from '../records/history.ts'
+import { addHistory, type HistoryEvent } from '../records/history.ts'
 import { refusal, sentence, type Values } from '../records/sentence.ts'
 import { recordFacts, storeDocument } from '../records/store-document.ts'
 import { sentBoxes, takeOverDraft } from './pair.ts'
@@ -64,7 +64,17 @@ async function changeDraft(tx: Tx, context: CallContext, prepared: PreparedDocum
     .where('box', '=', place.box)
     .where('uuid', '=', uuid)
     .execute()
-  await addHistory(tx, [{ ...place, uuid, userName: context.session.userName, event: 'draftChanged', at }])
+  const change = { ...place, uuid, userName: context.session.userName, event: 'draftChanged', at }
+  if (!(await goesOn(tx, change))) await addHistory(tx, [change])
+}
+
+/** What one person changes within so long is one line of the history: editors save every few seconds. *assumed* */
+const oneChangeMs = 10 * 60_000
+
+/** Whether the newest line of the history says already that this person is changing the draft. */
+async function goesOn(tx: Tx, { companyId, box, uuid, userName, event, at }: HistoryEvent): Promise<boolean> {
+  const last = await tx.selectFrom('history').select(['event', 'user_name', 'at']).where('company_id', '=', companyId).where('box', '=', box).where('record_uuid', '=', uuid).orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return last?.event === event && last.user_name === userName && at.getTime() - last.at.getTime() < oneChangeMs
 }
 
 const contentOf = ({ spec, model, alias }: PreparedDocument) => ({ model, alias, templateUuid: templateOf(spec, model) })

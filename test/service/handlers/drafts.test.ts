@@ -38,6 +38,20 @@ describe('drafts', () => {
     expect(await row(UUID)).toMatchObject({ PayableAmount: 600 })
   })
 
+  it('[SV93] what one person changes within ten minutes is one line of its history', async () => {
+    const body = invoice()
+    const { UUID } = await create(body)
+    const lines = () => h.store.asCompany(ids.seller, (tx) => tx.selectFrom('history').select('event').where('record_uuid', '=', UUID).orderBy('id').execute())
+    for (let save = 0; save < 5; save++) {
+      h.clock.advance(10_000)
+      await create(body)
+    }
+    expect((await lines()).map(({ event }) => event)).toEqual(['draftCreated', 'draftChanged'])
+    h.clock.advance(10 * 60_000)
+    await create(body)
+    expect(await lines()).toHaveLength(3)
+  })
+
   it('[SV32] takes no number until it is sent, then it is gone and its tags and special code go with it', async () => {
     const { UUID } = await create(invoice())
     const tag = await h.call('einvoice.tags.create', { body: { Name: 'Acele' } })

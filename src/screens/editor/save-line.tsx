@@ -1,0 +1,152 @@
+import { CircleAlert, CircleCheck, FileClock } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useText, type Text } from '../portal-context.tsx'
+import { useEditor } from './editor-context.tsx'
+import { usePlaceLabel } from './fields-section.tsx'
+import type { Kept } from './use-keeping.ts'
+import type { SaveState } from './use-saving.ts'
+
+export interface SaveLineProps {
+  readonly state: SaveState
+  readonly kept: Kept
+  /** False: this browser keeps nothing beyond the page. */
+  readonly isLasting: boolean
+  readonly onSave: () => void
+  readonly onJump: (place: string) => void
+}
+
+/** Where the work is: with the service, on this computer, or nowhere yet. Green only after the service confirmed it. */
+export function SaveLine(props: SaveLineProps) {
+  const { t } = useText()
+  const told = useTold(props.state)
+  return (
+    <>
+      <div role="group" aria-label={t('editor.saveState')} className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <State {...props} />
+        {!props.isLasting && <span className="text-warning-ink">{t('account.kept.cannot')}</span>}
+      </div>
+      <span role="status" className="sr-only">
+        {told}
+      </span>
+    </>
+  )
+}
+
+function State({ state, kept, onSave, onJump }: SaveLineProps) {
+  const { t, format } = useText()
+  const here = kept.is === 'kept' ? <span>{t('account.kept.onlyHere', { time: format.time(new Date(kept.at)) })}</span> : undefined
+  switch (state.at) {
+    case 'new':
+      return null
+    case 'saving':
+      return <span>{t('editor.saving')}</span>
+    case 'saved':
+      return state.time === '' ? null : <Said icon={<CircleCheck />} ink="text-success-ink">{t('editor.saved', { time: state.time })}</Said>
+    case 'unsaved':
+      return here ?? <span>{t('editor.unsaved')}</span>
+    case 'incomplete':
+      return (
+        <>
+          {here ?? <span>{t('editor.unsaved')}</span>}
+          <Missing places={state.missing} onJump={onJump} />
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <Said icon={<CircleAlert />} ink="text-error-ink">{t('editor.notSavedWhy', { why: state.why, interpolation: { escapeValue: false } })}</Said>
+          <TextButton onClick={onSave}>{t('common.retry')}</TextButton>
+          {here}
+        </>
+      )
+    case 'elsewhere':
+      return (
+        <>
+          <Said icon={<FileClock />} ink="text-warning-ink">{t('editor.changedElsewhere')}</Said>
+          <TextButton onClick={onSave}>{t('editor.compare')}</TextButton>
+          {here}
+        </>
+      )
+    case 'gone':
+      return (
+        <>
+          <Said icon={<CircleAlert />} ink="text-warning-ink">{t('editor.gone')}</Said>
+          {here}
+        </>
+      )
+  }
+}
+
+/** What the document needs to become a draft; leads to the first of it. */
+function Missing({ places, onJump }: { readonly places: readonly string[]; readonly onJump: (place: string) => void }) {
+  const { t } = useText()
+  const nameOf = usePlaceName()
+  const names = [...new Set(places.map(nameOf))]
+  const shown = names.slice(0, shownNames).join(', ')
+  return (
+    <button type="button" onClick={() => onJump(places[0]!)} className="min-h-6 text-left text-ink-muted hover:text-ink hover:underline">
+      {t('editor.draftNeeds', { fields: names.length > shownNames ? `${shown} +${names.length - shownNames}` : shown, interpolation: { escapeValue: false } })}
+    </button>
+  )
+}
+const shownNames = 3
+
+/** `1. kalem Birim fiyat`; a place that is no field is called as its section is. */
+function usePlaceName(): (place: string) => string {
+  const { t } = useText()
+  const { form } = useEditor()
+  const labelOf = usePlaceLabel()
+  return (place) => {
+    const [, list, index] = /^(.*?)\[(\d+)\]/.exec(place) ?? []
+    const section = form.sections.find((one) => 'at' in one && one.at === (list ?? place))
+    const row = index === undefined ? [] : [t(section?.section === 'rows' ? 'editor.row' : 'editor.line', { number: Number(index) + 1 })]
+    const label = labelOf(place) ?? (section && index === undefined ? t(`editor.sections.${section.key}`) : undefined)
+    return [...row, ...(label === undefined ? [] : [label])].join(' ') || place
+  }
+}
+
+function Said({ icon, ink, children }: { readonly icon: ReactNode; readonly ink: string; readonly children: ReactNode }) {
+  return (
+    <span className={`flex min-w-0 items-center gap-1.5 [&>svg]:size-3.5 [&>svg]:shrink-0 ${ink}`}>
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </span>
+  )
+}
+
+function TextButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="min-h-6 font-medium text-primary-ink hover:underline">
+      {children}
+    </button>
+  )
+}
+
+/** What is read out: that the work was saved, or was not, once for each change between the two; what the person asked for, each time. */
+function useTold(state: SaveState): string {
+  const text = useText()
+  const [told, setTold] = useState('')
+  const now = toldOf(text, state)
+  if (now !== undefined && now !== told) setTold(now)
+  return told
+}
+
+/** Undefined: nothing new to say. */
+function toldOf({ t }: Text, state: SaveState): string | undefined {
+  switch (state.at) {
+    case 'new':
+    case 'unsaved':
+      return undefined
+    case 'saving':
+      return state.asked ? t('editor.told.saving') : undefined
+    case 'saved':
+      return state.time === '' ? undefined : state.asked ? t('editor.told.savedAt', { time: state.time }) : t('editor.told.saved')
+    case 'failed':
+      return t('editor.told.notSaved', { why: state.why, interpolation: { escapeValue: false } })
+    case 'incomplete':
+      return t('editor.told.onlyHere')
+    case 'elsewhere':
+    case 'gone':
+      return t(`editor.told.${state.at}`)
+  }
+}
