@@ -183,3 +183,62 @@ function toTypedLine(line: ReturnType<typeof readUbl>['lines'][number]): TypedLi
     ...(tax && { tax: { code: tax.code as '0074', percent: Number(tax.percent) } }), ...(line.withholding && { withheld: { code: line.withholding.code as '602', percent: Number(line.withholding.percent) as 90 } }),
   }
 }
+
+test('[EL19] the preview beside the form is drawn anew as the document changes, keeps its last page and its place, and is remembered', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await signIn(page, fullUser())
+  const editor = '/invoice/operation/create/default'
+  await page.goto(editor)
+  const pane = page.getByRole('complementary', { name: 'Önizleme' })
+  const sheet = page.frameLocator('iframe[title="Önizleme"]')
+  const button = page.getByRole('button', { name: 'Önizle', exact: true })
+  const name = page.getByLabel('1. kalem Mal / hizmet')
+  await expect(pane).toHaveCount(0)
+  await button.click()
+  await expect(pane.getByText('Belge tamamlanınca burada görünür')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  const receiver = page.getByLabel('VKN / TCKN').first()
+  await receiver.fill(demo().apiKeys[1]!.taxNumber)
+  await receiver.press('Tab')
+  await expect(page.getByLabel('Ad / Unvan')).not.toHaveValue('')
+  await name.fill('İlk hali')
+  await page.getByLabel('1. kalem Birim fiyat').fill('12')
+  await expect(sheet.getByText('İlk hali')).toBeVisible()
+
+  const scroller = pane.locator('iframe').locator('xpath=../../..')
+  await scroller.evaluate((one) => one.scrollTo(0, 60))
+  await name.fill('İkinci hali')
+  await name.press('Tab')
+  await expect(sheet.getByText('İkinci hali')).toBeAttached()
+  expect(await scroller.evaluate((one) => one.scrollTop)).toBe(60)
+  await page.getByLabel('1. kalem Birim fiyat').fill('')
+  await expect(pane.getByText('Son çizilebilen hali')).toBeVisible()
+  await expect(sheet.getByText('İkinci hali')).toBeAttached()
+  await page.getByLabel('1. kalem Birim fiyat').fill('15')
+  await expect(pane.getByText('Son çizilebilen hali')).toHaveCount(0)
+
+  // Nothing of the form is cut off beside it.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
+  const [line, paneBox] = [await page.locator('[data-lines]').boundingBox(), await pane.boundingBox()]
+  expect(line!.x + line!.width).toBeLessThan(paneBox!.x)
+
+  // A list of choices has Escape first.
+  await page.getByLabel(/1\. kalem Birim\s*\*?$/).click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(pane).toBeVisible()
+  await page.reload()
+  await expect(pane).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pane).toHaveCount(0)
+  await page.reload()
+  await expect(name).toBeVisible()
+  await expect(pane).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1100, height: 700 })
+  await expect(name).not.toHaveValue('')
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Önizleme' })).toBeVisible()
+})

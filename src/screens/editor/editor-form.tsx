@@ -14,16 +14,19 @@ import { PageFrame } from '../detail/page-frame.tsx'
 import { shortcutOf } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CheckPanel, Doubts } from './check-panel.tsx'
 import { checkBody, problemsOfError, type PlacedProblem } from './check-body.ts'
+import { needsOfDraft } from './draft-needs.ts'
 import { lineDeriver } from './derive-line.ts'
 import { EditorProvider, focusPlace, useEditor, type Editor } from './editor-context.tsx'
 import { presetFor, sentPlace, type KeptContent, type Start } from './start.ts'
 import { SaveLine, type SaveLineProps } from './save-line.tsx'
+import { usePreviewWish } from './use-preview-wish.ts'
 import { useSaving } from './use-saving.ts'
 import { useStable } from './use-stable.ts'
 import { FieldsGrid, PlacedField } from './fields-section.tsx'
@@ -35,6 +38,7 @@ import { createLineStore } from './line-store.ts'
 import { LinesSection } from './lines-section.tsx'
 import { bodyOf, isEmptySection, isShown, linesSection, placeOf, textAt, type Body, type Values } from './model.ts'
 import { PartySection } from './party-section.tsx'
+import { PreviewPane } from './preview-pane.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { PayableNow, TotalsPanel } from './totals-panel.tsx'
 
@@ -58,6 +62,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   const portal = usePortal()
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const beside = usePreviewWish()
   const [preview, setPreview] = useState<string>()
   const [asking, setAsking] = useState(false)
   /** Rare sections that were asked for. */
@@ -81,6 +86,11 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     } catch (error) {
       toast.error(t('editor.problems'), { description: failed(error) })
     }
+  }
+  const draw = async () => {
+    const { family: of, body } = await editor.settled()
+    const isFit = (await needsOfDraft(of, body)).length === 0
+    return isFit ? ((await call(`${of.key}.send.preview`, { body })) as string) : undefined
   }
   const askToSend = async () => {
     if (await editor.isOther()) return
@@ -118,23 +128,28 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   return (
     <EditorProvider value={editor.context}>
       <div className="flex min-w-0 flex-col gap-4" onKeyDown={press}>
-        {editor.foreseen && <ForeseenKind pair={pair} next={editor.foreseen} onChange={() => editor.become()} />}
-        {sections.filter((section) => section.section !== 'notes').map((section) => (
-          <ShownSection key={section.key} section={section} isUnfolded={unfolded.includes(section.key)} onUnfold={unfold} />
-        ))}
-        <FoldedSections sections={sections} unfolded={unfolded} onUnfold={unfold} />
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="flex min-w-0 flex-col gap-4">
-            {sections.filter((section) => section.section === 'notes').map((section) => (
-              <ShownSection key={section.key} section={section} isUnfolded onUnfold={unfold} />
+        <div className="flex min-w-0 items-start gap-4">
+          <div className="flex min-w-0 flex-1 flex-col gap-4">
+            {editor.foreseen && <ForeseenKind pair={pair} next={editor.foreseen} onChange={() => editor.become()} />}
+            {sections.filter((section) => section.section !== 'notes').map((section) => (
+              <ShownSection key={section.key} section={section} isUnfolded={unfolded.includes(section.key)} onUnfold={unfold} />
             ))}
-            <Card title={t('editor.checkTitle')}>
-              <CheckPanel isChecked={editor.isChecked} problems={editor.problems} doubts={editor.doubts} onJump={editor.jumpTo} />
-            </Card>
+            <FoldedSections sections={sections} unfolded={unfolded} onUnfold={unfold} />
+            <div className={cx('grid items-start gap-4', !beside.isOpen && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
+              <div className="flex min-w-0 flex-col gap-4">
+                {sections.filter((section) => section.section === 'notes').map((section) => (
+                  <ShownSection key={section.key} section={section} isUnfolded onUnfold={unfold} />
+                ))}
+                <Card title={t('editor.checkTitle')}>
+                  <CheckPanel isChecked={editor.isChecked} problems={editor.problems} doubts={editor.doubts} onJump={editor.jumpTo} />
+                </Card>
+              </div>
+              <Card title={t('editor.totals.title')}>
+                <TotalsPanel />
+              </Card>
+            </div>
           </div>
-          <Card title={t('editor.totals.title')}>
-            <TotalsPanel />
-          </Card>
+          {beside.isOpen && <PreviewPane draw={draw} watcher={editor.watcher} onClose={beside.toggle} />}
         </div>
         <ActionBar
           state={saving.state}
@@ -142,7 +157,8 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
           isLasting={keeping.isLasting}
           problems={editor.problems.length}
           onSave={() => void save()}
-          onPreview={() => void showPreview()}
+          isPreviewed={beside.hasRoom ? beside.isOpen : undefined}
+          onPreview={() => (beside.hasRoom ? beside.toggle() : void showPreview())}
           onSend={() => void askToSend()}
           onJump={editor.jumpTo}
           onProblems={() => editor.jumpTo(editor.problems[0]!.place)}
@@ -177,19 +193,21 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
 
 interface ActionBarProps extends SaveLineProps {
   readonly problems: number
+  /** Whether the page stands beside the form; undefined: it has no room there. */
+  readonly isPreviewed: boolean | undefined
   readonly onPreview: () => void
   readonly onSend: () => void
   readonly onProblems: () => void
 }
 
 /** Always in sight: what the document comes to, whether it is saved, and what can be done. */
-function ActionBar({ problems, onPreview, onSend, onProblems, ...saving }: ActionBarProps) {
+function ActionBar({ problems, isPreviewed, onPreview, onSend, onProblems, ...saving }: ActionBarProps) {
   const { state, onSave } = saving
   const { t } = useText()
   return (
     <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-raised px-4 py-2.5 shadow-pop lg:-mx-6 lg:px-6">
       <PayableNow />
-      <div className="order-last min-w-0 basis-full text-sm text-ink-muted sm:order-none sm:flex-1 sm:basis-0">
+      <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 text-sm text-ink-muted sm:order-none sm:flex-1 sm:basis-0">
         <SaveLine {...saving} />
         {problems > 0 && (
           <button type="button" onClick={onProblems} className="min-h-6 font-medium text-error-ink hover:underline">
@@ -200,7 +218,7 @@ function ActionBar({ problems, onPreview, onSend, onProblems, ...saving }: Actio
       </div>
       {/* On a phone the words need the room of the icons: they are longest in French. */}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:[&>button:not([aria-busy])>svg]:hidden">
-        <Button icon={<Eye />} onClick={onPreview}>
+        <Button icon={<Eye />} aria-pressed={isPreviewed} className={isPreviewed ? 'bg-surface-sunken text-primary-ink' : ''} onClick={onPreview}>
           {t('editor.actions.preview')}
         </Button>
         <Button icon={<Save />} loading={state.at === 'saving' && state.asked} onClick={onSave}>

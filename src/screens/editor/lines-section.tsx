@@ -17,6 +17,7 @@ import { columnKey, isShown, newLine, type EditorLine, type Values } from './mod
 import { TaxesCell } from './taxes-cell.tsx'
 import { useLineKeys } from './use-line-keys.ts'
 import { cellAt, usePaste } from './use-paste.ts'
+import './lines-section.css'
 
 const ROW_HEIGHT = 40
 /** Above this many lines the list scrolls inside itself, so that totals and buttons stay in sight. */
@@ -58,7 +59,7 @@ export function LinesSection({ section }: { readonly section: Section }) {
     lines.endStep()
   }
   return (
-    <div className="flex flex-col gap-2" data-lines onPaste={paste} onFocus={remember}>
+    <div className="@container flex flex-col gap-2" data-lines onPaste={paste} onFocus={remember}>
       <Head section={section} columns={columns} template={template} />
       <div ref={scroller} className="overflow-y-auto" style={{ maxHeight: ROW_HEIGHT * LINES_IN_SIGHT }}>
         <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
@@ -98,7 +99,7 @@ function Head({ section, columns, template }: { readonly section: Section; reado
   const { t } = useText()
   const labelOf = useLabels(section)
   return (
-    <div aria-hidden className="hidden items-center gap-2 border-b border-line pb-1 text-xs font-medium text-ink-muted lg:grid" style={{ gridTemplateColumns: template }} data-section={section.key}>
+    <div aria-hidden className="lines-head items-center gap-2 border-b border-line pb-1 text-xs font-medium text-ink-muted" style={{ gridTemplateColumns: template }} data-section={section.key}>
       <span className="text-right">{t('editor.lineNumber')}</span>
       {columns.map((column) => (
         <span key={columnKey(column)} className={isNumber(column) ? 'text-right' : ''}>
@@ -131,16 +132,16 @@ const LineRow = memo(function LineRow({ section, columns, template, lineKey, ind
   const currency = useWatch({ control, name: `${document.info}.CurrencyCode` })
   if (!line || !totals) return null
   return (
-    <div className="relative grid grid-cols-2 gap-2 border-b border-line py-3 lg:items-start lg:border-0 lg:py-1 lg:[grid-template-columns:var(--line-columns)]" style={{ '--line-columns': template } as React.CSSProperties}>
-      <span className="col-span-2 flex h-8 items-center text-sm text-ink-muted tabular-nums lg:col-span-1 lg:justify-end">{index + 1}</span>
+    <div className="line relative grid grid-cols-2 gap-2 border-b border-line py-3" style={{ '--line-columns': template } as React.CSSProperties}>
+      <span className="line-number col-span-2 flex h-8 items-center text-sm text-ink-muted tabular-nums">{index + 1}</span>
       {columns.map((column, at) => (
         <Cell key={columnKey(column)} section={section} column={column} isFirstOfPlace={columns.findIndex((one) => one.at === column.at) === at} index={index} line={line} taxes={totals.taxes} {...(isLast && at === columns.length - 1 && { onLeave: onAdd })} onNext={onNext} />
       ))}
-      <span className="col-span-2 flex h-8 items-center justify-between text-base font-medium text-ink tabular-nums lg:col-span-1 lg:justify-end">
-        <span className="text-sm font-normal text-ink-muted lg:hidden">{t('editor.lineTotal')}</span>
+      <span className="line-amount col-span-2 flex h-8 items-center justify-between text-base font-medium text-ink tabular-nums">
+        <span className="line-amount-label text-sm font-normal text-ink-muted">{t('editor.lineTotal')}</span>
         {format.money(lineAmount(totals), typeof currency === 'string' ? currency : 'TRY')}
       </span>
-      <IconButton size="sm" icon={<X />} label={t('editor.removeLine', { number: index + 1 })} tabIndex={-1} className="absolute top-3 right-0 justify-self-end text-ink-muted lg:static" onClick={() => lines.remove(lineKey)} />
+      <IconButton size="sm" icon={<X />} label={t('editor.removeLine', { number: index + 1 })} tabIndex={-1} className="line-remove absolute top-3 right-0 justify-self-end text-ink-muted" onClick={() => lines.remove(lineKey)} />
     </div>
   )
 })
@@ -180,8 +181,8 @@ function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, on
     onLeave()
   }
   return (
-    <div onKeyDown={press} data-line={line.key} data-column={key} data-place={isFirstOfPlace ? wirePlace : undefined} className={column.span && column.span > 1 ? 'col-span-2 lg:col-span-1' : ''}>
-      <Field id={controlId(place)} label={<><span className="sr-only">{t('editor.line', { number: index + 1 })} </span>{label}</>} required={column.required ?? false} error={fault === undefined ? (problems.get(place) ?? (isFirstOfPlace ? problems.get(wirePlace) : undefined)) : t(`editor.paste.faults.${fault}`)} className="lg:[&>label]:sr-only">
+    <div onKeyDown={press} data-line={line.key} data-column={key} data-place={isFirstOfPlace ? wirePlace : undefined} className={column.span && column.span > 1 ? 'col-span-2' : ''}>
+      <Field id={controlId(place)} label={<><span className="sr-only">{t('editor.line', { number: index + 1 })} </span>{label}</>} required={column.required ?? false} error={fault === undefined ? (problems.get(place) ?? (isFirstOfPlace ? problems.get(wirePlace) : undefined)) : t(`editor.paste.faults.${fault}`)} className="line-field">
         {(attributes) =>
           column.as === 'taxes' ? (
             <TaxesCell attributes={attributes} label={`${t('editor.line', { number: index + 1 })} ${label}`} value={value} onValue={(text) => lines.setValue(line.key, key, text)} reckoned={taxes} onLeave={onLeave} />

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, FileClock } from 'lucide-react'
+import { CircleAlert, CircleCheck, FileClock, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useText, type Text } from '../portal-context.tsx'
 import { useEditor } from './editor-context.tsx'
@@ -41,7 +41,7 @@ function State({ state, kept, onSave, onJump }: SaveLineProps) {
     case 'saving':
       return <span>{t('editor.saving')}</span>
     case 'saved':
-      return state.time === '' ? null : <Said icon={<CircleCheck />} ink="text-success-ink">{t('editor.saved', { time: state.time })}</Said>
+      return state.time === '' ? null : <Said Icon={CircleCheck} ink="text-success-ink">{t('editor.saved', { time: state.time })}</Said>
     case 'unsaved':
       return here ?? <span>{t('editor.unsaved')}</span>
     case 'incomplete':
@@ -54,7 +54,7 @@ function State({ state, kept, onSave, onJump }: SaveLineProps) {
     case 'failed':
       return (
         <>
-          <Said icon={<CircleAlert />} ink="text-error-ink">{t('editor.notSavedWhy', { why: state.why, interpolation: { escapeValue: false } })}</Said>
+          <Said Icon={CircleAlert} ink="text-error-ink">{t('editor.notSavedWhy', { why: state.why, interpolation: { escapeValue: false } })}</Said>
           <TextButton onClick={onSave}>{t('common.retry')}</TextButton>
           {here}
         </>
@@ -62,7 +62,7 @@ function State({ state, kept, onSave, onJump }: SaveLineProps) {
     case 'elsewhere':
       return (
         <>
-          <Said icon={<FileClock />} ink="text-warning-ink">{t('editor.changedElsewhere')}</Said>
+          <Said Icon={FileClock} ink="text-warning-ink">{t('editor.changedElsewhere')}</Said>
           <TextButton onClick={onSave}>{t('editor.compare')}</TextButton>
           {here}
         </>
@@ -70,7 +70,7 @@ function State({ state, kept, onSave, onJump }: SaveLineProps) {
     case 'gone':
       return (
         <>
-          <Said icon={<CircleAlert />} ink="text-warning-ink">{t('editor.gone')}</Said>
+          <Said Icon={CircleAlert} ink="text-warning-ink">{t('editor.gone')}</Said>
           {here}
         </>
       )
@@ -105,10 +105,10 @@ function usePlaceName(): (place: string) => string {
   }
 }
 
-function Said({ icon, ink, children }: { readonly icon: ReactNode; readonly ink: string; readonly children: ReactNode }) {
+function Said({ Icon, ink, children }: { readonly Icon: LucideIcon; readonly ink: string; readonly children: ReactNode }) {
   return (
-    <span className={`flex min-w-0 items-center gap-1.5 [&>svg]:size-3.5 [&>svg]:shrink-0 ${ink}`}>
-      {icon}
+    <span className={`flex min-w-0 items-center gap-1.5 ${ink}`}>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
       <span className="min-w-0">{children}</span>
     </span>
   )
