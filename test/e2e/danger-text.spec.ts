@@ -35,7 +35,7 @@ async function openWatched(browser: Browser): Promise<Watched> {
   const seen = watch(page)
   const reached: string[] = []
   await page.addInitScript(() => {
-    const hook = (owner: object, names: readonly string[]) => names.forEach((one) => Object.assign(owner, { [one]: (...said: unknown[]) => console.error(`hook: ${one} ${String(said[0])}`) }))
+    const hook = (owner: object, names: readonly string[]) => names.forEach((one) => Object.assign(owner, { [one]: (...said: unknown[]) => reportError(new Error(`hook: ${one} ${String(said[0])}`)) }))
     hook(window, ['alert', 'confirm', 'prompt', 'print', 'open'])
     hook(navigator, ['sendBeacon'])
   })
@@ -133,7 +133,7 @@ test('[DG12] what would happen is seen: a script, a request elsewhere, markup ma
   }).catch(() => undefined)
   await page.evaluate(() => (document.body.innerHTML = '<img src=x onerror=alert(1)>')).catch(() => undefined)
   let all: string[] = []
-  for (const sign of [/^console: hook: alert planted/, /^console: hook: open/, /^console: hook: sendBeacon/, /^request: .*\/x$/, /^offends img-src/, /^offends require-trusted-types-for/, /TrustedScriptURL/, /TrustedHTML/]) {
+  for (const sign of [/^page error: hook: alert planted/, /^page error: hook: open/, /^page error: hook: sendBeacon/, /^request: .*\/x$/, /^offends img-src/, /^offends require-trusted-types-for/, /TrustedScriptURL/, /TrustedHTML/]) {
     await expect.poll(() => (all = [...all, ...reached()]).some((line) => sign.test(line)), `${sign} in ${all.join('\n')}`).toBe(true)
   }
   await page.context().close()
