@@ -100,6 +100,9 @@ const attacks: Readonly<Record<string, (web: string) => string>> = {
 }
 const names = Object.keys(attacks)
 
+/** Of the frame as React writes it; the page itself makes no element of text (TRUST B7). */
+const attributesOf = (markup: string): readonly (readonly [name: string, value: string])[] => [...markup.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
+
 /** The page in the frame of the portal; gives what it told the portal, and where the portal is then. */
 async function shownInPortal(html: string): Promise<{ told: readonly string[]; address: string; pages: number }> {
   const context = await browser.newContext()
@@ -112,11 +115,12 @@ async function shownInPortal(html: string): Promise<{ told: readonly string[]; a
       addEventListener('message', ({ data }) => (window as unknown as { told: string[] }).told.push(String(data)))
     }, secret)
     // As React does it: the frame is put into the page, and told when it is there.
-    const frame = await page.evaluateHandle((markup) => {
-      document.body.innerHTML = markup
-      const made = document.querySelector('iframe')!
+    const frame = await page.evaluateHandle((attributes) => {
+      const made = document.createElement('iframe')
+      for (const [name, value] of attributes) made.setAttribute(name, value)
+      document.body.append(made)
       return new Promise<HTMLIFrameElement>((resolve) => made.addEventListener('load', () => resolve(made), { once: true }))
-    }, renderToStaticMarkup(<PageFrame title="x" html={html} />))
+    }, attributesOf(renderToStaticMarkup(<PageFrame title="x" html={html} />)))
     await frame.evaluate(showPage, html)
     await pause(600)
     return { told: await page.evaluate(() => (window as unknown as { told: string[] }).told), address: page.url(), pages: context.pages().length }

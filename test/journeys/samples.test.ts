@@ -5,9 +5,9 @@ import { readUbl } from '#documents/read-ubl.ts'
 import { parseXml, textAt } from '#documents/xml-tree.ts'
 import { oracle, refusals, sampleFiles, type Verdict } from '../documents/oracle.ts'
 import { differences } from '../documents/same-meaning.ts'
+import { readPdf, type PdfPage } from '../service/rendering-pdf.ts'
 import './samples-answer-rules.ts'
 import { evrakInProcess, type Caller, type FileResult, type InProcess } from './evrak-in-process.ts'
-import { readPdf, type ReadPdf } from './read-pdf.ts'
 
 interface Sample {
   readonly file: string
@@ -115,14 +115,15 @@ async function walk(sample: Sample, way: Way, isFirst: boolean): Promise<readonl
 }
 
 /** Points of A4, which the printer rounds. */
-const isA4 = ({ width, height }: ReadPdf['pages'][number]): boolean => Math.abs(width - 595.28) < 1 && Math.abs(height - 841.89) < 1
+const isA4 = ({ width, height }: PdfPage): boolean => Math.abs(width - 595.28) < 1 && Math.abs(height - 841.89) < 1
 
 /** On sheets of A4, with what the document is known by among its letters. */
 async function print({ caller }: Way, record: string, mark: string): Promise<readonly string[]> {
   const { status, body } = await caller.ask<string>('GET', `${record}/pdf`)
   if (status !== 200) return [`its PDF: ${status}`]
-  const { pages, text } = readPdf(Buffer.from(body, 'base64'))
-  return [...(pages.length > 0 && pages.every(isA4) ? [] : [`its PDF measures ${JSON.stringify(pages)}`]), ...(text.includes(mark) ? [] : [`its PDF does not say ${mark} but ${text.slice(0, 200)}`])]
+  const pages = readPdf(Buffer.from(body, 'base64'))
+  const text = pages.map((page) => page.text).join('').replaceAll(/\s/g, '')
+  return [...(pages.length > 0 && pages.every(isA4) ? [] : [`its PDF measures ${JSON.stringify(pages.map(({ width, height }) => [width, height]))}`]), ...(text.includes(mark) ? [] : [`its PDF does not say ${mark} but ${text.slice(0, 200)}`])]
 }
 
 /** A draft is written anew for the company as it is today, so it is not the file; but where it would cost something else, the upload has said what it left out. */

@@ -142,7 +142,7 @@ describe('lines', () => {
 })
 
 describe('rows of a spreadsheet', () => {
-  const rows = ['Belge\tVKN\tMal\tMiktar\tBirim\tFiyat\tİskonto\tKDV', '1\t4840847211\tKâğıt\t2\tC62\t1.234,56\t\t20', '1\t4840847211\tKalem\t10\tC62\t5\t1,50\t10', '2\t4840847212\tSilgi\tiki\tC62\t3\t\t20'].join('\n')
+  const rows = ['Belge\tVKN\tMal\tMiktar\tBirim\tFiyat\tİskonto\tKDV', '1\t4840847211\tKâğıt\t2\tC62\t1.234,56\t\t20', '1\t4840847211\tKalem\t10\tC62\t5\t1,50\t10', '2\t484084721\tSilgi\tiki\tC62\t3\t\t20'].join('\n')
 
   it('[O6] rows of one number make one document; a heading is left out; Turkish numbers are read', () => {
     const [first] = parsePasted(rows, form)

@@ -3,9 +3,12 @@ import { inflateSync } from 'node:zlib'
 
 export interface PdfPage {
   readonly text: string
+  /** In points of 1/72 inch. */
+  readonly width: number
+  readonly height: number
 }
 
-/** Text of each page, glyphs mapped through the ToUnicode tables of its fonts, in the order it is drawn. */
+/** Text and size of each page, glyphs mapped through the ToUnicode tables of its fonts, in the order it is drawn. */
 export function readPdf(bytes: Uint8Array): readonly PdfPage[] {
   const file = Buffer.from(bytes)
   const objects = objectsOf(file)
@@ -13,7 +16,8 @@ export function readPdf(bytes: Uint8Array): readonly PdfPage[] {
   return pages.map(({ head }) => {
     const fonts = fontsOf(head, objects)
     const content = objects.get(Number(/\/Contents\s+(\d+)\s+0\s+R/.exec(head)?.[1]))
-    return { text: textOf(content?.stream ?? '', fonts) }
+    const [left = 0, bottom = 0, right = 0, top = 0] = (/\/MediaBox\s*\[([^\]]*)\]/.exec(head)?.[1] ?? '').trim().split(/\s+/).map(Number)
+    return { text: textOf(content?.stream ?? '', fonts), width: right - left, height: top - bottom }
   })
 }
 

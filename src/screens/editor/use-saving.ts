@@ -1,6 +1,6 @@
 /**
  * Where the work of an editor is: with the service, on this computer, or nowhere yet. Saves as a draft when the person says so,
- * and by itself after a pause; never over what somebody else has saved (src/DECISIONS.md 13, 28, 29).
+ * and by itself after a pause; never over what somebody else has saved (src/DECISIONS.md 13, 28, 30).
  */
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
