@@ -17,10 +17,32 @@ export default {
     screens: { sm: '576px', md: '768px', lg: '992px', xl: '1200px', '2xl': '1536px' },
     extend: {
       colors: {
-        surface: { DEFAULT: 'var(--surface)', raised: 'var(--surface-raised)', sunken: 'var(--surface-sunken)', hover: 'var(--surface-hover)', selected: 'var(--surface-selected)' },
-        ink: { DEFAULT: 'var(--ink)', soft: 'var(--ink-soft)', muted: 'var(--ink-muted)', faint: 'var(--ink-faint)' },
-        line: { DEFAULT: 'var(--line)', strong: 'var(--line-strong)', control: 'var(--line-control)' },
-        aside: { DEFAULT: 'var(--aside)', hover: 'var(--aside-hover)', active: 'var(--aside-active)', line: 'var(--aside-line)', ink: 'var(--aside-ink)', muted: 'var(--aside-muted)' },
+        surface: {
+          DEFAULT: 'var(--surface)',
+          raised: 'var(--surface-raised)',
+          sunken: 'var(--surface-sunken)',
+          hover: 'var(--surface-hover)',
+          selected: 'var(--surface-selected)',
+        },
+        ink: {
+          DEFAULT: 'var(--ink)',
+          soft: 'var(--ink-soft)',
+          muted: 'var(--ink-muted)',
+          faint: 'var(--ink-faint)',
+        },
+        line: {
+          DEFAULT: 'var(--line)',
+          strong: 'var(--line-strong)',
+          control: 'var(--line-control)',
+        },
+        aside: {
+          DEFAULT: 'var(--aside)',
+          hover: 'var(--aside-hover)',
+          active: 'var(--aside-active)',
+          line: 'var(--aside-line)',
+          ink: 'var(--aside-ink)',
+          muted: 'var(--aside-muted)',
+        },
         primary: tone('primary'),
         secondary: tone('secondary'),
         accent: tone('accent'),
@@ -29,7 +51,10 @@ export default {
         success: tone('success'),
         warning: tone('warning'),
       },
-      fontFamily: { sans: ['Inter Variable', 'Inter', 'system-ui', 'sans-serif'], mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'] },
+      fontFamily: {
+        sans: ['Inter Variable', 'Inter', 'system-ui', 'sans-serif'],
+        mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
+      },
       fontSize: {
         '2xs': ['0.6875rem', { lineHeight: '1rem' }],
         xs: ['0.75rem', { lineHeight: '1rem' }],
@@ -49,9 +74,18 @@ export default {
       },
       keyframes: {
         'fade-in': { from: { opacity: '0' }, to: { opacity: '1' } },
-        'pop-in': { from: { opacity: '0', transform: 'translateY(4px) scale(0.985)' }, to: { opacity: '1', transform: 'none' } },
-        'slide-in': { from: { transform: 'translateX(24px)', opacity: '0' }, to: { transform: 'none', opacity: '1' } },
-        'slide-in-left': { from: { transform: 'translateX(-24px)', opacity: '0' }, to: { transform: 'none', opacity: '1' } },
+        'pop-in': {
+          from: { opacity: '0', transform: 'translateY(4px) scale(0.985)' },
+          to: { opacity: '1', transform: 'none' },
+        },
+        'slide-in': {
+          from: { transform: 'translateX(24px)', opacity: '0' },
+          to: { transform: 'none', opacity: '1' },
+        },
+        'slide-in-left': {
+          from: { transform: 'translateX(-24px)', opacity: '0' },
+          to: { transform: 'none', opacity: '1' },
+        },
         shimmer: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.45' } },
       },
       animation: {

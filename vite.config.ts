@@ -15,8 +15,19 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 700,
     // Every browser of the target knows it.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((file) => !atOnce.test(file))) },
-    rolldownOptions: { output: { hashCharacters: 'hex', codeSplitting: { groups: filesOfTheBuild() }, chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`, assetFileNames: 'assets/[name]-[hash:7][extname]' } },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !atOnce.test(file)),
+    },
+    rolldownOptions: {
+      output: {
+        hashCharacters: 'hex',
+        codeSplitting: { groups: filesOfTheBuild() },
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
 })
 
@@ -36,10 +47,22 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
     { name: 'library', tags: ['$initial'], test: /\/node_modules\// },
     { name: 'portal', tags: ['$initial'] },
     { name: 'forms', test: /\/families\/[^?]*\?form$/ },
-    { name: 'icons', test: /\/lucide-react\//, entriesAware: true, entriesAwareMergeThreshold: 9000 },
+    {
+      name: 'icons',
+      test: /\/lucide-react\//,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 9000,
+    },
     // Small parts that few screens share: a file for each would cost more in the list of files than it saves.
-    { name: 'editing', test: /\/(schemas\/limits|upload\/file-content|sheet\/column-title|page-frame|documents\/document-error|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/(textarea|moment-input))\.tsx?$/ },
-    { name: (id, context) => (isOfList(id, context) ? 'list' : null), debugName: 'list', test: /\/(src|react-table|table-core)\// },
+    {
+      name: 'editing',
+      test: /\/(schemas\/limits|upload\/file-content|sheet\/column-title|page-frame|documents\/document-error|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/(textarea|moment-input))\.tsx?$/,
+    },
+    {
+      name: (id, context) => (isOfList(id, context) ? 'list' : null),
+      debugName: 'list',
+      test: /\/(src|react-table|table-core)\//,
+    },
   ]
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }
@@ -58,7 +81,9 @@ function closureOf(start: string): (id: string, context: Rolldown.ChunkingContex
   const modules = new Set([new URL(`.${start}`, import.meta.url).pathname])
   let isFollowed = false
   return (id, context) => {
-    if (!isFollowed) for (const one of modules) context.getModuleInfo(one)?.importedIds.forEach((imported) => modules.add(imported))
+    if (!isFollowed)
+      for (const one of modules)
+        context.getModuleInfo(one)?.importedIds.forEach((imported) => modules.add(imported))
     isFollowed = true
     return modules.has(id)
   }

@@ -8,4 +8,14 @@ import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
 
 /** Every family of the portal, in the order of the menu. */
-export const families = [system, einvoice, earchive, edespatch, eproducer, evoucher, ebill, einsurance, general] as const
+export const families = [
+  system,
+  einvoice,
+  earchive,
+  edespatch,
+  eproducer,
+  evoucher,
+  ebill,
+  einsurance,
+  general,
+] as const

@@ -10,7 +10,10 @@ const newPassword = z.string().min(passwordLength.least).max(passwordLength.most
 export const Register = z.strictObject({
   CompanyName: nameText(300),
   /** VKN of a company or TCKN of a person; its check digit is looked at by the service and the form (src/documents/tax-number.ts). */
-  TaxNumber: z.string().trim().regex(/^[0-9]{10,11}$/),
+  TaxNumber: z
+    .string()
+    .trim()
+    .regex(/^[0-9]{10,11}$/),
   TaxOffice: nameText(100),
   /** A document without its sender's district and city is refused. */
   Address: nameText(300),
@@ -24,9 +27,20 @@ export const Register = z.strictObject({
 })
 export const Registered = z.object({ UserID: z.string(), CompanyID: z.string() })
 
-export const PasswordChange = z.strictObject({ CurrentPassword: z.string().min(1).max(200), NewPassword: newPassword })
+export const PasswordChange = z.strictObject({
+  CurrentPassword: z.string().min(1).max(200),
+  NewPassword: newPassword,
+})
 
 /** Sign-ins of the person that have not ended, the last used first. `Device` is `Chrome · Windows`, empty where the browser does not say. */
-export const SignInSessions = z.array(z.object({
-  ID: z.guid(), Device: z.string(), Address: z.string().nullable(), CompanyName: z.string(), CreatedDate: z.string(), LastUsedDate: z.string(), IsCurrent: z.boolean(),
-}))
+export const SignInSessions = z.array(
+  z.object({
+    ID: z.guid(),
+    Device: z.string(),
+    Address: z.string().nullable(),
+    CompanyName: z.string(),
+    CreatedDate: z.string(),
+    LastUsedDate: z.string(),
+    IsCurrent: z.boolean(),
+  }),
+)

@@ -4,7 +4,14 @@ import { Tag } from './common.ts'
 
 const n = z.string().nullable()
 /** A page of rows. */
-export const pageOf = <T extends z.ZodType>(row: T) => z.object({ Page: z.int(), PageSize: z.int(), TotalCount: z.int(), TotalPages: z.int(), Content: z.array(row) })
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    Page: z.int(),
+    PageSize: z.int(),
+    TotalCount: z.int(),
+    TotalPages: z.int(),
+    Content: z.array(row),
+  })
 
 export const Done = z.boolean()
 export const Text = z.string()
@@ -17,88 +24,405 @@ export const Pdf = z.string()
 export const Base64 = z.string()
 
 export const Details = z.object({
-  UUID: z.string(), InvoiceType: n, InvoiceProfile: n, InvoiceNumber: n, EnvelopeUUID: n, EnvelopeAlias: n, UBLVersionID: n, CustomizationID: n, SendDate: n, IssueDate: n, CurrencyCode: n,
-  NumberOfItems: z.int(), InvoiceAmount: z.number(), TaxAmount: z.number(), AdditionalDocumentCount: z.int(), AnswerCode: n,
+  UUID: z.string(),
+  InvoiceType: n,
+  InvoiceProfile: n,
+  InvoiceNumber: n,
+  EnvelopeUUID: n,
+  EnvelopeAlias: n,
+  UBLVersionID: n,
+  CustomizationID: n,
+  SendDate: n,
+  IssueDate: n,
+  CurrencyCode: n,
+  NumberOfItems: z.int(),
+  InvoiceAmount: z.number(),
+  TaxAmount: z.number(),
+  AdditionalDocumentCount: z.int(),
+  AnswerCode: n,
 })
 export const Histories = z.array(z.object({ CreatedDate: z.string(), UserName: n, Description: n }))
-const mailEvent = z.enum(['processed', 'delivered', 'open', 'click', 'bounce', 'dropped', 'deferred', 'unsubscribe'])
-export const MailHistories = z.array(z.object({ Email: n, MessageId: n, Status: n, IsSuccess: z.boolean(), Event: mailEvent, CreatedDate: z.string(), EventDate: z.string() }))
-export const MailActivities = z.array(z.object({ Email: n, MessageId: n, ip: n, MessageIdLong: n, Event: mailEvent, EventDate: z.string() }))
+const mailEvent = z.enum([
+  'processed',
+  'delivered',
+  'open',
+  'click',
+  'bounce',
+  'dropped',
+  'deferred',
+  'unsubscribe',
+])
+export const MailHistories = z.array(
+  z.object({
+    Email: n,
+    MessageId: n,
+    Status: n,
+    IsSuccess: z.boolean(),
+    Event: mailEvent,
+    CreatedDate: z.string(),
+    EventDate: z.string(),
+  }),
+)
+export const MailActivities = z.array(
+  z.object({
+    Email: n,
+    MessageId: n,
+    ip: n,
+    MessageIdLong: n,
+    Event: mailEvent,
+    EventDate: z.string(),
+  }),
+)
 /** Messages of a demonstration, with what happened to each. */
-export const OutboxPage = pageOf(z.object({
-  UUID: z.string(), Channel: z.enum(['email', 'sms', 'whatsapp']), Recipient: z.string(), Event: mailEvent, Subject: n, Body: z.string(), CreatedDate: z.string(), Box: z.string(), RecordUUID: z.string(), DocumentNumber: n,
-  Attachments: z.array(z.object({ Name: z.string(), Type: z.enum(['pdf', 'xml']) })), Activities: z.array(z.object({ Event: mailEvent, EventDate: z.string() })),
-}))
-export const SmsHistories = z.array(z.object({ Packet_Id: n, CreatedDate: z.string(), To: n, Status: n, TaxNumber: n, UUID: n }))
-export const WhatsAppHistories = z.array(z.object({ SID: n, CreatedDate: z.string(), To: n, Status: n, TaxNumber: n, UUID: n, DateUpdated: z.string() }))
+export const OutboxPage = pageOf(
+  z.object({
+    UUID: z.string(),
+    Channel: z.enum(['email', 'sms', 'whatsapp']),
+    Recipient: z.string(),
+    Event: mailEvent,
+    Subject: n,
+    Body: z.string(),
+    CreatedDate: z.string(),
+    Box: z.string(),
+    RecordUUID: z.string(),
+    DocumentNumber: n,
+    Attachments: z.array(z.object({ Name: z.string(), Type: z.enum(['pdf', 'xml']) })),
+    Activities: z.array(z.object({ Event: mailEvent, EventDate: z.string() })),
+  }),
+)
+export const SmsHistories = z.array(
+  z.object({ Packet_Id: n, CreatedDate: z.string(), To: n, Status: n, TaxNumber: n, UUID: n }),
+)
+export const WhatsAppHistories = z.array(
+  z.object({
+    SID: n,
+    CreatedDate: z.string(),
+    To: n,
+    Status: n,
+    TaxNumber: n,
+    UUID: n,
+    DateUpdated: z.string(),
+  }),
+)
 export const Attachments = z.array(z.object({ File: n, FileName: n, FileType: n }))
-export const References = z.array(z.object({ ID: z.object({ SchemeID: n, Value: n }), IssueDate: n, DocumentTypeCode: n, DocumentType: n, DocumentDescription: n }))
-export const GibCheck = z.object({ EnvelopeUUID: n, EnvelopeGibCode: n, EnvelopeDescription: n, AnswerEnvelopeUUID: n, AnswerEnvelopeGibCode: n, AnswerEnvelopeDescription: n })
-export const GtbCheck = z.object({ UUID: n, GTB_REFNO: n, GTB_GCB_TESCILNO: n, GTB_FIILI_IHRACAT_TARIHI: n, GTB_CEVAP_NOTU: n })
-export const EnvelopeInfo = z.object({ GIBCode: n, GIBDescription: n, EnvelopeUUID: n })
-export const EnvelopeStatus = z.object({ UUID: z.string(), GIBCode: z.int(), GIBDescription: n, CreatedDate: z.string() })
-export const EnvelopePage = pageOf(z.object({ UUID: z.string(), GIBCode: z.int(), GIBDescription: n, CreatedDate: z.string(), DocumentCount: z.int(), SenderTaxNumber: n, ReceiverTaxNumber: n }))
-export const DocumentStatus = z.object({
-  InvoiceProfile: n, IssueDate: n, Answer: z.object({ AnswerCode: n, AnswerNote: n, Description: n }), InvoiceStatus: z.object({ Code: z.string(), Description: n, DetailDescription: n }),
-  EnvelopeInfo: z.object({ UUID: n, GIBCode: z.int().nullable(), GIBDescription: n, CreatedDate: n }),
+export const References = z.array(
+  z.object({
+    ID: z.object({ SchemeID: n, Value: n }),
+    IssueDate: n,
+    DocumentTypeCode: n,
+    DocumentType: n,
+    DocumentDescription: n,
+  }),
+)
+export const GibCheck = z.object({
+  EnvelopeUUID: n,
+  EnvelopeGibCode: n,
+  EnvelopeDescription: n,
+  AnswerEnvelopeUUID: n,
+  AnswerEnvelopeGibCode: n,
+  AnswerEnvelopeDescription: n,
 })
-export const TaxTotals = z.array(z.object({ TaxableAmount: z.number(), TaxAmount: z.number(), Percent: z.number(), TaxTypeCode: z.string() }))
+export const GtbCheck = z.object({
+  UUID: n,
+  GTB_REFNO: n,
+  GTB_GCB_TESCILNO: n,
+  GTB_FIILI_IHRACAT_TARIHI: n,
+  GTB_CEVAP_NOTU: n,
+})
+export const EnvelopeInfo = z.object({ GIBCode: n, GIBDescription: n, EnvelopeUUID: n })
+export const EnvelopeStatus = z.object({
+  UUID: z.string(),
+  GIBCode: z.int(),
+  GIBDescription: n,
+  CreatedDate: z.string(),
+})
+export const EnvelopePage = pageOf(
+  z.object({
+    UUID: z.string(),
+    GIBCode: z.int(),
+    GIBDescription: n,
+    CreatedDate: z.string(),
+    DocumentCount: z.int(),
+    SenderTaxNumber: n,
+    ReceiverTaxNumber: n,
+  }),
+)
+export const DocumentStatus = z.object({
+  InvoiceProfile: n,
+  IssueDate: n,
+  Answer: z.object({ AnswerCode: n, AnswerNote: n, Description: n }),
+  InvoiceStatus: z.object({ Code: z.string(), Description: n, DetailDescription: n }),
+  EnvelopeInfo: z.object({
+    UUID: n,
+    GIBCode: z.int().nullable(),
+    GIBDescription: n,
+    CreatedDate: n,
+  }),
+})
+export const TaxTotals = z.array(
+  z.object({
+    TaxableAmount: z.number(),
+    TaxAmount: z.number(),
+    Percent: z.number(),
+    TaxTypeCode: z.string(),
+  }),
+)
 export const Tags = z.array(Tag)
 export const TagPage = pageOf(Tag)
 
-export const Series = z.object({ ID: z.int(), Name: z.string(), IsDefault: z.boolean(), IsActive: z.boolean(), CreatedDate: z.string(), Details: z.array(z.object({ ID: z.int(), Year: z.string(), OrdinalNumber: z.int(), LastIssueDate: n })) })
+export const Series = z.object({
+  ID: z.int(),
+  Name: z.string(),
+  IsDefault: z.boolean(),
+  IsActive: z.boolean(),
+  CreatedDate: z.string(),
+  Details: z.array(
+    z.object({ ID: z.int(), Year: z.string(), OrdinalNumber: z.int(), LastIssueDate: n }),
+  ),
+})
 /** Whether the numbers of a series run through: what is missing, and whose date lies before that of the number in front of it. At most 100 of each. */
-export const SeriesGaps = z.array(z.object({
-  Year: z.string(), Last: z.int(), Used: z.int(), Next: z.string(), Missing: z.array(z.object({ From: z.string(), To: z.string(), Count: z.int() })),
-  Backwards: z.array(z.object({ Number: z.string(), IssueDate: z.string(), Before: z.string(), BeforeDate: z.string() })),
-}))
+export const SeriesGaps = z.array(
+  z.object({
+    Year: z.string(),
+    Last: z.int(),
+    Used: z.int(),
+    Next: z.string(),
+    Missing: z.array(z.object({ From: z.string(), To: z.string(), Count: z.int() })),
+    Backwards: z.array(
+      z.object({
+        Number: z.string(),
+        IssueDate: z.string(),
+        Before: z.string(),
+        BeforeDate: z.string(),
+      }),
+    ),
+  }),
+)
 export const SeriesPage = pageOf(Series)
-export const Template = z.object({ ID: z.int(), UUID: z.string(), Name: z.string(), IsActive: z.boolean(), IsDefault: z.boolean(), CreationDate: z.string(), TemplateID: z.int(), Kind: z.enum(['xslt', 'design']).optional() })
+export const Template = z.object({
+  ID: z.int(),
+  UUID: z.string(),
+  Name: z.string(),
+  IsActive: z.boolean(),
+  IsDefault: z.boolean(),
+  CreationDate: z.string(),
+  TemplateID: z.int(),
+  Kind: z.enum(['xslt', 'design']).optional(),
+})
 export const TemplatePage = pageOf(Template)
 export const TemplateFiles = z.array(Template)
 const rule = z.object({ Property: z.string(), Operator: z.string(), ValueFirst: n, ValueSecond: n })
 const contact = z.object({ NotificationValue: n, NotificationValueType: z.string() })
-export const RulePage = pageOf(z.object({ ID: z.int(), RuleName: n, ContactList: z.array(contact), IsActive: z.boolean(), CreatedDate: n }))
-export const Rules = z.array(z.object({ ID: z.int(), RuleName: n, IsActive: z.boolean(), RuleList: z.array(rule), ContactList: z.array(contact) }))
-export const ReportPage = pageOf(z.object({ UUID: z.string(), TaxNumber: n, CreatedDate: z.string(), SectionStartDate: n, SectionEndDate: n, SectionNumber: z.int(), GIBCode: n, GIBDescription: n, PeriodYear: n, PeriodMonth: n, InvoiceCount: z.int(), CancelInvoiceCount: z.int() }))
+export const RulePage = pageOf(
+  z.object({
+    ID: z.int(),
+    RuleName: n,
+    ContactList: z.array(contact),
+    IsActive: z.boolean(),
+    CreatedDate: n,
+  }),
+)
+export const Rules = z.array(
+  z.object({
+    ID: z.int(),
+    RuleName: n,
+    IsActive: z.boolean(),
+    RuleList: z.array(rule),
+    ContactList: z.array(contact),
+  }),
+)
+export const ReportPage = pageOf(
+  z.object({
+    UUID: z.string(),
+    TaxNumber: n,
+    CreatedDate: z.string(),
+    SectionStartDate: n,
+    SectionEndDate: n,
+    SectionNumber: z.int(),
+    GIBCode: n,
+    GIBDescription: n,
+    PeriodYear: n,
+    PeriodMonth: n,
+    InvoiceCount: z.int(),
+    CancelInvoiceCount: z.int(),
+  }),
+)
 /** Months with documents that are not yet reported, the oldest first, with what they come to in each currency; cancelled after their report apart. */
-export const ReportWaiting = z.array(z.object({
-  PeriodYear: z.string(), PeriodMonth: z.string(),
-  Amounts: z.array(z.object({ CurrencyCode: z.string(), DocumentCount: z.int(), PayableAmount: z.number(), CancelCount: z.int(), CancelAmount: z.number() })),
-}))
-export const ReportDocumentPage = pageOf(z.object({ UUID: z.string(), DocumentNumber: n, IssueDate: n, ReceiverTaxNumber: n, ReceiverName: n, PayableAmount: z.number(), CurrencyCode: n, IsCancel: z.boolean() }))
+export const ReportWaiting = z.array(
+  z.object({
+    PeriodYear: z.string(),
+    PeriodMonth: z.string(),
+    Amounts: z.array(
+      z.object({
+        CurrencyCode: z.string(),
+        DocumentCount: z.int(),
+        PayableAmount: z.number(),
+        CancelCount: z.int(),
+        CancelAmount: z.number(),
+      }),
+    ),
+  }),
+)
+export const ReportDocumentPage = pageOf(
+  z.object({
+    UUID: z.string(),
+    DocumentNumber: n,
+    IssueDate: n,
+    ReceiverTaxNumber: n,
+    ReceiverName: n,
+    PayableAmount: z.number(),
+    CurrencyCode: n,
+    IsCancel: z.boolean(),
+  }),
+)
 /** A result per file, of a spreadsheet one per document with its rows: the good ones are kept. `IsCorrectable`: refused, but taken as a draft where that is asked for (`IsDraft`). */
-const FileResult = z.object({ FileName: z.string(), IsSuccess: z.boolean(), UUID: n, DocumentNumber: n, Errors: z.array(z.string()), Box: z.string().optional(), Rows: z.array(z.int()).optional(), IsCorrectable: z.literal(true).optional() })
+const FileResult = z.object({
+  FileName: z.string(),
+  IsSuccess: z.boolean(),
+  UUID: n,
+  DocumentNumber: n,
+  Errors: z.array(z.string()),
+  Box: z.string().optional(),
+  Rows: z.array(z.int()).optional(),
+  IsCorrectable: z.literal(true).optional(),
+})
 export const Uploaded = z.object({ UUID: n, InvoiceNumber: n, Results: z.array(FileResult) })
 
-const companyAddress = { Address: n, District: n, City: n, Country: n, PostalCode: n, Fax: n, Email: n, WebSite: n }
+const companyAddress = {
+  Address: n,
+  District: n,
+  City: n,
+  Country: n,
+  PostalCode: n,
+  Fax: n,
+  Email: n,
+  WebSite: n,
+}
 export const Company = z.object({
-  ID: z.string(), Name: n, TaxNumber: n, TaxOffice: n, PhoneNumber: n, ...companyAddress, IsActive: z.boolean(), IsDeleted: z.boolean(), PayeeFinancialAccountID: n, PaymentMeansChannelCode: n, PaymentMeansCode: n,
+  ID: z.string(),
+  Name: n,
+  TaxNumber: n,
+  TaxOffice: n,
+  PhoneNumber: n,
+  ...companyAddress,
+  IsActive: z.boolean(),
+  IsDeleted: z.boolean(),
+  PayeeFinancialAccountID: n,
+  PaymentMeansChannelCode: n,
+  PaymentMeansCode: n,
   Aliases: z.array(z.object({ Alias: n, AliasType: z.int(), Type: z.int() })),
 })
-export const CompanyList = z.array(z.object({ ID: z.string(), Name: z.string(), TaxNumber: z.string(), IsActive: z.boolean() }))
-export const CompanyIdentifications = z.array(z.object({ ID: z.int(), CompanyID: z.string(), Name: z.string(), Value: z.string() }))
-export const Customer = z.object({ ID: z.int(), TaxNumber: n, Name: n, TaxDepartment: n, Phone: n, ...companyAddress, IsExport: z.boolean() })
+export const CompanyList = z.array(
+  z.object({ ID: z.string(), Name: z.string(), TaxNumber: z.string(), IsActive: z.boolean() }),
+)
+export const CompanyIdentifications = z.array(
+  z.object({ ID: z.int(), CompanyID: z.string(), Name: z.string(), Value: z.string() }),
+)
+export const Customer = z.object({
+  ID: z.int(),
+  TaxNumber: n,
+  Name: n,
+  TaxDepartment: n,
+  Phone: n,
+  ...companyAddress,
+  IsExport: z.boolean(),
+})
 export const Customers = z.array(Customer)
-export const Stocks = z.array(z.object({
-  ID: z.int(), Name: n, UnitCode: n, UnitName: n, Price: z.number(), SellerCode: n, BuyerCode: n, ManufacturerCode: n, IsActive: z.boolean(), CreatedDate: z.string(), GTIPCode: n, Brand: n, Model: n,
-  Description: n, Note: n, DeliveryCode: n, ShippingCode: n, TaxPercent: z.number(),
-}))
-export const ExchangeRate = z.object({ USDBuy: n, USDSale: n, EUROBuy: n, EUROSale: n, GBPBuy: n, GBPSale: n })
+export const Stocks = z.array(
+  z.object({
+    ID: z.int(),
+    Name: n,
+    UnitCode: n,
+    UnitName: n,
+    Price: z.number(),
+    SellerCode: n,
+    BuyerCode: n,
+    ManufacturerCode: n,
+    IsActive: z.boolean(),
+    CreatedDate: z.string(),
+    GTIPCode: n,
+    Brand: n,
+    Model: n,
+    Description: n,
+    Note: n,
+    DeliveryCode: n,
+    ShippingCode: n,
+    TaxPercent: z.number(),
+  }),
+)
+export const ExchangeRate = z.object({
+  USDBuy: n,
+  USDSale: n,
+  EUROBuy: n,
+  EUROSale: n,
+  GBPBuy: n,
+  GBPSale: n,
+})
 export const GlobalCustomer = z.object({
-  TaxNumber: n, Title: n, TaxDepartment: n, Phone: n, ...companyAddress, Type: n, ModuleType: n, FirstCreationTime: n, Aliases: z.array(z.object({ Name: n, CreationTime: n, DeletionTime: n })),
+  TaxNumber: n,
+  Title: n,
+  TaxDepartment: n,
+  Phone: n,
+  ...companyAddress,
+  Type: n,
+  ModuleType: n,
+  FirstCreationTime: n,
+  Aliases: z.array(z.object({ Name: n, CreationTime: n, DeletionTime: n })),
 })
 export const GlobalCustomers = z.array(GlobalCustomer)
-export const GlobalAliases = z.array(z.object({ TaxNumber: n, Title: n, FirstCreatedTime: n, CreationTime: n, DocumentType: n, Name: n, Type: n }))
-export const RegisteredCompanies = z.array(z.object({ TaxNumber: z.string(), Title: n, IsRegistered: z.boolean(), Aliases: z.array(z.string()) }))
+export const GlobalAliases = z.array(
+  z.object({
+    TaxNumber: n,
+    Title: n,
+    FirstCreatedTime: n,
+    CreationTime: n,
+    DocumentType: n,
+    Name: n,
+    Type: n,
+  }),
+)
+export const RegisteredCompanies = z.array(
+  z.object({
+    TaxNumber: z.string(),
+    Title: n,
+    IsRegistered: z.boolean(),
+    Aliases: z.array(z.string()),
+  }),
+)
 
-export const LoginResult = z.object({ Result: z.object({ access_token: z.string(), expires_in: z.int(), token_type: z.string() }) })
-export const Profile = z.object({ UserID: z.string(), Name: z.string(), Surname: z.string(), Email: z.string(), CompanyID: z.string(), CompanyName: z.string(), Modules: z.array(z.string()), Role: z.array(z.string()), Companies: CompanyList })
-export const AccessKey = z.object({ UUID: z.string(), Name: z.string(), Prefix: z.string(), Roles: z.array(z.string()), CreatedDate: z.string(), ExpiresAt: n, LastUsedAt: n })
+export const LoginResult = z.object({
+  Result: z.object({ access_token: z.string(), expires_in: z.int(), token_type: z.string() }),
+})
+export const Profile = z.object({
+  UserID: z.string(),
+  Name: z.string(),
+  Surname: z.string(),
+  Email: z.string(),
+  CompanyID: z.string(),
+  CompanyName: z.string(),
+  Modules: z.array(z.string()),
+  Role: z.array(z.string()),
+  Companies: CompanyList,
+})
+export const AccessKey = z.object({
+  UUID: z.string(),
+  Name: z.string(),
+  Prefix: z.string(),
+  Roles: z.array(z.string()),
+  CreatedDate: z.string(),
+  ExpiresAt: n,
+  LastUsedAt: n,
+})
 export const AccessKeyPage = pageOf(AccessKey)
 /** The key itself is shown this once. */
 export const AccessKeyCreated = AccessKey.extend({ Key: z.string() })
 
 /** Every error: what, and a list of codes with their places. */
-export const ErrorBody = z.object({ Message: z.string(), Errors: z.array(z.object({ Code: z.int(), Description: z.string(), Detail: n, Path: z.string().optional() })), CorrelationID: z.string().optional() })
+export const ErrorBody = z.object({
+  Message: z.string(),
+  Errors: z.array(
+    z.object({ Code: z.int(), Description: z.string(), Detail: n, Path: z.string().optional() }),
+  ),
+  CorrelationID: z.string().optional(),
+})
 export type ErrorBody = z.output<typeof ErrorBody>

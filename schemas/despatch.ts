@@ -8,22 +8,62 @@ const Plate = z.strictObject({ Plate: str(20) })
 export const ShipmentInfo = z.strictObject({
   /** When the goods leave, with the time. */
   ActualDespatchDate: maybe(dateTimeText),
-  Drivers: maybe(z.array(z.strictObject({ FirstName: str(100), FamilyName: optionalText(100), NationalityID: optionalText(20), Title: optionalText(100) })).max(20)),
+  Drivers: maybe(
+    z
+      .array(
+        z.strictObject({
+          FirstName: str(100),
+          FamilyName: optionalText(100),
+          NationalityID: optionalText(20),
+          Title: optionalText(100),
+        }),
+      )
+      .max(20),
+  ),
   CarrierInfo: maybe(Party.partial()),
-  Plates: maybe(z.array(Plate).max(20)), Trailers: maybe(z.array(Plate).max(20)),
+  Plates: maybe(z.array(Plate).max(20)),
+  Trailers: maybe(z.array(Plate).max(20)),
   /** Absent: the address of the receiver. */
-  DeliveryAddress: maybe(z.strictObject({ Address: optionalText(), District: optionalText(100), City: optionalText(100), Country: optionalText(100), PostalCode: optionalText(20) })),
+  DeliveryAddress: maybe(
+    z.strictObject({
+      Address: optionalText(),
+      District: optionalText(100),
+      City: optionalText(100),
+      Country: optionalText(100),
+      PostalCode: optionalText(20),
+    }),
+  ),
 })
 export const DespatchLine = z.strictObject({
-  Index: optionalText(10), SellerCode: optionalText(100), BuyerCode: optionalText(100), ManufacturerCode: optionalText(100), BrandName: optionalText(200), ModelName: optionalText(200),
-  Name: str(1000), Description: optionalText(1000), Quantity: z.number().gt(0), UnitType: str(10), Price: maybe(z.number().gte(0)), Note: optionalText(1000),
+  Index: optionalText(10),
+  SellerCode: optionalText(100),
+  BuyerCode: optionalText(100),
+  ManufacturerCode: optionalText(100),
+  BrandName: optionalText(200),
+  ModelName: optionalText(200),
+  Name: str(1000),
+  Description: optionalText(1000),
+  Quantity: z.number().gt(0),
+  UnitType: str(10),
+  Price: maybe(z.number().gte(0)),
+  Note: optionalText(1000),
   AdditionalItemIdentification: maybe(ItemIdentification),
 })
 export const Despatch = z.strictObject({
   DespatchInfo: z.strictObject({
-    UUID: maybe(uuid), TemplateUUID: maybe(uuid), TemplateBase64String: maybe(z.string()), DespatchProfile: z.enum(['TEMELIRSALIYE', 'HKSIRSALIYE', 'IDISIRSALIYE']), DespatchType: z.enum(['SEVK', 'MATBUDAN']),
-    DespatchSerieOrNumber: optionalText(16), IssueDate: dateTimeText, CurrencyCode: maybe(z.string().regex(/^[A-Z]{3}$/)),
-    OrderReference: maybe(KeyValue), PrintedDespatches: maybe(z.array(z.strictObject({ Number: str(40), IssueDate: maybe(dateTimeText) })).max(20)), AdditionalDocumentReferences: maybe(z.array(DocumentReference).max(50)),
+    UUID: maybe(uuid),
+    TemplateUUID: maybe(uuid),
+    TemplateBase64String: maybe(z.string()),
+    DespatchProfile: z.enum(['TEMELIRSALIYE', 'HKSIRSALIYE', 'IDISIRSALIYE']),
+    DespatchType: z.enum(['SEVK', 'MATBUDAN']),
+    DespatchSerieOrNumber: optionalText(16),
+    IssueDate: dateTimeText,
+    CurrencyCode: maybe(z.string().regex(/^[A-Z]{3}$/)),
+    OrderReference: maybe(KeyValue),
+    PrintedDespatches: maybe(
+      z.array(z.strictObject({ Number: str(40), IssueDate: maybe(dateTimeText) })).max(20),
+    ),
+    AdditionalDocumentReferences: maybe(z.array(DocumentReference).max(50)),
   }),
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
@@ -32,25 +72,80 @@ export const Despatch = z.strictObject({
   Notes: maybe(z.array(z.string().max(2000)).max(100)),
 })
 export type Despatch = z.output<typeof Despatch>
-export const DespatchSend = z.strictObject({ EDespatch: Despatch, CustomerAlias: optionalText(200) })
-export const DespatchBulk = z.strictObject({ EDespatches: z.array(z.strictObject({ Despatch, CustomerAlias: optionalText(200), Tags: maybe(z.array(uuid)), SpecialCode: optionalText(50) })).min(1).max(1000) })
+export const DespatchSend = z.strictObject({
+  EDespatch: Despatch,
+  CustomerAlias: optionalText(200),
+})
+export const DespatchBulk = z.strictObject({
+  EDespatches: z
+    .array(
+      z.strictObject({
+        Despatch,
+        CustomerAlias: optionalText(200),
+        Tags: maybe(z.array(uuid)),
+        SpecialCode: optionalText(50),
+      }),
+    )
+    .min(1)
+    .max(1000),
+})
 export const DespatchSent = z.object({ UUID: uuid, DespatchNumber: z.string().nullable() })
 
 /** Lines of a despatch, as they are answered. */
-export const DespatchLines = z.array(z.object({ Index: z.string(), Name: z.string(), SellerCode: z.string().nullable(), Quantity: z.number(), UnitCode: z.string(), Price: z.number() }))
+export const DespatchLines = z.array(
+  z.object({
+    Index: z.string(),
+    Name: z.string(),
+    SellerCode: z.string().nullable(),
+    Quantity: z.number(),
+    UnitCode: z.string(),
+    Price: z.number(),
+  }),
+)
 
 const Quantity = z.strictObject({ UnitCode: optionalText(10), Value: z.number().gte(0).lte(1e12) })
 /** The answer to a despatch: all kept, all turned back, or line by line. A line that is not named is kept as it was sent. */
 export const ReceiptSend = z.strictObject({
-  DespatchUUID: uuid, Serie: optionalText(16), DeliveryDateTime: maybe(dateTimeText), TemplateUUID: maybe(uuid), AcceptAll: maybe(z.boolean()), RejectAll: maybe(z.boolean()),
-  DespatchAnswerLines: maybe(z.array(z.strictObject({
-    Index: str(10), Received: maybe(Quantity), Short: maybe(Quantity), Rejected: maybe(Quantity), Oversupply: maybe(Quantity), RejectReason: optionalText(1000), TimingComplaint: optionalText(1000),
-  })).max(10_000)),
+  DespatchUUID: uuid,
+  Serie: optionalText(16),
+  DeliveryDateTime: maybe(dateTimeText),
+  TemplateUUID: maybe(uuid),
+  AcceptAll: maybe(z.boolean()),
+  RejectAll: maybe(z.boolean()),
+  DespatchAnswerLines: maybe(
+    z
+      .array(
+        z.strictObject({
+          Index: str(10),
+          Received: maybe(Quantity),
+          Short: maybe(Quantity),
+          Rejected: maybe(Quantity),
+          Oversupply: maybe(Quantity),
+          RejectReason: optionalText(1000),
+          TimingComplaint: optionalText(1000),
+        }),
+      )
+      .max(10_000),
+  ),
   Notes: maybe(z.array(z.string().max(1000)).max(20)),
 })
 
 export const ToInvoice = z.strictObject({ UUIDS: UuidList })
 /** One draft for each receiver, of all his despatches among those that were named. */
-export const InvoiceDrafts = z.array(z.object({ UUID: uuid, Family: z.string(), InvoiceNumber: z.string().nullable(), ReceiverName: z.string().nullable(), DespatchUUIDS: z.array(z.string()) }))
+export const InvoiceDrafts = z.array(
+  z.object({
+    UUID: uuid,
+    Family: z.string(),
+    InvoiceNumber: z.string().nullable(),
+    ReceiverName: z.string().nullable(),
+    DespatchUUIDS: z.array(z.string()),
+  }),
+)
 /** Without ID a new template. */
-export const AnswerTemplateSave = z.strictObject({ ID: maybe(z.int()), Name: optionalText(100), IsActive: maybe(z.boolean()), IsDefault: maybe(z.boolean()), Base64String: maybe(z.string()) })
+export const AnswerTemplateSave = z.strictObject({
+  ID: maybe(z.int()),
+  Name: optionalText(100),
+  IsActive: maybe(z.boolean()),
+  IsDefault: maybe(z.boolean()),
+  Base64String: maybe(z.string()),
+})

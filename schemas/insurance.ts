@@ -6,12 +6,30 @@ import { mostLines } from './limits.ts'
 
 const commission = maybe(z.number().gte(0).lte(1e15))
 
-export const InsuranceLine = z.strictObject({ Name: str(1000), ProductionCommission: commission, CancellationCommission: commission })
+export const InsuranceLine = z.strictObject({
+  Name: str(1000),
+  ProductionCommission: commission,
+  CancellationCommission: commission,
+})
 export const Insurance = z.strictObject({
   InsuranceInfo: z.strictObject({
-    UUID: maybe(uuid), TemplateUUID: maybe(uuid), TemplateBase64String: maybe(z.string()), InsuranceSerieOrNumber: optionalText(16), IssueDate: dateTimeText,
-    CurrencyCode: z.string().regex(/^[A-Z]{3}$/).default('TRY'), ExchangeRate: maybe(z.number().gt(0)),
-    InvoicePeriod: maybe(z.strictObject({ StartDate: maybe(dateTimeText), EndDate: maybe(dateTimeText), Description: optionalText() })),
+    UUID: maybe(uuid),
+    TemplateUUID: maybe(uuid),
+    TemplateBase64String: maybe(z.string()),
+    InsuranceSerieOrNumber: optionalText(16),
+    IssueDate: dateTimeText,
+    CurrencyCode: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('TRY'),
+    ExchangeRate: maybe(z.number().gt(0)),
+    InvoicePeriod: maybe(
+      z.strictObject({
+        StartDate: maybe(dateTimeText),
+        EndDate: maybe(dateTimeText),
+        Description: optionalText(),
+      }),
+    ),
   }),
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,

@@ -3,7 +3,8 @@ export const languages = ['tr', 'en', 'de', 'fr', 'es', 'ja', 'zh'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'tr'
 
-export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
+export const isLanguage = (text: unknown): text is Language =>
+  languages.some((language) => language === text)
 
 /**
  * The language that somebody prefers, by the header `Accept-Language` (RFC 9110): of those that we speak the one with the

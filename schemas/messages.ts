@@ -21,14 +21,22 @@ export interface Shown {
 /** The sentence of an issue. The issue must carry its input (`reportInput`, or an error map). */
 export function messageOf(issue: Issue, t: Translate, shown: Shown = {}): string {
   const { rule, values } = ruleOf(issue, t)
-  return t(`validation.${rule}`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(name, value, shown)])))
+  return t(
+    `validation.${rule}`,
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, write(name, value, shown)]),
+    ),
+  )
 }
 
 /** `CANNOTBENULL` of a field that was left out; undefined of any other fault (specification 5). */
-export const markerOf = (issue: Issue): string | undefined => (isMissing(issue) ? requiredMarker : undefined)
+export const markerOf = (issue: Issue): string | undefined =>
+  isMissing(issue) ? requiredMarker : undefined
 
 function isMissing(issue: Issue): boolean {
-  return issue.code === 'custom' ? brokenRuleOf(issue)?.rule === 'required' : issue.code === 'invalid_type' && issue.input === undefined
+  return issue.code === 'custom'
+    ? brokenRuleOf(issue)?.rule === 'required'
+    : issue.code === 'invalid_type' && issue.input === undefined
 }
 
 const dates: ReadonlySet<string> = new Set(['date', 'from', 'to'])
@@ -42,10 +50,18 @@ type Rules = { readonly [C in Code]: (issue: Of<C>, t: Translate) => BrokenRule 
 const rules: Rules = {
   invalid_type: (issue, t) => {
     const kind = kindOf(issue.input)
-    return kind === 'undefined' ? said('required') : said('wrongKind', { expected: kindName(issue.expected, t), received: kindName(kind, t) })
+    return kind === 'undefined'
+      ? said('required')
+      : said('wrongKind', { expected: kindName(issue.expected, t), received: kindName(kind, t) })
   },
-  too_small: (issue) => said(lower[sizeOf(issue.origin)][issue.inclusive === false ? 1 : 0], { least: String(issue.minimum) }),
-  too_big: (issue) => said(upper[sizeOf(issue.origin)][issue.inclusive === false ? 1 : 0], { most: String(issue.maximum) }),
+  too_small: (issue) =>
+    said(lower[sizeOf(issue.origin)][issue.inclusive === false ? 1 : 0], {
+      least: String(issue.minimum),
+    }),
+  too_big: (issue) =>
+    said(upper[sizeOf(issue.origin)][issue.inclusive === false ? 1 : 0], {
+      most: String(issue.maximum),
+    }),
   invalid_format: (issue) => {
     const pattern = issue.format === 'regex' && 'pattern' in issue ? issue.pattern : undefined
     return formats[issue.format] ?? said('format', { format: pattern ?? issue.format })
@@ -70,15 +86,42 @@ function ruleOf<C extends Code>(issue: Issue & { code: C }, t: Translate): Broke
 
 function brokenRuleOf(issue: Of<'custom'>): BrokenRule | undefined {
   const { rule, values } = issue.params ?? {}
-  return typeof rule === 'string' ? { rule, values: (values ?? {}) as BrokenRule['values'] } : undefined
+  return typeof rule === 'string'
+    ? { rule, values: (values ?? {}) as BrokenRule['values'] }
+    : undefined
 }
 
 /** Formats of zod that have words of their own. */
-const formats: Readonly<Record<string, BrokenRule>> = { email: said('email'), url: said('url'), ipv4: said('ip'), ipv6: said('ip'), date: said('dateFormat', { format: 'yyyy-mm-dd' }) }
-const lower = { number: ['atLeast', 'moreThan'], text: ['minLength', 'minLength'], list: ['minItems', 'minItems'] } as const
-const upper = { number: ['atMost', 'lessThan'], text: ['maxLength', 'maxLength'], list: ['maxItems', 'maxItems'] } as const
-const sizeOf = (origin: string): keyof typeof lower => (origin === 'string' ? 'text' : origin === 'array' || origin === 'set' ? 'list' : 'number')
+const formats: Readonly<Record<string, BrokenRule>> = {
+  email: said('email'),
+  url: said('url'),
+  ipv4: said('ip'),
+  ipv6: said('ip'),
+  date: said('dateFormat', { format: 'yyyy-mm-dd' }),
+}
+const lower = {
+  number: ['atLeast', 'moreThan'],
+  text: ['minLength', 'minLength'],
+  list: ['minItems', 'minItems'],
+} as const
+const upper = {
+  number: ['atMost', 'lessThan'],
+  text: ['maxLength', 'maxLength'],
+  list: ['maxItems', 'maxItems'],
+} as const
+const sizeOf = (origin: string): keyof typeof lower =>
+  origin === 'string' ? 'text' : origin === 'array' || origin === 'set' ? 'list' : 'number'
 
-const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
-const kinds: ReadonlySet<string> = new Set(['string', 'number', 'int', 'boolean', 'array', 'object', 'null'])
-const kindName = (kind: string, t: Translate): string => (kinds.has(kind) ? t(`validation.kinds.${kind}`) : kind)
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+const kinds: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'int',
+  'boolean',
+  'array',
+  'object',
+  'null',
+])
+const kindName = (kind: string, t: Translate): string =>
+  kinds.has(kind) ? t(`validation.kinds.${kind}`) : kind

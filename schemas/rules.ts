@@ -12,10 +12,16 @@ export interface BrokenRule {
   readonly values: Values
 }
 
-const broken = (rule: string, values: Values = {}): { params: { readonly [K in keyof BrokenRule]: BrokenRule[K] } } => ({ params: { rule, values } })
-const check = <T>(rule: string, isRight: (value: T) => boolean, values?: Values) => z.refine<T>(isRight, broken(rule, values))
-const textCheck = (rule: string, isRight: (text: string) => boolean, values?: Values) => check<string>(rule, (text) => text === '' || isRight(text), values)
-const pattern = (rule: string, shape: RegExp, values?: Values) => textCheck(rule, (text) => shape.test(text), values)
+const broken = (
+  rule: string,
+  values: Values = {},
+): { params: { readonly [K in keyof BrokenRule]: BrokenRule[K] } } => ({ params: { rule, values } })
+const check = <T>(rule: string, isRight: (value: T) => boolean, values?: Values) =>
+  z.refine<T>(isRight, broken(rule, values))
+const textCheck = (rule: string, isRight: (text: string) => boolean, values?: Values) =>
+  check<string>(rule, (text) => text === '' || isRight(text), values)
+const pattern = (rule: string, shape: RegExp, values?: Values) =>
+  textCheck(rule, (text) => shape.test(text), values)
 
 /** Text that has to be there: `z.string().check(required())`. What is absent altogether is said in the same words. */
 export const required = () => check<string>('required', (text) => text.trim() !== '')
@@ -29,34 +35,53 @@ export const lettersDashes = () => pattern('lettersDashes', /^[\p{L}_-]+$/u)
 export const digits = (most: number) => pattern('digits', new RegExp(`^\\d{1,${most}}$`), { most })
 export const numeric = () => pattern('numeric', /^[+-]?\d+(\.\d+)?$/)
 /** A number as text, with at most so many decimals after the point. */
-export const decimals = (most: number) => pattern('decimals', most === 0 ? /^[+-]?\d+$/ : new RegExp(`^[+-]?\\d+(\\.\\d{1,${most}})?$`), { most })
+export const decimals = (most: number) =>
+  pattern('decimals', most === 0 ? /^[+-]?\d+$/ : new RegExp(`^[+-]?\\d+(\\.\\d{1,${most}})?$`), {
+    most,
+  })
 /** `format` is how people write what the pattern takes: `ABC`. */
 export const formatted = (shape: RegExp, format: string) => pattern('format', shape, { format })
-export const ip = () => textCheck('ip', (text) => z.union([z.ipv4(), z.ipv6()]).safeParse(text).success)
+export const ip = () =>
+  textCheck('ip', (text) => z.union([z.ipv4(), z.ipv6()]).safeParse(text).success)
 export const email = () => textCheck('email', (text) => z.email().safeParse(text).success)
 /** An address of the web; nothing that a browser would run. */
-export const url = () => textCheck('url', (text) => z.url({ protocol: /^https?$/, hostname: /./ }).safeParse(text).success)
+export const url = () =>
+  textCheck('url', (text) => z.url({ protocol: /^https?$/, hostname: /./ }).safeParse(text).success)
 /** One of the values that there are; for values that the person did not type but chose. */
-export const value = (allowed: readonly string[]) => textCheck('value', (text) => allowed.includes(text))
+export const value = (allowed: readonly string[]) =>
+  textCheck('value', (text) => allowed.includes(text))
 /** 12 to 19 digits, blanks between them allowed, the last a check digit (ISO/IEC 7812). */
-export const cardNumber = () => textCheck('cardNumber', (text) => /^\d{12,19}$/.test(text.replace(/ /g, '')) && luhn(text.replace(/ /g, '')))
+export const cardNumber = () =>
+  textCheck(
+    'cardNumber',
+    (text) => /^\d{12,19}$/.test(text.replace(/ /g, '')) && luhn(text.replace(/ /g, '')),
+  )
 
 /** Both ends belong to it. */
-export const between = (least: number, most: number) => check<number>('between', (number) => number >= least && number <= most, { least, most })
-export const atLeast = (least: number) => check<number>('atLeast', (number) => number >= least, { least })
-export const atMost = (most: number) => check<number>('atMost', (number) => number <= most, { most })
-export const minLength = (least: number) => textCheck('minLength', (text) => text.length >= least, { least })
-export const maxLength = (most: number) => textCheck('maxLength', (text) => text.length <= most, { most })
+export const between = (least: number, most: number) =>
+  check<number>('between', (number) => number >= least && number <= most, { least, most })
+export const atLeast = (least: number) =>
+  check<number>('atLeast', (number) => number >= least, { least })
+export const atMost = (most: number) =>
+  check<number>('atMost', (number) => number <= most, { most })
+export const minLength = (least: number) =>
+  textCheck('minLength', (text) => text.length >= least, { least })
+export const maxLength = (most: number) =>
+  textCheck('maxLength', (text) => text.length <= most, { most })
 
 /** Days are `2026-11-21`; such texts are in order when compared. */
 export const dateFormat = (format = 'yyyy-mm-dd') => textCheck('dateFormat', isDay, { format })
-export const dateLater = (date: string) => textCheck('dateLater', (day) => !isDay(day) || day > date, { date })
-export const dateWithin = (from: string, to: string) => textCheck('dateWithin', (day) => !isDay(day) || (day >= from && day <= to), { from, to })
+export const dateLater = (date: string) =>
+  textCheck('dateLater', (day) => !isDay(day) || day > date, { date })
+export const dateWithin = (from: string, to: string) =>
+  textCheck('dateWithin', (day) => !isDay(day) || (day >= from && day <= to), { from, to })
 
 /** Of an object: the day of one field comes before that of another. */
-export const dateBefore = (name: string, field: string) => ofField('dateBefore', name, field, (day, other) => !isDay(day) || !isDay(other) || day < other)
+export const dateBefore = (name: string, field: string) =>
+  ofField('dateBefore', name, field, (day, other) => !isDay(day) || !isDay(other) || day < other)
 /** Of an object: what was typed twice is the same. */
-export const confirmation = (name: string, field: string) => ofField('confirmation', name, field, (again, first) => again === first)
+export const confirmation = (name: string, field: string) =>
+  ofField('confirmation', name, field, (again, first) => again === first)
 
 /** What is known of a file before it is read. */
 export interface ChosenFile {
@@ -72,18 +97,40 @@ export interface ImageSize {
   readonly height: number
 }
 /** `file(['xml', 'zip'])`: by the end of the name. */
-export const file = (extensions: readonly string[]) => check<ChosenFile>('file', ({ name }) => extensions.includes(extensionOf(name)), { allowed: extensions.join(', ') })
+export const file = (extensions: readonly string[]) =>
+  check<ChosenFile>('file', ({ name }) => extensions.includes(extensionOf(name)), {
+    allowed: extensions.join(', '),
+  })
 /** `most` in kilobytes of 1024 bytes; the file is smaller. */
-export const fileUnder = (most: number) => check<ChosenFile>('fileSize', ({ size }) => size < most * 1024, { most })
-export const image = () => check<ChosenFile>('image', ({ name, type = '' }) => (type === '' ? ['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'bmp'].includes(extensionOf(name)) : type.startsWith('image/')))
-export const imageSize = (width: number, height: number) => check<ImageSize>('imageSize', (size) => size.width === width && size.height === height, { width, height })
+export const fileUnder = (most: number) =>
+  check<ChosenFile>('fileSize', ({ size }) => size < most * 1024, { most })
+export const image = () =>
+  check<ChosenFile>('image', ({ name, type = '' }) =>
+    type === ''
+      ? ['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'bmp'].includes(extensionOf(name))
+      : type.startsWith('image/'),
+  )
+export const imageSize = (width: number, height: number) =>
+  check<ImageSize>('imageSize', (size) => size.width === width && size.height === height, {
+    width,
+    height,
+  })
 
 /** What the sign-in and the registration say of themselves. */
 export const termsAccepted = () => check<boolean>('auth.terms', (isAccepted) => isAccepted)
 
-function ofField(rule: string, name: string, field: string, isRight: (value: string, other: string) => boolean) {
-  const text = (fields: unknown, key: string) => String((fields as Readonly<Record<string, unknown>>)[key] ?? '')
-  return z.refine<object>((fields) => text(fields, name) === '' || isRight(text(fields, name), text(fields, field)), { ...broken(rule, { field }), path: [name] })
+function ofField(
+  rule: string,
+  name: string,
+  field: string,
+  isRight: (value: string, other: string) => boolean,
+) {
+  const text = (fields: unknown, key: string) =>
+    String((fields as Readonly<Record<string, unknown>>)[key] ?? '')
+  return z.refine<object>(
+    (fields) => text(fields, name) === '' || isRight(text(fields, name), text(fields, field)),
+    { ...broken(rule, { field }), path: [name] },
+  )
 }
 
 function isDay(text: string): boolean {
@@ -91,7 +138,8 @@ function isDay(text: string): boolean {
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-const extensionOf = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase() /* ascii */
+const extensionOf = (name: string): string =>
+  (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase() /* ascii */
 
 /** From the right every second digit counts twice, its digits added; the sum ends in nought. */
 function luhn(number: string): boolean {

@@ -3,14 +3,20 @@ import { z } from 'zod'
 import { maybe, optionalText } from './common.ts'
 
 /** A picture in the text: about 375 KB of a file. */
-const picture = z.string().max(500_000).regex(/^data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/)
+const picture = z
+  .string()
+  .max(500_000)
+  .regex(/^data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/)
 
 export const textSizes = ['small', 'normal', 'large'] as const
 
 export const TemplateDesign = z.strictObject({
   Logo: maybe(picture),
   Signature: maybe(picture),
-  Accent: z.string().regex(/^#[0-9a-fA-F]{6}$/).default('#1d3557'),
+  Accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .default('#1d3557'),
   TextSize: z.enum(textSizes).default('normal'),
   ShowQr: z.boolean().default(true),
   ShowAmountInWords: z.boolean().default(true),

@@ -5,18 +5,30 @@ import { Party, Tax } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
 export const VoucherLine = z.strictObject({
-  Name: str(1000), GrossWage: z.number().gte(0),
+  Name: str(1000),
+  GrossWage: z.number().gte(0),
   // What is left of the gross wage after stopaj: worked out; a client may send it, and a difference of more than a kuruş is an error.
   Price: maybe(amount),
-  KDVPercent: z.number().gte(0).lte(100), KDVTotal: maybe(amount),
+  KDVPercent: z.number().gte(0).lte(100),
+  KDVTotal: maybe(amount),
   // KDV withheld by the client: 9015 with the code of the kind of work, or that code itself.
   Taxes: maybe(z.array(Tax).max(20)),
-  GVWithholdingPercent: maybe(z.number().gte(0).lte(100)), GVWithholdingTotal: maybe(amount),
+  GVWithholdingPercent: maybe(z.number().gte(0).lte(100)),
+  GVWithholdingTotal: maybe(amount),
 })
 export const Voucher = z.strictObject({
   VoucherInfo: z.strictObject({
-    UUID: maybe(uuid), TemplateUUID: maybe(uuid), TemplateBase64String: maybe(z.string()), VoucherSerieOrNumber: optionalText(16), IssueDate: dateTimeText,
-    CurrencyCode: z.string().regex(/^[A-Z]{3}$/).default('TRY'), ExchangeRate: maybe(z.number().gt(0)), SendType: maybe(z.enum(['KAGIT', 'ELEKTRONIK'])),
+    UUID: maybe(uuid),
+    TemplateUUID: maybe(uuid),
+    TemplateBase64String: maybe(z.string()),
+    VoucherSerieOrNumber: optionalText(16),
+    IssueDate: dateTimeText,
+    CurrencyCode: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('TRY'),
+    ExchangeRate: maybe(z.number().gt(0)),
+    SendType: maybe(z.enum(['KAGIT', 'ELEKTRONIK'])),
   }),
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
@@ -25,5 +37,10 @@ export const Voucher = z.strictObject({
 })
 export type Voucher = z.output<typeof Voucher>
 export const VoucherSend = z.strictObject({ Voucher })
-export const VoucherBulk = z.strictObject({ Vouchers: z.array(z.strictObject({ Voucher, Tags: maybe(z.array(uuid)), SpecialCode: optionalText(50) })).min(1).max(1000) })
+export const VoucherBulk = z.strictObject({
+  Vouchers: z
+    .array(z.strictObject({ Voucher, Tags: maybe(z.array(uuid)), SpecialCode: optionalText(50) }))
+    .min(1)
+    .max(1000),
+})
 export const VoucherSent = z.object({ UUID: uuid, VoucherNumber: z.string().nullable() })

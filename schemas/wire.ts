@@ -6,7 +6,16 @@ import { ArchiveInvoiceBulk, ArchiveInvoiceSend, ArchiveInvoiceSent } from './ar
 import { BillSend, BillSent } from './bill.ts'
 import * as common from './common.ts'
 import { InsuranceSend, InsuranceSent } from './insurance.ts'
-import { AnswerTemplateSave, DespatchBulk, DespatchLines, DespatchSend, DespatchSent, InvoiceDrafts, ReceiptSend, ToInvoice } from './despatch.ts'
+import {
+  AnswerTemplateSave,
+  DespatchBulk,
+  DespatchLines,
+  DespatchSend,
+  DespatchSent,
+  InvoiceDrafts,
+  ReceiptSend,
+  ToInvoice,
+} from './despatch.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
 import { Preferences } from './preferences.ts'
@@ -14,25 +23,60 @@ import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { TemplateDesign } from './template-design.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
 
-const { uuid: _uuid, str: _str, maybe: _maybe, optionalText: _optionalText, nameText: _nameText, dateTimeText: _dateTimeText, amount: _amount, ...shared } = common
+const {
+  uuid: _uuid,
+  str: _str,
+  maybe: _maybe,
+  optionalText: _optionalText,
+  nameText: _nameText,
+  dateTimeText: _dateTimeText,
+  amount: _amount,
+  ...shared
+} = common
 const { pageOf: _pageOf, ...answered } = answers
 const { jobItemStates: _states, ...worked } = jobs
 
 export const wire = {
-  ...shared, ...answered, ...worked, Register, Registered, PasswordChange, SignInSessions, Preferences,
-  InvoiceSend, InvoiceBulk, InvoiceSent,
-  ArchiveInvoiceSend, ArchiveInvoiceBulk, ArchiveInvoiceSent,
-  DespatchSend, DespatchBulk, DespatchSent, DespatchLines, ReceiptSend, ToInvoice, InvoiceDrafts, AnswerTemplateSave,
-  BillSend, BillSent,
-  ProducerSend, ProducerBulk, ProducerSent,
-  VoucherSend, VoucherBulk, VoucherSent,
-  InsuranceSend, InsuranceSent,
+  ...shared,
+  ...answered,
+  ...worked,
+  Register,
+  Registered,
+  PasswordChange,
+  SignInSessions,
+  Preferences,
+  InvoiceSend,
+  InvoiceBulk,
+  InvoiceSent,
+  ArchiveInvoiceSend,
+  ArchiveInvoiceBulk,
+  ArchiveInvoiceSent,
+  DespatchSend,
+  DespatchBulk,
+  DespatchSent,
+  DespatchLines,
+  ReceiptSend,
+  ToInvoice,
+  InvoiceDrafts,
+  AnswerTemplateSave,
+  BillSend,
+  BillSent,
+  ProducerSend,
+  ProducerBulk,
+  ProducerSent,
+  VoucherSend,
+  VoucherBulk,
+  VoucherSent,
+  InsuranceSend,
+  InsuranceSent,
   TemplateDesign,
 }
 
 export type WireName = keyof typeof wire
 /** The value of a schema after parsing, by name. `Files` is a multipart body. */
-export type Wire = { [K in WireName]: z.output<(typeof wire)[K]> } & { Files: readonly common.UploadedFile[] }
+export type Wire = { [K in WireName]: z.output<(typeof wire)[K]> } & {
+  Files: readonly common.UploadedFile[]
+}
 /** What may be written for a schema, by name: defaults may be left out. */
 export type WireInput = { [K in WireName]: z.input<(typeof wire)[K]> } & { Files: FormData }
 

@@ -3,6 +3,11 @@ import type { FamilySpec } from '#descriptor/family.ts'
 
 type FamilyForm = Pick<FamilySpec, 'key' | 'form' | 'document'>
 
-const modules = import.meta.glob<Readonly<Record<string, FamilyForm>>>(['../families/*.ts', '!**/index.ts'], { eager: true, query: '?form' })
+const modules = import.meta.glob<Readonly<Record<string, FamilyForm>>>(
+  ['../families/*.ts', '!**/index.ts'],
+  { eager: true, query: '?form' },
+)
 
-export const familyForms: readonly FamilyForm[] = Object.values(modules).flatMap((module) => Object.values(module))
+export const familyForms: readonly FamilyForm[] = Object.values(modules).flatMap((module) =>
+  Object.values(module),
+)

@@ -8,38 +8,60 @@ import { isAtOnce, isLater, onlyKeeping } from '../src/build/forms-apart.ts'
 const files = readdirSync('families').filter((name) => name.endsWith('.ts') && name !== 'index.ts')
 const sourceOf = (file: string): string => readFileSync(`families/${file}`, 'utf8')
 
-it.each(files)('[NF1] %s comes in two parts: without its form and the particulars of its document at once, and with them alone later', (file) => {
-  const source = sourceOf(file)
-  const atOnce = onlyKeeping(source, isAtOnce)
-  const later = onlyKeeping(source, isLater)
-  const has = (text: string, word: string): boolean => new RegExp(`^ {2}${word}: `, 'm').test(text)
-  expect(has(atOnce, 'form')).toBe(false)
-  expect(/^ {4}root: '/m.test(atOnce)).toBe(false)
-  expect(has(atOnce, 'document')).toBe(has(source, 'document'))
-  expect(later).toMatch(/defineFamily\(\{\s+key: '/)
-  expect(['form', 'document'].map((word) => has(later, word))).toEqual(['form', 'document'].map((word) => has(source, word)))
-  expect(later).not.toMatch(/^ {2}(boxes|parts|prefix|calls|screens):/m)
-})
+it.each(files)(
+  '[NF1] %s comes in two parts: without its form and the particulars of its document at once, and with them alone later',
+  (file) => {
+    const source = sourceOf(file)
+    const atOnce = onlyKeeping(source, isAtOnce)
+    const later = onlyKeeping(source, isLater)
+    const has = (text: string, word: string): boolean =>
+      new RegExp(`^ {2}${word}: `, 'm').test(text)
+    expect(has(atOnce, 'form')).toBe(false)
+    expect(/^ {4}root: '/m.test(atOnce)).toBe(false)
+    expect(has(atOnce, 'document')).toBe(has(source, 'document'))
+    expect(later).toMatch(/defineFamily\(\{\s+key: '/)
+    expect(['form', 'document'].map((word) => has(later, word))).toEqual(
+      ['form', 'document'].map((word) => has(source, word)),
+    )
+    expect(later).not.toMatch(/^ {2}(boxes|parts|prefix|calls|screens):/m)
+  },
+)
 
 it('[NF1] nothing but the form and the document is taken out of what comes at once', () => {
   for (const file of files) {
     const source = sourceOf(file)
-    const words = (text: string): string[] => [...text.matchAll(/^ {2}(\w+): /gm)].map(([, word]) => word!)
-    expect(words(onlyKeeping(source, isAtOnce))).toEqual(words(source).filter((word) => word !== 'form'))
+    const words = (text: string): string[] =>
+      [...text.matchAll(/^ {2}(\w+): /gm)].map(([, word]) => word!)
+    expect(words(onlyKeeping(source, isAtOnce))).toEqual(
+      words(source).filter((word) => word !== 'form'),
+    )
   }
 })
 
 it('[NF1] what only the other part names is not imported by the one', () => {
-  const source = "import { sections } from './sections.ts'\nimport './always.ts'\nexport const x = defineFamily({ key: 'x', form: sections })"
-  const importsOf = (text: string): string[] => [...text.matchAll(/'(\.[^']+)'/g)].map(([, file]) => file!)
-  expect([importsOf(onlyKeeping(source, isAtOnce)), importsOf(onlyKeeping(source, isLater))]).toEqual([['./always.ts'], ['./sections.ts', './always.ts']])
+  const source =
+    "import { sections } from './sections.ts'\nimport './always.ts'\nexport const x = defineFamily({ key: 'x', form: sections })"
+  const importsOf = (text: string): string[] =>
+    [...text.matchAll(/'(\.[^']+)'/g)].map(([, file]) => file!)
+  expect([
+    importsOf(onlyKeeping(source, isAtOnce)),
+    importsOf(onlyKeeping(source, isLater)),
+  ]).toEqual([['./always.ts'], ['./sections.ts', './always.ts']])
 })
 
 it('[NF1] a portal without forms and documents, given both, is the portal', () => {
-  const bare = families.map((family) => ({ ...family, form: undefined, ...('document' in family && { document: { model: family.document.model, delivery: family.document.delivery } }) }))
+  const bare = families.map((family) => ({
+    ...family,
+    form: undefined,
+    ...('document' in family && {
+      document: { model: family.document.model, delivery: family.document.delivery },
+    }),
+  }))
   expect(withForms(assemblePortal(bare as never), families)).toEqual(assemblePortal(families))
 })
 
 it('[NF2] a file of families/ that defines none is told what to do', () => {
-  expect(() => onlyKeeping('export const form = {}', () => true)).toThrow('move the file to another folder')
+  expect(() => onlyKeeping('export const form = {}', () => true)).toThrow(
+    'move the file to another folder',
+  )
 })

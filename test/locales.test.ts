@@ -9,19 +9,31 @@ type Words = { readonly [key: string]: string | Words }
 const source = 'tr'
 const others = languages.filter((language) => language !== source)
 const namesOfCodes = 'lists.json'
-const textOf = (language: Language, file: string) => readFileSync(`locales/${language}/${file}`, 'utf8')
+const textOf = (language: Language, file: string) =>
+  readFileSync(`locales/${language}/${file}`, 'utf8')
 const wordsOf = (language: Language, file: string) => JSON.parse(textOf(language, file)) as Words
 const filesOf = (language: Language) => readdirSync(`locales/${language}`).sort()
-const read = (language: Language, file: string) => (filesOf(language).includes(file) ? new Map(leaves(wordsOf(language, file))) : new Map<string, string>())
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map((match) => match[1]).sort()
+const read = (language: Language, file: string) =>
+  filesOf(language).includes(file)
+    ? new Map(leaves(wordsOf(language, file)))
+    : new Map<string, string>()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map((match) => match[1]).sort()
 /** `items_one` and `items_other` are forms of one text; a language has the forms it needs. */
 const plural = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string) => key.replace(plural, '')
-const basesOf = (words: ReadonlyMap<string, string>) => [...new Set([...words.keys()].map(baseOf))].sort()
-const formsOf = (words: ReadonlyMap<string, string>, base: string) => [...words.keys()].filter((key) => key !== base && baseOf(key) === base).map((key) => plural.exec(key)![1]!).sort()
+const basesOf = (words: ReadonlyMap<string, string>) =>
+  [...new Set([...words.keys()].map(baseOf))].sort()
+const formsOf = (words: ReadonlyMap<string, string>, base: string) =>
+  [...words.keys()]
+    .filter((key) => key !== base && baseOf(key) === base)
+    .map((key) => plural.exec(key)![1]!)
+    .sort()
 
 /** Lists of the standard whose codes are named in locales/; countries and currencies every browser knows. */
-const namedLists = codeListNames.filter(isCodeListName).filter((name) => name !== 'countries' && name !== 'currencies')
+const namedLists = codeListNames
+  .filter(isCodeListName)
+  .filter((name) => name !== 'countries' && name !== 'currencies')
 
 describe('the locales', () => {
   it('[L1] [LN1] there is a folder for each language of the portal and for no other', () => {
@@ -29,7 +41,13 @@ describe('the locales', () => {
   })
 
   it('[L3] the Turkish has no empty text', () => {
-    expect(filesOf(source).flatMap((file) => [...read(source, file)].filter(([, text]) => text.trim() === '').map(([key]) => `${file} ${key}`))).toEqual([])
+    expect(
+      filesOf(source).flatMap((file) =>
+        [...read(source, file)]
+          .filter(([, text]) => text.trim() === '')
+          .map(([key]) => `${file} ${key}`),
+      ),
+    ).toEqual([])
   })
 
   describe.each(languages)('%s', (language) => {
@@ -40,8 +58,15 @@ describe('the locales', () => {
     it.each(filesOf(language))('[LN2] %s has the plural forms of its language', (file) => {
       const words = read(language, file)
       const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
-      const wrong = basesOf(words).filter((base) => formsOf(words, base).length > 0 && String(formsOf(words, base)) !== String(needed))
-      expect(wrong.map((base) => `${base}: has ${String(formsOf(words, base))}, needs ${String(needed)}`)).toEqual([])
+      const wrong = basesOf(words).filter(
+        (base) =>
+          formsOf(words, base).length > 0 && String(formsOf(words, base)) !== String(needed),
+      )
+      expect(
+        wrong.map(
+          (base) => `${base}: has ${String(formsOf(words, base))}, needs ${String(needed)}`,
+        ),
+      ).toEqual([])
     })
   })
 
@@ -53,21 +78,38 @@ describe('the locales', () => {
     it.each(filesOf(source))('[L2] %s has the keys of the Turkish', (file) => {
       const theirs = basesOf(read(language, file))
       const turkish = basesOf(read(source, file))
-      expect({ missing: turkish.filter((key) => !theirs.includes(key)), unknown: theirs.filter((key) => !turkish.includes(key)) }).toEqual({ missing: [], unknown: [] })
+      expect({
+        missing: turkish.filter((key) => !theirs.includes(key)),
+        unknown: theirs.filter((key) => !turkish.includes(key)),
+      }).toEqual({ missing: [], unknown: [] })
     })
 
     it.each(filesOf(source))('[L3] %s has no empty text', (file) => {
       expect([...read(language, file)].filter(([, text]) => text.trim() === '')).toEqual([])
     })
 
-    it.each(filesOf(source))('[L4] %s has the placeholders of the Turkish in every text, each in double braces', (file) => {
-      const theirs = read(language, file)
-      const turkish = read(source, file)
-      const ofBase = (words: ReadonlyMap<string, string>, base: string) => [...new Set([...words].filter(([key]) => baseOf(key) === base).flatMap(([, text]) => placeholders(text)))].sort()
-      const shared = basesOf(turkish).filter((base) => basesOf(theirs).includes(base))
-      expect(shared.filter((base) => String(ofBase(turkish, base)) !== String(ofBase(theirs, base)))).toEqual([])
-      expect([...theirs].filter(([, text]) => /(?<!\{)\{\w+\}(?!\})/.test(text)).map(([key]) => key)).toEqual([])
-    })
+    it.each(filesOf(source))(
+      '[L4] %s has the placeholders of the Turkish in every text, each in double braces',
+      (file) => {
+        const theirs = read(language, file)
+        const turkish = read(source, file)
+        const ofBase = (words: ReadonlyMap<string, string>, base: string) =>
+          [
+            ...new Set(
+              [...words]
+                .filter(([key]) => baseOf(key) === base)
+                .flatMap(([, text]) => placeholders(text)),
+            ),
+          ].sort()
+        const shared = basesOf(turkish).filter((base) => basesOf(theirs).includes(base))
+        expect(
+          shared.filter((base) => String(ofBase(turkish, base)) !== String(ofBase(theirs, base))),
+        ).toEqual([])
+        expect(
+          [...theirs].filter(([, text]) => /(?<!\{)\{\w+\}(?!\})/.test(text)).map(([key]) => key),
+        ).toEqual([])
+      },
+    )
 
     it('[LN3] lists.json names exactly the codes of the lists', async () => {
       const names = wordsOf(language, namesOfCodes)
@@ -82,7 +124,9 @@ describe('the locales', () => {
 })
 
 function leaves(words: Words, path = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`)))
+  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+  )
 }
 
 /** Names that an object of a JSON text has more than once: the first of them would be lost without a word. */

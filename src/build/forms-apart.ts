@@ -12,7 +12,8 @@ const late: readonly string[] = ['key', 'form', 'document']
 const ofDocument: readonly string[] = ['document.model', 'document.delivery']
 
 /** Words of a family in the part that comes at once, and in the one that comes later; those of its document as `document.model`. */
-export const isAtOnce = (word: string): boolean => word !== 'form' && (!word.startsWith('document.') || ofDocument.includes(word))
+export const isAtOnce = (word: string): boolean =>
+  word !== 'form' && (!word.startsWith('document.') || ofDocument.includes(word))
 export const isLater = (word: string): boolean => late.includes(word.split('.')[0]!)
 
 export function formsApart(): Plugin {
@@ -24,7 +25,9 @@ export function formsApart(): Plugin {
       handler(code, id) {
         if (id.endsWith('?form')) return { code: onlyKeeping(code, isLater), map: null }
         // While a family is written its faults are looked for in the browser too (src/main.tsx), in the form as well.
-        return this.environment.mode === 'build' ? { code: onlyKeeping(code, isAtOnce), map: null } : undefined
+        return this.environment.mode === 'build'
+          ? { code: onlyKeeping(code, isAtOnce), map: null }
+          : undefined
       },
     },
   }
@@ -33,19 +36,40 @@ export function formsApart(): Plugin {
 /** The source of a family with those words of `defineFamily({ … })` alone that are kept, and those of its document. */
 export function onlyKeeping(code: string, isKept: (word: string) => boolean): string {
   const words = wordsOf(code)
-  if (words.length === 0) throw new Error('A file in families/ without defineFamily({ … }): its parts cannot be loaded apart. Name the family there, or move the file to another folder.')
+  if (words.length === 0)
+    throw new Error(
+      'A file in families/ without defineFamily({ … }): its parts cannot be loaded apart. Name the family there, or move the file to another folder.',
+    )
   const taken = words.filter(({ name, of }) => !isKept(name) && (of === undefined || isKept(of)))
-  return withoutUnused(taken.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code))
+  return withoutUnused(
+    taken.reduceRight(
+      (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
+      code,
+    ),
+  )
 }
 
 /** What only the other part names is not imported: a module that is, counts as wanted at once. */
 function withoutUnused(code: string): string {
-  const imports = parseSync('family.ts', code).program.body.filter((statement) => statement.type === 'ImportDeclaration')
+  const imports = parseSync('family.ts', code).program.body.filter(
+    (statement) => statement.type === 'ImportDeclaration',
+  )
   const rest = cut(code, imports)
-  return cut(code, imports.filter(({ specifiers }) => specifiers.length > 0 && specifiers.every(({ local }) => !new RegExp(`\\b${local.name}\\b`).test(rest))))
+  return cut(
+    code,
+    imports.filter(
+      ({ specifiers }) =>
+        specifiers.length > 0 &&
+        specifiers.every(({ local }) => !new RegExp(`\\b${local.name}\\b`).test(rest)),
+    ),
+  )
 }
 
-const cut = (code: string, parts: readonly { readonly start: number; readonly end: number }[]): string => parts.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+const cut = (
+  code: string,
+  parts: readonly { readonly start: number; readonly end: number }[],
+): string =>
+  parts.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
 
 interface Word {
   readonly name: string
@@ -59,18 +83,40 @@ function wordsOf(code: string): Word[] {
   const { program, errors } = parseSync('family.ts', code)
   if (errors.length > 0) throw new Error(errors[0]!.message)
   return program.body.flatMap((statement) => {
-    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
+    if (
+      statement.type !== 'ExportNamedDeclaration' ||
+      statement.declaration?.type !== 'VariableDeclaration'
+    )
+      return []
     return statement.declaration.declarations.flatMap(({ init }) => {
-      if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'defineFamily') return []
+      if (
+        init?.type !== 'CallExpression' ||
+        init.callee.type !== 'Identifier' ||
+        init.callee.name !== 'defineFamily'
+      )
+        return []
       return propertiesOf(init.arguments[0]).flatMap(({ name, value, ...place }) => [
         { name, of: undefined, ...place },
-        ...(name === 'document' ? propertiesOf(value).map((part) => ({ name: `${name}.${part.name}`, of: name, start: part.start, end: part.end })) : []),
+        ...(name === 'document'
+          ? propertiesOf(value).map((part) => ({
+              name: `${name}.${part.name}`,
+              of: name,
+              start: part.start,
+              end: part.end,
+            }))
+          : []),
       ])
     })
   })
 }
 
-function propertiesOf(node: ESTree.Argument | undefined): { name: string; value: ESTree.Expression; start: number; end: number }[] {
+function propertiesOf(
+  node: ESTree.Argument | undefined,
+): { name: string; value: ESTree.Expression; start: number; end: number }[] {
   if (node?.type !== 'ObjectExpression') return []
-  return node.properties.flatMap((word) => (word.type === 'Property' && word.key.type === 'Identifier' ? [{ name: word.key.name, value: word.value, start: word.start, end: word.end }] : []))
+  return node.properties.flatMap((word) =>
+    word.type === 'Property' && word.key.type === 'Identifier'
+      ? [{ name: word.key.name, value: word.value, start: word.start, end: word.end }]
+      : [],
+  )
 }

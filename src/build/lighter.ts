@@ -28,7 +28,9 @@ export function lighter(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(asked, importer) {
-      const found = standIns.find(([name, by]) => name.test(asked) && importer !== undefined && by.test(importer))
+      const found = standIns.find(
+        ([name, by]) => name.test(asked) && importer !== undefined && by.test(importer),
+      )
       return found && this.resolve(found[2], importer, { skipSelf: true })
     },
     transform: {

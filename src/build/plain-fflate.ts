@@ -8,8 +8,10 @@ export * from 'fflate'
 
 type Done<Result> = (problem: unknown, result?: Result) => void
 
-export const zip = (files: Zippable, done: Done<Uint8Array>): void => answer(() => zipSync(files), done)
-export const unzip = (archive: Uint8Array, done: Done<Unzipped>): void => answer(() => unzipSync(archive), done)
+export const zip = (files: Zippable, done: Done<Uint8Array>): void =>
+  answer(() => zipSync(files), done)
+export const unzip = (archive: Uint8Array, done: Done<Unzipped>): void =>
+  answer(() => unzipSync(archive), done)
 
 function answer<Result>(work: () => Result, done: Done<Result>): void {
   let result: Result

@@ -7,7 +7,11 @@ interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 }
 
-export default function createLucideIcon({ name, size, node }: IconData): ComponentType<SVGProps<SVGSVGElement>> {
+export default function createLucideIcon({
+  name,
+  size,
+  node,
+}: IconData): ComponentType<SVGProps<SVGSVGElement>> {
   const strokes = node.map(([tag, attributes]) => createElement(tag, attributes))
   return ({ className, ...props }) =>
     createElement(
@@ -22,7 +26,10 @@ export default function createLucideIcon({ name, size, node }: IconData): Compon
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        'aria-hidden': !Object.keys(props).some((name) => name.startsWith('aria-') || name === 'role' || name === 'title') || undefined,
+        'aria-hidden':
+          !Object.keys(props).some(
+            (name) => name.startsWith('aria-') || name === 'role' || name === 'title',
+          ) || undefined,
         ...props,
         className: `lucide lucide-${name} ${className ?? ''}`,
       },

@@ -4,6 +4,8 @@ export class MutationCache {
   resumePausedMutations = (): Promise<void> => Promise.resolve()
   clear = (): void => undefined
   build(): never {
-    throw new Error('The built portal is made without mutations: take useCall, or take plain-mutations.ts out of src/build/lighter.ts.')
+    throw new Error(
+      'The built portal is made without mutations: take useCall, or take plain-mutations.ts out of src/build/lighter.ts.',
+    )
   }
 }

@@ -8,7 +8,15 @@ import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** What sign-in, dashboard and lists are made of. */
-const first: readonly string[] = ['common', 'shell', 'families', 'screens', 'list', 'fields', 'codes']
+const first: readonly string[] = [
+  'common',
+  'shell',
+  'families',
+  'screens',
+  'list',
+  'fields',
+  'codes',
+]
 /** Words that the service alone says, and the names of codes, which are asked for apart. */
 const elsewhere: readonly string[] = ['history', 'print', 'service', 'lists']
 
@@ -25,13 +33,19 @@ export function words(): Plugin {
       filter: { id: asked },
       handler(id) {
         const folder = dirname(id)
-        const files = readdirSync(folder).filter((file) => isOf(asked.exec(id)![1] as Part, basename(file, '.json')))
+        const files = readdirSync(folder).filter((file) =>
+          isOf(asked.exec(id)![1] as Part, basename(file, '.json')),
+        )
         for (const file of files) this.addWatchFile(join(folder, file))
-        const texts = files.map((file) => `${JSON.stringify(basename(file, '.json'))}: ${readFileSync(join(folder, file), 'utf8')}`)
+        const texts = files.map(
+          (file) =>
+            `${JSON.stringify(basename(file, '.json'))}: ${readFileSync(join(folder, file), 'utf8')}`,
+        )
         return { code: `export default { ${texts.join(', ')} }`, moduleType: 'js' }
       },
     },
   }
 }
 
-const isOf = (part: Part, name: string): boolean => (part === 'first' ? first.includes(name) : !first.includes(name) && !elsewhere.includes(name))
+const isOf = (part: Part, name: string): boolean =>
+  part === 'first' ? first.includes(name) : !first.includes(name) && !elsewhere.includes(name)

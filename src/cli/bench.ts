@@ -17,7 +17,15 @@ const portal = compilePortal(families)
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
 const parts: Readonly<Record<string, (options: Options) => Promise<Figure[]>>> = {
-  service: ({ documents, rounds }) => benchService({ portal, documents, rounds, portalFolder: builtPortal(), databaseUrl: process.env['DATABASE_URL'], say }),
+  service: ({ documents, rounds }) =>
+    benchService({
+      portal,
+      documents,
+      rounds,
+      portalFolder: builtPortal(),
+      databaseUrl: process.env['DATABASE_URL'],
+      say,
+    }),
   size: async () => sizeOfFirstLoad(),
   types: async () => typeCost(),
 }
@@ -34,9 +42,12 @@ if (typeof options === 'string') {
 } else {
   const figures: Figure[] = []
   for (const name of options.only) figures.push(...(await parts[name]!(options)))
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`)
+  if (options.json !== undefined)
+    writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`)
   const broken = figures.filter(isBroken)
-  process.stdout.write(`${tableOf(figures)}\n\n${broken.length === 0 ? 'Every bound holds.' : `${broken.length} of ${figures.length} figures break their bound (✗).`}\n`)
+  process.stdout.write(
+    `${tableOf(figures)}\n\n${broken.length === 0 ? 'Every bound holds.' : `${broken.length} of ${figures.length} figures break their bound (✗).`}\n`,
+  )
   process.exitCode = broken.length === 0 ? 0 : 1
 }
 
@@ -52,16 +63,19 @@ function readWords(words: readonly string[]): Options | string {
   for (let at = 0; at < words.length; at += 2) {
     const name = words[at]!
     const value = words[at + 1]
-    if (!['--only', '--json', '--documents', '--rounds'].includes(name)) return `Unknown word "${name}".`
+    if (!['--only', '--json', '--documents', '--rounds'].includes(name))
+      return `Unknown word "${name}".`
     if (value === undefined) return `${name} needs a value.`
     given.set(name, value)
   }
   const only = given.get('--only')?.split(',') ?? Object.keys(parts)
   const unknown = only.find((name) => !Object.hasOwn(parts, name))
-  if (unknown !== undefined) return `Unknown part "${unknown}". It is one of: ${Object.keys(parts).join(', ')}.`
+  if (unknown !== undefined)
+    return `Unknown part "${unknown}". It is one of: ${Object.keys(parts).join(', ')}.`
   const documents = Number(given.get('--documents') ?? 100_000)
   const rounds = Number(given.get('--rounds') ?? 20)
-  if (!Number.isInteger(documents) || documents < 1_000) return '--documents is a whole number from 1000.'
+  if (!Number.isInteger(documents) || documents < 1_000)
+    return '--documents is a whole number from 1000.'
   if (!Number.isInteger(rounds) || rounds < 2) return '--rounds is a whole number from 2.'
   return { only, json: given.get('--json'), documents, rounds }
 }

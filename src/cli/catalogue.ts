@@ -22,7 +22,9 @@ const words = process.argv.slice(2)
 const wrong = mistakeIn(words)
 if (wrong === undefined) {
   const table = tables[words[0] as keyof typeof tables]
-  process.stdout.write(`${JSON.stringify(table(compilePortal(families), words.includes('--all')), null, 2)}\n`)
+  process.stdout.write(
+    `${JSON.stringify(table(compilePortal(families), words.includes('--all')), null, 2)}\n`,
+  )
 } else {
   process.stderr.write(`${wrong}\n\n${help}`)
   process.exitCode = 2
@@ -32,7 +34,9 @@ function mistakeIn([name, ...options]: readonly string[]): string | undefined {
   if (name === undefined) return 'Which table?'
   if (!Object.hasOwn(tables, name)) return unknown('table', name, Object.keys(tables))
   const other = options.find((option) => option !== '--all' || name !== 'calls')
-  return other === undefined ? undefined : unknown(`option of ${name}`, other, name === 'calls' ? ['--all'] : [])
+  return other === undefined
+    ? undefined
+    : unknown(`option of ${name}`, other, name === 'calls' ? ['--all'] : [])
 }
 
 function unknown(what: string, word: string, allowed: readonly string[]): string {

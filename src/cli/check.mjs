@@ -4,6 +4,6 @@ import { runSteps } from './steps.mjs'
 
 await command(async () => {
   await install()
-  await runSteps(['types', 'pure', 'typeCost', 'lint', 'unused', 'unit', 'size'])
+  await runSteps(['types', 'pure', 'typeCost', 'format', 'lint', 'unused', 'unit', 'size'])
   say('\nEverything holds.')
 })

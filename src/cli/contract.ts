@@ -18,30 +18,59 @@ const knock = createKnock(30_000)
 
 class UnableToRun extends Error {}
 
-const line = readCommandLine(process.argv.slice(2), { families: portal.families.map(({ key }) => key), seed: Date.now() % 1_000_000_000 })
+const line = readCommandLine(process.argv.slice(2), {
+  families: portal.families.map(({ key }) => key),
+  seed: Date.now() % 1_000_000_000,
+})
 if ('mistakes' in line) {
   process.stderr.write(`${line.mistakes.join('\n')}\n\n${usage}`)
   process.exitCode = exitCodes.unable
 } else {
   process.exitCode = await run(line).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof UnableToRun || !(error instanceof Error) ? reasonOf(error) : (error.stack ?? error.message)}\n`)
+    process.stderr.write(
+      `${error instanceof UnableToRun || !(error instanceof Error) ? reasonOf(error) : (error.stack ?? error.message)}\n`,
+    )
     return exitCodes.unable
   })
 }
 
-async function run({ url, token, otherToken, fewToken, families: chosen, write, files, seed, reports }: CommandLine): Promise<number> {
-  const target: Target = { door: knock, addresses: await addressesAt(url), tokens: { own: token, other: otherToken, few: fewToken } }
-  await assertWelcome(target, url, { '--token': token, '--other-token': otherToken, '--few-token': fewToken })
+async function run({
+  url,
+  token,
+  otherToken,
+  fewToken,
+  families: chosen,
+  write,
+  files,
+  seed,
+  reports,
+}: CommandLine): Promise<number> {
+  const target: Target = {
+    door: knock,
+    addresses: await addressesAt(url),
+    tokens: { own: token, other: otherToken, few: fewToken },
+  }
+  await assertWelcome(target, url, {
+    '--token': token,
+    '--other-token': otherToken,
+    '--few-token': fewToken,
+  })
   const isTold = process.stderr.isTTY
   let count = 0
   const results = await runContract(portal, target, {
-    families: chosen, write, files, seed, today: dayInIstanbul(), now: () => performance.now(),
+    families: chosen,
+    write,
+    files,
+    seed,
+    today: dayInIstanbul(),
+    now: () => performance.now(),
     onResult: () => isTold && process.stderr.write(`\r${(count += 1)} checks`),
   })
   if (isTold) process.stderr.write('\r\u001b[K')
   const about = `${url} · ${write ? `reading and writing, seed ${seed}` : 'reading only'}`
   if (reports.junit !== undefined) await save(reports.junit, junitReport(results))
-  if (reports.html !== undefined) await save(reports.html, htmlReport(results, { title: 'Contract', target: about }))
+  if (reports.html !== undefined)
+    await save(reports.html, htmlReport(results, { title: 'Contract', target: about }))
   process.stdout.write(`${textReport(results)}${about}\n`)
   return results.some(({ state }) => state === 'failed') ? exitCodes.broke : exitCodes.held
 }
@@ -50,9 +79,15 @@ async function run({ url, token, otherToken, fewToken, families: chosen, write, 
 async function addressesAt(url: string): Promise<Target['addresses']> {
   const everywhere = { portal: url, identity: url, ticket: url, payment: url }
   const answer = await knock(new Request(`${url}/config.json`)).catch((error: unknown) => {
-    throw new UnableToRun(`${url} cannot be reached (${reasonOf(error)}). Is the service running there?`)
+    throw new UnableToRun(
+      `${url} cannot be reached (${reasonOf(error)}). Is the service running there?`,
+    )
   })
-  const config = answer.ok ? ((await answer.json().catch(() => undefined)) as { addresses?: Target['addresses'] } | undefined) : undefined
+  const config = answer.ok
+    ? ((await answer.json().catch(() => undefined)) as
+        | { addresses?: Target['addresses'] }
+        | undefined)
+    : undefined
   return config?.addresses ? { ...everywhere, ...config.addresses } : everywhere
 }
 
@@ -62,15 +97,31 @@ function reasonOf(error: unknown): string {
 }
 
 /** A token that is not taken would make every check fail for the same reason. */
-async function assertWelcome(target: Target, url: string, tokens: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const call: Call | undefined = portal.calls.find((one) => one.access === 'signedIn' && one.method === 'GET' && one.params.length === 0 && one.service === 'portal')
+async function assertWelcome(
+  target: Target,
+  url: string,
+  tokens: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const call: Call | undefined = portal.calls.find(
+    (one) =>
+      one.access === 'signedIn' &&
+      one.method === 'GET' &&
+      one.params.length === 0 &&
+      one.service === 'portal',
+  )
   for (const [option, token] of Object.entries(tokens)) {
     if (token === undefined || !call) continue
     const { status } = await exchange(target, { call, token }).catch((error: unknown) => {
       throw new UnableToRun(`${url} does not answer calls (${reasonOf(error)}).`)
     })
-    if (status === 401) throw new UnableToRun(`${url} does not take the key of ${option}: it is unknown, expired or withdrawn.`)
-    if (status === 404 || status === 405) throw new UnableToRun(`${url} does not know the call ${call.method} ${call.path}. Is this the address of the service?`)
+    if (status === 401)
+      throw new UnableToRun(
+        `${url} does not take the key of ${option}: it is unknown, expired or withdrawn.`,
+      )
+    if (status === 404 || status === 405)
+      throw new UnableToRun(
+        `${url} does not know the call ${call.method} ${call.path}. Is this the address of the service?`,
+      )
   }
 }
 

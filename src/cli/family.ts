@@ -11,7 +11,14 @@ if (key !== undefined && rest.length === 0 && keys.some((one) => one === key)) {
   process.stdout.write(describeFamily(compilePortal(families), key))
 } else {
   const near = key === undefined ? undefined : nearest(key, keys)
-  const what = key === undefined ? 'Which family?' : rest.length > 0 ? 'One family at a time.' : `Unknown family "${key}".${near ? ` Did you mean "${near}"?` : ''}`
-  process.stderr.write(`${what}\n\nUsage: npm run -s family -- KEY\n\n  KEY is one of: ${keys.join(', ')}\n`)
+  const what =
+    key === undefined
+      ? 'Which family?'
+      : rest.length > 0
+        ? 'One family at a time.'
+        : `Unknown family "${key}".${near ? ` Did you mean "${near}"?` : ''}`
+  process.stderr.write(
+    `${what}\n\nUsage: npm run -s family -- KEY\n\n  KEY is one of: ${keys.join(', ')}\n`,
+  )
   process.exitCode = 2
 }

@@ -4,10 +4,24 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isLanguage, languages, type Language } from '#schemas/language.ts'
-import { joinFamily, joinSchemas, joinWords, partFamily, partSchemas, partWords, type Edit } from './new-family/joining.ts'
-import { descriptorText, schemaText, testText, wordsOf, type NewFamily } from './new-family/texts.ts'
+import {
+  joinFamily,
+  joinSchemas,
+  joinWords,
+  partFamily,
+  partSchemas,
+  partWords,
+  type Edit,
+} from './new-family/joining.ts'
+import {
+  descriptorText,
+  schemaText,
+  testText,
+  wordsOf,
+  type NewFamily,
+} from './new-family/texts.ts'
 
 const help = `Usage: npm run new-family -- NAME --title-tr "Gider Pusulası" --title-en "Expense note" [--title-de …] [--role eg]
        npm run new-family -- --remove NAME
@@ -46,68 +60,114 @@ function readWords(words: readonly string[]): Words | string {
     options.set(word, value.trim())
   }
   const gone = options.get('--remove')
-  if (gone !== undefined && (name !== undefined || options.size > 1)) return '--remove stands alone, with the name of the family.'
+  if (gone !== undefined && (name !== undefined || options.size > 1))
+    return '--remove stands alone, with the name of the family.'
   return { name, remove: gone, options }
 }
 
-const isOption = (word: string): boolean => word === '--role' || word === '--remove' || (word.startsWith('--title-') && isLanguage(word.slice('--title-'.length)))
+const isOption = (word: string): boolean =>
+  word === '--role' ||
+  word === '--remove' ||
+  (word.startsWith('--title-') && isLanguage(word.slice('--title-'.length)))
 
 // Creating
 
-function create(name: string | undefined, options: ReadonlyMap<string, string>): string | undefined {
+function create(
+  name: string | undefined,
+  options: ReadonlyMap<string, string>,
+): string | undefined {
   const wrong = nameFault(name)
   if (wrong !== undefined) return wrong
   const titles = titlesOf(options)
   if (typeof titles === 'string') return titles
   const role = roleOf(name!, options.get('--role'))
-  if (role === undefined) return `The roles that begin with "${options.get('--role') ?? name!.slice(0, 2)}:" belong to another family, or are none. Say free ones with --role, two to five small letters. Taken: ${[...takenRoles()].join(', ')}.`
+  if (role === undefined)
+    return `The roles that begin with "${options.get('--role') ?? name!.slice(0, 2)}:" belong to another family, or are none. Say free ones with --role, two to five small letters. Taken: ${[...takenRoles()].join(', ')}.`
   const family: NewFamily = { name: name!, model: modelOf(name!), role, titles }
   for (const [path, text] of filesOf(family)) write(path, text)
   for (const [path, edit] of joinsOf(family)) change(path, edit)
+  format([...filesOf(family).keys(), ...joinsOf(family).keys()])
   write(golden(family.name), describe(family.name))
-  say(`${family.titles.en} is there: families/${name}.ts. Its roles begin with "${role}:"; the demo's people have them after the next start.`)
-  say(`Next: npm run -s family -- ${name}, npx vitest run test/families/${name}.test.ts, npm start. To take it out again: npm run new-family -- --remove ${name}`)
+  say(
+    `${family.titles.en} is there: families/${name}.ts. Its roles begin with "${role}:"; the demo's people have them after the next start.`,
+  )
+  say(
+    `Next: npm run -s family -- ${name}, npx vitest run test/families/${name}.test.ts, npm start. To take it out again: npm run new-family -- --remove ${name}`,
+  )
   return undefined
 }
 
 function nameFault(name: string | undefined): string | undefined {
   if (name === undefined) return 'What is the family called?'
-  if (!/^[a-z][a-z0-9]{1,19}$/.test(name)) return `"${name}" cannot be the name of a family: small letters from a to z and digits, two to twenty of them, a letter first.`
-  if (existsSync(`families/${name}.ts`)) return `There is a family "${name}" already: families/${name}.ts. Choose another name, or take that one out with --remove ${name}.`
-  if (existsSync(`schemas/${name}.ts`)) return `There is a schema of the name "${name}" already: schemas/${name}.ts. Choose another name.`
-  const like = familySources().find(([, source]) => new RegExp(`(key|screen|call): '${name}'`).test(source))
-  return like && `The name "${name}" is taken: families/${like[0]} has it as its key or the beginning of its paths. Choose another name.`
+  if (!/^[a-z][a-z0-9]{1,19}$/.test(name))
+    return `"${name}" cannot be the name of a family: small letters from a to z and digits, two to twenty of them, a letter first.`
+  if (existsSync(`families/${name}.ts`))
+    return `There is a family "${name}" already: families/${name}.ts. Choose another name, or take that one out with --remove ${name}.`
+  if (existsSync(`schemas/${name}.ts`))
+    return `There is a schema of the name "${name}" already: schemas/${name}.ts. Choose another name.`
+  const like = familySources().find(([, source]) =>
+    new RegExp(`(key|screen|call): '${name}'`).test(source),
+  )
+  return (
+    like &&
+    `The name "${name}" is taken: families/${like[0]} has it as its key or the beginning of its paths. Choose another name.`
+  )
 }
 
-function titlesOf(options: ReadonlyMap<string, string>): Readonly<Record<Language, string>> | string {
+function titlesOf(
+  options: ReadonlyMap<string, string>,
+): Readonly<Record<Language, string>> | string {
   const missing = ['--title-tr', '--title-en'].filter((option) => !options.has(option))
-  if (missing.length > 0) return `What is it called? ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`
-  const of = (language: Language) => options.get(`--title-${language}`) ?? options.get('--title-en')!
-  return { tr: of('tr'), en: of('en'), de: of('de'), fr: of('fr'), es: of('es'), ja: of('ja'), zh: of('zh') }
+  if (missing.length > 0)
+    return `What is it called? ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`
+  const of = (language: Language) =>
+    options.get(`--title-${language}`) ?? options.get('--title-en')!
+  return {
+    tr: of('tr'),
+    en: of('en'),
+    de: of('de'),
+    fr: of('fr'),
+    es: of('es'),
+    ja: of('ja'),
+    zh: of('zh'),
+  }
 }
 
 /** The wished beginning of roles, or the shortest beginning of the name, where it is free. */
 function roleOf(name: string, wished: string | undefined): string | undefined {
   const taken = takenRoles()
   const letters = name.replaceAll(/\d/g, '')
-  const choices = wished === undefined ? [2, 3, 4, 5].map((length) => letters.slice(0, length)) : [wished]
+  const choices =
+    wished === undefined ? [2, 3, 4, 5].map((length) => letters.slice(0, length)) : [wished]
   return choices.find((role) => /^[a-z]{2,5}$/.test(role) && !taken.has(role))
 }
 
 /** Beginnings of the roles of all families, those that they name in full too. */
-const takenRoles = (): Set<string> => new Set(familySources().flatMap(([, source]) => [...source.matchAll(/role: '(\w+)' \}|'=(\w+):/g)].map((match) => match[1] ?? match[2] ?? '')))
+const takenRoles = (): Set<string> =>
+  new Set(
+    familySources().flatMap(([, source]) =>
+      [...source.matchAll(/role: '(\w+)' \}|'=(\w+):/g)].map((match) => match[1] ?? match[2] ?? ''),
+    ),
+  )
 
-const familySources = (): [file: string, source: string][] => readdirSync('families').filter((file) => file.endsWith('.ts')).map((file) => [file, readFileSync(`families/${file}`, 'utf8')])
+const familySources = (): [file: string, source: string][] =>
+  readdirSync('families')
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, readFileSync(`families/${file}`, 'utf8')])
 
 // Removing
 
 function remove(name: string): string | undefined {
-  const made = [...filesOf({ name, model: modelOf(name), role: '', titles: emptyTitles })].map(([path]) => path)
+  const made = [...filesOf({ name, model: modelOf(name), role: '', titles: emptyTitles })].map(
+    ([path]) => path,
+  )
   const missing = made.filter((path) => !existsSync(path))
   if (missing.length === made.length) return `There is no family "${name}".`
-  if (missing.includes(`families/${name}.ts`) || missing.includes(`schemas/${name}.ts`)) return `"${name}" was not made by this command, or has been taken apart: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Remove it by hand.`
+  if (missing.includes(`families/${name}.ts`) || missing.includes(`schemas/${name}.ts`))
+    return `"${name}" was not made by this command, or has been taken apart: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Remove it by hand.`
   for (const path of [...made, golden(name)]) rmSync(path, { force: true })
   for (const [path, edit] of partsOf(name)) change(path, edit)
+  format([...partsOf(name).keys()])
   if (readdirSync('test/families').length === 0) rmSync('test/families', { recursive: true })
   say(`${name} is gone. What a database has of it stays there.`)
   return undefined
@@ -117,7 +177,10 @@ function remove(name: string): string | undefined {
 
 const modelOf = (name: string): string => name[0]!.toUpperCase() /* ascii */ + name.slice(1)
 const golden = (name: string): string => `test/golden/${name}.txt`
-const emptyTitles = { tr: '', en: '', de: '', fr: '', es: '', ja: '', zh: '' } satisfies Record<Language, string>
+const emptyTitles = { tr: '', en: '', de: '', fr: '', es: '', ja: '', zh: '' } satisfies Record<
+  Language,
+  string
+>
 
 const filesOf = (family: NewFamily): ReadonlyMap<string, string> =>
   new Map([
@@ -132,16 +195,26 @@ const joinsOf = (family: NewFamily): ReadonlyMap<string, Edit> =>
   new Map([
     ['families/index.ts', joinFamily(family.name)],
     ['schemas/wire.ts', joinSchemas(family.name, family.model)],
-    ...languages.map((language) => [wordFile(language), joinWords(family.name, wordsOf(family, language))] as const),
+    ...languages.map(
+      (language) =>
+        [wordFile(language), joinWords(family.name, wordsOf(family, language))] as const,
+    ),
   ])
 
 const partsOf = (name: string): ReadonlyMap<string, Edit> =>
-  new Map([['families/index.ts', partFamily(name)], ['schemas/wire.ts', partSchemas(name, modelOf(name))], ...languages.map((language) => [wordFile(language), partWords(name)] as const)])
+  new Map([
+    ['families/index.ts', partFamily(name)],
+    ['schemas/wire.ts', partSchemas(name, modelOf(name))],
+    ...languages.map((language) => [wordFile(language), partWords(name)] as const),
+  ])
 
 function change(path: string, edit: Edit): void {
   const before = readFileSync(path, 'utf8')
   const after = edit(before)
-  if (after === before) throw new Error(`${path} does not look as this command knows it: nothing was changed there. Bring the family in by hand, as the others are.`)
+  if (after === before)
+    throw new Error(
+      `${path} does not look as this command knows it: nothing was changed there. Bring the family in by hand, as the others are.`,
+    )
   writeFileSync(path, after)
 }
 
@@ -150,9 +223,21 @@ function write(path: string, text: string): void {
   writeFileSync(path, text)
 }
 
+/** The files as the project's formatter leaves them. */
+function format(paths: readonly string[]): void {
+  const { status, stderr } = spawnSync(join('node_modules', '.bin', 'oxfmt'), paths, {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The new files cannot be formatted:\n${stderr}`)
+}
+
 /** The compiled family as the golden file has it; a process of its own, as this one may know the families from before. */
 function describe(name: string): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/family.ts', name], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'src/cli/family.ts', name],
+    { encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(`The new family does not compile:\n${stderr}`)
   return stdout
 }

@@ -14,7 +14,18 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const cache = join(root, 'node_modules', '.cache', 'evrak')
 const portal = join(root, 'dist', 'portal', 'index.html')
 /** Everything that the portal is built from; one name of them that is missing is no fault here. */
-const portalSources = ['src', 'families', 'schemas', 'locales', 'public', 'index.html', 'vite.config.ts', 'tailwind.config.ts', 'tsconfig.json', 'package-lock.json']
+const portalSources = [
+  'src',
+  'families',
+  'schemas',
+  'locales',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 /** Parts of src that the browser never loads. */
 const notInPortal = ['src/service', 'src/cli', 'src/contract']
 
@@ -24,7 +35,9 @@ export class CommandError extends Error {}
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new CommandError(`Evrak needs Node 20.19 or newer; this is ${version}. Install a newer one from https://nodejs.org and try again.`)
+  throw new CommandError(
+    `Evrak needs Node 20.19 or newer; this is ${version}. Install a newer one from https://nodejs.org and try again.`,
+  )
 }
 
 /** `npm ci`, when node_modules is not what package-lock.json says. */
@@ -34,7 +47,12 @@ export async function install() {
   const npm = process.env.npm_execpath
   // Without its development packages the portal cannot be built, whatever NODE_ENV says.
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  await succeed(npm?.endsWith('.js') ? run(process.execPath, [npm, ...words]) : run('npm', words, { shell: process.platform === 'win32' }), 'The packages could not be installed; see above.')
+  await succeed(
+    npm?.endsWith('.js')
+      ? run(process.execPath, [npm, ...words])
+      : run('npm', words, { shell: process.platform === 'win32' }),
+    'The packages could not be installed; see above.',
+  )
 }
 
 /** npm writes down what it installed as its last step: an interrupted installation is seen, one made by hand is taken. */
@@ -43,7 +61,10 @@ export function isInstalled(folder = root) {
   if (!existsSync(installedFile)) return false
   const { packages: wanted } = readJson(join(folder, 'package-lock.json'))
   const { packages: installed } = readJson(installedFile)
-  return Object.entries(wanted).every(([place, { version, optional }]) => place === '' || (installed[place] ? installed[place].version === version : optional === true))
+  return Object.entries(wanted).every(
+    ([place, { version, optional }]) =>
+      place === '' || (installed[place] ? installed[place].version === version : optional === true),
+  )
 }
 
 /** `vite build`, when there is no portal or one of its sources changed since. */
@@ -51,7 +72,10 @@ export async function buildPortal() {
   const stamp = fingerprint(portalSources)
   if (existsSync(portal) && isCurrent('portal', stamp)) return
   say('Building the portal')
-  await succeed(runBin('vite', ['build', '--logLevel', 'warn']), 'The portal could not be built; see above.')
+  await succeed(
+    runBin('vite', ['build', '--logLevel', 'warn']),
+    'The portal could not be built; see above.',
+  )
   keep('portal', stamp)
 }
 
@@ -118,12 +142,19 @@ function keep(name, stamp) {
 /** A hash over the names and contents of files and folders. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
-  for (const file of paths.flatMap(filesUnder).sort()) hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+  for (const file of paths.flatMap(filesUnder).sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   return hash.digest('hex')
 }
 
 function filesUnder(path) {
   const full = join(root, path)
   if (notInPortal.includes(path) || !existsSync(full)) return []
-  return statSync(full).isDirectory() ? readdirSync(full).flatMap((name) => filesUnder(`${path}/${name}`)) : [path]
+  return statSync(full).isDirectory()
+    ? readdirSync(full).flatMap((name) => filesUnder(`${path}/${name}`))
+    : [path]
 }

@@ -23,10 +23,15 @@ if (!existsSync(manifestFile)) {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>
   const files = firstLoad(manifest)
   const weights = files.map((file) => weigh(readFileSync(join(folder, file))))
-  const total = (key: 'gzip' | 'brotli') => kib(weights.reduce((sum, weight) => sum + weight[key], 0))
+  const total = (key: 'gzip' | 'brotli') =>
+    kib(weights.reduce((sum, weight) => sum + weight[key], 0))
   const isOver = total('brotli') > ceilingKib
-  process.stdout.write(`First load: ${files.length} files, ${total('gzip').toFixed(1)} KiB gzip, ${total('brotli').toFixed(1)} KiB brotli; at most ${ceilingKib}, goal ${goalKib}.\n`)
-  if (isOver) for (const [index, file] of files.entries()) process.stdout.write(`  ${kib(weights[index]!.brotli).toFixed(1).padStart(7)} KiB  ${file}\n`)
+  process.stdout.write(
+    `First load: ${files.length} files, ${total('gzip').toFixed(1)} KiB gzip, ${total('brotli').toFixed(1)} KiB brotli; at most ${ceilingKib}, goal ${goalKib}.\n`,
+  )
+  if (isOver)
+    for (const [index, file] of files.entries())
+      process.stdout.write(`  ${kib(weights[index]!.brotli).toFixed(1).padStart(7)} KiB  ${file}\n`)
   process.exitCode = isOver ? 1 : 0
 }
 
@@ -37,8 +42,12 @@ function firstLoad(manifest: Readonly<Record<string, Chunk>>): string[] {
     seen.add(key)
     manifest[key]?.imports?.forEach(visit)
   }
-  Object.keys(manifest).filter((key) => manifest[key]?.isEntry).forEach(visit)
-  return [...new Set([...seen].flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])]))]
+  Object.keys(manifest)
+    .filter((key) => manifest[key]?.isEntry)
+    .forEach(visit)
+  return [
+    ...new Set([...seen].flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])])),
+  ]
 }
 
 function weigh(bytes: Buffer): { gzip: number; brotli: number } {

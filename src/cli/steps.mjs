@@ -5,15 +5,66 @@ const script = (file) => () => run(process.execPath, ['--import', 'tsx', file])
 
 /** `group` is what `npm test -- --only GROUP` names. */
 export const steps = {
-  types: { group: 'check', title: 'types', work: () => runBin('tsc', ['--noEmit']), failed: 'Types do not fit.' },
-  pure: { group: 'check', title: 'types of the pure folders', work: () => runBin('tsc', ['--noEmit', '-p', 'tsconfig.pure.json']), failed: 'Pure code uses the DOM or Node.' },
-  typeCost: { group: 'check', title: 'cost of the types', work: () => run(process.execPath, ['src/cli/type-cost.mjs']), failed: 'The types of the families cost more than their budget.' },
-  lint: { group: 'check', title: 'lint', work: () => runBin('oxlint', ['--deny-warnings']), failed: 'The lint rules are broken.' },
-  unused: { group: 'check', title: 'unused code', work: () => runBin('knip', ['--no-progress']), failed: 'There is unused code.' },
-  unit: { group: 'unit', title: 'unit tests', work: () => runBin('vitest', ['run']), failed: 'Unit tests fail.' },
-  portal: { group: 'e2e', title: 'portal', work: () => buildPortal().then(() => 0), failed: 'The portal does not build.' },
-  size: { group: 'size', title: 'size of the first load', work: script('src/cli/size.ts'), failed: 'The first load is over its budget.' },
-  browser: { group: 'e2e', title: 'browser tests', work: () => runBin('playwright', ['test', '--config', 'test/e2e/playwright.config.ts']), failed: 'Browser tests fail.' },
+  types: {
+    group: 'check',
+    title: 'types',
+    work: () => runBin('tsc', ['--noEmit']),
+    failed: 'Types do not fit.',
+  },
+  pure: {
+    group: 'check',
+    title: 'types of the pure folders',
+    work: () => runBin('tsc', ['--noEmit', '-p', 'tsconfig.pure.json']),
+    failed: 'Pure code uses the DOM or Node.',
+  },
+  typeCost: {
+    group: 'check',
+    title: 'cost of the types',
+    work: () => run(process.execPath, ['src/cli/type-cost.mjs']),
+    failed: 'The types of the families cost more than their budget.',
+  },
+  format: {
+    group: 'check',
+    title: 'format',
+    work: () => runBin('oxfmt', ['--check', '.']),
+    failed: 'Some files are not formatted: npm run format.',
+  },
+  lint: {
+    group: 'check',
+    title: 'lint',
+    work: () => runBin('oxlint', ['--deny-warnings']),
+    failed: 'The lint rules are broken.',
+  },
+  unused: {
+    group: 'check',
+    title: 'unused code',
+    work: () => runBin('knip', ['--no-progress']),
+    failed: 'There is unused code.',
+  },
+  unit: {
+    group: 'unit',
+    title: 'unit tests',
+    work: () => runBin('vitest', ['run']),
+    failed: 'Unit tests fail.',
+  },
+  portal: {
+    group: 'e2e',
+    title: 'portal',
+    work: () => buildPortal().then(() => 0),
+    failed: 'The portal does not build.',
+  },
+  size: {
+    group: 'size',
+    title: 'size of the first load',
+    work: script('src/cli/size.ts'),
+    failed: 'The first load is over its budget.',
+  },
+  browser: {
+    group: 'e2e',
+    title: 'browser tests',
+    work: () => runBin('playwright', ['test', '--config', 'test/e2e/playwright.config.ts']),
+    failed: 'Browser tests fail.',
+  },
 }
 
 /** Throws a CommandError at the first step that fails. */
@@ -24,7 +75,8 @@ export async function runSteps(names) {
     const start = Date.now()
     const code = await work()
     const seconds = ((Date.now() - start) / 1000).toFixed(1)
-    if (code !== 0) throw new CommandError(`\n${failed} (${title}, ${seconds} s, exit code ${code})`)
+    if (code !== 0)
+      throw new CommandError(`\n${failed} (${title}, ${seconds} s, exit code ${code})`)
     say(`── ${title}: ${seconds} s`)
   }
 }

@@ -3,7 +3,18 @@ import { command, CommandError, install, say } from './project.mjs'
 import { runSteps, steps } from './steps.mjs'
 
 const groups = ['check', 'unit', 'e2e']
-const order = ['types', 'pure', 'typeCost', 'lint', 'unused', 'unit', 'portal', 'size', 'browser']
+const order = [
+  'types',
+  'pure',
+  'typeCost',
+  'format',
+  'lint',
+  'unused',
+  'unit',
+  'portal',
+  'size',
+  'browser',
+]
 
 await command(async () => {
   const only = onlyOf(process.argv.slice(2))
@@ -16,5 +27,7 @@ function onlyOf(words) {
   if (words.length === 0) return undefined
   const [option, group] = words
   if (option === '--only' && groups.includes(group) && words.length === 2) return group
-  throw new CommandError(`Unknown words: ${words.join(' ')}. Usage: npm test [-- --only ${groups.join('|')}]`)
+  throw new CommandError(
+    `Unknown words: ${words.join(' ')}. Usage: npm test [-- --only ${groups.join('|')}]`,
+  )
 }

@@ -12,7 +12,10 @@ const copies = 6
 const folder = join(root, 'node_modules', '.cache', 'evrak', 'type-cost')
 
 await command(() => {
-  const families = readFileSync(join(root, 'families/index.ts'), 'utf8').match(/families = \[(.*?)\]/s)[1].split(',').filter((word) => word.trim() !== '').length
+  const families = readFileSync(join(root, 'families/index.ts'), 'utf8')
+    .match(/families = \[(.*?)\]/s)[1]
+    .split(',')
+    .filter((word) => word.trim() !== '').length
   rmSync(folder, { recursive: true, force: true })
   const cost = Math.round((measure(copies) - measure(1)) / ((copies - 1) * families))
   say(`${cost} instantiations per family with its use, of ${budget}.`)
@@ -23,10 +26,33 @@ function measure(count) {
   const targets = Array.from({ length: count }, (_, index) => join(folder, `copy${index}`))
   targets.forEach(write)
   const config = join(folder, 'tsconfig.json')
-  writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions: { types: [] }, files: [...targets.map((target) => join(target, 'usage.ts')), join(root, 'src/engine/web.d.ts')], include: [] }))
-  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', config, '--extendedDiagnostics', '--singleThreaded'], { encoding: 'utf8' })
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { types: [] },
+      files: [
+        ...targets.map((target) => join(target, 'usage.ts')),
+        join(root, 'src/engine/web.d.ts'),
+      ],
+      include: [],
+    }),
+  )
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--noEmit',
+      '-p',
+      config,
+      '--extendedDiagnostics',
+      '--singleThreaded',
+    ],
+    { encoding: 'utf8' },
+  )
   const instantiations = /Instantiations:\s+(\d+)/.exec(stdout)?.[1]
-  if (instantiations === undefined || stdout.includes('error TS')) throw new CommandError(`The cost of the types could not be measured:\n${stdout}`)
+  if (instantiations === undefined || stdout.includes('error TS'))
+    throw new CommandError(`The cost of the types could not be measured:\n${stdout}`)
   return Number(instantiations)
 }
 
@@ -34,12 +60,21 @@ function measure(count) {
 function write(target) {
   mkdirSync(target, { recursive: true })
   cpSync(join(root, 'families'), join(target, 'families'), { recursive: true })
-  const files = ['usage.ts', ...readdirSync(join(target, 'families')).map((name) => `families/${name}`)]
+  const files = [
+    'usage.ts',
+    ...readdirSync(join(target, 'families')).map((name) => `families/${name}`),
+  ]
   cpSync(join(root, 'test/type-cost/usage.ts'), join(target, 'usage.ts'))
   for (const file of files) {
     const up = upToRoot(file)
     const text = readFileSync(join(target, file), 'utf8')
-    writeFileSync(join(target, file), text.replaceAll("'#families/", "'./families/").replaceAll("'#schemas/", `'${up}schemas/`).replaceAll(/'#(descriptor|engine|client)\//g, `'${up}src/$1/`))
+    writeFileSync(
+      join(target, file),
+      text
+        .replaceAll("'#families/", "'./families/")
+        .replaceAll("'#schemas/", `'${up}schemas/`)
+        .replaceAll(/'#(descriptor|engine|client)\//g, `'${up}src/$1/`),
+    )
   }
 }
 

@@ -27,6 +27,7 @@ export function createCalls(portal: Portal, send: Send): ReadonlyMap<string, Any
 }
 
 function fnOf(call: Call, send: Send): AnyFn {
-  const fn = (input: CallInput | void, options: CallOptions = {}) => send(call, input ?? {}, options)
+  const fn = (input: CallInput | void, options: CallOptions = {}) =>
+    send(call, input ?? {}, options)
   return Object.assign(fn, { id: call.id })
 }

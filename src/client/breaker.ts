@@ -14,7 +14,8 @@ export interface Breaker {
 
 export function createBreaker(now: () => number = Date.now): Breaker {
   const refusals = new Map<ServiceName, Map<string, number>>()
-  const fresh = (service: ServiceName): Map<string, number> => new Map([...(refusals.get(service) ?? [])].filter(([, at]) => now() - at < windowMs))
+  const fresh = (service: ServiceName): Map<string, number> =>
+    new Map([...(refusals.get(service) ?? [])].filter(([, at]) => now() - at < windowMs))
   return {
     note: (service, token) => void refusals.set(service, fresh(service).set(token, now())),
     isOpen: (service) => fresh(service).size >= limit,

@@ -1,7 +1,8 @@
 /** Which build of the portal this page is, and which one the service has now: the name of its first script, which changes with every build. */
 
 /** Undefined where the page has no such script. */
-export const ownBuild = (): string | undefined => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
+export const ownBuild = (): string | undefined =>
+  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
 
 /** Undefined where it cannot be told: offline, or something else answers in the portal's place. */
 export async function readBuild(fetch = globalThis.fetch): Promise<string | undefined> {
@@ -14,4 +15,5 @@ export async function readBuild(fetch = globalThis.fetch): Promise<string | unde
 }
 
 // Read as text: making a document of it would need a trusted type.
-const buildOf = (page: string): string | undefined => /<script\b[^>]*\bsrc="([^"]+)"/.exec(page)?.[1]
+const buildOf = (page: string): string | undefined =>
+  /<script\b[^>]*\bsrc="([^"]+)"/.exec(page)?.[1]

@@ -41,7 +41,9 @@ export interface ConfigProblem {
 export class ConfigError extends Error {
   readonly problems: readonly ConfigProblem[]
   constructor(problems: readonly ConfigProblem[]) {
-    super(`/config.json: ${problems.map(({ name, value, allowed }) => `${name} is ${JSON.stringify(value) ?? 'missing'} (allowed: ${allowed})`).join('; ')}`)
+    super(
+      `/config.json: ${problems.map(({ name, value, allowed }) => `${name} is ${JSON.stringify(value) ?? 'missing'} (allowed: ${allowed})`).join('; ')}`,
+    )
     this.name = 'ConfigError'
     this.problems = problems
   }
@@ -51,7 +53,10 @@ export class ConfigError extends Error {
 export class ConfigUnreadableError extends Error {
   readonly status: number
   constructor(status: number, options?: ErrorOptions) {
-    super(`/config.json cannot be read: ${status === 0 ? 'no answer' : `status ${status}`}`, options)
+    super(
+      `/config.json cannot be read: ${status === 0 ? 'no answer' : `status ${status}`}`,
+      options,
+    )
     this.name = 'ConfigUnreadableError'
     this.status = status
   }
@@ -73,7 +78,10 @@ export async function readConfig(fetch = globalThis.fetch): Promise<PortalConfig
 
 /** Whether the portal itself answers just now. */
 export async function portalAnswers(fetch = globalThis.fetch): Promise<boolean> {
-  return fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then((response) => response.ok, () => false)
+  return fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
 }
 
 /** Checks by hand what came. Helpers and ways to sign in may be left out; the five addresses may not. */
@@ -85,7 +93,12 @@ export function toConfig(data: unknown): PortalConfig {
     if (value !== undefined && !isRecord(value)) problems.push({ name, value, allowed: 'object' })
     return recordOf(value)
   }
-  const take = <T>(name: string, value: unknown, allowed: Allowed, isGood: (value: unknown) => value is T): T | undefined => {
+  const take = <T>(
+    name: string,
+    value: unknown,
+    allowed: Allowed,
+    isGood: (value: unknown) => value is T,
+  ): T | undefined => {
     if (isGood(value)) return value
     problems.push({ name, value, allowed })
     return undefined
@@ -96,29 +109,48 @@ export function toConfig(data: unknown): PortalConfig {
   const { users } = part('demo')
 
   const config = {
-    addresses: mapped(addressNames, (name) => trimmed(take(`addresses.${name}`, addresses[name], 'address', isAddress))),
-    helpers: mapped(['card', 'erp'], (name) => trimmed(take(`helpers.${name}`, helpers[name], 'helper', isHttpAddress))),
-    signIn: mapped(['form', 'registration'], (name) => take(`signIn.${name}`, signIn[name], 'switch', isBoolean) ?? false),
-    demo: users === undefined ? undefined : { users: (take('demo.users', users, 'users', isList) ?? []).map(toUser) },
+    addresses: mapped(addressNames, (name) =>
+      trimmed(take(`addresses.${name}`, addresses[name], 'address', isAddress)),
+    ),
+    helpers: mapped(['card', 'erp'], (name) =>
+      trimmed(take(`helpers.${name}`, helpers[name], 'helper', isHttpAddress)),
+    ),
+    signIn: mapped(
+      ['form', 'registration'],
+      (name) => take(`signIn.${name}`, signIn[name], 'switch', isBoolean) ?? false,
+    ),
+    demo:
+      users === undefined
+        ? undefined
+        : { users: (take('demo.users', users, 'users', isList) ?? []).map(toUser) },
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  isRecord(value) ? value : {}
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const isHttpAddress = (value: unknown): value is string => typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+const isHttpAddress = (value: unknown): value is string =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 /** Of the own origin by its path, or of another by its whole address. */
-const isAddress = (value: unknown): value is string => value === '' || (typeof value === 'string' && /^\/(?![/\\])/.test(value)) || isHttpAddress(value)
+const isAddress = (value: unknown): value is string =>
+  value === '' || (typeof value === 'string' && /^\/(?![/\\])/.test(value)) || isHttpAddress(value)
 
 const trimmed = (text: string | undefined): string => (text ?? '').replace(/\/+$/, '')
-const mapped = <N extends string, V>(names: readonly N[], valueOf: (name: N) => V): Record<N, V> => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
+const mapped = <N extends string, V>(names: readonly N[], valueOf: (name: N) => V): Record<N, V> =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
 
 function toUser(value: unknown): DemoUser {
   const user = recordOf(value)
-  return { username: String(user['username'] ?? ''), name: String(user['name'] ?? ''), company: String(user['company'] ?? '') }
+  return {
+    username: String(user['username'] ?? ''),
+    name: String(user['name'] ?? ''),
+    company: String(user['company'] ?? ''),
+  }
 }
 
 /** Addresses of the services and helpers, as the transport wants them. */

@@ -37,8 +37,13 @@ export const logTexts = {
 
 export function mapError(status: number, data: unknown): MappedError {
   if (status === 400) return { Result: data, Code: 400 }
-  if (status === 401 || status === 403 || status === 404) return { IsError: true, Result: errorTexts[status], Code: status }
-  return { IsError: true, Result: `${errorTexts.other} ${JSON.stringify(data) ?? ''}`.trim(), Code: status }
+  if (status === 401 || status === 403 || status === 404)
+    return { IsError: true, Result: errorTexts[status], Code: status }
+  return {
+    IsError: true,
+    Result: `${errorTexts.other} ${JSON.stringify(data) ?? ''}`.trim(),
+    Code: status,
+  }
 }
 
 export interface CallErrorOptions extends ErrorOptions {
@@ -63,7 +68,12 @@ export class CallError extends Error {
   readonly rest: string
   readonly mapped: MappedError
 
-  constructor(call: string, status: number, data: unknown, { correlationId, isLocal = false, ...options }: CallErrorOptions = {}) {
+  constructor(
+    call: string,
+    status: number,
+    data: unknown,
+    { correlationId, isLocal = false, ...options }: CallErrorOptions = {},
+  ) {
     const mapped = isLocal ? { Result: data, Code: status } : mapError(status, data)
     const body = isErrorBody(data) ? data : undefined
     const sentence = body && shown(body.Message)
@@ -98,26 +108,52 @@ export class CallError extends Error {
 /** The items of an answer in the service's own form; of any other answer none. */
 export function itemsOf(data: unknown): readonly ErrorItem[] {
   const errors = isErrorBody(data) ? data.Errors : []
-  return errors.map((item) => ({ code: item.Code, description: item.Description, detail: item.Detail === requiredMarker ? undefined : (item.Detail ?? undefined), path: item.Path }))
+  return errors.map((item) => ({
+    code: item.Code,
+    description: item.Description,
+    detail: item.Detail === requiredMarker ? undefined : (item.Detail ?? undefined),
+    path: item.Path,
+  }))
 }
 
 /** By hand and not by the schema: the schemas come with the screens that need them, not with the first page. */
 function isErrorBody(data: unknown): data is ErrorBody {
-  if (typeof data !== 'object' || data === null || !('Message' in data) || typeof data.Message !== 'string') return false
+  if (
+    typeof data !== 'object' ||
+    data === null ||
+    !('Message' in data) ||
+    typeof data.Message !== 'string'
+  )
+    return false
   const errors = 'Errors' in data ? data.Errors : undefined
-  return Array.isArray(errors) && errors.every((item: unknown) => typeof item === 'object' && item !== null && 'Description' in item && typeof item.Description === 'string')
+  return (
+    Array.isArray(errors) &&
+    errors.every(
+      (item: unknown) =>
+        typeof item === 'object' &&
+        item !== null &&
+        'Description' in item &&
+        typeof item.Description === 'string',
+    )
+  )
 }
 
 function messageOf(mapped: MappedError, sentence: string | undefined, rest: string): string {
   if (!mapped.IsError) return sentence ?? rest
-  if (mapped.Code === 401 || mapped.Code === 403 || mapped.Code === 404) return errorTexts[mapped.Code]
+  if (mapped.Code === 401 || mapped.Code === 403 || mapped.Code === 404)
+    return errorTexts[mapped.Code]
   return sentence ?? `${errorTexts.other} ${rest}`.trim()
 }
 
-const textOf = (data: unknown): string => (typeof data === 'string' ? data : (JSON.stringify(data) ?? ''))
+const textOf = (data: unknown): string =>
+  typeof data === 'string' ? data : (JSON.stringify(data) ?? '')
 
 /** Text for people: no markup, no line breaks, not long (TRUST H8). */
 export function shown(text: string, length = shownLength): string {
-  const plain = text.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ').replace(/<[/!]?[a-z][^<>]*>|<!--[\s\S]*?-->/gi, ' ').replace(/\s+/g, ' ').trim()
+  const plain = text
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[/!]?[a-z][^<>]*>|<!--[\s\S]*?-->/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   return plain.length <= length ? plain : `${plain.slice(0, length - 1)}…`
 }

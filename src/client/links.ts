@@ -12,32 +12,50 @@ export function createLinks<F extends FamilySpec>(portal: Portal): Links<F> {
   for (const route of portal.routes) {
     grow(root, [route.family, ...wordsOf(route)], linkOf(portal, route))
     const twin = familyOf(portal, route.family).twin
-    if (twin !== undefined && isShared(route, familyOf(portal, twin))) grow(root, [twin, ...wordsOf(route)], (search) => hrefOf(portal, route, { ...(route.screen === 'drafts' && boxSearch(portal, twin)), ...search }))
+    if (twin !== undefined && isShared(route, familyOf(portal, twin)))
+      grow(root, [twin, ...wordsOf(route)], (search) =>
+        hrefOf(portal, route, {
+          ...(route.screen === 'drafts' && boxSearch(portal, twin)),
+          ...search,
+        }),
+      )
   }
   return root as unknown as Links<F>
 }
 
 /** The address of a route with its search; what the screen shows anyway is left out. */
-export function hrefOf(portal: Portal, route: Route, search: Readonly<Record<string, unknown>> = {}): string {
+export function hrefOf(
+  portal: Portal,
+  route: Route,
+  search: Readonly<Record<string, unknown>> = {},
+): string {
   return route.path + printSearch(search, defaultsOf(portal, route))
 }
 
 /** Names the family of a draft where a screen is for two: absent for the one that the screen belongs to. */
 const boxParameter = 'box'
-export const boxSearch = (portal: Portal, family: string) => (familyOf(portal, family).twinOf === undefined ? {} : { [boxParameter]: family })
+export const boxSearch = (portal: Portal, family: string) =>
+  familyOf(portal, family).twinOf === undefined ? {} : { [boxParameter]: family }
 
 /** Screens of a family that are those of its twin too. */
 const isShared = ({ screen, variant }: Route, twin: Family): boolean =>
-  screen === 'drafts' || screen === 'bulkCreate' || (screen === 'upload' && Object.hasOwn(twin.uploads, variant ?? '')) || (screen === 'editor' && variant === undefined)
+  screen === 'drafts' ||
+  screen === 'bulkCreate' ||
+  (screen === 'upload' && Object.hasOwn(twin.uploads, variant ?? '')) ||
+  (screen === 'editor' && variant === undefined)
 
 type AnyLink = (search?: Readonly<Record<string, unknown>>) => string
 
-const linkOf = (portal: Portal, route: Route): AnyLink => (search) => hrefOf(portal, route, search)
+const linkOf =
+  (portal: Portal, route: Route): AnyLink =>
+  (search) =>
+    hrefOf(portal, route, search)
 
 /** First page, the usual size and the order of the box; a view's own condition always wins over the address. */
 function defaultsOf(portal: Portal, route: Route): Readonly<Record<string, unknown>> {
   const paging = { Page: 1, PageSize: pageSize.default }
-  if (route.box === undefined || (route.screen !== 'list' && route.screen !== 'drafts')) return paging
+  if (route.box === undefined || (route.screen !== 'list' && route.screen !== 'drafts'))
+    return paging
   const box = boxOf(portal, `${route.family}.${route.box}`)
   return { ...paging, SortColumn: box.sort.by, SortType: box.sort.dir === 'asc' ? 'ASC' : 'DESC' }
 }
@@ -58,6 +76,8 @@ const places: { readonly [S in Route['screen']]?: (route: Route) => (string | un
 }
 
 function wordsOf(route: Route): string[] {
-  const words = places[route.screen]?.(route) ?? [route.label.slice(route.label.lastIndexOf('.') + 1)]
+  const words = places[route.screen]?.(route) ?? [
+    route.label.slice(route.label.lastIndexOf('.') + 1),
+  ]
   return words.filter((word) => word !== undefined)
 }

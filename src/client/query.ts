@@ -11,7 +11,12 @@ const retries = 2
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: freshMs, refetchOnWindowFocus: true, retry: (count, error) => count < retries && error instanceof CallError && error.isUnreachable },
+      queries: {
+        staleTime: freshMs,
+        refetchOnWindowFocus: true,
+        retry: (count, error) =>
+          count < retries && error instanceof CallError && error.isUnreachable,
+      },
       mutations: { retry: false },
     },
   })
@@ -19,7 +24,10 @@ export function createQueryClient(): QueryClient {
 
 /** Options of a query for a call. Old rows stay on the screen while new ones come. */
 export function callQuery(send: Send, call: Call, input: CallInput = {}) {
-  if (call.effect !== 'read') throw new Error(`${call.id} has the effect "${call.effect}": it must be asked for by a person, not by a query`)
+  if (call.effect !== 'read')
+    throw new Error(
+      `${call.id} has the effect "${call.effect}": it must be asked for by a person, not by a query`,
+    )
   return queryOptions({
     queryKey: queryKeyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
@@ -28,7 +36,11 @@ export function callQuery(send: Send, call: Call, input: CallInput = {}) {
 }
 
 /** Keys start with the family and the box, so that a write can refresh all that it may have changed. */
-export const queryKeyOf = (call: Pick<Call, 'family' | 'box' | 'id'>, input: CallInput = {}): readonly unknown[] => [call.family, call.box ?? '', call.id, input]
+export const queryKeyOf = (
+  call: Pick<Call, 'family' | 'box' | 'id'>,
+  input: CallInput = {},
+): readonly unknown[] => [call.family, call.box ?? '', call.id, input]
 
 /** After a write: everything of the family may have changed (counts, lists, drafts). Returns when what is on screen is fresh. */
-export const refreshFamily = (client: QueryClient, family: string): Promise<void> => client.invalidateQueries({ queryKey: [family] })
+export const refreshFamily = (client: QueryClient, family: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: [family] })

@@ -51,10 +51,20 @@ const endingServices: readonly ServiceName[] = ['portal', 'ticket', 'payment']
 const localServices: readonly ServiceName[] = ['card', 'erp']
 
 /** Never retries by itself: whether that is safe is said by a call's effect, and decided in query.ts. */
-export function createTransport({ addresses, session, fetch = globalThis.fetch.bind(globalThis), breaker = createBreaker() }: TransportOptions): Send {
+export function createTransport({
+  addresses,
+  session,
+  fetch = globalThis.fetch.bind(globalThis),
+  breaker = createBreaker(),
+}: TransportOptions): Send {
   const http = createFetch({ fetch, Headers, AbortController })
 
-  const once = async (call: Call, input: CallInput, token: string | undefined, signal: AbortSignal | undefined): Promise<FetchResponse<string>> => {
+  const once = async (
+    call: Call,
+    input: CallInput,
+    token: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<FetchResponse<string>> => {
     const options: FetchOptions<'text'> = {
       method: call.method,
       headers: headersOf(call, session, token),
@@ -68,7 +78,11 @@ export function createTransport({ addresses, session, fetch = globalThis.fetch.b
   }
 
   /** With one renewal after a 401, unless renewing is known to be of no use for this service. */
-  const exchange = async (call: Call, input: CallInput, signal: AbortSignal | undefined): Promise<FetchResponse<string>> => {
+  const exchange = async (
+    call: Call,
+    input: CallInput,
+    signal: AbortSignal | undefined,
+  ): Promise<FetchResponse<string>> => {
     const token = hasToken(call) ? await session.token() : undefined
     const first = await once(call, input, token, signal)
     if (!hasToken(call)) return first
@@ -105,14 +119,23 @@ export function createTransport({ addresses, session, fetch = globalThis.fetch.b
    * While the session has another company nothing that names a company is sent: reading waits until the tab's company is
    * the session's again, what would change something is refused here as the service would.
    */
-  const inCompany = async (call: Call, input: CallInput, signal: AbortSignal | undefined): Promise<FetchResponse<string>> => {
+  const inCompany = async (
+    call: Call,
+    input: CallInput,
+    signal: AbortSignal | undefined,
+  ): Promise<FetchResponse<string>> => {
     if (!carriesCompany(call)) return exchange(call, input, signal)
-    if (session.isElsewhere() && call.effect !== 'read') throw new CallError(call.id, 409, { Message: elsewhereText, Errors: [] })
+    if (session.isElsewhere() && call.effect !== 'read')
+      throw new CallError(call.id, 409, { Message: elsewhereText, Errors: [] })
     if (session.isElsewhere()) await within(signal, session.backHere())
     const response = await exchange(call, input, signal)
     const other = response.status === 409 ? otherCompanyIn(parsed(response)) : undefined
     if (other !== undefined) session.wentElsewhere(other)
-    return session.isElsewhere() && call.effect === 'read' && (other !== undefined || response.status === 401) ? inCompany(call, input, signal) : response
+    return session.isElsewhere() &&
+      call.effect === 'read' &&
+      (other !== undefined || response.status === 401)
+      ? inCompany(call, input, signal)
+      : response
   }
 
   return async (call, input, { signal } = {}) => {
@@ -129,7 +152,8 @@ export function createTransport({ addresses, session, fetch = globalThis.fetch.b
 const isLocal = (call: Call): boolean => localServices.includes(call.service)
 const hasToken = (call: Call): boolean => call.access !== 'public' && !isLocal(call)
 /** Calls about the signed-in person are about no company. */
-const carriesCompany = (call: Call): boolean => hasToken(call) && !(call.service === 'identity' && call.access === 'signedIn')
+const carriesCompany = (call: Call): boolean =>
+  hasToken(call) && !(call.service === 'identity' && call.access === 'signedIn')
 
 const endsSession = (call: Call): boolean => endingServices.includes(call.service)
 
@@ -139,16 +163,21 @@ const never = (): Promise<never> => new Promise(() => {})
 /** Waits, but not longer than the caller. */
 function within(signal: AbortSignal | undefined, wait: Promise<void>): Promise<void> {
   if (!signal) return wait
-  const given = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+  const given = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  )
   return signal.aborted ? Promise.reject(signal.reason as Error) : Promise.race([wait, given])
 }
 
 /** The active company of the session, in the service's refusal of a tab that shows another. */
-const otherCompanyIn = (data: unknown): string | undefined => itemsOf(data).find((item) => item.path === 'Company-ID')?.detail
+const otherCompanyIn = (data: unknown): string | undefined =>
+  itemsOf(data).find((item) => item.path === 'Company-ID')?.detail
 
 /** Address of a call: parameters encoded in the path, the rest as query, several values as a repeated key. */
 export function urlOf(addresses: Addresses, call: Call, input: CallInput): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(paramOf(call, name, input[name])))
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(paramOf(call, name, input[name])),
+  )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     if (name === 'body' || call.params.includes(name)) continue
@@ -162,16 +191,32 @@ export function urlOf(addresses: Addresses, call: Call, input: CallInput): strin
 function paramOf(call: Call, name: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value
   if (typeof value === 'number') return String(value)
-  throw new TypeError(`${call.id} needs a value for {${name}} of its path ${call.path}; it got ${JSON.stringify(value) ?? 'nothing'}`)
+  throw new TypeError(
+    `${call.id} needs a value for {${name}} of its path ${call.path}; it got ${JSON.stringify(value) ?? 'nothing'}`,
+  )
 }
 
 function assertKnown(call: Call, input: CallInput): void {
-  const allowed = [...call.params, ...Object.keys(call.query), ...Object.keys(call.apiQuery), ...(call.body === undefined ? [] : ['body'])]
-  const unknown = Object.keys(input).filter((name) => input[name] !== undefined && !allowed.includes(name))
-  if (unknown.length > 0) throw new TypeError(`${call.id} does not take ${unknown.join(', ')}; it takes ${allowed.join(', ') || 'nothing'}`)
+  const allowed = [
+    ...call.params,
+    ...Object.keys(call.query),
+    ...Object.keys(call.apiQuery),
+    ...(call.body === undefined ? [] : ['body']),
+  ]
+  const unknown = Object.keys(input).filter(
+    (name) => input[name] !== undefined && !allowed.includes(name),
+  )
+  if (unknown.length > 0)
+    throw new TypeError(
+      `${call.id} does not take ${unknown.join(', ')}; it takes ${allowed.join(', ') || 'nothing'}`,
+    )
 }
 
-function headersOf(call: Call, session: TransportSession, token: string | undefined): Record<string, string> {
+function headersOf(
+  call: Call,
+  session: TransportSession,
+  token: string | undefined,
+): Record<string, string> {
   const company = carriesCompany(call) ? session.companyId() : undefined
   return {
     Accept: 'application/json',
@@ -182,17 +227,26 @@ function headersOf(call: Call, session: TransportSession, token: string | undefi
 }
 
 /** Files travel as they are; everything else as JSON, plain texts and numbers too. */
-const bodyOf = (body: unknown): NonNullable<FetchOptions['body']> => (body instanceof FormData ? body : typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : JSON.stringify(body))
+const bodyOf = (body: unknown): NonNullable<FetchOptions['body']> =>
+  body instanceof FormData
+    ? body
+    : typeof body === 'object' && body !== null
+      ? (body as Record<string, unknown>)
+      : JSON.stringify(body)
 
 function answerOf(call: Call, response: FetchResponse<string>): unknown {
   const data = parsed(response)
   if (response.ok) return data
-  throw new CallError(call.id, response.status, data, { correlationId: response.headers.get('X-Correlation-ID') ?? undefined, isLocal: isLocal(call) })
+  throw new CallError(call.id, response.status, data, {
+    correlationId: response.headers.get('X-Correlation-ID') ?? undefined,
+    isLocal: isLocal(call),
+  })
 }
 
 function parsed(response: FetchResponse<string>): unknown {
   const text = response._data ?? ''
-  if (text === '' || !/json/.test(response.headers.get('Content-Type') ?? '')) return text === '' ? undefined : text
+  if (text === '' || !/json/.test(response.headers.get('Content-Type') ?? ''))
+    return text === '' ? undefined : text
   try {
     return JSON.parse(text) as unknown
   } catch {

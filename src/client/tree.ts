@@ -5,7 +5,11 @@ export interface Branch<L extends Leaf> {
 }
 
 /** A word may be a function and have further ones under it (`bills` and `bills.canceled`): a function takes properties too. */
-export function grow<L extends Leaf>(branch: Branch<L>, [word, ...rest]: readonly string[], leaf: L): void {
+export function grow<L extends Leaf>(
+  branch: Branch<L>,
+  [word, ...rest]: readonly string[],
+  leaf: L,
+): void {
   if (word === undefined) return
   if (rest.length === 0) branch[word] = Object.assign(leaf, branch[word])
   else grow((branch[word] ??= {}) as Branch<L>, rest, leaf)

@@ -17,4 +17,9 @@ export interface Check {
   readonly run: (world: World) => Promise<void>
 }
 
-export const check = (call: Call, name: string, run: Check['run'], ...needs: readonly Need[]): Check => ({ call, name, run, needs })
+export const check = (
+  call: Call,
+  name: string,
+  run: Check['run'],
+  ...needs: readonly Need[]
+): Check => ({ call, name, run, needs })

@@ -18,12 +18,14 @@ export function createChooser(seed: number): Chooser {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
-  const letters = (alphabet: string, count: number) => Array.from({ length: count }, () => alphabet[between(0, alphabet.length - 1)]).join('')
+  const letters = (alphabet: string, count: number) =>
+    Array.from({ length: count }, () => alphabet[between(0, alphabet.length - 1)]).join('')
   const hex = (count: number) => letters('0123456789abcdef', count)
   return {
     between,
     one: (list) => list[between(0, list.length - 1)]!,
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
-    word: (length) => letters('ABCDEFGHJKLMNPRSTUVYZ', 1) + letters('ABCDEFGHJKLMNPRSTUVYZ23456789', length - 1),
+    word: (length) =>
+      letters('ABCDEFGHJKLMNPRSTUVYZ', 1) + letters('ABCDEFGHJKLMNPRSTUVYZ23456789', length - 1),
   }
 }

@@ -34,36 +34,72 @@ export interface Mistakes {
 }
 
 /** `seed` is taken where none is given. */
-export function readCommandLine(words: readonly string[], { families, seed }: { readonly families: readonly string[]; readonly seed: number }): CommandLine | Mistakes {
+export function readCommandLine(
+  words: readonly string[],
+  { families, seed }: { readonly families: readonly string[]; readonly seed: number },
+): CommandLine | Mistakes {
   const { given, mistakes } = collect(words)
   const url = given['--url']
   const token = given['--token']
   const chosen = given['--family']?.split(',').map((key) => key.trim())
   const all = [
     ...mistakes,
-    ...(url === undefined ? ['Which address? Give it with --url.'] : isAddress(url) ? [] : [`"${url}" is no address; it begins with http:// or https://.`]),
-    ...(token === undefined || token === '' ? ['Who asks? Give a personal access key with --token.'] : []),
-    ...(chosen ?? []).filter((key) => !families.includes(key)).map((key) => `There is no family "${key}".${hint(nearest(key, families))} There are: ${families.join(', ')}.`),
-    ...(given['--seed'] !== undefined && !/^\d{1,9}$/.test(given['--seed']) ? [`--seed is a whole number, not "${given['--seed']}".`] : []),
+    ...(url === undefined
+      ? ['Which address? Give it with --url.']
+      : isAddress(url)
+        ? []
+        : [`"${url}" is no address; it begins with http:// or https://.`]),
+    ...(token === undefined || token === ''
+      ? ['Who asks? Give a personal access key with --token.']
+      : []),
+    ...(chosen ?? [])
+      .filter((key) => !families.includes(key))
+      .map(
+        (key) =>
+          `There is no family "${key}".${hint(nearest(key, families))} There are: ${families.join(', ')}.`,
+      ),
+    ...(given['--seed'] !== undefined && !/^\d{1,9}$/.test(given['--seed'])
+      ? [`--seed is a whole number, not "${given['--seed']}".`]
+      : []),
     ...reportMistakes(given['--report']),
   ]
   if (all.length > 0 || url === undefined || token === undefined) return { mistakes: all }
   return {
-    url: url.replace(/\/+$/, ''), token, otherToken: given['--other-token'], fewToken: given['--few-token'], families: chosen, write: given['--write'] !== undefined, files: given['--no-files'] === undefined, seed: Number(given['--seed'] ?? seed), reports: reportsOf(given['--report']),
+    url: url.replace(/\/+$/, ''),
+    token,
+    otherToken: given['--other-token'],
+    fewToken: given['--few-token'],
+    families: chosen,
+    write: given['--write'] !== undefined,
+    files: given['--no-files'] === undefined,
+    seed: Number(given['--seed'] ?? seed),
+    reports: reportsOf(given['--report']),
   }
 }
 
-const valued = ['--url', '--token', '--other-token', '--few-token', '--family', '--seed', '--report'] as const
+const valued = [
+  '--url',
+  '--token',
+  '--other-token',
+  '--few-token',
+  '--family',
+  '--seed',
+  '--report',
+] as const
 const flags: readonly string[] = ['--write', '--no-files']
 const options: readonly string[] = [...valued, ...flags]
 
-function collect(words: readonly string[]): { given: Partial<Record<string, string>>; mistakes: string[] } {
+function collect(words: readonly string[]): {
+  given: Partial<Record<string, string>>
+  mistakes: string[]
+} {
   const given: Partial<Record<string, string>> = {}
   const mistakes: string[] = []
   const rest = [...words]
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [name = '', joined] = word.startsWith('--') ? split(word) : [word]
-    if (!options.includes(name)) mistakes.push(`Unknown option "${name}".${hint(nearest(name, options))}`)
+    if (!options.includes(name))
+      mistakes.push(`Unknown option "${name}".${hint(nearest(name, options))}`)
     else if (flags.includes(name)) given[name] = 'yes'
     else {
       const value = joined ?? (rest[0]?.startsWith('--') ? undefined : rest.shift())
@@ -79,14 +115,29 @@ function split(word: string): [string, string?] {
   return at === -1 ? [word] : [word.slice(0, at), word.slice(at + 1)]
 }
 
-const hint = (near: string | undefined): string => (near === undefined ? '' : ` Did you mean "${near}"?`)
-const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const hint = (near: string | undefined): string =>
+  near === undefined ? '' : ` Did you mean "${near}"?`
+const isAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-const entriesOf = (text: string): [string, string][] => text.split(',').map((part) => [part.slice(0, Math.max(0, part.indexOf('='))), part.slice(part.indexOf('=') + 1)])
+const entriesOf = (text: string): [string, string][] =>
+  text
+    .split(',')
+    .map((part) => [
+      part.slice(0, Math.max(0, part.indexOf('='))),
+      part.slice(part.indexOf('=') + 1),
+    ])
 const isKind = (text: string): text is ReportKind => reportKinds.some((kind) => kind === text)
 
 function reportMistakes(text: string | undefined): string[] {
   if (text === undefined) return []
-  return entriesOf(text).flatMap(([kind, file]) => (isKind(kind) && file !== '' ? [] : [`--report takes junit=FILE and html=FILE, not "${text}".`])).slice(0, 1)
+  return entriesOf(text)
+    .flatMap(([kind, file]) =>
+      isKind(kind) && file !== ''
+        ? []
+        : [`--report takes junit=FILE and html=FILE, not "${text}".`],
+    )
+    .slice(0, 1)
 }
-const reportsOf = (text: string | undefined): CommandLine['reports'] => Object.fromEntries(text === undefined ? [] : entriesOf(text))
+const reportsOf = (text: string | undefined): CommandLine['reports'] =>
+  Object.fromEntries(text === undefined ? [] : entriesOf(text))

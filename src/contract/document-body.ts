@@ -23,15 +23,26 @@ export interface DocumentWish {
 type Model = Readonly<Record<string, unknown>>
 
 /** `{Bill: {…}}`. Throws Skipped where nobody is known who could receive it. */
-export async function documentBody(world: World, family: string, { uuid, price = 125.5 }: DocumentWish): Promise<Readonly<Record<string, unknown>>> {
+export async function documentBody(
+  world: World,
+  family: string,
+  { uuid, price = 125.5 }: DocumentWish,
+): Promise<Readonly<Record<string, unknown>>> {
   const { document, form: whole } = familyOf(world.portal, family)
   if (!document || !whole) throw new Skipped(`The family ${family} has no editor`)
   const form = plainForm(whole)
   const receiver = await receiverOf(world, family)
   const place: Place = { today: world.today, price, receiver }
-  const filled = form.sections.filter((section) => !('folded' in section)).reduce<Model>((model, section) => sections[section.section](model, section as never, place), {})
+  const filled = form.sections
+    .filter((section) => !('folded' in section))
+    .reduce<Model>(
+      (model, section) => sections[section.section](model, section as never, place),
+      {},
+    )
   const identified = withAt(filled, [document.info, 'UUID'], uuid) as Model
-  const alias = form.sections.flatMap((section) => (section.section === 'party' && section.alias ? [section.alias] : []))[0]
+  const alias = form.sections.flatMap((section) =>
+    section.section === 'party' && section.alias ? [section.alias] : [],
+  )[0]
   const body = { [document.wrapper]: identified, ...(alias !== undefined && { [alias]: null }) }
   return completed(`${document.model}Send`, body)
 }
@@ -49,42 +60,79 @@ interface Receiver {
 // Sections
 
 type Fill<S> = (model: Model, section: S, place: Place) => Model
-const sections: { readonly [K in SectionSpec['section']]: Fill<Extract<SectionSpec, { section: K }>> } = {
+const sections: {
+  readonly [K in SectionSpec['section']]: Fill<Extract<SectionSpec, { section: K }>>
+} = {
   fields: (model, { fields }, place) => fillFields(model, fields, place, ''),
   party: (model, { at, fields, taxNo, name }, place) => {
     const filled = fillFields(model, fields, place, at)
     // A party that may be left out is: it would have to be somebody.
     if (!fields.some(({ required }) => required)) return model
     if (!place.receiver) return filled
-    return setAt(setAt(filled, `${at}.${taxNo}`, place.receiver.taxNumber), `${at}.${name}`, place.receiver.name)
+    return setAt(
+      setAt(filled, `${at}.${taxNo}`, place.receiver.taxNumber),
+      `${at}.${name}`,
+      place.receiver.name,
+    )
   },
   lines: (model, { at, columns }, place) => {
     const line = setAt(fillFields({}, columns, place, '', model), amountOf(columns), place.price)
-    const lines = [line, { ...line, ...(columns.some((column) => column.at === 'Name') && { Name: 'İkinci kalem' }) }]
+    const lines = [
+      line,
+      { ...line, ...(columns.some((column) => column.at === 'Name') && { Name: 'İkinci kalem' }) },
+    ]
     return setAt(model, at, lines)
   },
-  rows: (model, { at, columns, when }, place) => (holds(when ?? {}, valuesAt(model, when)) ? setAt(model, at, [fillFields({}, columns, place, '', model)]) : model),
+  rows: (model, { at, columns, when }, place) =>
+    holds(when ?? {}, valuesAt(model, when))
+      ? setAt(model, at, [fillFields({}, columns, place, '', model)])
+      : model,
   notes: (model, { at }) => setAt(model, at, ['Sözleşme denemesi']),
 }
 
 /** What a line comes to is said by its price, or by the first amount that it has. */
 function amountOf(columns: readonly FormField[]): string {
-  const amounts = columns.filter(({ at, kind }) => (kind === 'money' || kind === 'decimal') && at !== 'Quantity')
-  return (amounts.find(({ at }) => at === 'Price') ?? amounts.find(({ required }) => required) ?? amounts[0])?.at ?? 'Price'
+  const amounts = columns.filter(
+    ({ at, kind }) => (kind === 'money' || kind === 'decimal') && at !== 'Quantity',
+  )
+  return (
+    (
+      amounts.find(({ at }) => at === 'Price') ??
+      amounts.find(({ required }) => required) ??
+      amounts[0]
+    )?.at ?? 'Price'
+  )
 }
 
-function fillFields(model: Model, fields: readonly FormField[], place: Place, at: string, around: Model = model): Model {
+function fillFields(
+  model: Model,
+  fields: readonly FormField[],
+  place: Place,
+  at: string,
+  around: Model = model,
+): Model {
   return fields.reduce((filled, field) => {
     const whole = around === model ? filled : around
     if (!holds(field.when ?? {}, valuesAt(whole, field.when))) return filled
     const value = valueOf(field, place)
-    return value === undefined ? filled : setAt(filled, at === '' ? field.at : `${at}.${field.at}`, value)
+    return value === undefined
+      ? filled
+      : setAt(filled, at === '' ? field.at : `${at}.${field.at}`, value)
   }, model)
 }
 
-const valuesAt = (model: Model, when: FormField['when'] = {}): Model => Object.fromEntries(Object.keys(when).map((name) => [name, getAt(model, name)]))
-const setAt = (model: Model, at: string, value: unknown): Model => withAt(model, at.split('.'), value) as Model
-const getAt = (model: unknown, at: string): unknown => at.split('.').reduce((value, key) => (typeof value === 'object' && value !== null ? (value as Model)[key] : undefined), model)
+const valuesAt = (model: Model, when: FormField['when'] = {}): Model =>
+  Object.fromEntries(Object.keys(when).map((name) => [name, getAt(model, name)]))
+const setAt = (model: Model, at: string, value: unknown): Model =>
+  withAt(model, at.split('.'), value) as Model
+const getAt = (model: unknown, at: string): unknown =>
+  at
+    .split('.')
+    .reduce(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? (value as Model)[key] : undefined,
+      model,
+    )
 
 /** What has a default or must be there; the rest is left out. */
 function valueOf(field: FormField, place: Place): unknown {
@@ -92,17 +140,55 @@ function valueOf(field: FormField, place: Place): unknown {
   if (given === 'today') return place.today
   if (given !== undefined) return given
   if (!required || field.as) return undefined
-  return values?.[0] ?? (field.codeList && codes[field.codeList]) ?? byName[field.at.split('.').at(-1)!] ?? byKind(kind, place)
+  return (
+    values?.[0] ??
+    (field.codeList && codes[field.codeList]) ??
+    byName[field.at.split('.').at(-1)!] ??
+    byKind(kind, place)
+  )
 }
 
 /** A code that every list of that name has. */
-const codes: Readonly<Record<string, string>> = { units: 'C62', currencies: 'TRY', countries: 'TR', exemptions: '351', stocks: 'Danışmanlık hizmeti' }
-const byName: Readonly<Record<string, string>> = { Name: 'Işık Çağdaş', Surname: 'Öztürk', FirstName: 'Işık', FamilyName: 'Öztürk', City: 'İstanbul', District: 'Şişli', Address: 'Büyükdere Cad. 185', Country: 'Türkiye', TaxOffice: 'Şişli', PostalCode: '34394', ZipCode: '34394', Plate: '34ABC123', NationalityID: taxNumber('person', 7) }
+const codes: Readonly<Record<string, string>> = {
+  units: 'C62',
+  currencies: 'TRY',
+  countries: 'TR',
+  exemptions: '351',
+  stocks: 'Danışmanlık hizmeti',
+}
+const byName: Readonly<Record<string, string>> = {
+  Name: 'Işık Çağdaş',
+  Surname: 'Öztürk',
+  FirstName: 'Işık',
+  FamilyName: 'Öztürk',
+  City: 'İstanbul',
+  District: 'Şişli',
+  Address: 'Büyükdere Cad. 185',
+  Country: 'Türkiye',
+  TaxOffice: 'Şişli',
+  PostalCode: '34394',
+  ZipCode: '34394',
+  Plate: '34ABC123',
+  NationalityID: taxNumber('person', 7),
+}
 
 function byKind(kind: FormField['kind'], { today, price }: Place): unknown {
   const values: Readonly<Record<FormField['kind'], unknown>> = {
-    uuid: undefined, text: 'Deneme', note: 'Deneme', date: today, dateTime: `${today}T23:59:00`, int: 1, decimal: 1, percent: 20, money: price, taxNo: taxNumber('person', 7), code: undefined, flag: false, tagList: undefined,
-    email: 'ayse@ornek.example', phone: '+90 555 111 22 33',
+    uuid: undefined,
+    text: 'Deneme',
+    note: 'Deneme',
+    date: today,
+    dateTime: `${today}T23:59:00`,
+    int: 1,
+    decimal: 1,
+    percent: 20,
+    money: price,
+    taxNo: taxNumber('person', 7),
+    code: undefined,
+    flag: false,
+    tagList: undefined,
+    email: 'ayse@ornek.example',
+    phone: '+90 555 111 22 33',
   }
   return values[kind]
 }
@@ -112,7 +198,9 @@ function byKind(kind: FormField['kind'], { today, price }: Place): unknown {
 /** Someone who was sent such a document before and got it; a family without a network needs nobody. */
 async function receiverOf(world: World, family: string): Promise<Receiver | undefined> {
   const { document, form, boxes } = familyOf(world.portal, family)
-  const isLookedUp = form?.sections.some((section) => section.section === 'party' && section.lookup !== undefined) ?? false
+  const isLookedUp =
+    form?.sections.some((section) => section.section === 'party' && section.lookup !== undefined) ??
+    false
   if (!document || !isLookedUp || document.delivery.kind !== 'network') return undefined
   const { from } = document.delivery
   const box = boxes.find(({ key }) => key === from)
@@ -122,7 +210,10 @@ async function receiverOf(world: World, family: string): Promise<Receiver | unde
   const row = rows.find((one) => one[column('status')] === 'succeed') ?? rows[0]
   const told = row ?? (await registered(world))
   if (!told) throw new Skipped('Nobody is known who could receive a document')
-  return { taxNumber: String(told[column('receiverTaxNo')] ?? told['TaxNumber']), name: String(told[column('receiverName')] ?? told['Title']) }
+  return {
+    taxNumber: String(told[column('receiverTaxNo')] ?? told['TaxNumber']),
+    name: String(told[column('receiverName')] ?? told['Title']),
+  }
 }
 
 async function registered(world: World): Promise<Row | undefined> {
@@ -134,12 +225,34 @@ async function registered(world: World): Promise<Row | undefined> {
 // What only the schema asks for
 
 /** Fields that the schema requires and no form has. */
-function completed(name: string, body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function completed(
+  name: string,
+  body: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const schema = schemaOf(name)
   if (!schema) throw new Skipped(`The body ${name} has no schema`)
   const sample = sampleOf(schema)
-  const missing = schema.safeParse(body).error?.issues.filter((issue) => issue.code === 'invalid_type' || issue.code === 'invalid_value') ?? []
-  const whole = missing.reduce<unknown>((filled, issue) => withAt(filled, issue.path as (string | number)[], issue.path.reduce<unknown>((value, key) => (value as Readonly<Record<PropertyKey, unknown>> | undefined)?.[typeof key === 'number' ? 0 : key], sample)), body)
+  const missing =
+    schema
+      .safeParse(body)
+      .error?.issues.filter(
+        (issue) => issue.code === 'invalid_type' || issue.code === 'invalid_value',
+      ) ?? []
+  const whole = missing.reduce<unknown>(
+    (filled, issue) =>
+      withAt(
+        filled,
+        issue.path as (string | number)[],
+        issue.path.reduce<unknown>(
+          (value, key) =>
+            (value as Readonly<Record<PropertyKey, unknown>> | undefined)?.[
+              typeof key === 'number' ? 0 : key
+            ],
+          sample,
+        ),
+      ),
+    body,
+  )
   const result = schema.safeParse(whole)
   if (!result.success) throw new Broken(`a ${name} made of its form`, z.prettifyError(result.error))
   return whole as Readonly<Record<string, unknown>>

@@ -34,7 +34,12 @@ export class Broken extends Error {
 export class Skipped extends Error {}
 
 /** `expected`: what should be, in words. */
-export function expectThat(holds: boolean, expected: string, got: string | (() => string), exchange?: Exchange): void {
+export function expectThat(
+  holds: boolean,
+  expected: string,
+  got: string | (() => string),
+  exchange?: Exchange,
+): void {
   if (!holds) throw new Broken(expected, typeof got === 'string' ? got : got(), exchange)
 }
 

@@ -33,22 +33,53 @@ export interface ContractOptions {
 }
 
 /** Everything that could be tested, in the order in which it is: what reads before what writes. */
-export function planContract(portal: Portal, { families, calls }: Pick<ContractOptions, 'families' | 'calls'> = {}): Check[] {
-  const chosen = portal.calls.filter((call) => (families?.includes(call.family) ?? true) && (calls?.includes(call.id) ?? true))
-  const before = [entranceChecks, queryChecks, bodyChecks, recordChecks, answerChecks, listChecks, statisticsChecks]
-  return [...chosen.flatMap((call) => before.flatMap((checks) => checks(portal, call))), ...chosen.flatMap((call) => writingChecks(portal, call)), ...chosen.flatMap((call) => [...untouchedChecks(portal, call), headerCheck(call)])]
+export function planContract(
+  portal: Portal,
+  { families, calls }: Pick<ContractOptions, 'families' | 'calls'> = {},
+): Check[] {
+  const chosen = portal.calls.filter(
+    (call) => (families?.includes(call.family) ?? true) && (calls?.includes(call.id) ?? true),
+  )
+  const before = [
+    entranceChecks,
+    queryChecks,
+    bodyChecks,
+    recordChecks,
+    answerChecks,
+    listChecks,
+    statisticsChecks,
+  ]
+  return [
+    ...chosen.flatMap((call) => before.flatMap((checks) => checks(portal, call))),
+    ...chosen.flatMap((call) => writingChecks(portal, call)),
+    ...chosen.flatMap((call) => [...untouchedChecks(portal, call), headerCheck(call)]),
+  ]
 }
 
-export async function runContract(portal: Portal, target: Target, options: ContractOptions): Promise<Result[]> {
+export async function runContract(
+  portal: Portal,
+  target: Target,
+  options: ContractOptions,
+): Promise<Result[]> {
   const { write = false, files = true, now = () => 0, onResult = () => undefined } = options
-  const world = createWorld(portal, target, { seed: options.seed ?? 1, today: options.today, mayWrite: write })
+  const world = createWorld(portal, target, {
+    seed: options.seed ?? 1,
+    today: options.today,
+    mayWrite: write,
+  })
   const results: Result[] = []
   await learnForeign(world, write)
   for (const one of planContract(portal, options)) {
     const start = now()
     const lacking = lackOf(one, target, { write, files })
     const outcome = lacking === undefined ? await outcomeOf(one, world) : skipped(lacking)
-    const result = { family: one.call.family, call: one.call.id, check: one.name, ...outcome, ms: Math.round(now() - start) }
+    const result = {
+      family: one.call.family,
+      call: one.call.id,
+      check: one.name,
+      ...outcome,
+      ms: Math.round(now() - start),
+    }
     results.push(result)
     onResult(result)
   }
@@ -59,10 +90,16 @@ export async function runContract(portal: Portal, target: Target, options: Contr
 /** What the other company has is read before anything is done to it. */
 async function learnForeign(world: World, write: boolean): Promise<void> {
   if (!write || world.target.tokens.other === undefined) return
-  for (const call of world.portal.calls.filter((one) => /^(box|drafts|tags|series|templates|notifications)\.list$/.test(one.pattern) && isReachable(one, world.target))) await world.rows(call, 'other').catch(() => undefined)
+  for (const call of world.portal.calls.filter(
+    (one) =>
+      /^(box|drafts|tags|series|templates|notifications)\.list$/.test(one.pattern) &&
+      isReachable(one, world.target),
+  ))
+    await world.rows(call, 'other').catch(() => undefined)
 }
 
-const isReachable = (call: Call, { addresses }: Target): boolean => addresses[call.service] !== undefined
+const isReachable = (call: Call, { addresses }: Target): boolean =>
+  addresses[call.service] !== undefined
 
 const reasons: Readonly<Record<Need, string>> = {
   write: 'Writes; run with --write to test it',
@@ -71,16 +108,30 @@ const reasons: Readonly<Record<Need, string>> = {
   files: 'Prints documents, which was not asked for',
 }
 
-function lackOf({ call, needs }: Check, target: Target, { write, files }: { readonly write: boolean; readonly files: boolean }): string | undefined {
+function lackOf(
+  { call, needs }: Check,
+  target: Target,
+  { write, files }: { readonly write: boolean; readonly files: boolean },
+): string | undefined {
   if (!isReachable(call, target)) return `The service "${call.service}" has no address`
-  const has: Readonly<Record<Need, boolean>> = { write, other: target.tokens.other !== undefined, few: target.tokens.few !== undefined || write, files }
+  const has: Readonly<Record<Need, boolean>> = {
+    write,
+    other: target.tokens.other !== undefined,
+    few: target.tokens.few !== undefined || write,
+    files,
+  }
   const lacking = needs.find((need) => !has[need])
   return lacking && reasons[lacking]
 }
 
 type Outcome = Pick<Result, 'state' | 'expected' | 'got' | 'request'>
 
-const skipped = (reason: string): Outcome => ({ state: 'skipped', expected: reason, got: '', request: '' })
+const skipped = (reason: string): Outcome => ({
+  state: 'skipped',
+  expected: reason,
+  got: '',
+  request: '',
+})
 
 async function outcomeOf(one: Check, world: World): Promise<Outcome> {
   const heardBefore = world.heard.length
@@ -90,7 +141,18 @@ async function outcomeOf(one: Check, world: World): Promise<Outcome> {
     return { state: 'passed', expected: '', got: '', request: lastCurl() }
   } catch (error) {
     if (error instanceof Skipped) return skipped(error.message)
-    if (error instanceof Broken) return { state: 'failed', expected: error.expected, got: error.got, request: error.exchange?.curl ?? lastCurl() }
-    return { state: 'failed', expected: 'an answer', got: error instanceof Error ? `${error.name}: ${error.message}` : String(error), request: lastCurl() }
+    if (error instanceof Broken)
+      return {
+        state: 'failed',
+        expected: error.expected,
+        got: error.got,
+        request: error.exchange?.curl ?? lastCurl(),
+      }
+    return {
+      state: 'failed',
+      expected: 'an answer',
+      got: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      request: lastCurl(),
+    }
   }
 }

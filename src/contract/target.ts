@@ -46,18 +46,45 @@ export interface Exchange {
   readonly json: unknown
 }
 
-export async function exchange({ door, addresses, tokens }: Target, question: Question): Promise<Exchange> {
+export async function exchange(
+  { door, addresses, tokens }: Target,
+  question: Question,
+): Promise<Exchange> {
   const { call, token = tokens.own, body, text, method = call.method } = question
   const address = `${addresses[call.service] ?? ''}${pathOf(question)}${queryOf(question)}`
-  const content = body instanceof FormData ? body : (text ?? (body === undefined ? undefined : JSON.stringify(body)))
-  const headers = { Accept: 'application/json', 'Accept-Language': 'en', ...(token !== null && { Authorization: `Bearer ${token}` }), ...(typeof content === 'string' && { 'Content-Type': 'application/json' }) }
-  const response = await door(new Request(address, { method, headers, ...(content !== undefined && method !== 'GET' && { body: content }) }))
+  const content =
+    body instanceof FormData
+      ? body
+      : (text ?? (body === undefined ? undefined : JSON.stringify(body)))
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': 'en',
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(typeof content === 'string' && { 'Content-Type': 'application/json' }),
+  }
+  const response = await door(
+    new Request(address, {
+      method,
+      headers,
+      ...(content !== undefined && method !== 'GET' && { body: content }),
+    }),
+  )
   const answer = await response.text()
-  return { curl: curlOf({ method, address, name: nameOf(tokens, token), content }), status: response.status, headers: response.headers, text: answer, json: parsed(answer) }
+  return {
+    curl: curlOf({ method, address, name: nameOf(tokens, token), content }),
+    status: response.status,
+    headers: response.headers,
+    text: answer,
+    json: parsed(answer),
+  }
 }
 
-const pathOf = ({ call, params = {}, suffix = '' }: Question): string => call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? ''))) + suffix
-const queryOf = ({ query = [] }: Question): string => (query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`)
+const pathOf = ({ call, params = {}, suffix = '' }: Question): string =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  ) + suffix
+const queryOf = ({ query = [] }: Question): string =>
+  query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
 
 function parsed(text: string): unknown {
   try {
@@ -67,7 +94,16 @@ function parsed(text: string): unknown {
   }
 }
 
-const nameOf = (tokens: Tokens, token: string | null): string | undefined => (token === null ? undefined : token === tokens.own ? 'TOKEN' : token === tokens.other ? 'OTHER_TOKEN' : token === tokens.few ? 'FEW_TOKEN' : 'ANOTHER_TOKEN')
+const nameOf = (tokens: Tokens, token: string | null): string | undefined =>
+  token === null
+    ? undefined
+    : token === tokens.own
+      ? 'TOKEN'
+      : token === tokens.other
+        ? 'OTHER_TOKEN'
+        : token === tokens.few
+          ? 'FEW_TOKEN'
+          : 'ANOTHER_TOKEN'
 
 interface Curl {
   readonly method: string
@@ -77,9 +113,19 @@ interface Curl {
 }
 
 function curlOf({ method, address, name, content }: Curl): string {
-  const words = ['curl', '-X', method, quoted(address), ...(name === undefined ? [] : ['-H', `"Authorization: Bearer $${name}"`])]
+  const words = [
+    'curl',
+    '-X',
+    method,
+    quoted(address),
+    ...(name === undefined ? [] : ['-H', `"Authorization: Bearer $${name}"`]),
+  ]
   if (content instanceof FormData) return [...words, '-F', 'file=@FILE'].join(' ')
-  return (content === undefined ? words : [...words, '-H', "'Content-Type: application/json'", '-d', quoted(content)]).join(' ')
+  return (
+    content === undefined
+      ? words
+      : [...words, '-H', "'Content-Type: application/json'", '-d', quoted(content)]
+  ).join(' ')
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -48,7 +48,11 @@ export interface WorldOptions {
   readonly mayWrite: boolean
 }
 
-export function createWorld(portal: Portal, target: Target, { seed = 1, today, mayWrite }: WorldOptions): World {
+export function createWorld(
+  portal: Portal,
+  target: Target,
+  { seed = 1, today, mayWrite }: WorldOptions,
+): World {
   const heard: Heard[] = []
   const kept = new Map<string, Promise<readonly Row[]>>()
   const ask = async (question: Question): Promise<Exchange> => {
@@ -58,7 +62,11 @@ export function createWorld(portal: Portal, target: Target, { seed = 1, today, m
   }
   const keys = keyMaker(portal, target, ask)
   const world: World = {
-    portal, target, today, ask, heard,
+    portal,
+    target,
+    today,
+    ask,
+    heard,
     chooser: createChooser(seed),
     last: () => heard.at(-1)?.exchange,
     rows: (list, whose) => {
@@ -80,38 +88,60 @@ export function listOf({ portal }: Pick<World, 'portal'>, call: Call): Call | un
   const parent = call.id.slice(0, call.id.lastIndexOf('.'))
   const wanted = call.pattern === 'box.envelopeStatus' ? `${parent}.envelopes` : `${parent}.list`
   const kin = `${call.pattern.split('.')[0]}.list`
-  return portal.calls.find(({ id }) => id === wanted) ?? portal.calls.find(({ family, pattern }) => family === call.family && pattern === kin)
+  return (
+    portal.calls.find(({ id }) => id === wanted) ??
+    portal.calls.find(({ family, pattern }) => family === call.family && pattern === kin)
+  )
 }
 
-export const boxOf = (portal: Portal, call: Call): Box | undefined => familyOf(portal, call.family).boxes.find((box) => box.key === call.box)
+export const boxOf = (portal: Portal, call: Call): Box | undefined =>
+  familyOf(portal, call.family).boxes.find((box) => box.key === call.box)
 export const familyOfCall = (portal: Portal, call: Call): Family => familyOf(portal, call.family)
-export const siblingOf = (portal: Portal, call: Call, name: string): Call | undefined => portal.calls.find(({ id }) => id === `${call.id.slice(0, call.id.lastIndexOf('.'))}.${name}`)
+export const siblingOf = (portal: Portal, call: Call, name: string): Call | undefined =>
+  portal.calls.find(({ id }) => id === `${call.id.slice(0, call.id.lastIndexOf('.'))}.${name}`)
 /** A call of the family by the rest of its id: `send.model`. */
-export const ofFamily = (portal: Portal, family: string, rest: string): Call | undefined => portal.calls.find(({ id }) => id === `${family}.${rest}`)
+export const ofFamily = (portal: Portal, family: string, rest: string): Call | undefined =>
+  portal.calls.find(({ id }) => id === `${family}.${rest}`)
 export const called = callOf
 
 /** Throws Broken unless it is a page. */
 export function pageIn(answer: Exchange): PageAnswer {
   const page = answer.json as PageAnswer | undefined
-  if (answer.status !== 200 || !Array.isArray(page?.Content) || !Number.isInteger(page.TotalCount)) throw new Broken('200 with a page', toldBy(answer), answer)
+  if (answer.status !== 200 || !Array.isArray(page?.Content) || !Number.isInteger(page.TotalCount))
+    throw new Broken('200 with a page', toldBy(answer), answer)
   return page
 }
 
 export function isPaged(call: Call): boolean {
-  return ('Page' in call.query || 'Page' in call.apiQuery || call.body === 'ListQuery') && /Page$|^page$|^draftPage$/.test(call.answer)
+  return (
+    ('Page' in call.query || 'Page' in call.apiQuery || call.body === 'ListQuery') &&
+    /Page$|^page$|^draftPage$/.test(call.answer)
+  )
 }
 
 /** Asks a list; what steers it stands in the query, or in the body where the list takes it there. */
-export function askList(world: World, list: Call, steering: Readonly<Record<string, string | number>> = {}, token?: string, params?: Readonly<Record<string, Id>>): Promise<Exchange> {
+export function askList(
+  world: World,
+  list: Call,
+  steering: Readonly<Record<string, string | number>> = {},
+  token?: string,
+  params?: Readonly<Record<string, Id>>,
+): Promise<Exchange> {
   if (list.body !== undefined) return world.ask({ call: list, token, params, body: steering })
-  return world.ask({ call: list, token, params, query: Object.entries(steering).map(([name, value]) => [name, String(value)]) })
+  return world.ask({
+    call: list,
+    token,
+    params,
+    query: Object.entries(steering).map(([name, value]) => [name, String(value)]),
+  })
 }
 
 async function readRows(world: World, list: Call, whose: Whose): Promise<readonly Row[]> {
   const token = whose === 'own' ? world.target.tokens.own : world.target.tokens.other
   if (token === undefined) return []
   const answer = await askList(world, list, isPaged(list) ? { PageSize: 500 } : {}, token)
-  if (answer.status === 403) throw new Skipped(`The token may not read ${list.id}, where the records stand`)
+  if (answer.status === 403)
+    throw new Skipped(`The token may not read ${list.id}, where the records stand`)
   if (Array.isArray(answer.json)) return answer.json as Row[]
   return pageIn(answer).Content
 }
@@ -121,7 +151,9 @@ async function readRows(world: World, list: Call, whose: Whose): Promise<readonl
 /** A body that has a field `ID` names records by their number, everything else by their UUID where they have one. */
 export function isByNumber({ body, pattern }: Call): boolean {
   const schema = body === undefined ? undefined : schemaOf(body)
-  return schema ? /"ID":/.test(JSON.stringify(sampleOf(schema))) : /^(series|templates|answerSeries|answerTemplates|notifications)\./.test(pattern)
+  return schema
+    ? /"ID":/.test(JSON.stringify(sampleOf(schema)))
+    : /^(series|templates|answerSeries|answerTemplates|notifications)\./.test(pattern)
 }
 
 export async function knownIds(world: World, call: Call, whose: Whose): Promise<readonly Id[]> {
@@ -135,7 +167,8 @@ export async function knownIds(world: World, call: Call, whose: Whose): Promise<
 }
 
 /** An id that names nothing. */
-export const nobodysId = (world: World, call: Call): Id => (isByNumber(call) ? world.chooser.between(900_000_000, 999_999_999) : world.chooser.uuid())
+export const nobodysId = (world: World, call: Call): Id =>
+  isByNumber(call) ? world.chooser.between(900_000_000, 999_999_999) : world.chooser.uuid()
 
 // Keys
 
@@ -146,9 +179,20 @@ function keyMaker(portal: Portal, { tokens }: Target, ask: World['ask']) {
   const remove = portal.calls.find((call) => call.pattern === 'accessKeys.delete')
   const everyRole = [...new Set(portal.calls.flatMap((call) => call.roles))]
   const make = async (roles: readonly string[]) => {
-    const answer = create && (await ask({ call: create, token: tokens.own, body: { Name: `Sözleşme denemesi ${made.size + 1}`, Roles: everyRole.filter((role) => !roles.includes(role)) } }))
+    const answer =
+      create &&
+      (await ask({
+        call: create,
+        token: tokens.own,
+        body: {
+          Name: `Sözleşme denemesi ${made.size + 1}`,
+          Roles: everyRole.filter((role) => !roles.includes(role)),
+        },
+      }))
     const key = answer?.json as { Key?: string; UUID?: string } | undefined
-    return answer?.status === 200 && key?.Key && key.UUID ? { key: key.Key, uuid: key.UUID } : undefined
+    return answer?.status === 200 && key?.Key && key.UUID
+      ? { key: key.Key, uuid: key.UUID }
+      : undefined
   }
   return {
     without: async (roles: readonly string[]): Promise<string | undefined> => {

@@ -54,13 +54,28 @@ export interface DocumentSpec {
    * documents of those who have no postbox: a registered receiver must be sent the document of the network.
    */
   readonly delivery:
-    | { readonly kind: 'network'; readonly from: string; readonly to: string; readonly users: NetworkUsers }
-    | { readonly kind: 'report'; readonly from: string; readonly mirror?: string; readonly receiver?: 'unregistered' }
+    | {
+        readonly kind: 'network'
+        readonly from: string
+        readonly to: string
+        readonly users: NetworkUsers
+      }
+    | {
+        readonly kind: 'report'
+        readonly from: string
+        readonly mirror?: string
+        readonly receiver?: 'unregistered'
+      }
   /**
    * Profiles whose receiver may answer, within how many days, and by which document: a yes or no, or line by line. Documents of
    * the profiles `customs` are answered by the customs: nobody waits for that answer, but as a file it is taken in.
    */
-  readonly answerable?: { readonly profiles: readonly string[]; readonly customs?: readonly string[]; readonly days: number; readonly by: AnswerRoot }
+  readonly answerable?: {
+    readonly profiles: readonly string[]
+    readonly customs?: readonly string[]
+    readonly days: number
+    readonly by: AnswerRoot
+  }
   /** Type and profile of the return that the receiver may issue. */
   readonly returns?: { readonly profile: string; readonly type: string }
   /** Families of the invoices that are made of these documents: for receivers registered for it, and for all others. */

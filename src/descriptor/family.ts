@@ -42,7 +42,15 @@ export type Capability =
   /** Drafts of invoices about documents. */
   | 'toInvoice'
 
-export type OperationType = 'Read' | 'Unread' | 'Print' | 'UnPrint' | 'Archived' | 'Unarchived' | 'Transferred' | 'Untransferred'
+export type OperationType =
+  | 'Read'
+  | 'Unread'
+  | 'Print'
+  | 'UnPrint'
+  | 'Archived'
+  | 'Unarchived'
+  | 'Transferred'
+  | 'Untransferred'
 export type ExportType = 'Xml' | 'Pdf' | 'Envelope' | 'OnePagePdf'
 
 /** Actions on one record that a person may take; which call they make is in engine/actions.ts. */
@@ -90,7 +98,12 @@ export interface BoxNames {
   readonly notifications: true
 }
 
-export interface BoxSpec<R extends Fields = Fields, Q extends Fields = Fields, C extends Capability = Capability, N extends BoxNames = BoxNames> {
+export interface BoxSpec<
+  R extends Fields = Fields,
+  Q extends Fields = Fields,
+  C extends Capability = Capability,
+  N extends BoxNames = BoxNames,
+> {
   /** Call path under the family's: `Sale`. */
   readonly path: string
   /** Role code under the family's (`s` makes ei:s:r to read and ei:s:w to write). */
@@ -129,7 +142,12 @@ declare const FILTERS: unique symbol
 declare const CAN: unique symbol
 declare const NAMES: unique symbol
 /** A checked box with its types readable by index. */
-export interface BoxOf<R extends Fields, Q extends Fields, C extends Capability, N extends BoxNames = BoxNames> extends BoxSpec {
+export interface BoxOf<
+  R extends Fields,
+  Q extends Fields,
+  C extends Capability,
+  N extends BoxNames = BoxNames,
+> extends BoxSpec {
   readonly [ROW]: R
   readonly [FILTERS]: Q
   readonly [CAN]: C
@@ -160,7 +178,12 @@ export function box<
   const L extends string = never,
   const N extends true = never,
 >(spec: BoxSpec<R, Q, C, { route: P; views: V; statistics: S; last: L; notifications: N }>) {
-  return spec as unknown as BoxOf<R, Q, C, { route: P; views: V; statistics: S; last: L; notifications: N }>
+  return spec as unknown as BoxOf<
+    R,
+    Q,
+    C,
+    { route: P; views: V; statistics: S; last: L; notifications: N }
+  >
 }
 
 export interface PartPlace {
@@ -198,7 +221,9 @@ export interface PartsSpec {
    * Further screens of the editor, such as the export invoice, by name. `preset` are the values that its documents start with, by
    * place in the body; what it presets and the form does not show stays. Profile and type in it tell which variant a draft is.
    */
-  readonly createVariants?: Readonly<Record<string, PartPlace & { readonly preset: Readonly<Record<string, string>> }>>
+  readonly createVariants?: Readonly<
+    Record<string, PartPlace & { readonly preset: Readonly<Record<string, string>> }>
+  >
   /** Send/Model and its previews; `pdf` adds Send/Model/Download/Pdf; `api` the further ways of the public API. */
   readonly send?: { readonly pdf?: true; readonly api?: true }
   readonly drafts?: DraftsSpec

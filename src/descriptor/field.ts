@@ -50,7 +50,9 @@ export interface Field<out V = unknown> extends FieldOptions {
 
 export type Fields = Readonly<Record<string, Field>>
 export type RowOf<F extends Fields> = { -readonly [K in keyof F]: F[K][typeof VALUE] }
-export type PartialOf<F extends Fields> = { -readonly [K in keyof F]?: F[K][typeof VALUE] | undefined }
+export type PartialOf<F extends Fields> = {
+  -readonly [K in keyof F]?: F[K][typeof VALUE] | undefined
+}
 
 /** One tag as it stands in a row. */
 export interface TagValue {
@@ -60,7 +62,10 @@ export interface TagValue {
   Color: string
 }
 
-function field<V>(kind: FieldKind, more: Omit<Partial<Field>, 'kind' | typeof VALUE> = {}): Field<V> {
+function field<V>(
+  kind: FieldKind,
+  more: Omit<Partial<Field>, 'kind' | typeof VALUE> = {},
+): Field<V> {
   return { kind, ...more } as Field<V>
 }
 
@@ -75,7 +80,8 @@ export const int = (options?: FieldOptions) => field<number>('int', options)
 export const decimal = (options?: FieldOptions) => field<number | null>('decimal', options)
 export const percent = (options?: FieldOptions) => field<number>('percent', options)
 /** An amount with two decimals; `currency` names the field of the row that holds its currency. */
-export const money = (options?: FieldOptions & { currency?: string }) => field<number>('money', { currency: 'CurrencyCode', ...options })
+export const money = (options?: FieldOptions & { currency?: string }) =>
+  field<number>('money', { currency: 'CurrencyCode', ...options })
 export const taxNo = (options?: FieldOptions) => field<string | null>('taxNo', options)
 export const flag = (options?: FieldOptions) => field<boolean>('flag', options)
 export const tagList = (options?: FieldOptions) => field<TagValue[]>('tagList', options)
@@ -87,7 +93,10 @@ export interface CodeOptions extends FieldOptions {
   readonly codeList?: string
 }
 /** One of a list of values; without values an open code. */
-export function code<const V extends string = string>(values?: readonly V[], options: CodeOptions = {}): Field<V> {
+export function code<const V extends string = string>(
+  values?: readonly V[],
+  options: CodeOptions = {},
+): Field<V> {
   return field<V>('code', { ...(values && { values }), ...options })
 }
 /** A filter that takes any of several values. */

@@ -1,21 +1,30 @@
 /** What an invoice of any kind may refer to: the order, despatches, and further papers with or without their files. Sections of a form, each away until it is asked for. */
 export const invoiceReferences = [
   {
-    section: 'fields', key: 'order', folded: true,
+    section: 'fields',
+    key: 'order',
+    folded: true,
     fields: [
       { at: 'InvoiceInfo.OrderReference.Value', kind: 'text' },
       { at: 'InvoiceInfo.OrderReference.IssueDate', kind: 'date' },
     ],
   },
   {
-    section: 'rows', key: 'despatches', at: 'InvoiceInfo.DespatchDocumentReference', folded: true,
+    section: 'rows',
+    key: 'despatches',
+    at: 'InvoiceInfo.DespatchDocumentReference',
+    folded: true,
     columns: [
       { at: 'Value', kind: 'text', required: true },
       { at: 'IssueDate', kind: 'date' },
     ],
   },
   {
-    section: 'rows', key: 'references', at: 'InvoiceInfo.AdditionalDocumentReferences', folded: true, files: true,
+    section: 'rows',
+    key: 'references',
+    at: 'InvoiceInfo.AdditionalDocumentReferences',
+    folded: true,
+    files: true,
     columns: [
       { at: 'ID', kind: 'text', required: true },
       { at: 'IssueDate', kind: 'date' },

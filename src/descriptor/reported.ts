@@ -1,7 +1,9 @@
 import { code } from './field.ts'
 
 /** What is common to documents that the authority learns of through monthly reports, and their receivers through a message. */
-export const reportState = code(['unknown', 'waiting', 'succeed', 'error'], { tones: { waiting: 'warning', succeed: 'success', error: 'error' } })
+export const reportState = code(['unknown', 'waiting', 'succeed', 'error'], {
+  tones: { waiting: 'warning', succeed: 'success', error: 'error' },
+})
 
 /** To be spread into their box; what differs is written after it. */
 export const reported = {

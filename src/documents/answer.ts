@@ -1,5 +1,9 @@
 /** An answer to a document, whichever of the standard's two documents says it. */
-import { readApplicationResponse, type ApplicationResponse, type ResponseCode } from './application-response.ts'
+import {
+  readApplicationResponse,
+  type ApplicationResponse,
+  type ResponseCode,
+} from './application-response.ts'
 import type { Party } from './document.ts'
 import { readReceiptAdvice, type ReceiptAdvice } from './receipt-advice.ts'
 import { verdictOf, type ReceiptVerdict } from './receipt-lines.ts'
@@ -21,26 +25,61 @@ export interface Answer {
   readonly response?: ApplicationResponse
 }
 
-const answerOf: Readonly<Record<ResponseCode, ReceiptVerdict>> = { KABUL: 'approved', RED: 'rejected', IADE: 'rejected', GUMRUKONAY: 'approved' }
+const answerOf: Readonly<Record<ResponseCode, ReceiptVerdict>> = {
+  KABUL: 'approved',
+  RED: 'rejected',
+  IADE: 'rejected',
+  GUMRUKONAY: 'approved',
+}
 
 /** Throws DocumentError where the XML is no answer. */
 export function readAnswer(xml: string, limits?: XmlLimits): Answer {
-  return parseXml(xml, limits).name === 'ReceiptAdvice' ? answerByLines(readReceiptAdvice(xml, limits)) : answerByCode(readApplicationResponse(xml, limits))
+  return parseXml(xml, limits).name === 'ReceiptAdvice'
+    ? answerByLines(readReceiptAdvice(xml, limits))
+    : answerByCode(readApplicationResponse(xml, limits))
 }
 
 function answerByCode(response: ApplicationResponse): Answer {
   const { uuid, id, code, sender, receiver, documentUuid } = response
-  const note = oneLine([...(response.note === undefined ? [] : [response.note]), ...(response.remarks ?? [])], ' · ')
-  return { uuid, number: id, document: { uuid: documentUuid, number: documentUuid }, answer: answerOf[code], ...(note !== '' && { note }), sender, receiver, response }
+  const note = oneLine(
+    [...(response.note === undefined ? [] : [response.note]), ...(response.remarks ?? [])],
+    ' · ',
+  )
+  return {
+    uuid,
+    number: id,
+    document: { uuid: documentUuid, number: documentUuid },
+    answer: answerOf[code],
+    ...(note !== '' && { note }),
+    sender,
+    receiver,
+    response,
+  }
 }
 
 export function answerByLines(receipt: ReceiptAdvice): Answer {
   const { uuid, number, despatch, sender, receiver } = receipt
   const note = receiptNote(receipt)
-  return { uuid, number, document: despatch, answer: verdictOf(receipt), ...(note !== '' && { note }), sender, receiver, receipt }
+  return {
+    uuid,
+    number,
+    document: despatch,
+    answer: verdictOf(receipt),
+    ...(note !== '' && { note }),
+    sender,
+    receiver,
+    receipt,
+  }
 }
 
 /** What of an answer is told in a line: its notes and the reasons of its lines, each once. */
-export const receiptNote = ({ notes, lines }: ReceiptAdvice): string => oneLine([...notes, ...lines.flatMap(({ name, rejectReason }) => (rejectReason === undefined ? [] : [`${name}: ${rejectReason}`]))])
+export const receiptNote = ({ notes, lines }: ReceiptAdvice): string =>
+  oneLine([
+    ...notes,
+    ...lines.flatMap(({ name, rejectReason }) =>
+      rejectReason === undefined ? [] : [`${name}: ${rejectReason}`],
+    ),
+  ])
 
-const oneLine = (texts: readonly string[], between = ' '): string => [...new Set(texts)].join(between).slice(0, 1000)
+const oneLine = (texts: readonly string[], between = ' '): string =>
+  [...new Set(texts)].join(between).slice(0, 1000)

@@ -2,10 +2,28 @@
 
 /** Types that people attach and the rules accept (MimeCodeList names 617), by the ends of file names. */
 const typesByEnd: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif', tif: 'image/tiff', tiff: 'image/tiff', xml: 'application/xml', txt: 'text/plain', csv: 'text/csv', htm: 'text/html', html: 'text/html',
-  zip: 'application/zip', doc: 'application/msword', xls: 'application/vnd.ms-excel', rtf: 'application/rtf',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  xml: 'application/xml',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  htm: 'text/html',
+  html: 'text/html',
+  zip: 'application/zip',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  rtf: 'application/rtf',
 }
-export const attachmentTypes: ReadonlySet<string> = new Set([...Object.values(typesByEnd), 'text/xml', 'application/octet-stream'])
+export const attachmentTypes: ReadonlySet<string> = new Set([
+  ...Object.values(typesByEnd),
+  'text/xml',
+  'application/octet-stream',
+])
 /** Ends of file names, for the choice of a file. */
 export const attachmentEnds: readonly string[] = Object.keys(typesByEnd).map((end) => `.${end}`)
 
@@ -20,5 +38,7 @@ export function attachmentTypeOf(name: string): string | undefined {
 
 /** Bytes that a text in base64 stands for. */
 export function bytesOf(base64: string): number {
-  return Math.floor((base64.length * 3) / 4) - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
+  return (
+    Math.floor((base64.length * 3) / 4) - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
+  )
 }

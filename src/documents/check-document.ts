@@ -4,7 +4,12 @@ import type { DocumentProblem, TaxDocument } from './document.ts'
 import * as amounts from './rules/amounts.ts'
 import * as commissions from './rules/commissions.ts'
 import * as currency from './rules/currency.ts'
-import { doubtfulContacts, doubtfulIban, doubtfulPlates, doubtfulTaxNumbers } from './rules/doubts.ts'
+import {
+  doubtfulContacts,
+  doubtfulIban,
+  doubtfulPlates,
+  doubtfulTaxNumbers,
+} from './rules/doubts.ts'
 import * as expenses from './rules/expenses.ts'
 import * as exports from './rules/export.ts'
 import * as internetSale from './rules/internet-sale.ts'
@@ -25,40 +30,122 @@ import * as withholding from './rules/withholding.ts'
 
 /** In the order in which a person meets them in the editor. */
 export const rules: readonly Rule[] = [
-  profileAndType.knownProfile, profileAndType.typeOfProfile, profileAndType.typeForSocialSecurity, profileAndType.profileForCustoms,
-  numberAndDate.numberFormat, numberAndDate.numberYear, numberAndDate.ettnFormat, numberAndDate.issueDay, numberAndDate.issueDayNotAhead, numberAndDate.issueDayNotTooOld, numberAndDate.periodOrder, numberAndDate.sessionOrder,
-  currency.knownCurrency, currency.exchangeRate,
-  parties.customerTaxNumber, parties.customerName, parties.customerAddress, parties.supplierTaxNumber, parties.supplierName, parties.supplierAddress, parties.partyIdentifications,
-  tags.shipmentNumber, tags.technologyBuyer, traveller.traveller, traveller.taxRepresentative, investment.investmentCertificate,
-  exports.exportCustomer, exports.exportBuyer, exports.exportTaxOffice,
-  references.returnNamesInvoices, references.returnedNumbers, references.returnedDates, references.orderNumber, references.despatchNumbers, references.attachmentTypes, references.attachmentNames, tillSlip.tillSlip, expenses.expenses,
-  shipment.despatchMoment, shipment.despatchNotBeforeIssue, shipment.driverOrCarrier, shipment.drivers, shipment.plates, shipment.carrier, shipment.deliveryAddress, shipment.printedDespatch,
-  internetSale.webAddress, internetSale.internetPayment, internetSale.internetPaymentDay, internetSale.internetCarriage, internetSale.internetCarrier, internetSale.internetCarriageDay,
-  lines.atLeastOneLine, lines.lineName, lines.quantity, lines.price, lines.unit, lines.allowance, lines.kdvRate, exports.exportDelivery, exports.deliveryCodes, tags.tagOfLine, investment.investmentClass, investment.investmentExemption, investment.investmentMachine, investment.investmentKdv,
-  taxes.kdvZeroNeedsReason, taxes.knownExemption, taxes.exemptionOfType, taxes.exemption555, taxes.exemption702, taxes.knownTaxes, taxes.exciseWithholding,
-  withholding.withholdingOfType, withholding.withholdingPresent, withholding.withholdingCode, withholding.withholdingPercent,
-  commissions.commissionPeriod, commissions.commissionGiven, commissions.commissionSign,
-  payment.paymentMeansCode, payment.paymentChannel, payment.ibanOfPublicBuyer,
-  amounts.amountLength, amounts.amountSign,
+  profileAndType.knownProfile,
+  profileAndType.typeOfProfile,
+  profileAndType.typeForSocialSecurity,
+  profileAndType.profileForCustoms,
+  numberAndDate.numberFormat,
+  numberAndDate.numberYear,
+  numberAndDate.ettnFormat,
+  numberAndDate.issueDay,
+  numberAndDate.issueDayNotAhead,
+  numberAndDate.issueDayNotTooOld,
+  numberAndDate.periodOrder,
+  numberAndDate.sessionOrder,
+  currency.knownCurrency,
+  currency.exchangeRate,
+  parties.customerTaxNumber,
+  parties.customerName,
+  parties.customerAddress,
+  parties.supplierTaxNumber,
+  parties.supplierName,
+  parties.supplierAddress,
+  parties.partyIdentifications,
+  tags.shipmentNumber,
+  tags.technologyBuyer,
+  traveller.traveller,
+  traveller.taxRepresentative,
+  investment.investmentCertificate,
+  exports.exportCustomer,
+  exports.exportBuyer,
+  exports.exportTaxOffice,
+  references.returnNamesInvoices,
+  references.returnedNumbers,
+  references.returnedDates,
+  references.orderNumber,
+  references.despatchNumbers,
+  references.attachmentTypes,
+  references.attachmentNames,
+  tillSlip.tillSlip,
+  expenses.expenses,
+  shipment.despatchMoment,
+  shipment.despatchNotBeforeIssue,
+  shipment.driverOrCarrier,
+  shipment.drivers,
+  shipment.plates,
+  shipment.carrier,
+  shipment.deliveryAddress,
+  shipment.printedDespatch,
+  internetSale.webAddress,
+  internetSale.internetPayment,
+  internetSale.internetPaymentDay,
+  internetSale.internetCarriage,
+  internetSale.internetCarrier,
+  internetSale.internetCarriageDay,
+  lines.atLeastOneLine,
+  lines.lineName,
+  lines.quantity,
+  lines.price,
+  lines.unit,
+  lines.allowance,
+  lines.kdvRate,
+  exports.exportDelivery,
+  exports.deliveryCodes,
+  tags.tagOfLine,
+  investment.investmentClass,
+  investment.investmentExemption,
+  investment.investmentMachine,
+  investment.investmentKdv,
+  taxes.kdvZeroNeedsReason,
+  taxes.knownExemption,
+  taxes.exemptionOfType,
+  taxes.exemption555,
+  taxes.exemption702,
+  taxes.knownTaxes,
+  taxes.exciseWithholding,
+  withholding.withholdingOfType,
+  withholding.withholdingPresent,
+  withholding.withholdingCode,
+  withholding.withholdingPercent,
+  commissions.commissionPeriod,
+  commissions.commissionGiven,
+  commissions.commissionSign,
+  payment.paymentMeansCode,
+  payment.paymentChannel,
+  payment.ibanOfPublicBuyer,
+  amounts.amountLength,
+  amounts.amountSign,
 ]
 
 /** What the authority accepts and a person should look at once more. */
 const doubts: readonly Rule[] = [doubtfulTaxNumbers, doubtfulContacts, doubtfulPlates, doubtfulIban]
 
 /** Rules of sums: of a line without its figures they would say that something is nought which is only not there yet. */
-export const rulesOfSums: ReadonlySet<string> = new Set(['kdvZeroNeedsReason', 'exemption555', 'investmentKdv'])
+export const rulesOfSums: ReadonlySet<string> = new Set([
+  'kdvZeroNeedsReason',
+  'exemption555',
+  'investmentKdv',
+])
 
 /**
  * @param today day in Istanbul, `YYYY-MM-DD`
  * @param spec where the family's model keeps things; the places of the answer are made of its keys
  */
-export function checkDocument(document: TaxDocument, today: string, spec: DocumentSpec): readonly DocumentProblem[] {
+export function checkDocument(
+  document: TaxDocument,
+  today: string,
+  spec: DocumentSpec,
+): readonly DocumentProblem[] {
   const context = { today, places: placesOf(spec) }
   return rules.flatMap((rule) => rule(document, context))
 }
 
 /** What is probably a slip and no reason to refuse the document: said before it is sent. The same arguments as `checkDocument`. */
-export function doubtsAbout(document: TaxDocument, today: string, spec: DocumentSpec): readonly DocumentProblem[] {
+export function doubtsAbout(
+  document: TaxDocument,
+  today: string,
+  spec: DocumentSpec,
+): readonly DocumentProblem[] {
   const context = { today, places: placesOf(spec) }
   return doubts.flatMap((rule) => rule(document, context))
 }

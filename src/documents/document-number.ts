@@ -9,9 +9,12 @@ export interface DocumentNumber {
 const shape = /^([A-Z0-9]{3})(20[0-9]{2})([0-9]{9})$/
 
 export function formatDocumentNumber({ series, year, ordinal }: DocumentNumber): string {
-  if (!isSeriesName(series)) throw new RangeError(`series "${series}": expected three of A–Z and 0–9`)
-  if (!Number.isInteger(year) || year < 2000 || year > 2099) throw new RangeError(`year ${year}: expected 2000–2099`)
-  if (!Number.isInteger(ordinal) || ordinal < 1 || ordinal > 999_999_999) throw new RangeError(`number ${ordinal} of series ${series}: expected 1–999999999`)
+  if (!isSeriesName(series))
+    throw new RangeError(`series "${series}": expected three of A–Z and 0–9`)
+  if (!Number.isInteger(year) || year < 2000 || year > 2099)
+    throw new RangeError(`year ${year}: expected 2000–2099`)
+  if (!Number.isInteger(ordinal) || ordinal < 1 || ordinal > 999_999_999)
+    throw new RangeError(`number ${ordinal} of series ${series}: expected 1–999999999`)
   return `${series}${year}${String(ordinal).padStart(9, '0')}`
 }
 

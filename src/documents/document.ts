@@ -127,7 +127,13 @@ export interface Traveller {
   readonly nationality?: string
   readonly passportNo?: string
   readonly passportDate?: string
-  readonly account?: { readonly id?: string; readonly currency?: string; readonly note?: string; readonly branch?: string; readonly bank?: string }
+  readonly account?: {
+    readonly id?: string
+    readonly currency?: string
+    readonly note?: string
+    readonly branch?: string
+    readonly bank?: string
+  }
 }
 
 /** How the goods of a line leave the country. */

@@ -12,9 +12,26 @@ export type DocumentFacts = Readonly<Record<DocumentFact, string>> & {
   /** When the goods left, `YYYY-MM-DDTHH:MM:SS+03:00`; undefined where nothing travels or the time is not said yet. */
   readonly despatchDate: string | undefined
 }
-type DocumentFact = Extract<Fact,
-  'uuid' | 'number' | 'profile' | 'type' | 'issueDate' | 'issueTime' | 'currency' | 'payable' | 'taxExclusive' | 'taxTotal' | 'lineExtension' | 'allowanceTotal' | 'chargeTotal' |
-  'senderTaxNo' | 'senderName' | 'receiverTaxNo' | 'receiverName'>
+type DocumentFact = Extract<
+  Fact,
+  | 'uuid'
+  | 'number'
+  | 'profile'
+  | 'type'
+  | 'issueDate'
+  | 'issueTime'
+  | 'currency'
+  | 'payable'
+  | 'taxExclusive'
+  | 'taxTotal'
+  | 'lineExtension'
+  | 'allowanceTotal'
+  | 'chargeTotal'
+  | 'senderTaxNo'
+  | 'senderName'
+  | 'receiverTaxNo'
+  | 'receiverName'
+>
 
 export function factsOf(document: TaxDocument): DocumentFacts {
   const { totals, supplier, customer, buyer } = document

@@ -2,14 +2,56 @@
 import type { DocumentSpec } from '#descriptor/document.ts'
 import { exciseCodes } from './codes/tax-types.ts'
 import { kdvTreatmentOf } from './codes/treatments.ts'
-import type { Attachment, Buyer, DocumentProblem, Expense, Line, OrderReference, Party, Period, Reference, RelatedReference, TaxDocument, TillSlip, Traveller } from './document.ts'
+import type {
+  Attachment,
+  Buyer,
+  DocumentProblem,
+  Expense,
+  Line,
+  OrderReference,
+  Party,
+  Period,
+  Reference,
+  RelatedReference,
+  TaxDocument,
+  TillSlip,
+  Traveller,
+} from './document.ts'
 import { problem } from './document-error.ts'
 import { handoverReferences } from './handover.ts'
 import { said, termsOf, toLine } from './line-from-model.ts'
 import {
-  accountPlaces, agentPlace, buyerPlaces, durationUnit, investmentScheme, notCarriedInLine, partyPlaces, paymentPlaces, periodTexts, printedType, referencePlaces, sellerSchemes, sessionScheme, taxFreePlaces, tillPlaces, tillScheme, travellerPlaces,
+  accountPlaces,
+  agentPlace,
+  buyerPlaces,
+  durationUnit,
+  investmentScheme,
+  notCarriedInLine,
+  partyPlaces,
+  paymentPlaces,
+  periodTexts,
+  printedType,
+  referencePlaces,
+  sellerSchemes,
+  sessionScheme,
+  taxFreePlaces,
+  tillPlaces,
+  tillScheme,
+  travellerPlaces,
 } from './model-places.ts'
-import { dayIn, decimalIn, given, identificationsIn, isModel, momentOf, recordIn, recordsIn, textIn, textsIn, type Model } from './model-reader.ts'
+import {
+  dayIn,
+  decimalIn,
+  given,
+  identificationsIn,
+  isModel,
+  momentOf,
+  recordIn,
+  recordsIn,
+  textIn,
+  textsIn,
+  type Model,
+} from './model-reader.ts'
 import { add, compare, round2, subtract } from './money.ts'
 import { namedReferences } from './named-references.ts'
 import { toShipment } from './shipment-model.ts'
@@ -37,9 +79,14 @@ export function toDocument(model: Model, spec: DocumentSpec, context: ModelConte
   const lines = recordsIn(model, spec.lines).map((line, index) => toLine(line, index, spec, terms))
   const expenses = expensesOf(info)
   const seller = spec.seller === undefined ? undefined : toSeller(recordIn(model, spec.seller))
-  const references = recordsIn(info, 'AdditionalDocumentReferences').filter((reference) => !isCertificate(reference))
+  const references = recordsIn(info, 'AdditionalDocumentReferences').filter(
+    (reference) => !isCertificate(reference),
+  )
   const customer = toParty(recordIn(model, spec.customer))
-  const shipment = spec.shipment === undefined ? undefined : toShipment(recordIn(model, spec.shipment), customer, toParty)
+  const shipment =
+    spec.shipment === undefined
+      ? undefined
+      : toShipment(recordIn(model, spec.shipment), customer, toParty)
   return {
     root: spec.root,
     uuid: context.uuid,
@@ -55,13 +102,35 @@ export function toDocument(model: Model, spec: DocumentSpec, context: ModelConte
     customer,
     ...(seller && { seller }),
     ...given('buyer', toBuyer(model)),
-    ...given('taxRepresentative', toRepresentative(recordIn(recordIn(model, taxFreePlaces.model), taxFreePlaces.representative))),
+    ...given(
+      'taxRepresentative',
+      toRepresentative(
+        recordIn(recordIn(model, taxFreePlaces.model), taxFreePlaces.representative),
+      ),
+    ),
     lines,
     ...given('orderReference', toOrder(info, issued.date)),
-    despatches: recordsIn(info, 'DespatchDocumentReference').flatMap((reference) => toKeyValue(reference, issued.date) ?? []),
-    returned: recordsIn(info, 'ReturnInvoiceInfo').map((reference) => ({ id: textIn(reference, 'InvoiceNumber') ?? '', ...dateOf(reference, 'IssueDate'), typeCode: 'IADE', type: 'IADE' })),
-    related: [...references.filter((reference) => !hasFile(reference)).map((reference) => toReference(reference, issued.date)), ...printedOf(info), ...sessionOf(info, context, issued.date), ...namedReferences(info, issued.date), ...handoverReferences(info, issued.date)],
-    attachments: references.filter(hasFile).map((reference) => toAttachment(reference, issued.date)),
+    despatches: recordsIn(info, 'DespatchDocumentReference').flatMap(
+      (reference) => toKeyValue(reference, issued.date) ?? [],
+    ),
+    returned: recordsIn(info, 'ReturnInvoiceInfo').map((reference) => ({
+      id: textIn(reference, 'InvoiceNumber') ?? '',
+      ...dateOf(reference, 'IssueDate'),
+      typeCode: 'IADE',
+      type: 'IADE',
+    })),
+    related: [
+      ...references
+        .filter((reference) => !hasFile(reference))
+        .map((reference) => toReference(reference, issued.date)),
+      ...printedOf(info),
+      ...sessionOf(info, context, issued.date),
+      ...namedReferences(info, issued.date),
+      ...handoverReferences(info, issued.date),
+    ],
+    attachments: references
+      .filter(hasFile)
+      .map((reference) => toAttachment(reference, issued.date)),
     ...given('investmentCertificate', certificateOf(info, issued.date)),
     ...given('tillSlip', toTillSlip(recordIn(info, 'OKCInfo'))),
     ...(expenses.length > 0 && { expenses }),
@@ -77,12 +146,23 @@ export function toDocument(model: Model, spec: DocumentSpec, context: ModelConte
 
 /** Places of the model that say something which `toDocument` does not carry: to be refused, not dropped. */
 export function checkCarried(model: Model, spec: DocumentSpec): readonly DocumentProblem[] {
-  const filled = (record: Model | undefined, names: readonly string[], place: string) => names.filter((name) => isFilled(valueAt(record, name))).map((name) => problem('notCarried', `${place}${name}`))
+  const filled = (record: Model | undefined, names: readonly string[], place: string) =>
+    names
+      .filter((name) => isFilled(valueAt(record, name)))
+      .map((name) => problem('notCarried', `${place}${name}`))
   const lines = recordsIn(model, spec.lines)
   // Excise has several lists: an exemption stands with the tax of the one that is meant.
-  const hasExcise = lines.some((line) => recordsIn(line, 'Taxes').some((tax) => exciseCodes.has(textIn(tax, 'TaxCode') ?? '')))
+  const hasExcise = lines.some((line) =>
+    recordsIn(line, 'Taxes').some((tax) => exciseCodes.has(textIn(tax, 'TaxCode') ?? '')),
+  )
   return [
-    ...(hasExcise ? [] : filled(recordIn(model, spec.info), ['TaxExemptionReasonInfo.OTVExemptionReasonCode'], `${spec.info}.`)),
+    ...(hasExcise
+      ? []
+      : filled(
+          recordIn(model, spec.info),
+          ['TaxExemptionReasonInfo.OTVExemptionReasonCode'],
+          `${spec.info}.`,
+        )),
     ...lines.flatMap((line, index) => filled(line, notCarriedInLine, `${spec.lines}[${index}].`)),
   ]
 }
@@ -91,60 +171,135 @@ function valueAt(record: Model | undefined, path: string): unknown {
   return rest.length === 0 ? record?.[key] : valueAt(recordIn(record, key), rest.join('.'))
 }
 
-const claimedTotals = { LineExtensionAmount: 'lineExtension', KdvTotal: 'kdv', GeneralAllowanceTotal: 'allowance', PayableAmount: 'payable' } as const
+const claimedTotals = {
+  LineExtensionAmount: 'lineExtension',
+  KdvTotal: 'kdv',
+  GeneralAllowanceTotal: 'allowance',
+  PayableAmount: 'payable',
+} as const
 
 /** Totals that the sender claims must be ours to the kuruş: a difference of more than 0.01 means that somebody reckons wrongly. */
-export function checkClaimedTotals(model: Model, spec: DocumentSpec, document: TaxDocument): readonly DocumentProblem[] {
+export function checkClaimedTotals(
+  model: Model,
+  spec: DocumentSpec,
+  document: TaxDocument,
+): readonly DocumentProblem[] {
   const info = recordIn(model, spec.info)
   const { totals } = document
   const isNet = kdvTreatmentOf(document) === 'net'
-  const kdv = totals.taxes.filter(({ code, sequence }) => code === kdvCode && sequence !== notCharged)
+  const kdv = totals.taxes.filter(
+    ({ code, sequence }) => code === kdvCode && sequence !== notCharged,
+  )
   const ours: Readonly<Record<(typeof claimedTotals)[keyof typeof claimedTotals], string>> = {
-    lineExtension: totals.lineExtension, payable: totals.payable, kdv: sumOf(kdv.map(({ amount }) => amount)), allowance: sumOf(document.lines.map(({ allowance }) => allowance)),
+    lineExtension: totals.lineExtension,
+    payable: totals.payable,
+    kdv: sumOf(kdv.map(({ amount }) => amount)),
+    allowance: sumOf(document.lines.map(({ allowance }) => allowance)),
   }
-  const byRate = Object.fromEntries(['1', '8', '10', '18', '20'].map((rate) => [`GeneralKDV${rate}Total`, sumOf(kdv.filter(({ percent }) => percent === rate).map(({ amount }) => amount))]))
-  const expected = { ...Object.fromEntries(Object.entries(claimedTotals).map(([key, name]) => [key, ours[name]])), ...byRate }
+  const byRate = Object.fromEntries(
+    ['1', '8', '10', '18', '20'].map((rate) => [
+      `GeneralKDV${rate}Total`,
+      sumOf(kdv.filter(({ percent }) => percent === rate).map(({ amount }) => amount)),
+    ]),
+  )
+  const expected = {
+    ...Object.fromEntries(Object.entries(claimedTotals).map(([key, name]) => [key, ours[name]])),
+    ...byRate,
+  }
   return [
-    ...Object.entries(expected).flatMap(([key, value]) => differs(decimalIn(info, key), value, `${spec.info}.${key}`)),
+    ...Object.entries(expected).flatMap(([key, value]) =>
+      differs(decimalIn(info, key), value, `${spec.info}.${key}`),
+    ),
     ...recordsIn(model, spec.lines).flatMap((line, index) => [
       // Of a return it is what the original had, which nothing here says again.
-      ...differs(isNet ? undefined : decimalIn(line, 'VatAmountWithoutTevkifat'), notWithheld(document.lines[index]), `${spec.lines}[${index}].VatAmountWithoutTevkifat`),
-      ...differs(decimalIn(line, 'KDVTotal'), taxOf(document.lines[index], kdvCode), `${spec.lines}[${index}].KDVTotal`),
-      ...Object.entries(spec.deductions ?? {}).flatMap(([code, { amount }]) => differs(decimalIn(line, amount), taxOf(document.lines[index], code), `${spec.lines}[${index}].${amount}`)),
-      ...(spec.lump ? differs(decimalIn(line, spec.lump.net), netOfLine(document.lines[index]), `${spec.lines}[${index}].${spec.lump.net}`) : []),
+      ...differs(
+        isNet ? undefined : decimalIn(line, 'VatAmountWithoutTevkifat'),
+        notWithheld(document.lines[index]),
+        `${spec.lines}[${index}].VatAmountWithoutTevkifat`,
+      ),
+      ...differs(
+        decimalIn(line, 'KDVTotal'),
+        taxOf(document.lines[index], kdvCode),
+        `${spec.lines}[${index}].KDVTotal`,
+      ),
+      ...Object.entries(spec.deductions ?? {}).flatMap(([code, { amount }]) =>
+        differs(
+          decimalIn(line, amount),
+          taxOf(document.lines[index], code),
+          `${spec.lines}[${index}].${amount}`,
+        ),
+      ),
+      ...(spec.lump
+        ? differs(
+            decimalIn(line, spec.lump.net),
+            netOfLine(document.lines[index]),
+            `${spec.lines}[${index}].${spec.lump.net}`,
+          )
+        : []),
     ]),
   ]
 }
 /** KDV that is left after what is withheld. */
-const notWithheld = (line: Line | undefined): string => subtract(taxOf(line, kdvCode), line?.withholding?.amount ?? '0')
+const notWithheld = (line: Line | undefined): string =>
+  subtract(taxOf(line, kdvCode), line?.withholding?.amount ?? '0')
 function netOfLine(line: Line | undefined): string {
-  return (line?.taxes ?? []).reduce((rest, { deducted, amount }) => (deducted ? subtract(rest, amount) : rest), line?.extension ?? '0')
+  return (line?.taxes ?? []).reduce(
+    (rest, { deducted, amount }) => (deducted ? subtract(rest, amount) : rest),
+    line?.extension ?? '0',
+  )
 }
 function taxOf(line: Line | undefined, wanted: string): string {
   return line?.taxes.find(({ code }) => code === wanted)?.amount ?? '0'
 }
-function differs(claimed: string | undefined, ours: string, place: string): readonly DocumentProblem[] {
+function differs(
+  claimed: string | undefined,
+  ours: string,
+  place: string,
+): readonly DocumentProblem[] {
   if (claimed === undefined) return []
   const difference = subtract(claimed, ours)
-  return compare(difference.replace('-', ''), '0.01') > 0 ? [problem('claimedTotal', place, { claimed, expected: round2(ours) })] : []
+  return compare(difference.replace('-', ''), '0.01') > 0
+    ? [problem('claimedTotal', place, { claimed, expected: round2(ours) })]
+    : []
 }
 
 /** First and family name of a person: the last word is the family name. */
-export function splitName(name: string): { readonly firstName: string; readonly familyName: string } {
+export function splitName(name: string): {
+  readonly firstName: string
+  readonly familyName: string
+} {
   const words = name.trim().split(/\s+/)
-  return { firstName: words.slice(0, -1).join(' ') || (words[0] ?? ''), familyName: words.length > 1 ? words.at(-1) ?? '' : '' }
+  return {
+    firstName: words.slice(0, -1).join(' ') || (words[0] ?? ''),
+    familyName: words.length > 1 ? (words.at(-1) ?? '') : '',
+  }
 }
 
 function toSupplier(supplier: Party, model: Model | undefined): Party {
   const name = textIn(model, 'Name')
   const added = identificationsIn(model, 'PartyIdentifications')
-  const own = supplier.identifications.filter(({ scheme }) => !added.some((one) => one.scheme === scheme))
-  return { ...supplier, ...textsIn(model, partyPlaces), ...(name !== undefined && supplier.firstName === undefined && { name }), identifications: [...own, ...added], ...agentsOf(model) }
+  const own = supplier.identifications.filter(
+    ({ scheme }) => !added.some((one) => one.scheme === scheme),
+  )
+  return {
+    ...supplier,
+    ...textsIn(model, partyPlaces),
+    ...(name !== undefined && supplier.firstName === undefined && { name }),
+    identifications: [...own, ...added],
+    ...agentsOf(model),
+  }
 }
 function toParty(model: Model | undefined): Party {
   const taxNo = textIn(model, 'TaxNumber') ?? ''
   const name = textIn(model, 'Name') ?? ''
-  return { taxNo, name, ...(taxNo.length === 11 && splitName(name)), identifications: identificationsIn(model, 'PartyIdentifications'), ...agentsOf(model), ...textsIn(model, partyPlaces) }
+  return {
+    taxNo,
+    name,
+    ...(taxNo.length === 11 && splitName(name)),
+    identifications: identificationsIn(model, 'PartyIdentifications'),
+    ...agentsOf(model),
+    ...textsIn(model, partyPlaces),
+  }
 }
 function agentsOf(model: Model | undefined): Pick<Party, 'agentIdentifications'> {
   const agentIdentifications = identificationsIn(model, agentPlace)
@@ -158,99 +313,209 @@ function toBuyer(model: Model): Buyer | undefined {
   if (isFilled(registered)) return toParty(registered)
   const abroad = recordIn(model, buyerPlaces.abroad)
   if (!isFilled(abroad)) return undefined
-  const person = { ...given('firstName', textIn(abroad, 'PersonName')), ...given('familyName', textIn(abroad, 'PersonSurName')) }
+  const person = {
+    ...given('firstName', textIn(abroad, 'PersonName')),
+    ...given('familyName', textIn(abroad, 'PersonSurName')),
+  }
   const legalName = textIn(abroad, 'LegalRegistrationName') ?? (fullName(person) || undefined)
-  return { taxNo: '', name: legalName ?? '', ...person, identifications: [exportParty], ...textsIn(abroad, partyPlaces), ...given('legalName', legalName), ...given('foreignTaxNo', textIn(abroad, 'TaxNumber')) }
+  return {
+    taxNo: '',
+    name: legalName ?? '',
+    ...person,
+    identifications: [exportParty],
+    ...textsIn(abroad, partyPlaces),
+    ...given('legalName', legalName),
+    ...given('foreignTaxNo', textIn(abroad, 'TaxNumber')),
+  }
 }
 function toTraveller(model: Model | undefined): Buyer {
-  const person = { ...given('firstName', textIn(model, 'Name')), ...given('familyName', textIn(model, 'SurName')) }
+  const person = {
+    ...given('firstName', textIn(model, 'Name')),
+    ...given('familyName', textIn(model, 'SurName')),
+  }
   const account = textsIn(recordIn(model, 'FinancialAccountInfo'), accountPlaces)
-  const traveller: Traveller = { ...textsIn(model, travellerPlaces), ...given('passportDate', dayIn(model, 'PassportDate')), ...(Object.keys(account).length > 0 && { account }) }
-  return { taxNo: '', name: fullName(person), ...person, identifications: [travellerParty], ...textsIn(recordIn(model, 'AddressInfo'), partyPlaces), traveller }
+  const traveller: Traveller = {
+    ...textsIn(model, travellerPlaces),
+    ...given('passportDate', dayIn(model, 'PassportDate')),
+    ...(Object.keys(account).length > 0 && { account }),
+  }
+  return {
+    taxNo: '',
+    name: fullName(person),
+    ...person,
+    identifications: [travellerParty],
+    ...textsIn(recordIn(model, 'AddressInfo'), partyPlaces),
+    traveller,
+  }
 }
-const fullName = ({ firstName, familyName }: Pick<Party, 'firstName' | 'familyName'>): string => [firstName, familyName].filter(Boolean).join(' ')
+const fullName = ({ firstName, familyName }: Pick<Party, 'firstName' | 'familyName'>): string =>
+  [firstName, familyName].filter(Boolean).join(' ')
 function toRepresentative(model: Model | undefined): Party | undefined {
   if (!isFilled(model)) return undefined
   const identifications = Object.entries(representativeSchemes).flatMap(([key, scheme]) => {
     const value = textIn(model, key)
     return value === undefined ? [] : [{ scheme, value }]
   })
-  return { taxNo: '', name: '', identifications, ...textsIn(recordIn(model, 'Address'), partyPlaces) }
+  return {
+    taxNo: '',
+    name: '',
+    identifications,
+    ...textsIn(recordIn(model, 'Address'), partyPlaces),
+  }
 }
 function toSeller(model: Model | undefined): Party | undefined {
   const identifications = Object.entries(sellerSchemes).flatMap(([key, scheme]) => {
     const value = textIn(model, key)
     return value === undefined ? [] : [{ scheme, value }]
   })
-  return identifications.length === 0 ? undefined : { taxNo: '', name: '', identifications, ...textsIn(model, partyPlaces) }
+  return identifications.length === 0
+    ? undefined
+    : { taxNo: '', name: '', identifications, ...textsIn(model, partyPlaces) }
 }
 
 function notesOf(model: Model): readonly string[] {
   const notes = model['Notes']
-  return Array.isArray(notes) ? notes.filter((note): note is string => typeof note === 'string' && note.trim() !== '') : []
+  return Array.isArray(notes)
+    ? notes.filter((note): note is string => typeof note === 'string' && note.trim() !== '')
+    : []
 }
 /** The schema demands a date of every reference: where none is given it is the document's own. */
 function toKeyValue(model: Model | undefined, documentDate: string): Reference | undefined {
   const id = textIn(model, 'Value')
   const day = dayIn(model, 'IssueDate')
   // A day without a number is kept, so that the rules can ask for the number.
-  return id === undefined && day === undefined ? undefined : { id: id ?? '', issueDate: day ?? documentDate }
+  return id === undefined && day === undefined
+    ? undefined
+    : { id: id ?? '', issueDate: day ?? documentDate }
 }
 /** An order needs a number and a day: where only its document is known it is called as this is. */
 function toOrder(info: Model | undefined, documentDate: string): OrderReference | undefined {
   const order = toKeyValue(recordIn(info, 'OrderReference'), documentDate)
   const model = recordIn(info, 'OrderReferenceDocument')
   if (!isFilled(model) || model === undefined) return order
-  const document = hasFile(model) ? toAttachment(model, documentDate) : toReference(model, documentDate)
+  const document = hasFile(model)
+    ? toAttachment(model, documentDate)
+    : toReference(model, documentDate)
   return { ...(order ?? { id: document.id, ...given('issueDate', document.issueDate) }), document }
 }
-const isCertificate = (reference: Model): boolean => textIn(reference, 'DocumentTypeCode') === investmentScheme
+const isCertificate = (reference: Model): boolean =>
+  textIn(reference, 'DocumentTypeCode') === investmentScheme
 function certificateOf(info: Model | undefined, documentDate: string): Reference | undefined {
   const certificate = recordsIn(info, 'AdditionalDocumentReferences').find(isCertificate)
-  return certificate && { id: textIn(certificate, 'ID') ?? '', issueDate: dayIn(certificate, 'IssueDate') ?? documentDate }
+  return (
+    certificate && {
+      id: textIn(certificate, 'ID') ?? '',
+      issueDate: dayIn(certificate, 'IssueDate') ?? documentDate,
+    }
+  )
 }
 function toTillSlip(model: Model | undefined): TillSlip | undefined {
   if (!isFilled(model)) return undefined
-  return { id: '', ...textsIn(model, tillPlaces), ...given('issueDate', dayIn(model, 'IssueDate')), ...given('time', fullTime(textIn(model, 'Time'))) }
+  return {
+    id: '',
+    ...textsIn(model, tillPlaces),
+    ...given('issueDate', dayIn(model, 'IssueDate')),
+    ...given('time', fullTime(textIn(model, 'Time'))),
+  }
 }
 /** `10:30` is `10:30:00`. */
-const fullTime = (text: string | undefined): string | undefined => (text !== undefined && /^\d{2}:\d{2}$/.test(text) ? `${text}:00` : text)
+const fullTime = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\d{2}:\d{2}$/.test(text) ? `${text}:00` : text
 function expensesOf(info: Model | undefined): readonly Expense[] {
-  return recordsIn(info, 'Expenses').map((expense) => ({ type: textIn(expense, 'ExpenseType') ?? '', percent: decimalIn(expense, 'Percent') ?? '0', amount: round2(decimalIn(expense, 'Amount') ?? '0') }))
+  return recordsIn(info, 'Expenses').map((expense) => ({
+    type: textIn(expense, 'ExpenseType') ?? '',
+    percent: decimalIn(expense, 'Percent') ?? '0',
+    amount: round2(decimalIn(expense, 'Amount') ?? '0'),
+  }))
 }
 function toReference(model: Model, documentDate: string): Reference {
-  return { id: textIn(model, 'ID') ?? '', issueDate: dayIn(model, 'IssueDate') ?? documentDate, ...textsIn(model, referencePlaces) }
+  return {
+    id: textIn(model, 'ID') ?? '',
+    issueDate: dayIn(model, 'IssueDate') ?? documentDate,
+    ...textsIn(model, referencePlaces),
+  }
 }
 function hasFile(model: Model): boolean {
   return textIn(recordIn(model, 'Attachment'), 'Base64Data') !== undefined
 }
 function toAttachment(model: Model, documentDate: string): Attachment {
   const file = recordIn(model, 'Attachment')
-  return { ...toReference(model, documentDate), fileName: textIn(file, 'FileName') ?? '', mimeType: textIn(file, 'MimeCode') ?? 'application/octet-stream', base64: textIn(file, 'Base64Data') ?? '' }
+  return {
+    ...toReference(model, documentDate),
+    fileName: textIn(file, 'FileName') ?? '',
+    mimeType: textIn(file, 'MimeCode') ?? 'application/octet-stream',
+    base64: textIn(file, 'Base64Data') ?? '',
+  }
 }
 /** The printed despatch whose goods had left before the electronic one was made. */
 function printedOf(info: Model | undefined): readonly RelatedReference[] {
-  return recordsIn(info, 'PrintedDespatches').map((printed) => ({ id: textIn(printed, 'Number') ?? '', ...dateOf(printed, 'IssueDate'), type: printedType }))
+  return recordsIn(info, 'PrintedDespatches').map((printed) => ({
+    id: textIn(printed, 'Number') ?? '',
+    ...dateOf(printed, 'IssueDate'),
+    type: printedType,
+  }))
 }
 /** A restaurant bill names the session at the table and the till receipt as related documents (samples: izibiz-eadisyon). */
-function sessionOf(info: Model | undefined, { uuid }: ModelContext, issueDate: string): readonly RelatedReference[] {
+function sessionOf(
+  info: Model | undefined,
+  { uuid }: ModelContext,
+  issueDate: string,
+): readonly RelatedReference[] {
   const validity = recordIn(info, 'ValidityPeriod')
-  const [start, end] = [textIn(validity, 'StartDate'), textIn(validity, 'EndDate')].map((text) => (text === undefined ? undefined : momentOf(text)))
+  const [start, end] = [textIn(validity, 'StartDate'), textIn(validity, 'EndDate')].map((text) =>
+    text === undefined ? undefined : momentOf(text),
+  )
   const till = recordIn(info, 'RelatedDocument')
   const tillNumber = textIn(till, 'Code')
   return [
-    ...(start || end ? [{ id: uuid, scheme: sessionScheme, issueDate, description: 'ADISYON', period: sessionPeriod(start, end) }] : []),
-    ...(tillNumber === undefined ? [] : [{ id: tillNumber, scheme: tillScheme, issueDate, description: textIn(till, 'Type') ?? 'SATIS_FISI' }]),
+    ...(start || end
+      ? [
+          {
+            id: uuid,
+            scheme: sessionScheme,
+            issueDate,
+            description: 'ADISYON',
+            period: sessionPeriod(start, end),
+          },
+        ]
+      : []),
+    ...(tillNumber === undefined
+      ? []
+      : [
+          {
+            id: tillNumber,
+            scheme: tillScheme,
+            issueDate,
+            description: textIn(till, 'Type') ?? 'SATIS_FISI',
+          },
+        ]),
   ]
 }
-function sessionPeriod(start: ReturnType<typeof momentOf> | undefined, end: ReturnType<typeof momentOf> | undefined): Period {
-  return { ...given('startDate', start?.date), ...given('startTime', start?.time), ...given('endDate', end?.date), ...given('endTime', end?.time) }
+function sessionPeriod(
+  start: ReturnType<typeof momentOf> | undefined,
+  end: ReturnType<typeof momentOf> | undefined,
+): Period {
+  return {
+    ...given('startDate', start?.date),
+    ...given('startTime', start?.time),
+    ...given('endDate', end?.date),
+    ...given('endTime', end?.time),
+  }
 }
 function toPeriod(model: Model | undefined): Period | undefined {
   const duration = decimalIn(model, 'DurationMeasureValue')
   const texts = textsIn(model, periodTexts)
-  const times = { ...given('startTime', fullTime(texts.startTime)), ...given('endTime', fullTime(texts.endTime)) }
-  const period = { ...given('startDate', dayIn(model, 'StartDate')), ...given('endDate', dayIn(model, 'EndDate')), ...texts, ...times, ...(duration !== undefined && { duration, durationUnit }) }
+  const times = {
+    ...given('startTime', fullTime(texts.startTime)),
+    ...given('endTime', fullTime(texts.endTime)),
+  }
+  const period = {
+    ...given('startDate', dayIn(model, 'StartDate')),
+    ...given('endDate', dayIn(model, 'EndDate')),
+    ...texts,
+    ...times,
+    ...(duration !== undefined && { duration, durationUnit }),
+  }
   return Object.keys(period).length === 0 ? undefined : period
 }
 function toPayment(info: Model | undefined): TaxDocument['payment'] {
@@ -258,8 +523,11 @@ function toPayment(info: Model | undefined): TaxDocument['payment'] {
   const terms = recordIn(info, 'PaymentTermsInfo')
   const amount = decimalIn(terms, 'Amount')
   const payment = {
-    ...textsIn(means, paymentPlaces), ...given('dueDate', dayIn(means, 'DueDate')),
-    ...given('termsNote', textIn(terms, 'Note')), ...given('termsPercent', decimalIn(terms, 'Percent')), ...(amount !== undefined && { termsAmount: round2(amount) }),
+    ...textsIn(means, paymentPlaces),
+    ...given('dueDate', dayIn(means, 'DueDate')),
+    ...given('termsNote', textIn(terms, 'Note')),
+    ...given('termsPercent', decimalIn(terms, 'Percent')),
+    ...(amount !== undefined && { termsAmount: round2(amount) }),
   }
   return Object.keys(payment).length === 0 ? undefined : payment
 }

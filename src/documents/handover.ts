@@ -35,22 +35,46 @@ const internetCode = 'INTERNET_SATIS'
 /** A thing that is told of a sale over the internet: where the model has it, and what its reference is called. Some have a name beside the number. */
 const told = [
   { type: 'WEB_ADRESI', id: ['webSite', 'WebSite'] },
-  { type: 'ODEME_SEKLI', id: ['paymentMethod', 'PaymentMethod'], name: ['paymentMethodName', 'PaymentMethodName'] },
+  {
+    type: 'ODEME_SEKLI',
+    id: ['paymentMethod', 'PaymentMethod'],
+    name: ['paymentMethodName', 'PaymentMethodName'],
+  },
   { type: 'ODEME_ARACISI', id: ['paymentAgent', 'PaymentAgentName'] },
   { type: 'ODEME_TARIHI', id: ['paymentDate', 'PaymentDate'], isDay: true },
-  { type: 'GONDERI_TASIYAN', id: ['carrierTaxNo', 'TransporterRegisterNumber'], name: ['carrierName', 'TransporterName'] },
+  {
+    type: 'GONDERI_TASIYAN',
+    id: ['carrierTaxNo', 'TransporterRegisterNumber'],
+    name: ['carrierName', 'TransporterName'],
+  },
   { type: 'GONDERIM_TARIHI', id: ['despatchDate', 'TransportDate'], isDay: true },
-] as const satisfies readonly { readonly type: string; readonly id: Place; readonly name?: Place; readonly isDay?: true }[]
+] as const satisfies readonly {
+  readonly type: string
+  readonly id: Place
+  readonly name?: Place
+  readonly isDay?: true
+}[]
 type Place = readonly [member: keyof InternetSale, key: string]
 
 /** References for what the head of a model says; none for models that say nothing of the kind. */
-export function handoverReferences(info: Model | undefined, issueDate: string): readonly RelatedReference[] {
+export function handoverReferences(
+  info: Model | undefined,
+  issueDate: string,
+): readonly RelatedReference[] {
   const sendType = textIn(info, 'SendType')
-  const reference = (id: string, typeCode: string, more: Partial<Reference> = {}): RelatedReference => ({ id, issueDate, typeCode, ...more })
+  const reference = (
+    id: string,
+    typeCode: string,
+    more: Partial<Reference> = {},
+  ): RelatedReference => ({ id, issueDate, typeCode, ...more })
   return [
     ...(sendType === undefined ? [] : [reference('1', sendTypeCode, { type: sendType })]),
     ...(info?.['ISDespatch'] === true ? [reference('1', despatchCode)] : []),
-    ...(textIn(info, 'SalesPlatform') === 'INTERNET' ? internetReferences(recordIn(info, 'InternetInfo')).map(({ id, ...more }) => reference(id, internetCode, more)) : []),
+    ...(textIn(info, 'SalesPlatform') === 'INTERNET'
+      ? internetReferences(recordIn(info, 'InternetInfo')).map(({ id, ...more }) =>
+          reference(id, internetCode, more),
+        )
+      : []),
   ]
 }
 
@@ -66,7 +90,9 @@ function internetReferences(info: Model | undefined): readonly Reference[] {
 }
 
 export function handoverOf({ related }: Pick<TaxDocument, 'related'>): Handover {
-  const sendType = related.flatMap(({ typeCode = '', type, id }) => (sendTypeCodes.has(typeCode) ? [type, id].filter(isSendType) : []))[0]
+  const sendType = related.flatMap(({ typeCode = '', type, id }) =>
+    sendTypeCodes.has(typeCode) ? [type, id].filter(isSendType) : [],
+  )[0]
   const internet = related.filter(({ typeCode }) => typeCode === internetCode)
   return {
     ...(sendType !== undefined && { sendType }),
@@ -90,11 +116,22 @@ export function handoverModel(document: Pick<TaxDocument, 'related'>): Model {
     SendType: sendType,
     ISDespatch: replacesDespatch || undefined,
     SalesPlatform: internet && 'INTERNET',
-    InternetInfo: internet && Object.fromEntries(told.flatMap((one) => [[one.id[1], internet[one.id[0]]], ...('name' in one ? [[one.name[1], internet[one.name[0]]]] : [])])),
+    InternetInfo:
+      internet &&
+      Object.fromEntries(
+        told.flatMap((one) => [
+          [one.id[1], internet[one.id[0]]],
+          ...('name' in one ? [[one.name[1], internet[one.name[0]]]] : []),
+        ]),
+      ),
   }
 }
 
 /** References that the model says in places of their own. */
-export const isHandover = ({ typeCode = '', type, id }: Reference): boolean => typeCode === despatchCode || typeCode === internetCode || (sendTypeCodes.has(typeCode) && [type, id].some(isSendType))
+export const isHandover = ({ typeCode = '', type, id }: Reference): boolean =>
+  typeCode === despatchCode ||
+  typeCode === internetCode ||
+  (sendTypeCodes.has(typeCode) && [type, id].some(isSendType))
 
-const isSendType = (text: string | undefined): text is 'KAGIT' | 'ELEKTRONIK' => text === 'KAGIT' || text === 'ELEKTRONIK'
+const isSendType = (text: string | undefined): text is 'KAGIT' | 'ELEKTRONIK' =>
+  text === 'KAGIT' || text === 'ELEKTRONIK'

@@ -18,44 +18,81 @@ export interface TypedTax {
 type WireTax = Readonly<Record<string, unknown>>
 
 /** Taxes that a person adds to a line: KDV and its withholding (codes of three digits, or 9015) have columns of their own. */
-export const isLineTax = (code: string): boolean => !/^\d{3}$/.test(code) && !['kdv', 'withheld'].includes(taxEffectOf(code))
+export const isLineTax = (code: string): boolean =>
+  !/^\d{3}$/.test(code) && !['kdv', 'withheld'].includes(taxEffectOf(code))
 
 export function typedTaxes(text: string): readonly TypedTax[] {
-  return text.split(';').map((part) => part.trim()).filter(Boolean).map((part) => {
-    const [, code = part, figure = ''] = /^(\S+)\s+(.*)$/.exec(part) ?? []
-    return { code, percent: figure.endsWith('%') ? figure.slice(0, -1) : '', amount: figure.startsWith('=') ? figure.slice(1) : '' }
-  })
+  return text
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [, code = part, figure = ''] = /^(\S+)\s+(.*)$/.exec(part) ?? []
+      return {
+        code,
+        percent: figure.endsWith('%') ? figure.slice(0, -1) : '',
+        amount: figure.startsWith('=') ? figure.slice(1) : '',
+      }
+    })
 }
 
 /** What stands between the taxes of the text, and what tells their figures apart, cannot be part of a figure. */
 const reserved = /[;%=\s]/g
 
 export function taxesText(taxes: readonly TypedTax[]): string {
-  return taxes.map(({ code, percent, amount }) => [code, percent !== '' ? `${percent.replace(reserved, '')}%` : amount !== '' ? `=${amount.replace(reserved, '')}` : ''].filter(Boolean).join(' ')).join('; ')
+  return taxes
+    .map(({ code, percent, amount }) =>
+      [
+        code,
+        percent !== ''
+          ? `${percent.replace(reserved, '')}%`
+          : amount !== ''
+            ? `=${amount.replace(reserved, '')}`
+            : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join('; ')
 }
 
 /** The wire's tax as text. A per cent of nought beside an amount is no per cent. */
 export function taxOfWire({ TaxCode, Percent, Total }: WireTax): TypedTax {
   const isFixed = typeof Total === 'number' && (typeof Percent !== 'number' || Percent === 0)
-  return { code: String(TaxCode ?? ''), percent: typeof Percent === 'number' && !isFixed ? plain(Percent) : '', amount: isFixed ? plain(Total) : '' }
+  return {
+    code: String(TaxCode ?? ''),
+    percent: typeof Percent === 'number' && !isFixed ? plain(Percent) : '',
+    amount: isFixed ? plain(Total) : '',
+  }
 }
 
 /** A figure that is no number goes as it was typed: whoever gets it says so. */
 export function wireOfTax({ code, percent, amount }: TypedTax): Record<string, unknown> {
-  return { TaxCode: code, ...(percent !== '' && { Percent: numberOr(percent) }), ...(amount !== '' && { Total: numberOr(amount) }) }
+  return {
+    TaxCode: code,
+    ...(percent !== '' && { Percent: numberOr(percent) }),
+    ...(amount !== '' && { Total: numberOr(amount) }),
+  }
 }
-const numberOr = (text: string): number | string => (Number.isNaN(Number(text)) ? text : Number(text))
+const numberOr = (text: string): number | string =>
+  Number.isNaN(Number(text)) ? text : Number(text)
 
 /** What is wrong with what was typed: a tax without figure, or with one that is no number. */
-export const isWholeTax = ({ percent, amount }: TypedTax): boolean => [percent, amount].filter((figure) => figure !== '' && !Number.isNaN(Number(figure))).length === 1
+export const isWholeTax = ({ percent, amount }: TypedTax): boolean =>
+  [percent, amount].filter((figure) => figure !== '' && !Number.isNaN(Number(figure))).length === 1
 
 /** What a person writes into one cell: `ÖTV 4. Liste %25; 8006 12,50 TL`, taxes by code or by name. Undefined: not understood. */
 export function readTaxes(text: string, decimal: ',' | '.'): string | undefined {
-  const taxes = text.split(/[;\n]/).map((part) => part.trim()).filter(Boolean).map((part) => readTax(part, decimal))
+  const taxes = text
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => readTax(part, decimal))
   return taxes.every((tax) => tax !== undefined) ? taxesText(taxes) : undefined
 }
 
-const written = /^(.*?)\s*(?:%\s*([\d.,]+)|\s([\d.,]+)\s*%|=\s*([\d.,]+)|\s([\d.,]+)\s*(?:₺|TL|TRY))$/
+const written =
+  /^(.*?)\s*(?:%\s*([\d.,]+)|\s([\d.,]+)\s*%|=\s*([\d.,]+)|\s([\d.,]+)\s*(?:₺|TL|TRY))$/
 
 function readTax(part: string, decimal: ',' | '.'): TypedTax | undefined {
   const [, name = '', before, after, equals, currency] = written.exec(part) ?? []
@@ -63,12 +100,17 @@ function readTax(part: string, decimal: ',' | '.'): TypedTax | undefined {
   const percent = before ?? after
   const figure = numberOf(percent ?? equals ?? currency ?? '', decimal)
   if (code === undefined || figure === undefined) return undefined
-  return percent === undefined ? { code, percent: '', amount: figure } : { code, percent: figure, amount: '' }
+  return percent === undefined
+    ? { code, percent: '', amount: figure }
+    : { code, percent: figure, amount: '' }
 }
 
 function codeOf(name: string): string | undefined {
   const wanted = fold(name)
-  return taxTypes.find(({ code, tr, short }) => isLineTax(code) && (code === name || fold(tr) === wanted || fold(short) === wanted))?.code
+  return taxTypes.find(
+    ({ code, tr, short }) =>
+      isLineTax(code) && (code === name || fold(tr) === wanted || fold(short) === wanted),
+  )?.code
 }
 
 function numberOf(text: string, decimal: ',' | '.'): string | undefined {

@@ -29,7 +29,10 @@ export function decimalIn(model: Model | undefined, key: string): Decimal | unde
 
 /** The day in Istanbul and, where it says one, the time of a wire date: with an offset it is moved to +03:00. */
 export function momentOf(text: string): { readonly date: string; readonly time?: string } {
-  const [, date = text.slice(0, 10), time, offset] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? []
+  const [, date = text.slice(0, 10), time, offset] =
+    /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
+      text,
+    ) ?? []
   if (time === undefined) return { date }
   const full = time.length === 5 ? `${time}:00` : time
   if (offset === undefined) return { date, time: full }
@@ -38,7 +41,10 @@ export function momentOf(text: string): { readonly date: string; readonly time?:
 }
 
 /** Text members that are given, under their names in the document. */
-export function textsIn<K extends string>(model: Model | undefined, names: Readonly<Record<string, K>>): { readonly [P in K]?: string } {
+export function textsIn<K extends string>(
+  model: Model | undefined,
+  names: Readonly<Record<string, K>>,
+): { readonly [P in K]?: string } {
   const result: { [P in K]?: string } = {}
   for (const [from, to] of Object.entries(names)) {
     const text = textIn(model, from)
@@ -54,14 +60,20 @@ export function dayIn(model: Model | undefined, key: string): string | undefined
 }
 
 /** A member that is present or absent, never undefined. */
-export function given<K extends string, T>(key: K, value: T | undefined): { readonly [P in K]?: T } {
+export function given<K extends string, T>(
+  key: K,
+  value: T | undefined,
+): { readonly [P in K]?: T } {
   const result: { [P in K]?: T } = {}
   if (value !== undefined) result[key] = value
   return result
 }
 
 /** The schemes and numbers of a list of identifications. */
-export function identificationsIn(model: Model | undefined, key: string): readonly { readonly scheme: string; readonly value: string }[] {
+export function identificationsIn(
+  model: Model | undefined,
+  key: string,
+): readonly { readonly scheme: string; readonly value: string }[] {
   return recordsIn(model, key).flatMap((identification) => {
     const [scheme, value] = [textIn(identification, 'SchemeID'), textIn(identification, 'Value')]
     return scheme === undefined || value === undefined ? [] : [{ scheme, value }]

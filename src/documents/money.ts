@@ -6,7 +6,12 @@ import { Decimal as Base } from 'decimal.js'
 import type { Decimal } from './document.ts'
 
 /** Sixty digits hold the product of the largest amount, quantity and rate without loss. */
-const Exact = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 })
+const Exact = Base.clone({
+  precision: 60,
+  rounding: Base.ROUND_HALF_UP,
+  toExpNeg: -40,
+  toExpPos: 40,
+})
 export type ExactDecimal = InstanceType<typeof Exact>
 
 const hundredth = new Exact('0.01')
@@ -15,7 +20,10 @@ const decimalText = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 /** A number of the wire or decimal text as a decimal; throws RangeError for anything else (`NaN`, `''`, `1,5`). */
 export function toDecimal(value: number | string): ExactDecimal {
   const text = typeof value === 'number' ? String(value) : value
-  if (!decimalText.test(text)) throw new RangeError(`"${text}" is not a decimal number: expected digits with an optional point, such as 1234.50`)
+  if (!decimalText.test(text))
+    throw new RangeError(
+      `"${text}" is not a decimal number: expected digits with an optional point, such as 1234.50`,
+    )
   return new Exact(text)
 }
 
@@ -35,7 +43,9 @@ export function round2(value: number | string | ExactDecimal): Decimal {
 }
 
 export function add(...values: readonly (number | string)[]): Decimal {
-  return plain(values.reduce<ExactDecimal>((sum, value) => sum.plus(toDecimal(value)), new Exact(0)))
+  return plain(
+    values.reduce<ExactDecimal>((sum, value) => sum.plus(toDecimal(value)), new Exact(0)),
+  )
 }
 export function subtract(from: number | string, value: number | string): Decimal {
   return plain(toDecimal(from).minus(toDecimal(value)))
@@ -45,7 +55,10 @@ export function multiply(a: number | string, b: number | string): Decimal {
   return plain(toDecimal(a).times(toDecimal(b)))
 }
 /** `percent` per cent of `amount`, rounded to two decimals. */
-export function percentOf(amount: number | string | ExactDecimal, percent: number | string): Decimal {
+export function percentOf(
+  amount: number | string | ExactDecimal,
+  percent: number | string,
+): Decimal {
   return round2(asExact(amount).times(toDecimal(percent)).times(hundredth))
 }
 

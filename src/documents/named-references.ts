@@ -12,10 +12,15 @@ const socialSecurity = [
   { key: 'DocumentNumber', typeCode: 'DOSYA_NO' },
 ] as const
 const chargingScheme = 'ESURaporID'
-const typeCodes: ReadonlySet<string | undefined> = new Set(socialSecurity.map(({ typeCode }) => typeCode))
+const typeCodes: ReadonlySet<string | undefined> = new Set(
+  socialSecurity.map(({ typeCode }) => typeCode),
+)
 
 /** References for what the head of a model says; none for models that say nothing of the kind. */
-export function namedReferences(info: Model | undefined, issueDate: string): readonly RelatedReference[] {
+export function namedReferences(
+  info: Model | undefined,
+  issueDate: string,
+): readonly RelatedReference[] {
   const report = recordIn(info, 'ESUReportInfo')
   const reportId = textIn(report, 'ID')
   const reportDate = textIn(report, 'IssueDate')
@@ -24,7 +29,15 @@ export function namedReferences(info: Model | undefined, issueDate: string): rea
       const type = textIn(recordIn(info, 'SGKInfo'), key)
       return type === undefined ? [] : [{ id: String(index + 1), issueDate, typeCode, type }]
     }),
-    ...(reportId === undefined ? [] : [{ id: reportId, scheme: chargingScheme, issueDate: reportDate === undefined ? issueDate : momentOf(reportDate).date }]),
+    ...(reportId === undefined
+      ? []
+      : [
+          {
+            id: reportId,
+            scheme: chargingScheme,
+            issueDate: reportDate === undefined ? issueDate : momentOf(reportDate).date,
+          },
+        ]),
   ]
 }
 
@@ -32,10 +45,19 @@ export function namedReferences(info: Model | undefined, issueDate: string): rea
 export function namedReferencesModel({ related }: Pick<TaxDocument, 'related'>): Model {
   const report = related.find(({ scheme }) => scheme === chargingScheme)
   return {
-    SGKInfo: Object.fromEntries(socialSecurity.map(({ key, typeCode }) => [key, related.find((reference) => reference.typeCode === typeCode)?.type])),
+    SGKInfo: Object.fromEntries(
+      socialSecurity.map(({ key, typeCode }) => [
+        key,
+        related.find((reference) => reference.typeCode === typeCode)?.type,
+      ]),
+    ),
     ESUReportInfo: report && { ID: report.id, IssueDate: report.issueDate },
   }
 }
 
 /** References that the model says in places of their own. */
-export const isNamedReference = ({ typeCode, scheme }: Reference & Pick<RelatedReference, 'scheme'>): boolean => typeCodes.has(typeCode) || scheme === chargingScheme
+export const isNamedReference = ({
+  typeCode,
+  scheme,
+}: Reference & Pick<RelatedReference, 'scheme'>): boolean =>
+  typeCodes.has(typeCode) || scheme === chargingScheme

@@ -12,15 +12,38 @@ export interface OtherPart {
 }
 
 /** In the order of the file: the head, the parties, then line by line. The signature and the extensions around it are left out. */
-export function otherParts({ unknown, supplier, customer, buyer, shipment, lines }: TaxDocument): readonly OtherPart[] {
-  const ofHead = [...unknown, ...[supplier, customer, buyer, shipment].flatMap((part) => part?.unknown ?? [])]
-  return [...partsOf(ofHead), ...lines.flatMap((line) => partsOf([...(line.unknown ?? []), ...(line.allowanceEntries ?? [])]).map((part) => ({ line: line.id, ...part })))]
+export function otherParts({
+  unknown,
+  supplier,
+  customer,
+  buyer,
+  shipment,
+  lines,
+}: TaxDocument): readonly OtherPart[] {
+  const ofHead = [
+    ...unknown,
+    ...[supplier, customer, buyer, shipment].flatMap((part) => part?.unknown ?? []),
+  ]
+  return [
+    ...partsOf(ofHead),
+    ...lines.flatMap((line) =>
+      partsOf([...(line.unknown ?? []), ...(line.allowanceEntries ?? [])]).map((part) => ({
+        line: line.id,
+        ...part,
+      })),
+    ),
+  ]
 }
 
-const partsOf = (fragments: readonly string[]): readonly OtherPart[] => fragments.map((xml) => parseXml(xml)).filter((element) => !isOfTheFile(element.name) && !isOfNothing(element)).flatMap((element) => leaves(element, []))
+const partsOf = (fragments: readonly string[]): readonly OtherPart[] =>
+  fragments
+    .map((xml) => parseXml(xml))
+    .filter((element) => !isOfTheFile(element.name) && !isOfNothing(element))
+    .flatMap((element) => leaves(element, []))
 
 /** Many programs write an allowance of nothing into every document and line. */
-const isOfNothing = (element: XmlElement): boolean => element.name === 'cac:AllowanceCharge' && /^[0.]*$/.test(textAt(element, 'cbc:Amount') ?? '')
+const isOfNothing = (element: XmlElement): boolean =>
+  element.name === 'cac:AllowanceCharge' && /^[0.]*$/.test(textAt(element, 'cbc:Amount') ?? '')
 
 /** Text without elements inside is a row; what is empty says nothing. */
 function leaves(element: XmlElement, outer: readonly string[]): readonly OtherPart[] {
@@ -28,7 +51,9 @@ function leaves(element: XmlElement, outer: readonly string[]): readonly OtherPa
   const inner = elements(element)
   if (inner.length > 0) return inner.flatMap((child) => leaves(child, path))
   const value = isFile(element) ? element.attributes['filename'] : textAt(element)
-  return value === undefined || value === '' ? [] : [{ name: `${path.join(' / ')}${qualifier(element)}`, value }]
+  return value === undefined || value === ''
+    ? []
+    : [{ name: `${path.join(' / ')}${qualifier(element)}`, value }]
 }
 
 const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1)

@@ -1,6 +1,7 @@
 /** What a page may do that a template of somebody made, wherever it is shown: draw itself, with what it brings along (TRUST.md B6). */
 
-const nothingElse = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
+const nothingElse =
+  "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
 /** Where the portal shows such pages: a place whose own headers hold whatever is written into it (service/http/page-frame.ts). */
 export const pageFramePath = '/page-frame'
 /** The content policy of that place; without an origin a page has no cookies, no storage and no parent to talk to. */
@@ -17,4 +18,5 @@ export function templatePage(html: string, style = ''): string {
 }
 
 /** Whether a template made the page, and not the portal itself. */
-export const isTemplatePage = (html: string): boolean => html.startsWith(head, doctype.exec(html)?.[0].length ?? 0)
+export const isTemplatePage = (html: string): boolean =>
+  html.startsWith(head, doctype.exec(html)?.[0].length ?? 0)

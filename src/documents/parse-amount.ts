@@ -7,7 +7,10 @@ import { plain } from './money.ts'
 
 export type ParsedAmount =
   | { readonly kind: 'value'; readonly value: Decimal }
-  | { readonly kind: 'ambiguous'; readonly readings: readonly [asDecimal: Decimal, asThousands: Decimal] }
+  | {
+      readonly kind: 'ambiguous'
+      readonly readings: readonly [asDecimal: Decimal, asThousands: Decimal]
+    }
   | { readonly kind: 'empty' }
   | { readonly kind: 'invalid' }
 
@@ -17,7 +20,10 @@ export interface ParseOptions {
 }
 
 export function parseAmount(text: string, { decimal }: ParseOptions = {}): ParsedAmount {
-  const cleaned = text.trim().replace(/^₺\s*|\s*(₺|TL|TRY)$/g, '').replace(/^[−–]/, '-')
+  const cleaned = text
+    .trim()
+    .replace(/^₺\s*|\s*(₺|TL|TRY)$/g, '')
+    .replace(/^[−–]/, '-')
   if (cleaned === '') return { kind: 'empty' }
   const [, sign = '', body = ''] = /^(-?)(\d[\d.,\s]*)$/.exec(cleaned) ?? []
   if (body === '') return { kind: 'invalid' }
@@ -29,7 +35,9 @@ export function parseAmount(text: string, { decimal }: ParseOptions = {}): Parse
 /** Blanks (also the unbreakable ones) separate groups of three digits and nothing else. */
 function joinSpaced(body: string): string | undefined {
   if (!/\s/.test(body)) return body
-  return /^\d{1,3}(\s\d{3})+([.,]\d+)?$/.test(body) ? body.replace(/\s/g, '').replace(/[.,](\d+)$/, ',$1#') : undefined
+  return /^\d{1,3}(\s\d{3})+([.,]\d+)?$/.test(body)
+    ? body.replace(/\s/g, '').replace(/[.,](\d+)$/, ',$1#')
+    : undefined
 }
 
 const shapes: readonly (readonly [RegExp, (text: string) => ParsedAmount])[] = [
@@ -38,7 +46,13 @@ const shapes: readonly (readonly [RegExp, (text: string) => ParsedAmount])[] = [
   [/^\d+$/, valueOf],
   // no group of thousands starts with a nought or is longer than three digits
   [/^(0|\d{4,})[.,]\d+$/, (text) => valueOf(text.replace(',', '.'))],
-  [/^\d{1,3}[.,]\d{3}$/, (text) => ({ kind: 'ambiguous', readings: [plain(text.replace(',', '.')), plain(text.replace(/[.,]/, ''))] })],
+  [
+    /^\d{1,3}[.,]\d{3}$/,
+    (text) => ({
+      kind: 'ambiguous',
+      readings: [plain(text.replace(',', '.')), plain(text.replace(/[.,]/, ''))],
+    }),
+  ],
   [/^\d{1,3}[.,]\d+$/, (text) => valueOf(text.replace(',', '.'))],
   [/^\d{1,3}(\.\d{3})+(,\d+)?$/, (text) => valueOf(text.replace(/\./g, '').replace(',', '.'))],
   [/^\d{1,3}(,\d{3})+(\.\d+)?$/, (text) => valueOf(text.replace(/,/g, ''))],
@@ -52,7 +66,8 @@ function byShape(digits: string): ParsedAmount {
 function byConvention(marked: string, decimal: ',' | '.'): ParsedAmount {
   const digits = marked.endsWith('#') ? marked.slice(0, -1).replace(',', decimal) : marked
   const [point, group] = decimal === ',' ? [',', '\\.'] : ['\\.', ',']
-  if (!new RegExp(`^(\\d+|\\d{1,3}(${group}\\d{3})+)(${point}\\d+)?$`).test(digits)) return { kind: 'invalid' }
+  if (!new RegExp(`^(\\d+|\\d{1,3}(${group}\\d{3})+)(${point}\\d+)?$`).test(digits))
+    return { kind: 'invalid' }
   return valueOf(digits.replace(new RegExp(group, 'g'), '').replace(',', '.'))
 }
 

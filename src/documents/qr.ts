@@ -8,7 +8,9 @@ import { kdvCode } from './totals.ts'
 
 type Field = (document: TaxDocument) => readonly (readonly [key: string, value: string])[]
 
-const one = (key: string, value: (document: TaxDocument) => string): Field => (document) => [[key, value(document)]]
+const one =
+  (key: string, value: (document: TaxDocument) => string): Field =>
+  (document) => [[key, value(document)]]
 const head: readonly Field[] = [
   one('vkntckn', ({ supplier }) => supplier.taxNo),
   one('avkntckn', ({ customer }) => customer.taxNo),
@@ -19,19 +21,30 @@ const head: readonly Field[] = [
   one('ettn', ({ uuid }) => uuid),
 ]
 /** A key for each KDV rate of the document: `kdvmatrah(20)`. */
-const perRate = (key: string, value: 'taxable' | 'amount'): Field => ({ totals }) => {
-  const byRate = new Map<string, string>()
-  for (const tax of totals.taxes) if (tax.code === kdvCode) byRate.set(plain(tax.percent), add(byRate.get(plain(tax.percent)) ?? '0', tax[value]))
-  return [...byRate].map(([rate, amount]) => [`${key}(${rate})`, round2(amount)] as const)
-}
+const perRate =
+  (key: string, value: 'taxable' | 'amount'): Field =>
+  ({ totals }) => {
+    const byRate = new Map<string, string>()
+    for (const tax of totals.taxes)
+      if (tax.code === kdvCode)
+        byRate.set(plain(tax.percent), add(byRate.get(plain(tax.percent)) ?? '0', tax[value]))
+    return [...byRate].map(([rate, amount]) => [`${key}(${rate})`, round2(amount)] as const)
+  }
 
 /** What the document comes to in one tax, withholding or reckoned step. */
-const amount = (key: string, value: (totals: Totals) => string): Field => one(key, ({ totals }) => value(totals))
+const amount = (key: string, value: (totals: Totals) => string): Field =>
+  one(key, ({ totals }) => value(totals))
 const taxed = (key: string, code: string): Field => amount(key, (totals) => taxAmount(totals, code))
 const currency = one('parabirimi', ({ currency: code }) => code)
 const receipt = head.filter((_, index) => index !== 2 && index !== 3)
 
-const invoiceAmounts: readonly Field[] = [currency, amount('malhizmettoplam', ({ lineExtension }) => lineExtension), perRate('kdvmatrah', 'taxable'), perRate('hesaplanankdv', 'amount'), amount('vergidahil', ({ taxInclusive }) => taxInclusive)]
+const invoiceAmounts: readonly Field[] = [
+  currency,
+  amount('malhizmettoplam', ({ lineExtension }) => lineExtension),
+  perRate('kdvmatrah', 'taxable'),
+  perRate('hesaplanankdv', 'amount'),
+  amount('vergidahil', ({ taxInclusive }) => taxInclusive),
+]
 
 const fields: Readonly<Record<DocumentSpec['qr'], readonly Field[]>> = {
   invoice: [...head, ...invoiceAmounts, amount('odenecek', ({ payable }) => payable)],
@@ -44,16 +57,32 @@ const fields: Readonly<Record<DocumentSpec['qr'], readonly Field[]>> = {
   ],
   bill: [...head, ({ currency, totals }) => [[`odenecek(${currency})`, totals.payable]]],
   voucher: [
-    ...receipt, currency,
-    amount('brutucret', ({ lineExtension }) => lineExtension), amount('tahsilkdv', collectedKdv), amount('kdvtevkifat', ({ withheld }) => withheld), taxed('gvstopaj', incomeTaxCode), taxed('kdvtutari', kdvCode),
-    amount('netucret', netOf), amount('tahsilat', ({ payable }) => payable),
+    ...receipt,
+    currency,
+    amount('brutucret', ({ lineExtension }) => lineExtension),
+    amount('tahsilkdv', collectedKdv),
+    amount('kdvtevkifat', ({ withheld }) => withheld),
+    taxed('gvstopaj', incomeTaxCode),
+    taxed('kdvtutari', kdvCode),
+    amount('netucret', netOf),
+    amount('tahsilat', ({ payable }) => payable),
   ],
   producer: [
-    ...head, currency,
-    amount('malhizmettoplam', ({ lineExtension }) => lineExtension), taxed('gvstopaj', incomeTaxCode), taxed('merafonu', '9040'), taxed('borsatescilucreti', '8001'), taxed('sgkprimkesintisi', premium.code),
+    ...head,
+    currency,
+    amount('malhizmettoplam', ({ lineExtension }) => lineExtension),
+    taxed('gvstopaj', incomeTaxCode),
+    taxed('merafonu', '9040'),
+    taxed('borsatescilucreti', '8001'),
+    taxed('sgkprimkesintisi', premium.code),
     amount('odenecek', ({ payable }) => payable),
   ],
-  insurance: [...head, currency, amount('istihsalkomisyon', ({ allowance }) => allowance), amount('iptalkomisyon', ({ charge }) => charge)],
+  insurance: [
+    ...head,
+    currency,
+    amount('istihsalkomisyon', ({ allowance }) => allowance),
+    amount('iptalkomisyon', ({ charge }) => charge),
+  ],
 }
 
 /** Profiles whose documents say something else than others of their kind: of a sale to a traveller who he is and who pays the tax back (guide: YolcuBeraber). */

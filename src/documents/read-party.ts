@@ -12,16 +12,22 @@ export function partyOf(party: XmlElement | undefined): Party {
   const firstName = textAt(person, 'cbc:FirstName')
   const familyName = textAt(person, 'cbc:FamilyName')
   const agentIdentifications = agentsOf(party)
-  const unknown = elements(party).filter(({ name }) => !knownInParty.has(name) && !(agentIdentifications && name === 'cac:AgentParty'))
+  const unknown = elements(party).filter(
+    ({ name }) => !knownInParty.has(name) && !(agentIdentifications && name === 'cac:AgentParty'),
+  )
   return {
     taxNo: ids.find(({ scheme }) => taxNumberSchemes.has(scheme))?.value ?? '',
-    name: textAt(party, 'cac:PartyName', 'cbc:Name') ?? [firstName, familyName].filter(Boolean).join(' '),
+    name:
+      textAt(party, 'cac:PartyName', 'cbc:Name') ??
+      [firstName, familyName].filter(Boolean).join(' '),
     ...optionalText('firstName', firstName),
     ...optionalText('familyName', familyName),
     ...optionalText('title', textAt(person, 'cbc:Title')),
     ...optionalText('middleName', textAt(person, 'cbc:MiddleName')),
     ...optionalText('taxOffice', textAt(party, 'cac:PartyTaxScheme', 'cac:TaxScheme', 'cbc:Name')),
-    identifications: ids.filter(({ scheme, value }) => !taxNumberSchemes.has(scheme) && value !== ''),
+    identifications: ids.filter(
+      ({ scheme, value }) => !taxNumberSchemes.has(scheme) && value !== '',
+    ),
     ...(agentIdentifications && { agentIdentifications }),
     ...readAddress(first(party, 'cac:PostalAddress')),
     ...texts(contactParts, (name) => textAt(party, 'cac:Contact', name)),
@@ -31,14 +37,29 @@ export function partyOf(party: XmlElement | undefined): Party {
 }
 
 function identificationsOf(party: XmlElement | undefined): readonly Identification[] {
-  return elements(party, 'cac:PartyIdentification').map((identification) => ({ scheme: first(identification, 'cbc:ID')?.attributes['schemeID'] ?? '', value: textAt(identification, 'cbc:ID') ?? '' }))
+  return elements(party, 'cac:PartyIdentification').map((identification) => ({
+    scheme: first(identification, 'cbc:ID')?.attributes['schemeID'] ?? '',
+    value: textAt(identification, 'cbc:ID') ?? '',
+  }))
 }
 
 /** Undefined where there is no agent, or one of whom more is said than his numbers. */
 function agentsOf(party: XmlElement | undefined): readonly Identification[] | undefined {
   const agent = first(party, 'cac:AgentParty')
-  const isPlain = elements(agent).every((element) => element.name === 'cac:PartyIdentification' || (element.name === 'cac:PostalAddress' && !hasText(element)))
+  const isPlain = elements(agent).every(
+    (element) =>
+      element.name === 'cac:PartyIdentification' ||
+      (element.name === 'cac:PostalAddress' && !hasText(element)),
+  )
   return agent !== undefined && isPlain ? identificationsOf(agent) : undefined
 }
 
-const knownInParty: ReadonlySet<string> = new Set(['cbc:WebsiteURI', 'cac:PartyIdentification', 'cac:PartyName', 'cac:PostalAddress', 'cac:PartyTaxScheme', 'cac:Contact', 'cac:Person'])
+const knownInParty: ReadonlySet<string> = new Set([
+  'cbc:WebsiteURI',
+  'cac:PartyIdentification',
+  'cac:PartyName',
+  'cac:PostalAddress',
+  'cac:PartyTaxScheme',
+  'cac:Contact',
+  'cac:Person',
+])

@@ -9,8 +9,12 @@ export function shipmentOf(shipment: XmlElement | undefined): Shipment {
   const stages = elements(shipment, 'cac:ShipmentStage')
   const delivery = first(shipment, 'cac:Delivery')
   const carrier = first(delivery, 'cac:CarrierParty')
-  const vehicles = stages.flatMap((stage) => first(stage, 'cac:TransportMeans', 'cac:RoadTransport', 'cbc:LicensePlateID') ?? [])
-  const equipment = elements(shipment, 'cac:TransportHandlingUnit').flatMap((unit) => elements(unit, 'cac:TransportEquipment')).flatMap((one) => textAt(one, 'cbc:ID') ?? [])
+  const vehicles = stages.flatMap(
+    (stage) => first(stage, 'cac:TransportMeans', 'cac:RoadTransport', 'cbc:LicensePlateID') ?? [],
+  )
+  const equipment = elements(shipment, 'cac:TransportHandlingUnit')
+    .flatMap((unit) => elements(unit, 'cac:TransportEquipment'))
+    .flatMap((one) => textAt(one, 'cbc:ID') ?? [])
   const isTrailer = (plate: XmlElement) => plate.attributes['schemeID'] === plateSchemes.trailer
   const plateOf = (plate: XmlElement) => textAt(plate) ?? []
   const unknown = elements(shipment).filter(({ name }) => !known.has(name))
@@ -25,18 +29,34 @@ export function shipmentOf(shipment: XmlElement | undefined): Shipment {
     ...(unknown.length > 0 && { unknown: unknown.map(writeFragment) }),
   }
 }
-const known: ReadonlySet<string> = new Set(['cbc:ID', 'cac:ShipmentStage', 'cac:Delivery', 'cac:TransportHandlingUnit'])
+const known: ReadonlySet<string> = new Set([
+  'cbc:ID',
+  'cac:ShipmentStage',
+  'cac:Delivery',
+  'cac:TransportHandlingUnit',
+])
 
 function driverOf(driver: XmlElement): Driver {
   const title = textAt(driver, 'cbc:Title')
-  return { firstName: textAt(driver, 'cbc:FirstName') ?? '', familyName: textAt(driver, 'cbc:FamilyName') ?? '', nationalId: textAt(driver, 'cbc:NationalityID') ?? '', ...(title !== undefined && { title }) }
+  return {
+    firstName: textAt(driver, 'cbc:FirstName') ?? '',
+    familyName: textAt(driver, 'cbc:FamilyName') ?? '',
+    nationalId: textAt(driver, 'cbc:NationalityID') ?? '',
+    ...(title !== undefined && { title }),
+  }
 }
 
 /** The line inside the shipment of a despatch line that says what the goods are worth. */
-export const goodsLineOf = (line: XmlElement): XmlElement | undefined => first(line, 'cac:Shipment', 'cac:GoodsItem', 'cac:InvoiceLine')
+export const goodsLineOf = (line: XmlElement): XmlElement | undefined =>
+  first(line, 'cac:Shipment', 'cac:GoodsItem', 'cac:InvoiceLine')
 
 /** The currency of the first value that a despatch names; it has none of its own. */
 export function currencyOfGoods(root: XmlElement): string {
-  const values = [first(root, 'cac:Shipment', 'cac:GoodsItem', 'cbc:ValueAmount'), ...elements(root, 'cac:DespatchLine').map((line) => first(goodsLineOf(line), 'cac:Price', 'cbc:PriceAmount'))]
+  const values = [
+    first(root, 'cac:Shipment', 'cac:GoodsItem', 'cbc:ValueAmount'),
+    ...elements(root, 'cac:DespatchLine').map((line) =>
+      first(goodsLineOf(line), 'cac:Price', 'cbc:PriceAmount'),
+    ),
+  ]
   return values.flatMap((value) => value?.attributes['currencyID'] ?? [])[0] ?? 'TRY'
 }

@@ -9,7 +9,17 @@ import { isDecimal, isZero, plain } from './money.ts'
 import { partyOf } from './read-party.ts'
 import type { ReceiptLine } from './receipt-lines.ts'
 import { partyWithContact, rootElement, signatureOf } from './write-ubl.ts'
-import { el, elements, first, must, parseXml, textAt, writeXml, type XmlElement, type XmlLimits } from './xml-tree.ts'
+import {
+  el,
+  elements,
+  first,
+  must,
+  parseXml,
+  textAt,
+  writeXml,
+  type XmlElement,
+  type XmlLimits,
+} from './xml-tree.ts'
 
 export interface ReceiptAdvice {
   readonly uuid: string
@@ -30,35 +40,48 @@ export interface ReceiptAdvice {
 }
 export function writeReceiptAdvice(receipt: ReceiptAdvice): string {
   const { sender, despatch } = receipt
-  const reference = (name: string, id: string, more: readonly (XmlElement | undefined)[] = []) => must(name, [must('cbc:ID', id), must('cbc:IssueDate', despatch.issueDate), ...more])
-  return writeXml(rootElement('ReceiptAdvice', [
-    // the place of the signature: the schema asks for it even before there is one
-    must('ext:UBLExtensions', must('ext:UBLExtension', must('ext:ExtensionContent', undefined))),
-    must('cbc:UBLVersionID', '2.1'),
-    must('cbc:CustomizationID', 'TR1.2.1'),
-    must('cbc:ProfileID', receipt.profile),
-    must('cbc:ID', receipt.number),
-    must('cbc:CopyIndicator', 'false'),
-    must('cbc:UUID', receipt.uuid),
-    must('cbc:IssueDate', receipt.issueDate),
-    must('cbc:IssueTime', receipt.issueTime),
-    must('cbc:ReceiptAdviceTypeCode', 'SEVK'),
-    ...receipt.notes.map((note) => must('cbc:Note', note)),
-    must('cbc:LineCountNumeric', String(receipt.lines.length)),
-    reference('cac:DespatchDocumentReference', despatch.uuid),
-    reference('cac:AdditionalDocumentReference', despatch.number, [must('cbc:DocumentTypeCode', numberReference), must('cbc:DocumentType', 'DespatchAdvice ID')]),
-    signatureOf(sender),
-    partyWithContact('cac:DeliveryCustomerParty', sender),
-    partyWithContact('cac:DespatchSupplierParty', receipt.receiver),
-    must('cac:Shipment', [must('cbc:ID', ''), must('cac:Delivery', [must('cbc:ActualDeliveryDate', receipt.deliveryDate), must('cbc:ActualDeliveryTime', receipt.deliveryTime)])]),
-    ...receipt.lines.map(lineElement),
-  ]))
+  const reference = (name: string, id: string, more: readonly (XmlElement | undefined)[] = []) =>
+    must(name, [must('cbc:ID', id), must('cbc:IssueDate', despatch.issueDate), ...more])
+  return writeXml(
+    rootElement('ReceiptAdvice', [
+      // the place of the signature: the schema asks for it even before there is one
+      must('ext:UBLExtensions', must('ext:UBLExtension', must('ext:ExtensionContent', undefined))),
+      must('cbc:UBLVersionID', '2.1'),
+      must('cbc:CustomizationID', 'TR1.2.1'),
+      must('cbc:ProfileID', receipt.profile),
+      must('cbc:ID', receipt.number),
+      must('cbc:CopyIndicator', 'false'),
+      must('cbc:UUID', receipt.uuid),
+      must('cbc:IssueDate', receipt.issueDate),
+      must('cbc:IssueTime', receipt.issueTime),
+      must('cbc:ReceiptAdviceTypeCode', 'SEVK'),
+      ...receipt.notes.map((note) => must('cbc:Note', note)),
+      must('cbc:LineCountNumeric', String(receipt.lines.length)),
+      reference('cac:DespatchDocumentReference', despatch.uuid),
+      reference('cac:AdditionalDocumentReference', despatch.number, [
+        must('cbc:DocumentTypeCode', numberReference),
+        must('cbc:DocumentType', 'DespatchAdvice ID'),
+      ]),
+      signatureOf(sender),
+      partyWithContact('cac:DeliveryCustomerParty', sender),
+      partyWithContact('cac:DespatchSupplierParty', receipt.receiver),
+      must('cac:Shipment', [
+        must('cbc:ID', ''),
+        must('cac:Delivery', [
+          must('cbc:ActualDeliveryDate', receipt.deliveryDate),
+          must('cbc:ActualDeliveryTime', receipt.deliveryTime),
+        ]),
+      ]),
+      ...receipt.lines.map(lineElement),
+    ]),
+  )
 }
 /** Says that a reference is the number of the despatch: the first one is its ETTN. */
 const numberReference = 'DespatchAdviceID'
 
 function lineElement(line: ReceiptLine): XmlElement {
-  const quantity = (name: string, value: Decimal) => (isZero(value) ? undefined : must(name, value, { unitCode: line.unit }))
+  const quantity = (name: string, value: Decimal) =>
+    isZero(value) ? undefined : must(name, value, { unitCode: line.unit })
   return must('cac:ReceiptLine', [
     must('cbc:ID', line.id),
     must('cbc:ReceivedQuantity', line.received, { unitCode: line.unit }),
@@ -75,11 +98,16 @@ function lineElement(line: ReceiptLine): XmlElement {
 /** Throws DocumentError where the XML is no answer to a despatch, or a quantity is no number. */
 export function readReceiptAdvice(xml: string, limits?: XmlLimits): ReceiptAdvice {
   const root = parseXml(xml, limits)
-  if (root.name !== 'ReceiptAdvice') throw new DocumentError([problem('unknownRoot', '', { root: root.name, allowed: 'ReceiptAdvice' })])
+  if (root.name !== 'ReceiptAdvice')
+    throw new DocumentError([
+      problem('unknownRoot', '', { root: root.name, allowed: 'ReceiptAdvice' }),
+    ])
   const problems: DocumentProblem[] = []
   const delivery = first(root, 'cac:Shipment', 'cac:Delivery')
   const reference = first(root, 'cac:DespatchDocumentReference')
-  const number = elements(root, 'cac:AdditionalDocumentReference').find((one) => textAt(one, 'cbc:DocumentTypeCode') === numberReference)
+  const number = elements(root, 'cac:AdditionalDocumentReference').find(
+    (one) => textAt(one, 'cbc:DocumentTypeCode') === numberReference,
+  )
   const receipt: ReceiptAdvice = {
     uuid: textAt(root, 'cbc:UUID') ?? '',
     number: textAt(root, 'cbc:ID') ?? '',
@@ -89,7 +117,11 @@ export function readReceiptAdvice(xml: string, limits?: XmlLimits): ReceiptAdvic
     notes: elements(root, 'cbc:Note').flatMap((note) => textAt(note) ?? []),
     sender: partyBeside(root, 'cac:DeliveryCustomerParty', 'cac:DeliveryContact'),
     receiver: partyBeside(root, 'cac:DespatchSupplierParty', 'cac:DespatchContact'),
-    despatch: { uuid: textAt(reference, 'cbc:ID') ?? '', number: textAt(number, 'cbc:ID') ?? '', issueDate: textAt(reference, 'cbc:IssueDate') ?? '' },
+    despatch: {
+      uuid: textAt(reference, 'cbc:ID') ?? '',
+      number: textAt(number, 'cbc:ID') ?? '',
+      issueDate: textAt(reference, 'cbc:IssueDate') ?? '',
+    },
     deliveryDate: textAt(delivery, 'cbc:ActualDeliveryDate') ?? '',
     deliveryTime: textAt(delivery, 'cbc:ActualDeliveryTime')?.slice(0, 8) ?? '',
     lines: elements(root, 'cac:ReceiptLine').map((line, index) => lineOf(line, index, problems)),
@@ -100,7 +132,10 @@ export function readReceiptAdvice(xml: string, limits?: XmlLimits): ReceiptAdvic
 
 function partyBeside(root: XmlElement, name: string, contact: string): Party {
   const contactName = textAt(root, name, contact, 'cbc:Name')
-  return { ...partyOf(first(root, name, 'cac:Party')), ...(contactName !== undefined && { contactName }) }
+  return {
+    ...partyOf(first(root, name, 'cac:Party')),
+    ...(contactName !== undefined && { contactName }),
+  }
 }
 
 function lineOf(line: XmlElement, index: number, problems: DocumentProblem[]): ReceiptLine {

@@ -29,34 +29,91 @@ export type ReceiptVerdict = 'approved' | 'partiallyApproved' | 'rejected'
 
 export function verdictOf({ lines }: Answered): ReceiptVerdict {
   if (lines.every((line) => isZero(keptOf(line)))) return 'rejected'
-  return lines.every(({ short, rejected, oversupply }) => [short, rejected, oversupply].every(isZero)) ? 'approved' : 'partiallyApproved'
+  return lines.every(({ short, rejected, oversupply }) =>
+    [short, rejected, oversupply].every(isZero),
+  )
+    ? 'approved'
+    : 'partiallyApproved'
 }
 
 /** What the receiver keeps, and will be invoiced. */
-export const keptOf = ({ received, rejected }: Pick<ReceiptLine, 'received' | 'rejected'>): Decimal => subtract(received, rejected)
+export const keptOf = ({
+  received,
+  rejected,
+}: Pick<ReceiptLine, 'received' | 'rejected'>): Decimal => subtract(received, rejected)
 
 /** Everything came and is kept. */
-export const acceptedLine = ({ id, name, unit, quantity }: Line): ReceiptLine => ({ id, name, unit, received: plain(quantity), short: '0', rejected: '0', oversupply: '0' })
+export const acceptedLine = ({ id, name, unit, quantity }: Line): ReceiptLine => ({
+  id,
+  name,
+  unit,
+  received: plain(quantity),
+  short: '0',
+  rejected: '0',
+  oversupply: '0',
+})
 /** Everything came and goes back. */
-export const rejectedLine = (line: Line, reason: string): ReceiptLine => ({ ...acceptedLine(line), rejected: plain(line.quantity), rejectReason: reason })
+export const rejectedLine = (line: Line, reason: string): ReceiptLine => ({
+  ...acceptedLine(line),
+  rejected: plain(line.quantity),
+  rejectReason: reason,
+})
 
 /** What in an answer does not go with the despatch; places are those of the answer's body. */
-export function checkReceipt(lines: readonly ReceiptLine[], despatched: readonly Pick<Line, 'id' | 'name' | 'quantity'>[]): readonly DocumentProblem[] {
+export function checkReceipt(
+  lines: readonly ReceiptLine[],
+  despatched: readonly Pick<Line, 'id' | 'name' | 'quantity'>[],
+): readonly DocumentProblem[] {
   return lines.flatMap((line, index) => {
     const place = (name: string) => `DespatchAnswerLines[${index}].${name}`
     const despatch = despatched.find(({ id }) => id === line.id)
-    if (!despatch) return [problem('receiptLineUnknown', place('Index'), { line: line.id, allowed: despatched.map(({ id }) => id).join(', ') })]
-    if (lines.findIndex(({ id }) => id === line.id) < index) return [problem('receiptLineTwice', place('Index'), { line: line.id, name: despatch.name })]
+    if (!despatch)
+      return [
+        problem('receiptLineUnknown', place('Index'), {
+          line: line.id,
+          allowed: despatched.map(({ id }) => id).join(', '),
+        }),
+      ]
+    if (lines.findIndex(({ id }) => id === line.id) < index)
+      return [problem('receiptLineTwice', place('Index'), { line: line.id, name: despatch.name })]
     const expected = plain(add(subtract(despatch.quantity, line.short), line.oversupply))
     return [
-      ...(['received', 'short', 'rejected', 'oversupply'] as const).filter((name) => compare(line[name], '0') < 0).map((name) => problem('receiptNegative', place(wireNames[name]), { quantity: line[name] })),
-      ...(compare(line.received, expected) === 0 ? [] : [problem('receiptSum', place('Received'), { received: line.received, expected, despatched: plain(despatch.quantity), short: line.short, oversupply: line.oversupply })]),
-      ...(compare(line.rejected, line.received) <= 0 ? [] : [problem('receiptRejected', place('Rejected'), { rejected: line.rejected, received: line.received })]),
-      ...(isZero(line.rejected) || line.rejectReason ? [] : [problem('receiptReason', place('RejectReason'), { name: line.name })]),
+      ...(['received', 'short', 'rejected', 'oversupply'] as const)
+        .filter((name) => compare(line[name], '0') < 0)
+        .map((name) =>
+          problem('receiptNegative', place(wireNames[name]), { quantity: line[name] }),
+        ),
+      ...(compare(line.received, expected) === 0
+        ? []
+        : [
+            problem('receiptSum', place('Received'), {
+              received: line.received,
+              expected,
+              despatched: plain(despatch.quantity),
+              short: line.short,
+              oversupply: line.oversupply,
+            }),
+          ]),
+      ...(compare(line.rejected, line.received) <= 0
+        ? []
+        : [
+            problem('receiptRejected', place('Rejected'), {
+              rejected: line.rejected,
+              received: line.received,
+            }),
+          ]),
+      ...(isZero(line.rejected) || line.rejectReason
+        ? []
+        : [problem('receiptReason', place('RejectReason'), { name: line.name })]),
     ]
   })
 }
-const wireNames = { received: 'Received', short: 'Short', rejected: 'Rejected', oversupply: 'Oversupply' } as const
+const wireNames = {
+  received: 'Received',
+  short: 'Short',
+  rejected: 'Rejected',
+  oversupply: 'Oversupply',
+} as const
 
 /** The lines of a despatch as far as the receiver keeps them, for the invoice about them. Without an answer: all of them. */
 export function keptLines(despatch: TaxDocument, receipt: Answered | undefined): readonly Line[] {

@@ -21,7 +21,10 @@ export function hasShapeOfTaxNumber(text: string): boolean {
 }
 
 export function isVkn(text: string): boolean {
-  return /^[0-9]{10}$/.test(text) && (conventional.has(text) || vknCheckDigit(digitsOf(text)) === Number(text[9]))
+  return (
+    /^[0-9]{10}$/.test(text) &&
+    (conventional.has(text) || vknCheckDigit(digitsOf(text)) === Number(text[9]))
+  )
 }
 
 export function isTckn(text: string): boolean {

@@ -15,7 +15,15 @@
 import { taxEffectOf, taxName } from './codes/names.ts'
 import type { KdvTreatment } from './codes/treatments.ts'
 import type { Commission, Decimal, Expense, Line, Tax, Totals, Withholding } from './document.ts'
-import { isZero, percentOf, plain, round2, subtract, toDecimal, type ExactDecimal } from './money.ts'
+import {
+  isZero,
+  percentOf,
+  plain,
+  round2,
+  subtract,
+  toDecimal,
+  type ExactDecimal,
+} from './money.ts'
 
 /** What a person enters in a line. Amounts are decimal text; percents are per cent of the amount they apply to. */
 export interface LineInput {
@@ -61,17 +69,35 @@ export const accommodationCode = '0059'
 export const notCharged = '-1'
 
 export function lineTotals(line: LineInput): LineTotals {
-  const exact = toDecimal(line.quantity).times(toDecimal(line.price)).minus(toDecimal(line.allowance ?? '0')).plus(toDecimal(line.charge ?? '0'))
+  const exact = toDecimal(line.quantity)
+    .times(toDecimal(line.price))
+    .minus(toDecimal(line.allowance ?? '0'))
+    .plus(toDecimal(line.charge ?? '0'))
   const extension = round2(exact)
   const others = (line.otherTaxes ?? []).map((tax) => otherTaxOf(tax, extension))
-  const kdv = line.kdvPercent === undefined ? undefined : kdvOf(line.kdvPercent, extension, others, line)
-  const withholding = line.withholding === undefined || kdv === undefined || line.kdvTreatment === 'net' ? undefined : withholdingOf(line.withholding, kdv)
-  const deductions = (line.deductions ?? []).map((tax): Tax => ({ ...otherTaxOf(tax, extension), deducted: true }))
-  return { extension, taxes: [...(kdv === undefined ? [] : [kdv]), ...others, ...deductions], ...(withholding && { withholding }), ...(line.commission && { commission: line.commission }) }
+  const kdv =
+    line.kdvPercent === undefined ? undefined : kdvOf(line.kdvPercent, extension, others, line)
+  const withholding =
+    line.withholding === undefined || kdv === undefined || line.kdvTreatment === 'net'
+      ? undefined
+      : withholdingOf(line.withholding, kdv)
+  const deductions = (line.deductions ?? []).map((tax): Tax => ({
+    ...otherTaxOf(tax, extension),
+    deducted: true,
+  }))
+  return {
+    extension,
+    taxes: [...(kdv === undefined ? [] : [kdv]), ...others, ...deductions],
+    ...(withholding && { withholding }),
+    ...(line.commission && { commission: line.commission }),
+  }
 }
 
 /** Sums of lines; the same for lines just worked out and for lines read from a file. */
-export function documentTotals(lines: readonly LineTotals[], expenses: readonly Expense[] = []): Totals {
+export function documentTotals(
+  lines: readonly LineTotals[],
+  expenses: readonly Expense[] = [],
+): Totals {
   const taxes = new Map<string, Sum<Tax>>()
   const withholdings = new Map<string, Sum<Withholding>>()
   const extension = new Total()
@@ -83,18 +109,34 @@ export function documentTotals(lines: readonly LineTotals[], expenses: readonly 
       produced.add(line.commission.produced)
       cancelled.add(line.commission.cancelled)
     }
-    for (const tax of line.taxes) addTo(taxes, `${tax.code} ${tax.percent} ${tax.exemptionCode ?? ''} ${tax.sequence ?? ''}`, tax)
-    if (line.withholding) addTo(withholdings, `${line.withholding.code} ${line.withholding.percent}`, line.withholding)
+    for (const tax of line.taxes)
+      addTo(
+        taxes,
+        `${tax.code} ${tax.percent} ${tax.exemptionCode ?? ''} ${tax.sequence ?? ''}`,
+        tax,
+      )
+    if (line.withholding)
+      addTo(withholdings, `${line.withholding.code} ${line.withholding.percent}`, line.withholding)
   }
   const kept = expenses.reduce((sum, { amount }) => sum.add(amount), new Total()).text()
-  const totals = totalsOf(extension.text(), [...taxes.values()].map(written), [...withholdings.values()].map(written), kept)
+  const totals = totalsOf(
+    extension.text(),
+    [...taxes.values()].map(written),
+    [...withholdings.values()].map(written),
+    kept,
+  )
   // What an agent keeps stands under the charges and is taken off (GİB sample HKS-Ornek2).
   if (expenses.length > 0) return { ...totals, charge: kept }
   // The header crosses them: what is produced stands under the allowances (spec: calculation-rules, insurance).
   return { ...totals, allowance: produced.text(), charge: cancelled.text() }
 }
 
-function totalsOf(lineExtension: Decimal, taxes: readonly Tax[], withholdings: readonly Withholding[], kept: Decimal): Totals {
+function totalsOf(
+  lineExtension: Decimal,
+  taxes: readonly Tax[],
+  withholdings: readonly Withholding[],
+  kept: Decimal,
+): Totals {
   const allTaxes = new Total()
   const deducted = new Total()
   const inclusive = new Total().add(lineExtension)
@@ -122,35 +164,67 @@ function totalsOf(lineExtension: Decimal, taxes: readonly Tax[], withholdings: r
 
 function otherTaxOf({ code, percent, amount, exemption }: OtherTax, extension: Decimal): Tax {
   return {
-    code, name: taxName(code), percent: plain(percent ?? '0'), taxable: extension,
-    amount: percent === undefined || (isZero(percent) && amount !== undefined) ? round2(amount ?? '0') : percentOf(extension, percent),
+    code,
+    name: taxName(code),
+    percent: plain(percent ?? '0'),
+    taxable: extension,
+    amount:
+      percent === undefined || (isZero(percent) && amount !== undefined)
+        ? round2(amount ?? '0')
+        : percentOf(extension, percent),
     ...exemptionOf(exemption),
   }
 }
 
 function kdvOf(percent: Decimal, extension: Decimal, others: readonly Tax[], line: LineInput): Tax {
   const inBase = others.filter(({ code }) => taxEffectOf(code) === 'base')
-  const base = inBase.reduce((sum, { amount }) => sum.add(amount), new Total().add(extension)).text()
+  const base = inBase
+    .reduce((sum, { amount }) => sum.add(amount), new Total().add(extension))
+    .text()
   const taxable = line.specialBase === undefined ? base : round2(line.specialBase)
   const amounts = { taxable, amount: percentOf(taxable, percent) }
   return {
-    code: kdvCode, name: taxName(kdvCode), percent: plain(percent), ...(line.kdvTreatment === 'net' ? netKdvOf(amounts, line) : amounts),
+    code: kdvCode,
+    name: taxName(kdvCode),
+    percent: plain(percent),
+    ...(line.kdvTreatment === 'net' ? netKdvOf(amounts, line) : amounts),
     ...(line.kdvTreatment === 'named' && { sequence: notCharged }),
     ...exemptionOf(line.exemption),
   }
 }
 
 /** Only what was not withheld is returned; it is told beside what the original had of it (GİB sample YTB_TevkıfatIade). */
-function netKdvOf({ taxable, amount }: Pick<Tax, 'taxable' | 'amount'>, { net = {}, withholding }: LineInput): Pick<Tax, 'taxable' | 'amount'> {
-  const withheld = withholding === undefined ? undefined : round2(subtract(amount, percentOf(amount, withholding.percent)))
+function netKdvOf(
+  { taxable, amount }: Pick<Tax, 'taxable' | 'amount'>,
+  { net = {}, withholding }: LineInput,
+): Pick<Tax, 'taxable' | 'amount'> {
+  const withheld =
+    withholding === undefined
+      ? undefined
+      : round2(subtract(amount, percentOf(amount, withholding.percent)))
   const returned = net.returned ?? withheld ?? net.original
-  return { taxable: round2(net.original ?? returned ?? taxable), amount: round2(returned ?? amount) }
+  return {
+    taxable: round2(net.original ?? returned ?? taxable),
+    amount: round2(returned ?? amount),
+  }
 }
 
-const exemptionOf = (exemption: Exemption | undefined): Pick<Tax, 'exemptionCode' | 'exemptionReason'> => (exemption ? { exemptionCode: exemption.code, exemptionReason: exemption.reason } : {})
+const exemptionOf = (
+  exemption: Exemption | undefined,
+): Pick<Tax, 'exemptionCode' | 'exemptionReason'> =>
+  exemption ? { exemptionCode: exemption.code, exemptionReason: exemption.reason } : {}
 
-function withholdingOf({ code, name, percent }: NonNullable<LineInput['withholding']>, kdv: Tax): Withholding {
-  return { code, name, percent: plain(percent), taxable: kdv.amount, amount: percentOf(kdv.amount, percent) }
+function withholdingOf(
+  { code, name, percent }: NonNullable<LineInput['withholding']>,
+  kdv: Tax,
+): Withholding {
+  return {
+    code,
+    name,
+    percent: plain(percent),
+    taxable: kdv.amount,
+    amount: percentOf(kdv.amount, percent),
+  }
 }
 
 interface Sum<T> {
@@ -158,7 +232,11 @@ interface Sum<T> {
   readonly taxable: Total
   readonly amount: Total
 }
-function addTo<T extends { readonly taxable: Decimal; readonly amount: Decimal }>(sums: Map<string, Sum<T>>, key: string, part: T): void {
+function addTo<T extends { readonly taxable: Decimal; readonly amount: Decimal }>(
+  sums: Map<string, Sum<T>>,
+  key: string,
+  part: T,
+): void {
   const sum = sums.get(key) ?? { first: part, taxable: new Total(), amount: new Total() }
   sum.taxable.add(part.taxable)
   sum.amount.add(part.amount)
@@ -192,7 +270,8 @@ class Total {
   }
 
   #plus(amount: Decimal, sign: 1 | -1): this {
-    if (shortAmount.test(amount) && Math.abs(this.#kurus) < safeKurus) this.#kurus += sign * Number(amount.slice(0, -3) + amount.slice(-2))
+    if (shortAmount.test(amount) && Math.abs(this.#kurus) < safeKurus)
+      this.#kurus += sign * Number(amount.slice(0, -3) + amount.slice(-2))
     else this.#rest = (this.#rest ?? toDecimal('0')).plus(toDecimal(amount).times(sign))
     return this
   }

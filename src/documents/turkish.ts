@@ -10,10 +10,22 @@ export function upper(text: string): string {
 
 /** Search key: lower case, Turkish letters and accents as plain Latin letters, blanks single. `İSTANBUL Şb.` gives `istanbul sb.` */
 export function fold(text: string): string {
-  return lower(text).replace(/ı/g, 'i').normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
+  return lower(text)
+    .replace(/ı/g, 'i')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
-const afterLatin: Readonly<Record<string, string>> = { ç: 'c~', ğ: 'g~', ı: 'h~', ö: 'o~', ş: 's~', ü: 'u~' }
+const afterLatin: Readonly<Record<string, string>> = {
+  ç: 'c~',
+  ğ: 'g~',
+  ı: 'h~',
+  ö: 'o~',
+  ş: 's~',
+  ü: 'u~',
+}
 
 /** Sorts in the order of the Turkish alphabet when compared byte by byte (collation "C"): `~` comes after every Latin letter. */
 export function sortKey(text: string): string {

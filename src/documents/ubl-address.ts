@@ -15,7 +15,9 @@ export function readAddress(address: XmlElement | undefined): Address {
 /** With what the schema demands, though it be empty. */
 export function addressElement(name: string, address: Address): XmlElement {
   return must(name, [
-    ...addressParts.map((part) => (part.required ? must(part.name, address[part.at]) : el(part.name, address[part.at]))),
+    ...addressParts.map((part) =>
+      part.required ? must(part.name, address[part.at]) : el(part.name, address[part.at]),
+    ),
     must('cac:Country', must('cbc:Name', address.country ?? '')),
   ])
 }

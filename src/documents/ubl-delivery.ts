@@ -17,7 +17,14 @@ const permitLines = [
   { name: 'ALICIDIBSATIRKOD', at: 'buyerPermitLine' },
   { name: 'SATICIDIBSATIRKOD', at: 'sellerPermitLine' },
 ] as const
-const shipment = { goods: 'cac:GoodsItem', stage: 'cac:ShipmentStage', unit: 'cac:TransportHandlingUnit', box: 'cac:ActualPackage', declaration: 'cac:CustomsDeclaration', issuer: 'cac:IssuerParty' } as const
+const shipment = {
+  goods: 'cac:GoodsItem',
+  stage: 'cac:ShipmentStage',
+  unit: 'cac:TransportHandlingUnit',
+  box: 'cac:ActualPackage',
+  declaration: 'cac:CustomsDeclaration',
+  issuer: 'cac:IssuerParty',
+} as const
 
 /** Undefined where there is none, where there are several, or where one says more. */
 export function readDelivery(line: XmlElement): Delivery | undefined {
@@ -26,7 +33,10 @@ export function readDelivery(line: XmlElement): Delivery | undefined {
   const shipped = first(delivery, 'cac:Shipment')
   const goods = first(shipped, shipment.goods)
   const box = first(shipped, shipment.unit, shipment.box)
-  const permits = elements(first(shipped, shipment.unit, shipment.declaration, shipment.issuer), 'cac:PartyIdentification').map((one) => first(one, 'cbc:ID'))
+  const permits = elements(
+    first(shipped, shipment.unit, shipment.declaration, shipment.issuer),
+    'cac:PartyIdentification',
+  ).map((one) => first(one, 'cbc:ID'))
   const address = first(delivery, 'cac:DeliveryAddress')
   return {
     ...text('customsCode', textAt(goods, 'cbc:RequiredCustomsID')),
@@ -37,31 +47,63 @@ export function readDelivery(line: XmlElement): Delivery | undefined {
     ...text('packageId', textAt(box, 'cbc:ID')),
     ...text('packageQuantity', textAt(box, 'cbc:Quantity')),
     ...text('packageType', textAt(box, 'cbc:PackagingTypeCode')),
-    ...texts(permitLines, (name) => textAt(permits.find((permit) => permit?.attributes['schemeID'] === name))),
+    ...texts(permitLines, (name) =>
+      textAt(permits.find((permit) => permit?.attributes['schemeID'] === name)),
+    ),
     ...(address && { address: readAddress(address) }),
   }
 }
 
 /** The note of a line that is no mark on a package of a delivery we understand. */
 export function noteOf(line: XmlElement, delivery: Delivery | undefined): string | undefined {
-  return elements(line, 'cbc:Note').filter((note) => delivery === undefined || brandOf(note) === undefined).flatMap((note) => textAt(note) ?? [])[0]
+  return elements(line, 'cbc:Note')
+    .filter((note) => delivery === undefined || brandOf(note) === undefined)
+    .flatMap((note) => textAt(note) ?? [])[0]
 }
 
 export function deliveryElements(delivery: Delivery): readonly (XmlElement | undefined)[] {
-  const numbers = permitLines.flatMap(({ name, at }) => (delivery[at] === undefined ? [] : [must('cac:PartyIdentification', must('cbc:ID', delivery[at], { schemeID: name }))]))
-  const { customsCode, traceId, transportMode, packageBrand, packageId, packageQuantity, packageType, terms, address } = delivery
-  const box = el(shipment.box, [el('cbc:ID', packageId), el('cbc:Quantity', packageQuantity), el('cbc:PackagingTypeCode', packageType)])
+  const numbers = permitLines.flatMap(({ name, at }) =>
+    delivery[at] === undefined
+      ? []
+      : [must('cac:PartyIdentification', must('cbc:ID', delivery[at], { schemeID: name }))],
+  )
+  const {
+    customsCode,
+    traceId,
+    transportMode,
+    packageBrand,
+    packageId,
+    packageQuantity,
+    packageType,
+    terms,
+    address,
+  } = delivery
+  const box = el(shipment.box, [
+    el('cbc:ID', packageId),
+    el('cbc:Quantity', packageQuantity),
+    el('cbc:PackagingTypeCode', packageType),
+  ])
   const parts = [
     el(shipment.goods, [el('cbc:RequiredCustomsID', customsCode), el('cbc:TraceID', traceId)]),
     el(shipment.stage, el('cbc:TransportModeCode', transportMode)),
     // The schema demands a number of the declaration and an address of its issuer, though there be none.
-    el(shipment.unit, [box, numbers.length === 0 ? undefined : must(shipment.declaration, [must('cbc:ID', ''), must(shipment.issuer, [...numbers, addressElement('cac:PostalAddress', {})])])]),
+    el(shipment.unit, [
+      box,
+      numbers.length === 0
+        ? undefined
+        : must(shipment.declaration, [
+            must('cbc:ID', ''),
+            must(shipment.issuer, [...numbers, addressElement('cac:PostalAddress', {})]),
+          ]),
+    ]),
   ]
   return [
     packageBrand === undefined ? undefined : must('cbc:Note', `Package Brand: ${packageBrand}`),
     must('cac:Delivery', [
       address && addressElement('cac:DeliveryAddress', address),
-      terms === undefined ? undefined : must('cac:DeliveryTerms', must('cbc:ID', terms, { schemeID: termsScheme })),
+      terms === undefined
+        ? undefined
+        : must('cac:DeliveryTerms', must('cbc:ID', terms, { schemeID: termsScheme })),
       // The schema demands a number of the shipment, though there be none.
       parts.some(Boolean) ? must('cac:Shipment', [must('cbc:ID', ''), ...parts]) : undefined,
     ]),
@@ -89,13 +131,19 @@ function isUnderstood(element: XmlElement): boolean {
   const allowed = known[element.name] ?? []
   const names = inner.map(({ name }) => name)
   if (element.name === shipment.issuer) return inner.every(isPermit)
-  return new Set(names).size === names.length && names.every((name) => allowed.includes(name)) && inner.every((child) => isPlain(child, element.name)) && inner.every(isUnderstood)
+  return (
+    new Set(names).size === names.length &&
+    names.every((name) => allowed.includes(name)) &&
+    inner.every((child) => isPlain(child, element.name)) &&
+    inner.every(isUnderstood)
+  )
 }
 
 /** Nothing in attributes or in the number of the shipment that would be lost. */
 function isPlain(child: XmlElement, parent: string): boolean {
   if (parent === 'cac:DeliveryTerms') return child.attributes['schemeID'] === termsScheme
-  if ((parent === 'cac:Shipment' || parent === shipment.declaration) && child.name === 'cbc:ID') return textAt(child) === undefined
+  if ((parent === 'cac:Shipment' || parent === shipment.declaration) && child.name === 'cbc:ID')
+    return textAt(child) === undefined
   if (child.name === 'cbc:Quantity' && !isDecimal(textAt(child) ?? '0')) return false
   return Object.keys(child.attributes).length === 0
 }
@@ -104,5 +152,7 @@ function isPlain(child: XmlElement, parent: string): boolean {
 function isPermit(element: XmlElement): boolean {
   if (element.name === 'cac:PostalAddress') return !hasText(element)
   const scheme = first(element, 'cbc:ID')?.attributes['schemeID']
-  return element.name === 'cac:PartyIdentification' && permitLines.some(({ name }) => name === scheme)
+  return (
+    element.name === 'cac:PartyIdentification' && permitLines.some(({ name }) => name === scheme)
+  )
 }

@@ -11,19 +11,38 @@ const reference = 'cac:AdditionalDocumentReference'
 const slipCode = 'OKCBF'
 const slipType = 'OKCBilgiFisi'
 
-export function tillSlipElement({ id, issueDate, time, zNumber, till, kind }: TillSlip, document: Pick<TaxDocument, 'issueDate'>): XmlElement {
+export function tillSlipElement(
+  { id, issueDate, time, zNumber, till, kind }: TillSlip,
+  document: Pick<TaxDocument, 'issueDate'>,
+): XmlElement {
   const day = issueDate ?? document.issueDate
-  return must('cac:BillingReference', must(reference, [
-    must('cbc:ID', id), must('cbc:IssueDate', day), must('cbc:DocumentTypeCode', slipCode), must('cbc:DocumentType', slipType), el('cbc:DocumentDescription', kind),
-    el('cac:Attachment', el('cac:ExternalReference', el('cbc:URI', zNumber))),
-    must('cac:ValidityPeriod', [must('cbc:StartDate', day), el('cbc:StartTime', time)]),
-    // The schema demands a number and an address of every party.
-    till === undefined ? undefined : must('cac:IssuerParty', [must('cbc:EndpointID', till), must('cac:PartyIdentification', must('cbc:ID', '')), addressElement('cac:PostalAddress', {})]),
-  ]))
+  return must(
+    'cac:BillingReference',
+    must(reference, [
+      must('cbc:ID', id),
+      must('cbc:IssueDate', day),
+      must('cbc:DocumentTypeCode', slipCode),
+      must('cbc:DocumentType', slipType),
+      el('cbc:DocumentDescription', kind),
+      el('cac:Attachment', el('cac:ExternalReference', el('cbc:URI', zNumber))),
+      must('cac:ValidityPeriod', [must('cbc:StartDate', day), el('cbc:StartTime', time)]),
+      // The schema demands a number and an address of every party.
+      till === undefined
+        ? undefined
+        : must('cac:IssuerParty', [
+            must('cbc:EndpointID', till),
+            must('cac:PartyIdentification', must('cbc:ID', '')),
+            addressElement('cac:PostalAddress', {}),
+          ]),
+    ]),
+  )
 }
 
 export function isTillSlip(billing: XmlElement): boolean {
-  return elements(billing).length === 1 && textAt(billing, reference, 'cbc:DocumentTypeCode') === slipCode
+  return (
+    elements(billing).length === 1 &&
+    textAt(billing, reference, 'cbc:DocumentTypeCode') === slipCode
+  )
 }
 
 export function readTillSlip(billing: XmlElement): TillSlip {

@@ -4,7 +4,17 @@
  *
  * `Api<typeof families[number]>` gives `api.paper.sent.list({ IsCancel: false })` a page of that box's rows.
  */
-import type { AnyBox, CanOf, CallSpec, ExportType, FamilySpec, FiltersOf, NamesOf, OperationType, RecordOf } from '#descriptor/family.ts'
+import type {
+  AnyBox,
+  CanOf,
+  CallSpec,
+  ExportType,
+  FamilySpec,
+  FiltersOf,
+  NamesOf,
+  OperationType,
+  RecordOf,
+} from '#descriptor/family.ts'
 import type { Fields, PartialOf, RowOf } from '#descriptor/field.ts'
 import type { Wire, WireInput } from '#schemas/wire.ts'
 import type { BoxCalls, PartCalls } from './calls.ts'
@@ -58,11 +68,17 @@ interface Answers<M extends Meaning> {
   statistics: { [K in M['statistics']]: number }
   last: Pick<M['row'], M['last'] & keyof M['row']>[]
 }
-type Body<W, M extends Meaning> = W extends keyof WireInput ? WireInput[W] : Bodies<M>[W & keyof Bodies<M>]
-type Answer<W, M extends Meaning> = W extends keyof Wire ? Wire[W] : Answers<M>[W & keyof Answers<M>]
+type Body<W, M extends Meaning> = W extends keyof WireInput
+  ? WireInput[W]
+  : Bodies<M>[W & keyof Bodies<M>]
+type Answer<W, M extends Meaning> = W extends keyof Wire
+  ? Wire[W]
+  : Answers<M>[W & keyof Answers<M>]
 
 type QueryValues = { [K in keyof typeof querySets]: PartialOf<(typeof querySets)[K]> }
-type Query<K, M extends Meaning> = K extends 'filters' ? PartialOf<M['filters']> & QueryValues['filters'] : QueryValues[K & keyof QueryValues]
+type Query<K, M extends Meaning> = K extends 'filters'
+  ? PartialOf<M['filters']> & QueryValues['filters']
+  : QueryValues[K & keyof QueryValues]
 
 /** Parameters in a path; every pattern has one at most beside `{box}`, `{scope}` and `{variant}`. */
 type PathOf<P> = P extends `${string}{id}${string}`
@@ -82,22 +98,34 @@ type Input<S, P, M extends Meaning> = S extends { readonly body: infer W }
     : unknown extends P
       ? void
       : P
-type Called<S, M extends Meaning> = S extends { readonly path: infer P; readonly answer: infer A } ? Fn<Input<S, PathOf<P>, M>, Answer<A, M>> : never
+type Called<S, M extends Meaning> = S extends { readonly path: infer P; readonly answer: infer A }
+  ? Fn<Input<S, PathOf<P>, M>, Answer<A, M>>
+  : never
 
 /** Most calls are the same in every family: those are worked out once, with a meaning that nobody asks for. */
 type CallOf<S, M extends Meaning> = S extends OfFamily ? Called<S, M> : Called<S, Meaning>
-type OfFamily = { readonly query: 'filters' } | { readonly body: keyof Bodies<Meaning> } | { readonly answer: keyof Answers<Meaning> }
+type OfFamily =
+  | { readonly query: 'filters' }
+  | { readonly body: keyof Bodies<Meaning> }
+  | { readonly answer: keyof Answers<Meaning> }
 
 // Boxes
 
-type Both<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never
+type Both<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void
+  ? I
+  : never
 /** Every call of every capability, by its name; names are unique among them. */
 type BoxPatterns = Both<BoxCalls[keyof BoxCalls]>
 type BoxCallNames = { [C in keyof BoxCalls]: keyof BoxCalls[C] }
 
 type BoxesApi<F extends FamilySpec> = { readonly [K in keyof F['boxes']]: BoxApi<F, F['boxes'][K]> }
 type BoxApi<F extends FamilySpec, B> = B extends AnyBox
-  ? { readonly [K in BoxCallNames[CanOf<B>]]: CallOf<BoxPatterns[K & keyof BoxPatterns], BoxMeaning<F, B>> } & ScopedApi<F, B>
+  ? {
+      readonly [K in BoxCallNames[CanOf<B>]]: CallOf<
+        BoxPatterns[K & keyof BoxPatterns],
+        BoxMeaning<F, B>
+      >
+    } & ScopedApi<F, B>
   : never
 
 interface BoxMeaning<F extends FamilySpec, B extends AnyBox> {
@@ -111,23 +139,44 @@ type ModelOf<F extends FamilySpec> = NonNullable<F['document']>['model']
 
 /** Rules and statistics kept per box; a family that has statistics as a whole has none per box. */
 type ScopedApi<F extends FamilySpec, B extends AnyBox> = {
-  readonly [K in ([NamesOf<B>['notifications']] extends [never] ? never : 'notifications') | ([NamesOf<B>['statistics']] extends [never] ? never : StatisticsPerBox<F>)]: Part<K, BoxMeaning<F, B>>
+  readonly [
+    K in
+      | ([NamesOf<B>['notifications']] extends [never] ? never : 'notifications')
+      | ([NamesOf<B>['statistics']] extends [never] ? never : StatisticsPerBox<F>)
+  ]: Part<K, BoxMeaning<F, B>>
 }
-type StatisticsPerBox<F extends FamilySpec> = F['parts'] extends { readonly statistics: unknown } ? never : 'statistics'
+type StatisticsPerBox<F extends FamilySpec> = F['parts'] extends { readonly statistics: unknown }
+  ? never
+  : 'statistics'
 
 // Parts
 
-type Part<P extends keyof PartCalls, M extends Meaning> = { readonly [K in keyof PartCalls[P]]: CallOf<PartCalls[P][K], M> }
+type Part<P extends keyof PartCalls, M extends Meaning> = {
+  readonly [K in keyof PartCalls[P]]: CallOf<PartCalls[P][K], M>
+}
 type Parts<F extends FamilySpec> = NonNullable<F['parts']>
-type PlainPart = 'notifications' | 'reports' | 'series' | 'templates' | 'answerSeries' | 'answerTemplates' | 'tags'
+type PlainPart =
+  | 'notifications'
+  | 'reports'
+  | 'series'
+  | 'templates'
+  | 'answerSeries'
+  | 'answerTemplates'
+  | 'tags'
 
 type PartsApi<F extends FamilySpec> = {
-  readonly [P in keyof Parts<F> & (PlainPart | 'send' | 'drafts' | 'uploads' | 'statistics')]: P extends PlainPart ? Part<P, Meaning> : OtherPart<P, F, Parts<F>[P]>
+  readonly [
+    P in keyof Parts<F> & (PlainPart | 'send' | 'drafts' | 'uploads' | 'statistics')
+  ]: P extends PlainPart ? Part<P, Meaning> : OtherPart<P, F, Parts<F>[P]>
 }
 type OtherPart<P, F extends FamilySpec, S> = P extends 'send'
-  ? Part<'send', FamilyMeaning<F>> & When<S, 'pdf', Part<'send.pdf', FamilyMeaning<F>>> & When<S, 'api', Part<'send.api', FamilyMeaning<F>>>
+  ? Part<'send', FamilyMeaning<F>> &
+      When<S, 'pdf', Part<'send.pdf', FamilyMeaning<F>>> &
+      When<S, 'api', Part<'send.api', FamilyMeaning<F>>>
   : P extends 'drafts'
-    ? Part<'drafts', DraftsMeaning<F, S>> & When<S, 'bulk', Part<'drafts.bulk', FamilyMeaning<F>>> & When<S, 'bulkCall', Part<'drafts.bulk', FamilyMeaning<F>>>
+    ? Part<'drafts', DraftsMeaning<F, S>> &
+        When<S, 'bulk', Part<'drafts.bulk', FamilyMeaning<F>>> &
+        When<S, 'bulkCall', Part<'drafts.bulk', FamilyMeaning<F>>>
     : P extends 'uploads'
       ? UploadsApi<S>
       : P extends 'statistics'
@@ -142,18 +191,33 @@ interface DraftsMeaning<F extends FamilySpec, S> extends Meaning {
   row: S extends { readonly row: infer R extends Fields } ? RowOf<R> : never
   model: ModelOf<F>
 }
-type StatisticsMeaning<F extends FamilySpec, S> = S extends { readonly box: infer K extends keyof F['boxes'] } ? (F['boxes'][K] extends infer B extends AnyBox ? BoxMeaning<F, B> : never) : never
+type StatisticsMeaning<F extends FamilySpec, S> = S extends {
+  readonly box: infer K extends keyof F['boxes']
+}
+  ? F['boxes'][K] extends infer B extends AnyBox
+    ? BoxMeaning<F, B>
+    : never
+  : never
 
 /** Uploads without a variant share the call `upload`; each variant has its own under its name in small letters. */
 type UploadsApi<S> = {
-  readonly [K in keyof S as S[K] extends { readonly variant: string } ? never : 'upload']: Called<PartCalls['uploads']['upload'], Meaning>
+  readonly [K in keyof S as S[K] extends { readonly variant: string } ? never : 'upload']: Called<
+    PartCalls['uploads']['upload'],
+    Meaning
+  >
 } & {
-  readonly [K in keyof S as S[K] extends { readonly variant: infer V extends string } ? Lowercase<V> : never]: Part<'uploads.variant', Meaning>
+  readonly [
+    K in keyof S as S[K] extends { readonly variant: infer V extends string } ? Lowercase<V> : never
+  ]: Part<'uploads.variant', Meaning>
 }
 
 // Calls of its own
 
-type OwnApi<C> = { readonly [K in keyof C]: C[K] extends CallSpec ? Fn<OwnInput<C[K]>, Wire[C[K]['answer'] & keyof Wire]> : never }
+type OwnApi<C> = {
+  readonly [K in keyof C]: C[K] extends CallSpec
+    ? Fn<OwnInput<C[K]>, Wire[C[K]['answer'] & keyof Wire]>
+    : never
+}
 type OwnInput<S extends CallSpec> = S extends { readonly body: infer W }
   ? OwnPath<S['path']> & { body: WireInput[W & keyof WireInput] } & OwnQuery<S>
   : unknown extends OwnPath<S['path']>
@@ -162,30 +226,51 @@ type OwnInput<S extends CallSpec> = S extends { readonly body: infer W }
       : void
     : OwnPath<S['path']> & OwnQuery<S>
 type OwnQuery<S> = S extends { readonly query: infer Q extends Fields } ? PartialOf<Q> : unknown
-type OwnPath<P> = P extends `${string}{${infer A}}${string}{${infer B}}${string}` ? { [K in A | B]: string } : P extends `${string}{${infer A}}${string}` ? { [K in A]: string } : unknown
+type OwnPath<P> = P extends `${string}{${infer A}}${string}{${infer B}}${string}`
+  ? { [K in A | B]: string }
+  : P extends `${string}{${infer A}}${string}`
+    ? { [K in A]: string }
+    : unknown
 
 // Links
 
 /** `to.paper.sent({ IsCancel: true })`: the address of a screen, with what its search takes. */
 export type Links<F extends FamilySpec> = { readonly [S in F as S['key']]: FamilyLinks<S> }
-export type FamilyLinks<F extends FamilySpec> = BoxLinks<F> & PartLinks<Parts<F>> & { readonly [K in keyof F['screens']]: Link<OpenSearch> }
+export type FamilyLinks<F extends FamilySpec> = BoxLinks<F> &
+  PartLinks<Parts<F>> & { readonly [K in keyof F['screens']]: Link<OpenSearch> }
 
 export type Link<S> = (search?: S) => string
 /** A screen whose search the engine does not know. */
 export type OpenSearch = Readonly<Record<string, string | number | boolean | undefined>>
 export type ListSearch<Q extends Fields> = PartialOf<Q> & QueryValues['filters']
 
-type BoxLinks<F extends FamilySpec> = { readonly [K in keyof F['boxes']]: F['boxes'][K] extends infer B extends AnyBox ? BoxLink<B> : never }
-type BoxLink<B extends AnyBox> = ([NamesOf<B>['route']] extends [never] ? unknown : Link<ListSearch<FiltersOf<B>>>) & {
+type BoxLinks<F extends FamilySpec> = {
+  readonly [K in keyof F['boxes']]: F['boxes'][K] extends infer B extends AnyBox
+    ? BoxLink<B>
+    : never
+}
+type BoxLink<B extends AnyBox> = ([NamesOf<B>['route']] extends [never]
+  ? unknown
+  : Link<ListSearch<FiltersOf<B>>>) & {
   readonly [V in NamesOf<B>['views']]: Link<ListSearch<FiltersOf<B>>>
-} & ([NamesOf<B>['notifications']] extends [never] ? unknown : { readonly notifications: Link<OpenSearch> })
+} & ([NamesOf<B>['notifications']] extends [never]
+    ? unknown
+    : { readonly notifications: Link<OpenSearch> })
 
 type PartLinks<P> = {
-  readonly [K in keyof P & ('create' | 'notifications' | 'series' | 'templates' | 'tags')]: Link<OpenSearch>
+  readonly [
+    K in keyof P & ('create' | 'notifications' | 'series' | 'templates' | 'tags')
+  ]: Link<OpenSearch>
 } & {
-  readonly [K in keyof P & 'drafts']: Link<QueryValues['drafts']> & When<P[K], 'bulk', { readonly bulk: Link<OpenSearch> }>
+  readonly [K in keyof P & 'drafts']: Link<QueryValues['drafts']> &
+    When<P[K], 'bulk', { readonly bulk: Link<OpenSearch> }>
 } & {
-  readonly [K in keyof P & 'reports']: { readonly create: Link<OpenSearch>; readonly list: Link<QueryValues['reportPeriod']> }
+  readonly [K in keyof P & 'reports']: {
+    readonly create: Link<OpenSearch>
+    readonly list: Link<QueryValues['reportPeriod']>
+  }
 } & {
-  readonly [K in keyof P & ('uploads' | 'createVariants')]: { readonly [V in keyof P[K]]: Link<OpenSearch> }
+  readonly [K in keyof P & ('uploads' | 'createVariants')]: {
+    readonly [V in keyof P[K]]: Link<OpenSearch>
+  }
 }

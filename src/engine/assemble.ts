@@ -1,5 +1,14 @@
 /** Families as written, already checked → the portal as interpreters read it. Without the checks, which a page that is served needs no more. */
-import type { AnyBox, BoxSpec, CallSpec, DraftsSpec, FamilySpec, PartPlace, PartsSpec, ScreenSpec } from '#descriptor/family.ts'
+import type {
+  AnyBox,
+  BoxSpec,
+  CallSpec,
+  DraftsSpec,
+  FamilySpec,
+  PartPlace,
+  PartsSpec,
+  ScreenSpec,
+} from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import { actionCalls, draftActions } from './actions.ts'
 import { boxCalls, partCalls, type CallPattern, type QuerySet } from './calls.ts'
@@ -35,7 +44,11 @@ export function compileFamily(written: FamilySpec, all: readonly FamilySpec[]): 
   const owner = all.find((one) => one.twin === written.key)
   const spec = owner ? writtenAt(owner, written) : written
   const boxes = Object.entries(spec.boxes ?? {})
-  const calls = [...boxes.flatMap(([key, box]) => callsOfBox(spec, key, box)), ...callsOfParts(spec), ...ownCalls(spec)]
+  const calls = [
+    ...boxes.flatMap(([key, box]) => callsOfBox(spec, key, box)),
+    ...callsOfParts(spec),
+    ...ownCalls(spec),
+  ]
   const family: Family = {
     key: spec.key,
     group: spec.group,
@@ -46,17 +59,42 @@ export function compileFamily(written: FamilySpec, all: readonly FamilySpec[]): 
     twinOf: owner?.key,
     document: spec.document,
     form: spec.form,
-    boxes: [...boxes.map(([key, box]) => compileBox(spec, key, box, calls)), ...draftsBox(spec, calls, owner)],
+    boxes: [
+      ...boxes.map(([key, box]) => compileBox(spec, key, box, calls)),
+      ...draftsBox(spec, calls, owner),
+    ],
     parts: Object.keys(written.parts ?? {}),
-    presets: Object.fromEntries(Object.entries(spec.parts?.createVariants ?? {}).map(([key, variant]) => [key, variant.preset])),
-    uploads: Object.fromEntries(Object.entries(spec.parts?.uploads ?? {}).map(([key, { accept, variant }]) => [key, { accept, call: [spec.key, 'uploads', ...(variant ? [variant.toLowerCase() /* ascii */] : []), 'upload'].join('.') }])),
+    presets: Object.fromEntries(
+      Object.entries(spec.parts?.createVariants ?? {}).map(([key, variant]) => [
+        key,
+        variant.preset,
+      ]),
+    ),
+    uploads: Object.fromEntries(
+      Object.entries(spec.parts?.uploads ?? {}).map(([key, { accept, variant }]) => [
+        key,
+        {
+          accept,
+          call: [
+            spec.key,
+            'uploads',
+            ...(variant ? [variant.toLowerCase() /* ascii */] : []),
+            'upload',
+          ].join('.'),
+        },
+      ]),
+    ),
   }
   return { family, calls, routes: routesOf(spec, owner) }
 }
 
 /** A twin is written in the editor of its owner: who may open that may make it and send it. */
 function writtenAt(owner: FamilySpec, twin: FamilySpec): FamilySpec {
-  const role = roleCodes(owner.prefix.role, owner.parts?.create?.role ?? partScreens.create.role, 'plain').map((code) => `=${code}`)
+  const role = roleCodes(
+    owner.prefix.role,
+    owner.parts?.create?.role ?? partScreens.create.role,
+    'plain',
+  ).map((code) => `=${code}`)
   return { ...twin, parts: { ...twin.parts, create: { role } } }
 }
 
@@ -84,7 +122,10 @@ function compileBox(spec: FamilySpec, key: string, box: BoxSpec, calls: readonly
     last: box.last ?? [],
     views: viewsOf(spec, key, box),
     calls: namesOf(own),
-    roles: { read: roleCodes(spec.prefix.role, box.role, 'r'), write: roleCodes(spec.prefix.role, box.role, 'w') },
+    roles: {
+      read: roleCodes(spec.prefix.role, box.role, 'r'),
+      write: roleCodes(spec.prefix.role, box.role, 'w'),
+    },
   }
 }
 
@@ -112,9 +153,22 @@ function draftsBox(spec: FamilySpec, calls: readonly Call[], owner: FamilySpec |
       actions: actionsOf(draftActions, own),
       statistics: {},
       last: [],
-      views: [{ key: 'drafts', route: screenPath(owner ?? spec, (owner ?? spec).parts?.drafts?.route ?? partScreens.drafts.route), roles: roleCodes(spec.prefix.role, role, 'r'), where: {} }],
+      views: [
+        {
+          key: 'drafts',
+          route: screenPath(
+            owner ?? spec,
+            (owner ?? spec).parts?.drafts?.route ?? partScreens.drafts.route,
+          ),
+          roles: roleCodes(spec.prefix.role, role, 'r'),
+          where: {},
+        },
+      ],
       calls: namesOf(own),
-      roles: { read: roleCodes(spec.prefix.role, ownRole(spec, role), 'r'), write: roleCodes(spec.prefix.role, ownRole(spec, role), 'w') },
+      roles: {
+        read: roleCodes(spec.prefix.role, ownRole(spec, role), 'r'),
+        write: roleCodes(spec.prefix.role, ownRole(spec, role), 'w'),
+      },
     },
   ]
 }
@@ -133,12 +187,32 @@ function actionsOf(specs: NonNullable<BoxSpec['actions']>, calls: readonly Call[
     const action = name as Action['name']
     const call = calls.find((one) => lastWord(one.id) === actionCalls[action])
     if (!call || !spec) return []
-    return [{ name: action, call: call.id, when: spec.when ?? {}, confirm: spec.confirm ?? 'none', bulk: spec.bulk ?? 'no', shortcut: spec.shortcut, roles: call.roles }]
+    return [
+      {
+        name: action,
+        call: call.id,
+        when: spec.when ?? {},
+        confirm: spec.confirm ?? 'none',
+        bulk: spec.bulk ?? 'no',
+        shortcut: spec.shortcut,
+        roles: call.roles,
+      },
+    ]
   })
 }
 
 function viewsOf(spec: FamilySpec, key: string, box: BoxSpec): View[] {
-  const whole: View[] = box.route === undefined ? [] : [{ key, route: screenPath(spec, box.route), roles: roleCodes(spec.prefix.role, box.role, 'r'), where: {} }]
+  const whole: View[] =
+    box.route === undefined
+      ? []
+      : [
+          {
+            key,
+            route: screenPath(spec, box.route),
+            roles: roleCodes(spec.prefix.role, box.role, 'r'),
+            where: {},
+          },
+        ]
   const views = Object.entries(box.views ?? {}).map(([name, view]) => ({
     key: name,
     route: screenPath(spec, view.route),
@@ -161,14 +235,23 @@ function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
         path: pattern.path.replace('{box}', box.path),
         filters: box.filters,
         apiFilters: box.apiFilters ?? {},
-        values: name === 'operation' ? box.operations : name === 'export' ? box.exports : name === 'answerExport' ? answerExports(box) : undefined,
+        values:
+          name === 'operation'
+            ? box.operations
+            : name === 'export'
+              ? box.exports
+              : name === 'answerExport'
+                ? answerExports(box)
+                : undefined,
       }),
     ),
   )
   const scoped = { box: key, scope: `/${box.path}`, role: box.role }
   return [
     ...own,
-    ...(box.notifications ? partOf(spec, 'notifications', { ...scoped, role: `${box.role}:n` }) : []),
+    ...(box.notifications
+      ? partOf(spec, 'notifications', { ...scoped, role: `${box.role}:n` })
+      : []),
     ...(box.statistics && !spec.parts?.statistics ? partOf(spec, 'statistics', scoped) : []),
   ]
 }
@@ -178,15 +261,29 @@ const answerExports = (box: BoxSpec) => box.exports?.filter((type) => type !== '
 
 function callsOfParts(spec: FamilySpec): Call[] {
   const parts = spec.parts ?? {}
-  const role = (part: keyof typeof partScreens, place: PartPlace | undefined) => ownRole(spec, place?.role ?? partScreens[part].role)
-  const whole = (part: 'notifications' | 'series' | 'templates' | 'tags') => (parts[part] ? partOf(spec, part, { role: role(part, parts[part]) }) : [])
-  const ofAnswers = (part: 'answerSeries' | 'answerTemplates', beside: 'series' | 'templates') => (parts[part] ? partOf(spec, part, { role: role(beside, parts[part].role === undefined ? parts[beside] : parts[part]) }) : [])
+  const role = (part: keyof typeof partScreens, place: PartPlace | undefined) =>
+    ownRole(spec, place?.role ?? partScreens[part].role)
+  const whole = (part: 'notifications' | 'series' | 'templates' | 'tags') =>
+    parts[part] ? partOf(spec, part, { role: role(part, parts[part]) }) : []
+  const ofAnswers = (part: 'answerSeries' | 'answerTemplates', beside: 'series' | 'templates') =>
+    parts[part]
+      ? partOf(spec, part, {
+          role: role(beside, parts[part].role === undefined ? parts[beside] : parts[part]),
+        })
+      : []
   const drafts: DraftsSpec | undefined = parts.drafts
   return [
     ...(parts.send ? partOf(spec, 'send', {}) : []),
     ...(parts.send?.pdf ? partOf(spec, 'send.pdf', {}) : []),
     ...(parts.send?.api ? partOf(spec, 'send.api', {}) : []),
-    ...(drafts ? partOf(spec, 'drafts', { role: role('drafts', drafts), box: 'drafts', operations: drafts.operations, exports: drafts.exports }) : []),
+    ...(drafts
+      ? partOf(spec, 'drafts', {
+          role: role('drafts', drafts),
+          box: 'drafts',
+          operations: drafts.operations,
+          exports: drafts.exports,
+        })
+      : []),
     ...(drafts?.bulk || drafts?.bulkCall ? partOf(spec, 'drafts.bulk', { box: 'drafts' }) : []),
     ...uploadCalls(spec),
     ...whole('notifications'),
@@ -196,7 +293,12 @@ function callsOfParts(spec: FamilySpec): Call[] {
     ...ofAnswers('answerSeries', 'series'),
     ...ofAnswers('answerTemplates', 'templates'),
     ...whole('tags'),
-    ...(parts.statistics ? partOf(spec, 'statistics', { box: parts.statistics.box, role: spec.boxes?.[parts.statistics.box]?.role ?? '' }) : []),
+    ...(parts.statistics
+      ? partOf(spec, 'statistics', {
+          box: parts.statistics.box,
+          role: spec.boxes?.[parts.statistics.box]?.role ?? '',
+        })
+      : []),
   ]
 }
 
@@ -204,10 +306,18 @@ function callsOfParts(spec: FamilySpec): Call[] {
 function uploadCalls(spec: FamilySpec): Call[] {
   const uploads = Object.values(spec.parts?.uploads ?? {})
   const rolesOf = (variant: string | undefined) => [
-    ...new Set(uploads.filter((upload) => upload.variant === variant).flatMap((upload) => ownRole(spec, upload.role ?? partScreens.uploads.role))),
+    ...new Set(
+      uploads
+        .filter((upload) => upload.variant === variant)
+        .flatMap((upload) => ownRole(spec, upload.role ?? partScreens.uploads.role)),
+    ),
   ]
   const variants = new Set(uploads.map((upload) => upload.variant))
-  return [...variants].flatMap((variant) => (variant === undefined ? partOf(spec, 'uploads', { role: rolesOf(undefined) }) : partOf(spec, 'uploads.variant', { role: rolesOf(variant), variant })))
+  return [...variants].flatMap((variant) =>
+    variant === undefined
+      ? partOf(spec, 'uploads', { role: rolesOf(undefined) })
+      : partOf(spec, 'uploads.variant', { role: rolesOf(variant), variant }),
+  )
 }
 
 interface PartContext {
@@ -222,16 +332,24 @@ interface PartContext {
 function partOf(spec: FamilySpec, part: keyof typeof partCalls, context: PartContext): Call[] {
   const name = part.split('.')[0]!
   return Object.entries<CallPattern>(partCalls[part]).map(([key, pattern]) => {
-    const place = context.scope && context.box ? `${context.box}.${name}` : context.variant ? `${name}.${context.variant.toLowerCase() /* ascii */}` : name
+    const place =
+      context.scope && context.box
+        ? `${context.box}.${name}`
+        : context.variant
+          ? `${name}.${context.variant.toLowerCase() /* ascii */}`
+          : name
     return compileCall(spec, pattern, {
       id: `${spec.key}.${place}.${key}`,
       pattern: `${part === 'uploads.variant' ? `uploads.${context.variant!.toLowerCase() /* ascii */}` : name}.${key}`,
       box: context.box,
       role: context.role ?? '',
-      path: pattern.path.replace('{scope}', context.scope ?? '').replace('{variant}', context.variant ?? ''),
+      path: pattern.path
+        .replace('{scope}', context.scope ?? '')
+        .replace('{variant}', context.variant ?? ''),
       filters: {},
       apiFilters: {},
-      values: key === 'operation' ? context.operations : key === 'export' ? context.exports : undefined,
+      values:
+        key === 'operation' ? context.operations : key === 'export' ? context.exports : undefined,
     })
   })
 }
@@ -263,7 +381,10 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     apiQuery: own ? context.apiFilters : (set && apiQuerySets[set]) || {},
     body: pattern.body && wordOf(spec, pattern.body),
     answer: wordOf(spec, pattern.answer),
-    roles: pattern.right === 'create' ? createRoles(spec) : roleCodes(spec.prefix.role, context.role, pattern.right),
+    roles:
+      pattern.right === 'create'
+        ? createRoles(spec)
+        : roleCodes(spec.prefix.role, context.role, pattern.right),
     access: 'roles',
     effect: pattern.effect,
     api: pattern.api ?? false,
@@ -290,7 +411,10 @@ function ownCalls(spec: FamilySpec): Call[] {
     apiQuery: call.apiQuery ?? {},
     body: call.body,
     answer: call.answer,
-    roles: call.role === 'signedIn' || call.role === 'public' ? [] : roleCodes(spec.prefix.role, call.role, 'plain'),
+    roles:
+      call.role === 'signedIn' || call.role === 'public'
+        ? []
+        : roleCodes(spec.prefix.role, call.role, 'plain'),
     access: call.role === 'signedIn' || call.role === 'public' ? call.role : 'roles',
     effect: call.effect,
     api: call.api ?? false,
@@ -302,22 +426,35 @@ function ownCalls(spec: FamilySpec): Call[] {
 /** Words that stand for a schema of this family: `model` of e-bill is the schema BillSend. */
 function wordOf(spec: FamilySpec, word: string): string {
   if (!spec.document) return word
-  const words: Readonly<Record<string, string>> = { model: `${spec.document.model}Send`, models: `${spec.document.model}Bulk`, sent: `${spec.document.model}Sent` }
+  const words: Readonly<Record<string, string>> = {
+    model: `${spec.document.model}Send`,
+    models: `${spec.document.model}Bulk`,
+    sent: `${spec.document.model}Sent`,
+  }
   return words[word] ?? word
 }
 
-const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+const paramsOf = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
 /** Sending and making drafts need the role of any of the family's editors. */
 function createRoles(spec: FamilySpec): string[] {
   const places = [spec.parts?.create ?? {}, ...Object.values(spec.parts?.createVariants ?? {})]
-  return [...new Set(places.flatMap((place) => roleCodes(spec.prefix.role, place.role ?? partScreens.create.role, 'plain')))]
+  return [
+    ...new Set(
+      places.flatMap((place) =>
+        roleCodes(spec.prefix.role, place.role ?? partScreens.create.role, 'plain'),
+      ),
+    ),
+  ]
 }
 
 /** Of verbatim roles shared between families (`=ei:d:r`, `=ea:d:r`), those that are this family's own. */
 function ownRole(spec: FamilySpec, role: string | readonly string[]): readonly string[] {
   const codes = [role].flat()
-  const own = codes.filter((code) => !code.startsWith('=') || code.startsWith(`=${spec.prefix.role}:`))
+  const own = codes.filter(
+    (code) => !code.startsWith('=') || code.startsWith(`=${spec.prefix.role}:`),
+  )
   return own.length > 0 ? own : codes
 }
 
@@ -325,32 +462,81 @@ function ownRole(spec: FamilySpec, role: string | readonly string[]): readonly s
 
 function routesOf(spec: FamilySpec, owner: FamilySpec | undefined): Route[] {
   // What the owner's screens are for both.
-  const { create: _create, createVariants: _variants, drafts: _drafts, uploads: _uploads, ...ownParts } = spec.parts ?? {}
+  const {
+    create: _create,
+    createVariants: _variants,
+    drafts: _drafts,
+    uploads: _uploads,
+    ...ownParts
+  } = spec.parts ?? {}
   const parts: PartsSpec = owner ? ownParts : (spec.parts ?? {})
   const boxes = Object.entries(spec.boxes ?? {})
   return [
     ...(parts.create ? [partRoute(spec, 'create', parts.create)] : []),
-    ...Object.entries(parts.createVariants ?? {}).map(([key, place]) => partRoute(spec, 'create', place, { variant: key })),
+    ...Object.entries(parts.createVariants ?? {}).map(([key, place]) =>
+      partRoute(spec, 'create', place, { variant: key }),
+    ),
     ...(parts.drafts?.bulk ? [partRoute(spec, 'bulk', parts.drafts.bulk)] : []),
-    ...boxes.flatMap(([key, box]) => viewsOf(spec, key, box).map((view) => viewRoute(spec, key, view))),
+    ...boxes.flatMap(([key, box]) =>
+      viewsOf(spec, key, box).map((view) => viewRoute(spec, key, view)),
+    ),
     ...(parts.drafts ? [{ ...partRoute(spec, 'drafts', parts.drafts), box: 'drafts' }] : []),
-    ...Object.entries(parts.uploads ?? {}).map(([key, place]) => partRoute(spec, 'uploads', place, { variant: key })),
-    ...(parts.reports ? [partRoute(spec, 'reportCreate', parts.reports), partRoute(spec, 'reportList', parts.reports)] : []),
-    ...boxes.filter(([, box]) => box.notifications).map(([key, box]) => partRoute(spec, 'notifications', { route: `notifications/${key}`, role: `${box.role}:n` }, { box: key })),
-    ...(['notifications', 'series', 'templates', 'tags'] as const).flatMap((part) => (parts[part] ? [partRoute(spec, part, parts[part])] : [])),
+    ...Object.entries(parts.uploads ?? {}).map(([key, place]) =>
+      partRoute(spec, 'uploads', place, { variant: key }),
+    ),
+    ...(parts.reports
+      ? [
+          partRoute(spec, 'reportCreate', parts.reports),
+          partRoute(spec, 'reportList', parts.reports),
+        ]
+      : []),
+    ...boxes
+      .filter(([, box]) => box.notifications)
+      .map(([key, box]) =>
+        partRoute(
+          spec,
+          'notifications',
+          { route: `notifications/${key}`, role: `${box.role}:n` },
+          { box: key },
+        ),
+      ),
+    ...(['notifications', 'series', 'templates', 'tags'] as const).flatMap((part) =>
+      parts[part] ? [partRoute(spec, part, parts[part])] : [],
+    ),
     ...(parts.templates?.design ? [screenRoute(spec, designScreen, 'screens.templateDesign')] : []),
-    ...Object.entries(spec.screens ?? {}).map(([key, screen]) => screenRoute(spec, screen, `families.${spec.key}.screens.${key}`)),
+    ...Object.entries(spec.screens ?? {}).map(([key, screen]) =>
+      screenRoute(spec, screen, `families.${spec.key}.screens.${key}`),
+    ),
   ]
 }
 
 function viewRoute(spec: FamilySpec, box: string, view: View): Route {
-  return { path: view.route, roles: view.roles, module: undefined, screen: 'list', family: spec.key, box, view: view.key, variant: undefined, menu: true, label: `families.${spec.key}.screens.${view.key}` }
+  return {
+    path: view.route,
+    roles: view.roles,
+    module: undefined,
+    screen: 'list',
+    family: spec.key,
+    box,
+    view: view.key,
+    variant: undefined,
+    menu: true,
+    label: `families.${spec.key}.screens.${view.key}`,
+  }
 }
 
-function partRoute(spec: FamilySpec, part: keyof typeof partScreens, place: PartPlace, more: { box?: string; variant?: string } = {}): Route {
+function partRoute(
+  spec: FamilySpec,
+  part: keyof typeof partScreens,
+  place: PartPlace,
+  more: { box?: string; variant?: string } = {},
+): Route {
   const defaults: PartScreen = partScreens[part]
   // Two screens of one part (create and list of reports) cannot share a place: only the role is taken over there.
-  const route = part === 'reportCreate' || part === 'reportList' ? defaults.route : (place.route ?? defaults.route)
+  const route =
+    part === 'reportCreate' || part === 'reportList'
+      ? defaults.route
+      : (place.route ?? defaults.route)
   return {
     path: screenPath(spec, route),
     roles: roleCodes(spec.prefix.role, place.role ?? defaults.role, defaults.plain ? 'plain' : 'r'),
@@ -361,27 +547,57 @@ function partRoute(spec: FamilySpec, part: keyof typeof partScreens, place: Part
     view: undefined,
     variant: more.variant,
     menu: defaults.menu,
-    label: more.variant || more.box ? `families.${spec.key}.screens.${part}${capital(more.variant ?? more.box ?? '')}` : `screens.${part}`,
+    label:
+      more.variant || more.box
+        ? `families.${spec.key}.screens.${part}${capital(more.variant ?? more.box ?? '')}`
+        : `screens.${part}`,
   }
 }
 
 /** The design tool is a module that a company has or has not; its role is one for all families. */
-const designScreen: ScreenSpec = { route: 'definitions/templates/design', role: '=DesignTool', module: 'EDesign', screen: 'templateDesign' }
-
-/** A screen that stands for itself. */
-function screenRoute(spec: FamilySpec, { route, role, module, screen, menu }: ScreenSpec, label: string): Route {
-  return { path: screenPath(spec, route), roles: role ? roleCodes(spec.prefix.role, role, 'plain') : [], module, screen: screen as Route['screen'], family: spec.key, box: undefined, view: undefined, variant: undefined, menu: menu ?? false, label }
+const designScreen: ScreenSpec = {
+  route: 'definitions/templates/design',
+  role: '=DesignTool',
+  module: 'EDesign',
+  screen: 'templateDesign',
 }
 
-const screenPath = (spec: FamilySpec, route: string): string => (route.startsWith('/') ? route : `/${spec.prefix.screen}/${route}`)
+/** A screen that stands for itself. */
+function screenRoute(
+  spec: FamilySpec,
+  { route, role, module, screen, menu }: ScreenSpec,
+  label: string,
+): Route {
+  return {
+    path: screenPath(spec, route),
+    roles: role ? roleCodes(spec.prefix.role, role, 'plain') : [],
+    module,
+    screen: screen as Route['screen'],
+    family: spec.key,
+    box: undefined,
+    view: undefined,
+    variant: undefined,
+    menu: menu ?? false,
+    label,
+  }
+}
+
+const screenPath = (spec: FamilySpec, route: string): string =>
+  route.startsWith('/') ? route : `/${spec.prefix.screen}/${route}`
 
 function menuOf(compiled: readonly Compiled[]): MenuGroup[] {
-  const groups = [...new Set(compiled.map((one) => one.family.group))].filter((group) => group !== 'none')
+  const groups = [...new Set(compiled.map((one) => one.family.group))].filter(
+    (group) => group !== 'none',
+  )
   return groups.map((group) => ({
     group,
     families: compiled
       .filter((one) => one.family.group === group && one.routes.some((route) => route.menu))
-      .map((one) => ({ key: one.family.key, icon: one.family.icon, routes: one.routes.filter((route) => route.menu) })),
+      .map((one) => ({
+        key: one.family.key,
+        icon: one.family.icon,
+        routes: one.routes.filter((route) => route.menu),
+      })),
   }))
 }
 
@@ -389,7 +605,8 @@ function menuOf(compiled: readonly Compiled[]): MenuGroup[] {
 
 const lastWord = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
 const capital = (word: string): string => word.charAt(0).toUpperCase() /* ascii */ + word.slice(1)
-const namesOf = (calls: readonly Call[]): Record<string, string> => Object.fromEntries(calls.map((call) => [lastWord(call.id), call.id]))
+const namesOf = (calls: readonly Call[]): Record<string, string> =>
+  Object.fromEntries(calls.map((call) => [lastWord(call.id), call.id]))
 
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value

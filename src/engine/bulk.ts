@@ -32,19 +32,42 @@ export interface BulkAdded {
 }
 
 /** The bulk work that a call stands for; undefined where the call, the action or the type is none of its box. */
-export function bulkOf(portal: Portal, asked: { readonly call: string; readonly action?: string | undefined; readonly type?: string | undefined }): Bulk | undefined {
+export function bulkOf(
+  portal: Portal,
+  asked: {
+    readonly call: string
+    readonly action?: string | undefined
+    readonly type?: string | undefined
+  },
+): Bulk | undefined {
   const call = portal.calls.find((one) => one.id === asked.call)
   if (call?.box === undefined) return undefined
   const box = boxOf(portal, `${call.family}.${call.box}`)
-  return bulksOf(box).find((one) => one.call === call.id && one.action?.name === asked.action && one.type === asked.type)
+  return bulksOf(box).find(
+    (one) => one.call === call.id && one.action?.name === asked.action && one.type === asked.type,
+  )
 }
 
 /** Everything that can be done with many records of a box. */
 export function bulksOf(box: Box): Bulk[] {
-  const types: Readonly<Record<BulkCall, readonly (string | undefined)[]>> = { operation: box.operations, export: box.exports, createDrafts: [undefined], tags: [undefined], specialCode: [undefined] }
-  const one = (kind: Bulk['kind'], call: string, action?: Action, type?: string): Bulk => ({ kind, box, call, action, type })
+  const types: Readonly<Record<BulkCall, readonly (string | undefined)[]>> = {
+    operation: box.operations,
+    export: box.exports,
+    createDrafts: [undefined],
+    tags: [undefined],
+    specialCode: [undefined],
+  }
+  const one = (kind: Bulk['kind'], call: string, action?: Action, type?: string): Bulk => ({
+    kind,
+    box,
+    call,
+    action,
+    type,
+  })
   return [
-    ...box.actions.filter((action) => action.bulk !== 'no').map((action) => one('action', action.call, action)),
+    ...box.actions
+      .filter((action) => action.bulk !== 'no')
+      .map((action) => one('action', action.call, action)),
     ...bulkCalls.flatMap((kind) => {
       const call = box.calls[kind]
       return call === undefined ? [] : types[kind].map((type) => one(kind, call, undefined, type))
@@ -53,8 +76,14 @@ export function bulksOf(box: Box): Bulk[] {
 }
 
 /** Names of the fields that keep a record from taking part; none: it may. */
-export function unableTerms({ action, box }: Pick<Bulk, 'action' | 'box'>, row: Row, added: BulkAdded = {}): string[] {
-  return action === undefined ? [] : [...brokenTerms(action.when, row), ...missingEmail(action, box, row, added)]
+export function unableTerms(
+  { action, box }: Pick<Bulk, 'action' | 'box'>,
+  row: Row,
+  added: BulkAdded = {},
+): string[] {
+  return action === undefined
+    ? []
+    : [...brokenTerms(action.when, row), ...missingEmail(action, box, row, added)]
 }
 
 function missingEmail(action: Action, box: Box, row: Row, added: BulkAdded): string[] {
@@ -63,9 +92,14 @@ function missingEmail(action: Action, box: Box, row: Row, added: BulkAdded): str
 }
 
 /** Work whose calls take many records in one go and in one transaction. */
-export const isJoint = (bulk: Bulk): boolean => bulk.kind === 'operation' || bulk.kind === 'export' || bulk.kind === 'specialCode' || isJointAction(bulk)
+export const isJoint = (bulk: Bulk): boolean =>
+  bulk.kind === 'operation' ||
+  bulk.kind === 'export' ||
+  bulk.kind === 'specialCode' ||
+  isJointAction(bulk)
 /** What it does depends on all who take part: they are not divided as long as that can be. */
-export const isJointAction = ({ action }: Pick<Bulk, 'action'>): boolean => action !== undefined && jointInputs[action.name] !== undefined
+export const isJointAction = ({ action }: Pick<Bulk, 'action'>): boolean =>
+  action !== undefined && jointInputs[action.name] !== undefined
 
 /** What a record has in common with those that it belongs together with; the same for all where nothing divides them. */
 export function groupOf({ action, box }: Pick<Bulk, 'action' | 'box'>, row: Row): string {
@@ -74,11 +108,21 @@ export function groupOf({ action, box }: Pick<Bulk, 'action' | 'box'>, row: Row)
 }
 
 /** The input of the call for these records; of kinds that are not joint for one. */
-export function bulkInput({ kind, box, action, type }: Bulk, rows: readonly Row[], added: BulkAdded): ActionInput {
+export function bulkInput(
+  { kind, box, action, type }: Bulk,
+  rows: readonly Row[],
+  added: BulkAdded,
+): ActionInput {
   const ids = rows.map((row) => String(row['UUID']))
   const [id = ''] = ids
   const [row = {}] = rows
-  const singleInput = ({ name }: Action) => inputs[name](id, row, { emails: [added.email || String(factValue(box, row, 'email') ?? '')], reason: added.reason }, box)
+  const singleInput = ({ name }: Action) =>
+    inputs[name](
+      id,
+      row,
+      { emails: [added.email || String(factValue(box, row, 'email') ?? '')], reason: added.reason },
+      box,
+    )
   const table: Readonly<Record<Bulk['kind'], () => ActionInput>> = {
     operation: () => ({ operationType: type, body: ids }),
     export: () => ({ exportType: type, body: ids }),
@@ -98,7 +142,11 @@ export function tagsOf(box: Box, row: Row): string[] {
 
 export function tagsAfter(had: readonly string[], change: BulkAdded['tags']): string[] {
   const uuids = change?.uuids ?? []
-  const after: Record<TagMode, string[]> = { add: [...new Set([...had, ...uuids])], remove: had.filter((uuid) => !uuids.includes(uuid)), replace: [...uuids] }
+  const after: Record<TagMode, string[]> = {
+    add: [...new Set([...had, ...uuids])],
+    remove: had.filter((uuid) => !uuids.includes(uuid)),
+    replace: [...uuids],
+  }
   return after[change?.mode ?? 'add']
 }
 
@@ -110,4 +158,5 @@ export function undoType({ kind, type, box }: Bulk): OperationType | undefined {
 }
 
 /** May it be taken back? Tags and special codes get what they were, operations their opposite. */
-export const isUndoable = (bulk: Bulk): boolean => bulk.kind === 'tags' || bulk.kind === 'specialCode' || undoType(bulk) !== undefined
+export const isUndoable = (bulk: Bulk): boolean =>
+  bulk.kind === 'tags' || bulk.kind === 'specialCode' || undoType(bulk) !== undefined

@@ -42,7 +42,9 @@ export function callsOf(portal: Portal, all = false): CallEntry[] {
 
 export function menuOf(portal: Portal): MenuEntry[] {
   return portal.menu.flatMap(({ group, families }) =>
-    families.flatMap(({ key, icon, routes }) => routes.map(({ path, label, roles }) => ({ group, family: key, icon, path, label, roles }))),
+    families.flatMap(({ key, icon, routes }) =>
+      routes.map(({ path, label, roles }) => ({ group, family: key, icon, path, label, roles })),
+    ),
   )
 }
 
@@ -50,6 +52,17 @@ function routeEntry({ path, roles, module, screen, family }: Route): RouteEntry 
   return { path, roles, ...(module !== undefined && { module }), screen, family }
 }
 
-function callEntry({ id, service, method, path, query, apiQuery, roles, effect }: Call, all: boolean): CallEntry {
-  return { id, service, method, path, query: Object.keys(all ? { ...query, ...apiQuery } : query), roles, effect }
+function callEntry(
+  { id, service, method, path, query, apiQuery, roles, effect }: Call,
+  all: boolean,
+): CallEntry {
+  return {
+    id,
+    service,
+    method,
+    path,
+    query: Object.keys(all ? { ...query, ...apiQuery } : query),
+    roles,
+    effect,
+  }
 }

@@ -5,28 +5,72 @@ import { unknownWord, type Problem } from './problem.ts'
 
 export function checkForm(spec: FamilySpec): Problem[] {
   const sections = spec.form?.sections ?? []
-  const places = new Set(sections.flatMap((section) => fieldsOf(section).flatMap(({ at }) => [at, fullPlace(section, at)])))
-  const aliases = sections.flatMap((section) => (section.section === 'party' && section.alias !== undefined ? [section.alias] : []))
-  return [...checkPresets(spec, new Set([...places, ...aliases])), ...sections.flatMap((section, index) => {
-    const place = `${spec.key}.form.sections[${index}]`
-    const fields = listName(section)
-    return [
-      ...twice(sections.slice(0, index).map(({ key }) => key), section.key, place),
-      ...('each' in section && section.each !== undefined ? unknownWord(`${place}.each`, 'lines', section.each, sections.flatMap((one) => (one.section === 'lines' ? [one.at] : []))) : []),
-      ...('when' in section ? checkWhen(section.when, `${place}.when`, places) : []),
-      ...fieldsOf(section).flatMap((field, at) => checkField(field, `${place}.${fields}[${at}]`, places)),
-    ]
-  })]
+  const places = new Set(
+    sections.flatMap((section) =>
+      fieldsOf(section).flatMap(({ at }) => [at, fullPlace(section, at)]),
+    ),
+  )
+  const aliases = sections.flatMap((section) =>
+    section.section === 'party' && section.alias !== undefined ? [section.alias] : [],
+  )
+  return [
+    ...checkPresets(spec, new Set([...places, ...aliases])),
+    ...sections.flatMap((section, index) => {
+      const place = `${spec.key}.form.sections[${index}]`
+      const fields = listName(section)
+      return [
+        ...twice(
+          sections.slice(0, index).map(({ key }) => key),
+          section.key,
+          place,
+        ),
+        ...('each' in section && section.each !== undefined
+          ? unknownWord(
+              `${place}.each`,
+              'lines',
+              section.each,
+              sections.flatMap((one) => (one.section === 'lines' ? [one.at] : [])),
+            )
+          : []),
+        ...('when' in section ? checkWhen(section.when, `${place}.when`, places) : []),
+        ...fieldsOf(section).flatMap((field, at) =>
+          checkField(field, `${place}.${fields}[${at}]`, places),
+        ),
+      ]
+    }),
+  ]
 }
 
 function checkField(field: FormField, place: string, places: ReadonlySet<string>): Problem[] {
   const choiceless = field.kind === 'code' && !field.values && field.codeList === undefined
   return [
-    ...(choiceless ? [{ place, message: 'A code needs `values` or a `codeList`; there is none for', value: field.at }] : []),
-    ...(field.values && field.default !== undefined ? unknownWord(`${place}.default`, 'value', String(field.default), field.values) : []),
-    ...(field.tax !== undefined && field.kind !== 'percent' ? [{ place: `${place}.kind`, message: 'A tax of the list is a percent, not', value: field.kind }] : []),
-    ...(field.typesOf === undefined ? [] : unknownWord(`${place}.typesOf`, 'field', field.typesOf, [...places])),
-    ...(field.codesOf === undefined ? [] : unknownWord(`${place}.codesOf`, 'field', field.codesOf, [...places])),
+    ...(choiceless
+      ? [
+          {
+            place,
+            message: 'A code needs `values` or a `codeList`; there is none for',
+            value: field.at,
+          },
+        ]
+      : []),
+    ...(field.values && field.default !== undefined
+      ? unknownWord(`${place}.default`, 'value', String(field.default), field.values)
+      : []),
+    ...(field.tax !== undefined && field.kind !== 'percent'
+      ? [
+          {
+            place: `${place}.kind`,
+            message: 'A tax of the list is a percent, not',
+            value: field.kind,
+          },
+        ]
+      : []),
+    ...(field.typesOf === undefined
+      ? []
+      : unknownWord(`${place}.typesOf`, 'field', field.typesOf, [...places])),
+    ...(field.codesOf === undefined
+      ? []
+      : unknownWord(`${place}.codesOf`, 'field', field.codesOf, [...places])),
     ...checkWhen(field.when, `${place}.when`, places),
   ]
 }
@@ -34,20 +78,35 @@ function checkField(field: FormField, place: string, places: ReadonlySet<string>
 /** A variant presets what the editor writes. */
 function checkPresets(spec: FamilySpec, places: ReadonlySet<string>): Problem[] {
   return Object.entries(spec.parts?.createVariants ?? {}).flatMap(([name, { preset }]) =>
-    Object.keys(preset).flatMap((place) => unknownWord(`${spec.key}.parts.createVariants.${name}.preset.${place}`, 'place', place, [...places])))
+    Object.keys(preset).flatMap((place) =>
+      unknownWord(`${spec.key}.parts.createVariants.${name}.preset.${place}`, 'place', place, [
+        ...places,
+      ]),
+    ),
+  )
 }
 
 /** Conditions read other fields of the form. */
-function checkWhen(when: object | undefined, place: string, places: ReadonlySet<string>): Problem[] {
-  return Object.keys(when ?? {}).flatMap((name) => unknownWord(`${place}.${name}`, 'field', name, [...places]))
+function checkWhen(
+  when: object | undefined,
+  place: string,
+  places: ReadonlySet<string>,
+): Problem[] {
+  return Object.keys(when ?? {}).flatMap((name) =>
+    unknownWord(`${place}.${name}`, 'field', name, [...places]),
+  )
 }
 
 function twice(before: readonly string[], key: string, place: string): Problem[] {
-  return before.includes(key) ? [{ place: `${place}.key`, message: 'Two sections have the key', value: key }] : []
+  return before.includes(key)
+    ? [{ place: `${place}.key`, message: 'Two sections have the key', value: key }]
+    : []
 }
 
-const fullPlace = (section: SectionSpec, at: string): string => ('each' in section ? `${section.each}.${at}` : 'at' in section ? `${section.at}.${at}` : at)
-const listName = (section: SectionSpec): string => (section.section === 'lines' || section.section === 'rows' ? 'columns' : 'fields')
+const fullPlace = (section: SectionSpec, at: string): string =>
+  'each' in section ? `${section.each}.${at}` : 'at' in section ? `${section.at}.${at}` : at
+const listName = (section: SectionSpec): string =>
+  section.section === 'lines' || section.section === 'rows' ? 'columns' : 'fields'
 
 function fieldsOf(section: SectionSpec): readonly FormField[] {
   if ('fields' in section) return section.fields

@@ -15,8 +15,18 @@ const partWords = Object.keys(partCalls).map((part) => part.split('.')[0]!)
 /** A key is the first word of every id, and unique. */
 export function checkKey({ key }: FamilySpec, before: readonly FamilySpec[]): Problem[] {
   return [
-    ...(/^[a-z][a-zA-Z]*$/.test(key) ? [] : [{ place: key, message: 'A key starts with a small letter and has letters only, not', value: key }]),
-    ...(before.some((other) => other.key === key) ? [{ place: key, message: 'Two families have the key', value: key }] : []),
+    ...(/^[a-z][a-zA-Z]*$/.test(key)
+      ? []
+      : [
+          {
+            place: key,
+            message: 'A key starts with a small letter and has letters only, not',
+            value: key,
+          },
+        ]),
+    ...(before.some((other) => other.key === key)
+      ? [{ place: key, message: 'Two families have the key', value: key }]
+      : []),
   ]
 }
 
@@ -24,7 +34,9 @@ export function checkFamily(spec: FamilySpec): Problem[] {
   return [
     ...checkPlainData(spec, spec.key),
     ...checkNames(spec),
-    ...Object.entries(spec.boxes ?? {}).flatMap(([key, box]) => checkBox(box, `${spec.key}.boxes.${key}`)),
+    ...Object.entries(spec.boxes ?? {}).flatMap(([key, box]) =>
+      checkBox(box, `${spec.key}.boxes.${key}`),
+    ),
     ...checkDrafts(spec),
     ...checkDocument(spec),
     ...checkForm(spec),
@@ -36,10 +48,20 @@ export function checkFamily(spec: FamilySpec): Problem[] {
 
 /** A descriptor is plain data: a function or a component in it would not print, compare or load everywhere. */
 function checkPlainData(value: unknown, place: string): Problem[] {
-  if (typeof value === 'function' || typeof value === 'symbol') return [{ place, message: `A family is plain data, without a ${typeof value}` }]
+  if (typeof value === 'function' || typeof value === 'symbol')
+    return [{ place, message: `A family is plain data, without a ${typeof value}` }]
   if (typeof value !== 'object' || value === null) return []
-  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return [{ place, message: 'A family is plain data, without an instance of', value: value.constructor.name }]
-  return Object.entries(value).flatMap(([key, inner]) => checkPlainData(inner, Array.isArray(value) ? `${place}[${key}]` : `${place}.${key}`))
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
+    return [
+      {
+        place,
+        message: 'A family is plain data, without an instance of',
+        value: value.constructor.name,
+      },
+    ]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    checkPlainData(inner, Array.isArray(value) ? `${place}[${key}]` : `${place}.${key}`),
+  )
 }
 
 /** Boxes, parts and own calls stand side by side in the ids of calls and in the typed client. */
@@ -47,15 +69,40 @@ function checkNames(spec: FamilySpec): Problem[] {
   const taken = new Set([...Object.keys(partScreens), ...partWords])
   const boxes = Object.keys(spec.boxes ?? {})
   return [
-    ...Object.entries(spec.boxes ?? {}).flatMap(([key, { views }]) => (views && Object.hasOwn(views, key) ? [{ place: `${spec.key}.boxes.${key}.views.${key}`, message: 'A view cannot have the name of its box', value: key }] : [])),
-    ...boxes.filter((key) => taken.has(key)).map((key) => ({ place: `${spec.key}.boxes.${key}`, message: 'A box cannot have the name of a part', value: key })),
-    ...Object.keys(spec.calls ?? {}).filter((key) => taken.has(key) || boxes.includes(key)).map((key) => ({ place: `${spec.key}.calls.${key}`, message: 'A call cannot have the name of a box or part', value: key })),
+    ...Object.entries(spec.boxes ?? {}).flatMap(([key, { views }]) =>
+      views && Object.hasOwn(views, key)
+        ? [
+            {
+              place: `${spec.key}.boxes.${key}.views.${key}`,
+              message: 'A view cannot have the name of its box',
+              value: key,
+            },
+          ]
+        : [],
+    ),
+    ...boxes
+      .filter((key) => taken.has(key))
+      .map((key) => ({
+        place: `${spec.key}.boxes.${key}`,
+        message: 'A box cannot have the name of a part',
+        value: key,
+      })),
+    ...Object.keys(spec.calls ?? {})
+      .filter((key) => taken.has(key) || boxes.includes(key))
+      .map((key) => ({
+        place: `${spec.key}.calls.${key}`,
+        message: 'A call cannot have the name of a box or part',
+        value: key,
+      })),
   ]
 }
 
 function checkBox(box: BoxSpec, place: string): Problem[] {
   const names = Object.keys(box.row)
-  const among = (words: readonly string[] | undefined, key: string) => (words ?? []).flatMap((word, index) => unknownWord(`${place}.${key}[${index}]`, 'column', word, names))
+  const among = (words: readonly string[] | undefined, key: string) =>
+    (words ?? []).flatMap((word, index) =>
+      unknownWord(`${place}.${key}[${index}]`, 'column', word, names),
+    )
   return [
     ...checkRow(box.row, `${place}.row`),
     ...(box.role === '' ? [{ place: `${place}.role`, message: 'A box needs a role code' }] : []),
@@ -66,9 +113,15 @@ function checkBox(box: BoxSpec, place: string): Problem[] {
     ...(box.party === undefined ? [] : unknownWord(`${place}.party`, 'column', box.party, names)),
     ...unknownWord(`${place}.sort.by`, 'column', box.sort.by, names),
     ...checkFilters(box, place),
-    ...box.can.flatMap((word, index) => unknownWord(`${place}.can[${index}]`, 'capability', word, Object.keys(boxCalls))),
-    ...(box.api ?? []).flatMap((word, index) => unknownWord(`${place}.api[${index}]`, 'capability', word, box.can)),
-    ...(['can', 'columns', 'moreColumns', 'operations', 'exports'] as const).flatMap((key) => checkTwice(box[key] ?? [], `${place}.${key}`)),
+    ...box.can.flatMap((word, index) =>
+      unknownWord(`${place}.can[${index}]`, 'capability', word, Object.keys(boxCalls)),
+    ),
+    ...(box.api ?? []).flatMap((word, index) =>
+      unknownWord(`${place}.api[${index}]`, 'capability', word, box.can),
+    ),
+    ...(['can', 'columns', 'moreColumns', 'operations', 'exports'] as const).flatMap((key) =>
+      checkTwice(box[key] ?? [], `${place}.${key}`),
+    ),
     ...checkTypes(box, place),
     ...checkActions(box, place),
     ...checkShortcuts(box, place),
@@ -80,11 +133,25 @@ function checkBox(box: BoxSpec, place: string): Problem[] {
 function checkRow(row: Fields, place: string): Problem[] {
   const names = Object.keys(row)
   const noFact = Object.entries(row).flatMap(([name, field]) => {
-    if (field.from !== undefined) return unknownWord(`${place}.${name}.from`, 'fact', field.from, Object.keys(facts))
-    return Object.hasOwn(factOfName, name) ? [] : [{ place: `${place}.${name}`, message: 'No fact is known by the name', value: name, allowed: Object.keys(factOfName) }]
+    if (field.from !== undefined)
+      return unknownWord(`${place}.${name}.from`, 'fact', field.from, Object.keys(facts))
+    return Object.hasOwn(factOfName, name)
+      ? []
+      : [
+          {
+            place: `${place}.${name}`,
+            message: 'No fact is known by the name',
+            value: name,
+            allowed: Object.keys(factOfName),
+          },
+        ]
   })
-  const currencies = Object.entries(row).flatMap(([name, field]) => (field.currency ? unknownWord(`${place}.${name}.currency`, 'column', field.currency, names) : []))
-  const keyless = names.includes('UUID') ? [] : [{ place, message: 'A row needs the field', value: 'UUID' }]
+  const currencies = Object.entries(row).flatMap(([name, field]) =>
+    field.currency ? unknownWord(`${place}.${name}.currency`, 'column', field.currency, names) : [],
+  )
+  const keyless = names.includes('UUID')
+    ? []
+    : [{ place, message: 'A row needs the field', value: 'UUID' }]
   return [...noFact, ...currencies, ...keyless]
 }
 
@@ -92,9 +159,17 @@ function checkRow(row: Fields, place: string): Problem[] {
 function checkFilters(box: BoxSpec, place: string): Problem[] {
   const among = (filters: Fields, key: string) =>
     Object.entries(filters).flatMap(([name, field]) => {
-      if (field.from !== undefined) return unknownWord(`${place}.${key}.${name}.from`, 'fact', field.from, Object.keys(facts))
+      if (field.from !== undefined)
+        return unknownWord(`${place}.${key}.${name}.from`, 'fact', field.from, Object.keys(facts))
       if (Object.hasOwn(box.row, name) || Object.hasOwn(factOfName, name)) return []
-      return [{ place: `${place}.${key}.${name}`, message: 'A filter needs a row field or a fact; there is none for', value: name, allowed: Object.keys(box.row) }]
+      return [
+        {
+          place: `${place}.${key}.${name}`,
+          message: 'A filter needs a row field or a fact; there is none for',
+          value: name,
+          allowed: Object.keys(box.row),
+        },
+      ]
     })
   return [...among(box.filters, 'filters'), ...among(box.apiFilters ?? {}, 'apiFilters')]
 }
@@ -103,8 +178,18 @@ function checkTypes(box: BoxSpec, place: string): Problem[] {
   const needs = (capability: 'operate' | 'export', key: 'operations' | 'exports'): Problem[] => {
     const can = box.can.includes(capability)
     const has = (box[key]?.length ?? 0) > 0
-    if (can && !has) return [{ place: `${place}.${key}`, message: `A box that can ${capability} names its`, value: key }]
-    if (!can && has) return [{ place: `${place}.${key}`, message: `Of no use without the capability`, value: capability }]
+    if (can && !has)
+      return [
+        { place: `${place}.${key}`, message: `A box that can ${capability} names its`, value: key },
+      ]
+    if (!can && has)
+      return [
+        {
+          place: `${place}.${key}`,
+          message: `Of no use without the capability`,
+          value: capability,
+        },
+      ]
     return []
   }
   return [
@@ -116,25 +201,44 @@ function checkTypes(box: BoxSpec, place: string): Problem[] {
 
 function checkBulkWords(list: Pick<BoxSpec, 'operations' | 'exports'>, place: string): Problem[] {
   return [
-    ...(list.operations ?? []).flatMap((word, index) => unknownWord(`${place}.operations[${index}]`, 'operation', word, Object.keys(operations))),
-    ...(list.exports ?? []).flatMap((word, index) => unknownWord(`${place}.exports[${index}]`, 'export', word, exportTypes)),
+    ...(list.operations ?? []).flatMap((word, index) =>
+      unknownWord(`${place}.operations[${index}]`, 'operation', word, Object.keys(operations)),
+    ),
+    ...(list.exports ?? []).flatMap((word, index) =>
+      unknownWord(`${place}.exports[${index}]`, 'export', word, exportTypes),
+    ),
   ]
 }
 
 function checkActions(box: BoxSpec, place: string): Problem[] {
   const calls = box.can.flatMap((capability) => Object.keys(boxCalls[capability] ?? {}))
   return Object.keys(box.actions ?? {}).flatMap((name) => {
-    const unknown = unknownWord(`${place}.actions.${name}`, 'action', name, Object.keys(actionCalls))
+    const unknown = unknownWord(
+      `${place}.actions.${name}`,
+      'action',
+      name,
+      Object.keys(actionCalls),
+    )
     if (unknown.length > 0) return unknown
     const call = actionCalls[name as keyof typeof actionCalls]
     if (calls.includes(call)) return []
     const bringer = Object.entries(boxCalls).find(([, set]) => call in set)?.[0]
-    return [{ place: `${place}.actions.${name}`, message: `The box cannot do this; add to \`can\``, value: bringer ?? call }]
+    return [
+      {
+        place: `${place}.actions.${name}`,
+        message: `The box cannot do this; add to \`can\``,
+        value: bringer ?? call,
+      },
+    ]
   })
 }
 
 function checkTwice(words: readonly string[], place: string): Problem[] {
-  return words.flatMap((word, index) => (words.indexOf(word) === index ? [] : [{ place: `${place}[${index}]`, message: 'Said twice:', value: word }]))
+  return words.flatMap((word, index) =>
+    words.indexOf(word) === index
+      ? []
+      : [{ place: `${place}[${index}]`, message: 'Said twice:', value: word }],
+  )
 }
 
 /** Two actions of a box on one key: only one would be heard. */
@@ -145,16 +249,31 @@ function checkShortcuts(box: BoxSpec, place: string): Problem[] {
     if (key === undefined) return []
     const first = owners.get(key)
     owners.set(key, first ?? name)
-    return first === undefined ? [] : [{ place: `${place}.actions.${name}.shortcut`, message: `The action ${first} already has the key`, value: key }]
+    return first === undefined
+      ? []
+      : [
+          {
+            place: `${place}.actions.${name}.shortcut`,
+            message: `The action ${first} already has the key`,
+            value: key,
+          },
+        ]
   })
 }
 
 function checkConditions(box: BoxSpec, place: string): Problem[] {
-  const of = (condition: Condition | undefined, at: string) => checkCondition(condition, at, box.row)
+  const of = (condition: Condition | undefined, at: string) =>
+    checkCondition(condition, at, box.row)
   return [
-    ...Object.entries(box.actions ?? {}).flatMap(([name, action]) => of(action?.when, `${place}.actions.${name}.when`)),
-    ...Object.entries(box.views ?? {}).flatMap(([name, view]) => of(view.where, `${place}.views.${name}.where`)),
-    ...Object.entries(box.statistics ?? {}).flatMap(([name, condition]) => of(condition, `${place}.statistics.${name}`)),
+    ...Object.entries(box.actions ?? {}).flatMap(([name, action]) =>
+      of(action?.when, `${place}.actions.${name}.when`),
+    ),
+    ...Object.entries(box.views ?? {}).flatMap(([name, view]) =>
+      of(view.where, `${place}.views.${name}.where`),
+    ),
+    ...Object.entries(box.statistics ?? {}).flatMap(([name, condition]) =>
+      of(condition, `${place}.statistics.${name}`),
+    ),
   ]
 }
 
@@ -163,9 +282,18 @@ function checkCondition(condition: Condition | undefined, place: string, row: Fi
   return Object.entries(condition ?? {}).flatMap(([name, term]) => {
     const field = Object.hasOwn(row, name) ? row[name] : undefined
     if (!field) return unknownWord(`${place}.${name}`, 'column', name, Object.keys(row))
-    const values = term === undefined ? [] : typeof term !== 'object' ? [term] : 'not' in term ? [term.not] : term
+    const values =
+      term === undefined
+        ? []
+        : typeof term !== 'object'
+          ? [term]
+          : 'not' in term
+            ? [term.not]
+            : term
     const allowed = field.kind === 'flag' ? ['true', 'false'] : field.values
-    return allowed ? values.flatMap((value) => unknownWord(`${place}.${name}`, 'value', String(value), allowed)) : []
+    return allowed
+      ? values.flatMap((value) => unknownWord(`${place}.${name}`, 'value', String(value), allowed))
+      : []
   })
 }
 
@@ -181,9 +309,13 @@ function checkDrafts(spec: FamilySpec): Problem[] {
   const names = Object.keys(drafts.row)
   return [
     ...checkRow(drafts.row, `${place}.row`),
-    ...drafts.columns.flatMap((word, index) => unknownWord(`${place}.columns[${index}]`, 'column', word, names)),
+    ...drafts.columns.flatMap((word, index) =>
+      unknownWord(`${place}.columns[${index}]`, 'column', word, names),
+    ),
     ...unknownWord(`${place}.title`, 'column', drafts.title, names),
-    ...(drafts.party === undefined ? [] : unknownWord(`${place}.party`, 'column', drafts.party, names)),
+    ...(drafts.party === undefined
+      ? []
+      : unknownWord(`${place}.party`, 'column', drafts.party, names)),
     ...unknownWord(`${place}.sort.by`, 'column', drafts.sort.by, names),
     ...checkBulkWords(drafts, place),
     ...(spec.document ? [] : [{ place, message: 'Drafts need the word', value: 'document' }]),
@@ -197,25 +329,58 @@ function checkDocument(spec: FamilySpec): Problem[] {
   const place = `${spec.key}.document`
   return [
     ...unknownWord(`${place}.delivery.from`, 'box', document.delivery.from, boxes),
-    ...(document.delivery.kind === 'network' ? unknownWord(`${place}.delivery.to`, 'box', document.delivery.to, boxes) : []),
-    ...(document.delivery.kind === 'report' && document.delivery.mirror !== undefined ? unknownWord(`${place}.delivery.mirror`, 'box', document.delivery.mirror, boxes) : []),
-    ...(document.answerable?.by === 'ReceiptAdvice' ? [] : boxesThat(spec, 'receipt').map((key) => ({ place: `${spec.key}.boxes.${key}.can`, message: 'Answering line by line needs `answerable` by', value: 'ReceiptAdvice' }))),
-    ...(document.invoicedBy ? [] : boxesThat(spec, 'toInvoice').map((key) => ({ place: `${spec.key}.boxes.${key}.can`, message: 'Making invoices needs the word', value: 'invoicedBy' }))),
-    ...(document.root === 'DespatchAdvice' && document.shipment === undefined ? [{ place, message: 'A despatch needs the word', value: 'shipment' }] : []),
-    ...((spec.parts?.drafts?.bulk || spec.parts?.drafts?.bulkCall) && !document.bulk ? [{ place, message: 'Drafts in bulk need the word', value: 'bulk' }] : []),
-    ...(spec.form || !spec.parts?.create ? [] : [{ place: `${spec.key}.form`, message: 'An editor needs the word', value: 'form' }]),
+    ...(document.delivery.kind === 'network'
+      ? unknownWord(`${place}.delivery.to`, 'box', document.delivery.to, boxes)
+      : []),
+    ...(document.delivery.kind === 'report' && document.delivery.mirror !== undefined
+      ? unknownWord(`${place}.delivery.mirror`, 'box', document.delivery.mirror, boxes)
+      : []),
+    ...(document.answerable?.by === 'ReceiptAdvice'
+      ? []
+      : boxesThat(spec, 'receipt').map((key) => ({
+          place: `${spec.key}.boxes.${key}.can`,
+          message: 'Answering line by line needs `answerable` by',
+          value: 'ReceiptAdvice',
+        }))),
+    ...(document.invoicedBy
+      ? []
+      : boxesThat(spec, 'toInvoice').map((key) => ({
+          place: `${spec.key}.boxes.${key}.can`,
+          message: 'Making invoices needs the word',
+          value: 'invoicedBy',
+        }))),
+    ...(document.root === 'DespatchAdvice' && document.shipment === undefined
+      ? [{ place, message: 'A despatch needs the word', value: 'shipment' }]
+      : []),
+    ...((spec.parts?.drafts?.bulk || spec.parts?.drafts?.bulkCall) && !document.bulk
+      ? [{ place, message: 'Drafts in bulk need the word', value: 'bulk' }]
+      : []),
+    ...(spec.form || !spec.parts?.create
+      ? []
+      : [{ place: `${spec.key}.form`, message: 'An editor needs the word', value: 'form' }]),
   ]
 }
 
 /** Boxes that answer line by line, and those that invoices are made in: both need a word of the document. */
-const boxesThat = (spec: FamilySpec, capability: Capability): string[] => Object.entries(spec.boxes ?? {}).filter(([, { can }]) => can.includes(capability)).map(([key]) => key)
+const boxesThat = (spec: FamilySpec, capability: Capability): string[] =>
+  Object.entries(spec.boxes ?? {})
+    .filter(([, { can }]) => can.includes(capability))
+    .map(([key]) => key)
 
 /** What is read or written as a document, in a family that does not say what its documents are. */
 function checkWithoutDocument(spec: FamilySpec): Problem[] {
-  const needing = Object.entries(spec.boxes ?? {}).filter(([, box]) => box.can.includes('oldUpload'))
+  const needing = Object.entries(spec.boxes ?? {}).filter(([, box]) =>
+    box.can.includes('oldUpload'),
+  )
   return [
-    ...(spec.parts?.send ? [{ place: `${spec.key}.parts.send`, message: 'Sending needs the word', value: 'document' }] : []),
-    ...needing.map(([key]) => ({ place: `${spec.key}.boxes.${key}.can`, message: 'Bringing in old documents needs the word', value: 'document' })),
+    ...(spec.parts?.send
+      ? [{ place: `${spec.key}.parts.send`, message: 'Sending needs the word', value: 'document' }]
+      : []),
+    ...needing.map(([key]) => ({
+      place: `${spec.key}.boxes.${key}.can`,
+      message: 'Bringing in old documents needs the word',
+      value: 'document',
+    })),
   ]
 }
 
@@ -225,16 +390,33 @@ function checkStatistics(spec: FamilySpec): Problem[] {
   const place = `${spec.key}.parts.statistics.box`
   const box = spec.boxes?.[statistics.box]
   if (!box) return unknownWord(place, 'box', statistics.box, Object.keys(spec.boxes ?? {}))
-  return box.statistics ? [] : [{ place, message: 'There is nothing to count without `statistics` in the box', value: statistics.box }]
+  return box.statistics
+    ? []
+    : [
+        {
+          place,
+          message: 'There is nothing to count without `statistics` in the box',
+          value: statistics.box,
+        },
+      ]
 }
 
 function checkOwnCalls(spec: FamilySpec): Problem[] {
   return Object.entries(spec.calls ?? {}).flatMap(([name, call]) => {
     const none = call.role === undefined || call.role.length === 0
-    return none ? [{ place: `${spec.key}.calls.${name}.role`, message: 'A call without a role does not compile; say a role, `signedIn` or `public`' }] : []
+    return none
+      ? [
+          {
+            place: `${spec.key}.calls.${name}.role`,
+            message: 'A call without a role does not compile; say a role, `signedIn` or `public`',
+          },
+        ]
+      : []
   })
 }
 
 function checkScreens(spec: FamilySpec): Problem[] {
-  return Object.entries(spec.screens ?? {}).flatMap(([name, { screen }]) => unknownWord(`${spec.key}.screens.${name}.screen`, 'screen', screen, screenKinds))
+  return Object.entries(spec.screens ?? {}).flatMap(([name, { screen }]) =>
+    unknownWord(`${spec.key}.screens.${name}.screen`, 'screen', screen, screenKinds),
+  )
 }

@@ -6,8 +6,13 @@ export function holds(condition: Condition, row: Readonly<Record<string, unknown
 }
 
 /** Names of the fields that keep the condition from holding: the reason shown beside a disabled button. */
-export function brokenTerms(condition: Condition, row: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(condition).filter(([name, term]) => term !== undefined && !termHolds(term, row[name])).map(([name]) => name)
+export function brokenTerms(
+  condition: Condition,
+  row: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.entries(condition)
+    .filter(([name, term]) => term !== undefined && !termHolds(term, row[name]))
+    .map(([name]) => name)
 }
 
 function termHolds(term: ConditionTerm, value: unknown): boolean {

@@ -2,19 +2,53 @@
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import type { FormField, FormSpec, SectionSpec } from '#descriptor/form.ts'
-import { familyOf, type Action, type Box, type Call, type Family, type Portal, type Route, type View } from './portal.ts'
+import {
+  familyOf,
+  type Action,
+  type Box,
+  type Call,
+  type Family,
+  type Portal,
+  type Route,
+  type View,
+} from './portal.ts'
 
 /** Throws where the portal has no such family. Ends with a line break. */
 export function describeFamily(portal: Portal, key: string): string {
   const family = familyOf(portal, key)
   const calls = portal.calls.filter((call) => call.family === key)
   const routes = portal.routes.filter((route) => route.family === key)
-  const sections = [head(family), documentOf(family), ...family.boxes.map(boxText), partsOf(family), routesText(routes), callsText(calls), formText(family.form)]
-  return `${sections.filter((section) => section.length > 0).map((section) => section.join('\n')).join('\n\n')}\n`
+  const sections = [
+    head(family),
+    documentOf(family),
+    ...family.boxes.map(boxText),
+    partsOf(family),
+    routesText(routes),
+    callsText(calls),
+    formText(family.form),
+  ]
+  return `${sections
+    .filter((section) => section.length > 0)
+    .map((section) => section.join('\n'))
+    .join('\n\n')}\n`
 }
 
 function head({ key, group, service, icon, prefix, twin, twinOf }: Family): string[] {
-  return [`family ${key}`, ...indent(pairs({ group, service, icon, screens: prefix.screen && `/${prefix.screen}`, calls: prefix.call && `/${prefix.call}`, roles: prefix.role, twin, 'twin of': twinOf }))]
+  return [
+    `family ${key}`,
+    ...indent(
+      pairs({
+        group,
+        service,
+        icon,
+        screens: prefix.screen && `/${prefix.screen}`,
+        calls: prefix.call && `/${prefix.call}`,
+        roles: prefix.role,
+        twin,
+        'twin of': twinOf,
+      }),
+    ),
+  ]
 }
 
 function documentOf({ document }: Family): string[] {
@@ -27,28 +61,61 @@ function boxText(box: Box): string[] {
   return [
     box.isDrafts ? 'drafts' : `box ${box.key}`,
     ...indent([
-      ...pairs({ title: box.title, party: box.party, sort: `${box.sort.by} ${box.sort.dir}`, read: read.join(' or '), write: write.join(' or ') }),
-      ...pairs({ columns: listed(box.columns), 'more columns': listed(box.moreColumns), operations: listed(box.operations), exports: listed(box.exports), last: listed(box.last) }),
-      ...block('row', table(box.rows.map(({ name, field, fact }) => [name, fieldText(field), fact]))),
+      ...pairs({
+        title: box.title,
+        party: box.party,
+        sort: `${box.sort.by} ${box.sort.dir}`,
+        read: read.join(' or '),
+        write: write.join(' or '),
+      }),
+      ...pairs({
+        columns: listed(box.columns),
+        'more columns': listed(box.moreColumns),
+        operations: listed(box.operations),
+        exports: listed(box.exports),
+        last: listed(box.last),
+      }),
+      ...block(
+        'row',
+        table(box.rows.map(({ name, field, fact }) => [name, fieldText(field), fact])),
+      ),
       ...block('filters', fieldsText(box.filters)),
       ...block('views', table(box.views.map(viewText))),
       ...block('actions', table(box.actions.map(actionText))),
-      ...block('statistics', table(Object.entries(box.statistics).map(([name, where]) => [name, conditionText(where) || 'all']))),
+      ...block(
+        'statistics',
+        table(
+          Object.entries(box.statistics).map(([name, where]) => [
+            name,
+            conditionText(where) || 'all',
+          ]),
+        ),
+      ),
     ]),
   ]
 }
 
 function partsOf({ parts, uploads, presets }: Family): string[] {
   if (parts.length === 0) return []
-  const accepted = Object.entries(uploads).map(([name, { accept, call }]) => `upload ${name}: ${accept.join(' ')} by ${call}`)
-  const variants = Object.entries(presets).map(([name, preset]) => `editor ${name}: ${conditionText(preset)}`)
+  const accepted = Object.entries(uploads).map(
+    ([name, { accept, call }]) => `upload ${name}: ${accept.join(' ')} by ${call}`,
+  )
+  const variants = Object.entries(presets).map(
+    ([name, preset]) => `editor ${name}: ${conditionText(preset)}`,
+  )
   return ['parts', ...indent([parts.join(', '), ...accepted, ...variants])]
 }
 
 function routesText(routes: readonly Route[]): string[] {
   const rows = routes.map((route) => {
     const of = [route.box, route.view, route.variant].filter((word) => word !== undefined).join('.')
-    return [route.path, `${route.screen}${of && ` ${of}`}`, route.roles.join(' or ') || 'anybody', route.module ?? '', route.menu ? 'menu' : '']
+    return [
+      route.path,
+      `${route.screen}${of && ` ${of}`}`,
+      route.roles.join(' or ') || 'anybody',
+      route.module ?? '',
+      route.menu ? 'menu' : '',
+    ]
   })
   return block('routes', table(rows))
 }
@@ -63,7 +130,17 @@ function callText(call: Call): string[] {
   const query = Object.keys(call.query)
   return [
     `${call.id}${call.api ? ' (public API)' : ''}`,
-    ...indent([`${call.method} ${call.path} · ${who} · ${call.effect}`, ...pairs({ query: listed(query), 'public API query': listed(Object.keys(call.apiQuery)), ...values, body: call.body, answer: call.answer, limit: call.limit })]),
+    ...indent([
+      `${call.method} ${call.path} · ${who} · ${call.effect}`,
+      ...pairs({
+        query: listed(query),
+        'public API query': listed(Object.keys(call.apiQuery)),
+        ...values,
+        body: call.body,
+        answer: call.answer,
+        limit: call.limit,
+      }),
+    ]),
   ]
 }
 
@@ -75,7 +152,9 @@ function sectionText(section: SectionSpec): string[] {
   const { section: kind, key, ...rest } = section
   const fields = 'fields' in section ? section.fields : 'columns' in section ? section.columns : []
   const { when, ...words } = { when: undefined, ...rest }
-  const said = Object.entries(words).filter(([, value]) => typeof value === 'string' || value === true)
+  const said = Object.entries(words).filter(
+    ([, value]) => typeof value === 'string' || value === true,
+  )
   return [
     `${kind} ${key}${said.map(([name, value]) => ` ${name} ${String(value)}`).join('')}${when ? ` when ${conditionText(when)}` : ''}`,
     ...indent(table(fields.map(formFieldText))),
@@ -84,26 +163,60 @@ function sectionText(section: SectionSpec): string[] {
 
 function formFieldText({ at, kind, values, when, required, ...rest }: FormField): string[] {
   const more = Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`)
-  return [at, kind, [required ? 'required' : '', values ? `of ${values.join(' ')}` : '', ...more, when ? `when ${conditionText(when)}` : ''].filter(Boolean).join(', ')]
+  return [
+    at,
+    kind,
+    [
+      required ? 'required' : '',
+      values ? `of ${values.join(' ')}` : '',
+      ...more,
+      when ? `when ${conditionText(when)}` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ]
 }
 
-const viewText = ({ key, route, roles, where }: View): string[] => [key, route, roles.join(' or '), conditionText(where)]
+const viewText = ({ key, route, roles, where }: View): string[] => [
+  key,
+  route,
+  roles.join(' or '),
+  conditionText(where),
+]
 
 function actionText({ name, call, when, confirm, bulk, shortcut }: Action): string[] {
-  const said = [confirm === 'none' ? '' : `confirm ${confirm}`, bulk === 'no' ? '' : `bulk ${bulk}`, shortcut === undefined ? '' : `key ${shortcut}`, conditionText(when) && `when ${conditionText(when)}`]
+  const said = [
+    confirm === 'none' ? '' : `confirm ${confirm}`,
+    bulk === 'no' ? '' : `bulk ${bulk}`,
+    shortcut === undefined ? '' : `key ${shortcut}`,
+    conditionText(when) && `when ${conditionText(when)}`,
+  ]
   return [name, call, said.filter(Boolean).join(', ')]
 }
 
-const fieldsText = (fields: Fields): string[] => table(Object.entries(fields).map(([name, field]) => [name, fieldText(field)]))
+const fieldsText = (fields: Fields): string[] =>
+  table(Object.entries(fields).map(([name, field]) => [name, fieldText(field)]))
 
 function fieldText({ kind, values, codeList, currency, many, tones, from }: Field): string {
-  const tone = (value: string) => (tones?.[value] === undefined ? value : `${value}(${tones[value]})`)
-  return [kind, many && 'any of', values?.map(tone).join(' '), codeList && `list ${codeList}`, currency && `in ${currency}`, from && `from ${from}`].filter(Boolean).join(' ')
+  const tone = (value: string) =>
+    tones?.[value] === undefined ? value : `${value}(${tones[value]})`
+  return [
+    kind,
+    many && 'any of',
+    values?.map(tone).join(' '),
+    codeList && `list ${codeList}`,
+    currency && `in ${currency}`,
+    from && `from ${from}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** `IsCancel = false and InvoiceType = SATIS or IADE`; empty where everything fits. */
 function conditionText(condition: Condition): string {
-  return Object.entries(condition).flatMap(([name, term]) => (term === undefined ? [] : [`${name} ${termText(term)}`])).join(' and ')
+  return Object.entries(condition)
+    .flatMap(([name, term]) => (term === undefined ? [] : [`${name} ${termText(term)}`]))
+    .join(' and ')
 }
 
 function termText(term: ConditionTerm): string {
@@ -114,24 +227,37 @@ function termText(term: ConditionTerm): string {
 // Layout
 
 const indent = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
-const block = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [title, ...indent(lines)])
+const block = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [title, ...indent(lines)]
 const listed = (words: readonly string[]): string => words.join(', ')
 
 /** `name: value`, without the empty ones. */
 function pairs(values: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(values).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [`${name}: ${value}`]))
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}: ${value}`],
+  )
 }
 
 /** Cells under one another, without blanks at the end of a line. */
 function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows.reduce<number[]>((wide, row) => row.map((cell, index) => Math.max(cell.length, wide[index] ?? 0)), [])
-  return rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ').trimEnd())
+  const widths = rows.reduce<number[]>(
+    (wide, row) => row.map((cell, index) => Math.max(cell.length, wide[index] ?? 0)),
+    [],
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 /** Every text, number and list of a nested value, by its path. */
 function leaves(value: object, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const place = path ? `${path}.${key}` : key
-    return typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? leaves(inner, place) : [`${place}: ${[inner].flat().join(', ')}`]
+    return typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? leaves(inner, place)
+      : [`${place}: ${[inner].flat().join(', ')}`]
   })
 }

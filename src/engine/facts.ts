@@ -2,7 +2,16 @@
 import type { Fact } from '#descriptor/fact.ts'
 import type { ExportType } from '#descriptor/family.ts'
 
-export type FactKind = 'uuid' | 'text' | 'date' | 'timestamp' | 'amount' | 'rate' | 'flag' | 'int' | 'tags'
+export type FactKind =
+  | 'uuid'
+  | 'text'
+  | 'date'
+  | 'timestamp'
+  | 'amount'
+  | 'rate'
+  | 'flag'
+  | 'int'
+  | 'tags'
 
 export interface FactSpec {
   /** Column of the table `record`; absent: worked out when a row is read. */
@@ -148,4 +157,9 @@ export const operations = {
 export const oldDocumentFiles = ['.xml', '.zip'] as const
 
 /** What a bulk export may give. */
-export const exportTypes = ['Xml', 'Pdf', 'Envelope', 'OnePagePdf'] as const satisfies readonly ExportType[]
+export const exportTypes = [
+  'Xml',
+  'Pdf',
+  'Envelope',
+  'OnePagePdf',
+] as const satisfies readonly ExportType[]

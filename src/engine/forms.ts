@@ -7,5 +7,8 @@ export type FamilyForms = readonly Pick<FamilySpec, 'key' | 'form' | 'document'>
 /** The same portal with the form and the whole document of each family that is named; calls, routes and boxes are the same values as before. */
 export function withForms(portal: Portal, forms: FamilyForms): Portal {
   const lateOf = new Map(forms.map(({ key, form, document }) => [key, { form, document }]))
-  return { ...portal, families: portal.families.map((family) => ({ ...family, ...lateOf.get(family.key) })) }
+  return {
+    ...portal,
+    families: portal.families.map((family) => ({ ...family, ...lateOf.get(family.key) })),
+  }
 }

@@ -20,9 +20,14 @@ export type ActionInput = Readonly<Record<string, unknown>>
 
 const byId = (uuid: string): ActionInput => ({ id: uuid })
 
-export const inputs: Record<ActionName, (uuid: string, row: Row, added: Added, box: Box) => ActionInput> = {
+export const inputs: Record<
+  ActionName,
+  (uuid: string, row: Row, added: Added, box: Box) => ActionInput
+> = {
   approve: (UUID) => ({ body: { UUID, AnswerCode: 'approved' } }),
-  reject: (UUID, _row, { reason }) => ({ body: { UUID, AnswerCode: 'rejected', RejectNote: reason ?? '' } }),
+  reject: (UUID, _row, { reason }) => ({
+    body: { UUID, AnswerCode: 'rejected', RejectNote: reason ?? '' },
+  }),
   acceptAll: (DespatchUUID) => ({ body: { DespatchUUID, AcceptAll: true } }),
   answerLines: (DespatchUUID, _row, { receipt }) => ({ body: { ...receipt, DespatchUUID } }),
   toInvoice: (UUID) => ({ body: { UUIDS: [UUID] } }),
@@ -35,7 +40,9 @@ export const inputs: Record<ActionName, (uuid: string, row: Row, added: Added, b
   sendSms: (UUID, _row, { phone }) => ({ body: { UUID, Phone: phone ?? '' } }),
   checkFromGib: byId,
   checkFromGtb: byId,
-  confirmAndSend: (UUID, row, _added, box) => ({ body: [{ UUID, Alias: textOf(factValue(box, row, 'receiverAlias')) }] }),
+  confirmAndSend: (UUID, row, _added, box) => ({
+    body: [{ UUID, Alias: textOf(factValue(box, row, 'receiverAlias')) }],
+  }),
   edit: byId,
   delete: (UUID) => ({ body: [UUID] }),
 }
@@ -54,20 +61,35 @@ export const jointInputs: Partial<Record<ActionName, JointInput>> = {
 /** The value that a row shows for a fact; undefined where the box does not show it. */
 export function factValue(box: Box, row: Row, fact: Fact): unknown {
   const names = box.rows.filter((column) => column.fact === fact).map((column) => column.name)
-  return names.map((name) => row[name]).find((value) => value !== undefined && value !== null && value !== '')
+  return names
+    .map((name) => row[name])
+    .find((value) => value !== undefined && value !== null && value !== '')
 }
 
 /** The other side of a record; where a box has both directions, of what was bought who sold it. Undefined where the box knows none. */
-export function partyOf(box: Box, row: Row): { readonly name: string; readonly taxNo: string } | undefined {
+export function partyOf(
+  box: Box,
+  row: Row,
+): { readonly name: string; readonly taxNo: string } | undefined {
   if (box.party === undefined) return undefined
-  const isSeller = factValue(box, row, 'isSale') === false || box.rows.some(({ name, fact }) => name === box.party && fact === 'senderName')
+  const isSeller =
+    factValue(box, row, 'isSale') === false ||
+    box.rows.some(({ name, fact }) => name === box.party && fact === 'senderName')
   const text = (fact: Fact) => String(factValue(box, row, fact) ?? '')
-  return isSeller ? { name: text('senderName'), taxNo: text('senderTaxNo') } : { name: String(row[box.party] ?? ''), taxNo: text('receiverTaxNo') }
+  return isSeller
+    ? { name: text('senderName'), taxNo: text('senderTaxNo') }
+    : { name: String(row[box.party] ?? ''), taxNo: text('receiverTaxNo') }
 }
 
 /** What people call a record: its number, or its other side while it has none. */
 export function nameOf(box: Box, row: Row): string {
-  return textOf(row[box.title]) ?? textOf(partyOf(box, row)?.name) ?? textOf(row['UUID'])?.slice(0, 8) ?? ''
+  return (
+    textOf(row[box.title]) ??
+    textOf(partyOf(box, row)?.name) ??
+    textOf(row['UUID'])?.slice(0, 8) ??
+    ''
+  )
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null

@@ -2,7 +2,14 @@
 import type { Condition } from '#descriptor/condition.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { Fact } from '#descriptor/fact.ts'
-import type { ActionName, CallLimit, ExportType, FamilySpec, OperationType, ServiceName } from '#descriptor/family.ts'
+import type {
+  ActionName,
+  CallLimit,
+  ExportType,
+  FamilySpec,
+  OperationType,
+  ServiceName,
+} from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import type { FormSpec } from '#descriptor/form.ts'
 
@@ -86,7 +93,23 @@ export interface Call {
 }
 
 export const screenKinds = [
-  'dashboard', 'signIn', 'notFound', 'forbidden', 'list', 'drafts', 'editor', 'bulkCreate', 'upload', 'reportCreate', 'reportList', 'series', 'templates', 'tags', 'notifications', 'accessKeys', 'templateDesign',
+  'dashboard',
+  'signIn',
+  'notFound',
+  'forbidden',
+  'list',
+  'drafts',
+  'editor',
+  'bulkCreate',
+  'upload',
+  'reportCreate',
+  'reportList',
+  'series',
+  'templates',
+  'tags',
+  'notifications',
+  'accessKeys',
+  'templateDesign',
 ] as const
 export type ScreenKind = (typeof screenKinds)[number]
 
@@ -107,7 +130,11 @@ export interface Route {
 
 export interface MenuGroup {
   readonly group: FamilySpec['group']
-  readonly families: readonly { readonly key: string; readonly icon: string; readonly routes: readonly Route[] }[]
+  readonly families: readonly {
+    readonly key: string
+    readonly icon: string
+    readonly routes: readonly Route[]
+  }[]
 }
 
 export interface Family {
@@ -126,7 +153,9 @@ export interface Family {
   /** Values that a screen of the editor starts with, by variant. */
   readonly presets: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Uploads by key: the files each accepts and the id of its call. */
-  readonly uploads: Readonly<Record<string, { readonly accept: readonly string[]; readonly call: string }>>
+  readonly uploads: Readonly<
+    Record<string, { readonly accept: readonly string[]; readonly call: string }>
+  >
 }
 
 export interface Portal {
@@ -138,14 +167,23 @@ export interface Portal {
 
 /** The family, box, call or route that must be there; asking for another is a mistake of the program. */
 export function familyOf(portal: Portal, key: string): Family {
-  return found(portal.families.find((family) => family.key === key), `family ${key}`)
+  return found(
+    portal.families.find((family) => family.key === key),
+    `family ${key}`,
+  )
 }
 export function boxOf(portal: Portal, id: string): Box {
   const [family, key] = id.split('.') as [string, string]
-  return found(familyOf(portal, family).boxes.find((box) => box.key === key), `box ${id}`)
+  return found(
+    familyOf(portal, family).boxes.find((box) => box.key === key),
+    `box ${id}`,
+  )
 }
 export function callOf(portal: Portal, id: string): Call {
-  return found(portal.calls.find((call) => call.id === id), `call ${id}`)
+  return found(
+    portal.calls.find((call) => call.id === id),
+    `call ${id}`,
+  )
 }
 function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The portal has no ${what}`)

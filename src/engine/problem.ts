@@ -10,7 +10,9 @@ export interface Problem {
 export class PortalError extends Error {
   readonly problems: readonly Problem[]
   constructor(problems: readonly Problem[]) {
-    super(`The families have ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map((problem) => `- ${printProblem(problem)}`).join('\n')}`)
+    super(
+      `The families have ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map((problem) => `- ${printProblem(problem)}`).join('\n')}`,
+    )
     this.problems = problems
   }
 }
@@ -18,12 +20,21 @@ export class PortalError extends Error {
 /** One line: what, where, did you mean, what is allowed. */
 export function printProblem({ place, message, value, allowed }: Problem): string {
   const near = value !== undefined && allowed ? nearest(value, allowed) : undefined
-  const help = near ? ` Did you mean "${near}"?` : allowed?.length ? ` Allowed: ${allowed.slice(0, 12).join(', ')}${allowed.length > 12 ? ', …' : ''}.` : ''
+  const help = near
+    ? ` Did you mean "${near}"?`
+    : allowed?.length
+      ? ` Allowed: ${allowed.slice(0, 12).join(', ')}${allowed.length > 12 ? ', …' : ''}.`
+      : ''
   return `${message}${value === undefined ? '' : ` "${value}"`} at ${place}.${help}`
 }
 
 /** A problem where `value` is none of `allowed`. */
-export function unknownWord(place: string, what: string, value: string, allowed: readonly string[]): Problem[] {
+export function unknownWord(
+  place: string,
+  what: string,
+  value: string,
+  allowed: readonly string[],
+): Problem[] {
   return allowed.includes(value) ? [] : [{ place, message: `Unknown ${what}`, value, allowed }]
 }
 

@@ -9,25 +9,38 @@ import type { Family } from './portal.ts'
 /** The form of an ordinary document: without what only variants bring about or few documents ask for, and without conditions that only variants break. */
 export function plainForm(form: FormSpec): FormSpec {
   const offered = valuesByPlace(form)
-  const isPossible = (when: Condition | undefined) => Object.entries(when ?? {}).every(([place, term]) => canHold(term, offered.get(place)))
+  const isPossible = (when: Condition | undefined) =>
+    Object.entries(when ?? {}).every(([place, term]) => canHold(term, offered.get(place)))
   const plain = <T extends { readonly when?: Condition }>(one: T): T => {
-    const terms = Object.entries(one.when ?? {}).filter(([place, term]) => canBreak(term, offered.get(place)))
+    const terms = Object.entries(one.when ?? {}).filter(([place, term]) =>
+      canBreak(term, offered.get(place)),
+    )
     const { when: _when, ...rest } = one
     return (terms.length === 0 ? rest : { ...one, when: Object.fromEntries(terms) }) as T
   }
-  const fieldsOf = (fields: readonly FormField[]) => fields.filter((field) => !field.rare && isPossible(field.when)).map(plain)
-  const sections = form.sections.filter((section) => !('rare' in section) && (!('when' in section) || isPossible(section.when))).map((section): SectionSpec => {
-    if (section.section === 'notes') return section
-    if (section.section === 'lines') return { ...section, columns: fieldsOf(section.columns) }
-    return section.section === 'rows' ? { ...plain(section), columns: fieldsOf(section.columns) } : { ...plain(section), fields: fieldsOf(section.fields) }
-  })
+  const fieldsOf = (fields: readonly FormField[]) =>
+    fields.filter((field) => !field.rare && isPossible(field.when)).map(plain)
+  const sections = form.sections
+    .filter((section) => !('rare' in section) && (!('when' in section) || isPossible(section.when)))
+    .map((section): SectionSpec => {
+      if (section.section === 'notes') return section
+      if (section.section === 'lines') return { ...section, columns: fieldsOf(section.columns) }
+      return section.section === 'rows'
+        ? { ...plain(section), columns: fieldsOf(section.columns) }
+        : { ...plain(section), fields: fieldsOf(section.fields) }
+    })
   return { sections }
 }
 
 /** The variant whose profile and type a document has; `at` reads the text of a place in the model. Undefined: a plain one. */
-export function variantOf({ document, presets }: Pick<Family, 'document' | 'presets'>, at: (place: string) => unknown): string | undefined {
+export function variantOf(
+  { document, presets }: Pick<Family, 'document' | 'presets'>,
+  at: (place: string) => unknown,
+): string | undefined {
   if (!document) return undefined
-  const telling = [document.profile, document.type].flatMap((where) => ('at' in where ? [`${document.info}.${where.at}`] : []))
+  const telling = [document.profile, document.type].flatMap((where) =>
+    'at' in where ? [`${document.info}.${where.at}`] : [],
+  )
   return Object.entries(presets).find(([, preset]) => {
     const told = telling.filter((place) => preset[place] !== undefined)
     return told.length > 0 && told.every((place) => at(place) === preset[place])
@@ -36,7 +49,15 @@ export function variantOf({ document, presets }: Pick<Family, 'document' | 'pres
 
 /** The values that a person may choose at a place; places that any text may stand in are not among them. */
 function valuesByPlace(form: FormSpec): ReadonlyMap<string, readonly string[]> {
-  return new Map(form.sections.flatMap((section) => (section.section === 'fields' && section.each === undefined ? section.fields.flatMap((field) => (field.values ? [[field.at, field.values] as const] : [])) : [])))
+  return new Map(
+    form.sections.flatMap((section) =>
+      section.section === 'fields' && section.each === undefined
+        ? section.fields.flatMap((field) =>
+            field.values ? [[field.at, field.values] as const] : [],
+          )
+        : [],
+    ),
+  )
 }
 
 function canHold(term: ConditionTerm | undefined, values: readonly string[] | undefined): boolean {
@@ -46,6 +67,7 @@ function canHold(term: ConditionTerm | undefined, values: readonly string[] | un
 }
 
 function canBreak(term: ConditionTerm | undefined, values: readonly string[] | undefined): boolean {
-  if (term === undefined || values === undefined || typeof term !== 'object' || !('not' in term)) return true
+  if (term === undefined || values === undefined || typeof term !== 'object' || !('not' in term))
+    return true
   return values.includes(String(term.not))
 }

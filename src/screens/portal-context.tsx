@@ -1,5 +1,13 @@
 /** What every screen is given: the compiled portal, its calls, who is signed in, and the words. */
-import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import type { CallOptions } from '#engine/api-types.ts'
 import { callOf, type Call, type Portal, type Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -46,14 +54,25 @@ interface PortalValue {
 }
 const Context = createContext<PortalValue | undefined>(undefined)
 
-export function PortalProvider({ children, ...value }: PortalValue & { readonly children: ReactNode }) {
+export function PortalProvider({
+  children,
+  ...value
+}: PortalValue & { readonly children: ReactNode }) {
   return <Context value={value}>{children}</Context>
 }
 
 /** The same session on another form of the portal. */
-export function WithPortal({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
+export function WithPortal({
+  portal,
+  children,
+}: {
+  readonly portal: Portal
+  readonly children: ReactNode
+}) {
   const value = useValue()
-  return <Context value={useMemo(() => ({ ...value, portal }), [value, portal])}>{children}</Context>
+  return (
+    <Context value={useMemo(() => ({ ...value, portal }), [value, portal])}>{children}</Context>
+  )
 }
 
 function useValue(): PortalValue {
@@ -68,7 +87,11 @@ export const usePortal = (): Portal => useValue().portal
 export const useSend = (): Send => useValue().send
 
 /** Makes a call by its id: what generic screens use. */
-export function useCall(): (id: string, input?: CallInput, options?: CallOptions) => Promise<unknown> {
+export function useCall(): (
+  id: string,
+  input?: CallInput,
+  options?: CallOptions,
+) => Promise<unknown> {
   const { portal, send } = useValue()
   return (id, input = {}, options = {}) => send(callOf(portal, id), input, options)
 }
@@ -79,7 +102,8 @@ export function useSession(): SessionAnswers {
   if (!session) throw new Error('A screen stands outside of a session')
   return {
     ...session,
-    mayCall: (call) => mayCall(typeof call === 'string' ? callOf(portal, call) : call, session.roles),
+    mayCall: (call) =>
+      mayCall(typeof call === 'string' ? callOf(portal, call) : call, session.roles),
     mayOpen: (route) => mayOpen(route, session),
   }
 }

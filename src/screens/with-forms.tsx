@@ -31,5 +31,9 @@ export function withForms(loadScreen: () => Promise<ScreenModule>): () => Promis
 
 function Forms({ forms, children }: { readonly forms: FamilyForms; readonly children: ReactNode }) {
   const portal = usePortal()
-  return <WithPortal portal={useMemo(() => portalWithForms(portal, forms), [portal, forms])}>{children}</WithPortal>
+  return (
+    <WithPortal portal={useMemo(() => portalWithForms(portal, forms), [portal, forms])}>
+      {children}
+    </WithPortal>
+  )
 }

@@ -23,23 +23,48 @@ export interface AuditEntry {
 export async function writeAudit(store: Store, log: Log, entry: AuditEntry): Promise<void> {
   const { details } = entry
   const row = {
-    company_id: entry.companyId || null, user_id: entry.userId || null, call_id: entry.call, path: entry.path.slice(0, 500), status: entry.status, address: entry.address ?? null,
-    correlation_id: entry.correlationId, user_agent: entry.userAgent?.slice(0, 300) ?? null,
+    company_id: entry.companyId || null,
+    user_id: entry.userId || null,
+    call_id: entry.call,
+    path: entry.path.slice(0, 500),
+    status: entry.status,
+    address: entry.address ?? null,
+    correlation_id: entry.correlationId,
+    user_agent: entry.userAgent?.slice(0, 300) ?? null,
   }
   try {
-    await store.asSystem((tx) => tx.insertInto('audit').values({ ...row, details: details && Object.keys(details).length > 0 ? JSON.stringify(details) : null }).execute())
+    await store.asSystem((tx) =>
+      tx
+        .insertInto('audit')
+        .values({
+          ...row,
+          details: details && Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+        })
+        .execute(),
+    )
   } catch (error) {
-    log.error('An audit row could not be written', { ...row, reason: error instanceof Error ? error.message : String(error) })
+    log.error('An audit row could not be written', {
+      ...row,
+      reason: error instanceof Error ? error.message : String(error),
+    })
   }
 }
 
 const mostIds = 100
 
 /** What a request is about: ids of its path; of its body the ids, or the names of its fields. */
-export function touchedBy(params: Readonly<Record<string, string>>, body: unknown): Record<string, unknown> {
+export function touchedBy(
+  params: Readonly<Record<string, string>>,
+  body: unknown,
+): Record<string, unknown> {
   const ids = idsOf(body)
-  const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : []
-  return { ...params, ...(ids.length > 0 && { ids: ids.slice(0, mostIds), count: ids.length }), ...(fields.length > 0 && { fields }) }
+  const fields =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : []
+  return {
+    ...params,
+    ...(ids.length > 0 && { ids: ids.slice(0, mostIds), count: ids.length }),
+    ...(fields.length > 0 && { fields }),
+  }
 }
 
 const idNames = ['UUID', 'DocumentUUID', 'ID'] as const

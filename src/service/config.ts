@@ -60,13 +60,22 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
         return value === undefined ? [] : [[name, value]]
       }),
     ),
-    helpers: { card: read('CARD_HELPER_ADDRESS', 'http://localhost:5555', address), erp: read('ERP_HELPER_ADDRESS', 'http://localhost:1903', address) },
+    helpers: {
+      card: read('CARD_HELPER_ADDRESS', 'http://localhost:5555', address),
+      erp: read('ERP_HELPER_ADDRESS', 'http://localhost:1903', address),
+    },
   }
   if (faults.length > 0) throw new StartError(messageOf(faults), exitCodes.configuration)
   return config
 }
 
-const addressVariables = { portal: 'PORTAL_ADDRESS', api: 'API_ADDRESS', identity: 'IDENTITY_ADDRESS', ticket: 'TICKET_ADDRESS', payment: 'PAYMENT_ADDRESS' } as const satisfies Record<AddressName, string>
+const addressVariables = {
+  portal: 'PORTAL_ADDRESS',
+  api: 'API_ADDRESS',
+  identity: 'IDENTITY_ADDRESS',
+  ticket: 'TICKET_ADDRESS',
+  payment: 'PAYMENT_ADDRESS',
+} as const satisfies Record<AddressName, string>
 
 // Kinds of values
 
@@ -78,15 +87,28 @@ interface Kind<T> {
   readonly isSecret?: true
 }
 
-const numberUpTo = (most: number) => (text: string) => (/^\d+$/.test(text) && Number(text) <= most ? Number(text) : undefined)
-const urlOf = (text: string, protocols: RegExp) => (URL.canParse(text) && protocols.test(new URL(text).protocol) ? new URL(text) : undefined)
-const switches: Readonly<Record<string, boolean>> = { '1': true, true: true, on: true, '0': false, false: false, off: false }
+const numberUpTo = (most: number) => (text: string) =>
+  /^\d+$/.test(text) && Number(text) <= most ? Number(text) : undefined
+const urlOf = (text: string, protocols: RegExp) =>
+  URL.canParse(text) && protocols.test(new URL(text).protocol) ? new URL(text) : undefined
+const switches: Readonly<Record<string, boolean>> = {
+  '1': true,
+  true: true,
+  on: true,
+  '0': false,
+  false: false,
+  off: false,
+}
 
 const anyText: Kind<string> = { parse: (text) => text, allowed: 'text' }
 const port: Kind<number> = { parse: numberUpTo(65_535), allowed: 'a number from 0 to 65535' }
 const proxies: Kind<number> = { parse: numberUpTo(9), allowed: 'a number from 0 to 9' }
 const flag: Kind<boolean> = { parse: (text) => switches[text], allowed: '1 or 0' }
-const address: Kind<string> = { parse: (text) => (isPlain(urlOf(text, /^https?:$/)) ? text.replace(/\/+$/, '') : undefined), allowed: 'an http or https address without user, query and fragment, such as https://evrak.example/api' }
+const address: Kind<string> = {
+  parse: (text) => (isPlain(urlOf(text, /^https?:$/)) ? text.replace(/\/+$/, '') : undefined),
+  allowed:
+    'an http or https address without user, query and fragment, such as https://evrak.example/api',
+}
 const origin: Kind<string> = {
   parse: (text) => {
     const url = urlOf(text, /^https?:$/)
@@ -94,9 +116,18 @@ const origin: Kind<string> = {
   },
   allowed: 'an address without a path, such as https://evrak.example',
 }
-const database: Kind<string> = { parse: (text) => (urlOf(text, /^postgres(ql)?:$/) ? text : undefined), allowed: 'postgres://user:password@host:5432/database', isSecret: true }
+const database: Kind<string> = {
+  parse: (text) => (urlOf(text, /^postgres(ql)?:$/) ? text : undefined),
+  allowed: 'postgres://user:password@host:5432/database',
+  isSecret: true,
+}
 
-const isPlain = (url: URL | undefined): url is URL => url !== undefined && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+const isPlain = (url: URL | undefined): url is URL =>
+  url !== undefined &&
+  url.username === '' &&
+  url.password === '' &&
+  url.search === '' &&
+  url.hash === ''
 
 // Faults
 
@@ -109,9 +140,16 @@ interface Fault {
 /** One fault is one sentence; several are a table. */
 function messageOf(faults: readonly Fault[]): string {
   const [first] = faults
-  if (first && faults.length === 1) return `${first.variable} is ${first.value}, but must be ${first.allowed}.`
+  if (first && faults.length === 1)
+    return `${first.variable} is ${first.value}, but must be ${first.allowed}.`
   const rows = [{ variable: 'variable', value: 'value', allowed: 'must be' }, ...faults]
   const width = (name: 'variable' | 'value') => Math.max(...rows.map((row) => row[name].length))
-  const lines = rows.map((row) => `  ${row.variable.padEnd(width('variable'))}  ${row.value.padEnd(width('value'))}  ${row.allowed}`)
-  return [`The configuration has ${faults.length} wrong values. Correct them and start again.`, ...lines].join('\n')
+  const lines = rows.map(
+    (row) =>
+      `  ${row.variable.padEnd(width('variable'))}  ${row.value.padEnd(width('value'))}  ${row.allowed}`,
+  )
+  return [
+    `The configuration has ${faults.length} wrong values. Correct them and start again.`,
+    ...lines,
+  ].join('\n')
 }

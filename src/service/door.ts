@@ -29,9 +29,13 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 /** Requests under way get this long when the service closes. */
 const graceMs = 2_000
 
-export type DoorConfig = Pick<ServiceConfig, 'port' | 'host'> & Partial<Pick<ServiceConfig, 'origin' | 'proxies'>>
+export type DoorConfig = Pick<ServiceConfig, 'port' | 'host'> &
+  Partial<Pick<ServiceConfig, 'origin' | 'proxies'>>
 
-export async function openDoor({ port, host, origin: configured = '', proxies = 0 }: DoorConfig, log: Log = silentLog): Promise<Door> {
+export async function openDoor(
+  { port, host, origin: configured = '', proxies = 0 }: DoorConfig,
+  log: Log = silentLog,
+): Promise<Door> {
   let answer: Answer = starting
   const addresses: Addresses = new WeakMap()
   const headers = Object.entries(answerHeaders(configured.startsWith('https:')))
@@ -53,22 +57,36 @@ export async function openDoor({ port, host, origin: configured = '', proxies = 
 }
 
 function answerOf({ identity, fetch, origin }: Inside, addresses: Addresses, log: Log): Answer {
-  const listener = getRequestListener((request, { incoming }) => {
-    addresses.set(request, addresses.get(incoming as IncomingMessage) ?? '')
-    return fetch(request)
-  }, { overrideGlobalObjects: false })
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      addresses.set(request, addresses.get(incoming as IncomingMessage) ?? '')
+      return fetch(request)
+    },
+    { overrideGlobalObjects: false },
+  )
   return (request, response) => {
     const elsewhere = otherNameOf(request, origin)
-    if (elsewhere !== undefined) response.writeHead(307, { Location: elsewhere, 'Cache-Control': 'no-store' }).end()
-    else if (identity.owns(request)) void identity.handle(request, response).catch((error: unknown) => broken(response, error, log))
+    if (elsewhere !== undefined)
+      response.writeHead(307, { Location: elsewhere, 'Cache-Control': 'no-store' }).end()
+    else if (identity.owns(request))
+      void identity
+        .handle(request, response)
+        .catch((error: unknown) => broken(response, error, log))
     else void listener(request, response)
   }
 }
 
 /** Each proxy of ours adds the address that it was asked from; whatever stands before them in the header, anybody may have written. */
 function addressBehind(request: IncomingMessage, proxies: number): string {
-  const told = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map((text) => text.trim())
-  return ((proxies > 0 && told.at(-proxies)) || request.socket.remoteAddress || 'unknown').slice(0, 60)
+  const told = [request.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((text) => text.trim())
+  return ((proxies > 0 && told.at(-proxies)) || request.socket.remoteAddress || 'unknown').slice(
+    0,
+    60,
+  )
 }
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -78,21 +96,41 @@ const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
  * cookies, tokens and the sign-in belong to one origin.
  */
 function otherNameOf(request: IncomingMessage, origin: string): string | undefined {
-  if (request.method !== 'GET' || !/\btext\/html\b/.test(request.headers.accept ?? '')) return undefined
-  const asked = URL.canParse(`http://${request.headers.host ?? ''}`) ? new URL(`http://${request.headers.host}`) : undefined
+  if (request.method !== 'GET' || !/\btext\/html\b/.test(request.headers.accept ?? ''))
+    return undefined
+  const asked = URL.canParse(`http://${request.headers.host ?? ''}`)
+    ? new URL(`http://${request.headers.host}`)
+    : undefined
   const own = new URL(origin)
-  if (!asked || asked.hostname === own.hostname || asked.port !== own.port || !loopback.has(asked.hostname) || !loopback.has(own.hostname)) return undefined
+  if (
+    !asked ||
+    asked.hostname === own.hostname ||
+    asked.port !== own.port ||
+    !loopback.has(asked.hostname) ||
+    !loopback.has(own.hostname)
+  )
+    return undefined
   return `${origin}${request.url ?? '/'}`
 }
 
 function starting(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1', 'Cache-Control': 'no-store' }).end('{"status":"starting"}')
+  response
+    .writeHead(503, {
+      'Content-Type': 'application/json',
+      'Retry-After': '1',
+      'Cache-Control': 'no-store',
+    })
+    .end('{"status":"starting"}')
 }
 
 function broken(response: ServerResponse, error: unknown, log: Log): void {
-  log.error('A request to the identity provider failed', { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  log.error('A request to the identity provider failed', {
+    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
   if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' })
-  response.end('{"Message":"The identity service failed.","Errors":[{"Code":500,"Description":"The identity service failed.","Detail":null}]}')
+  response.end(
+    '{"Message":"The identity service failed.","Errors":[{"Code":500,"Description":"The identity service failed.","Detail":null}]}',
+  )
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -106,21 +144,27 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 const reasons: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port) => `Port ${port} is taken by another program. Stop that one, or name another port with PORT.`,
+  EADDRINUSE: (port) =>
+    `Port ${port} is taken by another program. Stop that one, or name another port with PORT.`,
   EACCES: (port) => `Port ${port} is not open to this user. Name a port above 1023 with PORT.`,
-  EADDRNOTAVAIL: (_port, host) => `This machine has no address ${host}. Name one that it has with HOST.`,
-  ENOTFOUND: (_port, host) => `The host ${host} is not known. Name an address of this machine with HOST.`,
+  EADDRNOTAVAIL: (_port, host) =>
+    `This machine has no address ${host}. Name one that it has with HOST.`,
+  ENOTFOUND: (_port, host) =>
+    `The host ${host} is not known. Name an address of this machine with HOST.`,
 }
 
 function startErrorOf(error: NodeJS.ErrnoException, port: number, host: string): StartError {
-  const reason = reasons[error.code ?? '']?.(port, host) ?? `Port ${port} of ${host} cannot be used (${error.message}). Name another with PORT.`
+  const reason =
+    reasons[error.code ?? '']?.(port, host) ??
+    `Port ${port} of ${host} cannot be used (${error.message}). Name another with PORT.`
   return new StartError(reason, exitCodes.unavailable, error)
 }
 
 /** `0.0.0.0` and `::` listen everywhere; browsers of this machine say localhost. */
 function originOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const name =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }
 

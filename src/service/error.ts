@@ -20,10 +20,16 @@ export class ServiceError extends Error {
   }
 
   body(correlationId: string): ErrorBody {
-    const items = this.items.length > 0 ? this.items : [{ code: this.status, description: this.message }]
+    const items =
+      this.items.length > 0 ? this.items : [{ code: this.status, description: this.message }]
     return {
       Message: this.message,
-      Errors: items.map(({ code, description, detail, path }) => ({ Code: code, Description: description, Detail: detail ?? null, ...(path !== undefined && { Path: path }) })),
+      Errors: items.map(({ code, description, detail, path }) => ({
+        Code: code,
+        Description: description,
+        Detail: detail ?? null,
+        ...(path !== undefined && { Path: path }),
+      })),
       CorrelationID: correlationId,
     }
   }

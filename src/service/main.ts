@@ -19,9 +19,13 @@ export function startEvrak(config: ServiceConfig, options?: StartOptions): Promi
 async function main(): Promise<void> {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
   try {
-    const starting = startEvrak(readConfig(process.env, process.env['PORTAL_FOLDER'] || builtPortal), { say })
+    const starting = startEvrak(
+      readConfig(process.env, process.env['PORTAL_FOLDER'] || builtPortal),
+      { say },
+    )
     // Before it says that it runs: whoever reads that may end it at once.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(starting, say))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => void end(starting, say))
     await starting
   } catch (error) {
     if (!(error instanceof StartError)) throw error
@@ -30,7 +34,10 @@ async function main(): Promise<void> {
   }
 }
 
-async function end(starting: Promise<RunningEvrak>, say: (sentence: string) => void): Promise<void> {
+async function end(
+  starting: Promise<RunningEvrak>,
+  say: (sentence: string) => void,
+): Promise<void> {
   say('Closing')
   const late = setTimeout(() => process.exit(1), closeMs)
   await starting.then((running) => running.close())

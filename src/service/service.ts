@@ -34,18 +34,32 @@ export interface Service {
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { ports, config, portalFolder, builds, onProblem } = options
-  const files = portalFolder === undefined ? undefined : await openPortalFiles(portalFolder, { page: pageHeaders({ services: originsOf(config), identity: identityOrigin(config) }), file: fileHeaders, ...(builds && { builds }), ...(onProblem && { onProblem }) })
+  const files =
+    portalFolder === undefined
+      ? undefined
+      : await openPortalFiles(portalFolder, {
+          page: pageHeaders({ services: originsOf(config), identity: identityOrigin(config) }),
+          file: fileHeaders,
+          ...(builds && { builds }),
+          ...(onProblem && { onProblem }),
+        })
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(answerHeaders(options.isSecure ?? false))) if (!context.res.headers.has(name)) context.header(name, value)
+    for (const [name, value] of Object.entries(answerHeaders(options.isSecure ?? false)))
+      if (!context.res.headers.has(name)) context.header(name, value)
   })
   app.use(compress())
   app.get('/healthz/live', () => plain(200, { status: 'ok' }))
   app.get('/healthz/ready', () => readiness(ports))
   app.get('/config.json', () => plain(200, config))
   app.get(pageFramePath, pageFrame)
-  app.all('*', async (context) => (await firstAnswer(context.req.raw, [options.dispatch, ...(options.others ?? [])], files)) ?? nothing(context.req.raw, ports))
+  app.all(
+    '*',
+    async (context) =>
+      (await firstAnswer(context.req.raw, [options.dispatch, ...(options.others ?? [])], files)) ??
+      nothing(context.req.raw, ports),
+  )
   return {
     fetch: async (request) => app.fetch(request),
     close: async () => {
@@ -55,7 +69,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function firstAnswer(request: Request, dispatchers: readonly Dispatcher[], files: PortalFiles | undefined): Promise<Response | undefined> {
+async function firstAnswer(
+  request: Request,
+  dispatchers: readonly Dispatcher[],
+  files: PortalFiles | undefined,
+): Promise<Response | undefined> {
   for (const dispatch of dispatchers) {
     const response = await dispatch(request)
     if (response) return response
@@ -64,7 +82,9 @@ async function firstAnswer(request: Request, dispatchers: readonly Dispatcher[],
 }
 
 /** A wrong address of a call must not be answered with a page; a browser that opens a page sends no authorization. */
-const isCall = (request: Request): boolean => request.headers.has('Authorization') || /^\/(api|ticket|payment)(\/|$)/.test(new URL(request.url).pathname)
+const isCall = (request: Request): boolean =>
+  request.headers.has('Authorization') ||
+  /^\/(api|ticket|payment)(\/|$)/.test(new URL(request.url).pathname)
 
 /** Ready to be sent requests: the database answers. Why it does not is for the log, not for strangers. */
 async function readiness({ store }: ServiceOptions['ports']): Promise<Response> {
@@ -78,10 +98,15 @@ async function readiness({ store }: ServiceOptions['ports']): Promise<Response> 
 
 function nothing(request: Request, { random }: ServiceOptions['ports']): Response {
   const message = say(languageOf(request), 'noCall')
-  return plain(404, { Message: message, Errors: [{ Code: 404, Description: message, Detail: null }], CorrelationID: random.uuid() })
+  return plain(404, {
+    Message: message,
+    Errors: [{ Code: 404, Description: message, Detail: null }],
+    CorrelationID: random.uuid(),
+  })
 }
 
-const plain = (status: number, value: unknown): Response => Response.json(value, { status, headers: callHeaders })
+const plain = (status: number, value: unknown): Response =>
+  Response.json(value, { status, headers: callHeaders })
 
 /** Origins of the addresses in the configuration, wherever they stand in it. */
 function originsOf(value: unknown): string[] {
@@ -94,4 +119,5 @@ function identityOrigin(config: ServiceOptions['config']): string[] {
   const isTable = typeof addresses === 'object' && addresses !== null
   return isTable && 'identity' in addresses ? originsOf(addresses.identity) : []
 }
-const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])
+const originOf = (address: string): string[] =>
+  URL.canParse(address) ? [new URL(address).origin] : []

@@ -44,7 +44,11 @@ const workerMs = 500
 const sweepMs = 3_600_000
 
 /** Throws a StartError for everything that the person who starts it can do something about. */
-export async function startService(portal: Portal, config: ServiceConfig, options: StartOptions = {}): Promise<RunningEvrak> {
+export async function startService(
+  portal: Portal,
+  config: ServiceConfig,
+  options: StartOptions = {},
+): Promise<RunningEvrak> {
   const { say = () => undefined, log = createLog(), clock = systemClock } = options
   // The door first: the port decides the address, and a port that is taken is said at once.
   const door = await openDoor(config, log)
@@ -55,11 +59,42 @@ export async function startService(portal: Portal, config: ServiceConfig, option
     const store = await openDatabase(config, say, log)
     closers.unshift(() => store.close())
     const access = await openDemoData({ portal, store, clock, random }, config, origin, say)
-    const identity = await createIdentity({ origin, store, clock, random, log, addressOf: (request) => door.addressOf(request) ?? 'unknown' })
-    const parts = await assemble({ portal, config, origin, access, store, clock, identity, door, log })
+    const identity = await createIdentity({
+      origin,
+      store,
+      clock,
+      random,
+      log,
+      addressOf: (request) => door.addressOf(request) ?? 'unknown',
+    })
+    const parts = await assemble({
+      portal,
+      config,
+      origin,
+      access,
+      store,
+      clock,
+      identity,
+      door,
+      log,
+    })
     // In the order of closing: no new requests, no more work, then what both use.
-    closers.splice(0, closers.length, () => door.close(), () => parts.stopWorker(), () => parts.closeService())
-    const sweep = setInterval(() => void identity.sweep().catch((error: unknown) => log.warn('Expired sessions could not be deleted', { reason: String(error) })), sweepMs)
+    closers.splice(
+      0,
+      closers.length,
+      () => door.close(),
+      () => parts.stopWorker(),
+      () => parts.closeService(),
+    )
+    const sweep = setInterval(
+      () =>
+        void identity
+          .sweep()
+          .catch((error: unknown) =>
+            log.warn('Expired sessions could not be deleted', { reason: String(error) }),
+          ),
+      sweepMs,
+    )
     sweep.unref()
     closers.unshift(async () => clearInterval(sweep))
     door.open({ identity, fetch: parts.fetch, origin })
@@ -79,12 +114,25 @@ async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void
 
 // Steps
 
-function openDatabase(config: ServiceConfig, say: (sentence: string) => void, log: Log): Promise<OpenStore> {
-  say(config.databaseUrl === undefined ? `Opening the database in ${config.dataDir}` : 'Connecting to the PostgreSQL server of DATABASE_URL')
+function openDatabase(
+  config: ServiceConfig,
+  say: (sentence: string) => void,
+  log: Log,
+): Promise<OpenStore> {
+  say(
+    config.databaseUrl === undefined
+      ? `Opening the database in ${config.dataDir}`
+      : 'Connecting to the PostgreSQL server of DATABASE_URL',
+  )
   return openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
 }
 
-async function openDemoData(source: Parameters<typeof openDemo>[0], config: ServiceConfig, origin: string, say: (sentence: string) => void): Promise<DemoAccess | undefined> {
+async function openDemoData(
+  source: Parameters<typeof openDemo>[0],
+  config: ServiceConfig,
+  origin: string,
+  say: (sentence: string) => void,
+): Promise<DemoAccess | undefined> {
   if (!config.demo) {
     await removeDemoFile(config.dataDir)
     return undefined
@@ -109,12 +157,49 @@ interface Assembly {
   readonly log: Log
 }
 
-async function assemble({ portal, config, origin, access, store, clock, identity, door, log }: Assembly) {
+async function assemble({
+  portal,
+  config,
+  origin,
+  access,
+  store,
+  clock,
+  identity,
+  door,
+  log,
+}: Assembly) {
   const authority = createEmbeddedAuthority({ store, clock, portal })
-  const ports: Ports = { portal, store, clock, random, authority, renderer: createRenderer({ onFault: (fault) => log.warn('A template gave no page: its document was drawn without it', { reason: fault.message }) }), messenger: createEmbeddedMessenger({ clock, random }), wakeWorker: () => worker.wake(), isDemo: config.demo }
+  const ports: Ports = {
+    portal,
+    store,
+    clock,
+    random,
+    authority,
+    renderer: createRenderer({
+      onFault: (fault) =>
+        log.warn('A template gave no page: its document was drawn without it', {
+          reason: fault.message,
+        }),
+    }),
+    messenger: createEmbeddedMessenger({ clock, random }),
+    wakeWorker: () => worker.wake(),
+    isDemo: config.demo,
+  }
   const worker = createWorker(ports, { intervalMs: workerMs, log, handlers })
-  const answers = { ...handlers, ...identityHandlers({ tokens: identity.tokens, allowLogin: config.accountLogin, allowRegistration: config.registration }) }
-  const dispatcherAt = (addresses: typeof ownAddresses) => createDispatcher(ports, answers, identity.authenticate, { addresses, log, addressOf: door.addressOf })
+  const answers = {
+    ...handlers,
+    ...identityHandlers({
+      tokens: identity.tokens,
+      allowLogin: config.accountLogin,
+      allowRegistration: config.registration,
+    }),
+  }
+  const dispatcherAt = (addresses: typeof ownAddresses) =>
+    createDispatcher(ports, answers, identity.authenticate, {
+      addresses,
+      log,
+      addressOf: door.addressOf,
+    })
   const service = await createService({
     ports,
     dispatch: dispatcherAt(ownAddresses),
@@ -123,20 +208,40 @@ async function assemble({ portal, config, origin, access, store, clock, identity
       addresses: addressesOf(config, origin),
       helpers: config.helpers,
       signIn: { form: config.accountLogin, registration: config.registration },
-      demo: access && { users: access.users.map(({ username, name, companies }) => ({ username, name, company: companies.join(', ') })) },
+      demo: access && {
+        users: access.users.map(({ username, name, companies }) => ({
+          username,
+          name,
+          company: companies.join(', '),
+        })),
+      },
     },
-    portalFolder: config.portalFolder !== undefined && existsSync(config.portalFolder) ? config.portalFolder : undefined,
+    portalFolder:
+      config.portalFolder !== undefined && existsSync(config.portalFolder)
+        ? config.portalFolder
+        : undefined,
     builds: { folder: join(config.dataDir, 'builds'), now: clock.now() },
-    onProblem: (error) => log.warn('Files of earlier builds of the portal cannot be kept', { reason: String(error) }),
+    onProblem: (error) =>
+      log.warn('Files of earlier builds of the portal cannot be kept', { reason: String(error) }),
     isSecure: origin.startsWith('https:'),
   })
   worker.start()
-  return { fetch: (request: Request) => service.fetch(request), stopWorker: () => worker.stop(), closeService: () => service.close() }
+  return {
+    fetch: (request: Request) => service.fetch(request),
+    stopWorker: () => worker.stop(),
+    closeService: () => service.close(),
+  }
 }
 
 /** The five addresses of the portal's configuration: this origin, where nothing else is said. */
 function addressesOf({ addresses }: ServiceConfig, origin: string) {
-  const own = { portal: `${origin}${ownAddresses.portal}`, api: `${origin}${ownAddresses.portal}`, identity: origin, ticket: `${origin}${ownAddresses.ticket}`, payment: `${origin}${ownAddresses.payment}` }
+  const own = {
+    portal: `${origin}${ownAddresses.portal}`,
+    api: `${origin}${ownAddresses.portal}`,
+    identity: origin,
+    ticket: `${origin}${ownAddresses.ticket}`,
+    payment: `${origin}${ownAddresses.payment}`,
+  }
   return { ...own, ...addresses }
 }
 
@@ -146,14 +251,27 @@ function addressesOf({ addresses }: ServiceConfig, origin: string) {
  */
 const rootAddresses = { portal: '', identity: '', ticket: '/ticket', payment: '/payment' } as const
 
-const isProgram = ({ headers }: Request): boolean => headers.has('Authorization') || !/\btext\/html\b/.test(headers.get('Accept') ?? '')
-const forPrograms = (dispatch: Dispatcher): Dispatcher => async (request) => (isProgram(request) ? dispatch(request) : undefined)
+const isProgram = ({ headers }: Request): boolean =>
+  headers.has('Authorization') || !/\btext\/html\b/.test(headers.get('Accept') ?? '')
+const forPrograms =
+  (dispatch: Dispatcher): Dispatcher =>
+  async (request) =>
+    isProgram(request) ? dispatch(request) : undefined
 
-function greet(origin: string, access: DemoAccess | undefined, config: ServiceConfig, say: (sentence: string) => void): void {
-  if (config.portalFolder === undefined || !existsSync(config.portalFolder)) say('The portal is not built yet (npm run build): only calls are answered')
+function greet(
+  origin: string,
+  access: DemoAccess | undefined,
+  config: ServiceConfig,
+  say: (sentence: string) => void,
+): void {
+  if (config.portalFolder === undefined || !existsSync(config.portalFolder))
+    say('The portal is not built yet (npm run build): only calls are answered')
   say(`Evrak runs at ${origin}`)
   if (!access) return
   say(`Who can sign in (demo; also in ${demoFileOf(config.dataDir)}, with API keys):`)
   const width = Math.max(...access.users.map((user) => user.username.length))
-  for (const user of access.users) say(`  ${user.username.padEnd(width)}  ${user.password}  ${user.companies.join(', ')}, ${user.roles} roles`)
+  for (const user of access.users)
+    say(
+      `  ${user.username.padEnd(width)}  ${user.password}  ${user.companies.join(', ')}, ${user.roles} roles`,
+    )
 }

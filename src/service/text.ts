@@ -18,11 +18,14 @@ export type Values = Readonly<Record<string, string | number>>
 const turkish = { history, print, rules, service, sheet, validation }
 export type Words = typeof turkish
 type Tree = { readonly [key: string]: string | Tree }
-type LeafOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${LeafOf<T[K]>}` }[keyof T & string]
+type LeafOf<T> = {
+  [K in keyof T & string]: T[K] extends string ? K : `${K}.${LeafOf<T[K]>}`
+}[keyof T & string]
 export type TextKey = LeafOf<Words>
 
 /** The sentence of a key with its values: `{{name}}` is replaced by the value of that name. */
-export const textOf = (language: Language, key: TextKey, values?: Values): string => findText(language, key, values) ?? key
+export const textOf = (language: Language, key: TextKey, values?: Values): string =>
+  findText(language, key, values) ?? key
 
 /** Like textOf, for keys that are made at run time; undefined where there is no such text. */
 export function findText(language: Language, key: string, values: Values = {}): string | undefined {
@@ -36,7 +39,8 @@ export function fill(text: string, values: Values): string {
 }
 
 /** A whole file of words, where many of them are needed together. */
-export const wordsIn = <F extends keyof Words>(language: Language, file: F): Words[F] => withTurkish(wordsOf(language)[file], turkish[file]) as Words[F]
+export const wordsIn = <F extends keyof Words>(language: Language, file: F): Words[F] =>
+  withTurkish(wordsOf(language)[file], turkish[file]) as Words[F]
 
 const read = new Map<Language, Tree>([[defaultLanguage, turkish]])
 
@@ -44,7 +48,9 @@ const read = new Map<Language, Tree>([[defaultLanguage, turkish]])
 function wordsOf(language: Language): Tree {
   const known = read.get(language)
   if (known) return known
-  const words = Object.fromEntries([...Object.keys(turkish), 'lists'].map((file) => [file, readWords(language, file)]))
+  const words = Object.fromEntries(
+    [...Object.keys(turkish), 'lists'].map((file) => [file, readWords(language, file)]),
+  )
   read.set(language, words)
   return words
 }
@@ -52,19 +58,32 @@ function wordsOf(language: Language): Tree {
 /** A language that somebody forgot a file of is no reason to answer nobody. */
 function readWords(language: Language, file: string): Tree {
   try {
-    return JSON.parse(readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8')) as Tree
+    return JSON.parse(
+      readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8'),
+    ) as Tree
   } catch {
     return {}
   }
 }
 
 function at(words: Tree, key: string): string | undefined {
-  const found = key.split('.').reduce<string | Tree | undefined>((tree, word) => (typeof tree === 'object' && Object.hasOwn(tree, word) ? tree[word] : undefined), words)
+  const found = key
+    .split('.')
+    .reduce<string | Tree | undefined>(
+      (tree, word) =>
+        typeof tree === 'object' && Object.hasOwn(tree, word) ? tree[word] : undefined,
+      words,
+    )
   return typeof found === 'string' ? found : undefined
 }
 
 function withTurkish(own: string | Tree | undefined, source: string | Tree): string | Tree {
   if (typeof source === 'string') return typeof own === 'string' ? own : source
   const words = typeof own === 'object' ? own : {}
-  return { ...words, ...Object.fromEntries(Object.entries(source).map(([key, value]) => [key, withTurkish(words[key], value)])) }
+  return {
+    ...words,
+    ...Object.fromEntries(
+      Object.entries(source).map(([key, value]) => [key, withTurkish(words[key], value)]),
+    ),
+  }
 }

@@ -15,15 +15,21 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/descriptor': { may: [], packages: [] },
   families: { may: ['src/descriptor', 'schemas'], packages: [] },
   'src/engine': { may: ['src/descriptor', 'schemas'], packages: [] },
-  'src/documents': { may: ['src/descriptor', 'schemas'], packages: ['decimal.js', 'saxes', 'xmlbuilder2', 'zod'] },
+  'src/documents': {
+    may: ['src/descriptor', 'schemas'],
+    packages: ['decimal.js', 'saxes', 'xmlbuilder2', 'zod'],
+  },
   'src/client': { may: ['src/descriptor', 'src/engine', 'schemas'] },
-  'src/screens': { may: ['src/descriptor', 'src/engine', 'src/client', 'src/documents', 'schemas', 'locales'] },
+  'src/screens': {
+    may: ['src/descriptor', 'src/engine', 'src/client', 'src/documents', 'schemas', 'locales'],
+  },
   'src/service': { may: ['src/descriptor', 'src/engine', 'src/documents', 'schemas', 'locales'] },
   'src/contract': { may: ['src/descriptor', 'src/engine', 'src/client', 'schemas'] },
 }
 
 /** The only files that join families to an interpreter. */
-export const isJoin = (file: string): boolean => file === 'src/main.tsx' || file === 'src/service/main.ts' || file.startsWith('src/cli/')
+export const isJoin = (file: string): boolean =>
+  file === 'src/main.tsx' || file === 'src/service/main.ts' || file.startsWith('src/cli/')
 
 export interface SourceFile {
   /** From the root, with `/`. */
@@ -34,30 +40,43 @@ export interface SourceFile {
 export function sourcesOf(root: string, folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(tsx?|mjs)$/.test(name))
-    .map((name) => ({ path: `${folder}/${name.replaceAll('\\', '/')}`, text: readFileSync(join(root, folder, name), 'utf8') }))
+    .map((name) => ({
+      path: `${folder}/${name.replaceAll('\\', '/')}`,
+      text: readFileSync(join(root, folder, name), 'utf8'),
+    }))
 }
 
 /** `src/engine/stray.ts imports families: "#families/ebill.ts"` for each import against the layers. */
 export function strayImports(root: string): string[] {
   const files = ['schemas', 'families', 'src'].flatMap((folder) => sourcesOf(root, folder))
-  return files.filter((file) => !isJoin(file.path)).flatMap((file) => importsOf(file.text).flatMap((name) => faultOf(file.path, name)))
+  return files
+    .filter((file) => !isJoin(file.path))
+    .flatMap((file) => importsOf(file.text).flatMap((name) => faultOf(file.path, name)))
 }
 
 export function importsOf(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  return [...code.matchAll(/(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm)].map((match) => match[1] ?? match[2] ?? match[3]!)
+  return [
+    ...code.matchAll(
+      /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3]!)
 }
 
 function faultOf(path: string, name: string): string[] {
   const from = layerOf(path)
   if (from === undefined) return []
   const target = targetOf(path, name)
-  if (target === undefined) return isPackageAllowed(layers[from]!, name) ? [] : [`${path} imports the package "${name}"`]
+  if (target === undefined)
+    return isPackageAllowed(layers[from]!, name) ? [] : [`${path} imports the package "${name}"`]
   const to = layerOf(target) ?? target.split('/')[0]!
-  return to === from || (layers[from]!.may.includes(to) && name.startsWith('#')) ? [] : [`${path} imports ${to}: "${name}"`]
+  return to === from || (layers[from]!.may.includes(to) && name.startsWith('#'))
+    ? []
+    : [`${path} imports ${to}: "${name}"`]
 }
 
-const layerOf = (path: string): string | undefined => Object.keys(layers).find((layer) => path.startsWith(`${layer}/`))
+const layerOf = (path: string): string | undefined =>
+  Object.keys(layers).find((layer) => path.startsWith(`${layer}/`))
 
 /** The imported file from the root; undefined for a package. */
 function targetOf(path: string, name: string): string | undefined {
@@ -68,4 +87,5 @@ function targetOf(path: string, name: string): string | undefined {
   return `${top}/${rest.join('/')}`
 }
 
-const isPackageAllowed = ({ packages }: Layer, name: string): boolean => packages === undefined || packages.some((one) => name === one || name.startsWith(`${one}/`))
+const isPackageAllowed = ({ packages }: Layer, name: string): boolean =>
+  packages === undefined || packages.some((one) => name === one || name.startsWith(`${one}/`))

@@ -11,15 +11,60 @@ const sources = ['schemas', 'families', 'src'].flatMap((folder) => sourcesOf(roo
 
 /** One stray import per layer, and what the lint says about where the code belongs. */
 const strays = [
-  { file: 'schemas/stray.ts', name: '#engine/portal.ts', layer: 'src/engine', lint: 'Schemas/ is what travels on the wire' },
-  { file: 'families/stray.ts', name: '#engine/portal.ts', layer: 'src/engine', lint: 'A family is data in the words of src/descriptor' },
-  { file: 'src/descriptor/stray.ts', name: '#schemas/wire.ts', layer: 'schemas', lint: 'Src/descriptor is words only' },
-  { file: 'src/engine/stray.ts', name: '#families/index.ts', layer: 'families', lint: 'Src/engine reads descriptors only' },
-  { file: 'src/documents/stray.ts', name: '#engine/portal.ts', layer: 'src/engine', lint: 'Src/documents is the tax documents' },
-  { file: 'src/client/stray.ts', name: '#documents/money.ts', layer: 'src/documents', lint: 'Src/client turns calls into HTTP' },
-  { file: 'src/screens/stray.ts', name: '#service/ports.ts', layer: 'src/service', lint: 'Src/screens reads the compiled portal' },
-  { file: 'src/service/stray.ts', name: '#client/api.ts', layer: 'src/client', lint: 'Src/service answers calls of the compiled portal' },
-  { file: 'src/contract/stray.ts', name: '#screens/app.tsx', layer: 'src/screens', lint: 'Src/contract tests any address through src/client' },
+  {
+    file: 'schemas/stray.ts',
+    name: '#engine/portal.ts',
+    layer: 'src/engine',
+    lint: 'Schemas/ is what travels on the wire',
+  },
+  {
+    file: 'families/stray.ts',
+    name: '#engine/portal.ts',
+    layer: 'src/engine',
+    lint: 'A family is data in the words of src/descriptor',
+  },
+  {
+    file: 'src/descriptor/stray.ts',
+    name: '#schemas/wire.ts',
+    layer: 'schemas',
+    lint: 'Src/descriptor is words only',
+  },
+  {
+    file: 'src/engine/stray.ts',
+    name: '#families/index.ts',
+    layer: 'families',
+    lint: 'Src/engine reads descriptors only',
+  },
+  {
+    file: 'src/documents/stray.ts',
+    name: '#engine/portal.ts',
+    layer: 'src/engine',
+    lint: 'Src/documents is the tax documents',
+  },
+  {
+    file: 'src/client/stray.ts',
+    name: '#documents/money.ts',
+    layer: 'src/documents',
+    lint: 'Src/client turns calls into HTTP',
+  },
+  {
+    file: 'src/screens/stray.ts',
+    name: '#service/ports.ts',
+    layer: 'src/service',
+    lint: 'Src/screens reads the compiled portal',
+  },
+  {
+    file: 'src/service/stray.ts',
+    name: '#client/api.ts',
+    layer: 'src/client',
+    lint: 'Src/service answers calls of the compiled portal',
+  },
+  {
+    file: 'src/contract/stray.ts',
+    name: '#screens/app.tsx',
+    layer: 'src/screens',
+    lint: 'Src/contract tests any address through src/client',
+  },
 ]
 
 describe('the layers', () => {
@@ -29,21 +74,37 @@ describe('the layers', () => {
   })
 
   it('[A2] every way of importing is seen', () => {
-    expect(importsOf(`import a from 'a'\nimport type { b } from "b"\nimport 'c'\nexport { d } from 'd'\nconst e = () => import('e')\nimport {\n  f,\n} from 'f'\n// import x from 'x'\n/* import y from 'y' */`)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(
+      importsOf(
+        `import a from 'a'\nimport type { b } from "b"\nimport 'c'\nexport { d } from 'd'\nconst e = () => import('e')\nimport {\n  f,\n} from 'f'\n// import x from 'x'\n/* import y from 'y' */`,
+      ),
+    ).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   })
 
   it('[A3] no document family is named in src but in the files that join', () => {
     const keys = families.flatMap((family) => ('document' in family ? [family.key] : []))
     expect(keys).toContain('ebill')
     const named = new RegExp(`(?<![a-z])(${keys.join('|')})`, 'i')
-    const lines = sources.filter((file) => file.path.startsWith('src/') && !isJoin(file.path)).flatMap((file) => file.text.split('\n').filter((line) => named.test(line)).map((line) => `${file.path}: ${line.trim()}`))
+    const lines = sources
+      .filter((file) => file.path.startsWith('src/') && !isJoin(file.path))
+      .flatMap((file) =>
+        file.text
+          .split('\n')
+          .filter((line) => named.test(line))
+          .map((line) => `${file.path}: ${line.trim()}`),
+      )
     expect(lines).toEqual([])
   })
 
   it('[A4] letters change case in the module for Turkish only, or where a mark says that they are ASCII', () => {
     const lines = sources
       .filter((file) => file.path !== 'src/documents/turkish.ts')
-      .flatMap((file) => file.text.split('\n').filter((line) => /\.to(Locale)?(Lower|Upper)Case\(/.test(line) && !/ascii/i.test(line)).map((line) => `${file.path}: ${line.trim()}`))
+      .flatMap((file) =>
+        file.text
+          .split('\n')
+          .filter((line) => /\.to(Locale)?(Lower|Upper)Case\(/.test(line) && !/ascii/i.test(line))
+          .map((line) => `${file.path}: ${line.trim()}`),
+      )
     expect(lines).toEqual([])
   })
 })
@@ -52,15 +113,30 @@ describe('a planted stray', () => {
   let copy: string
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'evrak-layers-'))
-    for (const name of ['src', 'families', 'schemas', 'package.json', 'tsconfig.json', 'tsconfig.pure.json', '.oxlintrc.json']) cpSync(join(root, name), join(copy, name), { recursive: true })
+    for (const name of [
+      'src',
+      'families',
+      'schemas',
+      'package.json',
+      'tsconfig.json',
+      'tsconfig.pure.json',
+      '.oxlintrc.json',
+    ])
+      cpSync(join(root, name), join(copy, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
     for (const { file, name } of strays) {
       // A folder that nothing stands in yet is not in a fresh clone.
       mkdirSync(dirname(join(copy, file)), { recursive: true })
       writeFileSync(join(copy, file), `import * as stray from '${name}'\nexport { stray }\n`)
     }
-    writeFileSync(join(copy, 'src/engine/impure.ts'), `import { readFileSync } from 'node:fs'\nexport const impure = () => [readFileSync, document.title, Date.now()]\n`)
-    writeFileSync(join(copy, 'src/screens/impure.ts'), `export const impure = () => [fetch('/x'), window.fetch('/x'), localStorage.getItem('x')]\n`)
+    writeFileSync(
+      join(copy, 'src/engine/impure.ts'),
+      `import { readFileSync } from 'node:fs'\nexport const impure = () => [readFileSync, document.title, Date.now()]\n`,
+    )
+    writeFileSync(
+      join(copy, 'src/screens/impure.ts'),
+      `export const impure = () => [fetch('/x'), window.fetch('/x'), localStorage.getItem('x')]\n`,
+    )
     writeFileSync(join(copy, 'src/engine/around.ts'), `export * from '../client/api.ts'\n`)
   })
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -70,17 +146,34 @@ describe('a planted stray', () => {
   })
 
   it('[A5] around the subpaths, or of a package in pure code, is told too', () => {
-    expect(strayImports(copy)).toEqual(expect.arrayContaining(['src/engine/around.ts imports src/client: "../client/api.ts"', 'src/engine/impure.ts imports the package "node:fs"']))
+    expect(strayImports(copy)).toEqual(
+      expect.arrayContaining([
+        'src/engine/around.ts imports src/client: "../client/api.ts"',
+        'src/engine/impure.ts imports the package "node:fs"',
+      ]),
+    )
   })
 
   it('[A6] is told by the lint, which says where the code belongs', () => {
     const told = lint(copy)
-    for (const { file, lint: sentence } of strays) expect(told.filter((one) => one.file === file).map((one) => one.text).join('\n')).toContain(sentence)
-    const of = (file: string) => told.filter((one) => one.file === file).map((one) => one.text).join('\n')
+    for (const { file, lint: sentence } of strays)
+      expect(
+        told
+          .filter((one) => one.file === file)
+          .map((one) => one.text)
+          .join('\n'),
+      ).toContain(sentence)
+    const of = (file: string) =>
+      told
+        .filter((one) => one.file === file)
+        .map((one) => one.text)
+        .join('\n')
     expect(of('src/engine/impure.ts')).toContain('This folder is pure')
     expect(of('src/engine/impure.ts')).toContain('Ask the Clock or the Random')
     expect(of('src/screens/impure.ts')).toContain('Only src/client talks HTTP')
-    expect(of('src/screens/impure.ts')).toContain('Only the session module keeps something in the browser')
+    expect(of('src/screens/impure.ts')).toContain(
+      'Only the session module keeps something in the browser',
+    )
   })
 
   it('[A7] of the DOM or of Node in pure code does not compile', () => {
@@ -91,14 +184,23 @@ describe('a planted stray', () => {
 })
 
 function lint(folder: string): { file: string; text: string }[] {
-  const report = JSON.parse(run(folder, 'oxlint/bin/oxlint', ['-f', 'json'])) as { diagnostics: { filename: string; message: string; help?: string }[] }
-  return report.diagnostics.map(({ filename, message, help }) => ({ file: filename.replaceAll('\\', '/'), text: `${message} ${help ?? ''}` }))
+  const report = JSON.parse(run(folder, 'oxlint/bin/oxlint', ['-f', 'json'])) as {
+    diagnostics: { filename: string; message: string; help?: string }[]
+  }
+  return report.diagnostics.map(({ filename, message, help }) => ({
+    file: filename.replaceAll('\\', '/'),
+    text: `${message} ${help ?? ''}`,
+  }))
 }
 
 /** Output of a program that is expected to find faults. */
 function run(folder: string, program: string, words: string[]): string {
   try {
-    return execFileSync(process.execPath, [join(root, 'node_modules', program), ...words], { cwd: folder, encoding: 'utf8', maxBuffer: 50_000_000 })
+    return execFileSync(process.execPath, [join(root, 'node_modules', program), ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 50_000_000,
+    })
   } catch (error) {
     return String((error as { stdout?: string }).stdout ?? error)
   }

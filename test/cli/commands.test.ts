@@ -4,18 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const node = (code: string) => spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+const node = (code: string) =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
 const project = './src/cli/project.mjs'
 
 describe('the commands that install', () => {
   it('[R1] refuse an old Node with a sentence and code 1, and take a newer one', () => {
-    const old = node(`import { checkNode, command } from '${project}'\nawait command(() => checkNode('20.18.9'))`)
-    expect([old.status, old.stderr]).toEqual([1, 'Evrak needs Node 20.19 or newer; this is 20.18.9. Install a newer one from https://nodejs.org and try again.\n'])
-    for (const version of ['20.19.0', '22.1.0', '24.0.0']) expect(node(`import { checkNode } from '${project}'\ncheckNode('${version}')`).status).toBe(0)
+    const old = node(
+      `import { checkNode, command } from '${project}'\nawait command(() => checkNode('20.18.9'))`,
+    )
+    expect([old.status, old.stderr]).toEqual([
+      1,
+      'Evrak needs Node 20.19 or newer; this is 20.18.9. Install a newer one from https://nodejs.org and try again.\n',
+    ])
+    for (const version of ['20.19.0', '22.1.0', '24.0.0'])
+      expect(node(`import { checkNode } from '${project}'\ncheckNode('${version}')`).status).toBe(0)
   })
 
   it('[R2] end with the code of what they started, 128 and its number for a signal', () => {
-    const run = (code: string) => node(`import { command, run } from '${project}'\nawait command(() => run(process.execPath, ['-e', ${JSON.stringify(code)}]))`).status
+    const run = (code: string) =>
+      node(
+        `import { command, run } from '${project}'\nawait command(() => run(process.execPath, ['-e', ${JSON.stringify(code)}]))`,
+      ).status
     expect(run('process.exit(0)')).toBe(0)
     expect(run('process.exit(7)')).toBe(7)
     expect(run("process.kill(process.pid, 'SIGKILL')")).toBe(137)
@@ -32,10 +42,18 @@ describe('the commands that install', () => {
   })
 
   it('[R5] install again only when node_modules is not what the lock file says', () => {
-    const isInstalled = (at: string) => node(`import { isInstalled } from '${project}'\nprocess.exit(isInstalled(${JSON.stringify(at)}) ? 0 : 1)`).status === 0
+    const isInstalled = (at: string) =>
+      node(
+        `import { isInstalled } from '${project}'\nprocess.exit(isInstalled(${JSON.stringify(at)}) ? 0 : 1)`,
+      ).status === 0
     const folder = mkdtempSync(join(tmpdir(), 'evrak-install-'))
-    const write = (file: string, packages: object) => writeFileSync(join(folder, file), JSON.stringify({ packages }))
-    write('package-lock.json', { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', optional: true } })
+    const write = (file: string, packages: object) =>
+      writeFileSync(join(folder, file), JSON.stringify({ packages }))
+    write('package-lock.json', {
+      '': {},
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '2.0.0', optional: true },
+    })
     expect(isInstalled(folder)).toBe(false)
     mkdirSync(join(folder, 'node_modules'))
     expect(isInstalled(folder)).toBe(false)
@@ -47,7 +65,12 @@ describe('the commands that install', () => {
   })
 
   it('[R4] npm test names what it may be limited to', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['src/cli/test.mjs', '--only', 'unti'], { encoding: 'utf8' })
-    expect([status, stderr]).toEqual([1, 'Unknown words: --only unti. Usage: npm test [-- --only check|unit|e2e]\n'])
+    const { status, stderr } = spawnSync(process.execPath, ['src/cli/test.mjs', '--only', 'unti'], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([
+      1,
+      'Unknown words: --only unti. Usage: npm test [-- --only check|unit|e2e]\n',
+    ])
   })
 })

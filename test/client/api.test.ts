@@ -20,7 +20,13 @@ describe('the typed client', () => {
     await api.general.company()
     expect(sent).toEqual([
       ['einvoice.sale.list', 'GET', '/einvoice/Sale', { Page: 2 }, { signal }],
-      ['einvoice.sale.operation', 'PUT', '/einvoice/Sale/Operation/{operationType}', { operationType: 'Read', body }, {}],
+      [
+        'einvoice.sale.operation',
+        'PUT',
+        '/einvoice/Sale/Operation/{operationType}',
+        { operationType: 'Read', body },
+        {},
+      ],
       ['general.company', 'GET', '/general/Company', {}, {}],
     ])
   })
@@ -28,7 +34,8 @@ describe('the typed client', () => {
   it('[F1] every compiled call is a function under the words of its id', async () => {
     const send = async (call: { id: string }, _input: CallInput) => call.id
     const api: unknown = createApi<All>(portal, send)
-    const at = (id: string) => id.split('.').reduce<unknown>((node, word) => (node as Record<string, unknown>)[word], api)
+    const at = (id: string) =>
+      id.split('.').reduce<unknown>((node, word) => (node as Record<string, unknown>)[word], api)
     const calls = createCalls(portal, send)
     expect(calls.size).toBe(portal.calls.length)
     for (const { id } of portal.calls) {

@@ -3,7 +3,18 @@ import { createKeptDrafts, type KeptDraft } from '#client/session/kept-drafts.ts
 
 const at = Date.parse('2026-11-21T09:31:00Z')
 const day = 86_400_000
-const draftOf = (more: Partial<KeptDraft> = {}): KeptDraft => ({ id: 'k1', userId: 'u1', companyId: 'c1', family: 'sink', path: '/sink/create', uuid: 'e1', title: 'Alıcı A.Ş.', content: { values: { Name: 'x' } }, at, ...more })
+const draftOf = (more: Partial<KeptDraft> = {}): KeptDraft => ({
+  id: 'k1',
+  userId: 'u1',
+  companyId: 'c1',
+  family: 'sink',
+  path: '/sink/create',
+  uuid: 'e1',
+  title: 'Alıcı A.Ş.',
+  content: { values: { Name: 'x' } },
+  at,
+  ...more,
+})
 
 /** Locks as the browser has them: held until their work ends, over all tabs. */
 function locksOf(held: Set<string>): LockManager {
@@ -16,7 +27,11 @@ function locksOf(held: Set<string>): LockManager {
     },
   } as unknown as LockManager
 }
-const refusing = { open: () => { throw new DOMException('The operation is insecure', 'SecurityError') } } as unknown as IDBFactory
+const refusing = {
+  open: () => {
+    throw new DOMException('The operation is insecure', 'SecurityError')
+  },
+} as unknown as IDBFactory
 const silent = { open: () => ({}) } as unknown as IDBFactory
 
 afterEach(() => vi.useRealTimers())
@@ -56,7 +71,9 @@ describe('kept drafts', () => {
     await there.keep(draftOf())
     expect(await there.list('u1', 'c1')).toEqual([])
     close()
-    await vi.waitFor(async () => expect((await there.list('u1', 'c1')).map(({ id }) => id)).toEqual(['k1']))
+    await vi.waitFor(async () =>
+      expect((await there.list('u1', 'c1')).map(({ id }) => id)).toEqual(['k1']),
+    )
     expect((await here.list('u1', 'c1')).map(({ id }) => id)).toEqual(['k1', 'k2'])
   })
   it('[KD8] removes what nobody came back for in 60 days', async () => {

@@ -1,16 +1,42 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '#engine/portal.ts'
-import { addressesOf, ConfigError, ConfigUnreadableError, readConfig, toConfig } from '#client/config.ts'
+import {
+  addressesOf,
+  ConfigError,
+  ConfigUnreadableError,
+  readConfig,
+  toConfig,
+} from '#client/config.ts'
 import { safeReturn } from '#client/session/safe-return.ts'
 import { createSession, IdentityUnreachableError } from '#client/session/session.ts'
 import { toProfile } from '#client/session/profile.ts'
-import { readAsideFolded, readKept, readPreference, writeAsideFolded, writeKept, writePreference } from '#client/session/storage.ts'
+import {
+  readAsideFolded,
+  readKept,
+  readPreference,
+  writeAsideFolded,
+  writeKept,
+  writePreference,
+} from '#client/session/storage.ts'
 
 const userKey = `oidc.user:${location.origin}/idp:evrak-portal`
-const tokenFor = (companyId: string | undefined, userId = 'u1', sign = 'sign') => ['head', btoa(JSON.stringify({ sub: userId, ...(companyId && { CompanyID: companyId }) })), sign].join('.')
-const keep = (expiresIn: number, token = tokenFor('c1'), more: object = { refresh_token: 'r1' }) => writeKept(userKey, { access_token: token, token_type: 'Bearer', profile: {}, expires_at: Date.now() / 1000 + expiresIn, ...more })
-const session = () => createSession({ identity: '', language: () => 'tr', portalAnswers: async () => true })
+const tokenFor = (companyId: string | undefined, userId = 'u1', sign = 'sign') =>
+  [
+    'head',
+    btoa(JSON.stringify({ sub: userId, ...(companyId && { CompanyID: companyId }) })),
+    sign,
+  ].join('.')
+const keep = (expiresIn: number, token = tokenFor('c1'), more: object = { refresh_token: 'r1' }) =>
+  writeKept(userKey, {
+    access_token: token,
+    token_type: 'Bearer',
+    profile: {},
+    expires_at: Date.now() / 1000 + expiresIn,
+    ...more,
+  })
+const session = () =>
+  createSession({ identity: '', language: () => 'tr', portalAnswers: async () => true })
 const call = { id: 'paper.list', service: 'portal' } as Call
 
 describe('session', () => {
@@ -21,10 +47,12 @@ describe('session', () => {
     sessionStorage.clear()
     left.length = 0
     const listen = window.addEventListener.bind(window)
-    vi.spyOn(window, 'addEventListener').mockImplementation((name: string, listener: EventListenerOrEventListenerObject) => {
-      listening.push([name, listener])
-      listen(name, listener)
-    })
+    vi.spyOn(window, 'addEventListener').mockImplementation(
+      (name: string, listener: EventListenerOrEventListenerObject) => {
+        listening.push([name, listener])
+        listen(name, listener)
+      },
+    )
     vi.spyOn(location, 'assign').mockImplementation((address) => void left.push(String(address)))
   })
   afterEach(() => {
@@ -40,7 +68,11 @@ describe('session', () => {
     const own = session()
     expect([await own.start(), await own.token()]).toEqual([true, tokenFor('c1')])
     keep(300, tokenFor('c1', 'u1', 'second'))
-    expect([await own.token(), await own.renew(tokenFor('c1')), await own.token()]).toEqual([tokenFor('c1', 'u1', 'second'), 'renewed', tokenFor('c1', 'u1', 'second')])
+    expect([await own.token(), await own.renew(tokenFor('c1')), await own.token()]).toEqual([
+      tokenFor('c1', 'u1', 'second'),
+      'renewed',
+      tokenFor('c1', 'u1', 'second'),
+    ])
   })
   it('[SE5] does not start without a user, nor with what is no user, and takes that away', async () => {
     expect(await session().start()).toBe(false)
@@ -109,7 +141,11 @@ describe('session', () => {
     await expect(own.signInWith('nonsense', 300)).rejects.toThrow('no token')
     await expect(own.signInWith(tokenFor('c1'), 0)).rejects.toThrow('no token')
     await own.signInWith(tokenFor('c1'), 300)
-    expect([await own.start(), await own.renew(), await own.renew(tokenFor('c1'))]).toEqual([true, 'renewed', 'refused'])
+    expect([await own.start(), await own.renew(), await own.renew(tokenFor('c1'))]).toEqual([
+      true,
+      'renewed',
+      'refused',
+    ])
     await own.switchCompany('c2', () => Promise.reject(new Error('not to be asked')))
     expect(own.notice.get()).toEqual({ kind: 'switchFailed', error: undefined })
   })
@@ -126,7 +162,10 @@ describe('session', () => {
     expect(await first.refuse(call)).toBe(true)
     await vi.waitFor(() => expect(left.length).toBe(1))
     const second = session()
-    expect([await second.refuse(call), second.notice.get()]).toEqual([false, { kind: 'refused', service: 'portal', call: 'paper.list' }])
+    expect([await second.refuse(call), second.notice.get()]).toEqual([
+      false,
+      { kind: 'refused', service: 'portal', call: 'paper.list' },
+    ])
     second.took({ ...call, id: 'paper.other' })
     expect(second.notice.get()).toBeDefined()
     second.took(call)
@@ -134,7 +173,16 @@ describe('session', () => {
   })
   it('[SE19] returns to addresses of the portal only', () => {
     expect(safeReturn({ returnTo: '/x/list?Page=2' })).toBe('/x/list?Page=2')
-    for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', undefined, '/login', '/auth/callback?code=1']) {
+    for (const bad of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '',
+      undefined,
+      '/login',
+      '/auth/callback?code=1',
+    ]) {
       expect(safeReturn({ returnTo: bad })).toBe('/dashboard')
     }
   })
@@ -149,7 +197,10 @@ describe('storage', () => {
   })
   it('[SE2] keeps choices apart per person and survives what it cannot read', () => {
     writePreference('columns', 'u1', ['a'])
-    expect([readPreference('columns', 'u1'), readPreference('columns', 'u2')]).toEqual([['a'], undefined])
+    expect([readPreference('columns', 'u1'), readPreference('columns', 'u2')]).toEqual([
+      ['a'],
+      undefined,
+    ])
     localStorage.setItem('evrak.u1.columns', 'not json')
     expect(readPreference('columns', 'u1')).toBeUndefined()
     writeKept('gone', 1)
@@ -159,39 +210,93 @@ describe('storage', () => {
 })
 
 describe('configuration and profile', () => {
-  const addresses = { portal: '/api/', api: '/api', identity: '', ticket: 'https://ticket.example/', payment: '/payment' }
+  const addresses = {
+    portal: '/api/',
+    api: '/api',
+    identity: '',
+    ticket: 'https://ticket.example/',
+    payment: '/payment',
+  }
   it('[SE20] takes five addresses, without the slash at their end, and the helpers of this machine', () => {
     const config = toConfig({ addresses })
-    expect(config.addresses).toEqual({ ...addresses, portal: '/api', ticket: 'https://ticket.example' })
+    expect(config.addresses).toEqual({
+      ...addresses,
+      portal: '/api',
+      ticket: 'https://ticket.example',
+    })
     expect(config.helpers).toEqual({ card: 'http://localhost:5555', erp: 'http://localhost:1903' })
     expect([config.signIn, config.demo]).toEqual([{ form: false, registration: true }, undefined])
-    expect(addressesOf(toConfig({ addresses, helpers: { erp: 'http://localhost:1904' } }))).toMatchObject({ card: 'http://localhost:5555', erp: 'http://localhost:1904', ticket: 'https://ticket.example' })
+    expect(
+      addressesOf(toConfig({ addresses, helpers: { erp: 'http://localhost:1904' } })),
+    ).toMatchObject({
+      card: 'http://localhost:5555',
+      erp: 'http://localhost:1904',
+      ticket: 'https://ticket.example',
+    })
   })
   it('[SE20] names every fault at once', () => {
     const problems = (data: unknown) => {
       try {
         toConfig(data)
       } catch (error) {
-        return error instanceof ConfigError ? error.problems.map(({ name, allowed }) => `${name} ${allowed}`) : error
+        return error instanceof ConfigError
+          ? error.problems.map(({ name, allowed }) => `${name} ${allowed}`)
+          : error
       }
       return []
     }
-    expect(problems({ addresses: { ...addresses, ticket: 1, payment: undefined, api: '//evil.example', identity: 'ftp://x' }, helpers: { card: '/card' }, signIn: { form: 1 }, demo: { users: 'x' } })).toEqual([
-      'addresses.api address', 'addresses.identity address', 'addresses.ticket address', 'addresses.payment address', 'helpers.card helper', 'signIn.form switch', 'demo.users users',
+    expect(
+      problems({
+        addresses: {
+          ...addresses,
+          ticket: 1,
+          payment: undefined,
+          api: '//evil.example',
+          identity: 'ftp://x',
+        },
+        helpers: { card: '/card' },
+        signIn: { form: 1 },
+        demo: { users: 'x' },
+      }),
+    ).toEqual([
+      'addresses.api address',
+      'addresses.identity address',
+      'addresses.ticket address',
+      'addresses.payment address',
+      'helpers.card helper',
+      'signIn.form switch',
+      'demo.users users',
     ])
     expect(problems(null)).toHaveLength(5)
     expect(problems({ addresses, helpers: [] })).toEqual(['helpers object'])
   })
   it('[SE21] a file that cannot be read is something else than a faulty one', async () => {
-    const answer = (response: () => Promise<Response>) => readConfig(response as typeof fetch).catch((error: unknown) => error)
-    expect(await answer(() => Promise.reject(new TypeError('network')))).toMatchObject({ name: 'ConfigUnreadableError', status: 0 })
-    expect(await answer(async () => new Response('', { status: 503 }))).toMatchObject({ name: 'ConfigUnreadableError', status: 503 })
+    const answer = (response: () => Promise<Response>) =>
+      readConfig(response as typeof fetch).catch((error: unknown) => error)
+    expect(await answer(() => Promise.reject(new TypeError('network')))).toMatchObject({
+      name: 'ConfigUnreadableError',
+      status: 0,
+    })
+    expect(await answer(async () => new Response('', { status: 503 }))).toMatchObject({
+      name: 'ConfigUnreadableError',
+      status: 503,
+    })
     expect(await answer(async () => new Response('<html>'))).toBeInstanceOf(ConfigUnreadableError)
     expect(await answer(async () => Response.json({}))).toBeInstanceOf(ConfigError)
   })
   it('[SE2] wraps a single module or role in a list and refuses an answer that names nobody', () => {
-    const profile = { UserID: 'u', CompanyID: 'c', CompanyName: 'C', Modules: 'EDesign', Role: 'ei:s:r' }
-    expect(toProfile(profile)).toMatchObject({ Modules: ['EDesign'], Role: ['ei:s:r'], Companies: [] })
+    const profile = {
+      UserID: 'u',
+      CompanyID: 'c',
+      CompanyName: 'C',
+      Modules: 'EDesign',
+      Role: 'ei:s:r',
+    }
+    expect(toProfile(profile)).toMatchObject({
+      Modules: ['EDesign'],
+      Role: ['ei:s:r'],
+      Companies: [],
+    })
     expect(() => toProfile({ Name: 'x' })).toThrow('UserID and CompanyID are needed')
   })
 })

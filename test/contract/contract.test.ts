@@ -10,12 +10,19 @@ let service: ServiceInMemory
 let results: Result[]
 beforeAll(async () => {
   service = await serveInMemory()
-  results = await runContract(service.portal, service.target, { today: service.today, write: true, now: () => performance.now() })
+  results = await runContract(service.portal, service.target, {
+    today: service.today,
+    write: true,
+    now: () => performance.now(),
+  })
 }, 600_000)
 afterAll(() => service?.close())
 
 const of = (pattern: RegExp): Result[] => results.filter(({ check }) => pattern.test(check))
-const broken = (some: readonly Result[]): string[] => some.filter(({ state }) => state === 'failed').map(({ call, check, expected, got }) => `${call} · ${check}: expected ${expected}, got ${got}`)
+const broken = (some: readonly Result[]): string[] =>
+  some
+    .filter(({ state }) => state === 'failed')
+    .map(({ call, check, expected, got }) => `${call} · ${check}: expected ${expected}, got ${got}`)
 
 describe('the contract of all families', () => {
   it('[CT1] holds: every promise of every call is kept', () => {
@@ -25,25 +32,48 @@ describe('the contract of all families', () => {
 
   it.each(families.map(({ key }) => key))('[CT1] reaches every call of %s', (family) => {
     const calls = service.portal.calls.filter((call) => call.family === family)
-    const reached = new Set(results.filter(({ state }) => state === 'passed').map(({ call }) => call))
+    const reached = new Set(
+      results.filter(({ state }) => state === 'passed').map(({ call }) => call),
+    )
     expect(calls.filter(({ id }) => !reached.has(id)).map(({ id }) => id)).toEqual([])
   })
 
   it('[CT2] skips only what there is nothing to try on, and says why', () => {
     const reasons = [
-      /^The schema of the body has no such field/, /^No other list of the family has a record/, /^Every value of its parameters is right/, /^Every row may: /, /^No row may: /, /^Fewer than three rows/, /^The list is empty/,
-      /^Nothing is to be reported/, /^A rule beyond the condition/, /^No record is known: .*[jJ]obs is empty/, /^Nothing is known there: /, /^The view asks for what is no filter/,
+      /^The schema of the body has no such field/,
+      /^No other list of the family has a record/,
+      /^Every value of its parameters is right/,
+      /^Every row may: /,
+      /^No row may: /,
+      /^Fewer than three rows/,
+      /^The list is empty/,
+      /^Nothing is to be reported/,
+      /^A rule beyond the condition/,
+      /^No record is known: .*[jJ]obs is empty/,
+      /^Nothing is known there: /,
+      /^The view asks for what is no filter/,
     ]
-    const others = results.filter(({ state, expected }) => state === 'skipped' && !reasons.some((reason) => reason.test(expected)))
+    const others = results.filter(
+      ({ state, expected }) =>
+        state === 'skipped' && !reasons.some((reason) => reason.test(expected)),
+    )
     expect(others.map(({ call, check, expected }) => `${call} · ${check}: ${expected}`)).toEqual([])
-    expect(results.filter(({ state }) => state === 'skipped').length / results.length).toBeLessThan(0.05)
+    expect(results.filter(({ state }) => state === 'skipped').length / results.length).toBeLessThan(
+      0.05,
+    )
   })
 
   it('[TR1] a record of another company, of another list and one that never was are the same, for every call that names one', () => {
-    const named = of(/^(foreign id|id that does not exist|id of another list|nothing foreign has changed)$/)
+    const named = of(
+      /^(foreign id|id that does not exist|id of another list|nothing foreign has changed)$/,
+    )
     expect(broken(named)).toEqual([])
     const foreign = named.filter(({ check }) => check === 'foreign id')
-    expect(foreign.filter(({ state }) => state !== 'passed').map(({ call, expected }) => `${call}: ${expected}`)).toEqual([])
+    expect(
+      foreign
+        .filter(({ state }) => state !== 'passed')
+        .map(({ call, expected }) => `${call}: ${expected}`),
+    ).toEqual([])
     expect(foreign.length).toBeGreaterThan(100)
   })
 
@@ -55,20 +85,33 @@ describe('the contract of all families', () => {
 
   it('[TR2] every call asks for one of its roles: with all others it is 403 and names them, without a token 401', () => {
     const guarded = service.portal.calls.filter(({ access }) => access === 'roles')
-    const held = (check: string) => new Set(results.filter((result) => result.check === check && result.state === 'passed').map(({ call }) => call))
+    const held = (check: string) =>
+      new Set(
+        results
+          .filter((result) => result.check === check && result.state === 'passed')
+          .map(({ call }) => call),
+      )
     const [roles, tokens] = [held('without its role'), held('without a token')]
-    expect(guarded.filter(({ id }) => !roles.has(id) || !tokens.has(id)).map(({ id }) => id)).toEqual([])
+    expect(
+      guarded.filter(({ id }) => !roles.has(id) || !tokens.has(id)).map(({ id }) => id),
+    ).toEqual([])
   })
 
   it('[TR2] leaves no call without one, but those that are declared public or for everybody who is signed in', () => {
-    expect(service.portal.calls.filter((call) => call.access === 'public').map(({ id }) => id)).toEqual(expect.arrayContaining(['system.login']))
-    expect(service.portal.calls.filter((call) => call.access === 'roles' && call.roles.length === 0)).toEqual([])
+    expect(
+      service.portal.calls.filter((call) => call.access === 'public').map(({ id }) => id),
+    ).toEqual(expect.arrayContaining(['system.login']))
+    expect(
+      service.portal.calls.filter((call) => call.access === 'roles' && call.roles.length === 0),
+    ).toEqual([])
   })
 
   it('[TR3] a body has the fields of its schema and no other, at any depth', () => {
     const bodies = of(/^(unknown fields|fields left out|wrong types)$/)
     expect(broken(bodies)).toEqual([])
-    expect(bodies.filter(({ check, state }) => check === 'unknown fields' && state === 'passed').length).toBeGreaterThan(50)
+    expect(
+      bodies.filter(({ check, state }) => check === 'unknown fields' && state === 'passed').length,
+    ).toBeGreaterThan(50)
     expect(({} as Record<string, unknown>)['y']).toBeUndefined()
   })
 

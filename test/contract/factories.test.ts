@@ -17,7 +17,10 @@ describe('[CT4] factories', () => {
   })
 
   it('choose the same from the same seed, and otherwise from another', () => {
-    const some = (seed: number) => { const chooser = createChooser(seed); return [chooser.uuid(), chooser.word(8), chooser.between(1, 1e6)].join() }
+    const some = (seed: number) => {
+      const chooser = createChooser(seed)
+      return [chooser.uuid(), chooser.word(8), chooser.between(1, 1e6)].join()
+    }
     expect(some(7)).toBe(some(7))
     expect(some(7)).not.toBe(some(8))
     expect(some(7)).toMatch(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12},/)
@@ -26,7 +29,10 @@ describe('[CT4] factories', () => {
   it('make tax numbers with right check digits and with wrong ones', () => {
     for (let n = 0; n < 1000; n += 1) {
       expect([isVkn(taxNumber('company', n)), isTckn(taxNumber('person', n))]).toEqual([true, true])
-      expect([isVkn(wrongTaxNumber('company', n)), isTckn(wrongTaxNumber('person', n))]).toEqual([false, false])
+      expect([isVkn(wrongTaxNumber('company', n)), isTckn(wrongTaxNumber('person', n))]).toEqual([
+        false,
+        false,
+      ])
     }
   })
 
@@ -34,9 +40,18 @@ describe('[CT4] factories', () => {
     for (const name of ['InvoiceSend', 'BillSend', 'RuleSave', 'TagUpdate', 'EmailSend']) {
       const schema = schemaOf(name)!
       const sample = sampleOf(schema)
-      const faulty = [...withoutRequired(schema, sample), ...withUnknown(schema, sample), ...withWrongTypes(schema, sample)]
+      const faulty = [
+        ...withoutRequired(schema, sample),
+        ...withUnknown(schema, sample),
+        ...withWrongTypes(schema, sample),
+      ]
       expect(faulty.length, name).toBeGreaterThan(2)
-      expect(faulty.filter(({ text }) => !text.includes('"__proto__"') && schema.safeParse(JSON.parse(text)).success), name).toEqual([])
+      expect(
+        faulty.filter(
+          ({ text }) => !text.includes('"__proto__"') && schema.safeParse(JSON.parse(text)).success,
+        ),
+        name,
+      ).toEqual([])
     }
   })
 

@@ -15,7 +15,8 @@ const addresses = { portal: 'http://mock.example/api', identity: 'http://mock.ex
 
 function open() {
   const mock = createMock(portal, { addresses })
-  const door = async (request: Request) => (await getResponse(mock.handlers, request)) ?? new Response(null, { status: 599 })
+  const door = async (request: Request) =>
+    (await getResponse(mock.handlers, request)) ?? new Response(null, { status: 599 })
   const target: Target = { door, addresses, tokens: { own: mock.keys[0]!, other: mock.keys[1] } }
   return { mock, target }
 }
@@ -25,17 +26,35 @@ describe('[CT8] the mock', () => {
     const { mock, target } = open()
     const calls = tested.filter(mock.answers).map(({ id }) => id)
     const results = await runContract(portal, target, { calls, today: '2026-11-21', write: true })
-    const failed = results.filter(({ state, check }) => state === 'failed' && !/^action |^shown as page and XML$/.test(check))
-    expect(failed.map(({ call, check, expected, got }) => `${call} · ${check}: expected ${expected}, got ${got}`)).toEqual([])
-    expect(results.filter(({ state }) => state === 'passed').length).toBeGreaterThan(calls.length * 5)
+    const failed = results.filter(
+      ({ state, check }) => state === 'failed' && !/^action |^shown as page and XML$/.test(check),
+    )
+    expect(
+      failed.map(
+        ({ call, check, expected, got }) => `${call} · ${check}: expected ${expected}, got ${got}`,
+      ),
+    ).toEqual([])
+    expect(results.filter(({ state }) => state === 'passed').length).toBeGreaterThan(
+      calls.length * 5,
+    )
   }, 120_000)
 
   it('keeps the door of every other call too: method, token, role, query and body', async () => {
     const { mock, target } = open()
-    const calls = tested.filter((call) => !mock.answers(call) && !call.pattern.startsWith('account.') && call.service in addresses).map(({ id }) => id)
+    const calls = tested
+      .filter(
+        (call) =>
+          !mock.answers(call) && !call.pattern.startsWith('account.') && call.service in addresses,
+      )
+      .map(({ id }) => id)
     const results = await runContract(portal, target, { calls, today: '2026-11-21', write: true })
-    const atTheDoor = /^(method|path|without a token|without its role|unknown parameter|wrong values of parameters|no body|fields left out|unknown fields|wrong types)$/
-    expect(results.filter(({ state, check }) => state === 'failed' && atTheDoor.test(check)).map(({ call, check, got }) => `${call} · ${check}: ${got}`)).toEqual([])
+    const atTheDoor =
+      /^(method|path|without a token|without its role|unknown parameter|wrong values of parameters|no body|fields left out|unknown fields|wrong types)$/
+    expect(
+      results
+        .filter(({ state, check }) => state === 'failed' && atTheDoor.test(check))
+        .map(({ call, check, got }) => `${call} · ${check}: ${got}`),
+    ).toEqual([])
   }, 120_000)
 
   it('fails and waits when it is told to, and starts anew with every mock', async () => {

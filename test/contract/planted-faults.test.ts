@@ -13,17 +13,30 @@ afterAll(() => service?.close())
 
 async function faultyTarget({ door, handlers }: Fault): Promise<Target> {
   const target = handlers ? await service.withHandlers(handlers) : service.target
-  return { ...target, door: door ? door(target.door, { own: service.keys[0]!, other: service.keys[1]! }) : target.door }
+  return {
+    ...target,
+    door: door
+      ? door(target.door, { own: service.keys[0]!, other: service.keys[1]! })
+      : target.door,
+  }
 }
 
-const runOn = (target: Target, calls: readonly string[]) => runContract(service.portal, target, { calls, today: service.today, write: true, seed: (seed += 1) })
+const runOn = (target: Target, calls: readonly string[]) =>
+  runContract(service.portal, target, {
+    calls,
+    today: service.today,
+    write: true,
+    seed: (seed += 1),
+  })
 let seed = 1000
 
 describe('[CT3] planted faults', () => {
   it('are none in the service as it is: every call that is looked at holds', async () => {
     const calls = [...new Set(faults.flatMap((fault) => fault.calls))]
     const failed = (await runOn(service.target, calls)).filter(({ state }) => state === 'failed')
-    expect(failed.map(({ call, check, expected, got }) => `${call} · ${check}: ${expected} / ${got}`)).toEqual([])
+    expect(
+      failed.map(({ call, check, expected, got }) => `${call} · ${check}: ${expected} / ${got}`),
+    ).toEqual([])
   }, 120_000)
 
   it(`are found: of ${faults.length} at least all but two`, async () => {

@@ -26,32 +26,63 @@ export interface Keys {
 // How an answer is changed
 
 type Matcher = (request: Request, url: URL) => boolean
-const at = (method: string, path: RegExp): Matcher => (request, url) => request.method === method && path.test(url.pathname)
+const at =
+  (method: string, path: RegExp): Matcher =>
+  (request, url) =>
+    request.method === method && path.test(url.pathname)
 
 /** Answers of the calls that match are changed after the service has given them. */
-const changed = (matches: Matcher, change: (answer: Response, request: Request, again: (request: Request) => Promise<Response>) => Promise<Response> | Response) => (right: Door): Door => async (request) => {
-  const copy = request.clone()
-  const answer = await right(request)
-  return matches(copy, new URL(copy.url)) ? change(answer, copy, right) : answer
-}
+const changed =
+  (
+    matches: Matcher,
+    change: (
+      answer: Response,
+      request: Request,
+      again: (request: Request) => Promise<Response>,
+    ) => Promise<Response> | Response,
+  ) =>
+  (right: Door): Door =>
+  async (request) => {
+    const copy = request.clone()
+    const answer = await right(request)
+    return matches(copy, new URL(copy.url)) ? change(answer, copy, right) : answer
+  }
 
 /** A page that came well is changed; the query is what was asked. */
 const page = (path: RegExp, change: (page: Page, query: URLSearchParams) => Page) =>
-  changed(at('GET', path), async (answer, request) => (answer.status === 200 ? like(answer, change((await answer.json()) as Page, new URL(request.url).searchParams)) : answer))
+  changed(at('GET', path), async (answer, request) =>
+    answer.status === 200
+      ? like(answer, change((await answer.json()) as Page, new URL(request.url).searchParams))
+      : answer,
+  )
 
-const like = (answer: Response, value: unknown, status = answer.status): Response => new Response(JSON.stringify(value), { status, headers: answer.headers })
+const like = (answer: Response, value: unknown, status = answer.status): Response =>
+  new Response(JSON.stringify(value), { status, headers: answer.headers })
 
 /** The request is changed before the service sees it. */
-const asked = (matches: Matcher, change: (request: Request, url: URL) => Promise<Request> | Request) => (right: Door): Door => async (request) => {
-  const url = new URL(request.url)
-  return right(matches(request, url) ? await change(request, url) : request)
-}
-const withQuery = (request: Request, url: URL, change: (query: URLSearchParams) => void): Request => {
+const asked =
+  (matches: Matcher, change: (request: Request, url: URL) => Promise<Request> | Request) =>
+  (right: Door): Door =>
+  async (request) => {
+    const url = new URL(request.url)
+    return right(matches(request, url) ? await change(request, url) : request)
+  }
+const withQuery = (
+  request: Request,
+  url: URL,
+  change: (query: URLSearchParams) => void,
+): Request => {
   change(url.searchParams)
   return new Request(url, request)
 }
-const bodyOf = async (request: Request): Promise<unknown> => JSON.parse(await request.clone().text()) as unknown
-const withBody = async (request: Request, change: (body: Row) => unknown): Promise<Request> => new Request(request.url, { method: request.method, headers: request.headers, body: JSON.stringify(change((await bodyOf(request)) as Row)) })
+const bodyOf = async (request: Request): Promise<unknown> =>
+  JSON.parse(await request.clone().text()) as unknown
+const withBody = async (request: Request, change: (body: Row) => unknown): Promise<Request> =>
+  new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: JSON.stringify(change((await bodyOf(request)) as Row)),
+  })
 
 /** The same request of somebody else. */
 function as(request: Request, key: string): Request {
@@ -62,68 +93,307 @@ function as(request: Request, key: string): Request {
 
 const bills = /^\/api\/ebill\/Bills$/
 const drafts = /^\/api\/ebill\/Draft$/
-const without = (handlers: Handlers, pattern: string, answer: unknown): Handlers => ({ ...handlers, [pattern]: async () => answer })
+const without = (handlers: Handlers, pattern: string, answer: unknown): Handlers => ({
+  ...handlers,
+  [pattern]: async () => answer,
+})
 
 export const faults: readonly Fault[] = [
-  { title: 'a list answers 201', calls: ['ebill.bills.list'], door: changed(at('GET', bills), async (answer) => (answer.status === 200 ? like(answer, await answer.json(), 201) : answer)) },
-  { title: 'a wrong method is 404', calls: ['ebill.bills.cancel'], door: changed((request) => request.method === 'PATCH', async (answer) => like(answer, await answer.json(), 404)) },
-  { title: 'Allow forgets the method', calls: ['ebill.tags.create'], door: changed((request) => request.method === 'PATCH', (answer) => { answer.headers.set('Allow', 'GET'); return answer }) },
-  { title: 'anybody reads without a token', calls: ['ebill.series.list'], door: (right, { own }) => asked((request) => !request.headers.has('Authorization'), (request) => as(request, own))(right) },
   {
-    title: 'a role is not asked for', calls: ['ebill.bills.cancel'],
-    door: (right, { own }) => async (request) => {
-      const copy = request.clone()
-      const answer = await right(request)
-      if (answer.status !== 403 || !new URL(copy.url).pathname.endsWith('/Cancel')) return answer
-      return right(as(copy, own))
-    },
-  },
-  { title: 'the refusal does not name the role', calls: ['ebill.bills.list'], door: changed(at('GET', bills), (answer) => (answer.status === 403 ? like(answer, { Message: 'No.', Errors: [{ Code: 403, Description: 'No.', Detail: null }] }) : answer)) },
-  {
-    title: "another company's record is shown", calls: ['ebill.bills.details', 'ebill.bills.list'],
-    door: (right, { other }) => async (request) => {
-      const copy = request.clone()
-      const answer = await right(request)
-      return answer.status === 404 && new URL(copy.url).pathname.endsWith('/Details') ? right(as(copy, other)) : answer
-    },
+    title: 'a list answers 201',
+    calls: ['ebill.bills.list'],
+    door: changed(at('GET', bills), async (answer) =>
+      answer.status === 200 ? like(answer, await answer.json(), 201) : answer,
+    ),
   },
   {
-    title: '403 tells that a foreign record is there', calls: ['ebill.bills.xml', 'ebill.bills.list'],
-    door: (right, { other }) => async (request) => {
-      const copy = request.clone()
-      const answer = await right(request)
-      if (answer.status !== 404 || !/Bills\/[\w-]+\/xml$/.test(new URL(copy.url).pathname)) return answer
-      const theirs = await right(as(copy, other))
-      return theirs.status === 200 ? like(answer, await answer.json(), 403) : answer
-    },
+    title: 'a wrong method is 404',
+    calls: ['ebill.bills.cancel'],
+    door: changed(
+      (request) => request.method === 'PATCH',
+      async (answer) => like(answer, await answer.json(), 404),
+    ),
   },
-  { title: 'a record that is not there is 200 with nothing', calls: ['ebill.bills.histories', 'ebill.bills.list'], door: changed(at('GET', /Bills\/[\w-]+\/Histories$/), (answer) => (answer.status === 404 ? like(answer, [], 200) : answer)) },
-  { title: 'pages overlap by one row', calls: ['ebill.bills.list'], door: asked(at('GET', bills), (request, url) => withQuery(request, url, (query) => void (Number(query.get('Page') ?? 1) === 2 && Number(query.get('PageSize')) > 3 && query.set('Page', '1')))) },
-  { title: 'the last row of a page is left out', calls: ['ebill.bills.list'], door: page(bills, (all) => ({ ...all, Content: all.Content.length > 2 ? all.Content.slice(0, -1) : all.Content })) },
-  { title: 'TotalCount is one too many', calls: ['ebill.bills.list'], door: page(bills, (all) => ({ ...all, TotalCount: all.TotalCount + 1 })) },
-  { title: 'TotalCount counts the page', calls: ['ebill.tags.list'], door: page(/ebill\/Tags$/, (all) => ({ ...all, TotalCount: all.Content.length, TotalPages: 1 })) },
-  { title: 'Page is always told as 1', calls: ['ebill.bills.list'], door: page(bills, (all) => ({ ...all, Page: 1 })) },
-  { title: 'rows that are equal come in another order each time', calls: ['ebill.bills.list'], door: shuffling() },
-  { title: 'sorting is ignored', calls: ['ebill.bills.list'], door: asked(at('GET', bills), (request, url) => withQuery(request, url, (query) => query.delete('SortType'))) },
-  { title: 'money is sorted as text', calls: ['ebill.bills.list'], door: page(bills, (all, query) => (query.get('SortColumn') === 'PayableAmount' ? { ...all, Content: all.Content.toSorted((a, b) => (String(a['PayableAmount']) < String(b['PayableAmount']) ? -1 : 1) * (query.get('SortType') === 'DESC' ? -1 : 1)) } : all)) },
-  { title: 'a filter is ignored', calls: ['ebill.bills.list'], door: asked(at('GET', bills), (request, url) => withQuery(request, url, (query) => query.get('MailStatus') === 'false' && query.delete('MailStatus'))) },
-  { title: 'the last day does not belong to the period', calls: ['ebill.bills.list'], door: page(bills, (all, query) => (query.has('EndDate') ? without1(all, (row) => String(row['IssueDate']).slice(0, 10) === query.get('EndDate')) : all)) },
-  { title: 'search finds everything', calls: ['ebill.bills.list'], door: asked(at('GET', bills), (request, url) => withQuery(request, url, (query) => query.delete('Search'))) },
-  { title: 'an unknown field is dropped silently', calls: ['ebill.tags.create'], door: asked(at('POST', /ebill\/Tags$/), (request) => forgiving(request, ['Name', 'Description', 'Color'])) },
-  { title: 'an unknown parameter is dropped silently', calls: ['ebill.reports.list'], door: asked(at('GET', /ebill\/Report$/), (request, url) => withQuery(request, url, (query) => query.delete('BilinmeyenAlan'))) },
-  { title: 'a fault of the body has no place', calls: ['ebill.tags.create'], door: changed(at('POST', /ebill\/Tags$/), async (answer) => { if (answer.status !== 400) return answer; const { Errors, ...rest } = (await answer.json()) as { Errors: Row[] }; return like(answer, { ...rest, Errors: Errors.map((item) => ({ ...item, Path: undefined })) }) }) },
-  { title: 'a page comes as text', calls: ['ebill.bills.list'], door: changed(at('GET', bills), (answer) => { answer.headers.set('Content-Type', 'text/plain'); return answer }) },
-  { title: 'a row shows a number as text', calls: ['ebill.bills.list'], door: page(bills, (all) => ({ ...all, Content: all.Content.map((row) => ({ ...row, PayableAmount: String(row['PayableAmount']) })) })) },
-  { title: 'a row shows a field too many', calls: ['ebill.drafts.list'], door: page(drafts, (all) => ({ ...all, Content: all.Content.map((row) => ({ ...row, company_id: 'x' })) })) },
-  { title: 'answers may be kept by a proxy', calls: ['ebill.statistics.last'], door: changed(() => true, (answer) => { answer.headers.set('Cache-Control', 'public, max-age=60'); return answer }) },
+  {
+    title: 'Allow forgets the method',
+    calls: ['ebill.tags.create'],
+    door: changed(
+      (request) => request.method === 'PATCH',
+      (answer) => {
+        answer.headers.set('Allow', 'GET')
+        return answer
+      },
+    ),
+  },
+  {
+    title: 'anybody reads without a token',
+    calls: ['ebill.series.list'],
+    door: (right, { own }) =>
+      asked(
+        (request) => !request.headers.has('Authorization'),
+        (request) => as(request, own),
+      )(right),
+  },
+  {
+    title: 'a role is not asked for',
+    calls: ['ebill.bills.cancel'],
+    door:
+      (right, { own }) =>
+      async (request) => {
+        const copy = request.clone()
+        const answer = await right(request)
+        if (answer.status !== 403 || !new URL(copy.url).pathname.endsWith('/Cancel')) return answer
+        return right(as(copy, own))
+      },
+  },
+  {
+    title: 'the refusal does not name the role',
+    calls: ['ebill.bills.list'],
+    door: changed(at('GET', bills), (answer) =>
+      answer.status === 403
+        ? like(answer, {
+            Message: 'No.',
+            Errors: [{ Code: 403, Description: 'No.', Detail: null }],
+          })
+        : answer,
+    ),
+  },
+  {
+    title: "another company's record is shown",
+    calls: ['ebill.bills.details', 'ebill.bills.list'],
+    door:
+      (right, { other }) =>
+      async (request) => {
+        const copy = request.clone()
+        const answer = await right(request)
+        return answer.status === 404 && new URL(copy.url).pathname.endsWith('/Details')
+          ? right(as(copy, other))
+          : answer
+      },
+  },
+  {
+    title: '403 tells that a foreign record is there',
+    calls: ['ebill.bills.xml', 'ebill.bills.list'],
+    door:
+      (right, { other }) =>
+      async (request) => {
+        const copy = request.clone()
+        const answer = await right(request)
+        if (answer.status !== 404 || !/Bills\/[\w-]+\/xml$/.test(new URL(copy.url).pathname))
+          return answer
+        const theirs = await right(as(copy, other))
+        return theirs.status === 200 ? like(answer, await answer.json(), 403) : answer
+      },
+  },
+  {
+    title: 'a record that is not there is 200 with nothing',
+    calls: ['ebill.bills.histories', 'ebill.bills.list'],
+    door: changed(at('GET', /Bills\/[\w-]+\/Histories$/), (answer) =>
+      answer.status === 404 ? like(answer, [], 200) : answer,
+    ),
+  },
+  {
+    title: 'pages overlap by one row',
+    calls: ['ebill.bills.list'],
+    door: asked(at('GET', bills), (request, url) =>
+      withQuery(
+        request,
+        url,
+        (query) =>
+          void (
+            Number(query.get('Page') ?? 1) === 2 &&
+            Number(query.get('PageSize')) > 3 &&
+            query.set('Page', '1')
+          ),
+      ),
+    ),
+  },
+  {
+    title: 'the last row of a page is left out',
+    calls: ['ebill.bills.list'],
+    door: page(bills, (all) => ({
+      ...all,
+      Content: all.Content.length > 2 ? all.Content.slice(0, -1) : all.Content,
+    })),
+  },
+  {
+    title: 'TotalCount is one too many',
+    calls: ['ebill.bills.list'],
+    door: page(bills, (all) => ({ ...all, TotalCount: all.TotalCount + 1 })),
+  },
+  {
+    title: 'TotalCount counts the page',
+    calls: ['ebill.tags.list'],
+    door: page(/ebill\/Tags$/, (all) => ({
+      ...all,
+      TotalCount: all.Content.length,
+      TotalPages: 1,
+    })),
+  },
+  {
+    title: 'Page is always told as 1',
+    calls: ['ebill.bills.list'],
+    door: page(bills, (all) => ({ ...all, Page: 1 })),
+  },
+  {
+    title: 'rows that are equal come in another order each time',
+    calls: ['ebill.bills.list'],
+    door: shuffling(),
+  },
+  {
+    title: 'sorting is ignored',
+    calls: ['ebill.bills.list'],
+    door: asked(at('GET', bills), (request, url) =>
+      withQuery(request, url, (query) => query.delete('SortType')),
+    ),
+  },
+  {
+    title: 'money is sorted as text',
+    calls: ['ebill.bills.list'],
+    door: page(bills, (all, query) =>
+      query.get('SortColumn') === 'PayableAmount'
+        ? {
+            ...all,
+            Content: all.Content.toSorted(
+              (a, b) =>
+                (String(a['PayableAmount']) < String(b['PayableAmount']) ? -1 : 1) *
+                (query.get('SortType') === 'DESC' ? -1 : 1),
+            ),
+          }
+        : all,
+    ),
+  },
+  {
+    title: 'a filter is ignored',
+    calls: ['ebill.bills.list'],
+    door: asked(at('GET', bills), (request, url) =>
+      withQuery(
+        request,
+        url,
+        (query) => query.get('MailStatus') === 'false' && query.delete('MailStatus'),
+      ),
+    ),
+  },
+  {
+    title: 'the last day does not belong to the period',
+    calls: ['ebill.bills.list'],
+    door: page(bills, (all, query) =>
+      query.has('EndDate')
+        ? without1(all, (row) => String(row['IssueDate']).slice(0, 10) === query.get('EndDate'))
+        : all,
+    ),
+  },
+  {
+    title: 'search finds everything',
+    calls: ['ebill.bills.list'],
+    door: asked(at('GET', bills), (request, url) =>
+      withQuery(request, url, (query) => query.delete('Search')),
+    ),
+  },
+  {
+    title: 'an unknown field is dropped silently',
+    calls: ['ebill.tags.create'],
+    door: asked(at('POST', /ebill\/Tags$/), (request) =>
+      forgiving(request, ['Name', 'Description', 'Color']),
+    ),
+  },
+  {
+    title: 'an unknown parameter is dropped silently',
+    calls: ['ebill.reports.list'],
+    door: asked(at('GET', /ebill\/Report$/), (request, url) =>
+      withQuery(request, url, (query) => query.delete('BilinmeyenAlan')),
+    ),
+  },
+  {
+    title: 'a fault of the body has no place',
+    calls: ['ebill.tags.create'],
+    door: changed(at('POST', /ebill\/Tags$/), async (answer) => {
+      if (answer.status !== 400) return answer
+      const { Errors, ...rest } = (await answer.json()) as { Errors: Row[] }
+      return like(answer, { ...rest, Errors: Errors.map((item) => ({ ...item, Path: undefined })) })
+    }),
+  },
+  {
+    title: 'a page comes as text',
+    calls: ['ebill.bills.list'],
+    door: changed(at('GET', bills), (answer) => {
+      answer.headers.set('Content-Type', 'text/plain')
+      return answer
+    }),
+  },
+  {
+    title: 'a row shows a number as text',
+    calls: ['ebill.bills.list'],
+    door: page(bills, (all) => ({
+      ...all,
+      Content: all.Content.map((row) => ({ ...row, PayableAmount: String(row['PayableAmount']) })),
+    })),
+  },
+  {
+    title: 'a row shows a field too many',
+    calls: ['ebill.drafts.list'],
+    door: page(drafts, (all) => ({
+      ...all,
+      Content: all.Content.map((row) => ({ ...row, company_id: 'x' })),
+    })),
+  },
+  {
+    title: 'answers may be kept by a proxy',
+    calls: ['ebill.statistics.last'],
+    door: changed(
+      () => true,
+      (answer) => {
+        answer.headers.set('Cache-Control', 'public, max-age=60')
+        return answer
+      },
+    ),
+  },
   { title: 'sending twice makes a second document', calls: ['ebill.send.model'], door: renewing() },
-  { title: 'another document under the same ETTN is taken for the first', calls: ['ebill.send.model'], door: changed(at('POST', /ebill\/Send\/Model$/), async (answer) => (answer.status === 409 ? like(answer, { UUID: '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001', BillNumber: null }, 200) : answer)) },
-  { title: 'undo does nothing', calls: ['ebill.bills.operation'], door: asked(at('PUT', /Operation\/UnPrint$/), (request) => withBody(request, () => ['7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001'])) },
-  { title: 'cancelling changes nothing', calls: ['ebill.bills.cancel'], handlers: (right) => without(right, 'box.cancel', []) },
-  { title: 'a cancelled document is cancelled again', calls: ['ebill.bills.revertCancel'], handlers: (right) => without(right, 'box.revertCancel', true) },
-  { title: 'a statistic is one too few', calls: ['ebill.statistics.range'], door: changed(at('GET', /ebill\/Statistics$/), async (answer) => { if (answer.status !== 200) return answer; const told = (await answer.json()) as Record<string, number>; return like(answer, { ...told, CancelCount: told['CancelCount']! - 1 }) }) },
-  { title: 'a deleted tag stays in the list', calls: ['ebill.tags.create'], handlers: (right) => without(right, 'tags.delete', true) },
-  { title: 'a deleted draft stays readable', calls: ['ebill.drafts.create'], handlers: (right) => without(right, 'drafts.delete', true) },
+  {
+    title: 'another document under the same ETTN is taken for the first',
+    calls: ['ebill.send.model'],
+    door: changed(at('POST', /ebill\/Send\/Model$/), async (answer) =>
+      answer.status === 409
+        ? like(answer, { UUID: '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001', BillNumber: null }, 200)
+        : answer,
+    ),
+  },
+  {
+    title: 'undo does nothing',
+    calls: ['ebill.bills.operation'],
+    door: asked(at('PUT', /Operation\/UnPrint$/), (request) =>
+      withBody(request, () => ['7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001']),
+    ),
+  },
+  {
+    title: 'cancelling changes nothing',
+    calls: ['ebill.bills.cancel'],
+    handlers: (right) => without(right, 'box.cancel', []),
+  },
+  {
+    title: 'a cancelled document is cancelled again',
+    calls: ['ebill.bills.revertCancel'],
+    handlers: (right) => without(right, 'box.revertCancel', true),
+  },
+  {
+    title: 'a statistic is one too few',
+    calls: ['ebill.statistics.range'],
+    door: changed(at('GET', /ebill\/Statistics$/), async (answer) => {
+      if (answer.status !== 200) return answer
+      const told = (await answer.json()) as Record<string, number>
+      return like(answer, { ...told, CancelCount: told['CancelCount']! - 1 })
+    }),
+  },
+  {
+    title: 'a deleted tag stays in the list',
+    calls: ['ebill.tags.create'],
+    handlers: (right) => without(right, 'tags.delete', true),
+  },
+  {
+    title: 'a deleted draft stays readable',
+    calls: ['ebill.drafts.create'],
+    handlers: (right) => without(right, 'drafts.delete', true),
+  },
 ]
 
 function without1(all: Page, isLeftOut: (row: Row) => boolean): Page {
@@ -136,7 +406,16 @@ function shuffling() {
   let count = 0
   return page(bills, (all) => {
     count += 1
-    return count % 2 === 0 ? { ...all, Content: [...all.Content.slice(1, 2), ...all.Content.slice(0, 1), ...all.Content.slice(2)] } : all
+    return count % 2 === 0
+      ? {
+          ...all,
+          Content: [
+            ...all.Content.slice(1, 2),
+            ...all.Content.slice(0, 1),
+            ...all.Content.slice(2),
+          ],
+        }
+      : all
   })
 }
 
@@ -151,7 +430,11 @@ function renewing(): (right: Door) => Door {
     }
     const body = JSON.parse(text) as { Bill: { BillInfo: Row } }
     const info = { ...body.Bill.BillInfo, UUID: undefined }
-    return new Request(request.url, { method: 'POST', headers: request.headers, body: JSON.stringify({ ...body, Bill: { ...body.Bill, BillInfo: info } }) })
+    return new Request(request.url, {
+      method: 'POST',
+      headers: request.headers,
+      body: JSON.stringify({ ...body, Bill: { ...body.Bill, BillInfo: info } }),
+    })
   })
 }
 
@@ -159,8 +442,18 @@ async function forgiving(request: Request, known: readonly string[]): Promise<Re
   const text = await request.clone().text()
   try {
     const body = JSON.parse(text) as Row
-    return new Request(request.url, { method: request.method, headers: request.headers, body: JSON.stringify(Object.fromEntries(Object.entries(body).filter(([name]) => known.includes(name)))) })
+    return new Request(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: JSON.stringify(
+        Object.fromEntries(Object.entries(body).filter(([name]) => known.includes(name))),
+      ),
+    })
   } catch {
-    return new Request(request.url, { method: request.method, headers: request.headers, body: text })
+    return new Request(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: text,
+    })
   }
 }

@@ -33,7 +33,8 @@ export interface ServiceInMemory {
 
 export const origin = 'http://evrak.example'
 const plainRenderer: Renderer = {
-  html: async (document) => `<html lang="tr"><body>${document.number} ${document.customer.name}</body></html>`,
+  html: async (document) =>
+    `<html lang="tr"><body>${document.number} ${document.customer.name}</body></html>`,
   pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}`),
   compile: async () => '{}',
   close: async () => undefined,
@@ -46,28 +47,91 @@ export async function serveInMemory(): Promise<ServiceInMemory> {
   const random = seededRandom('contract')
   const access = await openDemo({ portal, store, clock, random })
   if (!access) throw new Error('The demo has not been made')
-  const identity = await createIdentity({ origin, store, clock, random, log: silentLog, addressOf: () => '127.0.0.1' })
-  const ports: Ports = { portal, store, clock, random, renderer: plainRenderer, messenger: createEmbeddedMessenger({ clock, random }), authority: createEmbeddedAuthority({ store, clock, portal }), isDemo: true }
-  const own = { ...handlers, ...identityHandlers({ tokens: identity.tokens, allowLogin: true, allowRegistration: true }) }
+  const identity = await createIdentity({
+    origin,
+    store,
+    clock,
+    random,
+    log: silentLog,
+    addressOf: () => '127.0.0.1',
+  })
+  const ports: Ports = {
+    portal,
+    store,
+    clock,
+    random,
+    renderer: plainRenderer,
+    messenger: createEmbeddedMessenger({ clock, random }),
+    authority: createEmbeddedAuthority({ store, clock, portal }),
+    isDemo: true,
+  }
+  const own = {
+    ...handlers,
+    ...identityHandlers({ tokens: identity.tokens, allowLogin: true, allowRegistration: true }),
+  }
   const keys = access.apiKeys.map(({ key }) => key)
   const targetOf = async (answers: Handlers): Promise<Target> => {
-    const service = await createService({ ports, dispatch: createDispatcher(ports, answers, identity.authenticate, { addresses: ownAddresses }), config: {} })
-    return { door: service.fetch, addresses: { portal: `${origin}/api`, identity: origin, ticket: `${origin}/ticket`, payment: `${origin}/payment` }, tokens: { own: keys[0]!, other: keys[1] } }
+    const service = await createService({
+      ports,
+      dispatch: createDispatcher(ports, answers, identity.authenticate, {
+        addresses: ownAddresses,
+      }),
+      config: {},
+    })
+    return {
+      door: service.fetch,
+      addresses: {
+        portal: `${origin}/api`,
+        identity: origin,
+        ticket: `${origin}/ticket`,
+        payment: `${origin}/payment`,
+      },
+      tokens: { own: keys[0]!, other: keys[1] },
+    }
   }
   const target = await targetOf(own)
   await fillEmptyLists(portal, target, keys)
-  return { portal, keys, today: istanbulDay(clock.now()), target, withHandlers: (change) => targetOf(change(own)), close: () => store.close() }
+  return {
+    portal,
+    keys,
+    today: istanbulDay(clock.now()),
+    target,
+    withHandlers: (change) => targetOf(change(own)),
+    close: () => store.close(),
+  }
 }
 
 /** Lists that the demo leaves empty: nothing could be tried on them. */
-async function fillEmptyLists(portal: Portal, target: Target, keys: readonly string[]): Promise<void> {
-  const makers = portal.calls.filter(({ pattern }) => /^(notifications\.create|templates\.createFile|answerTemplates\.update|reports\.send)$/.test(pattern))
+async function fillEmptyLists(
+  portal: Portal,
+  target: Target,
+  keys: readonly string[],
+): Promise<void> {
+  const makers = portal.calls.filter(({ pattern }) =>
+    /^(notifications\.create|templates\.createFile|answerTemplates\.update|reports\.send)$/.test(
+      pattern,
+    ),
+  )
   const today = istanbulDay()
   const work = portal.calls.find(({ pattern }) => pattern === 'jobs.create')
   const operation = portal.calls.find(({ pattern }) => pattern === 'box.operation')!
-  for (const token of work ? keys.slice(0, 2) : []) await exchange(target, { call: work!, token, body: { Key: randomUUID(), Call: operation.id, Type: operation.values[0], Items: [randomUUID()] } })
+  for (const token of work ? keys.slice(0, 2) : [])
+    await exchange(target, {
+      call: work!,
+      token,
+      body: {
+        Key: randomUUID(),
+        Call: operation.id,
+        Type: operation.values[0],
+        Items: [randomUUID()],
+      },
+    })
   for (const call of makers) {
-    const body = call.body === 'ReportSend' ? { PeriodYear: today.slice(0, 4), PeriodMonth: today.slice(5, 7) } : { ...(bodyNaming(call, 1) as object), ...(call.method === 'PUT' && { ID: null }) }
-    for (const token of call.body === 'ReportSend' ? keys.slice(1, 2) : keys.slice(0, 2)) await exchange(target, { call, token, body })
+    const body =
+      call.body === 'ReportSend'
+        ? { PeriodYear: today.slice(0, 4), PeriodMonth: today.slice(5, 7) }
+        : { ...(bodyNaming(call, 1) as object), ...(call.method === 'PUT' && { ID: null }) }
+    for (const token of call.body === 'ReportSend' ? keys.slice(1, 2) : keys.slice(0, 2))
+      await exchange(target, { call, token, body })
   }
 }

@@ -10,19 +10,42 @@ declare const api: Api<All>
 declare const to: Links<All>
 
 const record = {
-  path: 'Papers', role: 'p', route: 'papers', row: { UUID: uuid(), InvoiceNumber: text(), IssueDate: date(), CurrencyCode: text(), PayableAmount: money(), IsCancel: flag() }, filters: { IsCancel: flag() },
-  columns: ['InvoiceNumber'], title: 'InvoiceNumber', sort: { by: 'IssueDate', dir: 'desc' }, can: ['list'],
+  path: 'Papers',
+  role: 'p',
+  route: 'papers',
+  row: {
+    UUID: uuid(),
+    InvoiceNumber: text(),
+    IssueDate: date(),
+    CurrencyCode: text(),
+    PayableAmount: money(),
+    IsCancel: flag(),
+  },
+  filters: { IsCancel: flag() },
+  columns: ['InvoiceNumber'],
+  title: 'InvoiceNumber',
+  sort: { by: 'IssueDate', dir: 'desc' },
+  can: ['list'],
 } as const
 
 describe('the typed client', () => {
   it('[T1] a list takes the filters of its box and answers a page of its rows', () => {
     const list = api.einvoice.sale.list
     list({ InvoiceProfile: 'TICARIFATURA', Page: 1 })
-    list({ InvoiceProfile: ['TICARIFATURA', 'TEMELFATURA'], IsTransfer: false, StartDate: '2026-01-01', SortType: 'ASC' })
+    list({
+      InvoiceProfile: ['TICARIFATURA', 'TEMELFATURA'],
+      IsTransfer: false,
+      StartDate: '2026-01-01',
+      SortType: 'ASC',
+    })
     list()
     list({}, { signal: new AbortController().signal })
-    expectTypeOf<Awaited<ReturnType<typeof list>>['Content'][number]>().toHaveProperty('ReceiverName')
-    expectTypeOf<Awaited<ReturnType<typeof list>>['Content'][number]['PayableAmount']>().toEqualTypeOf<number>()
+    expectTypeOf<Awaited<ReturnType<typeof list>>['Content'][number]>().toHaveProperty(
+      'ReceiverName',
+    )
+    expectTypeOf<
+      Awaited<ReturnType<typeof list>>['Content'][number]['PayableAmount']
+    >().toEqualTypeOf<number>()
     expectTypeOf<Awaited<ReturnType<typeof list>>['TotalCount']>().toEqualTypeOf<number>()
     expectTypeOf(list.id).toEqualTypeOf<string>()
     // @ts-expect-error IsRead is a filter of the purchase box only
@@ -62,10 +85,15 @@ describe('the typed client', () => {
   })
 
   it('[T3] path parameters and bodies are named and required', () => {
-    api.einvoice.sale.operation({ operationType: 'Read', body: ['6a0c0a3e-0000-4000-8000-000000000001'] })
+    api.einvoice.sale.operation({
+      operationType: 'Read',
+      body: ['6a0c0a3e-0000-4000-8000-000000000001'],
+    })
     api.einvoice.sale.export({ exportType: 'Pdf', body: [] })
     api.ebill.bills.cancel({ id: 'x' })
-    api.einvoice.purchase.sendAnswer({ body: { UUID: 'x', AnswerCode: 'rejected', RejectNote: 'no' } })
+    api.einvoice.purchase.sendAnswer({
+      body: { UUID: 'x', AnswerCode: 'rejected', RejectNote: 'no' },
+    })
     // @ts-expect-error no such operation
     api.einvoice.sale.operation({ operationType: 'Burn', body: [] })
     // @ts-expect-error the body is missing
@@ -82,20 +110,43 @@ describe('the typed client', () => {
     type BillBody = Parameters<typeof api.ebill.drafts.create>[0]['body']
     expectTypeOf<BillBody>().toHaveProperty('Bill')
     expectTypeOf<Parameters<typeof api.einvoice.send.model>[0]['body']>().toHaveProperty('EInvoice')
-    expectTypeOf<Awaited<ReturnType<typeof api.ebill.drafts.create>>>().toEqualTypeOf<{ UUID: string; BillNumber: string | null }>()
-    expectTypeOf<Parameters<typeof api.einvoice.drafts.createBulk>[0]['body']>().toHaveProperty('EInvoices')
+    expectTypeOf<Awaited<ReturnType<typeof api.ebill.drafts.create>>>().toEqualTypeOf<{
+      UUID: string
+      BillNumber: string | null
+    }>()
+    expectTypeOf<Parameters<typeof api.einvoice.drafts.createBulk>[0]['body']>().toHaveProperty(
+      'EInvoices',
+    )
     // @ts-expect-error an e-bill has no such wrapper
     api.ebill.drafts.create({ body: { EInvoice: {} } })
-    expectTypeOf<Awaited<ReturnType<typeof api.einvoice.drafts.list>>['Content'][number]>().toHaveProperty('InvoiceStatusDescription')
-    expectTypeOf<Awaited<ReturnType<typeof api.ebill.drafts.model>>['Bill']['BillLines'][number]['Quantity']>().toEqualTypeOf<number>()
+    expectTypeOf<
+      Awaited<ReturnType<typeof api.einvoice.drafts.list>>['Content'][number]
+    >().toHaveProperty('InvoiceStatusDescription')
+    expectTypeOf<
+      Awaited<ReturnType<typeof api.ebill.drafts.model>>['Bill']['BillLines'][number]['Quantity']
+    >().toEqualTypeOf<number>()
   })
 
   it('[T5] parts kept per box, statistics by their own names, and last records', () => {
     api.einvoice.sale.notifications.list()
     api.einvoice.sale.notifications.get({ id: '1' })
-    expectTypeOf<Awaited<ReturnType<typeof api.ebill.statistics.range>>['TotalCount']>().toEqualTypeOf<number>()
-    expectTypeOf<Awaited<ReturnType<typeof api.einvoice.sale.statistics.range>>['RejectedCount']>().toEqualTypeOf<number>()
-    expectTypeOf<keyof Awaited<ReturnType<typeof api.ebill.statistics.last>>[number]>().toEqualTypeOf<'UUID' | 'IssueDate' | 'BillNumber' | 'PayableAmount' | 'ReceiverTaxNumber' | 'ReceiverName' | 'CurrencyCode'>()
+    expectTypeOf<
+      Awaited<ReturnType<typeof api.ebill.statistics.range>>['TotalCount']
+    >().toEqualTypeOf<number>()
+    expectTypeOf<
+      Awaited<ReturnType<typeof api.einvoice.sale.statistics.range>>['RejectedCount']
+    >().toEqualTypeOf<number>()
+    expectTypeOf<
+      keyof Awaited<ReturnType<typeof api.ebill.statistics.last>>[number]
+    >().toEqualTypeOf<
+      | 'UUID'
+      | 'IssueDate'
+      | 'BillNumber'
+      | 'PayableAmount'
+      | 'ReceiverTaxNumber'
+      | 'ReceiverName'
+      | 'CurrencyCode'
+    >()
     expectTypeOf(api.einvoice.uploads.upload).not.toBeAny()
     expectTypeOf(api.einvoice.uploads.sgk.upload).not.toBeAny()
     // @ts-expect-error no such statistic
@@ -103,7 +154,9 @@ describe('the typed client', () => {
   })
 
   it('[T6] calls of its own are typed by path, query, body and answer', () => {
-    expectTypeOf<Awaited<ReturnType<typeof api.general.company>>['TaxNumber']>().toEqualTypeOf<string | null>()
+    expectTypeOf<Awaited<ReturnType<typeof api.general.company>>['TaxNumber']>().toEqualTypeOf<
+      string | null
+    >()
     api.general.company()
     api.general.searchCustomers({ name: 'a' })
     api.general.globalCustomer({ taxNumber: '1234567890', globalUserType: 'Invoice' })
@@ -117,7 +170,9 @@ describe('the typed client', () => {
   it('[T7] one generic reads any call', () => {
     const query = <I, O>(call: Fn<I, O>, input: I) => call(input)
     expectTypeOf(query(api.ebill.bills.list, { IsCancel: true })).resolves.toHaveProperty('Content')
-    expectTypeOf(query(api.ebill.bills.list, { IsCancel: true })).resolves.toExtend<Page<{ BillNumber: string | null }>>()
+    expectTypeOf(query(api.ebill.bills.list, { IsCancel: true })).resolves.toExtend<
+      Page<{ BillNumber: string | null }>
+    >()
     // @ts-expect-error no such filter
     query(api.ebill.bills.list, { IsRead: true })
   })
@@ -149,7 +204,13 @@ describe('the typed links', () => {
 
 describe('the checks of box', () => {
   it('[T9] a mistake is reported at the wrong word', () => {
-    box({ ...record, last: ['UUID'], statistics: { All: {} }, views: { cancelled: { route: 'c', where: { IsCancel: true } } }, notifications: true })
+    box({
+      ...record,
+      last: ['UUID'],
+      statistics: { All: {} },
+      views: { cancelled: { route: 'c', where: { IsCancel: true } } },
+      notifications: true,
+    })
     // @ts-expect-error no such column
     box({ ...record, columns: ['Number'] })
     // @ts-expect-error no such column
@@ -171,9 +232,20 @@ describe('the checks of box', () => {
   })
 
   it('[T10] the value of a field is known by its kind', () => {
-    const papers = box({ ...record, row: { ...record.row, Count: int(), Kind: code(['a', 'b']), Kinds: anyOf(code(['a', 'b'])) } })
+    const papers = box({
+      ...record,
+      row: { ...record.row, Count: int(), Kind: code(['a', 'b']), Kinds: anyOf(code(['a', 'b'])) },
+    })
     expectTypeOf<RecordOf<typeof papers>>().toEqualTypeOf<{
-      UUID: string; InvoiceNumber: string | null; IssueDate: string; CurrencyCode: string | null; PayableAmount: number; IsCancel: boolean; Count: number; Kind: 'a' | 'b'; Kinds: 'a' | 'b' | ('a' | 'b')[]
+      UUID: string
+      InvoiceNumber: string | null
+      IssueDate: string
+      CurrencyCode: string | null
+      PayableAmount: number
+      IsCancel: boolean
+      Count: number
+      Kind: 'a' | 'b'
+      Kinds: 'a' | 'b' | ('a' | 'b')[]
     }>()
   })
 })

@@ -15,14 +15,35 @@ import { context, dice, invoiceModel, invoiceSpec } from './samples.ts'
 
 const check = await oracle()
 /** Without the samples the documents that the portal writes stand for them. */
-const samples = check ? sampleFiles() : Array.from({ length: 20 }, (_, index) => ({ file: `written ${index}`, xml: writeUbl(toDocument(invoiceModel(dice(index + 1)), invoiceSpec, { ...context, uuid: dice(index + 1).uuid(), number: 'ABC2026000000001' })) }))
+const samples = check
+  ? sampleFiles()
+  : Array.from({ length: 20 }, (_, index) => ({
+      file: `written ${index}`,
+      xml: writeUbl(
+        toDocument(invoiceModel(dice(index + 1)), invoiceSpec, {
+          ...context,
+          uuid: dice(index + 1).uuid(),
+          number: 'ABC2026000000001',
+        }),
+      ),
+    }))
 const today = momentInIstanbul(new Date()).date
 const seeds = (process.env['AGREEMENT_SEEDS'] ?? '20261122').split(',').map(Number)
 const count = Number(process.env['AGREEMENT_COUNT'] ?? 2000)
 
 /** What the authority says; without it, what we say: then the tests only show that every document is judged, and that both verdicts come up. */
 const theirs = async (documents: readonly Mutant[]): Promise<readonly Verdict[]> =>
-  check ? check(documents) : documents.map(({ file, xml }) => ({ file, profile: null, ok: ours(xml).length === 0, xsd: { relaxed: ours(xml).includes('XSD') ? [{ message: '' }] : [] }, schematron: ours(xml).filter((code) => code !== 'XSD').map((rule) => ({ rule, message: '' })) }))
+  check
+    ? check(documents)
+    : documents.map(({ file, xml }) => ({
+        file,
+        profile: null,
+        ok: ours(xml).length === 0,
+        xsd: { relaxed: ours(xml).includes('XSD') ? [{ message: '' }] : [] },
+        schematron: ours(xml)
+          .filter((code) => code !== 'XSD')
+          .map((rule) => ({ rule, message: '' })),
+      }))
 
 /** The rules that a document breaks by our reckoning. */
 function ours(xml: string): readonly string[] {
@@ -42,21 +63,36 @@ interface Agreement {
   readonly disagreements: readonly string[]
 }
 function compare(documents: readonly Mutant[], verdicts: readonly Verdict[]): Agreement {
-  const judged = documents.map((document, index) => ({ ...document, theirs: verdicts[index], broken: ours(document.xml) }))
+  const judged = documents.map((document, index) => ({
+    ...document,
+    theirs: verdicts[index],
+    broken: ours(document.xml),
+  }))
   const accepted = judged.filter(({ theirs }) => theirs?.ok)
   const refused = judged.filter(({ theirs }) => !theirs?.ok)
   const wrong = judged.filter(({ theirs, broken }) => theirs?.ok !== (broken.length === 0))
   return {
-    accepted: accepted.length, bothAccept: accepted.filter(({ broken }) => broken.length === 0).length,
-    refused: refused.length, bothRefuse: refused.filter(({ broken }) => broken.length > 0).length,
-    disagreements: wrong.map(({ file, theirs, broken }) => `${file}: the authority says ${theirs?.error ?? ([...(theirs?.xsd.relaxed ?? []).map(({ message }) => message), ...(theirs?.schematron ?? []).map(({ rule }) => rule)].join(', ') || 'nothing')}; we say ${broken.join(', ') || 'nothing'}`),
+    accepted: accepted.length,
+    bothAccept: accepted.filter(({ broken }) => broken.length === 0).length,
+    refused: refused.length,
+    bothRefuse: refused.filter(({ broken }) => broken.length > 0).length,
+    disagreements: wrong.map(
+      ({ file, theirs, broken }) =>
+        `${file}: the authority says ${theirs?.error ?? ([...(theirs?.xsd.relaxed ?? []).map(({ message }) => message), ...(theirs?.schematron ?? []).map(({ rule }) => rule)].join(', ') || 'nothing')}; we say ${broken.join(', ') || 'nothing'}`,
+    ),
   }
 }
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
-const percent = (part: number, whole: number): string => `${part} of ${whole} (${(share(part, whole) * 100).toFixed(2)} %)`
-function tell(what: string, { accepted, bothAccept, refused, bothRefuse, disagreements }: Agreement): void {
-  process.stdout.write(`Agreement with the authority, ${what}: of those it accepts we accept ${percent(bothAccept, accepted)}, of those it refuses we refuse ${percent(bothRefuse, refused)}.\n`)
+const percent = (part: number, whole: number): string =>
+  `${part} of ${whole} (${(share(part, whole) * 100).toFixed(2)} %)`
+function tell(
+  what: string,
+  { accepted, bothAccept, refused, bothRefuse, disagreements }: Agreement,
+): void {
+  process.stdout.write(
+    `Agreement with the authority, ${what}: of those it accepts we accept ${percent(bothAccept, accepted)}, of those it refuses we refuse ${percent(bothRefuse, refused)}.\n`,
+  )
   for (const line of disagreements.slice(0, 10)) process.stdout.write(`  ${line}\n`)
 }
 
@@ -68,19 +104,29 @@ describe('the verdict of the authority', () => {
     expect(agreement.disagreements).toEqual([])
     samples.forEach(({ file, xml }, index) => {
       const { xsd, schematron } = verdicts[index] ?? { xsd: { relaxed: [] }, schematron: [] }
-      const broken = new Set([...(xsd.relaxed.length > 0 ? ['XSD'] : []), ...schematron.map(({ rule }) => rule)])
+      const broken = new Set([
+        ...(xsd.relaxed.length > 0 ? ['XSD'] : []),
+        ...schematron.map(({ rule }) => rule),
+      ])
       expect({ file, broken: new Set(ours(xml)) }).toEqual({ file, broken })
     })
   }, 120_000)
 
-  it.each(seeds)(`[VD2] is ours on at least 99 of 100 spoilt documents, accepted and refused ones alike, seed %i`, async (seed) => {
-    const verdicts = await theirs(samples)
-    const documents = mutants(samples.filter((_, index) => verdicts[index]?.ok), { seed, count })
-    const agreement = compare(documents, await theirs(documents))
-    tell(`${count} spoilt documents of seed ${seed}`, agreement)
-    expect(agreement.accepted).toBeGreaterThan(count / 4)
-    expect(agreement.refused).toBeGreaterThan(count / 4)
-    expect(share(agreement.bothAccept, agreement.accepted)).toBeGreaterThanOrEqual(0.99)
-    expect(share(agreement.bothRefuse, agreement.refused)).toBeGreaterThanOrEqual(0.99)
-  }, 600_000)
+  it.each(seeds)(
+    `[VD2] is ours on at least 99 of 100 spoilt documents, accepted and refused ones alike, seed %i`,
+    async (seed) => {
+      const verdicts = await theirs(samples)
+      const documents = mutants(
+        samples.filter((_, index) => verdicts[index]?.ok),
+        { seed, count },
+      )
+      const agreement = compare(documents, await theirs(documents))
+      tell(`${count} spoilt documents of seed ${seed}`, agreement)
+      expect(agreement.accepted).toBeGreaterThan(count / 4)
+      expect(agreement.refused).toBeGreaterThan(count / 4)
+      expect(share(agreement.bothAccept, agreement.accepted)).toBeGreaterThanOrEqual(0.99)
+      expect(share(agreement.bothRefuse, agreement.refused)).toBeGreaterThanOrEqual(0.99)
+    },
+    600_000,
+  )
 })

@@ -1,11 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxTypes } from '#documents/codes/tax-types.ts'
-import { isLineTax, isWholeTax, readTaxes, taxesText, taxOfWire, typedTaxes, wireOfTax, type TypedTax } from '#documents/line-taxes.ts'
+import {
+  isLineTax,
+  isWholeTax,
+  readTaxes,
+  taxesText,
+  taxOfWire,
+  typedTaxes,
+  wireOfTax,
+  type TypedTax,
+} from '#documents/line-taxes.ts'
 
 const lineTaxes = taxTypes.map(({ code }) => code).filter(isLineTax)
 const figure = fc.nat({ max: 10_000_000 }).map((kurus) => String(kurus / 100))
-const tax = fc.tuple(fc.constantFrom(...lineTaxes), figure, fc.boolean()).map(([code, text, isPercent]): TypedTax => (isPercent ? { code, percent: text, amount: '' } : { code, percent: '', amount: text }))
+const tax = fc
+  .tuple(fc.constantFrom(...lineTaxes), figure, fc.boolean())
+  .map(([code, text, isPercent]): TypedTax =>
+    isPercent ? { code, percent: text, amount: '' } : { code, percent: '', amount: text },
+  )
 
 describe('the taxes of a line as one text', () => {
   it('[EL1] any taxes come back from the text and from the wire as they were typed', () => {
@@ -26,8 +39,17 @@ describe('the taxes of a line as one text', () => {
     const [percent, amount] = ['25', '12.5']
     expect(isWholeTax({ code: '0074', percent, amount: '' })).toBe(true)
     expect(isWholeTax({ code: '0074', percent: '', amount })).toBe(true)
-    expect([{ percent: '', amount: '' }, { percent: '2x', amount: '' }, { percent, amount }].filter((one) => isWholeTax({ code: '0074', ...one }))).toEqual([])
-    expect(wireOfTax({ code: '0074', percent: '2x', amount: '' })).toEqual({ TaxCode: '0074', Percent: '2x' })
+    expect(
+      [
+        { percent: '', amount: '' },
+        { percent: '2x', amount: '' },
+        { percent, amount },
+      ].filter((one) => isWholeTax({ code: '0074', ...one })),
+    ).toEqual([])
+    expect(wireOfTax({ code: '0074', percent: '2x', amount: '' })).toEqual({
+      TaxCode: '0074',
+      Percent: '2x',
+    })
   })
 
   it.each([
@@ -39,7 +61,16 @@ describe('the taxes of a line as one text', () => {
     expect(readTaxes(cell, ',')).toBe(text)
   })
 
-  it.each(['0074', '0074 25', 'ÖTV', '0015 %20', '602 %90', '9999 %1', '0074 %yirmi', '0074 25%; Kira %1'])('[EL7] a cell that says %j is not guessed at', (cell) => {
+  it.each([
+    '0074',
+    '0074 25',
+    'ÖTV',
+    '0015 %20',
+    '602 %90',
+    '9999 %1',
+    '0074 %yirmi',
+    '0074 25%; Kira %1',
+  ])('[EL7] a cell that says %j is not guessed at', (cell) => {
     expect(readTaxes(cell, ',')).toBeUndefined()
   })
 })

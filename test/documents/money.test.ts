@@ -1,15 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, compare, decimalPlaces, integerDigits, isDecimal, isZero, multiply, percentOf, plain, round2, subtract, toDecimal } from '#documents/money.ts'
+import {
+  add,
+  compare,
+  decimalPlaces,
+  integerDigits,
+  isDecimal,
+  isZero,
+  multiply,
+  percentOf,
+  plain,
+  round2,
+  subtract,
+  toDecimal,
+} from '#documents/money.ts'
 
 describe('money', () => {
   it('[N1] rounds half up to two decimals, also where a float would not', () => {
-    expect(['1.005', '2.675', '0.125', '-1.005', '1.0049999', '0'].map((value) => round2(value))).toEqual(['1.01', '2.68', '0.13', '-1.01', '1.00', '0.00'])
+    expect(
+      ['1.005', '2.675', '0.125', '-1.005', '1.0049999', '0'].map((value) => round2(value)),
+    ).toEqual(['1.01', '2.68', '0.13', '-1.01', '1.00', '0.00'])
     expect(round2(1.005)).toBe('1.01')
   })
 
   it('[N1] never writes minus nought', () => {
-    expect([round2('-0.001'), plain('-0'), subtract('0', '0'), multiply('-1', '0')]).toEqual(['0.00', '0', '0', '0'])
+    expect([round2('-0.001'), plain('-0'), subtract('0', '0'), multiply('-1', '0')]).toEqual([
+      '0.00',
+      '0',
+      '0',
+      '0',
+    ])
   })
 
   it('[N2] is exact where floats are not', () => {
@@ -20,19 +40,35 @@ describe('money', () => {
   })
 
   it('[N2] writes plain notation whatever the number looks like on the wire', () => {
-    expect([plain(1e-7), plain(1e21), plain('2.50'), plain(1e2)]).toEqual(['0.0000001', '1000000000000000000000', '2.5', '100'])
+    expect([plain(1e-7), plain(1e21), plain('2.50'), plain(1e2)]).toEqual([
+      '0.0000001',
+      '1000000000000000000000',
+      '2.5',
+      '100',
+    ])
   })
 
   it('[N2] refuses what is no number and says what it got', () => {
-    for (const wrong of ['', 'abc', '1,5', ' 1', '٣', 'NaN', 'Infinity', '1.']) expect(() => toDecimal(wrong)).toThrow(`"${wrong}"`)
+    for (const wrong of ['', 'abc', '1,5', ' 1', '٣', 'NaN', 'Infinity', '1.'])
+      expect(() => toDecimal(wrong)).toThrow(`"${wrong}"`)
     expect(() => toDecimal(Number.NaN)).toThrow('NaN')
-    expect([isDecimal('1.50'), isDecimal('-3'), isDecimal('1,5'), isDecimal('1e3')]).toEqual([true, true, false, false])
+    expect([isDecimal('1.50'), isDecimal('-3'), isDecimal('1,5'), isDecimal('1e3')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   it('[N2] compares and measures', () => {
     expect([compare('1.0', '1'), compare('2', '10'), compare('-1', '0')]).toEqual([0, -1, -1])
     expect([isZero('0.00'), isZero('-0'), isZero('0.001')]).toEqual([true, true, false])
-    expect([decimalPlaces('1.250'), decimalPlaces('7'), integerDigits('-1234.5'), integerDigits('0.5')]).toEqual([2, 0, 4, 1])
+    expect([
+      decimalPlaces('1.250'),
+      decimalPlaces('7'),
+      integerDigits('-1234.5'),
+      integerDigits('0.5'),
+    ]).toEqual([2, 0, 4, 1])
   })
 
   it('[N3] percent of an amount is exact half up over the whole grid 0.00–9,999.99 at 1, 10 and 20 per cent', () => {
@@ -47,12 +83,15 @@ describe('money', () => {
   }, 120_000)
 
   it('[N3] and of any long amount and rate, against whole numbers of any length', () => {
-    fc.assert(fc.property(fc.bigInt(0n, 10n ** 17n), fc.bigInt(0n, 10_000n), (kurus, hundredths) => {
-      const expected = (kurus * hundredths + 5_000n) / 10_000n
-      expect(percentOf(bigText(kurus), bigText(hundredths))).toBe(bigText(expected))
-    }))
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 17n), fc.bigInt(0n, 10_000n), (kurus, hundredths) => {
+        const expected = (kurus * hundredths + 5_000n) / 10_000n
+        expect(percentOf(bigText(kurus), bigText(hundredths))).toBe(bigText(expected))
+      }),
+    )
   })
 })
 
-const textOf = (kurus: number) => `${Math.floor(kurus / 100)}.${String(kurus % 100).padStart(2, '0')}`
+const textOf = (kurus: number) =>
+  `${Math.floor(kurus / 100)}.${String(kurus % 100).padStart(2, '0')}`
 const bigText = (kurus: bigint) => `${kurus / 100n}.${String(kurus % 100n).padStart(2, '0')}`

@@ -26,7 +26,10 @@ interface Spot {
 }
 
 /** Made of the given documents, which are taken in turn so that each kind comes up as often. */
-export function mutants(samples: readonly Sample[], { seed, count }: { seed: number; count: number }): readonly Mutant[] {
+export function mutants(
+  samples: readonly Sample[],
+  { seed, count }: { seed: number; count: number },
+): readonly Mutant[] {
   const random = createChooser(seed)
   const bases = samples.map(({ file, xml }) => ({ file, root: withoutBulk(thawed(parseXml(xml))) }))
   const donors = donorsOf(bases.map(({ root }) => root))
@@ -34,7 +37,9 @@ export function mutants(samples: readonly Sample[], { seed, count }: { seed: num
     const base = bases[index % bases.length]
     if (!base) throw new Error('There is nothing to mutate.')
     const root = structuredClone(base.root)
-    const done = Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => mutate(root, random, donors))
+    const done = Array.from({ length: random.chance(0.25) ? 2 : 1 }, () =>
+      mutate(root, random, donors),
+    )
     return { file: `${base.file} ${done.join(' + ')}`, xml: writeDocument(root) }
   })
 }
@@ -55,20 +60,84 @@ function mutate(root: Node, random: Chooser, donors: Donors): string {
 /** What was put there, if it is worth telling; undefined if it changed nothing. */
 type Change = (spot: Spot, random: Chooser, donors: Donors) => string | undefined
 
-const isLeaf = ({ children }: Node): boolean => children.length > 0 && children.every((child) => typeof child === 'string')
+const isLeaf = ({ children }: Node): boolean =>
+  children.length > 0 && children.every((child) => typeof child === 'string')
 const textOf = ({ children }: Node): string => children.join('')
-const ends = (...endings: readonly string[]) => (node: Node): boolean => isLeaf(node) && endings.some((ending) => node.name.endsWith(ending))
+const ends =
+  (...endings: readonly string[]) =>
+  (node: Node): boolean =>
+    isLeaf(node) && endings.some((ending) => node.name.endsWith(ending))
 /** Declarations aside: without them a document is no XML. */
-const attributesOf = ({ attributes }: Node): readonly string[] => Object.keys(attributes).filter((name) => !name.startsWith('xmlns'))
+const attributesOf = ({ attributes }: Node): readonly string[] =>
+  Object.keys(attributes).filter((name) => !name.startsWith('xmlns'))
 const hasAttributes = (node: Node): boolean => attributesOf(node).length > 0
 const isAmount = ends('Amount', 'Quantity', 'Percent', 'Numeric', 'Rate')
-const isPlain = ends('Note', 'Name', 'Telephone', 'ElectronicMail', 'Room', 'Description', 'District')
+const isPlain = ends(
+  'Note',
+  'Name',
+  'Telephone',
+  'ElectronicMail',
+  'Room',
+  'Description',
+  'District',
+)
 
 const junk = ['', 'XXX', 'A,B', 'try', 'İADE', '0', '9999', 'TRY', ' C62', 'VKN']
-const numbers = ['1.234,56', '1,5', 'abc', '1e3', '-5', '0', '0.00', '12345678901234567890', '1.12345', '+1', ' 7 ', '.5', '5.', '', '1 000', '10', '18', '20.00', '٣']
-const days = ['2099-01-01', '2004-12-31', '2005-01-01', '2025-02-30', '2024-02-29', '01.02.2025', '2025-1-1', '2025-01-01+03:00', '2025-01-01Z', '2025-01-01T10:00:00', '', ' 2025-01-01', '20250101']
-const times = ['10:00', '25:00:00', '10:00:00.5', '10:00:00+03:00', '24:00:00', '', '10.00.00', '23:59:59Z']
-const plains = ['Çağrı Şahin', 'ĞÜŞİÖÇ & <Ortakları>', 'a', '—', '1234567890', ' baş ve son boşluk ', 'satır\nsonu']
+const numbers = [
+  '1.234,56',
+  '1,5',
+  'abc',
+  '1e3',
+  '-5',
+  '0',
+  '0.00',
+  '12345678901234567890',
+  '1.12345',
+  '+1',
+  ' 7 ',
+  '.5',
+  '5.',
+  '',
+  '1 000',
+  '10',
+  '18',
+  '20.00',
+  '٣',
+]
+const days = [
+  '2099-01-01',
+  '2004-12-31',
+  '2005-01-01',
+  '2025-02-30',
+  '2024-02-29',
+  '01.02.2025',
+  '2025-1-1',
+  '2025-01-01+03:00',
+  '2025-01-01Z',
+  '2025-01-01T10:00:00',
+  '',
+  ' 2025-01-01',
+  '20250101',
+]
+const times = [
+  '10:00',
+  '25:00:00',
+  '10:00:00.5',
+  '10:00:00+03:00',
+  '24:00:00',
+  '',
+  '10.00.00',
+  '23:59:59Z',
+]
+const plains = [
+  'Çağrı Şahin',
+  'ĞÜŞİÖÇ & <Ortakları>',
+  'a',
+  '—',
+  '1234567890',
+  ' baş ve son boşluk ',
+  'satır\nsonu',
+]
 
 const changes = {
   drop: ({ node, parent }) => replaceIn(parent, node, []),
@@ -88,7 +157,14 @@ const changes = {
   oversize: ({ node }) => set(node, 'x'.repeat(5000), 'long'),
   longer: ({ node }) => set(node, `${textOf(node)}0`),
   foreign: ({ node }, random) => {
-    const [name, uri] = random.one([['x:ID', 'urn:example:other'], [node.name.replace('cbc:', 'cac:'), ''], [node.name.replace('cac:', 'cbc:'), ''], [node.name.replace(/^\w+:/, ''), ''], ['cbc:Unheard', ''], ['cac:Unheard', '']] as const)
+    const [name, uri] = random.one([
+      ['x:ID', 'urn:example:other'],
+      [node.name.replace('cbc:', 'cac:'), ''],
+      [node.name.replace('cac:', 'cbc:'), ''],
+      [node.name.replace(/^\w+:/, ''), ''],
+      ['cbc:Unheard', ''],
+      ['cac:Unheard', ''],
+    ] as const)
     if (name === node.name) return undefined
     if (uri !== '') node.attributes['xmlns:x'] = uri
     node.name = name
@@ -98,10 +174,15 @@ const changes = {
     parent.children.unshift('stray')
     return ''
   },
-  code: ({ node }, random, { values }) => set(node, random.one(random.chance(0.5) ? junk : (values.get(node.name) ?? junk))),
+  code: ({ node }, random, { values }) =>
+    set(node, random.one(random.chance(0.5) ? junk : (values.get(node.name) ?? junk))),
   type: ({ node }, random, { values }) => set(node, random.one(values.get(node.name) ?? junk)),
   number: ({ node }, random) => set(node, random.one(numbers)),
-  sum: ({ node }) => set(node, `${textOf(node)}`.replace(/^(\d+)/, (digits) => String((Number(digits) + 1) % 1_000_000))),
+  sum: ({ node }) =>
+    set(
+      node,
+      `${textOf(node)}`.replace(/^(\d+)/, (digits) => String((Number(digits) + 1) % 1_000_000)),
+    ),
   negative: ({ node }) => set(node, `-${textOf(node)}`),
   day: ({ node }, random) => set(node, random.one(days)),
   time: ({ node }, random) => set(node, random.one(times)),
@@ -117,7 +198,14 @@ const changes = {
     return `${name}="${node.attributes[name] ?? ''}"`
   },
   unknownAttribute: ({ node }, random) => {
-    const name = random.one(['colour', 'xsi:nil', 'schemeID', 'languageID', 'currencyID', 'unitCode'])
+    const name = random.one([
+      'colour',
+      'xsi:nil',
+      'schemeID',
+      'languageID',
+      'currencyID',
+      'unitCode',
+    ])
     node.attributes[name] = random.one(['true', 'TRY', 'C62', 'VKN'])
     return name
   },
@@ -136,20 +224,64 @@ const changes = {
 type Name = keyof typeof changes
 
 const fits: Readonly<Partial<Record<Name, (node: Node) => boolean>>> = {
-  empty: isLeaf, blank: isLeaf, oversize: isPlain, longer: isLeaf,
-  code: (node) => ends('Code', 'ID', 'CopyIndicator')(node), type: ends('ProfileID', 'InvoiceTypeCode', 'TaxTypeCode', 'ReasonCode', 'DespatchAdviceTypeCode', 'ResponseCode', 'DocumentCurrencyCode', 'ItemClassificationCode'),
-  number: isAmount, sum: isAmount, negative: isAmount, day: ends('Date'), time: ends('Time'), plain: isPlain,
-  unattribute: hasAttributes, attribute: hasAttributes,
-  graft: ({ name }) => name.startsWith('cac:'), borrow: ({ name }) => name.startsWith('cac:'), displace: ({ name }) => name.startsWith('c'),
+  empty: isLeaf,
+  blank: isLeaf,
+  oversize: isPlain,
+  longer: isLeaf,
+  code: (node) => ends('Code', 'ID', 'CopyIndicator')(node),
+  type: ends(
+    'ProfileID',
+    'InvoiceTypeCode',
+    'TaxTypeCode',
+    'ReasonCode',
+    'DespatchAdviceTypeCode',
+    'ResponseCode',
+    'DocumentCurrencyCode',
+    'ItemClassificationCode',
+  ),
+  number: isAmount,
+  sum: isAmount,
+  negative: isAmount,
+  day: ends('Date'),
+  time: ends('Time'),
+  plain: isPlain,
+  unattribute: hasAttributes,
+  attribute: hasAttributes,
+  graft: ({ name }) => name.startsWith('cac:'),
+  borrow: ({ name }) => name.startsWith('cac:'),
+  displace: ({ name }) => name.startsWith('c'),
 }
 
 /** How often each is tried; changes that mostly leave a document right make up for those that never do. */
 const weights: Readonly<Record<Name, number>> = {
-  drop: 8, double: 5, swap: 3, displace: 3, empty: 4, blank: 2, oversize: 3, longer: 3, foreign: 3, text: 1, code: 7, type: 6, number: 6, sum: 8, negative: 2, day: 4, time: 2,
-  unattribute: 3, attribute: 5, unknownAttribute: 1, graft: 10, borrow: 3, plain: 10,
+  drop: 8,
+  double: 5,
+  swap: 3,
+  displace: 3,
+  empty: 4,
+  blank: 2,
+  oversize: 3,
+  longer: 3,
+  foreign: 3,
+  text: 1,
+  code: 7,
+  type: 6,
+  number: 6,
+  sum: 8,
+  negative: 2,
+  day: 4,
+  time: 2,
+  unattribute: 3,
+  attribute: 5,
+  unknownAttribute: 1,
+  graft: 10,
+  borrow: 3,
+  plain: 10,
 }
 const isName = (name: string): name is Name => Object.hasOwn(changes, name)
-const weighted: readonly Name[] = Object.entries(weights).flatMap(([name, weight]) => (isName(name) ? Array.from({ length: weight }, () => name) : []))
+const weighted: readonly Name[] = Object.entries(weights).flatMap(([name, weight]) =>
+  isName(name) ? Array.from({ length: weight }, () => name) : [],
+)
 
 function replaceIn(parent: Node, node: Node, by: readonly Node[]): string {
   parent.children.splice(parent.children.indexOf(node), 1, ...by)
@@ -182,23 +314,40 @@ function donorsOf(roots: readonly Node[]): Donors {
     else keep(subtrees, node.name, node)
     for (const [name, value] of Object.entries(node.attributes)) keep(attributes, name, value)
   }
-  return { values: distinct(values), attributes: distinct(attributes), subtrees, children: new Map([...subtrees].map(([name, nodes]) => [name, nodes.map(({ children }) => children)])) }
+  return {
+    values: distinct(values),
+    attributes: distinct(attributes),
+    subtrees,
+    children: new Map(
+      [...subtrees].map(([name, nodes]) => [name, nodes.map(({ children }) => children)]),
+    ),
+  }
 }
 function keep<T>(map: Map<string, T[]>, key: string, value: T): void {
   const list = map.get(key)
   if (list) list.push(value)
   else map.set(key, [value])
 }
-const distinct = (map: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> => new Map([...map].map(([key, list]) => [key, [...new Set(list)]]))
+const distinct = (
+  map: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly string[]> =>
+  new Map([...map].map(([key, list]) => [key, [...new Set(list)]]))
 
 function spotsOf(parent: Node): readonly Spot[] {
-  return parent.children.flatMap((node) => (typeof node === 'string' ? [] : [{ node, parent }, ...spotsOf(node)]))
+  return parent.children.flatMap((node) =>
+    typeof node === 'string' ? [] : [{ node, parent }, ...spotsOf(node)],
+  )
 }
 
-const thawed = ({ name, attributes, children }: XmlElement): Node => ({ name, attributes: { ...attributes }, children: children.map((child) => (typeof child === 'string' ? child : thawed(child))) })
+const thawed = ({ name, attributes, children }: XmlElement): Node => ({
+  name,
+  attributes: { ...attributes },
+  children: children.map((child) => (typeof child === 'string' ? child : thawed(child))),
+})
 
 /** Attached style sheets are most of a sample and say nothing: a few bytes stand for them. */
 function withoutBulk(root: Node): Node {
-  for (const { node } of spotsOf(root)) if (node.name === 'cbc:EmbeddedDocumentBinaryObject') node.children = ['QUJD']
+  for (const { node } of spotsOf(root))
+    if (node.name === 'cbc:EmbeddedDocumentBinaryObject') node.children = ['QUJD']
   return root
 }

@@ -8,29 +8,62 @@ import { readUbl } from '#documents/read-ubl.ts'
 import { notInModel, toModel } from '#documents/to-model.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
 import { oracle, refusals, sampleFiles } from './oracle.ts'
-import { billModel, billSpec, context, dice, exportModel, invoice, invoiceModel, invoiceSpec, supplier, today } from './samples.ts'
+import {
+  billModel,
+  billSpec,
+  context,
+  dice,
+  exportModel,
+  invoice,
+  invoiceModel,
+  invoiceSpec,
+  supplier,
+  today,
+} from './samples.ts'
 
 const check = await oracle()
 /** The oracle judges by its own clock: documents are dated in the past. */
-const accepted = async (documents: readonly { file: string; xml: string }[]) => (check ? refusals(await check(documents)) : [])
+const accepted = async (documents: readonly { file: string; xml: string }[]) =>
+  check ? refusals(await check(documents)) : []
 
 const generated: readonly TaxDocument[] = Array.from({ length: 200 }, (_, index) => {
   const random = dice(index + 1)
-  const own = { ...context, uuid: random.uuid(), number: `ABC2026${String(index + 1).padStart(9, '0')}` }
-  return index % 8 === 7 ? toDocument(billModel(random), billSpec, own) : toDocument(invoiceModel(random), invoiceSpec, own)
+  const own = {
+    ...context,
+    uuid: random.uuid(),
+    number: `ABC2026${String(index + 1).padStart(9, '0')}`,
+  }
+  return index % 8 === 7
+    ? toDocument(billModel(random), billSpec, own)
+    : toDocument(invoiceModel(random), invoiceSpec, own)
 })
 const specOf = ({ root }: TaxDocument) => (root === 'Invoice' ? invoiceSpec : billSpec)
 
 describe('the authority', () => {
   it('[N60] accepts 200 random documents of every type the form offers', async () => {
-    expect(new Set(generated.map(({ profile, type }) => `${profile} ${type}`))).toEqual(new Set([
-      'TEMELFATURA SATIS', 'TEMELFATURA TEVKIFAT', 'TEMELFATURA ISTISNA', 'TEMELFATURA IADE', 'TICARIFATURA SATIS', 'TICARIFATURA TEVKIFAT', 'TICARIFATURA ISTISNA', 'EARSIVBELGE ADISYON',
-    ]))
-    expect(await accepted(generated.map((document) => ({ file: document.number, xml: writeUbl(document) })))).toEqual([])
+    expect(new Set(generated.map(({ profile, type }) => `${profile} ${type}`))).toEqual(
+      new Set([
+        'TEMELFATURA SATIS',
+        'TEMELFATURA TEVKIFAT',
+        'TEMELFATURA ISTISNA',
+        'TEMELFATURA IADE',
+        'TICARIFATURA SATIS',
+        'TICARIFATURA TEVKIFAT',
+        'TICARIFATURA ISTISNA',
+        'EARSIVBELGE ADISYON',
+      ]),
+    )
+    expect(
+      await accepted(
+        generated.map((document) => ({ file: document.number, xml: writeUbl(document) })),
+      ),
+    ).toEqual([])
   }, 120_000)
 
   it('[N61] and our own check says the same of them', () => {
-    expect(generated.flatMap((document) => checkDocument(document, today, specOf(document)))).toEqual([])
+    expect(
+      generated.flatMap((document) => checkDocument(document, today, specOf(document))),
+    ).toEqual([])
   })
 
   it('[N62] what is written and read again is the same document', () => {
@@ -43,7 +76,9 @@ describe('the authority', () => {
     const good = samples.filter((_, index) => verdicts[index]?.ok)
     expect(good.length).toBe(check ? good.length : 0)
     if (check) expect(good.length).toBeGreaterThan(20)
-    const again = good.map(({ file, xml }) => ({ file, document: readUbl(xml) })).map(({ file, document }) => ({ file, document, xml: writeUbl(document) }))
+    const again = good
+      .map(({ file, xml }) => ({ file, document: readUbl(xml) }))
+      .map(({ file, document }) => ({ file, document, xml: writeUbl(document) }))
     for (const { document, xml } of again) expect(readUbl(xml)).toEqual(document)
     expect(await accepted(again)).toEqual([])
   }, 120_000)
@@ -51,30 +86,70 @@ describe('the authority', () => {
   it('[JI1] accepts invoices for export, our check says the same of them, and they come back from XML and from the model as they were', async () => {
     const made = Array.from({ length: 30 }, (_, index) => {
       const random = dice(index + 900)
-      return toDocument(exportModel(random), invoiceSpec, { ...context, uuid: random.uuid(), number: `IHR2026${String(index + 1).padStart(9, '0')}` })
+      return toDocument(exportModel(random), invoiceSpec, {
+        ...context,
+        uuid: random.uuid(),
+        number: `IHR2026${String(index + 1).padStart(9, '0')}`,
+      })
     })
-    expect(await accepted(made.map((document) => ({ file: document.number, xml: writeUbl(document) })))).toEqual([])
+    expect(
+      await accepted(made.map((document) => ({ file: document.number, xml: writeUbl(document) }))),
+    ).toEqual([])
     for (const document of made) {
       expect(checkDocument(document, today, invoiceSpec)).toEqual([])
       expect(readUbl(writeUbl(document))).toEqual(document)
       const { uuid, number, issueTime } = document
-      expect(toDocument(toModel(document, invoiceSpec), invoiceSpec, { ...context, uuid, number, issueTime })).toEqual(document)
+      expect(
+        toDocument(toModel(document, invoiceSpec), invoiceSpec, {
+          ...context,
+          uuid,
+          number,
+          issueTime,
+        }),
+      ).toEqual(document)
     }
   }, 60_000)
 
   it('[JI2] the export invoice of the authority is read whole, becomes a draft without losing anything, and is accepted when written again', async () => {
-    const sample = sampleFiles().find(({ file }) => file.endsWith('/IHRACAT.xml') || file === 'IHRACAT.xml')
+    const sample = sampleFiles().find(
+      ({ file }) => file.endsWith('/IHRACAT.xml') || file === 'IHRACAT.xml',
+    )
     if (!sample) return expect(check).toBeUndefined()
     const document = readUbl(sample.xml)
-    expect(document.buyer).toMatchObject({ legalName: 'Farthing Purchasing Consortium', foreignTaxNo: '175 269 2355', city: 'Bridgtow', country: 'Great Britain' })
+    expect(document.buyer).toMatchObject({
+      legalName: 'Farthing Purchasing Consortium',
+      foreignTaxNo: '175 269 2355',
+      city: 'Bridgtow',
+      country: 'Great Britain',
+    })
     expect(document.lines[0]?.delivery).toEqual({
-      customsCode: '020622000000', terms: 'CIF', transportMode: '1', packageBrand: 'ADDR', packageId: 'UACU2451999', packageQuantity: '1', packageType: 'CN',
-      address: { street: 'Avon Way', buildingName: 'Thereabouts', buildingNumber: '56A', city: 'Bridgtow', postalCode: 'ZZ99 1ZZ', country: 'Great Britain' },
+      customsCode: '020622000000',
+      terms: 'CIF',
+      transportMode: '1',
+      packageBrand: 'ADDR',
+      packageId: 'UACU2451999',
+      packageQuantity: '1',
+      packageType: 'CN',
+      address: {
+        street: 'Avon Way',
+        buildingName: 'Thereabouts',
+        buildingNumber: '56A',
+        city: 'Bridgtow',
+        postalCode: 'ZZ99 1ZZ',
+        country: 'Great Britain',
+      },
     })
     // The sample has a discount of nought and an attachment without a file.
-    expect(notInModel(document).filter((name) => name !== 'cac:AllowanceCharge' && name !== 'cac:AdditionalDocumentReference')).toEqual([])
+    expect(
+      notInModel(document).filter(
+        (name) => name !== 'cac:AllowanceCharge' && name !== 'cac:AdditionalDocumentReference',
+      ),
+    ).toEqual([])
     // Its signature is a stub that the rules of today refuse.
-    const unsigned = { ...document, unknown: document.unknown.filter((xml) => !xml.startsWith('<ext:')) }
+    const unsigned = {
+      ...document,
+      unknown: document.unknown.filter((xml) => !xml.startsWith('<ext:')),
+    }
     expect(await accepted([{ file: 'again', xml: writeUbl(unsigned) }])).toEqual([])
   }, 60_000)
 
@@ -82,8 +157,17 @@ describe('the authority', () => {
     const answers = (['KABUL', 'RED', 'IADE'] as const).map((code) => ({
       file: code,
       xml: writeApplicationResponse({
-        uuid: dice(5).uuid(), id: 'YNT2026000000001', issueDate: '2026-03-02', issueTime: '09:00:00', profile: 'TICARIFATURA', code, note: 'Fiyat anlaşmaya uymuyor',
-        sender: invoice().customer, receiver: supplier, documentUuid: context.uuid, documentDate: '2026-03-01',
+        uuid: dice(5).uuid(),
+        id: 'YNT2026000000001',
+        issueDate: '2026-03-02',
+        issueTime: '09:00:00',
+        profile: 'TICARIFATURA',
+        code,
+        note: 'Fiyat anlaşmaya uymuyor',
+        sender: invoice().customer,
+        receiver: supplier,
+        documentUuid: context.uuid,
+        documentDate: '2026-03-01',
       }),
     }))
     expect(await accepted(answers)).toEqual([])
@@ -92,7 +176,12 @@ describe('the authority', () => {
 
   it('[N65] accepts the envelope of an invoice', async () => {
     const document = generated.find(({ root }) => root === 'Invoice') ?? invoice()
-    const xml = writeEnvelope(envelopeOf(document, writeUbl(document), dice(9).uuid(), { sender: 'urn:mail:defaultgb@ornek.com.tr', receiver: 'urn:mail:defaultpk@alici.com.tr' }))
+    const xml = writeEnvelope(
+      envelopeOf(document, writeUbl(document), dice(9).uuid(), {
+        sender: 'urn:mail:defaultgb@ornek.com.tr',
+        receiver: 'urn:mail:defaultpk@alici.com.tr',
+      }),
+    )
     expect(xml).toContain(document.uuid)
     expect(await accepted([{ file: 'envelope', xml }])).toEqual([])
   }, 60_000)

@@ -11,7 +11,9 @@ export interface Verdict {
   readonly xsd: { readonly relaxed: readonly { readonly message: string }[] }
   readonly schematron: readonly { readonly rule: string; readonly message: string }[]
 }
-type Check = (inputs: readonly { readonly file: string; readonly xml: string }[]) => Promise<readonly Verdict[]>
+type Check = (
+  inputs: readonly { readonly file: string; readonly xml: string }[],
+) => Promise<readonly Verdict[]>
 
 const shared = fileURLToPath(new URL('../../../shared/', import.meta.url))
 const script = join(shared, 'oracle', 'check.mjs')
@@ -33,7 +35,9 @@ export async function oracle(): Promise<Check | undefined> {
 export function sampleFiles(): readonly { readonly file: string; readonly xml: string }[] {
   const folder = join(shared, 'samples')
   if (!existsSync(folder)) return []
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.xml')).sort()
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.xml'))
+    .sort()
   return files.map((file) => ({ file, xml: readFileSync(join(folder, file), 'utf8') }))
 }
 
@@ -41,11 +45,27 @@ export function sampleFiles(): readonly { readonly file: string; readonly xml: s
  * The public rules for invoices know no receipt of the self-employed, whose own format is eArsivVeri: written as an invoice, as
  * integrators write it, it breaks just these.
  */
-const withoutReceipts: ReadonlySet<string> = new Set(['ProfileIDCheck', 'InvoiceTypeCodeCheck', 'GeneralWithholdingTaxTotalCheck'])
-const isOfReceipts = ({ rule, message }: Verdict['schematron'][number]) => withoutReceipts.has(rule) && /'(EARSIVBELGE|SERBESTMESLEKMAKBUZU)'/.test(message)
+const withoutReceipts: ReadonlySet<string> = new Set([
+  'ProfileIDCheck',
+  'InvoiceTypeCodeCheck',
+  'GeneralWithholdingTaxTotalCheck',
+])
+const isOfReceipts = ({ rule, message }: Verdict['schematron'][number]) =>
+  withoutReceipts.has(rule) && /'(EARSIVBELGE|SERBESTMESLEKMAKBUZU)'/.test(message)
 
 /** What the oracle has against documents, one line each: empty if it accepts them. */
 export function refusals(verdicts: readonly Verdict[]): readonly string[] {
-  const judged = verdicts.map((verdict) => ({ ...verdict, schematron: verdict.schematron.filter((one) => !isOfReceipts(one)) }))
-  return judged.filter(({ ok, error, xsd, schematron }) => !ok && (error !== undefined || xsd.relaxed.length > 0 || schematron.length > 0)).map(({ file, error, xsd, schematron }) => `${file}: ${[error, ...xsd.relaxed.map(({ message }) => message), ...schematron.map(({ rule, message }) => `${rule} ${message}`)].filter(Boolean).join(' | ')}`)
+  const judged = verdicts.map((verdict) => ({
+    ...verdict,
+    schematron: verdict.schematron.filter((one) => !isOfReceipts(one)),
+  }))
+  return judged
+    .filter(
+      ({ ok, error, xsd, schematron }) =>
+        !ok && (error !== undefined || xsd.relaxed.length > 0 || schematron.length > 0),
+    )
+    .map(
+      ({ file, error, xsd, schematron }) =>
+        `${file}: ${[error, ...xsd.relaxed.map(({ message }) => message), ...schematron.map(({ rule, message }) => `${rule} ${message}`)].filter(Boolean).join(' | ')}`,
+    )
 }

@@ -6,13 +6,25 @@ import { oracle, refusals, sampleFiles } from './oracle.ts'
 import { unsaid } from './same-meaning.ts'
 import { invoice } from './samples.ts'
 
-const cac = 'xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"'
+const cac =
+  'xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"'
 const plain = invoice()
 const more = {
   ...plain,
-  unknown: [`<cac:StatementDocumentReference ${cac}><cbc:ID schemeID="DOSYA">42</cbc:ID><cbc:IssueDate>2026-11-01</cbc:IssueDate></cac:StatementDocumentReference>`, `<cac:Signature ${cac}><cbc:ID>imza</cbc:ID></cac:Signature>`],
-  customer: { ...plain.customer, unknown: [`<cac:PhysicalLocation ${cac}><cbc:ID schemeID="SUBENO">7</cbc:ID></cac:PhysicalLocation>`] },
-  lines: plain.lines.map((line) => ({ ...line, unknown: [`<cac:OriginCountry ${cac}><cbc:Name>Türkiye</cbc:Name></cac:OriginCountry>`] })),
+  unknown: [
+    `<cac:StatementDocumentReference ${cac}><cbc:ID schemeID="DOSYA">42</cbc:ID><cbc:IssueDate>2026-11-01</cbc:IssueDate></cac:StatementDocumentReference>`,
+    `<cac:Signature ${cac}><cbc:ID>imza</cbc:ID></cac:Signature>`,
+  ],
+  customer: {
+    ...plain.customer,
+    unknown: [
+      `<cac:PhysicalLocation ${cac}><cbc:ID schemeID="SUBENO">7</cbc:ID></cac:PhysicalLocation>`,
+    ],
+  },
+  lines: plain.lines.map((line) => ({
+    ...line,
+    unknown: [`<cac:OriginCountry ${cac}><cbc:Name>Türkiye</cbc:Name></cac:OriginCountry>`],
+  })),
 }
 
 describe('what a document says beyond what is known', () => {
@@ -27,7 +39,17 @@ describe('what a document says beyond what is known', () => {
 
   it('[N96] is no allowance of nothing, which many programs write everywhere', () => {
     const nothing = `<cac:AllowanceCharge ${cac}><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:MultiplierFactorNumeric>0.0</cbc:MultiplierFactorNumeric><cbc:Amount currencyID="TRY">0.00</cbc:Amount><cbc:BaseAmount currencyID="TRY">100</cbc:BaseAmount></cac:AllowanceCharge>`
-    expect(otherParts(readUbl(writeUbl({ ...plain, unknown: [nothing], lines: plain.lines.map((line) => ({ ...line, allowanceEntries: [nothing] })) })))).toEqual([])
+    expect(
+      otherParts(
+        readUbl(
+          writeUbl({
+            ...plain,
+            unknown: [nothing],
+            lines: plain.lines.map((line) => ({ ...line, allowanceEntries: [nothing] })),
+          }),
+        ),
+      ),
+    ).toEqual([])
   })
 
   it('[N96] is nothing in a document of the editor', () => {
@@ -36,32 +58,64 @@ describe('what a document says beyond what is known', () => {
 })
 
 /** Known and meant: a party's number goes under the scheme of its length, and the reasons of commissions have one spelling. */
-const isNormal = (one: string): boolean => /PartyIdentification\/cbc:ID@schemeID=TCKN \d{10}$/.test(one) || one.endsWith('/cac:CreditNoteLine/cac:AllowanceCharge/cbc:AllowanceChargeReason Istihsal')
-const samples = sampleFiles().filter(({ xml }) => /<(?:\w+:)?(?:Invoice|CreditNote|DespatchAdvice)[\s>]/.test(xml))
+const isNormal = (one: string): boolean =>
+  /PartyIdentification\/cbc:ID@schemeID=TCKN \d{10}$/.test(one) ||
+  one.endsWith('/cac:CreditNoteLine/cac:AllowanceCharge/cbc:AllowanceChargeReason Istihsal')
+const samples = sampleFiles().filter(({ xml }) =>
+  /<(?:\w+:)?(?:Invoice|CreditNote|DespatchAdvice)[\s>]/.test(xml),
+)
 
 describe.runIf(samples.length > 0)('the authority’s samples, read and written again', () => {
-  it.each(samples.map(({ file, xml }) => [file, xml] as const))('[N97] %s says all that it said', (_, xml) => {
-    expect(unsaid(xml, writeUbl(readUbl(xml))).filter((one) => !isNormal(one))).toEqual([])
-  })
+  it.each(samples.map(({ file, xml }) => [file, xml] as const))(
+    '[N97] %s says all that it said',
+    (_, xml) => {
+      expect(unsaid(xml, writeUbl(readUbl(xml))).filter((one) => !isNormal(one))).toEqual([])
+    },
+  )
 
   it('[N97] the authority accepts again what it had accepted', async () => {
     const check = await oracle()
     if (!check) return
     const before = await check(samples)
-    const accepted = samples.filter((_, index) => before[index] && refusals([before[index]]).length === 0)
+    const accepted = samples.filter(
+      (_, index) => before[index] && refusals([before[index]]).length === 0,
+    )
     expect(accepted.length).toBeGreaterThanOrEqual(30)
-    expect(refusals(await check(accepted.map(({ file, xml }) => ({ file, xml: writeUbl(readUbl(xml)) }))))).toEqual([])
+    expect(
+      refusals(
+        await check(accepted.map(({ file, xml }) => ({ file, xml: writeUbl(readUbl(xml)) }))),
+      ),
+    ).toEqual([])
   }, 60_000)
 })
 
 describe('what a line says of its allowances', () => {
-  const entry = (reason: string, amount: string) => `<cac:AllowanceCharge ${cac}><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:AllowanceChargeReason>${reason}</cbc:AllowanceChargeReason><cbc:MultiplierFactorNumeric>0.1</cbc:MultiplierFactorNumeric><cbc:Amount currencyID="TRY">${amount}</cbc:Amount></cac:AllowanceCharge>`
+  const entry = (reason: string, amount: string) =>
+    `<cac:AllowanceCharge ${cac}><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:AllowanceChargeReason>${reason}</cbc:AllowanceChargeReason><cbc:MultiplierFactorNumeric>0.1</cbc:MultiplierFactorNumeric><cbc:Amount currencyID="TRY">${amount}</cbc:Amount></cac:AllowanceCharge>`
   const [first, ...rest] = plain.lines
-  const discounted = { ...plain, lines: [{ ...first!, allowance: '3.00', allowanceEntries: [entry('Sezon', '1.00'), entry('Sadakat', '2.00')] }, ...rest] }
+  const discounted = {
+    ...plain,
+    lines: [
+      {
+        ...first!,
+        allowance: '3.00',
+        allowanceEntries: [entry('Sezon', '1.00'), entry('Sadakat', '2.00')],
+      },
+      ...rest,
+    ],
+  }
 
   it('[N97] rate and reason of each come back, and the line has their sum', () => {
     const [line] = readUbl(writeUbl(discounted)).lines
     expect(Number(line?.allowance)).toBe(3)
-    expect(otherParts(readUbl(writeUbl(discounted))).filter(({ name }) => name.endsWith('Reason'))).toEqual(['Sezon', 'Sadakat'].map((value) => ({ line: '1', name: 'AllowanceCharge / AllowanceChargeReason', value })))
+    expect(
+      otherParts(readUbl(writeUbl(discounted))).filter(({ name }) => name.endsWith('Reason')),
+    ).toEqual(
+      ['Sezon', 'Sadakat'].map((value) => ({
+        line: '1',
+        name: 'AllowanceCharge / AllowanceChargeReason',
+        value,
+      })),
+    )
   })
 })

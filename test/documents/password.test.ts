@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkPassword, type PasswordProblem } from '#documents/password.ts'
 
-const person = { name: 'Ayşe', surname: 'Yılmaz', email: 'ayse.y@anadolu.com.tr', companyName: 'Anadolu Yazılım A.Ş.' }
+const person = {
+  name: 'Ayşe',
+  surname: 'Yılmaz',
+  email: 'ayse.y@anadolu.com.tr',
+  companyName: 'Anadolu Yazılım A.Ş.',
+}
 
 describe('a new password', () => {
   it.each<[string, PasswordProblem[]]>([
@@ -29,7 +34,14 @@ describe('a new password', () => {
   })
 
   it('[Y43] a sentence, what a program made, and a long word with signs are taken, at both ends of the length too', () => {
-    for (const password of ['mavi kedi uzun yol', 'doğru at pil zımba', 'k7mp-x3ra-9wte', 'fındıkkabuğu doldurur', 'şarkıcı kuşu', `mavi kedi ${'uzunyol'.repeat(16)}`.slice(0, 128)]) {
+    for (const password of [
+      'mavi kedi uzun yol',
+      'doğru at pil zımba',
+      'k7mp-x3ra-9wte',
+      'fındıkkabuğu doldurur',
+      'şarkıcı kuşu',
+      `mavi kedi ${'uzunyol'.repeat(16)}`.slice(0, 128),
+    ]) {
       expect(checkPassword(password, person), password).toEqual([])
     }
   })
@@ -37,6 +49,11 @@ describe('a new password', () => {
   it('[Y43] length is counted as people count, and short names are no reason', () => {
     expect(checkPassword('🦆🦊🐢🐝🦉🐙🦔🐌🐞🦋🐳🦩', {})).toEqual([])
     expect(checkPassword('volkan canavar gibi', { name: 'Can', surname: 'Ak' })).toEqual([])
-    expect(checkPassword('uzun bir limited yol', { companyName: 'Deniz Limited Şirketi', email: 'x@gmail.com' })).toEqual([])
+    expect(
+      checkPassword('uzun bir limited yol', {
+        companyName: 'Deniz Limited Şirketi',
+        email: 'x@gmail.com',
+      }),
+    ).toEqual([])
   })
 })

@@ -26,12 +26,20 @@ function saidIn(element: XmlElement, path: string): string[] {
   const place = `${path}/${element.name}`
   if (saysNothing(element)) return []
   if (inner.length > 0) return inner.flatMap((one) => saidIn(one, place))
-  const attributes = Object.entries(element.attributes).filter(([name]) => !/^xmlns|^xsi:|^list/.test(name)).map(([name, value]) => `@${name}=${value}`).sort()
+  const attributes = Object.entries(element.attributes)
+    .filter(([name]) => !/^xmlns|^xsi:|^list/.test(name))
+    .map(([name, value]) => `@${name}=${value}`)
+    .sort()
   return [`${place}${attributes.join('')} ${plainText(element)}`]
 }
 function saysNothing(element: XmlElement): boolean {
   const isEmpty = parts(element).length === 0 && textOf(element) === ''
-  const isNought = element.name === 'cac:AllowanceCharge' && parts(element).every(({ name, children }) => name === 'cbc:ChargeIndicator' || /^[0.]*$/.test(children.join('').trim()))
+  const isNought =
+    element.name === 'cac:AllowanceCharge' &&
+    parts(element).every(
+      ({ name, children }) =>
+        name === 'cbc:ChargeIndicator' || /^[0.]*$/.test(children.join('').trim()),
+    )
   return isEmpty || isNought || element.name === 'cbc:LineCountNumeric'
 }
 function plainText(element: XmlElement): string {
@@ -41,17 +49,36 @@ function plainText(element: XmlElement): string {
   return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
 }
 
-const textOf = ({ children }: XmlElement): string => children.filter((child) => typeof child === 'string').join('').trim()
+const textOf = ({ children }: XmlElement): string =>
+  children
+    .filter((child) => typeof child === 'string')
+    .join('')
+    .trim()
 /** Amounts are numbers: 10 and 10.00 are the same. */
-const same = (one: string, other: string): boolean => one === other || (/^-?\d+(\.\d+)?$/.test(one) && /^-?\d+(\.\d+)?$/.test(other) && one.length < 15 && other.length < 15 && Number(one) === Number(other))
+const same = (one: string, other: string): boolean =>
+  one === other ||
+  (/^-?\d+(\.\d+)?$/.test(one) &&
+    /^-?\d+(\.\d+)?$/.test(other) &&
+    one.length < 15 &&
+    other.length < 15 &&
+    Number(one) === Number(other))
 const parts = (element: XmlElement) => elements(element).filter(({ name }) => !aside.has(name))
 
 function compare(before: XmlElement, after: XmlElement, path: string): string[] {
   const place = `${path}/${before.name}`
   if (before.name !== after.name) return [`${place} has become ${after.name}`]
-  const attributes = [...new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])].filter((name) => !/^xmlns|^xsi:|:schemaLocation$/.test(name))
-  const changed = attributes.filter((name) => before.attributes[name] !== after.attributes[name]).map((name) => `${place}/@${name}: ${before.attributes[name]} → ${after.attributes[name]}`)
-  if (parts(before).length === 0 && parts(after).length === 0 && !same(textOf(before), textOf(after))) changed.push(`${place}: ${textOf(before).slice(0, 60)} → ${textOf(after).slice(0, 60)}`)
+  const attributes = [
+    ...new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]),
+  ].filter((name) => !/^xmlns|^xsi:|:schemaLocation$/.test(name))
+  const changed = attributes
+    .filter((name) => before.attributes[name] !== after.attributes[name])
+    .map((name) => `${place}/@${name}: ${before.attributes[name]} → ${after.attributes[name]}`)
+  if (
+    parts(before).length === 0 &&
+    parts(after).length === 0 &&
+    !same(textOf(before), textOf(after))
+  )
+    changed.push(`${place}: ${textOf(before).slice(0, 60)} → ${textOf(after).slice(0, 60)}`)
   return [...changed, ...compareParts(before, after, place)]
 }
 
@@ -59,8 +86,12 @@ function compare(before: XmlElement, after: XmlElement, path: string): string[] 
 function compareParts(before: XmlElement, after: XmlElement, place: string): string[] {
   const names = [...new Set([...parts(before), ...parts(after)].map(({ name }) => name))]
   return names.flatMap((name) => {
-    const [old, young] = [before, after].map((parent) => parts(parent).filter((one) => one.name === name)) as [XmlElement[], XmlElement[]]
+    const [old, young] = [before, after].map((parent) =>
+      parts(parent).filter((one) => one.name === name),
+    ) as [XmlElement[], XmlElement[]]
     if (old.length !== young.length) return [`${place}/${name}: ${old.length} → ${young.length}`]
-    return old.flatMap((one, index) => compare(one, young[index]!, old.length > 1 ? `${place}[${index}]` : place))
+    return old.flatMap((one, index) =>
+      compare(one, young[index]!, old.length > 1 ? `${place}[${index}]` : place),
+    )
   })
 }

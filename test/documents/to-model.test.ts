@@ -8,11 +8,22 @@ import { writeUbl } from '#documents/write-ubl.ts'
 import { Bill } from '#schemas/bill.ts'
 import { Invoice } from '#schemas/invoice.ts'
 import { sampleFiles } from './oracle.ts'
-import { billModel, billSpec, context, dice, invoiceModel, invoiceSpec, supplier, today } from './samples.ts'
+import {
+  billModel,
+  billSpec,
+  context,
+  dice,
+  invoiceModel,
+  invoiceSpec,
+  supplier,
+  today,
+} from './samples.ts'
 
 const documents: readonly TaxDocument[] = Array.from({ length: 120 }, (_, index) => {
   const random = dice(1000 + index)
-  return index % 6 === 5 ? toDocument(billModel(random), billSpec, context) : toDocument(invoiceModel(random), invoiceSpec, context)
+  return index % 6 === 5
+    ? toDocument(billModel(random), billSpec, context)
+    : toDocument(invoiceModel(random), invoiceSpec, context)
 })
 const specOf = ({ root }: TaxDocument) => (root === 'Invoice' ? invoiceSpec : billSpec)
 
@@ -21,14 +32,17 @@ describe('a document becomes a model', () => {
     for (const document of documents) {
       const model = toModel(readUbl(writeUbl(document)), specOf(document))
       const parsed = document.root === 'Invoice' ? Invoice.parse(model) : Bill.parse(model)
-      expect(toDocument(parsed, specOf(document), { ...context, issueTime: document.issueTime })).toEqual(document)
+      expect(
+        toDocument(parsed, specOf(document), { ...context, issueTime: document.issueTime }),
+      ).toEqual(document)
     }
   })
 
   it('[N51] a copy keeps the series, a file its number', () => {
     const [document] = documents
     if (document === undefined) throw new Error('no document')
-    const serieOf = (options?: Parameters<typeof toModel>[2]) => toModel(document, invoiceSpec, options)['InvoiceInfo']
+    const serieOf = (options?: Parameters<typeof toModel>[2]) =>
+      toModel(document, invoiceSpec, options)['InvoiceInfo']
     expect(serieOf()).toMatchObject({ InvoiceSerieOrNumber: 'ABC' })
     expect(serieOf({ number: 'keep' })).toMatchObject({ InvoiceSerieOrNumber: 'ABC2026000000001' })
     expect(serieOf({ number: 'none' })).not.toHaveProperty('InvoiceSerieOrNumber')
@@ -37,10 +51,22 @@ describe('a document becomes a model', () => {
   it('[N52] a return goes back to the issuer, names the original and passes the check', () => {
     const received = documents.filter(({ root, type }) => root === 'Invoice' && type !== 'IADE')
     for (const document of received) {
-      const own = { ...document.customer, district: 'Beşiktaş', city: 'İstanbul', country: 'Türkiye' }
+      const own = {
+        ...document.customer,
+        district: 'Beşiktaş',
+        city: 'İstanbul',
+        country: 'Türkiye',
+      }
       const model = Invoice.parse(toReturnModel(document, invoiceSpec, today))
       const back = toDocument(model, invoiceSpec, { ...context, supplier: own, number: '' })
-      expect(back).toMatchObject({ profile: 'TEMELFATURA', type: 'IADE', issueDate: today, number: '', returned: [{ id: document.number, issueDate: document.issueDate }], customer: { taxNo: supplier.taxNo } })
+      expect(back).toMatchObject({
+        profile: 'TEMELFATURA',
+        type: 'IADE',
+        issueDate: today,
+        number: '',
+        returned: [{ id: document.number, issueDate: document.issueDate }],
+        customer: { taxNo: supplier.taxNo },
+      })
       expect(back.totals.payable).toBe(document.totals.payable)
       expect(checkDocument(back, today, invoiceSpec)).toEqual([])
     }
@@ -50,13 +76,22 @@ describe('a document becomes a model', () => {
   it('[N53] names what a model cannot hold', () => {
     const [document] = documents
     if (document === undefined) throw new Error('no document')
-    const delivery = '<cac:Delivery xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"/>'
+    const delivery =
+      '<cac:Delivery xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"/>'
     expect(notInModel(document)).toEqual([])
-    expect(notInModel({ ...document, unknown: [delivery, '<cac:Signature/>'], lines: document.lines.map((line) => ({ ...line, unknown: [delivery], charge: '5.00' })) })).toEqual(['cac:Delivery', 'cac:AllowanceCharge'])
+    expect(
+      notInModel({
+        ...document,
+        unknown: [delivery, '<cac:Signature/>'],
+        lines: document.lines.map((line) => ({ ...line, unknown: [delivery], charge: '5.00' })),
+      }),
+    ).toEqual(['cac:Delivery', 'cac:AllowanceCharge'])
   })
 
   it('[N54] files of others become drafts that the schema takes', () => {
-    const invoices = sampleFiles().filter(({ file }) => /FATURA_\d+\.xml|TicariFatura|TEVKIFAT\.xml/.test(file)).map(({ xml }) => toModel(readUbl(xml), invoiceSpec, { number: 'keep' }))
+    const invoices = sampleFiles()
+      .filter(({ file }) => /FATURA_\d+\.xml|TicariFatura|TEVKIFAT\.xml/.test(file))
+      .map(({ xml }) => toModel(readUbl(xml), invoiceSpec, { number: 'keep' }))
     for (const model of invoices) expect(Invoice.safeParse(model).error?.issues ?? []).toEqual([])
     expect(invoices.every(({ CustomerInfo }) => typeof CustomerInfo === 'object')).toBe(true)
   })

@@ -16,21 +16,41 @@ function taxNumberFrom(nine: string): string {
 }
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const registerButton = (page: Page) => page.locator('form').getByRole('button', { name: 'Kayıt ol' })
+const registerButton = (page: Page) =>
+  page.locator('form').getByRole('button', { name: 'Kayıt ol' })
 
 /** What stands under a field. */
 async function errorOf(page: Page, label: string): Promise<string> {
   const control = field(page, label)
   if ((await control.getAttribute('aria-invalid')) === null) return ''
-  return page.locator(`[id="${(await control.getAttribute('aria-describedby')) ?? ''}"]`).innerText()
+  return page
+    .locator(`[id="${(await control.getAttribute('aria-describedby')) ?? ''}"]`)
+    .innerText()
 }
 
-async function fillRegistration(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+async function fillRegistration(
+  page: Page,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
   for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
 }
-const good = { Unvan: 'Yeni Firma Bilişim A.Ş.', 'VKN / TCKN': taxNumber, 'Vergi dairesi': 'Kadıköy', Adres: 'Moda Cad. 1', İlçe: 'Kadıköy', İl: 'İstanbul', Ad: 'Selin', Soyad: 'Aydoğan', 'E-posta': email, Parola: password }
+const good = {
+  Unvan: 'Yeni Firma Bilişim A.Ş.',
+  'VKN / TCKN': taxNumber,
+  'Vergi dairesi': 'Kadıköy',
+  Adres: 'Moda Cad. 1',
+  İlçe: 'Kadıköy',
+  İl: 'İstanbul',
+  Ad: 'Selin',
+  Soyad: 'Aydoğan',
+  'E-posta': email,
+  Parola: password,
+}
 
-async function stranger(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+async function stranger(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
   const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', ...options })
   return context.newPage()
 }
@@ -46,35 +66,58 @@ async function withSignIn(page: Page, more: object): Promise<void> {
 
 test.describe.configure({ mode: 'serial' })
 
-test('[AC1] a registration says all that is wrong at once, at its fields, and leads to the first', async ({ browser }) => {
+test('[AC1] a registration says all that is wrong at once, at its fields, and leads to the first', async ({
+  browser,
+}) => {
   const page = await stranger(browser)
   await page.goto('/register')
   await fillRegistration(page, { 'VKN / TCKN': '1234567891', 'E-posta': 'selin@', Parola: 'kısa' })
   await registerButton(page).click()
   await expect(field(page, 'Unvan')).toBeFocused()
   expect(await Promise.all(Object.keys(good).map((label) => errorOf(page, label)))).toEqual([
-    'Bu alan zorunludur.', 'Kontrol hanesi tutmuyor; numarayı denetleyin.', ...Array<string>(6).fill('Bu alan zorunludur.'), 'Geçerli bir e-posta adresi girin.', 'En az 12 karakter olmalıdır.',
+    'Bu alan zorunludur.',
+    'Kontrol hanesi tutmuyor; numarayı denetleyin.',
+    ...Array<string>(6).fill('Bu alan zorunludur.'),
+    'Geçerli bir e-posta adresi girin.',
+    'En az 12 karakter olmalıdır.',
   ])
   await expect(page.getByText('Devam etmek için koşulları kabul edin.')).toBeVisible()
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
     await page.setViewportSize(viewport)
     expect(await complaints(page)).toEqual([])
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      ),
+    ).toEqual([])
   }
   await page.context().close()
 })
 
-test('[AC2] what the service refuses stands at its fields, all at once, until it is corrected; nothing that was typed is lost', async ({ browser }) => {
+test('[AC2] what the service refuses stands at its fields, all at once, until it is corrected; nothing that was typed is lost', async ({
+  browser,
+}) => {
   const page = await stranger(browser)
   await page.goto('/register')
   const taken = fullUser()
-  const company = await page.request.get('/api/general/Company', { headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` } })
+  const company = await page.request.get('/api/general/Company', {
+    headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` },
+  })
   const { TaxNumber } = (await company.json()) as { TaxNumber: string }
-  await fillRegistration(page, { ...good, 'VKN / TCKN': TaxNumber, 'E-posta': `${taken.username}@evrak.example` })
+  await fillRegistration(page, {
+    ...good,
+    'VKN / TCKN': TaxNumber,
+    'E-posta': `${taken.username}@evrak.example`,
+  })
   await page.getByRole('checkbox').check()
   await registerButton(page).click()
   await expect(field(page, 'VKN / TCKN')).toHaveAttribute('aria-invalid', 'true')
@@ -87,7 +130,9 @@ test('[AC2] what the service refuses stands at its fields, all at once, until it
   await page.context().close()
 })
 
-test('[AC3] [AC5] a registration leads on to the sign-in with the address filled in and says so; the rules of the password are shown while it is typed', async ({ browser }) => {
+test('[AC3] [AC5] a registration leads on to the sign-in with the address filled in and says so; the rules of the password are shown while it is typed', async ({
+  browser,
+}) => {
   const page = await stranger(browser)
   await page.goto('/register')
   await fillRegistration(page, good)
@@ -112,11 +157,15 @@ test('[AC3] [AC5] a registration leads on to the sign-in with the address filled
   await page.context().close()
 })
 
-test('[AC4] without registration the screen says whom to ask, and without the compatibility form no link leads to it', async ({ browser }) => {
+test('[AC4] without registration the screen says whom to ask, and without the compatibility form no link leads to it', async ({
+  browser,
+}) => {
   const page = await stranger(browser)
   await withSignIn(page, { registration: false, form: false })
   await page.goto('/register')
-  await expect(page.getByText('Kullanıcılar firmanın yöneticisi tarafından açılır.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Kullanıcılar firmanın yöneticisi tarafından açılır.', { exact: false }),
+  ).toBeVisible()
   await expect(page.locator('form')).toHaveCount(0)
   await page.getByRole('button', { name: 'Oturum aç' }).click()
   await expect(field(page, 'Parola')).toBeVisible()
@@ -124,7 +173,9 @@ test('[AC4] without registration the screen says whom to ask, and without the co
   await page.context().close()
 })
 
-test('[AC6] the compatibility form signs in with user name, password and company, where it is switched on', async ({ browser }) => {
+test('[AC6] the compatibility form signs in with user name, password and company, where it is switched on', async ({
+  browser,
+}) => {
   const page = await stranger(browser)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Firma koduyla oturum aç' }).click()
@@ -139,20 +190,34 @@ test('[AC6] the compatibility form signs in with user name, password and company
   await page.context().close()
 })
 
-test('[AC7] [AC8] a person sees the open sessions, ends another one, and a new password ends all others', async ({ browser }) => {
+test('[AC7] [AC8] a person sees the open sessions, ends another one, and a new password ends all others', async ({
+  browser,
+}) => {
   const user = { ...fullUser(), username: email, password }
-  const [here, phone] = await Promise.all([stranger(browser), stranger(browser, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' })])
+  const [here, phone] = await Promise.all([
+    stranger(browser),
+    stranger(browser, {
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    }),
+  ])
   await signIn(phone, user)
   await signIn(here, user)
   const seen = watch(here)
   await here.getByRole('button', { name: /profil ve ayarlar/ }).click()
-  const sessions = here.getByRole('listitem').filter({ hasText: good.Unvan }).filter({ hasText: 'Açılış' })
+  const sessions = here
+    .getByRole('listitem')
+    .filter({ hasText: good.Unvan })
+    .filter({ hasText: 'Açılış' })
   await expect(here.getByText('Bu oturum', { exact: true })).toHaveCount(1)
   await expect(sessions.filter({ hasText: 'Safari' })).toHaveCount(1)
   const before = await sessions.count()
 
   await sessions.filter({ hasText: 'Safari' }).getByRole('button').click()
-  await here.getByRole('dialog', { name: 'Bu oturum kapatılsın mı?' }).getByRole('button', { name: 'Oturumu kapat' }).click()
+  await here
+    .getByRole('dialog', { name: 'Bu oturum kapatılsın mı?' })
+    .getByRole('button', { name: 'Oturumu kapat' })
+    .click()
   await expect(sessions).toHaveCount(before - 1)
   await phone.reload()
   await expect(phone.getByLabel('Kullanıcı adı veya e-posta')).toBeVisible()
@@ -163,15 +228,28 @@ test('[AC7] [AC8] a person sees the open sessions, ends another one, and a new p
   await here.getByRole('button', { name: 'Parolayı değiştir' }).click()
   const dialog = here.getByRole('dialog', { name: 'Parolayı değiştir' })
   const type = async (values: Readonly<Record<string, string>>) => {
-    for (const [label, text] of Object.entries(values)) await dialog.getByRole('textbox', { name: label, exact: true }).fill(text)
+    for (const [label, text] of Object.entries(values))
+      await dialog.getByRole('textbox', { name: label, exact: true }).fill(text)
     await dialog.getByRole('button', { name: 'Parolayı değiştir' }).click()
   }
-  await type({ 'Şimdiki parola': 'bu değildi galiba', 'Yeni parola, bir daha': 'başka', 'Yeni parola': 'qwerty' })
+  await type({
+    'Şimdiki parola': 'bu değildi galiba',
+    'Yeni parola, bir daha': 'başka',
+    'Yeni parola': 'qwerty',
+  })
   await expect(dialog.getByText('Aşağıdaki kuralların tümüne uymalıdır.')).toBeVisible()
   await expect(dialog.getByText('Yeni parola ile aynı değil.')).toBeVisible()
-  const fill = async (current: string) => type({ 'Şimdiki parola': current, 'Yeni parola': nextPassword, 'Yeni parola, bir daha': nextPassword })
+  const fill = async (current: string) =>
+    type({
+      'Şimdiki parola': current,
+      'Yeni parola': nextPassword,
+      'Yeni parola, bir daha': nextPassword,
+    })
   await fill('bu değildi galiba')
-  await expect(dialog.getByRole('textbox', { name: 'Şimdiki parola' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByRole('textbox', { name: 'Şimdiki parola' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
   await fill(password)
   await expect(here.getByText('Parola değiştirildi')).toBeVisible()
   await expect(dialog).toHaveCount(0)

@@ -14,7 +14,9 @@ async function typeLine(page: Page, name: string, quantity: string, price: strin
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
 const pane = (page: Page) => page.locator('[data-record-pane]')
 
-test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stands in its report', async ({ page }) => {
+test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stands in its report', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await signIn(page, fullUser())
   await page.goto('/ebill/operation/create')
@@ -41,7 +43,9 @@ test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stan
     await rowOf(page, BillNumber).getByRole('button', { name: BillNumber }).click()
     await expect(pane(page).frameLocator('iframe').locator('body')).toContainText('Adana kebap')
     await act(page, 'İptal et')
-    const dialog = page.getByRole('dialog', { name: 'İptal et' }).or(page.getByRole('alertdialog', { name: 'İptal et' }))
+    const dialog = page
+      .getByRole('dialog', { name: 'İptal et' })
+      .or(page.getByRole('alertdialog', { name: 'İptal et' }))
     await expect(dialog).toContainText(BillNumber)
     await dialog.getByRole('button', { name: 'İptal et' }).click()
     await expect(dialog).toBeHidden()
@@ -56,14 +60,18 @@ test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stan
     await page.goto(`/ebill/canceled/list?Search=${BillNumber}`)
     await expect(page.getByText('Uyan belge yok')).toBeVisible()
     await page.goto(`/ebill/list?Search=${BillNumber}&record=${UUID}&tab=history`)
-    await expect(pane(page).getByRole('tabpanel')).toContainText(/İptal geri alındı.*İptal edildi.*numarasıyla gönderildi/)
+    await expect(pane(page).getByRole('tabpanel')).toContainText(
+      /İptal geri alındı.*İptal edildi.*numarasıyla gönderildi/,
+    )
   })
 
   await test.step('reported with the month', async () => {
     await page.goto('/ebill/report/create')
     await expect(rowOf(page, BillNumber)).toContainText('811,00')
     await page.getByRole('button', { name: 'Rapor oluştur' }).click()
-    const dialog = page.getByRole('dialog', { name: /raporu oluşturulsun mu/ }).or(page.getByRole('alertdialog', { name: /raporu oluşturulsun mu/ }))
+    const dialog = page
+      .getByRole('dialog', { name: /raporu oluşturulsun mu/ })
+      .or(page.getByRole('alertdialog', { name: /raporu oluşturulsun mu/ }))
     await dialog.getByRole('button', { name: 'Rapor oluştur' }).click()
     await expect(page.getByText('Raporlanacak belge yok').first()).toBeVisible()
   })
@@ -71,7 +79,9 @@ test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stan
   await test.step('the report is listed with its documents, and the bill is marked', async () => {
     await page.goto('/ebill/report/list')
     await page.getByRole('row').nth(1).getByRole('button', { name: 'Belgeleri göster' }).click()
-    await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: BillNumber })).toContainText('811,00')
+    await expect(
+      page.getByRole('dialog').getByRole('row').filter({ hasText: BillNumber }),
+    ).toContainText('811,00')
     await page.goto(`/ebill/list?Search=${BillNumber}`)
     await expect(rowOf(page, BillNumber)).toContainText('Raporlandı')
   })

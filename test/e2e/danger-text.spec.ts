@@ -1,5 +1,12 @@
 /** B7 of TRUST 5.3 in a browser: texts that would like to be markup or a script, in every document that a person may write, on every screen that shows it. */
-import { expect, test, type APIRequestContext, type Browser, type Frame, type Page } from '@playwright/test'
+import {
+  expect,
+  test,
+  type APIRequestContext,
+  type Browser,
+  type Frame,
+  type Page,
+} from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { pairOf } from '#engine/pair.ts'
 import { callOf, type Family, type Route, type ScreenKind } from '#engine/portal.ts'
@@ -11,7 +18,12 @@ import { watch, type Watch } from './watch.ts'
 const portal = compilePortal(families)
 const written = portal.families.filter((family) => family.form && family.document)
 /** In the names of customers, by which lists find it. */
-const [name, address, district, city] = hostileTexts as unknown as readonly [string, string, string, string]
+const [name, address, district, city] = hostileTexts as unknown as readonly [
+  string,
+  string,
+  string,
+  string,
+]
 /** Where none of these texts may lead. */
 const elsewhere = 'x.example'
 
@@ -30,12 +42,22 @@ interface Watched {
 
 /** A page that tells when a script of somebody else runs in it or something elsewhere is asked for. */
 async function openWatched(browser: Browser): Promise<Watched> {
-  const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', viewport: { width: 1600, height: 1000 }, storageState: await signedIn(browser) })
+  const context = await browser.newContext({
+    locale: 'tr-TR',
+    reducedMotion: 'reduce',
+    viewport: { width: 1600, height: 1000 },
+    storageState: await signedIn(browser),
+  })
   const page = await context.newPage()
   const seen = watch(page)
   const reached: string[] = []
   await page.addInitScript(() => {
-    const hook = (owner: object, names: readonly string[]) => names.forEach((one) => Object.assign(owner, { [one]: (...said: unknown[]) => reportError(new Error(`hook: ${one} ${String(said[0])}`)) }))
+    const hook = (owner: object, names: readonly string[]) =>
+      names.forEach((one) =>
+        Object.assign(owner, {
+          [one]: (...said: unknown[]) => reportError(new Error(`hook: ${one} ${String(said[0])}`)),
+        }),
+      )
     hook(window, ['alert', 'confirm', 'prompt', 'print', 'open'])
     hook(navigator, ['sendBeacon'])
   })
@@ -47,59 +69,116 @@ async function openWatched(browser: Browser): Promise<Watched> {
   context.on('request', (request) => {
     const { hostname, pathname } = new URL(request.url())
     // `src=x` of a text.
-    if (hostname.endsWith(elsewhere) || pathname.endsWith('/x')) reached.push(`request: ${request.url()}`)
+    if (hostname.endsWith(elsewhere) || pathname.endsWith('/x'))
+      reached.push(`request: ${request.url()}`)
   })
   return {
     page,
     seen,
     // The hooks are kept out of frames without scripts, and the browser says so.
-    reached: () => [...reached.splice(0), ...seen.take().filter((problem) => !problem.startsWith('console: Blocked script execution in '))],
+    reached: () => [
+      ...reached.splice(0),
+      ...seen
+        .take()
+        .filter((problem) => !problem.startsWith('console: Blocked script execution in ')),
+    ],
   }
 }
 
 /** A call as a program makes it. */
-async function ask<T>(request: APIRequestContext, id: string, data?: unknown, params: Readonly<Record<string, string>> = {}): Promise<T> {
+async function ask<T>(
+  request: APIRequestContext,
+  id: string,
+  data?: unknown,
+  params: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const { method, path } = callOf(portal, id)
   const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => params[param] ?? '')
-  const answer = await request.fetch(`/api${filled}`, { method, headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` }, ...(data !== undefined && { data }) })
+  const answer = await request.fetch(`/api${filled}`, {
+    method,
+    headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` },
+    ...(data !== undefined && { data }),
+  })
   expect(`${id} ${answer.status()} ${answer.ok() ? '' : await answer.text()}`).toBe(`${id} 200 `)
-  return (answer.headers()['content-type']?.includes('json') ? await answer.json() : await answer.text()) as T
+  return (
+    answer.headers()['content-type']?.includes('json') ? await answer.json() : await answer.text()
+  ) as T
 }
 
 /** The family's tag of this name; a second try finds it there. */
 async function tagOf(request: APIRequestContext, family: Family, name: string): Promise<string> {
-  const { Content } = await ask<{ Content: { UUID: string; Name: string }[] }>(request, `${family.key}.tags.list`)
+  const { Content } = await ask<{ Content: { UUID: string; Name: string }[] }>(
+    request,
+    `${family.key}.tags.list`,
+  )
   const known = Content.find(({ Name }) => Name === name)
-  return (known ?? (await ask<{ UUID: string }>(request, `${family.key}.tags.create`, { Name: name, Description: address, Color: '#2f6fed' }))).UUID
+  return (
+    known ??
+    (await ask<{ UUID: string }>(request, `${family.key}.tags.create`, {
+      Name: name,
+      Description: address,
+      Color: '#2f6fed',
+    }))
+  ).UUID
 }
 
 interface Delivery {
   readonly from: string
   readonly to?: string
 }
-const deliveryOf = (family: Family) => (family.document as unknown as { readonly delivery: Delivery }).delivery
+const deliveryOf = (family: Family) =>
+  (family.document as unknown as { readonly delivery: Delivery }).delivery
 
 /** A document of the family that says all of it, or other texts, to whoever may get one. */
-async function documentOf(family: Family, said = hostileTexts): Promise<{ readonly places: Places; readonly model: Model }> {
+async function documentOf(
+  family: Family,
+  said = hostileTexts,
+): Promise<{ readonly places: Places; readonly model: Model }> {
   const { places, model } = await modelWith(family, said)
-  const receiver = deliveryOf(family).to === undefined ? {} : { TaxNumber: demo().apiKeys[1]!.taxNumber }
-  return { places, model: { ...model, [places.customer]: { ...(model[places.customer] as Model), ...receiver } } }
+  const receiver =
+    deliveryOf(family).to === undefined ? {} : { TaxNumber: demo().apiKeys[1]!.taxNumber }
+  return {
+    places,
+    model: { ...model, [places.customer]: { ...(model[places.customer] as Model), ...receiver } },
+  }
 }
 
 /** The screen of a kind where the family's documents are, its twin's where it has none of its own. */
-function routeOf(family: Family, screen: ScreenKind, isWanted: (route: Route) => boolean = () => true): Route {
-  const found = portal.routes.find((route) => route.screen === screen && pairOf(portal, family).some(({ key }) => key === route.family) && isWanted(route))
+function routeOf(
+  family: Family,
+  screen: ScreenKind,
+  isWanted: (route: Route) => boolean = () => true,
+): Route {
+  const found = portal.routes.find(
+    (route) =>
+      route.screen === screen &&
+      pairOf(portal, family).some(({ key }) => key === route.family) &&
+      isWanted(route),
+  )
   if (!found) throw new Error(`${family.key} has no ${screen}`)
   return found
 }
 /** On a screen of its twin the family is named. */
-const addressOf = (family: Family, route: Route, search: Readonly<Record<string, string>>) => `${route.path}?${new URLSearchParams({ ...search, ...(route.family !== family.key && { box: family.key }) }).toString()}`
+const addressOf = (family: Family, route: Route, search: Readonly<Record<string, string>>) =>
+  `${route.path}?${new URLSearchParams({ ...search, ...(route.family !== family.key && { box: family.key }) }).toString()}`
 
-const editorOf = (family: Family) => routeOf(family, 'editor', ({ variant }) => variant === undefined)
+const editorOf = (family: Family) =>
+  routeOf(family, 'editor', ({ variant }) => variant === undefined)
 
 /** Tags and attributes within a page that would do something; no document of the portal has one. */
 const alive = (frame: Frame): Promise<string[]> =>
-  frame.evaluate(() => [...document.querySelectorAll('*')].flatMap((element) => [...(/^(script|iframe|object|embed|link|base|form|input|math)$/i.test(element.tagName) ? [element.tagName] : []), ...[...element.attributes].filter((attribute) => /^(on|srcdoc)|javascript:/i.test(`${attribute.name}=${attribute.value}`)).map((attribute) => `${element.tagName} ${attribute.name}`)]))
+  frame.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => [
+      ...(/^(script|iframe|object|embed|link|base|form|input|math)$/i.test(element.tagName)
+        ? [element.tagName]
+        : []),
+      ...[...element.attributes]
+        .filter((attribute) =>
+          /^(on|srcdoc)|javascript:/i.test(`${attribute.name}=${attribute.value}`),
+        )
+        .map((attribute) => `${element.tagName} ${attribute.name}`),
+    ]),
+  )
 
 /** What is shown of the document in its frame is all text. */
 async function lookIntoFrame(page: Page): Promise<void> {
@@ -125,36 +204,65 @@ async function lookThroughTabs({ page, seen }: Watched): Promise<string[]> {
   return names
 }
 
-test('[DG12] what would happen is seen: a script, a request elsewhere, markup made of text', async ({ browser }) => {
+test('[DG12] what would happen is seen: a script, a request elsewhere, markup made of text', async ({
+  browser,
+}) => {
   const { page, reached } = await openWatched(browser)
   await page.goto('/dashboard')
   await expect(page.locator('h1').first()).toBeVisible()
   expect(reached()).toEqual([])
-  await page.evaluate(() => {
-    alert('planted')
-    open('//x.example')
-    navigator.sendBeacon('/x')
-    new Image().src = '//x.example/a.png'
-    void fetch('/x').catch(() => undefined)
-    document.body.append(Object.assign(document.createElement('script'), { src: 'data:,alert(1)' }))
-  }).catch(() => undefined)
-  await page.evaluate(() => (document.body.innerHTML = '<img src=x onerror=alert(1)>')).catch(() => undefined)
+  await page
+    .evaluate(() => {
+      alert('planted')
+      open('//x.example')
+      navigator.sendBeacon('/x')
+      new Image().src = '//x.example/a.png'
+      void fetch('/x').catch(() => undefined)
+      document.body.append(
+        Object.assign(document.createElement('script'), { src: 'data:,alert(1)' }),
+      )
+    })
+    .catch(() => undefined)
+  await page
+    .evaluate(() => (document.body.innerHTML = '<img src=x onerror=alert(1)>'))
+    .catch(() => undefined)
   let all: string[] = []
-  for (const sign of [/^page error: hook: alert planted/, /^page error: hook: open/, /^page error: hook: sendBeacon/, /^request: .*\/x$/, /^offends img-src/, /^offends require-trusted-types-for/, /TrustedScriptURL/, /TrustedHTML/]) {
-    await expect.poll(() => (all = [...all, ...reached()]).some((line) => sign.test(line)), `${sign} in ${all.join('\n')}`).toBe(true)
+  for (const sign of [
+    /^page error: hook: alert planted/,
+    /^page error: hook: open/,
+    /^page error: hook: sendBeacon/,
+    /^request: .*\/x$/,
+    /^offends img-src/,
+    /^offends require-trusted-types-for/,
+    /TrustedScriptURL/,
+    /TrustedHTML/,
+  ]) {
+    await expect
+      .poll(
+        () => (all = [...all, ...reached()]).some((line) => sign.test(line)),
+        `${sign} in ${all.join('\n')}`,
+      )
+      .toBe(true)
   }
   await page.context().close()
 })
 
 for (const family of written) {
-  test(`[DG12] ${family.key}: texts of a draft and of a sent document are text on every screen, byte for byte`, async ({ browser, request }) => {
+  test(`[DG12] ${family.key}: texts of a draft and of a sent document are text on every screen, byte for byte`, async ({
+    browser,
+    request,
+  }) => {
     const watched = await openWatched(browser)
     const { page, seen, reached } = watched
     const { places, model } = await documentOf(family)
     const body = { [places.wrapper]: model }
 
     await test.step('the draft, in its list and beside it', async () => {
-      const { UUID: record } = await ask<{ UUID: string }>(request, `${family.key}.drafts.create`, body)
+      const { UUID: record } = await ask<{ UUID: string }>(
+        request,
+        `${family.key}.drafts.create`,
+        body,
+      )
       await page.goto(addressOf(family, routeOf(family, 'drafts'), { Search: name, record }))
       await expect(page.locator(`[data-row="${record}"]`)).toContainText(name)
       await lookIntoFrame(page)
@@ -163,19 +271,39 @@ for (const family of written) {
 
       await page.goto(addressOf(family, editorOf(family), { draft: record }))
       await seen.settled()
-      const values = () => page.locator('input, textarea').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-      await expect.poll(values).toEqual(expect.arrayContaining([name, address, district, city, hostileTexts[4]]))
+      const values = () =>
+        page
+          .locator('input, textarea')
+          .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+      await expect
+        .poll(values)
+        .toEqual(expect.arrayContaining([name, address, district, city, hostileTexts[4]]))
       // All of them are drawn at once, or as many as the screen is long.
-      expect((await values()).filter((value) => hostileTexts.includes(value)).length).toBeGreaterThan(10)
+      expect(
+        (await values()).filter((value) => hostileTexts.includes(value)).length,
+      ).toBeGreaterThan(10)
       expect(reached()).toEqual([])
     })
 
     await test.step('the sent one, with all its tabs and a tag', async () => {
       const { from } = deliveryOf(family)
-      const { UUID: record } = await ask<{ UUID: string }>(request, `${family.key}.send.model`, body)
+      const { UUID: record } = await ask<{ UUID: string }>(
+        request,
+        `${family.key}.send.model`,
+        body,
+      )
       const tag = hostileTexts[1]!
-      await ask(request, `${family.key}.${from}.tags`, { DocumentUUID: record, Tags: [await tagOf(request, family, tag)] })
-      await page.goto(addressOf(family, routeOf(family, 'list', (route) => route.family === family.key && route.box === from), { Search: name, record }))
+      await ask(request, `${family.key}.${from}.tags`, {
+        DocumentUUID: record,
+        Tags: [await tagOf(request, family, tag)],
+      })
+      await page.goto(
+        addressOf(
+          family,
+          routeOf(family, 'list', (route) => route.family === family.key && route.box === from),
+          { Search: name, record },
+        ),
+      )
       await expect(page.locator(`[data-row="${record}"]`)).toContainText(name)
       await lookIntoFrame(page)
       expect((await lookThroughTabs(watched)).length).toBeGreaterThan(2)
@@ -194,13 +322,27 @@ for (const family of written) {
 
 const [first] = written as [Family]
 
-test('[DG12] the page of a template, whose own script runs, has them as text too', async ({ browser, request }) => {
+test('[DG12] the page of a template, whose own script runs, has them as text too', async ({
+  browser,
+  request,
+}) => {
   const { page, seen, reached } = await openWatched(browser)
   const { places, model } = await documentOf(first)
   const stylesheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="html"/><xsl:template match="/"><html><body title="{/}"><p id="all"><xsl:value-of select="/"/></p><p id="drawn"></p><script>document.getElementById('drawn').textContent = 'çizildi'</script></body></html></xsl:template></xsl:stylesheet>`
-  const template = await ask<{ ID: number; UUID: string }>(request, `${first.key}.templates.createFile`, { Name: name, Base64String: Buffer.from(stylesheet).toString('base64') })
-  const info = Object.keys(model).find((place) => place.endsWith('Info') && place !== places.customer)!
-  const { UUID: record } = await ask<{ UUID: string }>(request, `${first.key}.drafts.create`, { [places.wrapper]: { ...model, [info]: { ...(model[info] as Model), TemplateUUID: template.UUID } } })
+  const template = await ask<{ ID: number; UUID: string }>(
+    request,
+    `${first.key}.templates.createFile`,
+    { Name: name, Base64String: Buffer.from(stylesheet).toString('base64') },
+  )
+  const info = Object.keys(model).find(
+    (place) => place.endsWith('Info') && place !== places.customer,
+  )!
+  const { UUID: record } = await ask<{ UUID: string }>(request, `${first.key}.drafts.create`, {
+    [places.wrapper]: {
+      ...model,
+      [info]: { ...(model[info] as Model), TemplateUUID: template.UUID },
+    },
+  })
   await page.goto(addressOf(first, routeOf(first, 'drafts'), { Search: name, record }))
   const shown = page.locator('[data-record-pane] iframe')
   await expect(shown.contentFrame().locator('#drawn')).toHaveText('çizildi')
@@ -214,11 +356,19 @@ test('[DG12] the page of a template, whose own script runs, has them as text too
   await page.context().close()
 })
 
-test('[DG12] what is typed into the editor is saved byte for byte', async ({ browser, request }) => {
+test('[DG12] what is typed into the editor is saved byte for byte', async ({
+  browser,
+  request,
+}) => {
   const { page, reached } = await openWatched(browser)
   const typed = hostileTexts.slice(0, 6)
-  const { places, model } = await documentOf(first, typed.map(() => 'x'))
-  const { UUID: draft } = await ask<{ UUID: string }>(request, `${first.key}.drafts.create`, { [places.wrapper]: model })
+  const { places, model } = await documentOf(
+    first,
+    typed.map(() => 'x'),
+  )
+  const { UUID: draft } = await ask<{ UUID: string }>(request, `${first.key}.drafts.create`, {
+    [places.wrapper]: model,
+  })
   await page.goto(addressOf(first, editorOf(first), { draft }))
   const notes = page.getByLabel('Belgede görünecek notlar')
   await expect(notes).toBeVisible()
@@ -232,7 +382,9 @@ test('[DG12] what is typed into the editor is saved byte for byte', async ({ bro
   }
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
-  const kept = (await ask<Record<string, Model>>(request, `${first.key}.drafts.model`, undefined, { id: draft }))[places.wrapper]!
+  const kept = (
+    await ask<Record<string, Model>>(request, `${first.key}.drafts.model`, undefined, { id: draft })
+  )[places.wrapper]!
   expect((kept[places.lines] as Model[]).map(({ Name }) => Name)).toEqual(typed)
   expect((kept[places.customer] as Model)['Name']).toBe(name)
   // A line of the field is a note, without the blanks around it.

@@ -15,7 +15,10 @@ async function typeOn(page: Page, ...texts: readonly string[]): Promise<void> {
 }
 
 /** All of it without a mouse; the plate comes after the check has asked for it. */
-async function writeDespatch(page: Page, receiver: { readonly taxNumber: string; readonly company: string }): Promise<void> {
+async function writeDespatch(
+  page: Page,
+  receiver: { readonly taxNumber: string; readonly company: string },
+): Promise<void> {
   await page.goto('/edespatch/operation/create')
   await page.getByLabel('Fiili sevk').focus()
   await typeOn(page, '01012030 1030')
@@ -41,16 +44,24 @@ async function writeDespatch(page: Page, receiver: { readonly taxNumber: string;
   await expect(page.getByText('Gönderime hazır')).toBeVisible()
 }
 
-test('[DA40] a despatch is written by keyboard, checked, sent, answered line by line, seen by its sender and made an invoice of', async ({ page, browser }) => {
+test('[DA40] a despatch is written by keyboard, checked, sent, answered line by line, seen by its sender and made an invoice of', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000)
   const [own, other] = demo().apiKeys.map((key) => key.company) as [string, string]
   await signIn(page, fullUser(own))
   await writeDespatch(page, keyOf(other))
-  const posted = page.waitForResponse((response) => response.url().endsWith('/edespatch/Send/Model'))
+  const posted = page.waitForResponse((response) =>
+    response.url().endsWith('/edespatch/Send/Model'),
+  )
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog', { name: 'Belge gönderilsin mi?' })).toContainText(other)
   await page.keyboard.press('Enter')
-  const { UUID, DespatchNumber: number } = (await (await posted).json()) as { UUID: string; DespatchNumber: string }
+  const { UUID, DespatchNumber: number } = (await (await posted).json()) as {
+    UUID: string
+    DespatchNumber: string
+  }
   expect(number).toMatch(/^[A-Z0-9]{3}20\d{11}$/)
   await expect(page).toHaveURL(new RegExp(`/edespatch/sale\\?record=${UUID}`))
   await page.goto(`/edespatch/sale?Search=${number}`)
@@ -65,12 +76,17 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
     await receiver.goto(`/edespatch/purchase?Search=${number}`)
     await expect(rowOf(receiver, number)).toContainText('Okunmadı')
     await rowOf(receiver, number).getByRole('button', { name: number }).click()
-    await expect(pane(receiver).frameLocator('iframe').getByText('Çelik boru').first()).toBeVisible()
+    await expect(
+      pane(receiver).frameLocator('iframe').getByText('Çelik boru').first(),
+    ).toBeVisible()
     await receiver.keyboard.press('Escape')
     await expect(rowOf(receiver, number)).toBeVisible()
     await expect(rowOf(receiver, number)).not.toContainText('Okunmadı')
     await receiver.getByRole('checkbox', { name: `${number} belgesini seç` }).check()
-    await receiver.getByRole('region', { name: 'Seçili belgelerle yapılabilecekler' }).getByRole('button', { name: 'İşaretle' }).click()
+    await receiver
+      .getByRole('region', { name: 'Seçili belgelerle yapılabilecekler' })
+      .getByRole('button', { name: 'İşaretle' })
+      .click()
     await receiver.getByRole('menuitem', { name: 'Okunmadı işaretle' }).click()
     await expect(rowOf(receiver, number)).toContainText('Okunmadı')
   })
@@ -85,7 +101,12 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
     await receiver.keyboard.press('ArrowDown')
     await dialog.getByLabel('Çelik boru Eksik').fill('2')
     await dialog.getByLabel('Çelik boru Reddedilen').fill('3')
-    await expect(dialog.getByRole('row').filter({ hasText: 'Çelik boru' }).getByRole('cell', { name: '18', exact: true })).toBeVisible()
+    await expect(
+      dialog
+        .getByRole('row')
+        .filter({ hasText: 'Çelik boru' })
+        .getByRole('cell', { name: '18', exact: true }),
+    ).toBeVisible()
     await dialog.getByRole('button', { name: 'Yanıtı gönder' }).click()
     await expect(dialog.getByLabel('Çelik boru Ret sebebi')).toBeFocused()
     await receiver.keyboard.type('Ezik geldi')
@@ -109,7 +130,10 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
     await pane(page).getByRole('button', { name: 'Faturaya dönüştür' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Faturaya dönüştür' }).click()
     await expect(page).toHaveURL(/\/invoice\/operation\/create\/default\?.*draft=/)
-    for (const [line, good, quantity] of [[1, 'Çelik boru', '15'], [2, 'Dirsek', '12']] as const) {
+    for (const [line, good, quantity] of [
+      [1, 'Çelik boru', '15'],
+      [2, 'Dirsek', '12'],
+    ] as const) {
       await expect(page.getByLabel(`${line}. kalem Mal / hizmet`)).toHaveValue(good)
       await expect(page.getByLabel(`${line}. kalem Miktar`)).toHaveValue(quantity)
     }

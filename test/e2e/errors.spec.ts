@@ -17,8 +17,16 @@ test.beforeEach(async ({ browser }) => {
 
 /** Renewals use up the refresh token: tests that renew sign in themselves. */
 async function open(browser: Browser, language = 'tr'): Promise<Page> {
-  const origins = state.origins.map((origin) => ({ ...origin, localStorage: [...origin.localStorage.filter(({ name }) => name !== 'language'), { name: 'language', value: language }] }))
-  return (await browser.newContext({ locale: 'tr-TR', storageState: { ...state, origins } })).newPage()
+  const origins = state.origins.map((origin) => ({
+    ...origin,
+    localStorage: [
+      ...origin.localStorage.filter(({ name }) => name !== 'language'),
+      { name: 'language', value: language },
+    ],
+  }))
+  return (
+    await browser.newContext({ locale: 'tr-TR', storageState: { ...state, origins } })
+  ).newPage()
 }
 async function signedIn(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
@@ -28,10 +36,17 @@ async function signedIn(browser: Browser): Promise<Page> {
 
 const refuse = (route: Route) => route.fulfill({ status: 401, json: { Message: 'no', Errors: [] } })
 
-test('[ER2] a 401 is answered with one renewal and the call made again; nobody notices', async ({ browser }) => {
+test('[ER2] a 401 is answered with one renewal and the call made again; nobody notices', async ({
+  browser,
+}) => {
   const page = await signedIn(browser)
   const tokens: string[] = []
-  page.on('request', (request) => /\/api\/einvoice\/Sale\?/.test(request.url()) && tokens.push(request.headers()['authorization'] ?? ''))
+  page.on(
+    'request',
+    (request) =>
+      /\/api\/einvoice\/Sale\?/.test(request.url()) &&
+      tokens.push(request.headers()['authorization'] ?? ''),
+  )
   await page.route(listCall, refuse, { times: 1 })
   const renewed = page.waitForResponse(tokenAddress)
   await page.goto(list)
@@ -43,7 +58,9 @@ test('[ER2] a 401 is answered with one renewal and the call made again; nobody n
   await page.context().close()
 })
 
-test('[ER1] [ER9] a 401 that renewing does not cure signs out, to the identity provider and back; a second time it is told instead of going round', async ({ browser }) => {
+test('[ER1] [ER9] a 401 that renewing does not cure signs out, to the identity provider and back; a second time it is told instead of going round', async ({
+  browser,
+}) => {
   const page = await signedIn(browser)
   let rounds = 0
   page.on('request', (request) => /\/idp\/connect\/authorize/.test(request.url()) && rounds++)
@@ -62,13 +79,17 @@ test('[ER1] [ER9] a 401 that renewing does not cure signs out, to the identity p
   await page.context().close()
 })
 
-test('[ER3] [ER9] a 401 of the identity service goes to the caller, and refusing one new token after the other ends the renewing', async ({ browser }) => {
+test('[ER3] [ER9] a 401 of the identity service goes to the caller, and refusing one new token after the other ends the renewing', async ({
+  browser,
+}) => {
   const page = await signedIn(browser)
   let renewals = 0
   page.on('request', (request) => request.url().endsWith('/idp/connect/token') && renewals++)
   await page.route('**/pat?*', refuse)
   await page.goto('/accesskeys')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Bu istek için yetkilendirme reddedildi.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Bu istek için yetkilendirme reddedildi.',
+  )
   await expect(page).toHaveURL('/accesskeys')
   for (let tries = 0; tries < 4; tries++) {
     const answered = page.waitForResponse(/\/pat\?/)
@@ -81,20 +102,32 @@ test('[ER3] [ER9] a 401 of the identity service goes to the caller, and refusing
   await page.context().close()
 })
 
-test('[ER4] [ER5] [ER12] the mapper’s texts: 404, 403, the service’s own data of 400, anything else with what was answered; short, text only, with the number to quote', async ({ browser }) => {
+test('[ER4] [ER5] [ER12] the mapper’s texts: 404, 403, the service’s own data of 400, anything else with what was answered; short, text only, with the number to quote', async ({
+  browser,
+}) => {
   const page = await open(browser)
   const alert = page.getByRole('main').getByRole('alert')
   const long = `<script>window.hacked = 1</script><b>${'x'.repeat(900)}</b>`
   const cases: readonly [number, object | string, string | RegExp][] = [
     [404, { Message: 'no', Errors: [] }, 'API istek yolu hatalı.'],
     [403, { Message: 'no', Errors: [] }, 'Yetkisiz Erişim.'],
-    [400, { Message: 'Sayfa numarası 1 veya daha büyük olmalı.', Errors: [], CorrelationID: 'c-400' }, 'Sayfa numarası 1 veya daha büyük olmalı.'],
+    [
+      400,
+      { Message: 'Sayfa numarası 1 veya daha büyük olmalı.', Errors: [], CorrelationID: 'c-400' },
+      'Sayfa numarası 1 veya daha büyük olmalı.',
+    ],
     [500, { reason: 'down' }, 'API\'ye ulaşılamıyor. {"reason":"down"}'],
     [500, long, /^API'ye ulaşılamıyor\. x+…$/],
   ]
   for (const [status, body, text] of cases) {
     await page.unroute(listCall)
-    await page.route(listCall, (route) => route.fulfill({ status, headers: { 'X-Correlation-ID': 'header-1' }, ...(typeof body === 'string' ? { contentType: 'text/html', body } : { json: body }) }))
+    await page.route(listCall, (route) =>
+      route.fulfill({
+        status,
+        headers: { 'X-Correlation-ID': 'header-1' },
+        ...(typeof body === 'string' ? { contentType: 'text/html', body } : { json: body }),
+      }),
+    )
     await page.goto(list)
     const sentence = alert.locator('p').nth(1)
     await expect(sentence).toHaveText(text)
@@ -131,22 +164,30 @@ test('[ER7] a sign-in that fails tells the page so, with the error', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('data-failed', /^401 /)
 })
 
-test('[ER8] [ER10] that the company could not be read is only logged, in Turkish, with the call before the error', async ({ browser }) => {
+test('[ER8] [ER10] that the company could not be read is only logged, in Turkish, with the call before the error', async ({
+  browser,
+}) => {
   const page = await open(browser, 'en')
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
-  await page.route('**/api/general/Company', (route) => route.fulfill({ status: 500, json: { reason: 'down' } }))
+  await page.route('**/api/general/Company', (route) =>
+    route.fulfill({ status: 500, json: { reason: 'down' } }),
+  )
   await page.route('**/api/general/CompanyIdentification', (route) => route.abort())
   await page.goto(list)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect.poll(() => logged.length, { timeout: 15_000 }).toBe(2)
-  expect(logged[0]).toBe('Firma bilgileri yüklenemedi. [general.company] API\'ye ulaşılamıyor. {"reason":"down"}')
+  expect(logged[0]).toBe(
+    'Firma bilgileri yüklenemedi. [general.company] API\'ye ulaşılamıyor. {"reason":"down"}',
+  )
   expect(logged[1]).toContain('Firma kimlik bilgileri yüklenemedi. [general.identifications]')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.context().close()
 })
 
-test('[ER11] what a helper on the own machine answers is handed on as it is: it gets no token, and its 401 ends nothing', async ({ browser }) => {
+test('[ER11] what a helper on the own machine answers is handed on as it is: it gets no token, and its 401 ends nothing', async ({
+  browser,
+}) => {
   const page = await open(browser)
   // The portal as it is, but for one word: the general calls are answered by the helper for cards.
   await page.route('**/assets/index-*.js', async (route) => {
@@ -158,14 +199,20 @@ test('[ER11] what a helper on the own machine answers is handed on as it is: it 
   const headers: Record<string, string>[] = []
   await page.route('http://localhost:5555/**', (route) => {
     headers.push(route.request().headers())
-    return route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' }, json: { Reason: 'kart yok' } })
+    return route.fulfill({
+      status: 401,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      json: { Reason: 'kart yok' },
+    })
   })
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
   await page.goto(list)
   await expect.poll(() => logged.length).toBe(2)
   expect(logged[0]).toBe('Firma bilgileri yüklenemedi. [general.company] {"Reason":"kart yok"}')
-  expect(headers.filter((one) => one['authorization'] !== undefined || one['company-id'] !== undefined)).toEqual([])
+  expect(
+    headers.filter((one) => one['authorization'] !== undefined || one['company-id'] !== undefined),
+  ).toEqual([])
   await expect(heading(page)).toBeVisible()
   await page.context().close()
 })

@@ -26,10 +26,15 @@ async function open(browser: Browser, storageState: SignedIn, withClock = false)
   return context.newPage()
 }
 
-test('[GU1] [GU2] [GU3] [GU5] any one role opens a screen; dashboard, login, 404 and 403 need none; the rest leads to /403, and what is no address to /404', async ({ browser }) => {
+test('[GU1] [GU2] [GU3] [GU5] any one role opens a screen; dashboard, login, 404 and 403 need none; the rest leads to /403, and what is no address to /404', async ({
+  browser,
+}) => {
   const page = await open(browser, few)
   const mine = ['ei:s:r', 'ei:p:r']
-  const opened = portal.routes.find((route) => route.roles.length > 1 && route.roles.some((role) => mine.includes(role))) ?? portal.routes.find((route) => route.roles.some((role) => mine.includes(role)))!
+  const opened =
+    portal.routes.find(
+      (route) => route.roles.length > 1 && route.roles.some((role) => mine.includes(role)),
+    ) ?? portal.routes.find((route) => route.roles.some((role) => mine.includes(role)))!
   await page.goto(opened.path)
   await expect(page).toHaveURL(opened.path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -53,7 +58,10 @@ test('[GU1] one role of a list is enough, whichever it is', async ({ browser }) 
     const page = await open(browser, full)
     await page.route('**/account/profile', async (request) => {
       const answer = await request.fetch()
-      await request.fulfill({ response: answer, json: { ...((await answer.json()) as object), Role: role } })
+      await request.fulfill({
+        response: answer,
+        json: { ...((await answer.json()) as object), Role: role },
+      })
     })
     await page.goto(route.path)
     await expect(page).toHaveURL(route.path)
@@ -62,7 +70,9 @@ test('[GU1] one role of a list is enough, whichever it is', async ({ browser }) 
   }
 })
 
-test('[GU4] a screen with a module needs it besides its role, and the menu offers it accordingly', async ({ browser }) => {
+test('[GU4] a screen with a module needs it besides its role, and the menu offers it accordingly', async ({
+  browser,
+}) => {
   // The portal as it is, but for one word: its keys need the module of the design tool.
   const withModule = async (modules: unknown): Promise<Page> => {
     const page = await open(browser, full)
@@ -74,7 +84,10 @@ test('[GU4] a screen with a module needs it besides its role, and the menu offer
     })
     await page.route('**/account/profile', async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), Modules: modules } })
+      await route.fulfill({
+        response: answer,
+        json: { ...((await answer.json()) as object), Modules: modules },
+      })
     })
     await page.goto('/accesskeys')
     return page
@@ -89,15 +102,26 @@ test('[GU4] a screen with a module needs it besides its role, and the menu offer
   await licensed.context().close()
 })
 
-test('[GU6] without a session navigation is let through, nothing of the business is on the page, and the 401 leads to the sign-in and back', async ({ page }) => {
+test('[GU6] without a session navigation is let through, nothing of the business is on the page, and the 401 leads to the sign-in and back', async ({
+  page,
+}) => {
   const held: (() => void)[] = []
   await page.route('**/account/profile', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
   const business: string[] = []
-  page.on('request', (request) => /\/(api|ticket|payment)\//.test(request.url()) && business.push(request.url()))
-  for (const path of ['/dashboard', '/einvoice/sale', '/invoice/operation/create/default', '/einvoice/definitions/series', '/accesskeys']) {
+  page.on(
+    'request',
+    (request) => /\/(api|ticket|payment)\//.test(request.url()) && business.push(request.url()),
+  )
+  for (const path of [
+    '/dashboard',
+    '/einvoice/sale',
+    '/invoice/operation/create/default',
+    '/einvoice/definitions/series',
+    '/accesskeys',
+  ]) {
     const before = held.length
     await page.goto(path)
     await expect.poll(() => held.length).toBe(before + 1)
@@ -114,10 +138,14 @@ test('[GU6] without a session navigation is let through, nothing of the business
   await expect.poll(() => held.length).toBe(1)
   held[0]?.()
   await expect(page).toHaveURL('/accesskeys')
-  expect(business.filter((address) => address.includes('/api/') && !address.includes('/general/'))).toEqual([])
+  expect(
+    business.filter((address) => address.includes('/api/') && !address.includes('/general/')),
+  ).toEqual([])
 })
 
-test('[GU7] [GU8] [GU11] a screen whose file is gone says that the portal was updated, does not reload by itself, and offers that at most once in ten seconds', async ({ browser }) => {
+test('[GU7] [GU8] [GU11] a screen whose file is gone says that the portal was updated, does not reload by itself, and offers that at most once in ten seconds', async ({
+  browser,
+}) => {
   const page = await open(browser, full, true)
   await page.goto('/dashboard')
   await expect(menu(page)).toBeVisible()
@@ -151,7 +179,9 @@ test('[GU7] [GU8] [GU11] a screen whose file is gone says that the portal was up
 
 test('[GU8] another file in its place, without the screen, is the same', async ({ browser }) => {
   const page = await open(browser, full)
-  await page.route('**/assets/editor-screen*', (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const other = 1' }))
+  await page.route('**/assets/editor-screen*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export const other = 1' }),
+  )
   await page.goto('/invoice/operation/create/default')
   await expect(page.getByText('Portal güncellendi')).toBeVisible()
   await page.context().close()
@@ -174,7 +204,9 @@ test('[GU9] a file that does not come is given up after 120 s', async ({ browser
   await page.context().close()
 })
 
-test('[GU10] a late part that is gone leaves the open form as it is and says so', async ({ browser }) => {
+test('[GU10] a late part that is gone leaves the open form as it is and says so', async ({
+  browser,
+}) => {
   const page = await open(browser, full, true)
   await page.route('**/assets/quick-search*', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/invoice/operation/create/default')

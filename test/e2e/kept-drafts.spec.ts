@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import {
+  expect,
+  test,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test'
 import { callOf } from '#engine/portal.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
@@ -19,11 +26,16 @@ test.beforeEach(async ({ browser }) => {
 })
 
 /** A browser in which somebody is signed in and nothing was kept yet. */
-const openBrowser = (browser: Browser): Promise<BrowserContext> => browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', storageState: state })
+const openBrowser = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', storageState: state })
 
 const notes = (page: Page) => page.getByLabel('Belgede görünecek notlar')
-const offers = (page: Page) => page.getByRole('region', { name: 'Bu bilgisayarda saklanan taslaklar' }).getByRole('listitem')
-const carryOn = (page: Page) => offers(page).first().getByRole('button', { name: /Devam et/ })
+const offers = (page: Page) =>
+  page.getByRole('region', { name: 'Bu bilgisayarda saklanan taslaklar' }).getByRole('listitem')
+const carryOn = (page: Page) =>
+  offers(page)
+    .first()
+    .getByRole('button', { name: /Devam et/ })
 /** Where the work is, in the bar of the editor. */
 const saveState = (page: Page) => page.getByRole('group', { name: 'Kayıt durumu' })
 const onlyHere = (page: Page) => page.getByText(/Yalnız bu bilgisayarda saklandı \(\d\d:\d\d\)/)
@@ -42,18 +54,35 @@ async function openDashboard(context: BrowserContext): Promise<Page> {
 }
 
 /** Calls about drafts, as a program makes them. */
-async function draftCall(request: APIRequestContext, id: string, uuid: string, data?: unknown): Promise<unknown> {
+async function draftCall(
+  request: APIRequestContext,
+  id: string,
+  uuid: string,
+  data?: unknown,
+): Promise<unknown> {
   const call = callOf(portal, `${editor.family}.drafts.${id}`)
-  const answer = await request.fetch(`/api${call.path.replace('{id}', uuid)}`, { method: call.method, headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` }, ...(data !== undefined && { data }) })
+  const answer = await request.fetch(`/api${call.path.replace('{id}', uuid)}`, {
+    method: call.method,
+    headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` },
+    ...(data !== undefined && { data }),
+  })
   expect(`${answer.status()} ${answer.ok() ? '' : await answer.text()}`).toBe('200 ')
   return answer.json()
 }
 /** Nobody's postbox: an invoice to it is an e-archive invoice, whatever its draft was. */
 const unregistered = '3900383669'
 
-async function makeDraft(request: APIRequestContext, receiver = demo().apiKeys[1]!.taxNumber): Promise<string> {
+async function makeDraft(
+  request: APIRequestContext,
+  receiver = demo().apiKeys[1]!.taxNumber,
+): Promise<string> {
   const uuid = randomUUID()
-  await draftCall(request, 'create', uuid, invoiceModel({ uuid, receiver, plainLines: 1, date: istanbulDay() }))
+  await draftCall(
+    request,
+    'create',
+    uuid,
+    invoiceModel({ uuid, receiver, plainLines: 1, date: istanbulDay() }),
+  )
   return uuid
 }
 
@@ -70,7 +99,9 @@ const endings: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 }
 
 for (const [ending, end] of Object.entries(endings)) {
-  test(`[KD1] [KD2] of 200 keystrokes in a tab that is ${ending} at most two seconds are lost, and the rest is offered`, async ({ browser }) => {
+  test(`[KD1] [KD2] of 200 keystrokes in a tab that is ${ending} at most two seconds are lost, and the rest is offered`, async ({
+    browser,
+  }) => {
     test.setTimeout(60_000 * rounds)
     for (let round = 0; round < rounds; round++) {
       const context = await openBrowser(browser)
@@ -93,7 +124,9 @@ for (const [ending, end] of Object.entries(endings)) {
   })
 }
 
-test('[KD3] what is open in one tab is not offered in another; once let go it is, and can be deleted and taken back', async ({ browser }) => {
+test('[KD3] what is open in one tab is not offered in another; once let go it is, and can be deleted and taken back', async ({
+  browser,
+}) => {
   const context = await openBrowser(browser)
   const page = await openEditor(context)
   await notes(page).fill('sekme A')
@@ -113,7 +146,10 @@ test('[KD3] what is open in one tab is not offered in another; once let go it is
   await context.close()
 })
 
-test('[KD4] the status tells where the work is: on this computer, being saved, saved at a time, not saved; what the service confirmed is not offered any more', async ({ browser, request }) => {
+test('[KD4] the status tells where the work is: on this computer, being saved, saved at a time, not saved; what the service confirmed is not offered any more', async ({
+  browser,
+  request,
+}) => {
   const context = await openBrowser(browser)
   const page = await openEditor(context, await makeDraft(request))
   await notes(page).fill('ilk')
@@ -152,14 +188,25 @@ test('[KD4] the status tells where the work is: on this computer, being saved, s
 /** Somebody else writes other notes into the service's draft. */
 async function changeElsewhere(request: APIRequestContext, uuid: string): Promise<void> {
   const body = (await draftCall(request, 'model', uuid)) as Record<string, Record<string, unknown>>
-  const wrapper = Object.keys(body).find((key) => typeof body[key] === 'object' && body[key] !== null)!
-  await draftCall(request, 'create', uuid, { ...body, [wrapper]: { ...body[wrapper], Notes: ['başkasının notu'] } })
+  const wrapper = Object.keys(body).find(
+    (key) => typeof body[key] === 'object' && body[key] !== null,
+  )!
+  await draftCall(request, 'create', uuid, {
+    ...body,
+    [wrapper]: { ...body[wrapper], Notes: ['başkasının notu'] },
+  })
 }
 
-test('[KD5] kept work whose draft was changed or deleted elsewhere is not laid over it: the person chooses', async ({ browser, request }) => {
+test('[KD5] kept work whose draft was changed or deleted elsewhere is not laid over it: the person chooses', async ({
+  browser,
+  request,
+}) => {
   const context = await openBrowser(browser)
   /** A draft with something typed after it was opened, or saved once more; the tab is closed. */
-  const leaveBehind = async (text: string, { isSaved = false, receiver }: { isSaved?: boolean; receiver?: string } = {}): Promise<string> => {
+  const leaveBehind = async (
+    text: string,
+    { isSaved = false, receiver }: { isSaved?: boolean; receiver?: string } = {},
+  ): Promise<string> => {
     const uuid = await makeDraft(request, receiver)
     const page = await openEditor(context, uuid)
     if (isSaved) {
@@ -206,7 +253,10 @@ test('[KD5] kept work whose draft was changed or deleted elsewhere is not laid o
   await context.close()
 })
 
-test('[EL18] a draft that somebody else saved while it is open is written over by nobody: the fields that differ are chosen one by one, and the outcome is saved', async ({ browser, request }) => {
+test('[EL18] a draft that somebody else saved while it is open is written over by nobody: the fields that differ are chosen one by one, and the outcome is saved', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(180_000)
   const context = await openBrowser(browser)
   const uuid = await makeDraft(request)
@@ -223,8 +273,17 @@ test('[EL18] a draft that somebody else saved while it is open is written over b
   await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
   await notes(page).fill('benim son notum')
 
-  const theirs = (await draftCall(request, 'model', uuid)) as { EInvoice: Record<string, Record<string, unknown>> }
-  await draftCall(request, 'create', uuid, { ...theirs, EInvoice: { ...theirs.EInvoice, CustomerInfo: { ...theirs.EInvoice['CustomerInfo'], Address: 'Onların adresi' }, Notes: ['onların notu'] } })
+  const theirs = (await draftCall(request, 'model', uuid)) as {
+    EInvoice: Record<string, Record<string, unknown>>
+  }
+  await draftCall(request, 'create', uuid, {
+    ...theirs,
+    EInvoice: {
+      ...theirs.EInvoice,
+      CustomerInfo: { ...theirs.EInvoice['CustomerInfo'], Address: 'Onların adresi' },
+      Notes: ['onların notu'],
+    },
+  })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Taslak bu arada değişmiş')).toBeVisible()
   const table = page.getByRole('table', { name: 'Farklı olan alanlar' })
@@ -239,11 +298,19 @@ test('[EL18] a draft that somebody else saved while it is open is written over b
   await expect(page.getByLabel('Adres').first()).toHaveValue('Onların adresi')
   await notes(page).press('Control+s')
   await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
-  expect(await draftCall(request, 'model', uuid)).toMatchObject({ EInvoice: { CustomerInfo: { Address: 'Onların adresi' }, Notes: ['benim son notum'], InvoiceLines: [{ Name: 'Benim kalemim' }, {}] } })
+  expect(await draftCall(request, 'model', uuid)).toMatchObject({
+    EInvoice: {
+      CustomerInfo: { Address: 'Onların adresi' },
+      Notes: ['benim son notum'],
+      InvoiceLines: [{ Name: 'Benim kalemim' }, {}],
+    },
+  })
   await context.close()
 })
 
-test('[KD6] unsaved work survives a sign-out, asked for or forced, and is offered after the next sign-in to the same person only', async ({ browser }) => {
+test('[KD6] unsaved work survives a sign-out, asked for or forced, and is offered after the next sign-in to the same person only', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await signIn(page, fullUser())
@@ -267,7 +334,11 @@ test('[KD6] unsaved work survives a sign-out, asked for or forced, and is offere
   const other = await context.newPage()
   // Not the portal itself, which would sign in again by the service's own memory.
   await other.goto('/icon.svg')
-  await other.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')).forEach((name) => localStorage.removeItem(name)))
+  await other.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith('oidc.user:'))
+      .forEach((name) => localStorage.removeItem(name)),
+  )
   await fillSignIn(page, fullUser().username, fullUser().password)
   // Back at the address that it was forced to leave, which names the work.
   await expect(notes(page)).toHaveValue('başka sekmede çıkılırken')
@@ -276,9 +347,19 @@ test('[KD6] unsaved work survives a sign-out, asked for or forced, and is offere
 
 /** What a browser refuses, put in place before the page's first script. */
 const refusals = {
-  'IndexedDB is refused': () => Object.defineProperty(window, 'indexedDB', { get: () => { throw new DOMException('Refused', 'SecurityError') } }),
+  'IndexedDB is refused': () =>
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('Refused', 'SecurityError')
+      },
+    }),
   'IndexedDB and local storage are blocked': () => {
-    for (const name of ['indexedDB', 'localStorage']) Object.defineProperty(window, name, { get: () => { throw new DOMException('Blocked', 'SecurityError') } })
+    for (const name of ['indexedDB', 'localStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Blocked', 'SecurityError')
+        },
+      })
   },
   'IndexedDB and local storage are full': () => {
     const { setItem } = Storage.prototype
@@ -286,12 +367,17 @@ const refusals = {
       if (this === window.localStorage) throw new DOMException('Full', 'QuotaExceededError')
       setItem.call(this, name, text)
     }
-    IDBObjectStore.prototype.put = () => { throw new DOMException('Full', 'QuotaExceededError') }
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
   },
 } as const
 
 for (const [name, refuse] of Object.entries(refusals)) {
-  test(`[KD7] [KD9] where ${name} the portal works and the editor says that drafts are not kept`, async ({ browser, request }) => {
+  test(`[KD7] [KD9] where ${name} the portal works and the editor says that drafts are not kept`, async ({
+    browser,
+    request,
+  }) => {
     const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce' })
     await context.addInitScript(refuse)
     const page = await context.newPage()
@@ -308,10 +394,18 @@ for (const [name, refuse] of Object.entries(refusals)) {
   })
 }
 
-test('[KD10] where nothing outlasts a page the sign-in says what to allow instead of leading round in circles', async ({ browser }) => {
+test('[KD10] where nothing outlasts a page the sign-in says what to allow instead of leading round in circles', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'tr-TR' })
   await context.addInitScript(() => {
-    for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) Object.defineProperty(window, name, { configurable: true, get: () => { throw new DOMException('Blocked', 'SecurityError') } })
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('Blocked', 'SecurityError')
+        },
+      })
   })
   const page = await context.newPage()
   await page.goto('/login')
@@ -326,7 +420,13 @@ const pass = (page: Page, seconds = 11) => page.clock.fastForward(seconds * 1000
 /** What the editor asked the service to keep from now on: the kind of each call. */
 function savesOf(page: Page): string[] {
   const saves: string[] = []
-  page.on('request', (call) => call.method() === 'POST' && call.url().endsWith('/Draft/Create') && saves.push(new URL(call.url()).pathname))
+  page.on(
+    'request',
+    (call) =>
+      call.method() === 'POST' &&
+      call.url().endsWith('/Draft/Create') &&
+      saves.push(new URL(call.url()).pathname),
+  )
   return saves
 }
 /** The editor with a clock that can be put forward. */
@@ -338,9 +438,17 @@ async function openTimed(context: BrowserContext, draft?: string): Promise<Page>
   return page
 }
 const draftOf = (page: Page): string => new URL(page.url()).searchParams.get('draft') ?? ''
-const isAtService = async (request: APIRequestContext, family: string, uuid: string): Promise<boolean> => {
+const isAtService = async (
+  request: APIRequestContext,
+  family: string,
+  uuid: string,
+): Promise<boolean> => {
   const call = callOf(portal, `${family}.drafts.model`)
-  return (await request.fetch(`/api${call.path.replace('{id}', uuid)}`, { headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` } })).ok()
+  return (
+    await request.fetch(`/api${call.path.replace('{id}', uuid)}`, {
+      headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` },
+    })
+  ).ok()
 }
 async function typeReceiver(page: Page, taxNo: string): Promise<void> {
   const field = page.getByLabel('VKN / TCKN').first()
@@ -348,7 +456,10 @@ async function typeReceiver(page: Page, taxNo: string): Promise<void> {
   await field.press('Tab')
 }
 
-test('[KD15] [KD16] what is typed becomes a draft of the service by itself once that is possible, and says until then what is missing; nobody is asked on leaving', async ({ browser, request }) => {
+test('[KD15] [KD16] what is typed becomes a draft of the service by itself once that is possible, and says until then what is missing; nobody is asked on leaving', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(120_000)
   const context = await openBrowser(browser)
   const page = await openTimed(context)
@@ -358,8 +469,12 @@ test('[KD15] [KD16] what is typed becomes a draft of the service by itself once 
   await expect(saveState(page)).toHaveText('')
   await notes(page).fill('kendiliğinden')
   await pass(page)
-  await expect(saveState(page)).toContainText(/Yalnız bu bilgisayarda saklandı \(\d\d:\d\d\)\s*Taslak için tamamlayın: VKN \/ TCKN, Ad \/ Unvan, 1\. kalem Mal \/ hizmet \+1/)
-  await saveState(page).getByRole('button', { name: /Taslak için tamamlayın/ }).click()
+  await expect(saveState(page)).toContainText(
+    /Yalnız bu bilgisayarda saklandı \(\d\d:\d\d\)\s*Taslak için tamamlayın: VKN \/ TCKN, Ad \/ Unvan, 1\. kalem Mal \/ hizmet \+1/,
+  )
+  await saveState(page)
+    .getByRole('button', { name: /Taslak için tamamlayın/ })
+    .click()
   await expect(page.getByLabel('VKN / TCKN').first()).toBeFocused()
   expect(saves).toEqual([])
 
@@ -374,9 +489,16 @@ test('[KD15] [KD16] what is typed becomes a draft of the service by itself once 
   await expect(page).toHaveURL(/draft=[0-9a-f-]{36}/)
   await expect(page.getByLabel('1. kalem Birim fiyat')).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
-  await expect(page.getByRole('region', { name: /Bildirimler/ }).getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /Bildirimler/ }).getByRole('listitem')).toHaveCount(
+    0,
+  )
   const uuid = draftOf(page)
-  expect(await draftCall(request, 'model', uuid)).toMatchObject({ EInvoice: { Notes: ['kendiliğinden'], InvoiceLines: [{ Name: 'Kendiliğinden kaydedilen', Price: 125.5 }] } })
+  expect(await draftCall(request, 'model', uuid)).toMatchObject({
+    EInvoice: {
+      Notes: ['kendiliğinden'],
+      InvoiceLines: [{ Name: 'Kendiliğinden kaydedilen', Price: 125.5 }],
+    },
+  })
   // Nothing more is saved until something is changed, nor where a change is taken back.
   await pass(page, 60)
   await notes(page).fill('başka')
@@ -392,13 +514,18 @@ test('[KD15] [KD16] what is typed becomes a draft of the service by itself once 
   await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
   await expect(page).toHaveURL(/dashboard$/)
   await expect(offers(page)).toHaveCount(0)
-  expect(await draftCall(request, 'model', uuid)).toMatchObject({ EInvoice: { Notes: ['ayrılırken'] } })
+  expect(await draftCall(request, 'model', uuid)).toMatchObject({
+    EInvoice: { Notes: ['ayrılırken'] },
+  })
   await page.goBack()
   await expect(notes(page)).toHaveValue('ayrılırken')
   await context.close()
 })
 
-test('[KD17] what nobody answered is tried again by itself; a save that arrived without an answer is taken for nobody else\'s', async ({ browser, request }) => {
+test("[KD17] what nobody answered is tried again by itself; a save that arrived without an answer is taken for nobody else's", async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(120_000)
   const context = await openBrowser(browser)
   const uuid = await makeDraft(request)
@@ -411,7 +538,9 @@ test('[KD17] what nobody answered is tried again by itself; a save that arrived 
   await page.unroute('**/Draft/Create')
   await pass(page)
   await expect(saveState(page).getByText(/Taslak kaydedildi/)).toBeVisible()
-  expect(await draftCall(request, 'model', uuid)).toMatchObject({ EInvoice: { Notes: ['ulaşmayan'] } })
+  expect(await draftCall(request, 'model', uuid)).toMatchObject({
+    EInvoice: { Notes: ['ulaşmayan'] },
+  })
 
   await page.route('**/Draft/Create', async (route) => {
     await route.fetch()
@@ -420,7 +549,9 @@ test('[KD17] what nobody answered is tried again by itself; a save that arrived 
   await notes(page).fill('yanıtı kaybolan')
   await pass(page)
   await expect(saveState(page).getByText(/^Kaydedilmedi: /)).toBeVisible()
-  expect(await draftCall(request, 'model', uuid)).toMatchObject({ EInvoice: { Notes: ['yanıtı kaybolan'] } })
+  expect(await draftCall(request, 'model', uuid)).toMatchObject({
+    EInvoice: { Notes: ['yanıtı kaybolan'] },
+  })
   // The page ends; what was kept goes on from there, without a question.
   await notes(page).fill('ve sonrası')
   await expect(onlyHere(page)).toBeVisible()
@@ -433,11 +564,16 @@ test('[KD17] what nobody answered is tried again by itself; a save that arrived 
   await expect(notes(next)).toHaveValue('ve sonrası')
   await pass(next)
   await expect(saveState(next).getByText(/Taslak kaydedildi/)).toBeVisible()
-  expect(await draftCall(request, 'model', uuid)).toMatchObject({ EInvoice: { Notes: ['ve sonrası'] } })
+  expect(await draftCall(request, 'model', uuid)).toMatchObject({
+    EInvoice: { Notes: ['ve sonrası'] },
+  })
   await context.close()
 })
 
-test('[KD18] [EL18] where somebody else saved or deleted the draft, nothing is written by itself and nothing stands in the way of typing; the comparison is offered', async ({ browser, request }) => {
+test('[KD18] [EL18] where somebody else saved or deleted the draft, nothing is written by itself and nothing stands in the way of typing; the comparison is offered', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(120_000)
   const context = await openBrowser(browser)
   const uuid = await makeDraft(request)
@@ -459,17 +595,24 @@ test('[KD18] [EL18] where somebody else saved or deleted the draft, nothing is w
   expect(saves).toEqual([])
   await saveState(page).getByRole('button', { name: 'Karşılaştır' }).click()
   await expect(page.getByText('Taslak bu arada değişmiş')).toBeVisible()
-  await page.getByRole('table', { name: 'Farklı olan alanlar' }).getByRole('radio', { name: /Benimki/ }).check()
+  await page
+    .getByRole('table', { name: 'Farklı olan alanlar' })
+    .getByRole('radio', { name: /Benimki/ })
+    .check()
   await page.getByRole('button', { name: 'Seçtiklerimle devam et' }).click()
   await expect(notes(page)).toHaveValue('bu sekmede yazılan')
   await pass(page)
   await expect(saveState(page).getByText(/Taslak kaydedildi/)).toBeVisible()
-  expect(await draftCall(request, 'model', uuid)).toMatchObject({ EInvoice: { Notes: ['bu sekmede yazılan'] } })
+  expect(await draftCall(request, 'model', uuid)).toMatchObject({
+    EInvoice: { Notes: ['bu sekmede yazılan'] },
+  })
 
   await draftCall(request, 'delete', uuid, [uuid])
   await notes(page).fill('silinenden sonra')
   await pass(page)
-  await expect(saveState(page).getByText('Taslak bu arada silinmiş ya da gönderilmiş')).toBeVisible()
+  await expect(
+    saveState(page).getByText('Taslak bu arada silinmiş ya da gönderilmiş'),
+  ).toBeVisible()
   await pass(page, 60)
   expect(await isAtService(request, editor.family, uuid)).toBe(false)
   // Who says so makes it anew.
@@ -479,7 +622,10 @@ test('[KD18] [EL18] where somebody else saved or deleted the draft, nothing is w
   await context.close()
 })
 
-test('[KD19] a receiver that makes it the other kind leaves no second draft behind, and sending waits for a save that is under way', async ({ browser, request }) => {
+test('[KD19] a receiver that makes it the other kind leaves no second draft behind, and sending waits for a save that is under way', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(120_000)
   const context = await openBrowser(browser)
   const page = await openTimed(context)
@@ -492,14 +638,28 @@ test('[KD19] a receiver that makes it the other kind leaves no second draft behi
   const uuid = draftOf(page)
   await typeReceiver(page, '11111111111')
   await page.getByLabel('Ad / Unvan').fill('Işıl Çağ')
-  for (const [label, text] of [['Adres', 'Iğdır Sok. 3'], ['İlçe', 'Kadıköy'], ['İl', 'İstanbul']] as const) await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  for (const [label, text] of [
+    ['Adres', 'Iğdır Sok. 3'],
+    ['İlçe', 'Kadıköy'],
+    ['İl', 'İstanbul'],
+  ] as const)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
   await pass(page)
   await expect(page).toHaveURL(/box=earchive/)
   await expect(saveState(page).getByText(/Taslak kaydedildi/)).toBeVisible()
-  expect([await isAtService(request, 'einvoice', uuid), await isAtService(request, 'earchive', uuid)]).toEqual([false, true])
+  expect([
+    await isAtService(request, 'einvoice', uuid),
+    await isAtService(request, 'earchive', uuid),
+  ]).toEqual([false, true])
 
   const calls: string[] = []
-  page.on('request', (call) => call.method() === 'POST' && /Draft\/Create|Send\/Model$/.test(call.url()) && calls.push(call.url().split('/').at(-1)!))
+  page.on(
+    'request',
+    (call) =>
+      call.method() === 'POST' &&
+      /Draft\/Create|Send\/Model$/.test(call.url()) &&
+      calls.push(call.url().split('/').at(-1)!),
+  )
   let release = () => {}
   await page.route('**/Draft/Create', async (route) => {
     await new Promise<void>((resolve) => (release = resolve))
@@ -520,7 +680,10 @@ test('[KD19] a receiver that makes it the other kind leaves no second draft behi
   await context.close()
 })
 
-test('[KD6] [KD17] work whose session ended before it was saved by itself is offered at the address that was left, and saved after the sign-in', async ({ browser, request }) => {
+test('[KD6] [KD17] work whose session ended before it was saved by itself is offered at the address that was left, and saved after the sign-in', async ({
+  browser,
+  request,
+}) => {
   const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce' })
   const uuid = await makeDraft(request)
   const page = await context.newPage()
@@ -531,7 +694,11 @@ test('[KD6] [KD17] work whose session ended before it was saved by itself is off
   await expect(onlyHere(page)).toBeVisible()
   // The token is refused and cannot be renewed: the save ends the session.
   await page.route('**/Draft/**', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
-  await page.route('**/idp/connect/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }), { times: 1 })
+  await page.route(
+    '**/idp/connect/token',
+    (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+    { times: 1 },
+  )
   await page.context().clearCookies()
   await pass(page)
   await expect(page.getByLabel('Kullanıcı adı veya e-posta')).toBeVisible()
@@ -540,6 +707,8 @@ test('[KD6] [KD17] work whose session ended before it was saved by itself is off
   await expect(notes(page)).toHaveValue('oturum biterken')
   await pass(page)
   await expect(saveState(page).getByText(/Taslak kaydedildi/)).toBeVisible()
-  expect(await draftCall(request, 'model', uuid)).toMatchObject({ EInvoice: { Notes: ['oturum biterken'] } })
+  expect(await draftCall(request, 'model', uuid)).toMatchObject({
+    EInvoice: { Notes: ['oturum biterken'] },
+  })
   await context.close()
 })

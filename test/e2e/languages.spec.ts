@@ -8,7 +8,9 @@ import { complaints, watch, type Watch } from './watch.ts'
 
 const portal = compilePortal(families)
 /** The first route of each kind of screen. */
-const kinds = [...new Map([...portal.routes].reverse().map((route) => [route.screen, route])).values()].filter((route) => route.screen !== 'signIn')
+const kinds = [
+  ...new Map([...portal.routes].reverse().map((route) => [route.screen, route])).values(),
+].filter((route) => route.screen !== 'signIn')
 const narrow = { width: 390, height: 844 }
 
 test.use({ trace: 'off' })
@@ -22,30 +24,67 @@ test.beforeEach(async ({ browser }) => {
 
 test('[LN10] the look-out knows foreign words from names, figures and own words', () => {
   const found = (language: Language, texts: readonly string[]) => mixedWords(language)(texts).length
-  expect([found('de', ['Kaydet']), found('fr', ['Cancel', 'Giden Faturalar']), found('es', ['3 / 7', 'Exportar'])]).toEqual([1, 2, 0])
-  expect([found('ja', ['Giden Faturalar']), found('zh', ['保存 Save all', 'Kaydedilmemiş değişiklik var']), found('en', ['Düzenleme tarihi'])]).toEqual([2, 3, 1])
-  const data = ['Anadolu Yazılım A.Ş.', 'ABC2026000000001', '₺1.234,56', 'Ayşe Yılmaz', 'PDF', 'ETTN']
+  expect([
+    found('de', ['Kaydet']),
+    found('fr', ['Cancel', 'Giden Faturalar']),
+    found('es', ['3 / 7', 'Exportar']),
+  ]).toEqual([1, 2, 0])
+  expect([
+    found('ja', ['Giden Faturalar']),
+    found('zh', ['保存 Save all', 'Kaydedilmemiş değişiklik var']),
+    found('en', ['Düzenleme tarihi']),
+  ]).toEqual([2, 3, 1])
+  const data = [
+    'Anadolu Yazılım A.Ş.',
+    'ABC2026000000001',
+    '₺1.234,56',
+    'Ayşe Yılmaz',
+    'PDF',
+    'ETTN',
+  ]
   for (const language of languages) expect(mixedWords(language)(data)).toEqual([])
 })
 
 /** A phone whose owner has chosen this language; `kept`: signed in. */
-async function openPage(browser: Browser, language: Language, kept: SignedIn | undefined): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  language: Language,
+  kept: SignedIn | undefined,
+): Promise<Page> {
   const origin = new URL(test.info().project.use.baseURL ?? '').origin
-  const others = kept?.origins.flatMap((one) => one.localStorage.filter(({ name }) => name !== 'language')) ?? []
+  const others =
+    kept?.origins.flatMap((one) => one.localStorage.filter(({ name }) => name !== 'language')) ?? []
   const context = await browser.newContext({
-    viewport: narrow, locale: 'en-GB', reducedMotion: 'reduce',
-    storageState: { cookies: kept?.cookies ?? [], origins: [{ origin, localStorage: [...others, { name: 'language', value: language }] }] },
+    viewport: narrow,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    storageState: {
+      cookies: kept?.cookies ?? [],
+      origins: [{ origin, localStorage: [...others, { name: 'language', value: language }] }],
+    },
   })
   return context.newPage()
 }
 
-async function problemsOf(page: Page, seen: Watch, language: Language, mixed: (texts: readonly string[]) => string[]): Promise<string[]> {
+async function problemsOf(
+  page: Page,
+  seen: Watch,
+  language: Language,
+  mixed: (texts: readonly string[]) => string[],
+): Promise<string[]> {
   const lang = await page.locator('html').getAttribute('lang')
-  return [...seen.take(), ...(await complaints(page)), ...mixed(await textsOn(page)), ...(lang === language ? [] : [`html lang is ${lang}`])]
+  return [
+    ...seen.take(),
+    ...(await complaints(page)),
+    ...mixed(await textsOn(page)),
+    ...(lang === language ? [] : [`html lang is ${lang}`]),
+  ]
 }
 
 for (const language of languages) {
-  test(`[LN10] every kind of screen in ${language}: no key, no other language, no sideways page at ${narrow.width} px`, async ({ browser }) => {
+  test(`[LN10] every kind of screen in ${language}: no key, no other language, no sideways page at ${narrow.width} px`, async ({
+    browser,
+  }) => {
     const page = await openPage(browser, language, state)
     const seen = watch(page)
     const mixed = mixedWords(language)
@@ -53,7 +92,11 @@ for (const language of languages) {
     for (const route of kinds) {
       await page.goto(route.path)
       await seen.settled()
-      found.push(...(await problemsOf(page, seen, language, mixed)).map((problem) => `${route.path}: ${problem}`))
+      found.push(
+        ...(await problemsOf(page, seen, language, mixed)).map(
+          (problem) => `${route.path}: ${problem}`,
+        ),
+      )
     }
     // To a customer to whom no other test sends: what they write into theirs is in Turkish.
     await page.goto('/einvoice/sale?Search=kapadokya')
@@ -61,7 +104,9 @@ for (const language of languages) {
     for (const tab of await tabsOf(page)) {
       await tab.click()
       await seen.settled()
-      found.push(...(await problemsOf(page, seen, language, mixed)).map((problem) => `record: ${problem}`))
+      found.push(
+        ...(await problemsOf(page, seen, language, mixed)).map((problem) => `record: ${problem}`),
+      )
     }
     await page.context().close()
     expect(found).toEqual([])
@@ -75,7 +120,9 @@ async function tabsOf(page: Page) {
   return tabs.all()
 }
 
-test(`[LN10] sign-in and registration in all languages, at ${narrow.width} px`, async ({ browser }) => {
+test(`[LN10] sign-in and registration in all languages, at ${narrow.width} px`, async ({
+  browser,
+}) => {
   const found: string[] = []
   for (const language of languages) {
     const page = await openPage(browser, language, undefined)
@@ -86,18 +133,30 @@ test(`[LN10] sign-in and registration in all languages, at ${narrow.width} px`, 
       // It comes late: the words of the registration are not among the first.
       await expect(page.locator('main form')).toBeVisible()
       await seen.settled()
-      found.push(...(await problemsOf(page, seen, language, mixed)).map((problem) => `${language} ${path}: ${problem}`))
+      found.push(
+        ...(await problemsOf(page, seen, language, mixed)).map(
+          (problem) => `${language} ${path}: ${problem}`,
+        ),
+      )
     }
     await page.context().close()
   }
   expect(found).toEqual([])
 })
 
-test('[LN6] the language changes in the panel without loading the page; what the service says is asked for again in it', async ({ browser }) => {
+test('[LN6] the language changes in the panel without loading the page; what the service says is asked for again in it', async ({
+  browser,
+}) => {
   const page = await openPage(browser, 'tr', state)
   const seen = watch(page)
   const asked: (string | undefined)[] = []
-  page.on('request', (request) => request.resourceType() === 'fetch' && request.url().includes('/Sale?') && asked.push(request.headers()['accept-language']))
+  page.on(
+    'request',
+    (request) =>
+      request.resourceType() === 'fetch' &&
+      request.url().includes('/Sale?') &&
+      asked.push(request.headers()['accept-language']),
+  )
   await page.goto('/einvoice/sale')
   await seen.settled()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -105,22 +164,37 @@ test('[LN6] the language changes in the panel without loading the page; what the
   await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
   for (const language of ['ja', 'de', 'fr'] as const) {
     asked.length = 0
-    await page.getByRole('dialog').locator('select').filter({ has: page.locator('option[lang]') }).selectOption(language)
+    await page
+      .getByRole('dialog')
+      .locator('select')
+      .filter({ has: page.locator('option[lang]') })
+      .selectOption(language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await seen.settled()
     expect(new Set(asked)).toEqual(new Set([language]))
     headings.add(await page.locator('h1').first().textContent())
-    expect(await page.evaluate(() => [localStorage.getItem('language'), 'isSamePage' in window])).toEqual([language, true])
+    expect(
+      await page.evaluate(() => [localStorage.getItem('language'), 'isSamePage' in window]),
+    ).toEqual([language, true])
   }
   expect(headings.size).toBe(4)
   await page.context().close()
 })
 
-test('[LN12] only the words of the chosen language are loaded, the names of codes when an editor asks for them', async ({ browser }) => {
+test('[LN12] only the words of the chosen language are loaded, the names of codes when an editor asks for them', async ({
+  browser,
+}) => {
   const page = await openPage(browser, 'fr', state)
   const seen = watch(page)
   const files: string[] = []
-  page.on('request', (request) => void (/\/assets\/[\w-]*words-/.test(request.url()) && files.push(/([\w-]*words-\w\w)/.exec(request.url())![1]!)))
+  page.on(
+    'request',
+    (request) =>
+      void (
+        /\/assets\/[\w-]*words-/.test(request.url()) &&
+        files.push(/([\w-]*words-\w\w)/.exec(request.url())![1]!)
+      ),
+  )
   await page.goto('/einvoice/sale')
   await seen.settled()
   expect([...new Set(files)].sort()).toEqual(['more-words-fr', 'words-fr'])

@@ -8,7 +8,8 @@ const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const listPath = '/einvoice/sale'
 /** No period that has a name; the demo has documents in it, whenever it is made. */
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const period = { StartDate: dayBefore(75), EndDate: dayBefore(2) }
 const periodSearch = `?StartDate=${period.StartDate}&EndDate=${period.EndDate}`
 const written = (day: string) => day.split('-').reverse().join('.')
@@ -27,8 +28,17 @@ test.afterEach(async () => {
 })
 
 /** A page of somebody who is signed in, at an address, with a clock that a test can stop. */
-async function openPage(browser: Browser, path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  open = await browser.newContext({ viewport: wide, locale: 'tr-TR', storageState: state, ...options })
+async function openPage(
+  browser: Browser,
+  path: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  open = await browser.newContext({
+    viewport: wide,
+    locale: 'tr-TR',
+    storageState: state,
+    ...options,
+  })
   const page = await open.newPage()
   await page.clock.install()
   await page.goto(path)
@@ -45,7 +55,8 @@ const aside = (page: Page) => page.locator('[data-aside]')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' })
 const subheader = (page: Page) => page.locator('main header').first()
 const periodButton = (page: Page) => page.getByRole('button', { name: /^Dönem:/ })
-const listReady = (page: Page) => expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+const listReady = (page: Page) =>
+  expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
 const search = (page: Page) => page.getByRole('combobox', { name: 'Hızlı arama' })
 /** Not on a row or a field. */
 const park = (page: Page) => page.mouse.move(900, 700)
@@ -56,16 +67,33 @@ async function fold(page: Page): Promise<void> {
   await expect(aside(page)).toHaveAttribute('data-aside', 'folded')
 }
 
-test('[LA1] the dark menu offers the screens that the roles open, and none that would end in 403', async ({ browser }) => {
+test('[LA1] the dark menu offers the screens that the roles open, and none that would end in 403', async ({
+  browser,
+}) => {
   const page = await openPage(browser, '/dashboard')
-  const all = await menu(page).getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-  expect([...new Set(all)].sort()).toEqual(portal.routes.filter((route) => route.menu).map((route) => route.path).sort())
-  const lightness = await aside(page).evaluate((element) => getComputedStyle(element).backgroundColor.match(/\d+/g)!.slice(0, 3).map(Number).reduce((sum, part) => sum + part, 0))
+  const all = await menu(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  expect([...new Set(all)].sort()).toEqual(
+    portal.routes
+      .filter((route) => route.menu)
+      .map((route) => route.path)
+      .sort(),
+  )
+  const lightness = await aside(page).evaluate((element) =>
+    getComputedStyle(element)
+      .backgroundColor.match(/\d+/g)!
+      .slice(0, 3)
+      .map(Number)
+      .reduce((sum, part) => sum + part, 0),
+  )
   expect(lightness).toBeLessThan(120)
 
   const few = await browser.newPage({ viewport: wide, locale: 'tr-TR' })
   await signIn(few, fewUser())
-  const offered = await menu(few).getByRole('link').evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))])
+  const offered = await menu(few)
+    .getByRole('link')
+    .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))])
   expect(offered.length).toBeLessThan(all.length)
   for (const href of offered) {
     await few.goto(href)
@@ -75,10 +103,13 @@ test('[LA1] the dark menu offers the screens that the roles open, and none that 
   await few.close()
 })
 
-test('[LA2] [LA3] [LA4] the menu folds, a cookie keeps it; pointed at it unfolds over the page in 50 ms and folds in 100 ms, but not within 800 ms of its button', async ({ browser }) => {
+test('[LA2] [LA3] [LA4] the menu folds, a cookie keeps it; pointed at it unfolds over the page in 50 ms and folds in 100 ms, but not within 800 ms of its button', async ({
+  browser,
+}) => {
   const page = await openPage(browser, listPath)
   await listReady(page)
-  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'aside')?.value
+  const cookie = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'aside')?.value
   await stopClock(page)
   const button = page.getByRole('button', { name: 'Menüyü daralt' })
   await button.click()
@@ -122,12 +153,20 @@ test('[LA2] [LA3] [LA4] the menu folds, a cookie keeps it; pointed at it unfolds
   expect(await cookie()).toBe('open')
 })
 
-test('[LA5] the keyboard in a folded menu unfolds it, and Escape sends it away', async ({ browser }) => {
+test('[LA5] the keyboard in a folded menu unfolds it, and Escape sends it away', async ({
+  browser,
+}) => {
   const page = await openPage(browser, listPath)
   await fold(page)
   await page.reload()
   await expect(page.locator('h1')).toBeVisible()
-  for (let step = 0; step < 8 && !(await aside(page).evaluate((element) => element.contains(document.activeElement))); step += 1) await page.keyboard.press('Tab')
+  for (
+    let step = 0;
+    step < 8 &&
+    !(await aside(page).evaluate((element) => element.contains(document.activeElement)));
+    step += 1
+  )
+    await page.keyboard.press('Tab')
   await expect(aside(page)).toHaveAttribute('data-aside', 'over')
   await page.keyboard.press('Tab')
   await expect(aside(page)).toHaveAttribute('data-aside', 'over')
@@ -135,14 +174,21 @@ test('[LA5] the keyboard in a folded menu unfolds it, and Escape sends it away',
   await expect(aside(page)).toHaveAttribute('data-aside', 'folded')
 })
 
-test('[LA6] [LA7] families open as an accordion in 200 ms; what was opened in passing closes 500 ms after leaving', async ({ browser }) => {
+test('[LA6] [LA7] families open as an accordion in 200 ms; what was opened in passing closes 500 ms after leaving', async ({
+  browser,
+}) => {
   const page = await openPage(browser, listPath)
   const family = (name: string) => menu(page).getByRole('button', { name, exact: true })
   await expect(family('e-Fatura')).toHaveAttribute('aria-expanded', 'true')
   await family('e-Adisyon').click()
   await expect(family('e-Adisyon')).toHaveAttribute('aria-expanded', 'true')
   await expect(family('e-Fatura')).toHaveAttribute('aria-expanded', 'false')
-  const slide = (name: string) => family(name).evaluate((button) => getComputedStyle(document.getElementById(button.getAttribute('aria-controls')!)!).transitionDuration)
+  const slide = (name: string) =>
+    family(name).evaluate(
+      (button) =>
+        getComputedStyle(document.getElementById(button.getAttribute('aria-controls')!)!)
+          .transitionDuration,
+    )
   expect([await slide('e-Adisyon'), await slide('e-Fatura')]).toEqual(['0.2s', '0.2s'])
 
   await page.goto(listPath)
@@ -171,19 +217,33 @@ test('[LA6] [LA7] families open as an accordion in 200 ms; what was opened in pa
   await expect(family('e-Fatura')).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('[LA8] [LA9] long words do not break the menu; who wants no motion gets none', async ({ browser }) => {
+test('[LA8] [LA9] long words do not break the menu; who wants no motion gets none', async ({
+  browser,
+}) => {
   const page = await openPage(browser, listPath, { reducedMotion: 'reduce' })
   await menu(page).evaluate((nav) => {
-    for (const span of nav.querySelectorAll('ul a span, ul button span')) span.textContent = 'Benachrichtigungsregelverwaltungsübersicht für Eingangsrechnungen'
+    for (const span of nav.querySelectorAll('ul a span, ul button span'))
+      span.textContent = 'Benachrichtigungsregelverwaltungsübersicht für Eingangsrechnungen'
   })
-  const broken = await menu(page).evaluate((nav) => [...nav.querySelectorAll('a, button')].filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > nav.getBoundingClientRect().right).length)
+  const broken = await menu(page).evaluate(
+    (nav) =>
+      [...nav.querySelectorAll('a, button')].filter(
+        (one) =>
+          one.scrollWidth > one.clientWidth + 1 ||
+          one.getBoundingClientRect().right > nav.getBoundingClientRect().right,
+      ).length,
+  )
   expect(broken).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
-  const motion = await aside(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration))
+  const motion = await aside(page).evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element).transitionDuration),
+  )
   expect(motion).toBeLessThan(0.001)
 })
 
-test('[LA10] [LA11] [LA12] the header stays, with search, company and person; under it the breadcrumb, whose last crumb is the one heading, and the actions', async ({ browser }) => {
+test('[LA10] [LA11] [LA12] the header stays, with search, company and person; under it the breadcrumb, whose last crumb is the one heading, and the actions', async ({
+  browser,
+}) => {
   const page = await openPage(browser, '/invoice/operation/create/default')
   const company = fullUser().companies[0]!
   await expect(page.locator('h1')).toHaveCount(1)
@@ -198,7 +258,12 @@ test('[LA10] [LA11] [LA12] the header stays, with search, company and person; un
   const banner = page.getByRole('banner').first()
   expect((await banner.boundingBox())?.y).toBe(0)
   expect((await subheader(page).boundingBox())?.y).toBe(48)
-  for (const inside of [page.getByRole('button', { name: /belge veya müşteri ara/ }), banner.getByText(company), page.getByRole('button', { name: /profil ve ayarlar/ })]) await expect(inside).toBeVisible()
+  for (const inside of [
+    page.getByRole('button', { name: /belge veya müşteri ara/ }),
+    banner.getByText(company),
+    page.getByRole('button', { name: /profil ve ayarlar/ }),
+  ])
+    await expect(inside).toBeVisible()
   const lightness = await banner.evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(lightness).toBe('rgb(255, 255, 255)')
 
@@ -206,27 +271,39 @@ test('[LA10] [LA11] [LA12] the header stays, with search, company and person; un
   await expect(page).toHaveTitle(`Giden Faturalar · ${company} · Evrak`)
   await expect(subheader(page).getByRole('button', { name: 'Yeni belge' })).toBeVisible()
   await expect(subheader(page).getByRole('button', { name: /^Dönem:/ })).toBeVisible()
-  for (const route of portal.routes.filter((one) => one.menu).filter((_, index) => index % 4 === 0)) {
+  for (const route of portal.routes
+    .filter((one) => one.menu)
+    .filter((_, index) => index % 4 === 0)) {
     await page.goto(route.path)
     await expect(page.locator('h1')).toHaveCount(1)
     await expect(page.getByRole('navigation', { name: 'Konum' }).locator('h1')).toBeVisible()
   }
 })
 
-test('[LA13] the period stands in the address and travels by menu, quick search and over screens without one, until it is cleared; the address wins', async ({ browser }) => {
+test('[LA13] the period stands in the address and travels by menu, quick search and over screens without one, until it is cleared; the address wins', async ({
+  browser,
+}) => {
   const page = await openPage(browser, listPath)
   await listReady(page)
   await periodButton(page).click()
-  await page.getByRole('dialog', { name: 'Dönem' }).getByLabel('Başlangıç').fill(written(period.StartDate))
+  await page
+    .getByRole('dialog', { name: 'Dönem' })
+    .getByLabel('Başlangıç')
+    .fill(written(period.StartDate))
   await page.keyboard.press('Tab')
-  await page.getByRole('dialog', { name: 'Dönem' }).getByLabel('Bitiş').fill(written(period.EndDate))
+  await page
+    .getByRole('dialog', { name: 'Dönem' })
+    .getByLabel('Bitiş')
+    .fill(written(period.EndDate))
   await page.keyboard.press('Tab')
   await expect(page).toHaveURL(listPath + periodSearch)
   await page.keyboard.press('Escape')
 
   await menu(page).getByRole('link', { name: 'Gelen Faturalar', exact: true }).click()
   await expect(page).toHaveURL(`/einvoice/purchase${periodSearch}`)
-  await expect(periodButton(page)).toHaveText(`${written(period.StartDate)} – ${written(period.EndDate)}`)
+  await expect(periodButton(page)).toHaveText(
+    `${written(period.StartDate)} – ${written(period.EndDate)}`,
+  )
   await menu(page).getByRole('link', { name: 'Taslaklar', exact: true }).first().click()
   await expect(page).toHaveURL(`/invoice/operation/drafts${periodSearch}`)
 
@@ -257,24 +334,42 @@ test('[LA13] the period stands in the address and travels by menu, quick search 
   await expect(page).toHaveURL('/einvoice/purchase')
 })
 
-test('[LA14] the figures of the dashboard are those of the period, and lead to lists of it', async ({ browser }) => {
+test('[LA14] the figures of the dashboard are those of the period, and lead to lists of it', async ({
+  browser,
+}) => {
   const page = await openPage(browser, '/dashboard')
-  const asked = page.waitForRequest((request) => /Statistics/i.test(request.url()) && request.url().includes(`StartDate=${period.StartDate}`) && request.url().includes(`EndDate=${period.EndDate}`))
+  const asked = page.waitForRequest(
+    (request) =>
+      /Statistics/i.test(request.url()) &&
+      request.url().includes(`StartDate=${period.StartDate}`) &&
+      request.url().includes(`EndDate=${period.EndDate}`),
+  )
   await page.goto(`/dashboard${periodSearch}`)
   await asked
-  await page.getByRole('link', { name: /Tümünü göster/ }).first().click()
+  await page
+    .getByRole('link', { name: /Tümünü göster/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(listPath + periodSearch)
 })
 
-test('[LA15] [LA16] the panel at the right: density for all lists and the switch of single keys are kept for the person', async ({ browser }) => {
+test('[LA15] [LA16] the panel at the right: density for all lists and the switch of single keys are kept for the person', async ({
+  browser,
+}) => {
   const page = await openPage(browser, listPath)
   await listReady(page)
-  const rowHeight = async () => Math.round((await page.locator('tr[data-row]').first().boundingBox())!.height)
+  const rowHeight = async () =>
+    Math.round((await page.locator('tr[data-row]').first().boundingBox())!.height)
   expect(await rowHeight()).toBe(36)
   await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
   const panel = page.getByRole('dialog')
   await expect(panel).toBeVisible()
-  await expect.poll(async () => { const box = (await panel.boundingBox())!; return Math.round(box.x + box.width) }).toBe(1440)
+  await expect
+    .poll(async () => {
+      const box = (await panel.boundingBox())!
+      return Math.round(box.x + box.width)
+    })
+    .toBe(1440)
   await panel.getByText('Sıkı', { exact: true }).click()
   await panel.getByRole('switch', { name: 'Tek tuşlu kısayollar' }).click()
   await page.keyboard.press('Escape')
@@ -301,15 +396,27 @@ test('[LA15] [LA16] the panel at the right: density for all lists and the switch
   // Kept with the person: in another browser too, and so put back for the next test.
   const other = await openPage(browser, listPath)
   await listReady(other)
-  await expect.poll(async () => Math.round((await other.locator('tr[data-row]').first().boundingBox())!.height)).toBe(28)
+  await expect
+    .poll(async () =>
+      Math.round((await other.locator('tr[data-row]').first().boundingBox())!.height),
+    )
+    .toBe(28)
   await other.getByRole('button', { name: /profil ve ayarlar/ }).click()
-  const kept = () => other.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/account/preferences') && response.ok())
+  const kept = () =>
+    other.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' &&
+        response.url().endsWith('/account/preferences') &&
+        response.ok(),
+    )
   await Promise.all([kept(), other.getByRole('dialog').getByText('Rahat', { exact: true }).click()])
   await Promise.all([kept(), other.getByRole('switch', { name: 'Tek tuşlu kısayollar' }).click()])
 })
 
 test('[LA17] the way to the top is offered after 300 px and takes 600 ms', async ({ browser }) => {
-  const page = await openPage(browser, '/invoice/operation/create/default', { viewport: { width: 1440, height: 500 } })
+  const page = await openPage(browser, '/invoice/operation/create/default', {
+    viewport: { width: 1440, height: 500 },
+  })
   await expect(page.getByText('Toplamlar')).toBeVisible()
   const button = page.getByRole('button', { name: 'Başa dön' })
   const scrolled = () => page.evaluate(() => scrollY)
@@ -329,11 +436,18 @@ test('[LA17] the way to the top is offered after 300 px and takes 600 ms', async
   await expect(button).toHaveCount(0)
 })
 
-test('[LA18] [LA19] quick search asks from two letters and after 200 ms; screens, customers and documents are found by keyboard and with Turkish letters', async ({ browser }) => {
+test('[LA18] [LA19] quick search asks from two letters and after 200 ms; screens, customers and documents are found by keyboard and with Turkish letters', async ({
+  browser,
+}) => {
   const page = await openPage(browser, listPath)
   await listReady(page)
   const asked: string[] = []
-  page.on('request', (request) => new URL(request.url()).pathname.includes('Customers/Search/') && asked.push(decodeURIComponent(request.url().split('/').at(-1)!)))
+  page.on(
+    'request',
+    (request) =>
+      new URL(request.url()).pathname.includes('Customers/Search/') &&
+      asked.push(decodeURIComponent(request.url().split('/').at(-1)!)),
+  )
   await page.keyboard.press('Control+k')
   await expect(search(page)).toBeFocused()
   await stopClock(page)
@@ -351,14 +465,21 @@ test('[LA18] [LA19] quick search asks from two letters and after 200 ms; screens
   await search(page).fill('SABLON')
   await expect(page.getByRole('option').first()).toContainText('Şablonlar')
   await search(page).fill('şahin')
-  await expect(page.getByRole('group', { name: 'Belgeler' }).getByRole('option').first()).toContainText('Şahinler')
-  await expect(page.getByRole('group', { name: 'Müşteriler' }).getByRole('option').first()).toContainText('Şahinler')
+  await expect(
+    page.getByRole('group', { name: 'Belgeler' }).getByRole('option').first(),
+  ).toContainText('Şahinler')
+  await expect(
+    page.getByRole('group', { name: 'Müşteriler' }).getByRole('option').first(),
+  ).toContainText('Şahinler')
   await expect(page.getByRole('status').filter({ hasText: /^\d+ sonuç$/ })).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   const customer = page.getByRole('group', { name: 'Müşteriler' }).getByRole('option').first()
   await expect(customer).toHaveAttribute('aria-selected', 'true')
-  await expect(search(page)).toHaveAttribute('aria-activedescendant', (await customer.getAttribute('id'))!)
+  await expect(search(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await customer.getAttribute('id'))!,
+  )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/einvoice\/sale\?Search=\d{10,11}$/)
   await listReady(page)
@@ -369,13 +490,17 @@ test('[LA18] [LA19] quick search asks from two letters and after 200 ms; screens
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[LA20] a search that fails says so in its own words; an older answer does not replace a newer one', async ({ browser }) => {
+test('[LA20] a search that fails says so in its own words; an older answer does not replace a newer one', async ({
+  browser,
+}) => {
   const page = await openPage(browser, listPath)
   await listReady(page)
   const held: (() => void)[] = []
   await page.route(/Customers\/Search\/|[?&]Search=/, async (route) => {
-    if (decodeURIComponent(route.request().url()).includes('anadolu')) await new Promise<void>((resolve) => held.push(resolve))
-    if (decodeURIComponent(route.request().url()).includes('kopuk')) return route.abort('connectionfailed')
+    if (decodeURIComponent(route.request().url()).includes('anadolu'))
+      await new Promise<void>((resolve) => held.push(resolve))
+    if (decodeURIComponent(route.request().url()).includes('kopuk'))
+      return route.abort('connectionfailed')
     await route.continue().catch(() => {})
   })
   await page.keyboard.press('Control+k')
@@ -388,10 +513,14 @@ test('[LA20] a search that fails says so in its own words; an older answer does 
   await expect(page.getByRole('listbox')).not.toContainText('Anadolu')
   await expect(page.getByRole('listbox')).toContainText('Şahinler')
   await search(page).fill('kopuk')
-  await expect(page.getByRole('status').filter({ hasText: 'Bağlantı hatası: arama yapılamadı.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Bağlantı hatası: arama yapılamadı.' }),
+  ).toBeVisible()
 })
 
-test('[LA21] [LA28] up to 991 px the menu lies over the page and closes after each navigation; the page is then at its top after 100 ms', async ({ browser }) => {
+test('[LA21] [LA28] up to 991 px the menu lies over the page and closes after each navigation; the page is then at its top after 100 ms', async ({
+  browser,
+}) => {
   const page = await openPage(browser, listPath, { viewport: phone })
   await listReady(page)
   const opener = page.getByRole('button', { name: 'Menüyü aç' })
@@ -427,14 +556,25 @@ test('[LA21] [LA28] up to 991 px the menu lies over the page and closes after ea
   await expect(aside(page)).toBeVisible()
 })
 
-test('[LA22] [LA29] keys: the sheet shows them all, they do what it says, and none acts in fields, in dialogs or with a modifier', async ({ browser }) => {
+test('[LA22] [LA29] keys: the sheet shows them all, they do what it says, and none acts in fields, in dialogs or with a modifier', async ({
+  browser,
+}) => {
   const page = await openPage(browser, listPath)
   await listReady(page)
   await park(page)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Klavye kısayolları' })
-  for (const heading of ['Her yerde', 'Ekranlara git', 'Listede', 'Açık belgede', 'Belge yazarken']) await expect(sheet.getByRole('heading', { name: heading })).toBeVisible()
-  for (const line of ['Hızlı arama', 'Listede ara', 'Ana sayfa', 'Giden Faturalar · e-Fatura', 'Reddet', 'Taslağı kaydet']) await expect(sheet.getByText(line, { exact: true })).toBeVisible()
+  for (const heading of ['Her yerde', 'Ekranlara git', 'Listede', 'Açık belgede', 'Belge yazarken'])
+    await expect(sheet.getByRole('heading', { name: heading })).toBeVisible()
+  for (const line of [
+    'Hızlı arama',
+    'Listede ara',
+    'Ana sayfa',
+    'Giden Faturalar · e-Fatura',
+    'Reddet',
+    'Taslağı kaydet',
+  ])
+    await expect(sheet.getByText(line, { exact: true })).toBeVisible()
   // In a dialog the keys of the page are silent.
   for (const key of ['g', '2', '/', 'x']) await page.keyboard.press(key)
   await expect(sheet).toBeVisible()
@@ -461,7 +601,9 @@ test('[LA22] [LA29] keys: the sheet shows them all, they do what it says, and no
   await page.keyboard.press('g')
   await page.keyboard.press('2')
   await expect(page).toHaveURL('/einvoice/purchase')
-  await expect(menu(page).getByRole('link', { name: 'Gelen Faturalar', exact: true })).toContainText('G 2')
+  await expect(
+    menu(page).getByRole('link', { name: 'Gelen Faturalar', exact: true }),
+  ).toContainText('G 2')
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   await expect(page).toHaveURL('/dashboard')
@@ -474,26 +616,45 @@ test('[LA23] the page is as wide as the window', async ({ browser }) => {
   expect(box.x).toBe(240 + 24)
 })
 
-test('[LA24] everything to be pressed is 24 px or more, on the desk and on the phone', async ({ browser }) => {
+test('[LA24] everything to be pressed is 24 px or more, on the desk and on the phone', async ({
+  browser,
+}) => {
   const page = await openPage(browser, `${listPath}${periodSearch}&StatusCode=succeed`)
   await listReady(page)
   const small = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('a[href], button, [role="switch"], [role="tab"], select')]
-        .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('[inert]') && one.getBoundingClientRect().width > 1)
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'a[href], button, [role="switch"], [role="tab"], select',
+        ),
+      ]
+        .filter(
+          (one) =>
+            one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+            !one.closest('[inert]') &&
+            one.getBoundingClientRect().width > 1,
+        )
         .filter((one) => !one.matches('a[href="#content"], [role="checkbox"], td button'))
-        .map((one) => ({ name: one.getAttribute('aria-label') ?? one.textContent, width: one.getBoundingClientRect().width, height: one.getBoundingClientRect().height }))
+        .map((one) => ({
+          name: one.getAttribute('aria-label') ?? one.textContent,
+          width: one.getBoundingClientRect().width,
+          height: one.getBoundingClientRect().height,
+        }))
         .filter(({ width, height }) => width < 24 || height < 24),
     )
   expect(await small()).toEqual([])
   await page.setViewportSize(phone)
   // The window takes its time to get there.
   await expect.poll(small).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    phone.width,
+  )
 })
 
 test('[LA25] what the keyboard reaches is never behind the bars', async ({ browser }) => {
-  const page = await openPage(browser, '/invoice/operation/create/default', { viewport: { width: 1280, height: 560 } })
+  const page = await openPage(browser, '/invoice/operation/create/default', {
+    viewport: { width: 1280, height: 560 },
+  })
   await expect(page.getByText('Toplamlar')).toBeVisible()
   await page.locator('#content').focus()
   const hidden: string[] = []
@@ -505,14 +666,20 @@ test('[LA25] what the keyboard reaches is never behind the bars', async ({ brows
         if (!element || element === document.body || !element.closest('main')) return []
         const { left, top, width, height } = element.getBoundingClientRect()
         const seen = document.elementFromPoint(left + width / 2, top + height / 2)
-        return seen && (element.contains(seen) || seen.contains(element) || seen.closest('label')) ? [] : [`${element.tagName} ${element.getAttribute('name') ?? element.id} at ${Math.round(top)}`]
+        return seen && (element.contains(seen) || seen.contains(element) || seen.closest('label'))
+          ? []
+          : [
+              `${element.tagName} ${element.getAttribute('name') ?? element.id} at ${Math.round(top)}`,
+            ]
       })),
     )
   }
   expect(hidden).toEqual([])
 })
 
-test('[LA26] [LA27] the theme is that of the system until one is chosen; a screen on its way shows a calm state', async ({ browser }) => {
+test('[LA26] [LA27] the theme is that of the system until one is chosen; a screen on its way shows a calm state', async ({
+  browser,
+}) => {
   const page = await openPage(browser, '/dashboard', { colorScheme: 'dark' })
   const html = page.locator('html')
   await expect(html).toHaveClass(/dark/)

@@ -20,16 +20,25 @@ interface TypedLine {
 }
 
 const typed: readonly TypedLine[] = Array.from({ length: LINES }, (_, index) => ({
-  name: `Kalem işi ${index + 1}`, quantity: index + 1, price: 10_005 + 1_333 * index, kdv: index % 4 === 1 ? 10 : 20,
-  ...(index % 10 === 3 && { tax: { code: '0074' as const, percent: 25 } }), ...(index % 10 === 6 && { tax: { code: '0059' as const, percent: 2 } }),
+  name: `Kalem işi ${index + 1}`,
+  quantity: index + 1,
+  price: 10_005 + 1_333 * index,
+  kdv: index % 4 === 1 ? 10 : 20,
+  ...(index % 10 === 3 && { tax: { code: '0074' as const, percent: 25 } }),
+  ...(index % 10 === 6 && { tax: { code: '0059' as const, percent: 2 } }),
   ...(index % 10 === 9 && { withheld: { code: '602' as const, percent: 90 as const } }),
 }))
 const pasted: readonly TypedLine[] = Array.from({ length: PASTED }, (_, index) => ({
-  name: `Yapıştırılan "${index + 1}"`, quantity: 1 + (index % 7), price: 123_456 + index, kdv: index % 2 === 0 ? 20 : 10, ...(index % 50 === 0 && { tax: { code: '0074' as const, percent: 25 } }),
+  name: `Yapıştırılan "${index + 1}"`,
+  quantity: 1 + (index % 7),
+  price: 123_456 + index,
+  kdv: index % 2 === 0 ? 20 : 10,
+  ...(index % 50 === 0 && { tax: { code: '0074' as const, percent: 25 } }),
 }))
 
 /** Half up, of positive amounts. */
-const part = (amount: number, percent: number) => Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n)
+const part = (amount: number, percent: number) =>
+  Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n)
 
 function amountsOf({ quantity, price, kdv, tax, withheld }: TypedLine) {
   const extension = quantity * price
@@ -39,10 +48,16 @@ function amountsOf({ quantity, price, kdv, tax, withheld }: TypedLine) {
 }
 function totalsOf(lines: readonly TypedLine[]) {
   const all = lines.map(amountsOf)
-  const sum = (key: keyof ReturnType<typeof amountsOf>) => all.reduce((total, one) => total + one[key], 0)
-  return { extension: sum('extension'), inclusive: sum('extension') + sum('other') + sum('vat'), payable: sum('extension') + sum('other') + sum('vat') - sum('withheld') }
+  const sum = (key: keyof ReturnType<typeof amountsOf>) =>
+    all.reduce((total, one) => total + one[key], 0)
+  return {
+    extension: sum('extension'),
+    inclusive: sum('extension') + sum('other') + sum('vat'),
+    payable: sum('extension') + sum('other') + sum('vat') - sum('withheld'),
+  }
 }
-const lira = (kurus: number) => `${(kurus / 100).toLocaleString('tr-TR', { minimumFractionDigits: 2 })}`
+const lira = (kurus: number) =>
+  `${(kurus / 100).toLocaleString('tr-TR', { minimumFractionDigits: 2 })}`
 const decimals = (kurus: number) => (kurus / 100).toFixed(2)
 
 /** A keyboard that counts what is no data. */
@@ -65,7 +80,12 @@ const cell = (page: Page, line: number, name: string) => page.getByLabel(`${line
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name }).first()
 
 /** From the name of a line to the end of what there is to say of it. */
-async function typeLine(page: Page, keys: Keyboard, number: number, line: TypedLine): Promise<void> {
+async function typeLine(
+  page: Page,
+  keys: Keyboard,
+  number: number,
+  line: TypedLine,
+): Promise<void> {
   await keys.write(line.name)
   await keys.press('Tab')
   await keys.write(String(line.quantity))
@@ -90,10 +110,16 @@ async function typeLine(page: Page, keys: Keyboard, number: number, line: TypedL
   await keys.write(String(line.tax!.percent))
   await keys.press('Enter')
   await expect(cell(page, number, 'Diğer vergiler')).toBeFocused()
-  await expect(cell(page, number, 'Diğer vergiler')).toHaveAccessibleName(new RegExp(`%${line.tax!.percent}`))
+  await expect(cell(page, number, 'Diğer vergiler')).toHaveAccessibleName(
+    new RegExp(`%${line.tax!.percent}`),
+  )
 }
 
-test('[EL11] twenty lines with three kinds of tax by keyboard alone, two hundred pasted, taken back in one step, done again and sent: the document says exactly that', async ({ page, context, request }) => {
+test('[EL11] twenty lines with three kinds of tax by keyboard alone, two hundred pasted, taken back in one step, done again and sent: the document says exactly that', async ({
+  page,
+  context,
+  request,
+}) => {
   test.setTimeout(300_000)
   await signIn(page, fullUser())
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -111,7 +137,12 @@ test('[EL11] twenty lines with three kinds of tax by keyboard alone, two hundred
   await expect(page.getByLabel('Fatura tipi')).toHaveValue('TEVKIFAT')
   const tabTo = async (label: string) => {
     const wanted = page.getByLabel(label).first()
-    for (let tries = 0; tries < 20 && !(await wanted.evaluate((element) => element === document.activeElement)); tries++) await keys.press('Tab')
+    for (
+      let tries = 0;
+      tries < 20 && !(await wanted.evaluate((element) => element === document.activeElement));
+      tries++
+    )
+      await keys.press('Tab')
     await expect(wanted).toBeFocused()
   }
   await tabTo('VKN / TCKN')
@@ -131,12 +162,26 @@ test('[EL11] twenty lines with three kinds of tax by keyboard alone, two hundred
   const before = totalsOf(typed)
   const totals = page.getByTestId('totals')
   await expect(totals).toContainText(`${lira(before.payable)} ₺`)
-  process.stdout.write(`${LINES} lines by keyboard: ${keys.strokes()} keystrokes beyond the data, ${allowedStrokes} are allowed\n`)
+  process.stdout.write(
+    `${LINES} lines by keyboard: ${keys.strokes()} keystrokes beyond the data, ${allowedStrokes} are allowed\n`,
+  )
   expect(keys.strokes()).toBeLessThanOrEqual(allowedStrokes)
 
   // What a spreadsheet puts on the clipboard, its columns in an order of their own.
-  const rows = pasted.map(({ name, quantity, price, kdv, tax }) => [`%${kdv}`, `"${name.replaceAll('"', '""')}"`, lira(price), String(quantity), 'Adet', tax ? `${tax.code} %${tax.percent}` : ''].join('\t'))
-  await page.evaluate((text) => navigator.clipboard.writeText(text), ['KDV oranı\tMal / hizmet\tBirim fiyat\tMiktar\tBirim\tDiğer vergiler', ...rows].join('\r\n'))
+  const rows = pasted.map(({ name, quantity, price, kdv, tax }) =>
+    [
+      `%${kdv}`,
+      `"${name.replaceAll('"', '""')}"`,
+      lira(price),
+      String(quantity),
+      'Adet',
+      tax ? `${tax.code} %${tax.percent}` : '',
+    ].join('\t'),
+  )
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    ['KDV oranı\tMal / hizmet\tBirim fiyat\tMiktar\tBirim\tDiğer vergiler', ...rows].join('\r\n'),
+  )
   // The last line is one with withholding: Enter makes the next one, in which the rows begin.
   await keys.press('Enter')
   await expect(cell(page, LINES + 1, 'Mal / hizmet')).toBeFocused()
@@ -153,23 +198,42 @@ test('[EL11] twenty lines with three kinds of tax by keyboard alone, two hundred
   await expect(totals).toContainText(`${lira(after.payable)} ₺`)
 
   await keys.press('Control+Enter')
-  await expect(page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })).toContainText(`${lira(after.payable)} ₺`)
+  await expect(page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })).toContainText(
+    `${lira(after.payable)} ₺`,
+  )
   await keys.press('Enter')
   await expect(page).toHaveURL(/\/einvoice\/sale\?record=[0-9a-f-]{36}/)
   expect(await page.title()).not.toContain('mouse')
 
   const uuid = new URL(page.url()).searchParams.get('record')!
-  const answer = await request.get(`/api/einvoice/Sale/${uuid}/xml`, { headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` } })
+  const answer = await request.get(`/api/einvoice/Sale/${uuid}/xml`, {
+    headers: { Authorization: `Bearer ${demo().apiKeys[0]!.key}` },
+  })
   const xml = (await answer.json()) as string
   const sent = readUbl(xml)
   expect(sent.lines.map(toTypedLine)).toEqual([...typed, ...pasted])
-  expect(sent.lines.map((line) => [line.extension, ...line.taxes.map(({ amount }) => amount), line.withholding?.amount ?? ''])).toEqual(
+  expect(
+    sent.lines.map((line) => [
+      line.extension,
+      ...line.taxes.map(({ amount }) => amount),
+      line.withholding?.amount ?? '',
+    ]),
+  ).toEqual(
     [...typed, ...pasted].map((line) => {
       const { extension, vat, other, withheld } = amountsOf(line)
-      return [decimals(extension), decimals(vat), ...(line.tax ? [decimals(other)] : []), line.withheld ? decimals(withheld) : '']
+      return [
+        decimals(extension),
+        decimals(vat),
+        ...(line.tax ? [decimals(other)] : []),
+        line.withheld ? decimals(withheld) : '',
+      ]
     }),
   )
-  expect(sent.totals).toMatchObject({ lineExtension: decimals(after.extension), taxInclusive: decimals(after.inclusive), payable: decimals(after.payable) })
+  expect(sent.totals).toMatchObject({
+    lineExtension: decimals(after.extension),
+    taxInclusive: decimals(after.inclusive),
+    payable: decimals(after.payable),
+  })
   const check = await oracle()
   if (check) expect(refusals(await check([{ file: 'lines.xml', xml }]))).toEqual([])
 })
@@ -179,12 +243,23 @@ function toTypedLine(line: ReturnType<typeof readUbl>['lines'][number]): TypedLi
   const kdv = line.taxes.find(({ code }) => code === '0015')!
   const tax = line.taxes.find(({ code }) => code !== '0015')
   return {
-    name: line.name, quantity: Number(line.quantity), price: Math.round(Number(line.price) * 100), kdv: Number(kdv.percent) as TypedLine['kdv'],
-    ...(tax && { tax: { code: tax.code as '0074', percent: Number(tax.percent) } }), ...(line.withholding && { withheld: { code: line.withholding.code as '602', percent: Number(line.withholding.percent) as 90 } }),
+    name: line.name,
+    quantity: Number(line.quantity),
+    price: Math.round(Number(line.price) * 100),
+    kdv: Number(kdv.percent) as TypedLine['kdv'],
+    ...(tax && { tax: { code: tax.code as '0074', percent: Number(tax.percent) } }),
+    ...(line.withholding && {
+      withheld: {
+        code: line.withholding.code as '602',
+        percent: Number(line.withholding.percent) as 90,
+      },
+    }),
   }
 }
 
-test('[EL19] the preview beside the form is drawn anew as the document changes, keeps its last page and its place, and is remembered', async ({ page }) => {
+test('[EL19] the preview beside the form is drawn anew as the document changes, keeps its last page and its place, and is remembered', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 700 })
   await signIn(page, fullUser())
@@ -220,7 +295,10 @@ test('[EL19] the preview beside the form is drawn anew as the document changes, 
 
   // Nothing of the form is cut off beside it.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
-  const [line, paneBox] = [await page.locator('[data-lines]').boundingBox(), await pane.boundingBox()]
+  const [line, paneBox] = [
+    await page.locator('[data-lines]').boundingBox(),
+    await pane.boundingBox(),
+  ]
   expect(line!.x + line!.width).toBeLessThan(paneBox!.x)
 
   // A list of choices has Escape first.

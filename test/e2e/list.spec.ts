@@ -13,12 +13,14 @@ async function shown(page: Page): Promise<string[]> {
 }
 const column = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
 const pane = (page: Page) => page.locator('[data-record-pane]')
-const chosenStatus = (page: Page) => page.getByRole('region', { name: 'Seçili belgelerle yapılabilecekler' })
+const chosenStatus = (page: Page) =>
+  page.getByRole('region', { name: 'Seçili belgelerle yapılabilecekler' })
 
 /** The numbers of the first documents of the list, ticked. */
 async function choose(page: Page, count: number): Promise<string[]> {
   const wanted = (await shown(page)).slice(0, count)
-  for (const number of wanted) await page.getByRole('checkbox', { name: `${number} belgesini seç` }).check()
+  for (const number of wanted)
+    await page.getByRole('checkbox', { name: `${number} belgesini seç` }).check()
   await expect(chosenStatus(page)).toContainText(`${count} seçili`)
   return wanted
 }
@@ -29,7 +31,9 @@ test.beforeEach(async ({ page }) => {
   await shown(page)
 })
 
-test('[J7] filter, order and page stand in the address, and come back step by step', async ({ page }) => {
+test('[J7] filter, order and page stand in the address, and come back step by step', async ({
+  page,
+}) => {
   const all = await shown(page)
   expect(all).toHaveLength(20)
 
@@ -38,7 +42,11 @@ test('[J7] filter, order and page stand in the address, and come back step by st
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/[?&]StatusCode=succeed/)
   const filtered = await shown(page)
-  for (const cell of await table(page).getByRole('row').filter({ has: page.getByRole('cell') }).all()) await expect(cell).toContainText('Başarılı')
+  for (const cell of await table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .all())
+    await expect(cell).toContainText('Başarılı')
 
   await column(page, 'Ödenecek').getByRole('button').click()
   await expect(page).toHaveURL(/[?&]SortColumn=PayableAmount/)
@@ -72,7 +80,11 @@ test('[J7] the choice of columns stays, in this box and for this person', async 
   await dialog.getByRole('checkbox', { name: 'Özel kod' }).check()
   await dialog.getByRole('checkbox', { name: 'Senaryo' }).uncheck()
   await dialog.getByRole('button', { name: 'Uygula' }).click()
-  for (const look of [() => Promise.resolve(), () => page.reload(), () => page.goto('/einvoice/sale?Page=2')]) {
+  for (const look of [
+    () => Promise.resolve(),
+    () => page.reload(),
+    () => page.goto('/einvoice/sale?Page=2'),
+  ]) {
     await look()
     await shown(page)
     await expect(column(page, 'Özel kod')).toBeVisible()
@@ -89,7 +101,13 @@ async function usualColumns(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sütunlar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sütunlar' })
   await dialog.getByRole('button', { name: 'Varsayılan' }).click()
-  await Promise.all([page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/account/preferences')), dialog.getByRole('button', { name: 'Uygula' }).click()])
+  await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' && response.url().endsWith('/account/preferences'),
+    ),
+    dialog.getByRole('button', { name: 'Uygula' }).click(),
+  ])
 }
 
 test('[J7] a bulk operation tells the result of each document', async ({ page }) => {
@@ -99,7 +117,8 @@ test('[J7] a bulk operation tells the result of each document', async ({ page })
   await expect(page.getByText('Arşivle: 3 belge tamamlandı')).toBeVisible()
   await page.goto(`/einvoice/archive/sale?PageSize=100`)
   const archive = page.getByRole('table', { name: 'Giden Arşivi' })
-  for (const number of wanted) await expect(archive.getByRole('button', { name: number })).toBeVisible()
+  for (const number of wanted)
+    await expect(archive.getByRole('button', { name: number })).toBeVisible()
 
   // One of them cannot be reached any more: the job says which one and why, and the others are done.
   await page.goto('/einvoice/sale')
@@ -108,18 +127,28 @@ test('[J7] a bulk operation tells the result of each document', async ({ page })
   await page.route('**/Jobs', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     const body = route.request().postDataJSON() as { Items: string[] }
-    await route.continue({ postData: JSON.stringify({ ...body, Items: body.Items.map((id) => (id === uuid ? '00000000-0000-4000-8000-000000000000' : id)) }) })
+    await route.continue({
+      postData: JSON.stringify({
+        ...body,
+        Items: body.Items.map((id) => (id === uuid ? '00000000-0000-4000-8000-000000000000' : id)),
+      }),
+    })
   })
   await chosenStatus(page).getByRole('button', { name: 'İşaretle' }).click()
   await page.getByRole('menuitem', { name: 'Arşivden çıkar' }).click()
   const results = page.getByRole('dialog', { name: 'Arşivden çıkar' })
   await expect(results).toContainText('3 belge: 2 yapıldı, 0 başarısız, 1 katılamadı')
-  await expect(results.getByRole('row').filter({ hasText: 'Katılamadı' })).toContainText('bulunamadı')
+  await expect(results.getByRole('row').filter({ hasText: 'Katılamadı' })).toContainText(
+    'bulunamadı',
+  )
   await results.getByRole('button', { name: 'Tümü (3)' }).click()
-  for (const number of [first!, third!]) await expect(results.getByRole('row').filter({ hasText: number })).toContainText('Yapıldı')
+  for (const number of [first!, third!])
+    await expect(results.getByRole('row').filter({ hasText: number })).toContainText('Yapıldı')
 })
 
-test('[J7] all that match: the service counts, works in the background, is seen after a reload, and takes it back', async ({ page }) => {
+test('[J7] all that match: the service counts, works in the background, is seen after a reload, and takes it back', async ({
+  page,
+}) => {
   await page.getByRole('checkbox', { name: 'Sayfadaki tüm belgeleri seç' }).check()
   const all = chosenStatus(page).getByRole('button', { name: /^Eşleşen .* belgenin tümünü seç$/ })
   const total = Number(/\d[\d.]*/.exec((await all.textContent()) ?? '')![0].replaceAll('.', ''))
@@ -127,8 +156,13 @@ test('[J7] all that match: the service counts, works in the background, is seen 
   await expect(chosenStatus(page)).toContainText(`${total} seçili`)
   await chosenStatus(page).getByRole('button', { name: 'İşaretle' }).click()
   await page.getByRole('menuitem', { name: 'Arşivle' }).click()
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/Jobs'))
-  await page.getByRole('dialog').getByRole('button', { name: `Arşivle (${total})` }).click()
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/Jobs'),
+  )
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Arşivle (${total})` })
+    .click()
   expect((await asked).postDataJSON()).toMatchObject({ Selection: { Count: total, Without: [] } })
   await expect(page.getByText(`Arşivle: ${total} belge tamamlandı`)).toBeVisible()
   await page.getByRole('button', { name: 'Geri al' }).click()
@@ -138,22 +172,33 @@ test('[J7] all that match: the service counts, works in the background, is seen 
   await page.reload()
   await page.getByRole('button', { name: /^(Toplu işler|\d+ toplu iş sürüyor)$/ }).click()
   const panel = page.getByRole('dialog', { name: 'Toplu işler' })
-  await panel.getByRole('button', { name: /^Arşivle · Giden Faturalar/ }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Arşivle' })).toContainText(`${total} belge: ${total} yapıldı`)
+  await panel
+    .getByRole('button', { name: /^Arşivle · Giden Faturalar/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Arşivle' })).toContainText(
+    `${total} belge: ${total} yapıldı`,
+  )
 })
 
 test('[J7] three documents are exported as a zip of three files', async ({ page }) => {
   const wanted = await choose(page, 3)
   await chosenStatus(page).getByRole('button', { name: 'Dışa aktar' }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XML indir' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'XML indir' }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
   const files = unzipSync(await bytesOf(download))
   const texts = Object.values(files).map((bytes) => new TextDecoder().decode(bytes))
   expect(Object.keys(files)).toHaveLength(3)
-  for (const number of wanted) expect(texts.filter((text) => text.includes(`<cbc:ID>${number}</cbc:ID>`))).toHaveLength(1)
+  for (const number of wanted)
+    expect(texts.filter((text) => text.includes(`<cbc:ID>${number}</cbc:ID>`))).toHaveLength(1)
 })
 
-test('[J7] an open document: mail it and see it in the history, tag it, give it a special code', async ({ page }) => {
+test('[J7] an open document: mail it and see it in the history, tag it, give it a special code', async ({
+  page,
+}) => {
   const [number] = await shown(page)
   await numbers(page).first().click()
   await expect(pane(page).frameLocator('iframe').locator('body')).toContainText(number!)
@@ -172,7 +217,9 @@ test('[J7] an open document: mail it and see it in the history, tag it, give it 
   await expect(pane(page).getByRole('tabpanel')).toContainText(address)
 
   const code = `PRJ-${Date.now() % 100_000}`
-  await pane(page).getByRole('button', { name: /Özel kod|^PRJ-/ }).click()
+  await pane(page)
+    .getByRole('button', { name: /Özel kod|^PRJ-/ })
+    .click()
   const codeBox = page.getByRole('dialog').filter({ has: page.getByLabel('Özel kod') })
   await codeBox.getByLabel('Özel kod').fill(code)
   await codeBox.getByRole('button', { name: 'Kaydet' }).click()
@@ -181,9 +228,18 @@ test('[J7] an open document: mail it and see it in the history, tag it, give it 
   await pane(page).getByRole('button', { name: 'Etiketle' }).click()
   const tags = page.getByRole('list', { name: 'Etiketler' })
   const tick = tags.getByRole('checkbox', { checked: false }).first()
-  const name = (await tags.getByRole('listitem').filter({ has: page.getByRole('checkbox', { checked: false }) }).first().textContent()) ?? ''
+  const name =
+    (await tags
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox', { checked: false }) })
+      .first()
+      .textContent()) ?? ''
   await tick.check()
-  await page.getByRole('dialog').filter({ has: tags }).getByRole('button', { name: 'Kaydet' }).click()
+  await page
+    .getByRole('dialog')
+    .filter({ has: tags })
+    .getByRole('button', { name: 'Kaydet' })
+    .click()
   await expect(tags).toBeHidden()
   await expect(pane(page).getByText(name, { exact: true })).toBeVisible()
 
@@ -202,10 +258,14 @@ async function otherBrowser(browser: Browser, user: Person): Promise<Page> {
   return page
 }
 
-test('[BJ2] [BJ8] of documents to cancel those that are cancelled already do not take part, before and after with their reason', async ({ page }) => {
+test('[BJ2] [BJ8] of documents to cancel those that are cancelled already do not take part, before and after with their reason', async ({
+  page,
+}) => {
   await page.goto('/earchive/list')
   await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
-  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /belgesini seç$/ }) })
+  const rows = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: /belgesini seç$/ }) })
   for (const at of [0, 1, 2, 3, 4, 5, 6, 7]) await rows.nth(at).getByRole('checkbox').check()
   const cancel = async () => {
     await chosenStatus(page).getByRole('button', { name: 'Diğer işlemler' }).click()
@@ -225,34 +285,52 @@ test('[BJ2] [BJ8] of documents to cancel those that are cancelled already do not
   await expect(dialog).toContainText('İptal')
 })
 
-test('[BJ8] drafts that may not be sent any more fail with their own reason; a retry takes exactly those', async ({ page }) => {
+test('[BJ8] drafts that may not be sent any more fail with their own reason; a retry takes exactly those', async ({
+  page,
+}) => {
   await page.goto('/invoice/operation/drafts')
   await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Sayfadaki tüm belgeleri seç' }).check()
   await chosenStatus(page).getByRole('button', { name: 'Onayla ve gönder' }).click()
   const title = 'Onayla ve gönder'
-  await page.getByRole('dialog', { name: title }).getByRole('button', { name: /^Onayla ve gönder \(\d+\)$/ }).click()
+  await page
+    .getByRole('dialog', { name: title })
+    .getByRole('button', { name: /^Onayla ve gönder \(\d+\)$/ })
+    .click()
   // Their day is before the last one of the series.
-  const results = page.getByRole('dialog', { name: title }).filter({ has: page.getByRole('button', { name: /^Başarısızları yinele/ }) })
+  const results = page
+    .getByRole('dialog', { name: title })
+    .filter({ has: page.getByRole('button', { name: /^Başarısızları yinele/ }) })
   const again = results.getByRole('button', { name: /^Başarısızları yinele \(\d+\)$/ })
   const failed = Number(/\d+/.exec((await again.textContent()) ?? '')![0])
   const rows = results.getByRole('row').filter({ hasText: 'Başarısız' })
   await expect(rows).toHaveCount(failed)
   for (const row of await rows.all()) await expect(row.getByRole('cell').last()).not.toBeEmpty()
-  const retried = page.waitForResponse((response) => response.request().method() === 'PUT' && /\/Jobs\/[^/]+\/Retry$/.test(response.url()))
+  const retried = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' && /\/Jobs\/[^/]+\/Retry$/.test(response.url()),
+  )
   await again.click()
   expect(await (await retried).json()).toMatchObject({ Waiting: failed })
 })
 
-test('[BJ7] [BJ9] a running job is seen after a reload and by a colleague, and one list of results by both', async ({ page, browser }) => {
+test('[BJ7] [BJ9] a running job is seen after a reload and by a colleague, and one list of results by both', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const colleague = await otherBrowser(browser, twoCompanyUser())
   await page.getByRole('checkbox', { name: 'Sayfadaki tüm belgeleri seç' }).check()
-  await chosenStatus(page).getByRole('button', { name: /^Eşleşen .* belgenin tümünü seç$/ }).click()
+  await chosenStatus(page)
+    .getByRole('button', { name: /^Eşleşen .* belgenin tümünü seç$/ })
+    .click()
   await chosenStatus(page).getByRole('button', { name: 'Dışa aktar' }).click()
   // Printing every one of them takes a while.
   await page.getByRole('menuitem', { name: 'PDF indir', exact: true }).click()
-  await page.getByRole('dialog', { name: 'PDF indir' }).getByRole('button', { name: /^PDF indir \(\d+\)$/ }).click()
+  await page
+    .getByRole('dialog', { name: 'PDF indir' })
+    .getByRole('button', { name: /^PDF indir \(\d+\)$/ })
+    .click()
   const strip = (one: Page) => one.getByRole('region', { name: 'PDF indir' })
   await expect(strip(page).getByRole('progressbar')).toBeVisible()
   await Promise.all([page.reload(), colleague.goto('/einvoice/sale')])
@@ -263,14 +341,29 @@ test('[BJ7] [BJ9] a running job is seen after a reload and by a colleague, and o
   await expect(strip(page).getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 })
   for (const one of [page, colleague]) {
     await one.getByRole('button', { name: 'Toplu işler', exact: true }).click()
-    await one.getByRole('dialog', { name: 'Toplu işler' }).getByRole('button', { name: /^PDF indir · Giden Faturalar/ }).first().click()
-    await expect(one.getByRole('dialog', { name: 'PDF indir' })).toContainText(/(\d+) belge: \1 yapıldı/)
+    await one
+      .getByRole('dialog', { name: 'Toplu işler' })
+      .getByRole('button', { name: /^PDF indir · Giden Faturalar/ })
+      .first()
+      .click()
+    await expect(one.getByRole('dialog', { name: 'PDF indir' })).toContainText(
+      /(\d+) belge: \1 yapıldı/,
+    )
   }
   await colleague.context().close()
 })
 
-test('[BJ17] columns and the place of an opened record are the same in another browser', async ({ page, browser }) => {
-  const kept = (): Promise<unknown> => page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/account/preferences') && response.ok())
+test('[BJ17] columns and the place of an opened record are the same in another browser', async ({
+  page,
+  browser,
+}) => {
+  const kept = (): Promise<unknown> =>
+    page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' &&
+        response.url().endsWith('/account/preferences') &&
+        response.ok(),
+    )
   await page.getByRole('button', { name: 'Sütunlar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sütunlar' })
   await dialog.getByRole('checkbox', { name: 'Vergiler hariç' }).check()
@@ -294,8 +387,12 @@ test('[BJ18] a list with nothing to do for several has no boxes to tick', async 
   await expect(page.locator('[data-list]').getByRole('checkbox')).toHaveCount(0)
 })
 
-test('[BJ19] the list is never a blank page: loading, failed and tried again, no match, empty, old rows on a failed refresh, no permission', async ({ page, browser }) => {
-  const state = (name: string) => expect(page.locator(`[data-list][data-state="${name}"]`)).toBeVisible()
+test('[BJ19] the list is never a blank page: loading, failed and tried again, no match, empty, old rows on a failed refresh, no permission', async ({
+  page,
+  browser,
+}) => {
+  const state = (name: string) =>
+    expect(page.locator(`[data-list][data-state="${name}"]`)).toBeVisible()
   const list = /\/einvoice\/Sale\?/
   const empty = { Page: 1, PageSize: 20, TotalCount: 0, TotalPages: 0, Content: [] }
   await page.route(list, () => new Promise(() => {}))
@@ -333,14 +430,19 @@ test('[BJ19] the list is never a blank page: loading, failed and tried again, no
   await few.context().close()
 })
 
-const scrolled = (page: Page) => page.locator('[data-page-scroll]').evaluate((element) => ({ list: element.scrollTop, page: window.scrollY }))
+const scrolled = (page: Page) =>
+  page
+    .locator('[data-page-scroll]')
+    .evaluate((element) => ({ list: element.scrollTop, page: window.scrollY }))
 
 for (const { where, size, preview } of [
   { where: 'beside the list', size: { width: 1440, height: 620 }, preview: true },
   { where: 'over the list', size: { width: 1180, height: 620 }, preview: true },
   { where: 'on a phone', size: { width: 390, height: 700 }, preview: false },
 ]) {
-  test(`[UL2] a record opened ${where}: back and the cross lead to the same address, rows, scroll and focus`, async ({ page }) => {
+  test(`[UL2] a record opened ${where}: back and the cross lead to the same address, rows, scroll and focus`, async ({
+    page,
+  }) => {
     await page.setViewportSize(size)
     await page.goto('/einvoice/sale?StatusCode=succeed&SortColumn=PayableAmount')
     const rows = page.locator('[data-row]')
@@ -352,7 +454,18 @@ for (const { where, size, preview } of [
     await opener.focus()
     const place = await scrolled(page)
     expect(place.list + place.page).toBeGreaterThan(50)
-    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.locator(preview && where === 'beside the list' ? '[data-record-pane]' : '[role="dialog"]').getByRole('button', { name: 'Kapat' }).first().click()]) {
+    for (const leave of [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () =>
+        page
+          .locator(
+            preview && where === 'beside the list' ? '[data-record-pane]' : '[role="dialog"]',
+          )
+          .getByRole('button', { name: 'Kapat' })
+          .first()
+          .click(),
+    ]) {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/[?&]record=/)
       await expect(page.locator('[data-record-pane]')).toBeVisible()
@@ -368,8 +481,11 @@ for (const { where, size, preview } of [
 }
 
 test('[UL3] an address opens the same rows in another browser', async ({ page, browser }) => {
-  await page.goto('/einvoice/sale?StatusCode=succeed&InvoiceProfile=TICARIFATURA&SortColumn=PayableAmount&SortType=ASC&PageSize=50&Search=a')
-  const ids = (one: Page) => one.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
+  await page.goto(
+    '/einvoice/sale?StatusCode=succeed&InvoiceProfile=TICARIFATURA&SortColumn=PayableAmount&SortType=ASC&PageSize=50&Search=a',
+  )
+  const ids = (one: Page) =>
+    one.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
   await shown(page)
   const other = await otherBrowser(browser, twoCompanyUser())
   await other.goto(page.url())
@@ -378,10 +494,15 @@ test('[UL3] an address opens the same rows in another browser', async ({ page, b
   await other.context().close()
 })
 
-test('[UL6] a deleted draft is taken back: its row in its place, what was chosen still chosen', async ({ page }) => {
+test('[UL6] a deleted draft is taken back: its row in its place, what was chosen still chosen', async ({
+  page,
+}) => {
   await page.goto('/invoice/operation/drafts')
   await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
-  const ids = () => page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
+  const ids = () =>
+    page
+      .locator('[data-row]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
   const before = await ids()
   for (const at of [0, 1]) await page.locator('[data-row]').nth(at).getByRole('checkbox').check()
   await chosenStatus(page).getByRole('button', { name: 'Diğer işlemler' }).click()
@@ -394,7 +515,9 @@ test('[UL6] a deleted draft is taken back: its row in its place, what was chosen
   await expect(chosenStatus(page)).toContainText('2 seçili')
 })
 
-test('[UL7] ↑ and ↓ change the preview beside the list, and nothing is downloaded', async ({ page }) => {
+test('[UL7] ↑ and ↓ change the preview beside the list, and nothing is downloaded', async ({
+  page,
+}) => {
   let downloads = 0
   page.on('download', () => (downloads += 1))
   await numbers(page).first().click()
@@ -408,26 +531,68 @@ test('[UL7] ↑ and ↓ change the preview beside the list, and nothing is downl
 
 test('[UL8] in the dark theme too a list is printed black on white', async ({ page }) => {
   await page.evaluate(() => document.documentElement.classList.add('dark'))
-  const colours = () => page.evaluate(() => {
-    const of = (selector: string) => getComputedStyle(document.querySelector(selector)!)
-    return { paper: of('body').backgroundColor, rows: of('[data-list]').backgroundColor, ink: of('[data-list] td button').color, head: of('h1').color, scheme: of('html').colorScheme }
-  })
+  const colours = () =>
+    page.evaluate(() => {
+      const of = (selector: string) => getComputedStyle(document.querySelector(selector)!)
+      return {
+        paper: of('body').backgroundColor,
+        rows: of('[data-list]').backgroundColor,
+        ink: of('[data-list] td button').color,
+        head: of('h1').color,
+        scheme: of('html').colorScheme,
+      }
+    })
   expect((await colours()).rows).not.toBe('rgb(255, 255, 255)')
   await page.emulateMedia({ media: 'print' })
   const printed = await colours()
-  expect(printed).toMatchObject({ paper: 'rgb(255, 255, 255)', rows: 'rgb(255, 255, 255)', scheme: 'light' })
-  const luminance = (colour: string) => (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3
+  expect(printed).toMatchObject({
+    paper: 'rgb(255, 255, 255)',
+    rows: 'rgb(255, 255, 255)',
+    scheme: 'light',
+  })
+  const luminance = (colour: string) =>
+    (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3
   expect(luminance(printed.ink)).toBeLessThan(110)
 })
 
-test('[UL9] on a narrow page the strip of a job stands above the bar of the chosen ones', async ({ page }) => {
+test('[UL9] on a narrow page the strip of a job stands above the bar of the chosen ones', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 780 })
-  const job = { UUID: '99999999-0000-4000-8000-000000000001', Box: 'einvoice.sale', Call: 'einvoice.sale.operation', Action: null, Type: 'Print', UserName: 'Ayşe', IsOwn: true, State: 'running', Asked: 3, Total: 3, Ok: 1, Failed: 0, Refused: 0, Stopped: 0, Waiting: 2, CreatedDate: '2026-11-21T09:00:00Z', EndDate: null, HasFile: false, CanUndo: false, UndoOf: null }
-  await page.route(/\/Jobs\?/, (route) => route.fulfill({ json: { Page: 1, PageSize: 50, TotalCount: 1, TotalPages: 1, Content: [job] } }))
+  const job = {
+    UUID: '99999999-0000-4000-8000-000000000001',
+    Box: 'einvoice.sale',
+    Call: 'einvoice.sale.operation',
+    Action: null,
+    Type: 'Print',
+    UserName: 'Ayşe',
+    IsOwn: true,
+    State: 'running',
+    Asked: 3,
+    Total: 3,
+    Ok: 1,
+    Failed: 0,
+    Refused: 0,
+    Stopped: 0,
+    Waiting: 2,
+    CreatedDate: '2026-11-21T09:00:00Z',
+    EndDate: null,
+    HasFile: false,
+    CanUndo: false,
+    UndoOf: null,
+  }
+  await page.route(/\/Jobs\?/, (route) =>
+    route.fulfill({
+      json: { Page: 1, PageSize: 50, TotalCount: 1, TotalPages: 1, Content: [job] },
+    }),
+  )
   await page.reload()
   await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
   await page.locator('[data-row]').first().getByRole('checkbox').check()
-  const strip = (await page.getByRole('progressbar').locator('xpath=ancestor::section[1]').boundingBox())!
+  const strip = (await page
+    .getByRole('progressbar')
+    .locator('xpath=ancestor::section[1]')
+    .boundingBox())!
   const bar = (await chosenStatus(page).boundingBox())!
   expect(strip.y + strip.height).toBeLessThanOrEqual(bar.y + 1)
   expect(bar.y + bar.height).toBeLessThanOrEqual(781)

@@ -3,14 +3,21 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import type { DemoFile } from '../journeys/running-service.ts'
 
-const demo = JSON.parse(readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8')) as DemoFile
-const [companyA, companyB] = demo.apiKeys as [DemoFile['apiKeys'][number], DemoFile['apiKeys'][number]]
+const demo = JSON.parse(
+  readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'),
+) as DemoFile
+const [companyA, companyB] = demo.apiKeys as [
+  DemoFile['apiKeys'][number],
+  DemoFile['apiKeys'][number],
+]
 const LINES = 10
 const REASON = 'Birim fiyat sözleşmeye uymuyor; düzeltip yeniden gönderiniz.'
 
 /** The first user who works for this company alone, with all roles. */
 function userOf(company: string) {
-  const user = demo.users.find((one) => one.roles === 'all' && one.companies.length === 1 && one.companies[0] === company)
+  const user = demo.users.find(
+    (one) => one.roles === 'all' && one.companies.length === 1 && one.companies[0] === company,
+  )
   if (!user) throw new Error(`No demo user of ${company}`)
   return user
 }
@@ -25,7 +32,11 @@ async function signIn(page: Page, company: string): Promise<void> {
 }
 
 /** Types what a person would, from the focused cell of a line to its last. */
-async function typeLine(page: Page, number: number, withholding: string | undefined): Promise<void> {
+async function typeLine(
+  page: Page,
+  number: number,
+  withholding: string | undefined,
+): Promise<void> {
   await page.keyboard.type(`Danışmanlık hizmeti ${number}`)
   await page.keyboard.press('Tab')
   await page.keyboard.type('2')
@@ -42,7 +53,10 @@ async function typeLine(page: Page, number: number, withholding: string | undefi
   }
 }
 
-test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivered, rejected with a reason, and the sender sees the answer', async ({ page, browser }) => {
+test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivered, rejected with a reason, and the sender sees the answer', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000)
   await signIn(page, companyA.company)
   await page.goto('/invoice/operation/create/default')
@@ -78,7 +92,9 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
   expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
 
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })).toContainText('29.561,82 ₺')
+  await expect(page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })).toContainText(
+    '29.561,82 ₺',
+  )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/einvoice/sale\\?record=${uuid}`))
 
@@ -86,7 +102,11 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
   await page.goto(`/einvoice/sale?Search=${uuid}`)
   const sent = page.getByRole('row').filter({ hasText: companyB.company })
   await expect(sent).toContainText('Başarılı', { timeout: 60_000 })
-  const number = (await sent.getByText(/^[A-Z0-9]{3}20\d{11}$/).first().textContent()) ?? ''
+  const number =
+    (await sent
+      .getByText(/^[A-Z0-9]{3}20\d{11}$/)
+      .first()
+      .textContent()) ?? ''
 
   // The other company finds it in its purchase box and rejects it.
   const other = await browser.newContext({ locale: 'tr-TR' })

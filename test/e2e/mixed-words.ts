@@ -5,13 +5,28 @@ import type { Language } from '#schemas/language.ts'
 
 type Words = { readonly [key: string]: string | Words }
 
-const filesOf = (language: Language) => readdirSync(`locales/${language}`).map((name) => [name, JSON.parse(readFileSync(`locales/${language}/${name}`, 'utf8')) as Words] as const)
-const leaves = (words: Words, path: string): [string, string][] => Object.entries(words).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[`${path}.${key}`, value]] : leaves(value, `${path}.${key}`)))
-const textsOf = (language: Language) => new Map(filesOf(language).flatMap(([name, words]) => leaves(words, name)))
-const wordsIn = (texts: Iterable<string>) => new Set([...texts].flatMap((text) => text.replace(/\{\{.*?\}\}/g, ' ').match(/\p{Script=Latin}{4,}/gu) ?? []))
+const filesOf = (language: Language) =>
+  readdirSync(`locales/${language}`).map(
+    (name) =>
+      [name, JSON.parse(readFileSync(`locales/${language}/${name}`, 'utf8')) as Words] as const,
+  )
+const leaves = (words: Words, path: string): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}.${key}`, value]] : leaves(value, `${path}.${key}`),
+  )
+const textsOf = (language: Language) =>
+  new Map(filesOf(language).flatMap(([name, words]) => leaves(words, name)))
+const wordsIn = (texts: Iterable<string>) =>
+  new Set(
+    [...texts].flatMap(
+      (text) => text.replace(/\{\{.*?\}\}/g, ' ').match(/\p{Script=Latin}{4,}/gu) ?? [],
+    ),
+  )
 
 /** Names of people, firms, goods and files of the demo, and what is a name in every language. */
-const demoWords = wordsIn(readdirSync('src/service/demo').map((name) => readFileSync(`src/service/demo/${name}`, 'utf8')))
+const demoWords = wordsIn(
+  readdirSync('src/service/demo').map((name) => readFileSync(`src/service/demo/${name}`, 'utf8')),
+)
 const names = new Set(['Evrak', 'Türkçe', 'English', 'Deutsch', 'Français', 'Español'])
 const hasNoLatinLetters: ReadonlySet<Language> = new Set(['ja', 'zh'])
 
@@ -22,25 +37,67 @@ const isFirm = (text: string): boolean => /(A\.Ş\.|Ltd\. Şti\.|Koop\.)/.test(t
 export function mixedWords(language: Language): (texts: readonly string[]) => string[] {
   const own = textsOf(language)
   const foreign = (['tr', 'en'] as const).filter((one) => one !== language).map(textsOf)
-  const find = hasNoLatinLetters.has(language) ? foreignWords(own, foreign) : foreignTexts(own, foreign)
+  const find = hasNoLatinLetters.has(language)
+    ? foreignWords(own, foreign)
+    : foreignTexts(own, foreign)
   return (texts) => find(texts.filter((text) => !isFirm(text)))
 }
 
 /** Between Chinese characters a foreign word is known by its letters. */
-function foreignWords(own: ReadonlyMap<string, string>, foreign: readonly ReadonlyMap<string, string>[]): (texts: readonly string[]) => string[] {
+function foreignWords(
+  own: ReadonlyMap<string, string>,
+  foreign: readonly ReadonlyMap<string, string>[],
+): (texts: readonly string[]) => string[] {
   const known = wordsIn(own.values())
-  const suspect = new Set([...wordsIn(foreign.flatMap((texts) => [...texts.values()]))].filter((word) => !known.has(word) && !demoWords.has(word) && !names.has(word)))
-  return (texts) => [...new Set(texts)].flatMap((text) => [...wordsIn([text])].filter((word) => suspect.has(word)).map((word) => `foreign word "${word}" in "${text}"`))
+  const suspect = new Set(
+    [...wordsIn(foreign.flatMap((texts) => [...texts.values()]))].filter(
+      (word) => !known.has(word) && !demoWords.has(word) && !names.has(word),
+    ),
+  )
+  return (texts) =>
+    [...new Set(texts)].flatMap((text) =>
+      [...wordsIn([text])]
+        .filter((word) => suspect.has(word))
+        .map((word) => `foreign word "${word}" in "${text}"`),
+    )
 }
 
 /** Among Latin letters a foreign text is one that stands in a foreign file and not in the own; signs alone (`{{name}} ({{percent}} %)`) are no language. */
-function foreignTexts(own: ReadonlyMap<string, string>, foreign: readonly ReadonlyMap<string, string>[]): (texts: readonly string[]) => string[] {
+function foreignTexts(
+  own: ReadonlyMap<string, string>,
+  foreign: readonly ReadonlyMap<string, string>[],
+): (texts: readonly string[]) => string[] {
   const ownTexts = new Set(own.values())
-  const suspects = foreign.flatMap((texts) => [...texts].filter(([key, text]) => own.get(key) !== text && !ownTexts.has(text) && text.replace(/\{\{.*?\}\}|[^\p{L}]/gu, '').length >= 3).map(([, text]) => text))
+  const suspects = foreign.flatMap((texts) =>
+    [...texts]
+      .filter(
+        ([key, text]) =>
+          own.get(key) !== text &&
+          !ownTexts.has(text) &&
+          text.replace(/\{\{.*?\}\}|[^\p{L}]/gu, '').length >= 3,
+      )
+      .map(([, text]) => text),
+  )
   const whole = new Set(suspects)
-  const patterns = [...whole].filter((text) => text.includes('{{')).map((text) => new RegExp(`^${text.split(/\{\{.*?\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`))
+  const patterns = [...whole]
+    .filter((text) => text.includes('{{'))
+    .map(
+      (text) =>
+        new RegExp(
+          `^${text
+            .split(/\{\{.*?\}\}/)
+            .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+            .join('.+')}$`,
+        ),
+    )
   const isOwn = (text: string) => ownTexts.has(text) || names.has(text) || demoWords.has(text)
-  return (texts) => [...new Set(texts)].filter((text) => !isOwn(text) && (whole.has(text) || patterns.some((pattern) => pattern.test(text)))).map((text) => `foreign text "${text}"`)
+  return (texts) =>
+    [...new Set(texts)]
+      .filter(
+        (text) =>
+          !isOwn(text) && (whole.has(text) || patterns.some((pattern) => pattern.test(text))),
+      )
+      .map((text) => `foreign text "${text}"`)
 }
 
 /** Every text that the page shows or reads out, piece by piece; documents in frames are Turkish by law. */
@@ -50,10 +107,14 @@ export function textsOn(page: Page): Promise<string[]> {
     const texts: string[] = [document.title]
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement
-      if (parent && !['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(parent.tagName)) texts.push(node.textContent ?? '')
+      if (parent && !['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(parent.tagName))
+        texts.push(node.textContent ?? '')
     }
-    for (const option of document.querySelectorAll('option:not([lang])')) texts.push(option.textContent ?? '')
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '')
+    for (const option of document.querySelectorAll('option:not([lang])'))
+      texts.push(option.textContent ?? '')
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        texts.push(element.getAttribute(name) ?? '')
     return texts.map((text) => text.trim()).filter((text) => text !== '')
   })
 }

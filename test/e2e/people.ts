@@ -8,7 +8,10 @@ export type Person = DemoFile['users'][number]
 
 /** Read when first asked for: the file is written when the service starts. */
 let kept: DemoFile | undefined
-export const demo = (): DemoFile => (kept ??= JSON.parse(readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8')) as DemoFile)
+export const demo = (): DemoFile =>
+  (kept ??= JSON.parse(
+    readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'),
+  ) as DemoFile)
 
 function person(what: string, isWanted: (user: Person) => boolean): Person {
   const found = demo().users.find(isWanted)
@@ -16,11 +19,17 @@ function person(what: string, isWanted: (user: Person) => boolean): Person {
   return found
 }
 /** All roles in one company: the first, unless another is named. */
-export const fullUser = (company = demo().apiKeys[0]!.company): Person => person(`user of ${company} with all roles`, (user) => user.roles === 'all' && user.companies.length === 1 && user.companies[0] === company)
+export const fullUser = (company = demo().apiKeys[0]!.company): Person =>
+  person(
+    `user of ${company} with all roles`,
+    (user) => user.roles === 'all' && user.companies.length === 1 && user.companies[0] === company,
+  )
 export const fewUser = (): Person => person('user with few roles', (user) => user.roles === 'few')
-export const twoCompanyUser = (): Person => person('user of two companies', (user) => user.companies.length === 2)
+export const twoCompanyUser = (): Person =>
+  person('user of two companies', (user) => user.companies.length === 2)
 
-export const keyOf = (company: string): DemoFile['apiKeys'][number] => demo().apiKeys.find((key) => key.company === company)!
+export const keyOf = (company: string): DemoFile['apiKeys'][number] =>
+  demo().apiKeys.find((key) => key.company === company)!
 
 export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Kullanıcı adı veya e-posta').fill(username)
@@ -53,7 +62,8 @@ const keptMs = 2 * 60_000
 export function keptState(person: () => Person): (browser: Browser) => Promise<SignedIn> {
   let kept: { readonly state: SignedIn; readonly at: number } | undefined
   return async (browser) => {
-    if (!kept || Date.now() - kept.at > keptMs) kept = { at: Date.now(), state: await signedInState(browser, person()) }
+    if (!kept || Date.now() - kept.at > keptMs)
+      kept = { at: Date.now(), state: await signedInState(browser, person()) }
     return kept.state
   }
 }

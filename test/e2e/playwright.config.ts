@@ -11,7 +11,9 @@ const firstPort = Number(process.env['E2E_PORT'] ?? 4179)
 const root = (process.env['E2E_ROOT'] ??= folderOfThisRun())
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 process.env['E2E_DATA_DIR'] = dataDirOf(worker)
-const { executablePath, args, env } = await findChromium((line) => process.stdout.write(`${line}\n`))
+const { executablePath, args, env } = await findChromium((line) =>
+  process.stdout.write(`${line}\n`),
+)
 
 /** The portal as its users get it: the built portal and the service with demo data, in folders of this run. */
 export default defineConfig({

@@ -3,7 +3,15 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import type { Route, ScreenKind } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fillSignIn, fullUser, keptState, type SignedIn, signIn, twoCompanyUser } from './people.ts'
+import {
+  fewUser,
+  fillSignIn,
+  fullUser,
+  keptState,
+  type SignedIn,
+  signIn,
+  twoCompanyUser,
+} from './people.ts'
 import { complaints, watch } from './watch.ts'
 
 const portal = compilePortal(families)
@@ -25,8 +33,16 @@ test.beforeEach(async ({ browser }) => {
 })
 
 /** A page of somebody who is signed in. */
-async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'tr-TR', reducedMotion: 'reduce', storageState: state })
+async function openPage(
+  browser: Browser,
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'tr-TR',
+    reducedMotion: 'reduce',
+    storageState: state,
+  })
   return context.newPage()
 }
 
@@ -41,9 +57,14 @@ for (const viewport of [wide, narrow]) {
       await page.goto(route.path)
       await seen.settled()
       const title = await page.title()
-      const problems = [...seen.take(), ...(await complaints(page)), ...(title.includes(fullUser().companies[0]!) ? [] : [`title: ${title}`])]
+      const problems = [
+        ...seen.take(),
+        ...(await complaints(page)),
+        ...(title.includes(fullUser().companies[0]!) ? [] : [`title: ${title}`]),
+      ]
       found.push(...problems.map((problem) => `${route.path}: ${problem}`))
-      if (new URL(page.url()).pathname !== route.path) found.push(`${route.path}: leads to ${page.url()}`)
+      if (new URL(page.url()).pathname !== route.path)
+        found.push(`${route.path}: leads to ${page.url()}`)
     }
     expect(found).toEqual([])
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
@@ -55,7 +76,8 @@ for (const viewport of [wide, narrow]) {
 const kinds = [...new Map([...routes].reverse().map((route) => [route.screen, route])).values()]
 
 const axe = {
-  light: (page: Page) => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']),
+  light: (page: Page) =>
+    new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']),
   // The other theme changes colours and nothing else.
   dark: (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast']),
 } as const
@@ -64,7 +86,12 @@ const axe = {
 async function violations(page: Page, theme: keyof typeof axe, part = 'html'): Promise<string[]> {
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   const { violations: all } = await axe[theme](page).include(part).exclude('iframe').analyze()
-  return all.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`))
+  return all.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) =>
+        `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`,
+    ),
+  )
 }
 
 async function inBothThemes(page: Page, name: string, part?: string): Promise<string[]> {
@@ -72,13 +99,19 @@ async function inBothThemes(page: Page, name: string, part?: string): Promise<st
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/)
-    found.push(...(await violations(page, colorScheme, part)).map((violation) => `${name} (${colorScheme}): ${violation}`))
+    found.push(
+      ...(await violations(page, colorScheme, part)).map(
+        (violation) => `${name} (${colorScheme}): ${violation}`,
+      ),
+    )
   }
   return found
 }
 
 for (const family of new Set(routes.map((route) => route.family))) {
-  test(`[J5] axe finds nothing against WCAG 2.2 AA on any screen of ${family}, in light and in dark`, async ({ browser }) => {
+  test(`[J5] axe finds nothing against WCAG 2.2 AA on any screen of ${family}, in light and in dark`, async ({
+    browser,
+  }) => {
     test.setTimeout(300_000)
     const page = await openPage(browser, wide)
     const seen = watch(page)
@@ -93,7 +126,9 @@ for (const family of new Set(routes.map((route) => route.family))) {
   })
 }
 
-test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and the phone', async ({ browser }) => {
+test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and the phone', async ({
+  browser,
+}) => {
   test.setTimeout(180_000)
   const page = await openPage(browser, wide)
   const seen = watch(page)
@@ -123,7 +158,9 @@ test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and th
   await look('user panel', '[role=dialog]')
   await page.keyboard.press('Escape')
   await page.setViewportSize(narrow)
-  for (const route of routes.filter((one) => (['list', 'dashboard', 'editor'] as ScreenKind[]).includes(one.screen)).slice(0, 3)) {
+  for (const route of routes
+    .filter((one) => (['list', 'dashboard', 'editor'] as ScreenKind[]).includes(one.screen))
+    .slice(0, 3)) {
     await page.goto(route.path)
     await look(`${route.path} at 390 px`)
   }
@@ -131,11 +168,21 @@ test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and th
   await page.context().close()
 })
 
-test('[J11] few roles: the menu offers what they open, everything else leads to /403; an unknown address to /404', async ({ page }) => {
+test('[J11] few roles: the menu offers what they open, everything else leads to /403; an unknown address to /404', async ({
+  page,
+}) => {
   await signIn(page, fewUser())
-  const offered = await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const offered = await page
+    .getByRole('navigation', { name: 'Ana menü' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
   const open = (route: Route) => route.roles.length === 0 || route.roles.includes('ei:s:r')
-  expect([...new Set(offered)].sort()).toEqual(portal.routes.filter((route) => route.menu && open(route)).map((route) => route.path).sort())
+  expect([...new Set(offered)].sort()).toEqual(
+    portal.routes
+      .filter((route) => route.menu && open(route))
+      .map((route) => route.path)
+      .sort(),
+  )
 
   const closed = kinds.filter((route) => !open(route))
   expect(closed.length).toBeGreaterThan(8)
@@ -154,7 +201,9 @@ test('[J11] few roles: the menu offers what they open, everything else leads to 
 test('[J11] the other company: its documents, and its name in the tab', async ({ page }) => {
   const user = twoCompanyUser()
   const [first, second] = user.companies as [string, string]
-  const numbers = page.getByRole('table', { name: 'Giden Faturalar' }).getByRole('button', { name: /^[A-Z0-9]{3}20\d{11}$/ })
+  const numbers = page
+    .getByRole('table', { name: 'Giden Faturalar' })
+    .getByRole('button', { name: /^[A-Z0-9]{3}20\d{11}$/ })
   const rows = async () => {
     await expect(numbers.first()).toBeVisible()
     return numbers.allTextContents()
@@ -175,7 +224,10 @@ test('[J11] the other company: its documents, and its name in the tab', async ({
   expect(after.join()).not.toBe(before.join())
 })
 
-test('[J11] a wrong password is said; the right one leads to the screen that was asked for; signing out ends the session for good', async ({ page, request }) => {
+test('[J11] a wrong password is said; the right one leads to the screen that was asked for; signing out ends the session for good', async ({
+  page,
+  request,
+}) => {
   const user = fullUser()
   await page.goto('/einvoice/archive/sale')
   await fillSignIn(page, user.username, 'yanlış-parola')
@@ -185,9 +237,13 @@ test('[J11] a wrong password is said; the right one leads to the screen that was
 
   const token = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
-    return (JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as { access_token?: string }).access_token
+    return (JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as { access_token?: string })
+      .access_token
   })
-  const ask = async () => (await request.get('/account/profile', { headers: { Authorization: `Bearer ${token}` } })).status()
+  const ask = async () =>
+    (
+      await request.get('/account/profile', { headers: { Authorization: `Bearer ${token}` } })
+    ).status()
   expect(await ask()).toBe(200)
   await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
   await page.getByRole('button', { name: 'Oturumu kapat' }).click()
@@ -195,5 +251,9 @@ test('[J11] a wrong password is said; the right one leads to the screen that was
   expect(await ask()).toBe(401)
   await page.goto('/einvoice/sale')
   await expect(page.getByLabel('Kullanıcı adı veya e-posta')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')))).toEqual([])
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')),
+    ),
+  ).toEqual([])
 })

@@ -1,4 +1,11 @@
-import { expect, test, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
+import {
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Route,
+} from '@playwright/test'
 import { demo, fillSignIn, fullUser, signIn, twoCompanyUser, type Person } from './people.ts'
 
 // Recording doubles the time that an hour of five tabs takes.
@@ -22,10 +29,18 @@ const kept = (page: Page): Promise<Kept | undefined> =>
     return key === undefined ? undefined : (JSON.parse(localStorage.getItem(key) ?? '') as Kept)
   })
 
-const claimsOf = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >
 
 /** A browser of its own in which somebody has just signed in; with a clock that can be moved. */
-async function signedIn(browser: Browser, user: Person = fullUser(), clock = true): Promise<{ context: BrowserContext; page: Page }> {
+async function signedIn(
+  browser: Browser,
+  user: Person = fullUser(),
+  clock = true,
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul' })
   const page = await context.newPage()
   await signIn(page, user)
@@ -45,14 +60,20 @@ const work = 'Yarım kalan iş'
 /** Longer than a token lasts until it is renewed: 300 s, renewed 60 s before the end. */
 const toRenewal = 245_000
 
-test('[SE1] [SE2] [SE3] [SE18] sign-in by code with PKCE leads back to the screen that was asked for; the session is kept under the oidc user key; signing out clears it and leads back to the sign-in', async ({ browser }) => {
+test('[SE1] [SE2] [SE3] [SE18] sign-in by code with PKCE leads back to the screen that was asked for; the session is kept under the oidc user key; signing out clears it and leads back to the sign-in', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'tr-TR' })
   const page = await context.newPage()
   const authorize = page.waitForRequest(/\/idp\/connect\/authorize\?/)
   const callback = page.waitForRequest(/\/auth\/callback\?/)
   await page.goto(`${list}?Page=2`)
   const asked = new URL((await authorize).url()).searchParams
-  expect([asked.get('response_type'), asked.get('code_challenge_method'), asked.get('redirect_uri')?.endsWith('/auth/callback')]).toEqual(['code', 'S256', true])
+  expect([
+    asked.get('response_type'),
+    asked.get('code_challenge_method'),
+    asked.get('redirect_uri')?.endsWith('/auth/callback'),
+  ]).toEqual(['code', 'S256', true])
 
   const order: string[] = []
   page.on('request', (request) => order.push(new URL(request.url()).pathname))
@@ -64,20 +85,32 @@ test('[SE1] [SE2] [SE3] [SE18] sign-in by code with PKCE leads back to the scree
   const user = await kept(page)
   expect(user?.refresh_token).toBeTruthy()
   await expect.poll(() => order).toContain('/api/general/CompanyIdentification')
-  expect(order.indexOf('/api/general/Company')).toBeLessThan(order.indexOf('/api/general/CompanyIdentification'))
+  expect(order.indexOf('/api/general/Company')).toBeLessThan(
+    order.indexOf('/api/general/CompanyIdentification'),
+  )
   expect(order.indexOf('/account/profile')).toBeLessThan(order.indexOf('/api/general/Company'))
 
   await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
   const out = page.waitForRequest(/\/idp\/connect\/endsession/)
   await page.getByRole('button', { name: 'Oturumu kapat' }).click()
-  expect(new URL((await out).url()).searchParams.get('post_logout_redirect_uri')).toMatch(/\/login$/)
+  expect(new URL((await out).url()).searchParams.get('post_logout_redirect_uri')).toMatch(
+    /\/login$/,
+  )
   await expect(page.getByLabel(username)).toBeVisible()
   expect(await kept(page)).toBeUndefined()
-  expect((await context.request.get('/account/profile', { headers: { Authorization: `Bearer ${user?.access_token}` } })).status()).toBe(401)
+  expect(
+    (
+      await context.request.get('/account/profile', {
+        headers: { Authorization: `Bearer ${user?.access_token}` },
+      })
+    ).status(),
+  ).toBe(401)
   await context.close()
 })
 
-test('[SE2] [SE3] a single module is a list; the company comes behind the first page, and on /login nothing of it is asked', async ({ browser }) => {
+test('[SE2] [SE3] a single module is a list; the company comes behind the first page, and on /login nothing of it is asked', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser, fullUser(), false)
   const release: (() => void)[] = []
   await page.route('**/api/general/Company', async (route) => {
@@ -86,7 +119,10 @@ test('[SE2] [SE3] a single module is a list; the company comes behind the first 
   })
   await page.route('**/account/profile', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), Modules: 'EDesign' } })
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), Modules: 'EDesign' },
+    })
   })
   await page.goto('/dashboard')
   // The page is there though the company is not.
@@ -105,14 +141,34 @@ test('[SE2] [SE3] a single module is a list; the company comes behind the first 
 })
 
 for (const [what, spoil] of [
-  ['missing', () => Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')).forEach((name) => localStorage.removeItem(name))],
-  ['invalid', () => Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')).forEach((name) => localStorage.setItem(name, JSON.stringify({ access_token: 'broken', expires_at: 9e9 })))],
+  [
+    'missing',
+    () =>
+      Object.keys(localStorage)
+        .filter((name) => name.startsWith('oidc.user:'))
+        .forEach((name) => localStorage.removeItem(name)),
+  ],
+  [
+    'invalid',
+    () =>
+      Object.keys(localStorage)
+        .filter((name) => name.startsWith('oidc.user:'))
+        .forEach((name) =>
+          localStorage.setItem(name, JSON.stringify({ access_token: 'broken', expires_at: 9e9 })),
+        ),
+  ],
 ] as const) {
-  test(`[SE5] [GU12] a ${what} token in storage signs out at the next navigation, and at the next load`, async ({ browser }) => {
+  test(`[SE5] [GU12] a ${what} token in storage signs out at the next navigation, and at the next load`, async ({
+    browser,
+  }) => {
     const { context, page } = await signedIn(browser, fullUser(), false)
     await page.evaluate(spoil)
     // The look on the way to the link may already find it out, and the page be left before the click.
-    await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: 'Giden Faturalar', exact: true }).click({ timeout: 3000 }).catch(() => undefined)
+    await page
+      .getByRole('navigation', { name: 'Ana menü' })
+      .getByRole('link', { name: 'Giden Faturalar', exact: true })
+      .click({ timeout: 3000 })
+      .catch(() => undefined)
     await expect(page.getByLabel(username)).toBeVisible()
     expect(await kept(page)).toBeUndefined()
     await fillSignIn(page, fullUser().username, fullUser().password)
@@ -128,7 +184,9 @@ for (const [what, spoil] of [
   })
 }
 
-test('[SE6] a token is renewed by itself before it ends, and the form does not notice', async ({ browser }) => {
+test('[SE6] a token is renewed by itself before it ends, and the form does not notice', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser)
   await openEditor(page)
   const before = await kept(page)
@@ -141,12 +199,18 @@ test('[SE6] a token is renewed by itself before it ends, and the form does not n
   await context.close()
 })
 
-test('[SE7] an error in the silent renewal signs out and leads back to where the person was', async ({ browser }) => {
+test('[SE7] an error in the silent renewal signs out and leads back to where the person was', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser)
   await page.goto(`${list}?Page=2`)
   await expect(page.getByRole('heading', { level: 1, name: 'Giden Faturalar' })).toBeVisible()
   const before = await kept(page)
-  await page.route(tokenAddress, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }), { times: 1 })
+  await page.route(
+    tokenAddress,
+    (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+    { times: 1 },
+  )
   const left = page.waitForURL(/\/login\?returnTo=/)
   await context.clock.fastForward(toRenewal)
   await left
@@ -157,28 +221,51 @@ test('[SE7] an error in the silent renewal signs out and leads back to where the
   await context.close()
 })
 
-test('[SE8] a renewed token of another company signs out within a second and asks for the password', async ({ browser }) => {
+test('[SE8] a renewed token of another company signs out within a second and asks for the password', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser)
   await page.goto(list)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   let answered = 0
-  await page.route(tokenAddress, async (route) => {
-    const answer = await route.fetch()
-    const tokens = (await answer.json()) as Kept
-    const [head, body, sign] = tokens.access_token.split('.') as [string, string, string]
-    const claims = { ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), CompanyID: '00000000-0000-4000-8000-000000000000' }
-    await route.fulfill({ response: answer, json: { ...tokens, access_token: [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), sign].join('.') } })
-    answered = Date.now()
-  }, { times: 1 })
+  await page.route(
+    tokenAddress,
+    async (route) => {
+      const answer = await route.fetch()
+      const tokens = (await answer.json()) as Kept
+      const [head, body, sign] = tokens.access_token.split('.') as [string, string, string]
+      const claims = {
+        ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object),
+        CompanyID: '00000000-0000-4000-8000-000000000000',
+      }
+      await route.fulfill({
+        response: answer,
+        json: {
+          ...tokens,
+          access_token: [
+            head,
+            Buffer.from(JSON.stringify(claims)).toString('base64url'),
+            sign,
+          ].join('.'),
+        },
+      })
+      answered = Date.now()
+    },
+    { times: 1 },
+  )
   await context.clock.fastForward(toRenewal)
   await expect.poll(() => answered).toBeGreaterThan(0)
-  await expect.poll(() => kept(page).catch(() => 'leaving'), { timeout: 1000, intervals: [20] }).toBeUndefined()
+  await expect
+    .poll(() => kept(page).catch(() => 'leaving'), { timeout: 1000, intervals: [20] })
+    .toBeUndefined()
   await expect(page.getByLabel(username)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(0)
   await context.close()
 })
 
-test('[SE9] [SE10] [SE22] signing out in one tab signs out the others; signing in again in one brings them back', async ({ browser }) => {
+test('[SE9] [SE10] [SE22] signing out in one tab signs out the others; signing in again in one brings them back', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser, fullUser(), false)
   const other = await context.newPage()
   await other.goto(list)
@@ -194,7 +281,9 @@ test('[SE9] [SE10] [SE22] signing out in one tab signs out the others; signing i
   await context.close()
 })
 
-test('[SE11] five tabs with rotating refresh tokens over an hour: no sign-out, no reuse, one renewal for all', async ({ browser }) => {
+test('[SE11] five tabs with rotating refresh tokens over an hour: no sign-out, no reuse, one renewal for all', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const { context, page } = await signedIn(browser)
   const pages = [page, ...(await Promise.all([1, 2, 3, 4].map(() => context.newPage())))]
@@ -223,7 +312,9 @@ test('[SE11] five tabs with rotating refresh tokens over an hour: no sign-out, n
     await context.clock.fastForward(step * 1000)
     const end = (await page.evaluate(() => Date.now())) / 1000
     // Whatever was due is done before time goes on, as it would be in thirty real seconds.
-    await expect.poll(async () => ((await kept(page))?.expires_at ?? 0) - end, { intervals: [10, 20, 50] }).toBeGreaterThan(20)
+    await expect
+      .poll(async () => ((await kept(page))?.expires_at ?? 0) - end, { intervals: [10, 20, 50] })
+      .toBeGreaterThan(20)
     await expect.poll(() => underWay, { intervals: [10] }).toBe(0)
     refreshTokens.add((await kept(page))?.refresh_token)
   }
@@ -237,10 +328,16 @@ test('[SE11] five tabs with rotating refresh tokens over an hour: no sign-out, n
   for (const one of pages) {
     const status = one.evaluate(async () => {
       const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
-      const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? '') as { access_token: string }
-      return (await fetch('/account/profile', { headers: { Authorization: `Bearer ${token}` } })).status
+      const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? '') as {
+        access_token: string
+      }
+      return (await fetch('/account/profile', { headers: { Authorization: `Bearer ${token}` } }))
+        .status
     })
-    expect([await status, new URL(one.url()).pathname]).toEqual([200, one === page ? editor : '/einvoice/tags'])
+    expect([await status, new URL(one.url()).pathname]).toEqual([
+      200,
+      one === page ? editor : '/einvoice/tags',
+    ])
   }
   // The grant has not been ended by a reuse: it can still be renewed.
   await context.clock.fastForward(toRenewal)
@@ -248,7 +345,9 @@ test('[SE11] five tabs with rotating refresh tokens over an hour: no sign-out, n
   await context.close()
 })
 
-test('[SE12] the identity service is away for a while: one try at a time over the tabs, no sign-out, the form intact', async ({ browser }) => {
+test('[SE12] the identity service is away for a while: one try at a time over the tabs, no sign-out, the form intact', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser)
   await openEditor(page)
   const other = await context.newPage()
@@ -280,7 +379,9 @@ test('[SE12] the identity service is away for a while: one try at a time over th
   await context.close()
 })
 
-test('[SE12] [SE13] the identity service stays away: told at the end of the token, signed out after a few more tries with the work kept, back at the same address when it answers', async ({ browser }) => {
+test('[SE12] [SE13] the identity service stays away: told at the end of the token, signed out after a few more tries with the work kept, back at the same address when it answers', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser)
   await openEditor(page)
   await context.route('**/idp/**', (route) => route.abort())
@@ -291,7 +392,9 @@ test('[SE12] [SE13] the identity service stays away: told at the end of the toke
   const left = page.waitForURL(/\/login\?returnTo=/)
   for (let tries = 0; tries < 6; tries++) {
     await context.clock.fastForward(10_000)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))).catch(() => undefined)
+    await page
+      .evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      .catch(() => undefined)
   }
   await left
   await expect(page.getByRole('alert')).toContainText('Kimlik hizmetine ulaşılamıyor.')
@@ -302,12 +405,18 @@ test('[SE12] [SE13] the identity service stays away: told at the end of the toke
   await context.close()
 })
 
-test('[SE6] [SE12] [SE17] a renewal whose answer is lost is given up after 30 s and made good in a frame, without using the refresh token twice', async ({ browser }) => {
+test('[SE6] [SE12] [SE17] a renewal whose answer is lost is given up after 30 s and made good in a frame, without using the refresh token twice', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser)
   await openEditor(page)
   const before = await kept(page)
   const refused: string[] = []
-  context.on('response', (response) => response.url().includes('/idp/') && response.status() >= 400 && refused.push(response.url()))
+  context.on(
+    'response',
+    (response) =>
+      response.url().includes('/idp/') && response.status() >= 400 && refused.push(response.url()),
+  )
   let lost = 0
   const hold = async (route: Route) => {
     // The service has rotated the token; nobody hears of it.
@@ -326,12 +435,19 @@ test('[SE6] [SE12] [SE17] a renewal whose answer is lost is given up after 30 s 
   await expect.poll(async () => (await kept(page))?.access_token).not.toBe(before?.access_token)
   expect(refused).toEqual([])
   await context.clock.fastForward(toRenewal)
-  await expect.poll(async () => ((await kept(page))?.expires_at ?? 0) * 1000 - (await page.evaluate(() => Date.now()))).toBeGreaterThan(200_000)
+  await expect
+    .poll(
+      async () =>
+        ((await kept(page))?.expires_at ?? 0) * 1000 - (await page.evaluate(() => Date.now())),
+    )
+    .toBeGreaterThan(200_000)
   await expect(typed(page)).toHaveValue(work)
   await context.close()
 })
 
-test('[SE14] [SE15] company switch: the session and every call have the new company; a tab that shows the old one is told, sends nothing, keeps what was typed, and has both ways out', async ({ browser }) => {
+test('[SE14] [SE15] company switch: the session and every call have the new company; a tab that shows the old one is told, sends nothing, keeps what was typed, and has both ways out', async ({
+  browser,
+}) => {
   const user = twoCompanyUser()
   const [first, second] = user.companies as [string, string]
   const { context, page } = await signedIn(browser, user, false)
@@ -341,7 +457,9 @@ test('[SE14] [SE15] company switch: the session and every call have the new comp
   const tab = await context.newPage()
   await tab.goto('/dashboard')
   await tab.getByRole('button', { name: `Firma değiştir, şu an ${own}` }).click()
-  const asked = tab.waitForRequest((request) => request.url().includes('/api/') && request.headers()['company-id'] !== undefined)
+  const asked = tab.waitForRequest(
+    (request) => request.url().includes('/api/') && request.headers()['company-id'] !== undefined,
+  )
   await tab.getByRole('menuitemcheckbox', { name: other }).click()
   await expect(tab).toHaveTitle(`Ana sayfa · ${other} · Evrak`)
   await asked
@@ -354,7 +472,10 @@ test('[SE14] [SE15] company switch: the session and every call have the new comp
   await expect(banner).toContainText(own)
   await expect(banner).toContainText(other)
   const sent: string[] = []
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`))
+  page.on(
+    'request',
+    (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`),
+  )
   await page.keyboard.press('Control+s')
   await expect(typed(page)).toHaveValue(work)
   expect(sent).toEqual([])
@@ -371,15 +492,23 @@ test('[SE14] [SE15] company switch: the session and every call have the new comp
   await context.close()
 })
 
-test('[SE15] a tab that missed the switch is refused with 409, told so, and its rows stay', async ({ browser }) => {
+test('[SE15] a tab that missed the switch is refused with 409, told so, and its rows stay', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser, twoCompanyUser(), false)
   await page.goto(list)
   await expect(page.getByRole('row').nth(1)).toContainText(/20\d{11}/)
   const rows = await page.getByRole('row').allTextContents()
-  const profile = (await (await context.request.get('/account/profile', { headers: { Authorization: `Bearer ${(await kept(page))?.access_token}` } })).json()) as { CompanyID: string; Companies: { ID: string }[] }
+  const profile = (await (
+    await context.request.get('/account/profile', {
+      headers: { Authorization: `Bearer ${(await kept(page))?.access_token}` },
+    })
+  ).json()) as { CompanyID: string; Companies: { ID: string }[] }
   const other = profile.Companies.find(({ ID }) => ID !== profile.CompanyID)?.ID
   // Elsewhere, by another program with the same session: this browser hears nothing of it.
-  const chosen = await context.request.put(`/account/company/${other}`, { headers: { Authorization: `Bearer ${(await kept(page))?.access_token}` } })
+  const chosen = await context.request.put(`/account/company/${other}`, {
+    headers: { Authorization: `Bearer ${(await kept(page))?.access_token}` },
+  })
   expect(chosen.status()).toBe(200)
   const refused = page.waitForResponse((response) => response.status() === 409)
   await page.getByRole('button', { name: 'Yenile' }).first().click()
@@ -389,35 +518,67 @@ test('[SE15] a tab that missed the switch is refused with 409, told so, and its 
   await context.close()
 })
 
-test('[SE20] [SE21] the portal says on a full page which settings are wrong, or that they cannot be read, and tries again', async ({ page }) => {
+test('[SE20] [SE21] the portal says on a full page which settings are wrong, or that they cannot be read, and tries again', async ({
+  page,
+}) => {
   const config = (await (await page.request.get('/config.json')).json()) as { addresses: object }
-  await page.route('/config.json', (route) => route.fulfill({ json: { ...config, addresses: { ...config.addresses, ticket: 'ticket.example', payment: undefined }, helpers: { card: 5555, erp: 'http://localhost:1903' }, signIn: { form: 'yes' } } }))
+  await page.route('/config.json', (route) =>
+    route.fulfill({
+      json: {
+        ...config,
+        addresses: { ...config.addresses, ticket: 'ticket.example', payment: undefined },
+        helpers: { card: 5555, erp: 'http://localhost:1903' },
+        signIn: { form: 'yes' },
+      },
+    }),
+  )
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Portalın ayarları hatalı' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Portalın ayarları hatalı' }),
+  ).toBeVisible()
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(5)
-  for (const [row, texts] of [['addresses.ticket', '"ticket.example"'], ['addresses.payment', 'yok'], ['helpers.card', '5555'], ['signIn.form', '"yes"']] as const) await expect(rows.filter({ hasText: row })).toContainText(texts)
+  for (const [row, texts] of [
+    ['addresses.ticket', '"ticket.example"'],
+    ['addresses.payment', 'yok'],
+    ['helpers.card', '5555'],
+    ['signIn.form', '"yes"'],
+  ] as const)
+    await expect(rows.filter({ hasText: row })).toContainText(texts)
 
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await page.unroute('/config.json')
-  await page.route('/config.json', (route) => route.fulfill({ status: 503, body: 'starting' }), { times: 1 })
+  await page.route('/config.json', (route) => route.fulfill({ status: 503, body: 'starting' }), {
+    times: 1,
+  })
   await page.goto('/dashboard')
   await expect(page.getByRole('alert')).toContainText('status 503')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel(/user name|e-mail/i).first()).toBeVisible()
 })
 
-test('[SE16] a token of the compatibility sign-in is kept without a refresh token and ends when it ends', async ({ browser }) => {
+test('[SE16] a token of the compatibility sign-in is kept without a refresh token and ends when it ends', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser)
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
-    const { access_token, expires_at } = JSON.parse(localStorage.getItem(key) ?? '') as { access_token: string; expires_at: number }
-    localStorage.setItem(key, JSON.stringify({ access_token, expires_at, token_type: 'Bearer', scope: 'api', profile: {} }))
+    const { access_token, expires_at } = JSON.parse(localStorage.getItem(key) ?? '') as {
+      access_token: string
+      expires_at: number
+    }
+    localStorage.setItem(
+      key,
+      JSON.stringify({ access_token, expires_at, token_type: 'Bearer', scope: 'api', profile: {} }),
+    )
   })
   await page.goto(list)
   await expect(page.getByRole('heading', { level: 1, name: 'Giden Faturalar' })).toBeVisible()
   const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith('/connect/token') && asked.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/connect/token') && asked.push(request.url()),
+  )
   await context.clock.fastForward(280_000)
   await expect(page.getByRole('heading', { level: 1, name: 'Giden Faturalar' })).toBeVisible()
   const left = page.waitForURL(/\/login\?returnTo=/)
@@ -427,7 +588,9 @@ test('[SE16] a token of the compatibility sign-in is kept without a refresh toke
   await context.close()
 })
 
-test('[SE19] after the sign-in only addresses of this portal are returned to', async ({ browser }) => {
+test('[SE19] after the sign-in only addresses of this portal are returned to', async ({
+  browser,
+}) => {
   const { context, page } = await signedIn(browser, fullUser(), false)
   for (const bad of ['//evil.example', 'https://evil.example/x']) {
     await page.goto(`/login?returnTo=${encodeURIComponent(bad)}`)
@@ -437,7 +600,9 @@ test('[SE19] after the sign-in only addresses of this portal are returned to', a
   await context.close()
 })
 
-test('[SE1] an answer of the identity service that this browser did not ask for signs nobody in', async ({ browser }) => {
+test('[SE1] an answer of the identity service that this browser did not ask for signs nobody in', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'tr-TR' })
   const page = await context.newPage()
   for (const search of ['?code=abc', '?code=abc&state=def', '?state=def']) {

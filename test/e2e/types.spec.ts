@@ -9,9 +9,24 @@ import { pairOf } from '#engine/pair.ts'
 import type { Family } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { controlId } from '#screens/editor/editor-context.tsx'
-import { columnKey, isShown, linesSection, placeOf, readPlace, textAt, type Row, type Values } from '#screens/editor/model.ts'
+import {
+  columnKey,
+  isShown,
+  linesSection,
+  placeOf,
+  readPlace,
+  textAt,
+  type Row,
+  type Values,
+} from '#screens/editor/model.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
-import { filledForm, variantsOf, type Filled, type Receiver, type Variant } from '../journeys/filled-form.ts'
+import {
+  filledForm,
+  variantsOf,
+  type Filled,
+  type Receiver,
+  type Variant,
+} from '../journeys/filled-form.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
 import { scriptOf } from '../journeys/running-service.ts'
 import { demo, fullUser, keyOf, signIn } from './people.ts'
@@ -19,7 +34,10 @@ import { demo, fullUser, keyOf, signIn } from './people.ts'
 const portal = compilePortal(families)
 const written = portal.families.filter(({ form, document }) => form && document)
 const person: Receiver = { taxNumber: '10000000146', name: 'Ayşe Yılmaz' }
-const registered = (): Receiver => ({ taxNumber: keyOf(demo().apiKeys[1]!.company).taxNumber, name: 'Alıcı A.Ş.' })
+const registered = (): Receiver => ({
+  taxNumber: keyOf(demo().apiKeys[1]!.company).taxNumber,
+  name: 'Alıcı A.Ş.',
+})
 
 /** Each profile once and each type once: the form shows nothing else for any further pair of them. */
 function chosen(all: readonly Variant[]): readonly Variant[] {
@@ -33,14 +51,22 @@ function chosen(all: readonly Variant[]): readonly Variant[] {
 
 /** The editor of a kind, or of the kind whose editor makes it too. */
 function editorPath(family: Family, { preset }: Variant): string {
-  const own = portal.routes.find((route) => route.screen === 'editor' && pairOf(portal, family).some(({ key }) => key === route.family) && route.variant === preset)
+  const own = portal.routes.find(
+    (route) =>
+      route.screen === 'editor' &&
+      pairOf(portal, family).some(({ key }) => key === route.family) &&
+      route.variant === preset,
+  )
   if (!own) throw new Error(`${family.key} has no editor ${preset ?? ''}`)
   return own.path
 }
 
 for (const family of written) {
   const variants = chosen(variantsOf(family))
-  test(`[TY10] ${family.key}: every profile and type is written in the editor (${variants.length} documents), and the authority accepts each`, async ({ page, baseURL }) => {
+  test(`[TY10] ${family.key}: every profile and type is written in the editor (${variants.length} documents), and the authority accepts each`, async ({
+    page,
+    baseURL,
+  }) => {
     test.setTimeout(60_000 + variants.length * 30_000)
     await signIn(page, fullUser())
     const ask = scriptOf(`${baseURL}/api`, demo().apiKeys[0]!.key)
@@ -49,7 +75,16 @@ for (const family of written) {
       const name = `${variant.profile} ${variant.type}`
       await test.step(name, async () => {
         await page.goto(editorPath(family, variant))
-        await write(page, family, filledForm(family, variant, family.document!.delivery.kind === 'network' ? registered() : person, istanbulDay()))
+        await write(
+          page,
+          family,
+          filledForm(
+            family,
+            variant,
+            family.document!.delivery.kind === 'network' ? registered() : person,
+            istanbulDay(),
+          ),
+        )
         await page.getByRole('button', { name: 'Taslak kaydet' }).click()
         await expect(page.getByText(/Taslak kaydedildi/).first(), name).toBeVisible()
         const uuid = new URL(page.url()).searchParams.get('draft')
@@ -60,7 +95,13 @@ for (const family of written) {
     }
     const check = await oracle()
     // A draft has no number yet: everything else is judged.
-    const numbered = made.map(({ file, xml }) => ({ file, xml: xml.replace(/<cbc:ID\/>|<cbc:ID><\/cbc:ID>/, `<cbc:ID>ABC${istanbulDay().slice(0, 4)}000000001</cbc:ID>`) }))
+    const numbered = made.map(({ file, xml }) => ({
+      file,
+      xml: xml.replace(
+        /<cbc:ID\/>|<cbc:ID><\/cbc:ID>/,
+        `<cbc:ID>ABC${istanbulDay().slice(0, 4)}000000001</cbc:ID>`,
+      ),
+    }))
     expect(check ? refusals(await check(numbered)) : []).toEqual([])
   })
 }
@@ -68,13 +109,27 @@ for (const family of written) {
 /** The receiver first, who may decide which of two kinds is written; then profile and type, which decide what is shown. */
 async function write(page: Page, family: Family, { values, line }: Filled): Promise<void> {
   const form = family.form!
-  for (const { field, place } of placesInOrder(family, values)) await type(page, controlId(place), field, textAt(values, place))
+  for (const { field, place } of placesInOrder(family, values))
+    await type(page, controlId(place), field, textAt(values, place))
   for (const section of form.sections) {
     if (section.section !== 'rows' || !isShown(section.when, values)) continue
-    for (const [index, row] of ((readPlace(values, section.at) ?? []) as readonly Row[]).entries()) for (const column of section.columns) await type(page, controlId(`${section.at}[${index}].${column.at}`), column, row[columnKey(column)] ?? '')
+    for (const [index, row] of ((readPlace(values, section.at) ?? []) as readonly Row[]).entries())
+      for (const column of section.columns)
+        await type(
+          page,
+          controlId(`${section.at}[${index}].${column.at}`),
+          column,
+          row[columnKey(column)] ?? '',
+        )
   }
   const lines = linesSection(form)!
-  for (const column of lines.columns.filter(({ when }) => isShown(when, values))) await type(page, controlId(`${lines.at}[0].${columnKey(column)}`), column, line.values[columnKey(column)] ?? '')
+  for (const column of lines.columns.filter(({ when }) => isShown(when, values)))
+    await type(
+      page,
+      controlId(`${lines.at}[0].${columnKey(column)}`),
+      column,
+      line.values[columnKey(column)] ?? '',
+    )
 }
 
 interface Placed {
@@ -83,12 +138,24 @@ interface Placed {
 }
 function placesInOrder({ form, document }: Family, values: Values): readonly Placed[] {
   const places = shownPlaces(form!, values)
-  const telling = [`${document!.customer}.TaxNumber`, ...[document!.profile, document!.type].flatMap((where) => ('at' in where ? [`${document!.info}.${where.at}`] : []))]
-  const rank = (place: string) => (telling.includes(place) ? telling.indexOf(place) : telling.length)
+  const telling = [
+    `${document!.customer}.TaxNumber`,
+    ...[document!.profile, document!.type].flatMap((where) =>
+      'at' in where ? [`${document!.info}.${where.at}`] : [],
+    ),
+  ]
+  const rank = (place: string) =>
+    telling.includes(place) ? telling.indexOf(place) : telling.length
   return places.sort((a, b) => rank(a.place) - rank(b.place))
 }
 const shownPlaces = (form: FormSpec, values: Values): Placed[] =>
-  form.sections.flatMap((section) => ('fields' in section && !('when' in section && !isShown(section.when, values)) ? section.fields.filter((field) => isShown(field.when, values)).map((field) => ({ field, place: placeOf(section, field) })) : []))
+  form.sections.flatMap((section) =>
+    'fields' in section && !('when' in section && !isShown(section.when, values))
+      ? section.fields
+          .filter((field) => isShown(field.when, values))
+          .map((field) => ({ field, place: placeOf(section, field) }))
+      : [],
+  )
 
 /** What stands there already is left alone: the register filled it in, a preset brought it, or the form starts with it. */
 async function type(page: Page, id: string, field: FormField, text: string): Promise<void> {
@@ -97,7 +164,13 @@ async function type(page: Page, id: string, field: FormField, text: string): Pro
   const tag = await control.evaluate((element) => element.tagName)
   if (tag === 'SELECT') return void (await control.selectOption(text))
   if (field.kind === 'flag') return void (await control.setChecked(text === 'true'))
-  if (field.codeList !== undefined && (await control.inputValue()) !== '' && field.default !== undefined && String(field.default) === text) return
+  if (
+    field.codeList !== undefined &&
+    (await control.inputValue()) !== '' &&
+    field.default !== undefined &&
+    String(field.default) === text
+  )
+    return
   await control.fill(asTyped(field, text))
   // Tab in the last cell would open another line.
   await (field.codeList === undefined ? control.blur() : control.press('Enter'))
@@ -105,6 +178,7 @@ async function type(page: Page, id: string, field: FormField, text: string): Pro
 
 /** As a person in Turkey writes it. */
 function asTyped({ kind }: FormField, text: string): string {
-  if (kind === 'date' || kind === 'dateTime') return text.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3.$2.$1').replace('T', ' ')
+  if (kind === 'date' || kind === 'dateTime')
+    return text.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3.$2.$1').replace('T', ' ')
   return ['decimal', 'money', 'percent'].includes(kind) ? text.replace('.', ',') : text
 }

@@ -10,8 +10,15 @@ test.beforeEach(async ({ browser }) => {
 })
 
 /** An editor with something typed, in a page that remembers whether it was loaded anew. */
-async function openEditor(browser: Browser, prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
-  const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', storageState: state })
+async function openEditor(
+  browser: Browser,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'tr-TR',
+    reducedMotion: 'reduce',
+    storageState: state,
+  })
   const page = await context.newPage()
   await prepare(page)
   await page.goto(editor)
@@ -24,10 +31,16 @@ const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => 'isSame
 const panel = '**/assets/user-panel-*.js'
 const screen = '**/assets/tags-screen-*.js'
 
-test('[KD12] a part that an update took away brings up a notice; the open form stays as it is, nothing is loaded anew, and the next try says so again', async ({ browser }) => {
-  const page = await openEditor(browser, (fresh) => fresh.route(panel, (route) => route.fulfill({ status: 404, body: '' })))
+test('[KD12] a part that an update took away brings up a notice; the open form stays as it is, nothing is loaded anew, and the next try says so again', async ({
+  browser,
+}) => {
+  const page = await openEditor(browser, (fresh) =>
+    fresh.route(panel, (route) => route.fulfill({ status: 404, body: '' })),
+  )
   await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
-  const notice = page.getByText('Portal güncellendi; istediğiniz bölüm bu sayfada açılamıyor.', { exact: false })
+  const notice = page.getByText('Portal güncellendi; istediğiniz bölüm bu sayfada açılamıyor.', {
+    exact: false,
+  })
   await expect(notice).toBeVisible()
   await expect(notes(page)).toHaveValue('yarım kalan')
   expect(await isSamePage(page)).toBe(true)
@@ -40,7 +53,9 @@ test('[KD12] a part that an update took away brings up a notice; the open form s
   await page.context().close()
 })
 
-test('[KD13] a screen that an update took away leads to the notice; only the person loads the page anew, and the form of before is offered', async ({ browser }) => {
+test('[KD13] a screen that an update took away leads to the notice; only the person loads the page anew, and the form of before is offered', async ({
+  browser,
+}) => {
   const page = await openEditor(browser, (fresh) => fresh.route(screen, (route) => route.abort()))
   await expect(page.getByText(/Yalnız bu bilgisayarda saklandı/)).toBeVisible()
   await page.getByRole('link', { name: 'Etiketler' }).first().click()
@@ -51,19 +66,30 @@ test('[KD13] a screen that an update took away leads to the notice; only the per
   await page.getByRole('button', { name: 'Sayfayı yenile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Etiketler' })).toBeVisible()
   await page.goto('/dashboard')
-  await page.getByRole('region', { name: 'Bu bilgisayarda saklanan taslaklar' }).getByRole('button', { name: /Devam et/ }).click()
+  await page
+    .getByRole('region', { name: 'Bu bilgisayarda saklanan taslaklar' })
+    .getByRole('button', { name: /Devam et/ })
+    .click()
   await expect(notes(page)).toHaveValue('yarım kalan')
   await page.context().close()
 })
 
-test('[KD14] a tab that comes into sight learns of a newer build, asking at most every few minutes; the notice goes when it is closed and nothing is loaded anew', async ({ browser }) => {
+test('[KD14] a tab that comes into sight learns of a newer build, asking at most every few minutes; the notice goes when it is closed and nothing is loaded anew', async ({
+  browser,
+}) => {
   let asked = 0
   const page = await openEditor(browser, async (fresh) => {
     await fresh.clock.install()
     await fresh.route('**/index.html', async (route) => {
       asked++
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-NEWER123.js') })
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(
+          /\/assets\/index-[\w-]+\.js/,
+          '/assets/index-NEWER123.js',
+        ),
+      })
     })
   })
   const look = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -74,8 +100,16 @@ test('[KD14] a tab that comes into sight learns of a newer build, asking at most
   const notice = page.getByText('Portalın yeni sürümü var.', { exact: false })
   await expect(notice).toBeVisible()
   await look()
-  expect([asked, await isSamePage(page), await notes(page).inputValue()]).toEqual([1, true, 'yarım kalan'])
-  await page.getByRole('status').filter({ has: notice }).getByRole('button', { name: 'Kapat' }).click()
+  expect([asked, await isSamePage(page), await notes(page).inputValue()]).toEqual([
+    1,
+    true,
+    'yarım kalan',
+  ])
+  await page
+    .getByRole('status')
+    .filter({ has: notice })
+    .getByRole('button', { name: 'Kapat' })
+    .click()
   await expect(notice).toHaveCount(0)
   await page.context().close()
 })

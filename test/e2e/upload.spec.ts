@@ -7,9 +7,12 @@ import { fullUser, keyOf, signIn } from './people.ts'
 const drop = 'Dosyaları buraya bırakın veya seçin'
 
 /** Rows of the result table by the name of their file. */
-const resultOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
+const resultOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
 
-test('[J4] real e-invoice files: uploaded on the screen, listed, shown, printed to PDF and downloaded again letter by letter', async ({ page }) => {
+test('[J4] real e-invoice files: uploaded on the screen, listed, shown, printed to PDF and downloaded again letter by letter', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   const user = fullUser()
   const own = keyOf(user.companies[0]!)
@@ -19,7 +22,13 @@ test('[J4] real e-invoice files: uploaded on the screen, listed, shown, printed 
 
   await signIn(page, user)
   await page.goto('/invoice/operation/upload/xml')
-  await page.getByLabel(drop).setInputFiles(files.map((file) => ({ name: file.name, mimeType: 'application/xml', buffer: Buffer.from(file.xml) })))
+  await page.getByLabel(drop).setInputFiles(
+    files.map((file) => ({
+      name: file.name,
+      mimeType: 'application/xml',
+      buffer: Buffer.from(file.xml),
+    })),
+  )
   for (const file of files) {
     const row = resultOf(page, file.name)
     await expect(row).toContainText('Yüklendi')
@@ -29,7 +38,8 @@ test('[J4] real e-invoice files: uploaded on the screen, listed, shown, printed 
 })
 
 /** Where the portal keeps it: what was sent to the company with what it received, the rest with the old documents. */
-const listFor = (file: UploadFile, own: string) => (file.receiverTaxNo === own ? '/einvoice/purchase' : '/einvoice/old/purchase')
+const listFor = (file: UploadFile, own: string) =>
+  file.receiverTaxNo === own ? '/einvoice/purchase' : '/einvoice/old/purchase'
 
 async function lookAt(page: Page, file: UploadFile, own: string): Promise<void> {
   await page.goto(`${listFor(file, own)}?Search=${file.uuid}`)
@@ -52,19 +62,33 @@ async function lookAt(page: Page, file: UploadFile, own: string): Promise<void> 
 
 async function download(page: Page, kind: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'İndir' }).first().click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: kind }).click(),
+  ])
   return bytesOf(file)
 }
 
-test('[J4] a file with a DOCTYPE, a text and a good file: the bad ones are refused with their reason, the good one is kept', async ({ page }) => {
+test('[J4] a file with a DOCTYPE, a text and a good file: the bad ones are refused with their reason, the good one is kept', async ({
+  page,
+}) => {
   const user = fullUser()
   const own = keyOf(user.companies[0]!)
-  const good = invoiceFile({ number: 'KAR2025000000021', profile: 'TEMELFATURA', type: 'SATIS', customer: { taxNo: own.taxNumber, name: own.company } })
+  const good = invoiceFile({
+    number: 'KAR2025000000021',
+    profile: 'TEMELFATURA',
+    type: 'SATIS',
+    customer: { taxNo: own.taxNumber, name: own.company },
+  })
   const bomb = good.xml.replace(/(<\?xml[^>]*\?>)?/, '$1<!DOCTYPE Invoice [<!ENTITY a "aaaa">]>')
   const files = [
     { name: 'bomba.xml', mimeType: 'application/xml', buffer: Buffer.from(bomb) },
     { name: good.name, mimeType: 'application/xml', buffer: Buffer.from(good.xml) },
-    { name: 'not.xml', mimeType: 'application/xml', buffer: Buffer.from('Faturayı yarın gönderirim.') },
+    {
+      name: 'not.xml',
+      mimeType: 'application/xml',
+      buffer: Buffer.from('Faturayı yarın gönderirim.'),
+    },
   ]
   await signIn(page, user)
   await page.goto('/invoice/operation/upload/xml')
@@ -75,7 +99,9 @@ test('[J4] a file with a DOCTYPE, a text and a good file: the bad ones are refus
   await expect(resultOf(page, 'not.xml').getByRole('cell').last()).not.toBeEmpty()
   await expect(resultOf(page, good.name)).toContainText('Yüklendi')
   // The failed ones, and only they, are tried again.
-  const again = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/Upload'))
+  const again = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/Upload'),
+  )
   await page.getByRole('button', { name: 'Başarısız 2 dosyayı yeniden dene' }).click()
   await again
   await expect(resultOf(page, 'bomba.xml')).toContainText('DOCTYPE')
@@ -83,22 +109,53 @@ test('[J4] a file with a DOCTYPE, a text and a good file: the bad ones are refus
   await expect(page.getByRole('row').filter({ hasText: good.number })).toHaveCount(1)
 })
 
-test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is named with its reason, and only those six are tried again', async ({ page }) => {
+test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is named with its reason, and only those six are tried again', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const user = fullUser()
   const own = keyOf(user.companies[0]!)
-  const good = Array.from({ length: 24 }, (_, index) => invoiceFile({ number: `OTZ2025${String(index + 1).padStart(9, '0')}`, profile: 'TEMELFATURA', type: 'SATIS', customer: { taxNo: own.taxNumber, name: own.company } }))
-  const files = [...good.map(({ name, xml }) => ({ name, xml })), ...Array.from({ length: 6 }, (_, index) => ({ name: `bozuk-${index + 1}.xml`, xml: `Bu bir fatura değil: ${index + 1}` }))]
+  const good = Array.from({ length: 24 }, (_, index) =>
+    invoiceFile({
+      number: `OTZ2025${String(index + 1).padStart(9, '0')}`,
+      profile: 'TEMELFATURA',
+      type: 'SATIS',
+      customer: { taxNo: own.taxNumber, name: own.company },
+    }),
+  )
+  const files = [
+    ...good.map(({ name, xml }) => ({ name, xml })),
+    ...Array.from({ length: 6 }, (_, index) => ({
+      name: `bozuk-${index + 1}.xml`,
+      xml: `Bu bir fatura değil: ${index + 1}`,
+    })),
+  ]
   await signIn(page, user)
   await page.goto('/invoice/operation/upload/xml')
-  await page.getByLabel(drop).setInputFiles(files.map(({ name, xml }) => ({ name, mimeType: 'application/xml', buffer: Buffer.from(xml) })))
+  await page.getByLabel(drop).setInputFiles(
+    files.map(({ name, xml }) => ({
+      name,
+      mimeType: 'application/xml',
+      buffer: Buffer.from(xml),
+    })),
+  )
   for (const index of [1, 2, 3, 4, 5, 6]) {
-    await expect(resultOf(page, `bozuk-${index}.xml`)).toContainText('Alınamadı', { timeout: 60_000 })
+    await expect(resultOf(page, `bozuk-${index}.xml`)).toContainText('Alınamadı', {
+      timeout: 60_000,
+    })
     await expect(resultOf(page, `bozuk-${index}.xml`).getByRole('cell').last()).not.toBeEmpty()
   }
   await expect(page.getByRole('row').filter({ hasText: 'Yüklendi' })).toHaveCount(24)
   const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'POST' && request.url().endsWith('/Upload') && sent.push(request.url())))
+  page.on(
+    'request',
+    (request) =>
+      void (
+        request.method() === 'POST' &&
+        request.url().endsWith('/Upload') &&
+        sent.push(request.url())
+      ),
+  )
   await page.getByRole('button', { name: 'Başarısız 6 dosyayı yeniden dene' }).click()
   await expect.poll(() => sent.length).toBe(6)
   await expect(page.getByRole('button', { name: 'Başarısız 6 dosyayı yeniden dene' })).toBeVisible()
@@ -109,14 +166,33 @@ test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is n
 })
 
 /** An invoice of one's own that the authority refuses: its currency is none. */
-function faultyFile(own: { readonly taxNo: string; readonly name: string }, number: string): InvoiceFile {
-  const file = invoiceFile({ number, profile: 'TEMELFATURA', type: 'SATIS', supplier: own, customer: { taxNo: '4840847211', name: 'Örnek Yazılım A.Ş.' } })
-  return { ...file, xml: file.xml.replace('<cbc:DocumentCurrencyCode>TRY', '<cbc:DocumentCurrencyCode>TRL') }
+function faultyFile(
+  own: { readonly taxNo: string; readonly name: string },
+  number: string,
+): InvoiceFile {
+  const file = invoiceFile({
+    number,
+    profile: 'TEMELFATURA',
+    type: 'SATIS',
+    supplier: own,
+    customer: { taxNo: '4840847211', name: 'Örnek Yazılım A.Ş.' },
+  })
+  return {
+    ...file,
+    xml: file.xml.replace('<cbc:DocumentCurrencyCode>TRY', '<cbc:DocumentCurrencyCode>TRL'),
+  }
 }
 
-const xmlOf = ({ name, xml }: InvoiceFile) => ({ name, mimeType: 'application/xml', buffer: Buffer.from(xml) })
+const xmlOf = ({ name, xml }: InvoiceFile) => ({
+  name,
+  mimeType: 'application/xml',
+  buffer: Buffer.from(xml),
+})
 
-test('[VD11] a refused file of one’s own is taken as a draft by the keyboard, and corrected from its row', async ({ page, context }) => {
+test('[VD11] a refused file of one’s own is taken as a draft by the keyboard, and corrected from its row', async ({
+  page,
+  context,
+}) => {
   const user = fullUser()
   const key = keyOf(user.companies[0]!)
   const own = { taxNo: key.taxNumber, name: key.company }
@@ -142,31 +218,64 @@ test('[VD11] a refused file of one’s own is taken as a draft by the keyboard, 
   await expect(editor.getByText('TRL').first()).toBeVisible()
 })
 
-test('[VD11] of files and an archive all that can be corrected is taken by one press, on a phone too; what had its result keeps it', async ({ page }) => {
+test('[VD11] of files and an archive all that can be corrected is taken by one press, on a phone too; what had its result keeps it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const user = fullUser()
   const key = keyOf(user.companies[0]!)
   const own = { taxNo: key.taxNumber, name: key.company }
-  const [alone, first, second] = ['DZL2026000000011', 'DZL2026000000012', 'DZL2026000000013'].map((number) => faultyFile(own, number))
-  const good = invoiceFile({ number: 'DZL2026000000014', profile: 'TEMELFATURA', type: 'SATIS', customer: own })
-  const archive = makeZip([good, first!, second!].map(({ name, xml }) => ({ name, content: xml })).concat([{ name: 'not.xml', content: 'Yarın gönderirim.' }]))
+  const [alone, first, second] = ['DZL2026000000011', 'DZL2026000000012', 'DZL2026000000013'].map(
+    (number) => faultyFile(own, number),
+  )
+  const good = invoiceFile({
+    number: 'DZL2026000000014',
+    profile: 'TEMELFATURA',
+    type: 'SATIS',
+    customer: own,
+  })
+  const archive = makeZip(
+    [good, first!, second!]
+      .map(({ name, xml }) => ({ name, content: xml }))
+      .concat([{ name: 'not.xml', content: 'Yarın gönderirim.' }]),
+  )
   // On a phone the rows are cards.
   const cardOf = (name: string) => page.locator('tbody tr').filter({ hasText: name })
   await signIn(page, user)
   await page.goto('/invoice/operation/upload/xml')
-  await page.getByLabel(drop).setInputFiles([xmlOf(alone!), { name: 'arsiv.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) }])
+  await page
+    .getByLabel(drop)
+    .setInputFiles([
+      xmlOf(alone!),
+      { name: 'arsiv.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) },
+    ])
   await expect(cardOf(good.name)).toContainText('Yüklendi')
-  await expect(cardOf(first!.name).getByRole('button', { name: 'Arşivdeki 2 belgeyi taslak olarak al' })).toBeVisible()
+  await expect(
+    cardOf(first!.name).getByRole('button', { name: 'Arşivdeki 2 belgeyi taslak olarak al' }),
+  ).toBeVisible()
   const wishes: string[] = []
-  page.on('request', (request) => void (request.method() === 'POST' && request.url().includes('/Upload') && wishes.push(new URL(request.url()).search)))
+  page.on(
+    'request',
+    (request) =>
+      void (
+        request.method() === 'POST' &&
+        request.url().includes('/Upload') &&
+        wishes.push(new URL(request.url()).search)
+      ),
+  )
   await page.getByRole('button', { name: '3 belgeyi taslak olarak al', exact: true }).click()
-  for (const { name, number } of [alone!, first!, second!]) await expect(cardOf(name).getByRole('link', { name: number })).toBeVisible()
+  for (const { name, number } of [alone!, first!, second!])
+    await expect(cardOf(name).getByRole('link', { name: number })).toBeVisible()
   await expect(cardOf(good.name)).toContainText('Yüklendi')
   await expect(cardOf('not.xml')).toContainText('Alınamadı')
   await expect(page.getByRole('button', { name: 'taslak olarak al' })).toHaveCount(0)
   expect(wishes).toEqual(['?IsDraft=true', '?IsDraft=true'])
   await page.setViewportSize({ width: 1440, height: 900 })
-  for (const [list, { uuid }] of [['/invoice/operation/drafts', first!], ['/invoice/operation/drafts', alone!], ['/einvoice/purchase', good]] as const) {
+  for (const [list, { uuid }] of [
+    ['/invoice/operation/drafts', first!],
+    ['/invoice/operation/drafts', alone!],
+    ['/einvoice/purchase', good],
+  ] as const) {
     await page.goto(`${list}?Search=${uuid}`)
     await expect(page.locator('tbody tr').filter({ hasText: 'Örnek Yazılım A.Ş.' })).toHaveCount(1)
   }

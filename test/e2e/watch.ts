@@ -12,7 +12,10 @@ export interface Watch {
 export function watch(page: Page): Watch {
   let problems: string[] = []
   let underWay = 0
-  page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`))
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`),
+  )
   void hearOffences(page, (offence) => problems.push(offence))
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('request', () => underWay++)
@@ -20,9 +23,17 @@ export function watch(page: Page): Watch {
   page.on('requestfailed', (request) => {
     underWay--
     // What the page itself gives up, such as a search that was typed over, is no failure.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      problems.push(
+        `request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`,
+      )
   })
-  page.on('response', (response) => response.status() >= 400 && problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`))
+  page.on(
+    'response',
+    (response) =>
+      response.status() >= 400 &&
+      problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`),
+  )
   return {
     take() {
       const taken = problems
@@ -43,30 +54,50 @@ async function hearOffences(page: Page, hear: (offence: string) => void): Promis
   const session = await page.context().newCDPSession(page)
   session.on('Audits.issueAdded', ({ issue: { details } }) => {
     const offence = details.contentSecurityPolicyIssueDetails
-    if (offence) hear(`offends ${offence.violatedDirective}: ${offence.blockedURL ?? offence.contentSecurityPolicyViolationType} at ${offence.sourceCodeLocation?.url ?? 'no place'}`)
+    if (offence)
+      hear(
+        `offends ${offence.violatedDirective}: ${offence.blockedURL ?? offence.contentSecurityPolicyViolationType} at ${offence.sourceCodeLocation?.url ?? 'no place'}`,
+      )
   })
   // What was noted before is told as well.
   await session.send('Audits.enable')
 }
 
 /** A key of the words that was shown instead of its words, anywhere a person or a screen reader meets it. */
-const rawKey = new RegExp(`\\b(${readdirSync('locales/tr').map((name) => name.replace('.json', '')).join('|')})\\.[A-Za-z]`)
+const rawKey = new RegExp(
+  `\\b(${readdirSync('locales/tr')
+    .map((name) => name.replace('.json', ''))
+    .join('|')})\\.[A-Za-z]`,
+)
 
 /** What a person would complain about on the screen that is open. */
 export async function complaints(page: Page): Promise<string[]> {
   const { texts, excess, cut } = await page.evaluate(() => ({
     texts: [
       ...document.body.innerText.split('\n'),
-      ...['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? '')),
+      ...['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) =>
+        [...document.querySelectorAll(`[${name}]`)].map(
+          (element) => element.getAttribute(name) ?? '',
+        ),
+      ),
       document.title,
     ],
     excess: document.documentElement.scrollWidth - window.innerWidth,
     // On a phone nobody looks for buttons and reasons beyond the edge of a table.
-    cut: window.innerWidth > 640 ? [] : [...document.querySelectorAll('table')].map((table) => table.parentElement!.scrollWidth - table.parentElement!.clientWidth).filter((pixels) => pixels > 1),
+    cut:
+      window.innerWidth > 640
+        ? []
+        : [...document.querySelectorAll('table')]
+            .map((table) => table.parentElement!.scrollWidth - table.parentElement!.clientWidth)
+            .filter((pixels) => pixels > 1),
   }))
   return [
-    ...[...new Set(texts)].filter((text) => rawKey.test(text) && !text.includes('@')).map((text) => `raw key: ${text}`),
-    ...[...new Set(texts)].filter((text) => /\{\{|\[object |\bundefined\b|\bNaN\b|Invalid Date/.test(text)).map((text) => `no text for people: ${text}`),
+    ...[...new Set(texts)]
+      .filter((text) => rawKey.test(text) && !text.includes('@'))
+      .map((text) => `raw key: ${text}`),
+    ...[...new Set(texts)]
+      .filter((text) => /\{\{|\[object |\bundefined\b|\bNaN\b|Invalid Date/.test(text))
+      .map((text) => `no text for people: ${text}`),
     ...(excess > 0 ? [`scrolls sideways by ${excess} px`] : []),
     ...cut.map((pixels) => `a table is cut off by ${pixels} px`),
   ]

@@ -9,19 +9,28 @@ import routes from '#test/fixtures/routes.json' with { type: 'json' }
 const portal = compilePortal(families)
 const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
 /** The specification names path parameters as it likes: `{taxNumber}`, `{id}`. */
-const place = (call: { service: string; method: string; path: string }) => `${call.service} ${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`
-const byPlace = <T extends { service: string; method: string; path: string; query: readonly string[] }>(list: readonly T[]) =>
-  Object.fromEntries(list.map((call) => [place(call), [...call.query].sort()]))
+const place = (call: { service: string; method: string; path: string }) =>
+  `${call.service} ${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`
+const byPlace = <
+  T extends { service: string; method: string; path: string; query: readonly string[] },
+>(
+  list: readonly T[],
+) => Object.fromEntries(list.map((call) => [place(call), [...call.query].sort()]))
 
 /** Families beyond the specification have paths of their own, which no table of it names. */
 const areaOf = ({ path }: { readonly path: string }) => path.split('/')[1]
-const within = <T extends { readonly path: string }>(ours: readonly T[], table: readonly { readonly path: string }[]) => ours.filter((one) => table.some((other) => areaOf(other) === areaOf(one)))
+const within = <T extends { readonly path: string }>(
+  ours: readonly T[],
+  table: readonly { readonly path: string }[],
+) => ours.filter((one) => table.some((other) => areaOf(other) === areaOf(one)))
 
 // The tables are the specification's for the areas that are built. Later: /invoice/operation/create/export and
 // /invoice/operation/upload/excel of the invoice area, with the drafts and uploads of e-archive; of the general calls the screens of stocks, customers and company.
 describe('the catalogue', () => {
   it('[S1] has exactly the routes of the specification, with their roles', () => {
-    const ours = within(routesOf(portal), routes).map(({ path, roles }) => ({ path, roles })).sort(byPath)
+    const ours = within(routesOf(portal), routes)
+      .map(({ path, roles }) => ({ path, roles }))
+      .sort(byPath)
     expect(ours).toEqual(routes.map(({ path, roles }) => ({ path, roles })).sort(byPath))
   })
 
@@ -42,13 +51,23 @@ describe('the catalogue', () => {
   it('[S4] every call has a role, but those declared public or for any signed-in user', () => {
     const open = portal.calls.filter((call) => call.roles.length === 0)
     expect(open.filter((call) => call.access === 'roles')).toEqual([])
-    expect(open.filter((call) => call.access === 'public').map((call) => call.id)).toEqual(['system.login', 'system.register'])
-    expect(portal.calls.flatMap((call) => call.roles).filter((role) => !/^[a-z]+(:[a-z]+)+$/.test(role))).toEqual([])
+    expect(open.filter((call) => call.access === 'public').map((call) => call.id)).toEqual([
+      'system.login',
+      'system.register',
+    ])
+    expect(
+      portal.calls.flatMap((call) => call.roles).filter((role) => !/^[a-z]+(:[a-z]+)+$/.test(role)),
+    ).toEqual([])
   })
 
   it('[S5] GETs that write are marked by their effect', () => {
     const writing = portal.calls.filter((call) => call.method === 'GET' && call.effect !== 'read')
-    expect([...new Set(writing.map((call) => call.pattern))].sort()).toEqual(['box.changeIsRead', 'box.checkFromGib', 'box.checkFromGtb', 'reports.checkFromGib'])
+    expect([...new Set(writing.map((call) => call.pattern))].sort()).toEqual([
+      'box.changeIsRead',
+      'box.checkFromGib',
+      'box.checkFromGtb',
+      'reports.checkFromGib',
+    ])
   })
 
   it('[S6] every entry of the menu is a route of its family, named by a key of the locales', () => {
@@ -74,11 +93,16 @@ describe('the commands', () => {
       expect([code, stdout]).toEqual([2, ''])
       expect(stderr).toContain('Usage: npm run -s catalogue -- TABLE')
     }
-    expect((await command('src/cli/catalogue.ts', 'route')).stderr).toContain('Unknown table "route". Did you mean "routes"?')
+    expect((await command('src/cli/catalogue.ts', 'route')).stderr).toContain(
+      'Unknown table "route". Did you mean "routes"?',
+    )
   })
 
   it('[S8] family prints the description; an unknown key names the keys and the nearest', async () => {
-    expect(await command('src/cli/family.ts', 'ebill')).toMatchObject({ code: 0, stdout: expect.stringContaining('box bills\n  title: BillNumber') })
+    expect(await command('src/cli/family.ts', 'ebill')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('box bills\n  title: BillNumber'),
+    })
     const { code, stdout, stderr } = await command('src/cli/family.ts', 'ebil')
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain('Unknown family "ebil". Did you mean "ebill"?')
@@ -86,8 +110,17 @@ describe('the commands', () => {
   })
 })
 
-function command(file: string, ...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+function command(
+  file: string,
+  ...words: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', file, ...words], { maxBuffer: 10_000_000 }, (error, stdout, stderr) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }))
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', file, ...words],
+      { maxBuffer: 10_000_000 },
+      (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+    )
   })
 }

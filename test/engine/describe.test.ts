@@ -12,7 +12,9 @@ describe('the description of a family', () => {
   })
 
   it('[D1] of the kitchen sink is the committed one', async () => {
-    await expect(describeFamily(compilePortal([sink]), 'sink')).toMatchFileSnapshot('../golden/sink.txt')
+    await expect(describeFamily(compilePortal([sink]), 'sink')).toMatchFileSnapshot(
+      '../golden/sink.txt',
+    )
   })
 
   it('[D2] is the same each time, ends with a line break and has no blanks at the end of a line', () => {
@@ -28,9 +30,18 @@ describe('the description of a family', () => {
     for (const family of portal.families) {
       const text = describeFamily(portal, family.key)
       const words = [
-        ...portal.calls.filter((call) => call.family === family.key).flatMap((call) => [call.id, call.path, ...call.roles, ...Object.keys(call.query)]),
-        ...portal.routes.filter((route) => route.family === family.key).flatMap((route) => [route.path, ...route.roles]),
-        ...family.boxes.flatMap((box) => [...box.rows.map((column) => column.name), ...Object.keys(box.filters), ...box.actions.map((action) => action.name), ...box.views.map((view) => view.key)]),
+        ...portal.calls
+          .filter((call) => call.family === family.key)
+          .flatMap((call) => [call.id, call.path, ...call.roles, ...Object.keys(call.query)]),
+        ...portal.routes
+          .filter((route) => route.family === family.key)
+          .flatMap((route) => [route.path, ...route.roles]),
+        ...family.boxes.flatMap((box) => [
+          ...box.rows.map((column) => column.name),
+          ...Object.keys(box.filters),
+          ...box.actions.map((action) => action.name),
+          ...box.views.map((view) => view.key),
+        ]),
       ]
       expect(words.filter((word) => !text.includes(word))).toEqual([])
     }

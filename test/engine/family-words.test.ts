@@ -2,27 +2,48 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isShown, shownBy, untold, wordGroups, wordTables } from './family-words.ts'
 
-const marks = ['<!-- words: made by `npx vitest run test/engine -u` -->', '<!-- end of words -->'] as const
+const marks = [
+  '<!-- words: made by `npx vitest run test/engine -u` -->',
+  '<!-- end of words -->',
+] as const
 const groups = wordGroups()
 
 describe('families/README.md', () => {
   it('[NF5] tells every word of the language as it is now', async () => {
     const [before = '', rest = ''] = readFileSync('families/README.md', 'utf8').split(marks[0])
     const after = rest.split(marks[1])[1] ?? ''
-    await expect(`${before}${marks[0]}\n\n${wordTables()}\n${marks[1]}${after}`).toMatchFileSnapshot('../../families/README.md')
+    await expect(
+      `${before}${marks[0]}\n\n${wordTables()}\n${marks[1]}${after}`,
+    ).toMatchFileSnapshot('../../families/README.md')
   })
 
   it('[NF5] no part of the language is left out', () => {
     expect(untold()).toEqual([])
-    expect(groups.filter((group) => group.words.length === 0).map((group) => group.title)).toEqual([])
+    expect(groups.filter((group) => group.words.length === 0).map((group) => group.title)).toEqual(
+      [],
+    )
   })
 
   it('[NF6] every word says what it does', () => {
-    expect(groups.flatMap((group) => group.words.filter((word) => word.text === '').map((word) => `${group.title}: ${word.name}`))).toEqual([])
+    expect(
+      groups.flatMap((group) =>
+        group.words
+          .filter((word) => word.text === '')
+          .map((word) => `${group.title}: ${word.name}`),
+      ),
+    ).toEqual([])
   })
 
   it('[NF6] every word is shown by a family that writes it', () => {
-    expect(groups.filter(isShown).flatMap((group) => group.words.filter((word) => shownBy(word.name).length === 0).map((word) => `${group.title}: ${word.name}`))).toEqual([])
+    expect(
+      groups
+        .filter(isShown)
+        .flatMap((group) =>
+          group.words
+            .filter((word) => shownBy(word.name).length === 0)
+            .map((word) => `${group.title}: ${word.name}`),
+        ),
+    ).toEqual([])
     expect(shownBy('noSuchWord')).toEqual([])
   })
 })

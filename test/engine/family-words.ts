@@ -51,14 +51,24 @@ const notWritten: readonly string[] = ['BoxNames', 'BoxOf', 'AnyBox', 'TagValue'
 const sourceOf = (file: string): string => readFileSync(`src/descriptor/${file}.ts`, 'utf8')
 
 export function wordGroups(): WordGroup[] {
-  return [...places.map(([file, name, title]) => groupOf(file, name, title)), kinds(), capabilities(), actions(), ...lists()]
+  return [
+    ...places.map(([file, name, title]) => groupOf(file, name, title)),
+    kinds(),
+    capabilities(),
+    actions(),
+    ...lists(),
+  ]
 }
 
 /** Interfaces that are neither told nor known to need no telling: a new part of the language. */
 export function untold(): string[] {
   const files = readdirSync('src/descriptor').map((name) => name.replace('.ts', ''))
-  const all = files.flatMap((file) => [...sourceOf(file).matchAll(/^export interface (\w+)/gm)].map((match) => match[1]!))
-  return all.filter((name) => !notWritten.includes(name) && !places.some(([, told]) => told === name))
+  const all = files.flatMap((file) =>
+    [...sourceOf(file).matchAll(/^export interface (\w+)/gm)].map((match) => match[1]!),
+  )
+  return all.filter(
+    (name) => !notWritten.includes(name) && !places.some(([, told]) => told === name),
+  )
 }
 
 // Interfaces
@@ -66,31 +76,76 @@ export function untold(): string[] {
 function groupOf(file: string, name: string, title: string): WordGroup {
   const source = sourceOf(file)
   const { program, comments } = parseSync(`${file}.ts`, source)
-  const before = (start: number) => textOf(comments.filter((comment) => comment.value.startsWith('*') && comment.end <= start && source.slice(comment.end, start).trim() === '').at(-1)?.value)
+  const before = (start: number) =>
+    textOf(
+      comments
+        .filter(
+          (comment) =>
+            comment.value.startsWith('*') &&
+            comment.end <= start &&
+            source.slice(comment.end, start).trim() === '',
+        )
+        .at(-1)?.value,
+    )
   for (const statement of program.body) {
-    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'TSInterfaceDeclaration' || statement.declaration.id.name !== name) continue
+    if (
+      statement.type !== 'ExportNamedDeclaration' ||
+      statement.declaration?.type !== 'TSInterfaceDeclaration' ||
+      statement.declaration.id.name !== name
+    )
+      continue
     const words = statement.declaration.body.body.flatMap((member) => {
-      if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier' || member.computed) return []
-      const type = member.typeAnnotation ? source.slice(member.typeAnnotation.start + 1, member.typeAnnotation.end) : ''
-      return [{ name: member.key.name, isNeeded: !member.optional, text: before(member.start) || (plainTexts[`${name}.${member.key.name}`] ?? ''), allowed: shortType(type) }]
+      if (
+        member.type !== 'TSPropertySignature' ||
+        member.key.type !== 'Identifier' ||
+        member.computed
+      )
+        return []
+      const type = member.typeAnnotation
+        ? source.slice(member.typeAnnotation.start + 1, member.typeAnnotation.end)
+        : ''
+      return [
+        {
+          name: member.key.name,
+          isNeeded: !member.optional,
+          text: before(member.start) || (plainTexts[`${name}.${member.key.name}`] ?? ''),
+          allowed: shortType(type),
+        },
+      ]
     })
     return { title, text: before(statement.start), words }
   }
   throw new Error(`src/descriptor/${file}.ts has no interface ${name}`)
 }
 
-const textOf = (comment: string | undefined): string => (comment ?? '').replaceAll(/^\s*\*\s?/gm, '').replaceAll(/\s+/g, ' ').trim()
+const textOf = (comment: string | undefined): string =>
+  (comment ?? '')
+    .replaceAll(/^\s*\*\s?/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** A type as a person reads it: `readonly` and names of type parameters say nothing to who writes a family. */
 const shortType = (type: string): string =>
-  type.replaceAll('readonly ', '').replaceAll(/\s+/g, ' ').replace(/Readonly<Record<(.*), (.*?)>>/, 'a $2 for each $1').replaceAll(/\(?keyof R & string\)?|N\['last'\] & keyof R/g, 'column').replaceAll(/N\['(\w+)'\]/g, 'text').replaceAll(/<(keyof R & string|column|K|R|C)>/g, '').trim()
+  type
+    .replaceAll('readonly ', '')
+    // Members of an object type stand on lines of their own, without a sign between them.
+    .replaceAll(/(?<![{|(,])\n(?=\s*\w+\??:)/g, ';')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=<) | (?=>)/g, '')
+    .replace(/Readonly<Record<(.*), (.*?)>>/, 'a $2 for each $1')
+    .replaceAll(/\(?keyof R & string\)?|N\['last'\] & keyof R/g, 'column')
+    .replaceAll(/N\['(\w+)'\]/g, 'text')
+    .replaceAll(/<(keyof R & string|column|K|R|C)>/g, '')
+    .trim()
 
 /** What words do whose type says nothing beside them. A new word says it in a comment of its own, in src/descriptor. */
 const plainTexts: Readonly<Record<string, string>> = {
   'FamilySpec.key': 'Name of the family in calls, files and locales: small letters and digits.',
-  'FamilySpec.icon': 'Its icon in the menu, by the name that src/screens/shell/icons.ts knows; any other is a sheet of paper.',
+  'FamilySpec.icon':
+    'Its icon in the menu, by the name that src/screens/shell/icons.ts knows; any other is a sheet of paper.',
   'FamilySpec.service': 'Who answers its calls. Default: `portal`.',
-  'FamilySpec.document': 'How its model becomes a document of the standard. Absent: an area that is no document.',
+  'FamilySpec.document':
+    'How its model becomes a document of the standard. Absent: an area that is no document.',
   'FamilySpec.boxes': 'Its lists of records, by name.',
   'FamilySpec.parts': 'What it has beside its boxes, each with calls and screens.',
   'FamilySpec.form': 'The editor: needed where there is `parts.create`.',
@@ -99,22 +154,27 @@ const plainTexts: Readonly<Record<string, string>> = {
   'DocumentSpec.lines': 'Key of the list of lines inside the model.',
   'DocumentSpec.supplier': 'Key of the issuer inside the model.',
   'DocumentSpec.customer': 'Key of the receiver inside the model.',
-  'DocumentSpec.seller': 'Key of whoever sells for the issuer, such as the waiter. Absent: nobody does.',
+  'DocumentSpec.seller':
+    'Key of whoever sells for the issuer, such as the waiter. Absent: nobody does.',
   'DocumentSpec.number': 'Key of the number in the answer to sending.',
-  'DocumentSpec.type': 'Its kind: key inside `info`, or one for all of the family, which the standard need not know.',
+  'DocumentSpec.type':
+    'Its kind: key inside `info`, or one for all of the family, which the standard need not know.',
   'DeductionPlaces.percent': 'Key of the per cent in the line.',
   'DeductionPlaces.amount': 'Key of the amount in the line.',
   'BoxSpec.row': 'Fields of a record, by the names of the wire. `UUID` is needed.',
-  'BoxSpec.filters': 'Filters of the list, by the names of the wire: fields of the row, or `from` a fact.',
+  'BoxSpec.filters':
+    'Filters of the list, by the names of the wire: fields of the row, or `from` a fact.',
   'BoxSpec.party': 'Field that names the other side. Absent: there is none.',
   'BoxSpec.sort': 'Order of the list before anybody chooses one.',
   'BoxSpec.can': 'What can be done with its records, see below.',
   'BoxSpec.operations': 'Marks that can be set in bulk; with the capability `operate`.',
   'BoxSpec.exports': 'Forms in which records can be taken out; with the capability `export`.',
-  'BoxSpec.actions': 'What a person can do with one record, and on what condition. Default: nothing.',
+  'BoxSpec.actions':
+    'What a person can do with one record, and on what condition. Default: nothing.',
   'BoxSpec.views': 'The same records with a fixed filter, a route and perhaps a role of their own.',
   'ActionSpec.confirm': 'Asks first; `reason` asks why. Default: it is done at once.',
-  'ActionSpec.bulk': 'For many at once: `server` sends them in one call, `each` one by one. Default: `no`.',
+  'ActionSpec.bulk':
+    'For many at once: `server` sends them in one call, `each` one by one. Default: `no`.',
   'ActionSpec.shortcut': 'Its key in the list and in the preview. Default: none.',
   'ViewSpec.where': 'The fixed filter; it wins over the address.',
   'Field.kind': 'Said by the function: `text()`, `money()` …',
@@ -146,11 +206,15 @@ const plainTexts: Readonly<Record<string, string>> = {
   'LinesSection.columns': 'Columns of a line, by their place in it.',
   'RowsSection.columns': 'Columns of a row, by their place in it.',
   'RowsSection.when': 'Shown only where this holds of the form.',
-  ...Object.fromEntries(['FieldsSection', 'PartySection', 'LinesSection', 'RowsSection', 'NotesSection'].flatMap((name) => [
-    [`${name}.section`, 'Kind of the section.'],
-    [`${name}.key`, 'Name of the section in the locales; once in a form.'],
-    [`${name}.at`, 'Place of what it shows, inside the model.'],
-  ])),
+  ...Object.fromEntries(
+    ['FieldsSection', 'PartySection', 'LinesSection', 'RowsSection', 'NotesSection'].flatMap(
+      (name) => [
+        [`${name}.section`, 'Kind of the section.'],
+        [`${name}.key`, 'Name of the section in the locales; once in a form.'],
+        [`${name}.at`, 'Place of what it shows, inside the model.'],
+      ],
+    ),
+  ),
   'CallSpec.method': 'Method of the exchange.',
   'CallSpec.query': 'Parameters of the address.',
   'CallSpec.body': 'Name of the body’s schema in schemas/wire.ts. Absent: there is no body.',
@@ -169,26 +233,62 @@ const plainTexts: Readonly<Record<string, string>> = {
 
 function kinds(): WordGroup {
   const source = sourceOf('field')
-  const words = [...source.matchAll(/(?:\/\*\* ([^\n]*?) \*\/\n)?export (?:const|function) (uuid|text|note|date|dateTime|int|decimal|percent|money|taxNo|flag|tagList|email|phone|code|anyOf)\b[^\n]*/g)]
-  return { title: 'Kinds of fields', text: 'One kind gives the column, the filter, the form control, the check on the wire and the SQL type.', words: words.map((match) => ({ name: match[2]!, isNeeded: false, text: match[1] ?? kindTexts[match[2]!] ?? '', allowed: `${match[2]!}(…)` })) }
+  const words = [
+    ...source.matchAll(
+      /(?:\/\*\* ([^\n]*?) \*\/\n)?export (?:const|function) (uuid|text|note|date|dateTime|int|decimal|percent|money|taxNo|flag|tagList|email|phone|code|anyOf)\b[^\n]*/g,
+    ),
+  ]
+  return {
+    title: 'Kinds of fields',
+    text: 'One kind gives the column, the filter, the form control, the check on the wire and the SQL type.',
+    words: words.map((match) => ({
+      name: match[2]!,
+      isNeeded: false,
+      text: match[1] ?? kindTexts[match[2]!] ?? '',
+      allowed: `${match[2]!}(…)`,
+    })),
+  }
 }
 
 const kindTexts: Readonly<Record<string, string>> = {
-  uuid: 'An identifier.', text: 'A text, or none.', note: 'A long text.', int: 'A whole number.', decimal: 'A number with as many decimals as it has.', percent: 'A share of a hundred.', taxNo: 'A tax number of ten digits, or a citizen’s of eleven.',
-  flag: 'Yes or no.', tagList: 'The tags of a record.', email: 'An e-mail address.', phone: 'A telephone number.',
+  uuid: 'An identifier.',
+  text: 'A text, or none.',
+  note: 'A long text.',
+  int: 'A whole number.',
+  decimal: 'A number with as many decimals as it has.',
+  percent: 'A share of a hundred.',
+  taxNo: 'A tax number of ten digits, or a citizen’s of eleven.',
+  flag: 'Yes or no.',
+  tagList: 'The tags of a record.',
+  email: 'An e-mail address.',
+  phone: 'A telephone number.',
 }
 
 /** A capability says by its calls what it does. */
 const capabilities = (): WordGroup => ({
   title: 'What a box can do: `can: [ … ]`',
   text: 'Each is a set of calls (src/engine/calls.ts).',
-  words: Object.entries(boxCalls).map(([name, calls]) => ({ name, isNeeded: false, text: Object.entries<{ method: string; path: string }>(calls).map(([key, { method, path }]) => `${key} (${method} ${path})`).join(', '), allowed: '' })),
+  words: Object.entries(boxCalls).map(([name, calls]) => ({
+    name,
+    isNeeded: false,
+    text: Object.entries<{ method: string; path: string }>(calls)
+      .map(([key, { method, path }]) => `${key} (${method} ${path})`)
+      .join(', '),
+    allowed: '',
+  })),
 })
 
 const actions = (): WordGroup => ({
   title: 'Actions on one record: `actions: { … }`',
   text: 'Those of drafts (edit, confirmAndSend, delete) come by themselves. Each needs the capability that brings its call.',
-  words: Object.entries(actionCalls).filter(([name]) => !(name in draftActions) || name.startsWith('send')).map(([name, call]) => ({ name, isNeeded: false, text: `Makes the call \`${call}\`.`, allowed: '' })),
+  words: Object.entries(actionCalls)
+    .filter(([name]) => !(name in draftActions) || name.startsWith('send'))
+    .map(([name, call]) => ({
+      name,
+      isNeeded: false,
+      text: `Makes the call \`${call}\`.`,
+      allowed: '',
+    })),
 })
 
 const unions: readonly (readonly [file: string, name: string, title: string])[] = [
@@ -197,21 +297,54 @@ const unions: readonly (readonly [file: string, name: string, title: string])[] 
 ]
 const lists = (): WordGroup[] => [
   ...unions.map(([file, name, title]) => {
-    const type = new RegExp(`export type ${name} =([\\s\\S]*?)(?=\\n\\n|\\nexport)`).exec(sourceOf(file))?.[1] ?? ''
-    return { title, text: '', words: [...type.matchAll(/'(\w+)'/g)].map((match) => ({ name: match[1]!, isNeeded: false, text: unionTexts[match[1]!] ?? '', allowed: '' })) }
+    const type =
+      new RegExp(`export type ${name} =([\\s\\S]*?)(?=\\n\\n|\\nexport)`).exec(
+        sourceOf(file),
+      )?.[1] ?? ''
+    return {
+      title,
+      text: '',
+      words: [...type.matchAll(/'(\w+)'/g)].map((match) => ({
+        name: match[1]!,
+        isNeeded: false,
+        text: unionTexts[match[1]!] ?? '',
+        allowed: '',
+      })),
+    }
   }),
-  { title: 'Default places of parts', text: 'Where a part says no route or role of its own.', words: Object.entries(partScreens).map(([name, { route, role }]) => ({ name, isNeeded: false, text: `\`${route}\`, role \`${String(role)}\``, allowed: '' })) },
+  {
+    title: 'Default places of parts',
+    text: 'Where a part says no route or role of its own.',
+    words: Object.entries(partScreens).map(([name, { route, role }]) => ({
+      name,
+      isNeeded: false,
+      text: `\`${route}\`, role \`${String(role)}\``,
+      allowed: '',
+    })),
+  },
 ]
 
 const unionTexts: Readonly<Record<string, string>> = {
-  Read: 'Marks as read.', Unread: 'Marks as not read.', Print: 'Marks as printed.', UnPrint: 'Marks as not printed.', Archived: 'Puts into the archive.', Unarchived: 'Takes out of the archive.', Transferred: 'Marks as taken over into the accounts.',
-  Untransferred: 'Takes that mark away.', Xml: 'The documents as XML, in one zip.', Pdf: 'The documents as PDF, in one zip.', Envelope: 'The envelopes in which they travelled.', OnePagePdf: 'All documents in one PDF.',
+  Read: 'Marks as read.',
+  Unread: 'Marks as not read.',
+  Print: 'Marks as printed.',
+  UnPrint: 'Marks as not printed.',
+  Archived: 'Puts into the archive.',
+  Unarchived: 'Takes out of the archive.',
+  Transferred: 'Marks as taken over into the accounts.',
+  Untransferred: 'Takes that mark away.',
+  Xml: 'The documents as XML, in one zip.',
+  Pdf: 'The documents as PDF, in one zip.',
+  Envelope: 'The envelopes in which they travelled.',
+  OnePagePdf: 'All documents in one PDF.',
 }
 
 // The page
 
 const familySources = (): readonly (readonly [name: string, source: string])[] => [
-  ...readdirSync('families').filter((file) => file.endsWith('.ts') && file !== 'index.ts').map((file) => [file.replace('.ts', ''), readFileSync(`families/${file}`, 'utf8')] as const),
+  ...readdirSync('families')
+    .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
+    .map((file) => [file.replace('.ts', ''), readFileSync(`families/${file}`, 'utf8')] as const),
   ['src/descriptor/reported.ts', readFileSync('src/descriptor/reported.ts', 'utf8')],
   ['kitchen sink', readFileSync('test/kitchen-sink/family.ts', 'utf8')],
 ]
@@ -219,7 +352,10 @@ const familySources = (): readonly (readonly [name: string, source: string])[] =
 /** The first two families that write the word. */
 export function shownBy(word: string, sources = familySources()): string[] {
   const written = new RegExp(`(?<![\\w'])${word}(?=:|\\()|'${word}'|[{,] ${word}(?=[ ,}])`)
-  return sources.filter(([, source]) => written.test(source)).map(([name]) => name).slice(0, 2)
+  return sources
+    .filter(([, source]) => written.test(source))
+    .map(([name]) => name)
+    .slice(0, 2)
 }
 
 export const isShown = ({ title }: WordGroup): boolean => !title.startsWith('Default places')
@@ -229,8 +365,13 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 /** The tables between the two marks of families/README.md. */
 export function wordTables(): string {
   const sources = familySources()
-  return wordGroups().map((group) => {
-    const rows = group.words.map(({ name, isNeeded, text, allowed }) => `| \`${name}\`${isNeeded ? ' •' : ''} | ${cell(text)} | ${allowed ? `\`${cell(allowed)}\`` : ''} | ${isShown(group) ? shownBy(name, sources).join(', ') : ''} |`)
-    return `### ${group.title}\n${group.text ? `${group.text}\n` : ''}\n| word | what it does | allowed | shown by |\n|---|---|---|---|\n${rows.join('\n')}\n`
-  }).join('\n')
+  return wordGroups()
+    .map((group) => {
+      const rows = group.words.map(
+        ({ name, isNeeded, text, allowed }) =>
+          `| \`${name}\`${isNeeded ? ' •' : ''} | ${cell(text)} | ${allowed ? `\`${cell(allowed)}\`` : ''} | ${isShown(group) ? shownBy(name, sources).join(', ') : ''} |`,
+      )
+      return `### ${group.title}\n${group.text ? `${group.text}\n` : ''}\n| word | what it does | allowed | shown by |\n|---|---|---|---|\n${rows.join('\n')}\n`
+    })
+    .join('\n')
 }

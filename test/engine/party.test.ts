@@ -7,7 +7,12 @@ import { boxOf } from '#engine/portal.ts'
 const portal = compilePortal(families)
 const us = { name: 'Anadolu Yazılım A.Ş.', taxNo: '0417082360' }
 const them = { name: 'Şahinler Ambalaj San. A.Ş.', taxNo: '3104578924' }
-const row = (seller: typeof us, buyer: typeof us) => ({ SenderName: seller.name, SenderTaxNumber: seller.taxNo, ReceiverName: buyer.name, ReceiverTaxNumber: buyer.taxNo })
+const row = (seller: typeof us, buyer: typeof us) => ({
+  SenderName: seller.name,
+  SenderTaxNumber: seller.taxNo,
+  ReceiverName: buyer.name,
+  ReceiverTaxNumber: buyer.taxNo,
+})
 
 describe('the other side of a record', () => {
   it('[EA14] is the buyer of what was sold and the seller of what was bought', () => {

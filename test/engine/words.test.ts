@@ -6,8 +6,12 @@ import { roleCodes } from '#engine/roles.ts'
 describe('conditions', () => {
   it('[E1] hold when every term does', () => {
     expect(holds({}, {})).toBe(true)
-    expect(holds({ IsCancel: false, StatusCode: 'succeed' }, { IsCancel: false, StatusCode: 'succeed' })).toBe(true)
-    expect(holds({ IsCancel: false, StatusCode: 'succeed' }, { IsCancel: false, StatusCode: 'error' })).toBe(false)
+    expect(
+      holds({ IsCancel: false, StatusCode: 'succeed' }, { IsCancel: false, StatusCode: 'succeed' }),
+    ).toBe(true)
+    expect(
+      holds({ IsCancel: false, StatusCode: 'succeed' }, { IsCancel: false, StatusCode: 'error' }),
+    ).toBe(false)
     expect(holds({ IsCancel: undefined! }, { IsCancel: true })).toBe(true)
   })
 
@@ -20,17 +24,25 @@ describe('conditions', () => {
     expect(holds({ Currency: { not: 'TRY' } }, {})).toBe(true)
   })
 
-  it.each([null, undefined])('[E3] a flag that is %s is false, alone, in a list and under `not`', (absent) => {
-    expect(holds({ IsCancel: false }, { IsCancel: absent })).toBe(true)
-    expect(holds({ IsCancel: [false] }, { IsCancel: absent })).toBe(true)
-    expect(holds({ IsCancel: { not: true } }, { IsCancel: absent })).toBe(true)
-    expect(holds({ IsCancel: { not: false } }, { IsCancel: absent })).toBe(false)
-    expect(holds({ IsCancel: true }, { IsCancel: absent })).toBe(false)
-    expect(holds({ StatusCode: 'false' }, { StatusCode: absent })).toBe(false)
-  })
+  it.each([null, undefined])(
+    '[E3] a flag that is %s is false, alone, in a list and under `not`',
+    (absent) => {
+      expect(holds({ IsCancel: false }, { IsCancel: absent })).toBe(true)
+      expect(holds({ IsCancel: [false] }, { IsCancel: absent })).toBe(true)
+      expect(holds({ IsCancel: { not: true } }, { IsCancel: absent })).toBe(true)
+      expect(holds({ IsCancel: { not: false } }, { IsCancel: absent })).toBe(false)
+      expect(holds({ IsCancel: true }, { IsCancel: absent })).toBe(false)
+      expect(holds({ StatusCode: 'false' }, { StatusCode: absent })).toBe(false)
+    },
+  )
 
   it('[E4] say which fields keep them from holding, for the reason beside a disabled button', () => {
-    expect(brokenTerms({ IsCancel: true, IsReport: false, StatusCode: 'x' }, { IsCancel: false, IsReport: false, StatusCode: 'y' })).toEqual(['IsCancel', 'StatusCode'])
+    expect(
+      brokenTerms(
+        { IsCancel: true, IsReport: false, StatusCode: 'x' },
+        { IsCancel: false, IsReport: false, StatusCode: 'y' },
+      ),
+    ).toEqual(['IsCancel', 'StatusCode'])
   })
 })
 
@@ -52,10 +64,33 @@ describe('role codes', () => {
 
 describe('problems', () => {
   it('[E7] say what, where, and the nearest allowed word', () => {
-    expect(printProblem({ place: 'a.b', message: 'Unknown column', value: 'Nmae', allowed: ['Name', 'Date'] })).toBe('Unknown column "Nmae" at a.b. Did you mean "Name"?')
-    expect(printProblem({ place: 'a.b', message: 'Unknown column', value: 'Colour', allowed: ['Name', 'Date'] })).toBe('Unknown column "Colour" at a.b. Allowed: Name, Date.')
-    expect(printProblem({ place: 'a.b', message: 'A box needs a role code' })).toBe('A box needs a role code at a.b.')
-    expect(printProblem({ place: 'a', message: 'x', value: 'v', allowed: 'abcdefghijklmn'.split('').map((letter) => letter.repeat(9)) })).toMatch(/, …\.$/)
+    expect(
+      printProblem({
+        place: 'a.b',
+        message: 'Unknown column',
+        value: 'Nmae',
+        allowed: ['Name', 'Date'],
+      }),
+    ).toBe('Unknown column "Nmae" at a.b. Did you mean "Name"?')
+    expect(
+      printProblem({
+        place: 'a.b',
+        message: 'Unknown column',
+        value: 'Colour',
+        allowed: ['Name', 'Date'],
+      }),
+    ).toBe('Unknown column "Colour" at a.b. Allowed: Name, Date.')
+    expect(printProblem({ place: 'a.b', message: 'A box needs a role code' })).toBe(
+      'A box needs a role code at a.b.',
+    )
+    expect(
+      printProblem({
+        place: 'a',
+        message: 'x',
+        value: 'v',
+        allowed: 'abcdefghijklmn'.split('').map((letter) => letter.repeat(9)),
+      }),
+    ).toMatch(/, …\.$/)
     expect(unknownWord('a', 'word', 'b', ['b'])).toEqual([])
   })
 

@@ -13,7 +13,11 @@ import { families } from '#families/index.ts'
 import { createQueryClient } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
 import { compilePortal } from '#engine/compile.ts'
-import { PortalProvider, type CompanyDetails, type ScreenSession } from '#screens/portal-context.tsx'
+import {
+  PortalProvider,
+  type CompanyDetails,
+  type ScreenSession,
+} from '#screens/portal-context.tsx'
 import { createPortalRouter } from '#screens/shell/router.tsx'
 import { createText } from '#screens/text/text.ts'
 import { loadLateParts } from '#screens/ui/late.tsx'
@@ -29,16 +33,42 @@ void loadLateParts()
 createRoot(document.getElementById('root')!).render(<Gallery />)
 
 function Gallery() {
-  const [state, setState] = useState<State>(() => (new URLSearchParams(location.search).get('state') as State | null) ?? 'filled')
-  const [path, setPath] = useState(() => new URLSearchParams(location.search).get('path') ?? '/sinks/papers')
+  const [state, setState] = useState<State>(
+    () => (new URLSearchParams(location.search).get('state') as State | null) ?? 'filled',
+  )
+  const [path, setPath] = useState(
+    () => new URLSearchParams(location.search).get('path') ?? '/sinks/papers',
+  )
   return (
     <I18nextProvider i18n={text}>
       <TooltipProvider>
         <Portal key={`${state} ${path}`} state={state} path={path} />
         <Toaster dark={false} closeLabel="×" />
       </TooltipProvider>
-      <nav aria-label="Gallery" style={{ position: 'fixed', insetInlineEnd: 12, bottom: 12, zIndex: 1000, display: 'flex', gap: 8, padding: 8, borderRadius: 8, background: '#0d1424', color: '#fff', font: '12px sans-serif' }}>
-        <Choice label="Screen" value={path} all={portal.routes.filter((route) => route.family === sink.key).map((route) => route.path)} onChoose={setPath} />
+      <nav
+        aria-label="Gallery"
+        style={{
+          position: 'fixed',
+          insetInlineEnd: 12,
+          bottom: 12,
+          zIndex: 1000,
+          display: 'flex',
+          gap: 8,
+          padding: 8,
+          borderRadius: 8,
+          background: '#0d1424',
+          color: '#fff',
+          font: '12px sans-serif',
+        }}
+      >
+        <Choice
+          label="Screen"
+          value={path}
+          all={portal.routes
+            .filter((route) => route.family === sink.key)
+            .map((route) => route.path)}
+          onChoose={setPath}
+        />
         <Choice label="State" value={state} all={states} onChoose={setState} />
       </nav>
     </I18nextProvider>
@@ -55,8 +85,14 @@ function Choice<T extends string>({ label, value, all, onChoose }: ChoiceProps<T
   return (
     <label>
       {label}{' '}
-      <select value={value} onChange={(event) => onChoose(event.target.value as T)} style={{ color: '#000', background: '#fff' }}>
-        {all.map((one) => <option key={one}>{one}</option>)}
+      <select
+        value={value}
+        onChange={(event) => onChoose(event.target.value as T)}
+        style={{ color: '#000', background: '#fff' }}
+      >
+        {all.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
       </select>
     </label>
   )
@@ -75,24 +111,54 @@ function Portal({ state, path }: { readonly state: State; readonly path: string 
 }
 
 function start(state: State, path: string) {
-  const session = sessionOf(state === 'forbidden' ? [] : [...portal.calls, ...portal.routes].flatMap((one) => one.roles))
-  const history = createMemoryHistory({ initialEntries: [state === 'noMatch' ? `${path}?Search=zz` : path] })
+  const session = sessionOf(
+    state === 'forbidden' ? [] : [...portal.calls, ...portal.routes].flatMap((one) => one.roles),
+  )
+  const history = createMemoryHistory({
+    initialEntries: [state === 'noMatch' ? `${path}?Search=zz` : path],
+  })
   const queries = createQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
-  return { router: createPortalRouter({ portal, session: () => session, history }), queries, send: createAnswers(portal, () => state), session }
+  return {
+    router: createPortalRouter({ portal, session: () => session, history }),
+    queries,
+    send: createAnswers(portal, () => state),
+    session,
+  }
 }
 
 function sessionOf(roles: readonly string[]): ScreenSession {
-  const profile = { UserID: 'u1', Name: 'Ayşe', Surname: 'Yılmaz', Email: 'ayse@ornek.example', CompanyID: 'c1', CompanyName: 'Örnek Ticaret A.Ş.', Modules: ['EDesign'], Role: [...roles], Companies: [] }
+  const profile = {
+    UserID: 'u1',
+    Name: 'Ayşe',
+    Surname: 'Yılmaz',
+    Email: 'ayse@ornek.example',
+    CompanyID: 'c1',
+    CompanyName: 'Örnek Ticaret A.Ş.',
+    Modules: ['EDesign'],
+    Role: [...roles],
+    Companies: [],
+  }
   return {
-    profile, roles: new Set(roles), company: { id: 'c1', name: profile.CompanyName },
-    chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }),
+    profile,
+    roles: new Set(roles),
+    company: { id: 'c1', name: profile.CompanyName },
+    chooseCompany: async () => {},
+    signOut: () => {},
+    beforeLeave: () => () => {},
+    details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }),
   }
 }
 
 /** The kitchen sink is worded here: no locale knows a family that is none. */
 function addWords(to: i18n): void {
-  const labels = portal.routes.filter((route) => route.family === sink.key && !to.exists(route.label)).map((route) => route.label.split('.').at(-1)!)
-  const family = { title: 'Kitchen sink', document: 'Paper', screens: Object.fromEntries(labels.map((label) => [label, label])) }
+  const labels = portal.routes
+    .filter((route) => route.family === sink.key && !to.exists(route.label))
+    .map((route) => route.label.split('.').at(-1)!)
+  const family = {
+    title: 'Kitchen sink',
+    document: 'Paper',
+    screens: Object.fromEntries(labels.map((label) => [label, label])),
+  }
   to.addResourceBundle('tr', 'translation', { families: { [sink.key]: family } }, true)
 }

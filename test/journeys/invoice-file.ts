@@ -24,23 +24,68 @@ export interface InvoiceFileOptions {
 }
 
 const issuer: Party = {
-  taxNo: '4840847211', name: 'Örnek Yazılım A.Ş.', taxOffice: 'Küçükyalı', identifications: [], street: 'Çamlı Sokak 4', district: 'Maltepe', city: 'İstanbul', country: 'Türkiye', postalCode: '34843',
+  taxNo: '4840847211',
+  name: 'Örnek Yazılım A.Ş.',
+  taxOffice: 'Küçükyalı',
+  identifications: [],
+  street: 'Çamlı Sokak 4',
+  district: 'Maltepe',
+  city: 'İstanbul',
+  country: 'Türkiye',
+  postalCode: '34843',
 }
 
-export function invoiceFile({ number, profile, type, customer, supplier }: InvoiceFileOptions): InvoiceFile {
+export function invoiceFile({
+  number,
+  profile,
+  type,
+  customer,
+  supplier,
+}: InvoiceFileOptions): InvoiceFile {
   const uuid = randomUUID()
   const model = {
     InvoiceInfo: {
-      InvoiceProfile: profile, InvoiceType: type, IssueDate: '2025-03-14', CurrencyCode: 'TRY',
+      InvoiceProfile: profile,
+      InvoiceType: type,
+      IssueDate: '2025-03-14',
+      CurrencyCode: 'TRY',
       ...(type === 'ISTISNA' && { TaxExemptionReasonInfo: { KDVExemptionReasonCode: '302' } }),
     },
-    CustomerInfo: { TaxNumber: customer.taxNo, Name: customer.name, TaxOffice: 'Çankaya', Address: 'Gül Sk. 1', District: 'Çankaya', City: 'Ankara', Country: 'Türkiye' },
+    CustomerInfo: {
+      TaxNumber: customer.taxNo,
+      Name: customer.name,
+      TaxOffice: 'Çankaya',
+      Address: 'Gül Sk. 1',
+      District: 'Çankaya',
+      City: 'Ankara',
+      Country: 'Türkiye',
+    },
     InvoiceLines: [
-      { Name: 'Ğ harfi & “tabela”', Quantity: 2, UnitType: 'C62', Price: 150.25, KDVPercent: type === 'ISTISNA' ? 0 : 20, ...(type === 'TEVKIFAT' && { Taxes: [{ TaxCode: '602', Percent: 90 }] }) },
-      { Name: 'Işıklı çerçeve', Quantity: 1, UnitType: 'C62', Price: 1000, KDVPercent: type === 'ISTISNA' ? 0 : 20 },
+      {
+        Name: 'Ğ harfi & “tabela”',
+        Quantity: 2,
+        UnitType: 'C62',
+        Price: 150.25,
+        KDVPercent: type === 'ISTISNA' ? 0 : 20,
+        ...(type === 'TEVKIFAT' && { Taxes: [{ TaxCode: '602', Percent: 90 }] }),
+      },
+      {
+        Name: 'Işıklı çerçeve',
+        Quantity: 1,
+        UnitType: 'C62',
+        Price: 1000,
+        KDVPercent: type === 'ISTISNA' ? 0 : 20,
+      },
     ],
     Notes: ['İşbu fatura başka bir hizmette düzenlenmiştir.'],
   }
-  const xml = writeUbl(toDocument(model, invoiceSpec, { supplier: { ...issuer, ...supplier }, uuid, number, issueTime: '10:30:00' }))
+  const xml = writeUbl(
+    toDocument(model, invoiceSpec, {
+      supplier: { ...issuer, ...supplier },
+      uuid,
+      number,
+      issueTime: '10:30:00',
+    }),
+  )
   return { name: `${number}.xml`, uuid, number, receiver: customer.name, xml }
 }

@@ -17,38 +17,50 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => service?.remove())
 
-it(
-  '[J14] kill -9 during 200 concurrent sends, ten times: nothing acknowledged is lost or doubled, numbers have no hole, the authority gets each ETTN once',
-  async () => {
-    const [from, to] = service.demo.apiKeys as [Key, Key]
-    const acknowledged = new Map<string, string>()
-    // Documents of the demo data wait for two days by themselves.
-    const waitingBefore = await waitingCount(service.address, from.key)
-    for (let round = 0; round < ROUNDS; round++) {
-      const send = scriptOf(service.address, from.key)
-      const before = acknowledged.size
-      const sends = Promise.allSettled(Array.from({ length: SENDS }, async () => {
+it('[J14] kill -9 during 200 concurrent sends, ten times: nothing acknowledged is lost or doubled, numbers have no hole, the authority gets each ETTN once', async () => {
+  const [from, to] = service.demo.apiKeys as [Key, Key]
+  const acknowledged = new Map<string, string>()
+  // Documents of the demo data wait for two days by themselves.
+  const waitingBefore = await waitingCount(service.address, from.key)
+  for (let round = 0; round < ROUNDS; round++) {
+    const send = scriptOf(service.address, from.key)
+    const before = acknowledged.size
+    const sends = Promise.allSettled(
+      Array.from({ length: SENDS }, async () => {
         const uuid = randomUUID()
-        const answer = await send<{ InvoiceNumber: string }>('POST', '/einvoice/Send/Model', invoiceModel({ uuid, receiver: to.taxNumber, plainLines: 2, date: istanbulDay() }))
+        const answer = await send<{ InvoiceNumber: string }>(
+          'POST',
+          '/einvoice/Send/Model',
+          invoiceModel({ uuid, receiver: to.taxNumber, plainLines: 2, date: istanbulDay() }),
+        )
         if (answer.status === 200) acknowledged.set(uuid, answer.body.InvoiceNumber)
-      }))
-      // Every round is cut somewhere else: after the first answers, and later from round to round.
-      await until('some sends are answered', async () => (acknowledged.size > before ? true : undefined))
-      await pause(50 + round * 150)
-      await service.kill()
-      await sends
-      await service.start()
-    }
-    await until('all that was sent reaches its end', async () => ((await waitingCount(service.address, from.key)) <= waitingBefore ? true : undefined), 300)
+      }),
+    )
+    // Every round is cut somewhere else: after the first answers, and later from round to round.
+    await until('some sends are answered', async () =>
+      acknowledged.size > before ? true : undefined,
+    )
+    await pause(50 + round * 150)
     await service.kill()
-    await assertInvariants(acknowledged)
-    expect(acknowledged.size).toBeGreaterThan(ROUNDS)
-  },
-  900_000,
-)
+    await sends
+    await service.start()
+  }
+  await until(
+    'all that was sent reaches its end',
+    async () =>
+      (await waitingCount(service.address, from.key)) <= waitingBefore ? true : undefined,
+    300,
+  )
+  await service.kill()
+  await assertInvariants(acknowledged)
+  expect(acknowledged.size).toBeGreaterThan(ROUNDS)
+}, 900_000)
 
 async function waitingCount(address: string, key: string): Promise<number> {
-  const { body } = await scriptOf(address, key)<{ TotalCount: number }>('GET', '/einvoice/Sale?StatusCode=waiting&PageSize=1')
+  const { body } = await scriptOf(address, key)<{ TotalCount: number }>(
+    'GET',
+    '/einvoice/Sale?StatusCode=waiting&PageSize=1',
+  )
   return body.TotalCount
 }
 
@@ -56,28 +68,62 @@ async function assertInvariants(acknowledged: ReadonlyMap<string, string>): Prom
   const store = await openStore({ dataDir: service.dataDir, log: silentLog })
   try {
     await store.asSystem(async (tx) => {
-      const issued = await tx.selectFrom('record').select(['uuid', 'number', 'company_id', 'issue_date']).where('is_issued', '=', true).orderBy('number').execute()
+      const issued = await tx
+        .selectFrom('record')
+        .select(['uuid', 'number', 'company_id', 'issue_date'])
+        .where('is_issued', '=', true)
+        .orderBy('number')
+        .execute()
       const numbers = new Map(issued.map((row) => [row.uuid, row.number]))
       for (const [uuid, number] of acknowledged) expect(numbers.get(uuid), uuid).toBe(number)
-      expect(new Set(issued.map((row) => `${row.company_id} ${row.number}`)).size, 'I2 a number once').toBe(issued.length)
+      expect(
+        new Set(issued.map((row) => `${row.company_id} ${row.number}`)).size,
+        'I2 a number once',
+      ).toBe(issued.length)
 
       // Answers to despatches take numbers too, from series of their own; those to invoices are called by their ETTN.
-      const answers = await tx.selectFrom('answer').innerJoin('record', (join) => join.onRef('record.company_id', '=', 'answer.company_id').onRef('record.box', '=', 'answer.box').onRef('record.uuid', '=', 'answer.record_uuid')).select(['answer.company_id', 'answer.number']).where('record.is_issued', '=', false).orderBy('answer.number').execute()
+      const answers = await tx
+        .selectFrom('answer')
+        .innerJoin('record', (join) =>
+          join
+            .onRef('record.company_id', '=', 'answer.company_id')
+            .onRef('record.box', '=', 'answer.box')
+            .onRef('record.uuid', '=', 'answer.record_uuid'),
+        )
+        .select(['answer.company_id', 'answer.number'])
+        .where('record.is_issued', '=', false)
+        .orderBy('answer.number')
+        .execute()
       const series = new Map<string, number[]>()
-      for (const row of [...issued, ...answers.filter(({ number }) => parseDocumentNumber(number) !== undefined)]) {
+      for (const row of [
+        ...issued,
+        ...answers.filter(({ number }) => parseDocumentNumber(number) !== undefined),
+      ]) {
         const key = `${row.company_id} ${row.number!.slice(0, 7)}`
         series.set(key, [...(series.get(key) ?? []), Number(row.number!.slice(7))])
       }
-      for (const [key, ordinals] of series) expect(ordinals, `I1 no hole in ${key}`).toEqual(ordinals.map((_, index) => index + 1))
+      for (const [key, ordinals] of series)
+        expect(ordinals, `I1 no hole in ${key}`).toEqual(ordinals.map((_, index) => index + 1))
 
       const counters = await tx.selectFrom('series_counter').selectAll().execute()
-      for (const counter of counters.filter((one) => one.last_no > 0)) expect(series.get(`${counter.company_id} ${counter.name}${counter.year}`)?.length, 'I7 counter').toBe(counter.last_no)
+      for (const counter of counters.filter((one) => one.last_no > 0))
+        expect(
+          series.get(`${counter.company_id} ${counter.name}${counter.year}`)?.length,
+          'I7 counter',
+        ).toBe(counter.last_no)
 
-      const twice = await sql<{ ettn: string }>`select ettn from authority_log where event = 'received' group by ettn, kind having count(*) > 1`.execute(tx)
+      const twice = await sql<{
+        ettn: string
+      }>`select ettn from authority_log where event = 'received' group by ettn, kind having count(*) > 1`.execute(
+        tx,
+      )
       expect(twice.rows, 'I5 the authority got each ETTN once').toEqual([])
-      const received = await sql<{ ettn: string }>`select ettn from authority_log where event = 'received' and kind = 'document'`.execute(tx)
+      const received = await sql<{
+        ettn: string
+      }>`select ettn from authority_log where event = 'received' and kind = 'document'`.execute(tx)
       const known = new Set(received.rows.map((row) => row.ettn))
-      for (const uuid of acknowledged.keys()) expect(known.has(uuid), `the authority has ${uuid}`).toBe(true)
+      for (const uuid of acknowledged.keys())
+        expect(known.has(uuid), `the authority has ${uuid}`).toBe(true)
     })
   } finally {
     await store.close()

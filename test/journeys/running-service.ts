@@ -35,7 +35,10 @@ export async function runService(env: Record<string, string> = {}): Promise<Runn
   const output: string[] = []
 
   const start = async () => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], { env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     child.stdout?.on('data', (chunk) => output.push(String(chunk)))
     child.stderr?.on('data', (chunk) => output.push(String(chunk)))
     await ready(address, child, output)
@@ -65,10 +68,15 @@ export async function runService(env: Record<string, string> = {}): Promise<Runn
   }
 }
 
-async function ready(address: string, child: ChildProcess, output: readonly string[]): Promise<void> {
+async function ready(
+  address: string,
+  child: ChildProcess,
+  output: readonly string[],
+): Promise<void> {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}:\n${output.join('')}`)
+    if (child.exitCode !== null)
+      throw new Error(`The service ended with ${child.exitCode}:\n${output.join('')}`)
     const answer = await fetch(`${address}/healthz/ready`).catch(() => undefined)
     if (answer?.ok) return
     await pause(100)
@@ -82,24 +90,39 @@ function freePort(): Promise<number> {
     server.on('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
     })
   })
 }
 
 /** Calls the service as a script does: a personal access token, JSON in, JSON out. */
 export function scriptOf(address: string, key: string) {
-  return async function call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  return async function call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: T }> {
     const response = await fetch(`${address}${path}`, {
       method,
-      headers: { Authorization: `Bearer ${key}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      headers: {
+        Authorization: `Bearer ${key}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: (await response.json()) as T }
   }
 }
 
-export async function until<T>(what: string, look: () => Promise<T | undefined>, seconds = 60): Promise<T> {
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined>,
+  seconds = 60,
+): Promise<T> {
   const deadline = Date.now() + seconds * 1000
   for (;;) {
     const found = await look()

@@ -18,15 +18,27 @@ interface Sample {
 }
 
 /** Documents; the answers to them are in samples-answer-rules.ts. */
-const isUploaded = (xml: string): boolean => /<(?:\w+:)?(?:Invoice|CreditNote|DespatchAdvice)[\s>]/.test(xml)
+const isUploaded = (xml: string): boolean =>
+  /<(?:\w+:)?(?:Invoice|CreditNote|DespatchAdvice)[\s>]/.test(xml)
 const stranger = { taxNumber: '3900383669', name: 'Yabancı Firma A.Ş.' }
 const familyOf = ({ profile, type, root }: NonNullable<Sample['document']>): string =>
-  root === 'DespatchAdvice' ? 'edespatch' : profile === 'EARSIVFATURA' ? 'earchive' : ({ ADISYON: 'ebill', MUSTAHSILMAKBUZ: 'eproducer', SERBESTMESLEKMAKBUZU: 'evoucher', SIGORTAKOMISYONGIDERBELGESI: 'einsurance' }[type] ?? 'einvoice')
+  root === 'DespatchAdvice'
+    ? 'edespatch'
+    : profile === 'EARSIVFATURA'
+      ? 'earchive'
+      : ({
+          ADISYON: 'ebill',
+          MUSTAHSILMAKBUZ: 'eproducer',
+          SERBESTMESLEKMAKBUZU: 'evoucher',
+          SIGORTAKOMISYONGIDERBELGESI: 'einsurance',
+        }[type] ?? 'einvoice')
 
 const check = await oracle()
 const files = withOwnEttn(sampleFiles().filter(({ xml }) => isUploaded(xml)))
 const verdicts = check ? await check(files) : []
-const samples: readonly Sample[] = files.flatMap(({ file, xml }, index) => (verdicts[index] ? [{ file, xml, verdict: verdicts[index], document: readable(xml) }] : []))
+const samples: readonly Sample[] = files.flatMap(({ file, xml }, index) =>
+  verdicts[index] ? [{ file, xml, verdict: verdicts[index], document: readable(xml) }] : [],
+)
 const accepted = samples.filter(({ verdict }) => refusals([verdict]).length === 0)
 
 /** Samples that share an ETTN are one document to the service: all but the first get one of their own. */
@@ -35,7 +47,10 @@ function withOwnEttn(all: ReturnType<typeof sampleFiles>): ReturnType<typeof sam
   return all.map(({ file, xml }, index) => {
     const ettn = /<cbc:UUID[^>]*>([^<]+)</.exec(xml)?.[1] ?? ''
     if (!seen.has(ettn)) return (seen.add(ettn), { file, xml })
-    return { file, xml: xml.replaceAll(ettn, `0d0e5a17-0000-4000-8000-${String(index).padStart(12, '0')}`) }
+    return {
+      file,
+      xml: xml.replaceAll(ettn, `0d0e5a17-0000-4000-8000-${String(index).padStart(12, '0')}`),
+    }
   })
 }
 
@@ -49,8 +64,14 @@ function readable(xml: string): Sample['document'] {
 
 let evrak: InProcess
 beforeAll(async () => {
-  const parties = samples.flatMap(({ document }) => (document ? [document.supplier, document.customer] : []))
-  const companies = new Map(parties.filter(({ taxNo }) => /^[1-9]\d{9,10}$/.test(taxNo) && !/^(\d)\1+$/.test(taxNo)).map(({ taxNo, name }) => [taxNo, { taxNumber: taxNo, name: name || `Şirket ${taxNo}` }]))
+  const parties = samples.flatMap(({ document }) =>
+    document ? [document.supplier, document.customer] : [],
+  )
+  const companies = new Map(
+    parties
+      .filter(({ taxNo }) => /^[1-9]\d{9,10}$/.test(taxNo) && !/^(\d)\1+$/.test(taxNo))
+      .map(({ taxNo, name }) => [taxNo, { taxNumber: taxNo, name: name || `Şirket ${taxNo}` }]),
+  )
   evrak = await evrakInProcess([...companies.values(), stranger])
 }, 180_000)
 afterAll(() => evrak?.close())
@@ -72,33 +93,85 @@ function waysOf({ document }: Sample): readonly Way[] {
   const oldPath = boxes.some((box) => 'uploadOld' in box.calls) ? `/${family}/Old` : undefined
   const takesAny = boxes.some((box) => box.key === 'old')
   return [
-    ...(customer.taxNo !== supplier.taxNo && boxes.some((box) => box.key === 'purchase') ? [{ name: 'its receiver', caller: evrak.as(customer.taxNo), path: `/${family}/Upload`, box: 'Purchase' as const }] : []),
-    ...(oldPath === undefined ? [] : [{ name: 'its issuer, long ago', caller: evrak.as(supplier.taxNo), path: oldPath, box: 'Old' as const }]),
-    ...(takesAny ? [{ name: 'who keeps the archive', caller: evrak.as(stranger.taxNumber), path: `/${family}/Upload`, box: 'Old' as const }] : []),
-    { name: 'its issuer', caller: evrak.as(supplier.taxNo), path: `/${family}/Upload`, box: 'Draft' },
+    ...(customer.taxNo !== supplier.taxNo && boxes.some((box) => box.key === 'purchase')
+      ? [
+          {
+            name: 'its receiver',
+            caller: evrak.as(customer.taxNo),
+            path: `/${family}/Upload`,
+            box: 'Purchase' as const,
+          },
+        ]
+      : []),
+    ...(oldPath === undefined
+      ? []
+      : [
+          {
+            name: 'its issuer, long ago',
+            caller: evrak.as(supplier.taxNo),
+            path: oldPath,
+            box: 'Old' as const,
+          },
+        ]),
+    ...(takesAny
+      ? [
+          {
+            name: 'who keeps the archive',
+            caller: evrak.as(stranger.taxNumber),
+            path: `/${family}/Upload`,
+            box: 'Old' as const,
+          },
+        ]
+      : []),
+    {
+      name: 'its issuer',
+      caller: evrak.as(supplier.taxNo),
+      path: `/${family}/Upload`,
+      box: 'Draft',
+    },
   ]
 }
 
 interface Row {
   readonly UUID: string
 }
-const searched = async ({ caller }: Way, list: string, words: string) => (await caller.ask<{ Content: Row[] }>('GET', `${list}?PageSize=100&Search=${encodeURIComponent(words)}`)).body.Content.map(({ UUID }) => UUID)
+const searched = async ({ caller }: Way, list: string, words: string) =>
+  (
+    await caller.ask<{ Content: Row[] }>(
+      'GET',
+      `${list}?PageSize=100&Search=${encodeURIComponent(words)}`,
+    )
+  ).body.Content.map(({ UUID }) => UUID)
 
 /** The ways in which people look for a document: number, ETTN, tax number, a word of a name without its Turkish letters, amount. */
 function wordsFor({ document, file }: Sample, way: Way, uuid: string): readonly string[] {
   if (!document) throw new Error(file)
   const other = way.box === 'Purchase' ? document.supplier : document.customer
-  const word = other.name.split(/\s+/).filter((one) => one.length > 2).at(0)
-  return [...(document.number === '' || way.box === 'Draft' ? [] : [document.number]), uuid, other.taxNo, ...(word === undefined ? [] : [fold(word), word]), ...(way.box === 'Draft' || document.root === 'DespatchAdvice' ? [] : [document.totals.payable])]
+  const word = other.name
+    .split(/\s+/)
+    .filter((one) => one.length > 2)
+    .at(0)
+  return [
+    ...(document.number === '' || way.box === 'Draft' ? [] : [document.number]),
+    uuid,
+    other.taxNo,
+    ...(word === undefined ? [] : [fold(word), word]),
+    ...(way.box === 'Draft' || document.root === 'DespatchAdvice' ? [] : [document.totals.payable]),
+  ]
 }
 
 /** At its first door a sample is looked for by all the words and printed; into the others is looked by its ETTN only. */
 async function walk(sample: Sample, way: Way, isFirst: boolean): Promise<readonly string[]> {
-  const [result]: readonly FileResult[] = await way.caller.upload(way.path, { name: 'ornek.xml', bytes: sample.xml })
+  const [result]: readonly FileResult[] = await way.caller.upload(way.path, {
+    name: 'ornek.xml',
+    bytes: sample.xml,
+  })
   if (!result?.IsSuccess || result.UUID === null) return [`refused: ${result?.Errors.join(' ')}`]
   const list = `/${familyOf(sample.document!)}/${way.box}`
   const problems: string[] = []
-  for (const words of isFirst ? wordsFor(sample, way, result.UUID) : [result.UUID]) if (!(await searched(way, list, words)).includes(result.UUID)) problems.push(`not found by “${words}”`)
+  for (const words of isFirst ? wordsFor(sample, way, result.UUID) : [result.UUID])
+    if (!(await searched(way, list, words)).includes(result.UUID))
+      problems.push(`not found by “${words}”`)
   const record = `${list}/${result.UUID}`
   const html = await way.caller.ask<string>('GET', `${record}/html`)
   const mark = way.box === 'Draft' ? result.UUID : sample.document!.number
@@ -115,32 +188,54 @@ async function walk(sample: Sample, way: Way, isFirst: boolean): Promise<readonl
 }
 
 /** Points of A4, which the printer rounds. */
-const isA4 = ({ width, height }: PdfPage): boolean => Math.abs(width - 595.28) < 1 && Math.abs(height - 841.89) < 1
+const isA4 = ({ width, height }: PdfPage): boolean =>
+  Math.abs(width - 595.28) < 1 && Math.abs(height - 841.89) < 1
 
 /** On sheets of A4, with what the document is known by among its letters. */
 async function print({ caller }: Way, record: string, mark: string): Promise<readonly string[]> {
   const { status, body } = await caller.ask<string>('GET', `${record}/pdf`)
   if (status !== 200) return [`its PDF: ${status}`]
   const pages = readPdf(Buffer.from(body, 'base64'))
-  const text = pages.map((page) => page.text).join('').replaceAll(/\s/g, '')
-  return [...(pages.length > 0 && pages.every(isA4) ? [] : [`its PDF measures ${JSON.stringify(pages.map(({ width, height }) => [width, height]))}`]), ...(text.includes(mark) ? [] : [`its PDF does not say ${mark} but ${text.slice(0, 200)}`])]
+  const text = pages
+    .map((page) => page.text)
+    .join('')
+    .replaceAll(/\s/g, '')
+  return [
+    ...(pages.length > 0 && pages.every(isA4)
+      ? []
+      : [`its PDF measures ${JSON.stringify(pages.map(({ width, height }) => [width, height]))}`]),
+    ...(text.includes(mark) ? [] : [`its PDF does not say ${mark} but ${text.slice(0, 200)}`]),
+  ]
 }
 
 /** A draft is written anew for the company as it is today, so it is not the file; but where it would cost something else, the upload has said what it left out. */
 function untold({ document }: Sample, xml: string, { Errors }: FileResult): string[] {
   const payable = textAt(parseXml(xml), 'cac:LegalMonetaryTotal', 'cbc:PayableAmount')
-  return document?.root === 'DespatchAdvice' || Number(payable) === Number(document?.totals.payable) || Errors.length > 0 ? [] : [`pays ${payable} instead of ${document?.totals.payable}, and nothing was said`]
+  return document?.root === 'DespatchAdvice' ||
+    Number(payable) === Number(document?.totals.payable) ||
+    Errors.length > 0
+    ? []
+    : [`pays ${payable} instead of ${document?.totals.payable}, and nothing was said`]
 }
 
 describe.runIf(check)('samples that the authority accepts', () => {
   it('[DG8] there are thirty of three kinds', () => {
     expect(accepted.length).toBeGreaterThanOrEqual(30)
-    expect(new Set(accepted.map(({ document }) => document?.root))).toEqual(new Set(['Invoice', 'CreditNote', 'DespatchAdvice']))
+    expect(new Set(accepted.map(({ document }) => document?.root))).toEqual(
+      new Set(['Invoice', 'CreditNote', 'DespatchAdvice']),
+    )
   })
 
-  it.each(accepted.map((sample) => [sample.file, sample] as const))('[DG8] %s: through every door that takes it', async (_, sample) => {
-    const found: string[] = []
-    for (const [index, way] of waysOf(sample).entries()) found.push(...(await walk(sample, way, index === 0)).map((problem) => `as ${way.name}: ${problem}`))
-    expect(found).toEqual([])
-  }, 60_000)
+  it.each(accepted.map((sample) => [sample.file, sample] as const))(
+    '[DG8] %s: through every door that takes it',
+    async (_, sample) => {
+      const found: string[] = []
+      for (const [index, way] of waysOf(sample).entries())
+        found.push(
+          ...(await walk(sample, way, index === 0)).map((problem) => `as ${way.name}: ${problem}`),
+        )
+      expect(found).toEqual([])
+    },
+    60_000,
+  )
 })

@@ -29,7 +29,10 @@ interface End {
 
 async function startWith(env: Record<string, string>): Promise<End> {
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], { env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let errors = ''
   child.stderr.on('data', (chunk) => (errors += String(chunk)))
   const late = setTimeout(() => child.kill('SIGKILL'), patienceMs)
@@ -40,7 +43,10 @@ async function startWith(env: Record<string, string>): Promise<End> {
 
 /** One line that says what is wrong and what to do; no stack. */
 function expectRefusal({ code, errors }: End, sentence: RegExp): void {
-  expect({ code, errors }, errors).toEqual({ code: expect.any(Number), errors: expect.stringMatching(sentence) })
+  expect({ code, errors }, errors).toEqual({
+    code: expect.any(Number),
+    errors: expect.stringMatching(sentence),
+  })
   expect(code).toBeGreaterThan(0)
   expect(errors.trimEnd().split('\n')).toHaveLength(1)
   expect(errors).not.toMatch(/\n\s+at |node:internal|Error:/)
@@ -48,7 +54,10 @@ function expectRefusal({ code, errors }: End, sentence: RegExp): void {
 
 it('[J10] a taken port', async () => {
   const { port } = new URL(service.address)
-  expectRefusal(await startWith({ PORT: port }), new RegExp(`^Port ${port} is taken by another program\\..*PORT`))
+  expectRefusal(
+    await startWith({ PORT: port }),
+    new RegExp(`^Port ${port} is taken by another program\\..*PORT`),
+  )
 }, 90_000)
 
 it('[J10] a data folder that another process uses; that process goes on', async () => {
@@ -62,8 +71,13 @@ it('[J10] a DATABASE_URL of another kind, of no server, and of a server that is 
   await once(closed, 'listening')
   const { port } = closed.address() as AddressInfo
   closed.close()
-  expectRefusal(await startWith({ DATABASE_URL: `postgres://evrak:gizli@127.0.0.1:${port}/evrak` }), /DATABASE_URL/)
-  const { errors } = await startWith({ DATABASE_URL: `postgres://evrak:gizli@127.0.0.1:${port}/evrak` })
+  expectRefusal(
+    await startWith({ DATABASE_URL: `postgres://evrak:gizli@127.0.0.1:${port}/evrak` }),
+    /DATABASE_URL/,
+  )
+  const { errors } = await startWith({
+    DATABASE_URL: `postgres://evrak:gizli@127.0.0.1:${port}/evrak`,
+  })
   expect(errors).not.toContain('gizli')
 }, 90_000)
 
@@ -89,5 +103,8 @@ it('[J10] a folder that cannot be written or made', async () => {
 }, 90_000)
 
 it('[J10] a variable with a wrong value is named with what is allowed', async () => {
-  expectRefusal(await startWith({ PORT: 'eighty' }), /^PORT is "eighty", but must be a number from 0 to 65535/)
+  expectRefusal(
+    await startWith({ PORT: 'eighty' }),
+    /^PORT is "eighty", but must be a number from 0 to 65535/,
+  )
 }, 90_000)

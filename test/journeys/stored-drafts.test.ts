@@ -11,28 +11,60 @@ let service: ServiceInMemory
 beforeAll(async () => (service = await serveInMemory()), 240_000)
 afterAll(() => service.close())
 
-async function ask(id: string, uuid: string, body?: Body): Promise<{ readonly status: number; readonly body: unknown }> {
+async function ask(
+  id: string,
+  uuid: string,
+  body?: Body,
+): Promise<{ readonly status: number; readonly body: unknown }> {
   const call = callOf(service.portal, id)
-  const answer = await service.target.door(new Request(`${service.target.addresses.portal}${call.path.replace('{id}', uuid)}`, { method: call.method, headers: { Authorization: `Bearer ${service.keys[0]!}`, 'Content-Type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) }))
+  const answer = await service.target.door(
+    new Request(`${service.target.addresses.portal}${call.path.replace('{id}', uuid)}`, {
+      method: call.method,
+      headers: { Authorization: `Bearer ${service.keys[0]!}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
   return { status: answer.status, body: await answer.json() }
 }
 
 describe('a draft that was saved', () => {
   it('[EL17] is, of every family, what the editor takes it for: nobody is told that it was changed elsewhere', async () => {
-    const editable = service.portal.families.filter(({ key, form, document }) => form && document && service.portal.calls.some(({ id }) => id === `${key}.drafts.model`))
+    const editable = service.portal.families.filter(
+      ({ key, form, document }) =>
+        form && document && service.portal.calls.some(({ id }) => id === `${key}.drafts.model`),
+    )
     const told: string[] = []
     for (const { key, form, document } of editable) {
       const uuid = randomUUID()
       const section = linesSection(plainForm(form!))!
       const line = newLine(section, 'a', service.today)
-      const numbers = Object.fromEntries(section.columns.filter(({ required, kind, default: given }) => required && kind === 'decimal' && given === undefined).map(({ at }) => [at, '12.5']))
+      const numbers = Object.fromEntries(
+        section.columns
+          .filter(
+            ({ required, kind, default: given }) =>
+              required && kind === 'decimal' && given === undefined,
+          )
+          .map(({ at }) => [at, '12.5']),
+      )
       const filled = { ...line, values: { ...line.values, ...numbers, Name: 'Etüt' } }
-      const body = bodyOf(plainForm(form!), document!, { ...newValues(plainForm(form!), service.today) }, [filled], uuid, {})
+      const body = bodyOf(
+        plainForm(form!),
+        document!,
+        { ...newValues(plainForm(form!), service.today) },
+        [filled],
+        uuid,
+        {},
+      )
       const party = { TaxNumber: '11111111111', Name: 'Nihai Tüketici' }
-      const whole = { ...body, [document!.wrapper]: { ...(body[document!.wrapper] as Body), [document!.customer]: party } }
+      const whole = {
+        ...body,
+        [document!.wrapper]: { ...(body[document!.wrapper] as Body), [document!.customer]: party },
+      }
       const saved = await ask(`${key}.drafts.create`, uuid, whole)
       const kept = await ask(`${key}.drafts.model`, uuid)
-      told.push(`${key} ${saved.status} ${kept.status} ${fingerprint(kept.body) === fingerprint(await asStored({ document } as never, whole)) ? 'same' : JSON.stringify([kept.body, whole])}`)
+      told.push(
+        `${key} ${saved.status} ${kept.status} ${fingerprint(kept.body) === fingerprint(await asStored({ document } as never, whole)) ? 'same' : JSON.stringify([kept.body, whole])}`,
+      )
     }
     expect(told).toEqual(editable.map(({ key }) => `${key} 200 200 same`))
     expect(editable.length).toBeGreaterThan(5)

@@ -13,32 +13,74 @@ beforeAll(async () => {
 afterAll(() => service?.remove())
 
 async function makeKey(): Promise<string> {
-  const answer = await fetch(`${service.address}/pat`, { method: 'POST', headers: { Authorization: `Bearer ${mine()}`, 'Content-Type': 'application/json' }, body: JSON.stringify({ Name: 'gizli' }) })
+  const answer = await fetch(`${service.address}/pat`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${mine()}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ Name: 'gizli' }),
+  })
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { Key: string }).Key
 }
 
 describe('[TR4] secrets stay where they belong', () => {
-  const planted = { password: 'Gizli-parola-4711-dikenli', token: `evk_${'5ec2e7'.repeat(11)}`, query: 'gizli-sorgu-degeri-4712', code: 'gizli-kod-4713', body: 'gizli-govde-4714', name: 'gizli.kullanici-4715@ornek.example' }
+  const planted = {
+    password: 'Gizli-parola-4711-dikenli',
+    token: `evk_${'5ec2e7'.repeat(11)}`,
+    query: 'gizli-sorgu-degeri-4712',
+    code: 'gizli-kod-4713',
+    body: 'gizli-govde-4714',
+    name: 'gizli.kullanici-4715@ornek.example',
+  }
 
   it('none is in the log, in an answer or in the files of the database', async () => {
     const { address } = service
     const made = await makeKey()
     const json = { 'Content-Type': 'application/json', 'Accept-Language': 'en' }
     const answers = await Promise.all([
-      fetch(`${address}/idp/interaction/gizli-4716/login`, { method: 'POST', headers: json, body: JSON.stringify({ Username: 'ayse', Password: planted.password }) }),
-      fetch(`${address}/account/login`, { method: 'POST', headers: json, body: JSON.stringify({ Username: planted.name, Password: planted.password }) }),
-      fetch(`${address}/api/einvoice/Sale`, { headers: { Authorization: `Bearer ${planted.token}` } }),
-      fetch(`${address}/idp/connect/token`, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ grant_type: 'authorization_code', code: planted.code, client_id: 'evrak-portal', redirect_uri: `${address}/auth/callback`, code_verifier: planted.body }) }),
-      fetch(`${address}/api/einvoice/Sale?Password=${planted.query}`, { headers: { Authorization: `Bearer ${mine()}` } }),
-      fetch(`${address}/api/einvoice/Draft/Create`, { method: 'POST', headers: { ...json, Authorization: `Bearer ${mine()}` }, body: `{"EInvoice": "${planted.body}", broken` }),
+      fetch(`${address}/idp/interaction/gizli-4716/login`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ Username: 'ayse', Password: planted.password }),
+      }),
+      fetch(`${address}/account/login`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ Username: planted.name, Password: planted.password }),
+      }),
+      fetch(`${address}/api/einvoice/Sale`, {
+        headers: { Authorization: `Bearer ${planted.token}` },
+      }),
+      fetch(`${address}/idp/connect/token`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code: planted.code,
+          client_id: 'evrak-portal',
+          redirect_uri: `${address}/auth/callback`,
+          code_verifier: planted.body,
+        }),
+      }),
+      fetch(`${address}/api/einvoice/Sale?Password=${planted.query}`, {
+        headers: { Authorization: `Bearer ${mine()}` },
+      }),
+      fetch(`${address}/api/einvoice/Draft/Create`, {
+        method: 'POST',
+        headers: { ...json, Authorization: `Bearer ${mine()}` },
+        body: `{"EInvoice": "${planted.body}", broken`,
+      }),
     ])
-    expect(answers.every(({ status }) => status >= 400 && status < 500), answers.map(({ status }) => status).join()).toBe(true)
+    expect(
+      answers.every(({ status }) => status >= 400 && status < 500),
+      answers.map(({ status }) => status).join(),
+    ).toBe(true)
     const said = `${service.output()}\n${(await Promise.all(answers.map((answer) => answer.text()))).join('\n')}`
     expect(Object.values(planted).filter((secret) => said.includes(secret))).toEqual([])
     const given = [mine(), theirs(), made]
     expect(given.filter((secret) => said.includes(secret))).toEqual([])
-    const files = (await readdir(service.dataDir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile() && file.name !== 'demo.json')
+    const files = (await readdir(service.dataDir, { recursive: true, withFileTypes: true })).filter(
+      (file) => file.isFile() && file.name !== 'demo.json',
+    )
     // Who tried is written down; the demo keeps what it printed, to print it again.
     const { name: _name, ...unkept } = planted
     for (const file of files) {

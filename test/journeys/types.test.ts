@@ -21,24 +21,43 @@ describe('every type of a form', () => {
   }, 180_000)
   afterAll(() => service?.remove())
 
-  it.each(written.map((family) => ({ family, key: family.key })))('[TY8] $key: sent by Send/Model, accepted by the authority', async ({ family }) => {
-    const [sender, receiver] = service.demo.apiKeys
-    const send = scriptOf(service.address, sender!.key)
-    const { document, prefix } = family
-    const to = document!.delivery.kind === 'network' ? { taxNumber: receiver!.taxNumber, name: 'Alıcı A.Ş.' } : person
-    const { path } = portal.calls.find(({ id }) => id === `${family.key}.${document!.delivery.from}.xml`)!
-    const made: { readonly file: string; readonly xml: string }[] = []
-    for (const variant of variantsOf(family)) {
-      const uuid = randomUUID()
-      const sent = await send('POST', `/${prefix.call}/Send/Model`, filledBody(family, variant, to, istanbulDay(), uuid))
-      expect(sent, `${variant.profile} ${variant.type} ${JSON.stringify(sent.body)}`).toMatchObject({ status: 200 })
-      made.push({ file: `${variant.profile} ${variant.type}`, xml: (await send<string>('GET', path.replace('{id}', uuid))).body })
-    }
-    expect(made.length).toBeGreaterThan(0)
-    for (const { file, xml } of made) expect(xml, file).toContain('<cbc:UUID>')
-    const check = await oracle()
-    expect(check ? refusals(await check(made)) : []).toEqual([])
-    // While the rules ran nothing else did: connections that ended meanwhile are to be noticed first.
-    await pause(100)
-  }, 180_000)
+  it.each(written.map((family) => ({ family, key: family.key })))(
+    '[TY8] $key: sent by Send/Model, accepted by the authority',
+    async ({ family }) => {
+      const [sender, receiver] = service.demo.apiKeys
+      const send = scriptOf(service.address, sender!.key)
+      const { document, prefix } = family
+      const to =
+        document!.delivery.kind === 'network'
+          ? { taxNumber: receiver!.taxNumber, name: 'Alıcı A.Ş.' }
+          : person
+      const { path } = portal.calls.find(
+        ({ id }) => id === `${family.key}.${document!.delivery.from}.xml`,
+      )!
+      const made: { readonly file: string; readonly xml: string }[] = []
+      for (const variant of variantsOf(family)) {
+        const uuid = randomUUID()
+        const sent = await send(
+          'POST',
+          `/${prefix.call}/Send/Model`,
+          filledBody(family, variant, to, istanbulDay(), uuid),
+        )
+        expect(
+          sent,
+          `${variant.profile} ${variant.type} ${JSON.stringify(sent.body)}`,
+        ).toMatchObject({ status: 200 })
+        made.push({
+          file: `${variant.profile} ${variant.type}`,
+          xml: (await send<string>('GET', path.replace('{id}', uuid))).body,
+        })
+      }
+      expect(made.length).toBeGreaterThan(0)
+      for (const { file, xml } of made) expect(xml, file).toContain('<cbc:UUID>')
+      const check = await oracle()
+      expect(check ? refusals(await check(made)) : []).toEqual([])
+      // While the rules ran nothing else did: connections that ended meanwhile are to be noticed first.
+      await pause(100)
+    },
+    180_000,
+  )
 })

@@ -42,7 +42,8 @@ interface Packed {
   readonly size: number
   readonly crc: number
 }
-const bytesOf = (content: string | Uint8Array): Buffer => (typeof content === 'string' ? Buffer.from(content) : Buffer.from(content))
+const bytesOf = (content: string | Uint8Array): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)
 
 function packedOf({ content, isStored }: ZipEntry): Packed {
   const bytes = bytesOf(content)
@@ -76,7 +77,16 @@ function extraOf({ is64, saysPacked, saysUnpacked }: ZipEntry, { data, size }: P
 function localOf(entry: ZipEntry): { bytes: Buffer; packed: Packed } {
   const packed = packedOf(entry)
   const extra = extraOf(entry, packed)
-  return { packed, bytes: Buffer.concat([Buffer.from('PK\u0003\u0004'), common(entry, packed, extra.length), Buffer.from(entry.name), extra, packed.data]) }
+  return {
+    packed,
+    bytes: Buffer.concat([
+      Buffer.from('PK\u0003\u0004'),
+      common(entry, packed, extra.length),
+      Buffer.from(entry.name),
+      extra,
+      packed.data,
+    ]),
+  }
 }
 
 function directoryOf(entry: ZipEntry, packed: Packed, at: number): Buffer {
@@ -84,5 +94,11 @@ function directoryOf(entry: ZipEntry, packed: Packed, at: number): Buffer {
   // A symbolic link of Unix with every right.
   if (entry.isLink) rest.writeUInt32LE(0o120777 * 0x10000, 6)
   rest.writeUInt32LE(at, 10)
-  return Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 3]), common(entry, packed, 0), rest, Buffer.from(entry.name)])
+  return Buffer.concat([
+    Buffer.from('PK\u0001\u0002'),
+    Buffer.from([20, 3]),
+    common(entry, packed, 0),
+    rest,
+    Buffer.from(entry.name),
+  ])
 }

@@ -2,6 +2,4 @@ import { sound, wrong } from './sound.ts'
 
 export const family = wrong('icon', 'file')
 export const others = [sound()]
-export const expected = [
-  'Two families have the key "paper" at paper.',
-]
+export const expected = ['Two families have the key "paper" at paper.']

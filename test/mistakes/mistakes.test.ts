@@ -10,7 +10,9 @@ interface Mistake {
   readonly expected: readonly string[]
 }
 
-const mistakes = import.meta.glob<Mistake>(['./*.ts', '!./sound.ts', '!./*.test.ts'], { eager: true })
+const mistakes = import.meta.glob<Mistake>(['./*.ts', '!./sound.ts', '!./*.test.ts'], {
+  eager: true,
+})
 
 function problemsOf(specs: readonly FamilySpec[]): string[] {
   try {
@@ -27,15 +29,24 @@ describe('mistakes in a family', () => {
     expect(problemsOf([sound()])).toEqual([])
   })
 
-  it.each(Object.entries(mistakes))('[P2] %s is told with its place, its value and what is allowed', (_name, { family, others = [], expected }) => {
-    expect(expected.length).toBeGreaterThan(0)
-    expect(problemsOf([family, ...others])).toEqual(expected)
-  })
+  it.each(Object.entries(mistakes))(
+    '[P2] %s is told with its place, its value and what is allowed',
+    (_name, { family, others = [], expected }) => {
+      expect(expected.length).toBeGreaterThan(0)
+      expect(problemsOf([family, ...others])).toEqual(expected)
+    },
+  )
 
   it('[P3] every problem of every family is told at once', () => {
     const column = wrong('boxes.papers.columns', ['InvoiceNumer'])
     const title = { ...wrong('boxes.papers.title', 'Number'), key: 'second' }
-    const first: FamilySpec = { key: 'third', group: 'none', icon: 'x', prefix: { screen: 'third', call: 'third', role: 'th' }, screens: { one: { route: '/same', screen: 'dashboard' } } }
+    const first: FamilySpec = {
+      key: 'third',
+      group: 'none',
+      icon: 'x',
+      prefix: { screen: 'third', call: 'third', role: 'th' },
+      screens: { one: { route: '/same', screen: 'dashboard' } },
+    }
     const problems = problemsOf([column, title, first, { ...first, key: 'fourth' }])
     expect(problems).toEqual([
       'Unknown column "InvoiceNumer" at paper.boxes.papers.columns[0]. Did you mean "InvoiceNumber"?',
@@ -45,6 +56,8 @@ describe('mistakes in a family', () => {
   })
 
   it('[P3] the message counts the problems and lists them', () => {
-    expect(() => compilePortal([wrong('boxes.papers.title', 'InvoiceNummer')])).toThrow('The families have 1 problem:\n- Unknown column "InvoiceNummer" at paper.boxes.papers.title. Did you mean "InvoiceNumber"?')
+    expect(() => compilePortal([wrong('boxes.papers.title', 'InvoiceNummer')])).toThrow(
+      'The families have 1 problem:\n- Unknown column "InvoiceNummer" at paper.boxes.papers.title. Did you mean "InvoiceNumber"?',
+    )
   })
 })

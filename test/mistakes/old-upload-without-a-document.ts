@@ -1,6 +1,13 @@
 import { wrong } from './sound.ts'
 
-const { parts: _parts, ...rest } = wrong('boxes.papers.can', ['list', 'operate', 'export', 'cancel', 'messages', 'oldUpload'])
+const { parts: _parts, ...rest } = wrong('boxes.papers.can', [
+  'list',
+  'operate',
+  'export',
+  'cancel',
+  'messages',
+  'oldUpload',
+])
 const { document: _document, ...bare } = rest
 
 export const family = bare

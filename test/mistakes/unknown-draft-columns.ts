@@ -1,6 +1,14 @@
 import { sound, wrong } from './sound.ts'
 
-export const family = wrong('parts.drafts', { ...sound().parts.drafts, columns: ['Nummer'], title: 'Title', party: 'Party', sort: { by: 'Order', dir: 'asc' }, operations: ['Prin'], exports: ['Xmll'] })
+export const family = wrong('parts.drafts', {
+  ...sound().parts.drafts,
+  columns: ['Nummer'],
+  title: 'Title',
+  party: 'Party',
+  sort: { by: 'Order', dir: 'asc' },
+  operations: ['Prin'],
+  exports: ['Xmll'],
+})
 export const expected = [
   'Unknown column "Nummer" at paper.parts.drafts.columns[0]. Allowed: UUID, InvoiceNumber, IssueDate, CurrencyCode, PayableAmount, StatusCode, IsCancel.',
   'Unknown column "Title" at paper.parts.drafts.title. Allowed: UUID, InvoiceNumber, IssueDate, CurrencyCode, PayableAmount, StatusCode, IsCancel.',

@@ -8,9 +8,25 @@ import { openList, pageOf } from './list-fixture.tsx'
 
 afterEach(cleanup)
 
-const series = (ID: number, Name: string) => ({ ID, Name, IsActive: true, IsDefault: false, CreatedDate: '2026-11-21', Details: [] })
-const answers: Readonly<Record<string, unknown>> = { 'edespatch.series.list': pageOf([series(1, 'IRS')]), 'edespatch.answerSeries.list': pageOf([series(2, 'YNT')]), 'edespatch.templates.list': pageOf([]), 'edespatch.answerTemplates.list': pageOf([]) }
-const open = (address: string) => openList(address, (id) => answers[id] ?? 'ok', { series: SeriesScreen, templates: TemplatesScreen })
+const series = (ID: number, Name: string) => ({
+  ID,
+  Name,
+  IsActive: true,
+  IsDefault: false,
+  CreatedDate: '2026-11-21',
+  Details: [],
+})
+const answers: Readonly<Record<string, unknown>> = {
+  'edespatch.series.list': pageOf([series(1, 'IRS')]),
+  'edespatch.answerSeries.list': pageOf([series(2, 'YNT')]),
+  'edespatch.templates.list': pageOf([]),
+  'edespatch.answerTemplates.list': pageOf([]),
+}
+const open = (address: string) =>
+  openList(address, (id) => answers[id] ?? 'ok', {
+    series: SeriesScreen,
+    templates: TemplatesScreen,
+  })
 
 describe('definitions of answers', () => {
   it('[DA41] stand beside those of the documents, named by the address: a step back leads to the other', async () => {
@@ -35,7 +51,11 @@ describe('definitions of answers', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New answer series' }))
     await user.type(dialog.getByLabelText(/^Series/), 'ynb')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent.find((one) => one.id === 'edespatch.answerSeries.create')?.input).toEqual({ body: { Name: 'YNB', IsActive: true, IsDefault: false } }))
+    await waitFor(() =>
+      expect(sent.find((one) => one.id === 'edespatch.answerSeries.create')?.input).toEqual({
+        body: { Name: 'YNB', IsActive: true, IsDefault: false },
+      }),
+    )
     cleanup()
     await open('/edespatch/definitions/templates?kind=answers')
     expect(await screen.findByText('No answer templates yet')).toBeTruthy()

@@ -14,25 +14,39 @@ configure({ asyncUtilTimeout: 15_000 })
 
 const family = portal.families.find(({ key }) => key === 'einvoice')!
 const route = portal.routes.find((one) => one.family === 'einvoice' && one.screen === 'bulkCreate')!
-const row = (index: number, price = '1.234,56') => [`F-${index}`, '4840847211', 'Danışmanlık', '2', 'C62', price, '', '20'].join('\t')
+const row = (index: number, price = '1.234,56') =>
+  [`F-${index}`, '4840847211', 'Danışmanlık', '2', 'C62', price, '', '20'].join('\t')
 /** Every hundredth price is no number. */
-const manyRows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1, (index + 1) % 100 === 0 ? 'çok' : '1.234,56')).join('\n')
+const manyRows = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    row(index + 1, (index + 1) % 100 === 0 ? 'çok' : '1.234,56'),
+  ).join('\n')
 
 beforeEach(() => {
   localStorage.clear()
   layOut()
-  window.matchMedia = (() => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} })) as never
+  window.matchMedia = (() => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as never
 })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
 
-const bodies = (sent: readonly { readonly id: string; readonly input: CallInput }[]) => sent.filter(({ id }) => id.endsWith('.createBulk')).map(({ input }) => JSON.stringify(input['body']))
+const bodies = (sent: readonly { readonly id: string; readonly input: CallInput }[]) =>
+  sent
+    .filter(({ id }) => id.endsWith('.createBulk'))
+    .map(({ input }) => JSON.stringify(input['body']))
 const uuidIn = (body: string) => /"UUID":"([^"]+)"/.exec(body)![1]!
-const open = (answer: (id: string, input: CallInput) => unknown = () => []) => openList(route.path, answer, { bulkCreate: Screen })
-const paste = async (text: string) => fireEvent.change(await screen.findByRole('textbox'), { target: { value: text } })
-const createButton = (count: string) => screen.findByRole('button', { name: new RegExp(`^Create ${count} draft`) })
+const open = (answer: (id: string, input: CallInput) => unknown = () => []) =>
+  openList(route.path, answer, { bulkCreate: Screen })
+const paste = async (text: string) =>
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: text } })
+const createButton = (count: string) =>
+  screen.findByRole('button', { name: new RegExp(`^Create ${count} draft`) })
 
 describe('many drafts from rows', () => {
   it('[UL10] ten thousand rows are read in slices between which the page has its turn, with the same outcome', async () => {
@@ -50,7 +64,9 @@ describe('many drafts from rows', () => {
 
   it('[UL10] of ten thousand documents those in sight are drawn; the good ones can be made, the bad ones say what is wrong', async () => {
     await open()
-    fireEvent.paste(await screen.findByRole('textbox'), { clipboardData: { getData: () => `${manyRows(10_000)}\n` } })
+    fireEvent.paste(await screen.findByRole('textbox'), {
+      clipboardData: { getData: () => `${manyRows(10_000)}\n` },
+    })
     await createButton('9900')
     // Such a text in a field would keep the browser busy for seconds.
     expect(screen.getByText('10000 rows pasted.')).toBeTruthy()
@@ -64,13 +80,20 @@ describe('many drafts from rows', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove the rows' }))
     await paste(manyRows(100).split('\n').slice(98).join('\n'))
     await createButton('1')
-    expect(await within(screen.getByRole('table')).findByText(/Row 2: .* is not a number/)).toBeTruthy()
+    expect(
+      await within(screen.getByRole('table')).findByText(/Row 2: .* is not a number/),
+    ).toBeTruthy()
   })
 
   it('[UL11] a bad document stops nothing; another try takes the failed ones alone, each under the ETTN it had', async () => {
     let isBroken = true
     const { sent, missing } = await open((id, input) => {
-      if (id.endsWith('.createBulk') && isBroken && JSON.stringify(input['body']).includes('"Price":7')) throw new CallError(id, 422, { Message: 'Seri yok', Errors: [], CorrelationID: 'x' })
+      if (
+        id.endsWith('.createBulk') &&
+        isBroken &&
+        JSON.stringify(input['body']).includes('"Price":7')
+      )
+        throw new CallError(id, 422, { Message: 'Seri yok', Errors: [], CorrelationID: 'x' })
       return []
     })
     await paste([row(1), row(2, '7'), row(3)].join('\n'))
@@ -80,7 +103,13 @@ describe('many drafts from rows', () => {
     const first = bodies(sent)
     expect(first).toHaveLength(3)
     isBroken = false
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Retry 1 failed document' }).getAttribute('aria-disabled')).toBeNull())
+    await waitFor(() =>
+      expect(
+        screen
+          .getByRole('button', { name: 'Retry 1 failed document' })
+          .getAttribute('aria-disabled'),
+      ).toBeNull(),
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Retry 1 failed document' }))
     await waitFor(() => expect(bodies(sent)).toHaveLength(4))
     expect(uuidIn(bodies(sent)[3]!)).toBe(uuidIn(first[1]!))
@@ -104,7 +133,8 @@ describe('many drafts from rows', () => {
     const place = { company: 'c1', family: 'einvoice', day: '2026-11-21' }
     const ettn = await ettnOf(document!, place)
     expect(ettn).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
-    for (const other of [{ company: 'c2' }, { family: 'ebill' }, { day: '2026-11-22' }]) expect(await ettnOf(document!, { ...place, ...other })).not.toBe(ettn)
+    for (const other of [{ company: 'c2' }, { family: 'ebill' }, { day: '2026-11-22' }])
+      expect(await ettnOf(document!, { ...place, ...other })).not.toBe(ettn)
   })
 
   it('[UL11] rows under a number that was made before are not taken for made', async () => {

@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAutosave, everyMs, pauseMs, retryMs, type Outcome } from '#screens/editor/autosave.ts'
+import {
+  createAutosave,
+  everyMs,
+  pauseMs,
+  retryMs,
+  type Outcome,
+} from '#screens/editor/autosave.ts'
 
 const start = Date.UTC(2026, 10, 21, 9)
 const seconds = () => Math.round((Date.now() - start) / 1000)
 
 /** Notes when each save began, in seconds; `answers` says what comes of them in order, the last one for good. */
-function saverOf({ answers = ['done'], slowMs = 0 }: { answers?: readonly Outcome[]; slowMs?: number } = {}) {
+function saverOf({
+  answers = ['done'],
+  slowMs = 0,
+}: { answers?: readonly Outcome[]; slowMs?: number } = {}) {
   const begun: number[] = []
   let underWay = 0
   let atOnce = 0
@@ -74,7 +83,9 @@ describe('saving by itself', () => {
   })
   it('[KD15] goes on after work that failed, and stops for good where it is told to', async () => {
     const { begun, autosave } = saverOf()
-    await expect(autosave.alone(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    await expect(autosave.alone(async () => Promise.reject(new Error('refused')))).rejects.toThrow(
+      'refused',
+    )
     autosave.changed()
     await vi.advanceTimersByTimeAsync(5000)
     autosave.changed()

@@ -8,7 +8,8 @@ import { openList, pageOf } from './list-fixture.tsx'
 
 afterEach(cleanup)
 
-const answer = (id: string) => (id.endsWith('.list') ? pageOf([]) : id.endsWith('drafts.create') ? { UUID: 'x' } : [])
+const answer = (id: string) =>
+  id.endsWith('.list') ? pageOf([]) : id.endsWith('drafts.create') ? { UUID: 'x' } : []
 /** The rules are read from source at the first check, which takes seconds on a busy machine. */
 const dialogOf = () => screen.findByRole('dialog', {}, { timeout: 10_000 })
 const check = () => within(screen.getByRole('alert'))
@@ -26,15 +27,35 @@ describe('the check of the editor', () => {
     await user.keyboard('34000')
     // Saving draws the form anew within the half second that the check waits.
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => expect(check().getAllByRole('button')).toHaveLength(before - 1), { timeout: 3000 })
+    await waitFor(() => expect(check().getAllByRole('button')).toHaveLength(before - 1), {
+      timeout: 3000,
+    })
     expect(check().queryByRole('button', { name: /^Postal code: / })).toBeNull()
   })
 
   it('[N95] a doubt leads to its field, stands beside the question before sending, and keeps nothing back', async () => {
     const user = userEvent.setup()
     const uuid = '6f1f3a52-9a0b-4a53-8f52-0b0a3b1f7c11'
-    const draft = { EDespatch: { ...plainDespatch(), ShipmentInfo: { ...(plainDespatch()['ShipmentInfo'] as object), Plates: [{ Plate: '99ABC123' }] } }, CustomerAlias: 'urn:mail:a@b.com' }
-    const { sent } = await openList(`/edespatch/operation/create?draft=${uuid}`, (id) => (id.endsWith('drafts.model') ? draft : id.endsWith('send.model') ? { UUID: uuid, DespatchNumber: 'IRS2026000000001' } : answer(id)), { editor: EditorScreen })
+    const draft = {
+      EDespatch: {
+        ...plainDespatch(),
+        ShipmentInfo: {
+          ...(plainDespatch()['ShipmentInfo'] as object),
+          Plates: [{ Plate: '99ABC123' }],
+        },
+      },
+      CustomerAlias: 'urn:mail:a@b.com',
+    }
+    const { sent } = await openList(
+      `/edespatch/operation/create?draft=${uuid}`,
+      (id) =>
+        id.endsWith('drafts.model')
+          ? draft
+          : id.endsWith('send.model')
+            ? { UUID: uuid, DespatchNumber: 'IRS2026000000001' }
+            : answer(id),
+      { editor: EditorScreen },
+    )
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     const dialog = await dialogOf()
     expect(within(dialog).getByText(/does not look like a Turkish plate/)).toBeTruthy()

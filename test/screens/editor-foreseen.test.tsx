@@ -7,33 +7,71 @@ import { openScreen } from './screen-fixture.tsx'
 // Parts of the screen come when they are first needed.
 configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => {
-  window.matchMedia = (() => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} })) as never
+  window.matchMedia = (() => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as never
 })
 afterEach(cleanup)
 
 const uuid = '6b1f0f2e-7a52-4f0e-9a53-0a4c6a0a1b11'
 const receiver = '6310540565'
-const customer = { TaxNumber: receiver, Name: 'Çağdaş Gıda', Address: 'Bağdat Cad. 1', District: 'Kadıköy', City: 'İstanbul', Country: 'Türkiye' }
+const customer = {
+  TaxNumber: receiver,
+  Name: 'Çağdaş Gıda',
+  Address: 'Bağdat Cad. 1',
+  District: 'Kadıköy',
+  City: 'İstanbul',
+  Country: 'Türkiye',
+}
 const lines = [{ Name: 'Kâğıt', Quantity: 2, UnitType: 'C62', Price: 10, KDVPercent: 20 }]
 const info = { UUID: uuid, InvoiceType: 'SATIS', IssueDate: '2026-11-21', CurrencyCode: 'TRY' }
 const drafts = {
-  einvoice: { EInvoice: { InvoiceInfo: { ...info, InvoiceProfile: 'TICARIFATURA' }, CustomerInfo: customer, InvoiceLines: lines }, CustomerAlias: 'urn:mail:pk@cagdas.example' },
-  earchive: { ArchiveInvoice: { InvoiceInfo: { ...info, SendType: 'ELEKTRONIK', SalesPlatform: 'NORMAL' }, CustomerInfo: customer, InvoiceLines: lines } },
+  einvoice: {
+    EInvoice: {
+      InvoiceInfo: { ...info, InvoiceProfile: 'TICARIFATURA' },
+      CustomerInfo: customer,
+      InvoiceLines: lines,
+    },
+    CustomerAlias: 'urn:mail:pk@cagdas.example',
+  },
+  earchive: {
+    ArchiveInvoice: {
+      InvoiceInfo: { ...info, SendType: 'ELEKTRONIK', SalesPlatform: 'NORMAL' },
+      CustomerInfo: customer,
+      InvoiceLines: lines,
+    },
+  },
 }
 
 /** Opens a saved draft whose receiver is, or is not, registered now. */
 async function openDraft(family: keyof typeof drafts, registered: ReadonlySet<string>) {
-  const view = await openScreen(`/invoice/operation/create/default?draft=${uuid}${family === 'einvoice' ? '' : `&box=${family}`}`, (id, input) => {
-    if (id === `${family}.drafts.model`) return drafts[family]
-    if (id === 'general.searchGlobal') return registered.has(String(input['text'])) ? [{ TaxNumber: input['text'], Title: 'Çağdaş Gıda', Aliases: [{ Name: 'urn:mail:pk@cagdas.example', DeletionTime: null }] }] : []
-    return id.endsWith('.drafts.create') ? { UUID: uuid, InvoiceNumber: null } : []
-  })
+  const view = await openScreen(
+    `/invoice/operation/create/default?draft=${uuid}${family === 'einvoice' ? '' : `&box=${family}`}`,
+    (id, input) => {
+      if (id === `${family}.drafts.model`) return drafts[family]
+      if (id === 'general.searchGlobal')
+        return registered.has(String(input['text']))
+          ? [
+              {
+                TaxNumber: input['text'],
+                Title: 'Çağdaş Gıda',
+                Aliases: [{ Name: 'urn:mail:pk@cagdas.example', DeletionTime: null }],
+              },
+            ]
+          : []
+      return id.endsWith('.drafts.create') ? { UUID: uuid, InvoiceNumber: null } : []
+    },
+  )
   await screen.findByDisplayValue(customer.Address)
   await waitFor(() => expect(view.sent.some(({ id }) => id === 'general.searchGlobal')).toBe(true))
   return view
 }
-const saves = (sent: readonly { readonly id: string }[]) => sent.filter(({ id }) => id.endsWith('.drafts.create')).map(({ id }) => id)
-const lost = /The receiver no longer uses e-Invoice\. Saved or sent, this draft becomes an e-Archive Invoice; nothing has changed yet/
+const saves = (sent: readonly { readonly id: string }[]) =>
+  sent.filter(({ id }) => id.endsWith('.drafts.create')).map(({ id }) => id)
+const lost =
+  /The receiver no longer uses e-Invoice\. Saved or sent, this draft becomes an e-Archive Invoice; nothing has changed yet/
 const unsaved = 'There are unsaved changes'
 
 describe('a draft whose receiver has become another', () => {
@@ -52,9 +90,14 @@ describe('a draft whose receiver has become another', () => {
     await screen.findByText(lost)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(saves(sent)).toEqual(['earchive.drafts.create']))
-    const { ArchiveInvoice, ...beside } = sent.find(({ id }) => id === 'earchive.drafts.create')!.input['body'] as Readonly<Record<string, unknown>>
+    const { ArchiveInvoice, ...beside } = sent.find(({ id }) => id === 'earchive.drafts.create')!
+      .input['body'] as Readonly<Record<string, unknown>>
     expect(beside).toEqual({})
-    expect(ArchiveInvoice).toMatchObject({ InvoiceInfo: { UUID: uuid, SendType: 'ELEKTRONIK' }, CustomerInfo: customer, InvoiceLines: [{ Name: 'Kâğıt', Quantity: 2 }] })
+    expect(ArchiveInvoice).toMatchObject({
+      InvoiceInfo: { UUID: uuid, SendType: 'ELEKTRONIK' },
+      CustomerInfo: customer,
+      InvoiceLines: [{ Name: 'Kâğıt', Quantity: 2 }],
+    })
     await waitFor(() => expect(screen.queryByText(lost)).toBeNull())
   })
 
@@ -78,7 +121,9 @@ describe('a draft whose receiver has become another', () => {
   it('[JR15] told to, it changes at once', async () => {
     const { sent } = await openDraft('earchive', new Set([receiver]))
     const notice = (await screen.findByText(/^The receiver uses e-Invoice now/)).parentElement!
-    await userEvent.setup().click(within(notice).getByRole('button', { name: 'Make it an e-Invoice now' }))
+    await userEvent
+      .setup()
+      .click(within(notice).getByRole('button', { name: 'Make it an e-Invoice now' }))
     expect(await screen.findByText(unsaved)).toBeTruthy()
     expect(screen.queryByText(/^The receiver uses e-Invoice now/)).toBeNull()
     expect(saves(sent)).toEqual([])
@@ -94,7 +139,13 @@ describe('a draft whose receiver has become another', () => {
     expect(sent.some(({ id }) => id.endsWith('.send.model'))).toBe(false)
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }))
-    await waitFor(() => expect(sent.filter(({ id }) => id.endsWith('.send.model')).map(({ id }) => id)).toEqual(['earchive.send.model']))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }),
+    )
+    await waitFor(() =>
+      expect(sent.filter(({ id }) => id.endsWith('.send.model')).map(({ id }) => id)).toEqual([
+        'earchive.send.model',
+      ]),
+    )
   })
 })

@@ -3,8 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { createLineStore } from '#screens/editor/line-store.ts'
 import type { EditorLine } from '#screens/editor/model.ts'
 
-const line = (key: string, Name = key): EditorLine => ({ key, base: {}, values: { Name, Price: '' } })
-const storeOf = (...keys: string[]) => createLineStore(keys.map((key) => line(key)), ({ values }) => values.Name ?? '')
+const line = (key: string, Name = key): EditorLine => ({
+  key,
+  base: {},
+  values: { Name, Price: '' },
+})
+const storeOf = (...keys: string[]) =>
+  createLineStore(
+    keys.map((key) => line(key)),
+    ({ values }) => values.Name ?? '',
+  )
 
 describe('undo of the lines', () => {
   it('[EL4] what is typed in one cell is one step, until another cell has the focus', () => {
@@ -26,7 +34,10 @@ describe('undo of the lines', () => {
     store.insert(line('b'))
     store.endStep()
     store.paste([store.line('a'), line('b', 'x'), line('c', 'y'), line('d', 'z')], 'b')
-    expect([store.lastStep(), store.all()]).toEqual([{ kind: 'pasted', count: 3 }, ['a', 'x', 'y', 'z']])
+    expect([store.lastStep(), store.all()]).toEqual([
+      { kind: 'pasted', count: 3 },
+      ['a', 'x', 'y', 'z'],
+    ])
     store.undo()
     expect([store.all(), store.lastStep()]).toEqual([['a'], undefined])
     store.redo()
@@ -55,7 +66,11 @@ describe('undo of the lines', () => {
   })
 
   it('[EL4] after any changes as many undos lead back to the start, and as many redos to the end', () => {
-    const step = fc.record({ what: fc.constantFrom('type', 'add', 'remove', 'move', 'paste'), at: fc.nat({ max: 9 }), text: fc.constantFrom('x', 'y', 'z') })
+    const step = fc.record({
+      what: fc.constantFrom('type', 'add', 'remove', 'move', 'paste'),
+      at: fc.nat({ max: 9 }),
+      text: fc.constantFrom('x', 'y', 'z'),
+    })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const store = storeOf('a', 'b', 'c')
@@ -64,7 +79,11 @@ describe('undo of the lines', () => {
         for (const { what, at, text } of steps) {
           const key = store.keys()[at % Math.max(1, store.keys().length)] ?? ''
           if (what === 'add') store.insert(line(`n${next++}`), Math.min(at, store.keys().length))
-          else if (what === 'paste') store.paste([...store.lines(), line(`n${next++}`, text), line(`n${next++}`, text)], undefined)
+          else if (what === 'paste')
+            store.paste(
+              [...store.lines(), line(`n${next++}`, text), line(`n${next++}`, text)],
+              undefined,
+            )
           else if (key === '') continue
           else if (what === 'type') store.setValue(key, 'Name', text)
           else if (what === 'remove') store.remove(key)

@@ -11,7 +11,14 @@ function keeperOf({ keeps = true, slowMs = 0 } = {}) {
   }
   const keep = work('keep')
   const drop = work('drop')
-  return { log, ...createKeeper(keep, async () => void (await drop()), () => undefined) }
+  return {
+    log,
+    ...createKeeper(
+      keep,
+      async () => void (await drop()),
+      () => undefined,
+    ),
+  }
 }
 
 describe('keeping', () => {

@@ -2,20 +2,39 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
-import { bulkInput, bulksOf, isUndoable, tagsAfter, undoType, unableTerms, type Bulk } from '#engine/bulk.ts'
+import {
+  bulkInput,
+  bulksOf,
+  isUndoable,
+  tagsAfter,
+  undoType,
+  unableTerms,
+  type Bulk,
+} from '#engine/bulk.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { boxOf } from '#engine/portal.ts'
 import { placeOfItem } from '#screens/jobs/place-of-item.ts'
 import { commandsOf, planOf } from '#screens/list/bulk-commands.ts'
 import { toCsv } from '#screens/list/csv.ts'
-import { allChosen, countOf, isChosen, nothing, pageState, pageToggled, queryOf, rangeAdded, toggled } from '#screens/list/selection.ts'
+import {
+  allChosen,
+  countOf,
+  isChosen,
+  nothing,
+  pageState,
+  pageToggled,
+  queryOf,
+  rangeAdded,
+  toggled,
+} from '#screens/list/selection.ts'
 
 const portal = compilePortal(families)
 const sale = boxOf(portal, 'einvoice.sale')
 const purchase = boxOf(portal, 'einvoice.purchase')
 const drafts = boxOf(portal, 'einvoice.drafts')
 const moment = '2026-11-21T09:00:00.000Z'
-const named = (box: typeof sale, name: string): Bulk => bulksOf(box).find((one) => (one.action?.name ?? one.type ?? one.kind) === name)!
+const named = (box: typeof sale, name: string): Bulk =>
+  bulksOf(box).find((one) => (one.action?.name ?? one.type ?? one.kind) === name)!
 
 describe('selection', () => {
   const page = ['a', 'b', 'c']
@@ -42,26 +61,52 @@ describe('selection', () => {
     expect(toggled(toggled(allChosen(2, {}, moment), 'a'), 'b')).toEqual(nothing)
   })
   it('[H8] shift adds the rows between', () => {
-    expect(rangeAdded(toggled(nothing, 'a'), page, 'a', 'c')).toEqual({ kind: 'some', ids: new Set(page) })
+    expect(rangeAdded(toggled(nothing, 'a'), page, 'a', 'c')).toEqual({
+      kind: 'some',
+      ids: new Set(page),
+    })
   })
   it('[H8] chosen twice is not chosen', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (clicks) => {
-      const end = clicks.reduce(toggled, nothing)
-      for (const id of ['a', 'b', 'c', 'd']) expect(isChosen(end, id)).toBe(clicks.filter((click) => click === id).length % 2 === 1)
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (clicks) => {
+        const end = clicks.reduce(toggled, nothing)
+        for (const id of ['a', 'b', 'c', 'd'])
+          expect(isChosen(end, id)).toBe(clicks.filter((click) => click === id).length % 2 === 1)
+      }),
+    )
   })
 })
 
 describe('what the service is asked', () => {
   it('[H10] of "all that match" the question goes to the service with the moment, the count and those taken out; never the ids', () => {
-    const query = queryOf({ StatusCode: ['error'], Search: 'ışık', SortColumn: 'IssueDate', SortType: 'DESC', Page: 3, PageSize: 20 })
+    const query = queryOf({
+      StatusCode: ['error'],
+      Search: 'ışık',
+      SortColumn: 'IssueDate',
+      SortType: 'DESC',
+      Page: 3,
+      PageSize: 20,
+    })
     expect(query).toEqual({ StatusCode: ['error'], Search: 'ışık' })
-    expect(planOf(named(sale, 'Archived'), toggled(allChosen(12_345, query, moment), 'u5'))).toEqual({
-      Call: 'einvoice.sale.operation', Type: 'Archived', Added: {}, Selection: { Query: query, Without: ['u5'], Count: 12_345, FrozenAt: moment },
+    expect(
+      planOf(named(sale, 'Archived'), toggled(allChosen(12_345, query, moment), 'u5')),
+    ).toEqual({
+      Call: 'einvoice.sale.operation',
+      Type: 'Archived',
+      Added: {},
+      Selection: { Query: query, Without: ['u5'], Count: 12_345, FrozenAt: moment },
     })
   })
   it('[H10] of those chosen one by one their ids go, with what was added', () => {
-    expect(planOf(named(sale, 'tags'), toggled(nothing, 'a'), { tags: { mode: 'remove', uuids: ['t1'] } })).toEqual({ Call: 'einvoice.sale.tags', Added: { Tags: { Mode: 'remove', UUID: ['t1'] } }, Items: ['a'] })
+    expect(
+      planOf(named(sale, 'tags'), toggled(nothing, 'a'), {
+        tags: { mode: 'remove', uuids: ['t1'] },
+      }),
+    ).toEqual({
+      Call: 'einvoice.sale.tags',
+      Added: { Tags: { Mode: 'remove', UUID: ['t1'] } },
+      Items: ['a'],
+    })
   })
 })
 
@@ -71,7 +116,7 @@ describe('commands', () => {
     expect(unableTerms(approve, { UUID: '1', AnswerCode: 'waitingForApproval' })).toEqual([])
     expect(unableTerms(approve, { UUID: '2', AnswerCode: 'approved' })).toEqual(['AnswerCode'])
   })
-  it('[H15] a mail needs an address: the record\'s own, or one for all', () => {
+  it("[H15] a mail needs an address: the record's own, or one for all", () => {
     const mail = named(sale, 'sendEmail')
     expect(unableTerms(mail, { UUID: '1', Email: 'a@b.co' })).toEqual([])
     expect(unableTerms(mail, { UUID: '2', Email: null })).toEqual(['Email'])
@@ -79,22 +124,52 @@ describe('commands', () => {
   })
   it('[H16] what a person may not call is not offered', () => {
     expect(commandsOf(sale, () => false)).toEqual([])
-    expect(commandsOf(sale, (id) => id.endsWith('.export')).every((command) => command.kind === 'export')).toBe(true)
-    expect(commandsOf(drafts, () => true).flatMap((command) => (command.action ? [command.action.name] : []))).toEqual(['confirmAndSend', 'delete'])
+    expect(
+      commandsOf(sale, (id) => id.endsWith('.export')).every(
+        (command) => command.kind === 'export',
+      ),
+    ).toBe(true)
+    expect(
+      commandsOf(drafts, () => true).flatMap((command) =>
+        command.action ? [command.action.name] : [],
+      ),
+    ).toEqual(['confirmAndSend', 'delete'])
   })
   it('[H17] operations are undone by their opposite, tags and codes by what they were; nothing irreversible has an undo', () => {
     expect(undoType(named(sale, 'Archived'))).toBe('Unarchived')
-    const kinds = new Set(commandsOf(sale, () => true).filter(isUndoable).map((command) => command.kind))
+    const kinds = new Set(
+      commandsOf(sale, () => true)
+        .filter(isUndoable)
+        .map((command) => command.kind),
+    )
     expect(kinds).toEqual(new Set(['operation', 'tags', 'specialCode']))
   })
   it('[H18] each command sends what its call takes', () => {
-    const rows = [{ UUID: 'id-0', ReceiverAlias: 'urn:mail:pk', Tags: [{ UUID: 't0', Name: '', Description: '', Color: '' }] }, { UUID: 'id-1' }]
+    const rows = [
+      {
+        UUID: 'id-0',
+        ReceiverAlias: 'urn:mail:pk',
+        Tags: [{ UUID: 't0', Name: '', Description: '', Color: '' }],
+      },
+      { UUID: 'id-1' },
+    ]
     const added = { tags: { mode: 'add', uuids: ['t1'] }, specialCode: 'K1' } as const
-    expect(bulkInput(named(sale, 'Read'), rows, added)).toEqual({ operationType: 'Read', body: ['id-0', 'id-1'] })
-    expect(bulkInput(named(sale, 'tags'), rows, added)).toEqual({ body: { DocumentUUID: 'id-0', Tags: ['t0', 't1'] } })
-    expect(bulkInput(named(sale, 'specialCode'), rows, added)).toEqual({ body: { UUID: ['id-0', 'id-1'], SpecialCode: 'K1' } })
-    expect(bulkInput(named(purchase, 'approve'), rows, added)).toEqual({ body: { UUID: 'id-0', AnswerCode: 'approved' } })
-    expect(bulkInput(named(drafts, 'confirmAndSend'), rows, added)).toEqual({ body: [{ UUID: 'id-0', Alias: 'urn:mail:pk' }] })
+    expect(bulkInput(named(sale, 'Read'), rows, added)).toEqual({
+      operationType: 'Read',
+      body: ['id-0', 'id-1'],
+    })
+    expect(bulkInput(named(sale, 'tags'), rows, added)).toEqual({
+      body: { DocumentUUID: 'id-0', Tags: ['t0', 't1'] },
+    })
+    expect(bulkInput(named(sale, 'specialCode'), rows, added)).toEqual({
+      body: { UUID: ['id-0', 'id-1'], SpecialCode: 'K1' },
+    })
+    expect(bulkInput(named(purchase, 'approve'), rows, added)).toEqual({
+      body: { UUID: 'id-0', AnswerCode: 'approved' },
+    })
+    expect(bulkInput(named(drafts, 'confirmAndSend'), rows, added)).toEqual({
+      body: [{ UUID: 'id-0', Alias: 'urn:mail:pk' }],
+    })
   })
   it('[H18] tags are added, taken away or replaced', () => {
     expect(tagsAfter(['a'], { mode: 'add', uuids: ['a', 'b'] })).toEqual(['a', 'b'])
@@ -111,17 +186,39 @@ describe('results', () => {
     }
     expect(place('einvoice.drafts', 'confirmAndSend', 'ok')).toBe('/einvoice/sale')
     expect(place('earchive.drafts', 'confirmAndSend', 'ok')).toBe('/earchive/list')
-    expect([place('einvoice.drafts', 'confirmAndSend', 'failed'), place('einvoice.drafts', 'delete', 'ok'), place('einvoice.drafts', 'delete', 'failed'), place('einvoice.sale', null, 'ok'), place('ebill.bills', 'cancel', 'ok')]).toEqual(['here', 'gone', 'here', 'here', 'here'])
+    expect([
+      place('einvoice.drafts', 'confirmAndSend', 'failed'),
+      place('einvoice.drafts', 'delete', 'ok'),
+      place('einvoice.drafts', 'delete', 'failed'),
+      place('einvoice.sale', null, 'ok'),
+      place('ebill.bills', 'cancel', 'ok'),
+    ]).toEqual(['here', 'gone', 'here', 'here', 'here'])
   })
 })
 
 describe('CSV', () => {
   it('[H19] quotes, separators and line breaks follow RFC 4180', () => {
-    expect(toCsv(['No', 'Reason'], [['A1', 'said "no", then\nleft']])).toBe('\uFEFFNo,Reason\r\nA1,"said ""no"", then\nleft"\r\n')
+    expect(toCsv(['No', 'Reason'], [['A1', 'said "no", then\nleft']])).toBe(
+      '\uFEFFNo,Reason\r\nA1,"said ""no"", then\nleft"\r\n',
+    )
     expect(toCsv(['a'], [['x;y']], { separator: ';' })).toContain('"x;y"')
   })
   it('[H20] text that a spreadsheet would run gets an apostrophe; numbers stay numbers', () => {
-    for (const text of ['=1+1', '+90 5', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x', ' =1']) expect(toCsv(['h'], [[text]]).split('\r\n')[1]).toMatch(/^"?'/)
+    for (const text of [
+      '=1+1',
+      '+90 5',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '\n=1',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠x',
+      ' =1',
+    ])
+      expect(toCsv(['h'], [[text]]).split('\r\n')[1]).toMatch(/^"?'/)
     expect(toCsv(['h'], [[-12.5]])).toContain('\r\n-12.5\r\n')
     expect(toCsv(['h'], [['ABC2026-1']])).toContain('\r\nABC2026-1\r\n')
   })

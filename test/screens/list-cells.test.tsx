@@ -12,19 +12,30 @@ import { attachmentName, bytesOfBase64, fileName, typeOfBytes } from '#screens/d
 import { formatsOf } from '#screens/text/format.ts'
 
 afterEach(cleanup)
-const words: CellWords = { formats: formatsOf('tr'), code: (field, value) => `${field}/${value}`, flag: (_field, value) => (value ? 'Evet' : 'Hayır') }
+const words: CellWords = {
+  formats: formatsOf('tr'),
+  code: (field, value) => `${field}/${value}`,
+  flag: (_field, value) => (value ? 'Evet' : 'Hayır'),
+}
 const box = boxOf(compilePortal(families), 'einvoice.sale')
-const show = (name: string, row: Record<string, unknown>) => render(<>{cells[box.row[name]!.kind]({ name, field: box.row[name]!, row, words })}</>).container
+const show = (name: string, row: Record<string, unknown>) =>
+  render(<>{cells[box.row[name]!.kind]({ name, field: box.row[name]!, row, words })}</>).container
 
 describe('cells', () => {
   it('[H35] money is written with its own currency, as here', () => {
-    expect(show('PayableAmount', { PayableAmount: 1234567.5, CurrencyCode: 'TRY' }).textContent).toBe('1.234.567,50 ₺')
-    expect(show('PayableAmount', { PayableAmount: 0.1, CurrencyCode: 'EUR' }).textContent).toBe('0,10 €')
+    expect(
+      show('PayableAmount', { PayableAmount: 1234567.5, CurrencyCode: 'TRY' }).textContent,
+    ).toBe('1.234.567,50 ₺')
+    expect(show('PayableAmount', { PayableAmount: 0.1, CurrencyCode: 'EUR' }).textContent).toBe(
+      '0,10 €',
+    )
     expect(isNumeric(box.row['PayableAmount']!)).toBe(true)
   })
   it('[H35] dates are dd.mm.yyyy; a moment is told in Istanbul', () => {
     expect(show('IssueDate', { IssueDate: '2026-11-21' }).textContent).toBe('21.11.2026')
-    expect(show('CreatedDate', { CreatedDate: '2026-12-31T21:30:00Z' }).textContent).toBe('01.01.2027 00:30')
+    expect(show('CreatedDate', { CreatedDate: '2026-12-31T21:30:00Z' }).textContent).toBe(
+      '01.01.2027 00:30',
+    )
   })
   it('[H36] a state is a chip with its words and an icon; unknown is a dash, not a state', () => {
     const chip = show('StatusCode', { StatusCode: 'error' })
@@ -34,14 +45,27 @@ describe('cells', () => {
   })
   it('[H36] long names are cut by sight only: the whole is in the title', () => {
     const name = 'Çok Uzun Unvanlı Sanayi ve Ticaret Anonim Şirketi '.repeat(4)
-    expect(show('ReceiverName', { ReceiverName: name }).querySelector('[title]')?.getAttribute('title')).toBe(name)
+    expect(
+      show('ReceiverName', { ReceiverName: name }).querySelector('[title]')?.getAttribute('title'),
+    ).toBe(name)
   })
   it('[H37] every kind shows nothing harmful for an absent or hostile value', () => {
     const kinds = Object.keys(cells) as FieldKind[]
     for (const kind of kinds)
-      for (const value of [null, undefined, '', {}, [], Number.NaN, '<img src=x onerror=alert(1)>', [{ Name: 1 }]]) {
+      for (const value of [
+        null,
+        undefined,
+        '',
+        {},
+        [],
+        Number.NaN,
+        '<img src=x onerror=alert(1)>',
+        [{ Name: 1 }],
+      ]) {
         const field = { ...box.row['UUID']!, kind }
-        const { container } = render(<>{cells[kind]({ name: 'X', field, row: { X: value }, words })}</>)
+        const { container } = render(
+          <>{cells[kind]({ name: 'X', field, row: { X: value }, words })}</>,
+        )
         expect(container.querySelector('img')).toBeNull()
         expect(container.textContent).not.toMatch(/NaN|undefined|\[object/)
         expect(plainText({ name: 'X', field, row: { X: value }, words })).toBeTypeOf('string')
@@ -52,7 +76,9 @@ describe('cells', () => {
 describe('looking again', () => {
   it('[H38] every 3 s while a document is on its way, now and then while an answer is awaited, else never', () => {
     expect(pollInterval(box, [{ StatusCode: 'succeed' }, { StatusCode: 'waiting' }])).toBe(3000)
-    expect(pollInterval(box, [{ StatusCode: 'succeed', AnswerCode: 'waitingForApproval' }])).toBe(30_000)
+    expect(pollInterval(box, [{ StatusCode: 'succeed', AnswerCode: 'waitingForApproval' }])).toBe(
+      30_000,
+    )
     expect(pollInterval(box, [{ StatusCode: 'error', AnswerCode: 'approved' }])).toBe(false)
     expect(pollInterval(box, [])).toBe(false)
   })
@@ -60,8 +86,12 @@ describe('looking again', () => {
 
 describe('preferences', () => {
   it('[H28] columns that are gone are dropped; none left gives the default', () => {
-    expect(columnsShown(box, ['IssueDate', 'Gone', 'SpecialCode', 'IssueDate'])).toEqual(['IssueDate', 'SpecialCode'])
-    for (const chosen of [undefined, [], ['Gone']]) expect(columnsShown(box, chosen)).toEqual(box.columns)
+    expect(columnsShown(box, ['IssueDate', 'Gone', 'SpecialCode', 'IssueDate'])).toEqual([
+      'IssueDate',
+      'SpecialCode',
+    ])
+    for (const chosen of [undefined, [], ['Gone']])
+      expect(columnsShown(box, chosen)).toEqual(box.columns)
   })
 })
 

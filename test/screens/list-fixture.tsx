@@ -13,11 +13,34 @@ export async function openList(address: string, answer: Answer, screens: Screens
   return { ...opened, lists: () => opened.sent.filter((one) => one.id.endsWith('.list')) }
 }
 
-export const pageOf = (rows: readonly object[], total = rows.length) => ({ Page: 1, PageSize: 20, TotalCount: total, TotalPages: Math.ceil(total / 20), Content: rows })
+export const pageOf = (rows: readonly object[], total = rows.length) => ({
+  Page: 1,
+  PageSize: 20,
+  TotalCount: total,
+  TotalPages: Math.ceil(total / 20),
+  Content: rows,
+})
 
 export function invoice(index: number, more: object = {}) {
   return {
-    UUID: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, InvoiceNumber: `ABC2026${String(index).padStart(9, '0')}`, ReceiverName: `Firma ${index}`, SenderName: `Satıcı ${index}`, ReceiverTaxNumber: '1234567801', SenderTaxNumber: '1234567801',
-    IssueDate: '2026-11-21', CurrencyCode: 'TRY', PayableAmount: 1234.5, InvoiceProfile: 'TICARIFATURA', InvoiceType: 'SATIS', StatusCode: 'succeed', AnswerCode: 'unknown', Tags: [], IsRead: true, IsPrint: false, IsArchive: false, IsTransfer: false, ...more,
+    UUID: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    InvoiceNumber: `ABC2026${String(index).padStart(9, '0')}`,
+    ReceiverName: `Firma ${index}`,
+    SenderName: `Satıcı ${index}`,
+    ReceiverTaxNumber: '1234567801',
+    SenderTaxNumber: '1234567801',
+    IssueDate: '2026-11-21',
+    CurrencyCode: 'TRY',
+    PayableAmount: 1234.5,
+    InvoiceProfile: 'TICARIFATURA',
+    InvoiceType: 'SATIS',
+    StatusCode: 'succeed',
+    AnswerCode: 'unknown',
+    Tags: [],
+    IsRead: true,
+    IsPrint: false,
+    IsArchive: false,
+    IsTransfer: false,
+    ...more,
   }
 }

@@ -10,20 +10,41 @@ configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => {
   localStorage.clear()
-  window.matchMedia = ((query: string) => ({ matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= 1440, addEventListener: () => {}, removeEventListener: () => {} })) as never
+  window.matchMedia = ((query: string) => ({
+    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= 1440,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as never
 })
 afterEach(cleanup)
 
-const record = invoice(1, { BillNumber: 'ADS2026000000001', AnswerCode: 'waitingForApproval', Email: 'a@ornek.com.tr', IsCancel: false, IsReported: false })
+const record = invoice(1, {
+  BillNumber: 'ADS2026000000001',
+  AnswerCode: 'waitingForApproval',
+  Email: 'a@ornek.com.tr',
+  IsCancel: false,
+  IsReported: false,
+})
 const tag = { UUID: 't1', Name: 'Kırmızı', Description: '', Color: '#f00' }
 /** Answers after a while, as a service does: the clicks come before. */
 const answer = (id: string) => {
   if (id.endsWith('.list')) return pageOf(id.includes('.tags.') ? [tag] : [record])
   if (id === 'general.jobs') return pageOf([])
   if (/\.(html|model)$/.test(id)) return '<p>belge</p>'
-  return /ist(ories|s)$|essages$|ttachments$|jobs$/.test(id) ? [] : new Promise((resolve) => setTimeout(() => resolve(id.endsWith('.checkFromGib') ? gib : true), 50))
+  return /ist(ories|s)$|essages$|ttachments$|jobs$/.test(id)
+    ? []
+    : new Promise((resolve) =>
+        setTimeout(() => resolve(id.endsWith('.checkFromGib') ? gib : true), 50),
+      )
 }
-const gib = { EnvelopeUUID: 'x', EnvelopeGibCode: '1300', EnvelopeDescription: 'ok', AnswerEnvelopeUUID: null, AnswerEnvelopeGibCode: null, AnswerEnvelopeDescription: null }
+const gib = {
+  EnvelopeUUID: 'x',
+  EnvelopeGibCode: '1300',
+  EnvelopeDescription: 'ok',
+  AnswerEnvelopeUUID: null,
+  AnswerEnvelopeGibCode: null,
+  AnswerEnvelopeDescription: null,
+}
 const five = (act: () => unknown) => Array.from({ length: 5 }, act)
 const clickFive = (button: HTMLElement) => five(() => fireEvent.click(button))
 const count = (sent: readonly Sent[], call: string) => sent.filter(({ id }) => id === call).length
@@ -43,7 +64,9 @@ describe('five clicks within a second', () => {
 
   it('[UL12] send one e-mail', async () => {
     const { sent } = await openList(`/einvoice/sale?record=${record.UUID}&tab=messages`, answer)
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ })).value).toBe('a@ornek.com.tr')
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ })).value).toBe(
+      'a@ornek.com.tr',
+    )
     clickFive(screen.getAllByRole('button', { name: 'Send' }).at(-1)!)
     await aWhile()
     expect(count(sent, 'einvoice.sale.sendEmail')).toBe(1)
@@ -69,7 +92,9 @@ describe('five clicks within a second', () => {
   it('[UL12] cancel once', async () => {
     const { sent } = await openList(`/ebill/list?record=${record.UUID}`, answer)
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel document' }))
-    clickFive(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel document' }))
+    clickFive(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel document' }),
+    )
     await aWhile()
     expect(count(sent, 'ebill.bills.cancel')).toBe(1)
   })
@@ -77,14 +102,33 @@ describe('five clicks within a second', () => {
   it('[UL12] try each failed file of an upload once more', async () => {
     const route = portal.routes.find((one) => one.family === 'einvoice' && one.screen === 'upload')!
     let isBroken = true
-    const { sent } = await openList(route.path, (id) => {
-      if (isBroken) throw new CallError(id, 500, undefined)
-      return new Promise((resolve) => setTimeout(() => resolve({ UUID: null, Results: [{ FileName: 'x', IsSuccess: true, UUID: null, DocumentNumber: null, Errors: [] }] }), 20))
-    }, { upload: Upload })
-    const files = [1, 2, 3].map((index) => new File([`<x>${index}</x>`], `f${index}.xml`, { type: 'application/xml' }))
+    const { sent } = await openList(
+      route.path,
+      (id) => {
+        if (isBroken) throw new CallError(id, 500, undefined)
+        return new Promise((resolve) =>
+          setTimeout(
+            () =>
+              resolve({
+                UUID: null,
+                Results: [
+                  { FileName: 'x', IsSuccess: true, UUID: null, DocumentNumber: null, Errors: [] },
+                ],
+              }),
+            20,
+          ),
+        )
+      },
+      { upload: Upload },
+    )
+    const files = [1, 2, 3].map(
+      (index) => new File([`<x>${index}</x>`], `f${index}.xml`, { type: 'application/xml' }),
+    )
     await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, files)
     const retry = await screen.findByRole('button', { name: /^Retry|^Try/ })
-    await waitFor(() => expect(sent.filter(({ id }) => id.startsWith('einvoice.uploads'))).toHaveLength(3))
+    await waitFor(() =>
+      expect(sent.filter(({ id }) => id.startsWith('einvoice.uploads'))).toHaveLength(3),
+    )
     await aWhile()
     isBroken = false
     clickFive(retry)

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#client/api.ts'
 import { hrefOf } from '#client/links.ts'
 import { boxOf, type Box, type Route } from '#engine/portal.ts'
-import { fromAddress, offeredFilters, toAddress, type ListSearch } from '#screens/list/list-search.ts'
+import {
+  fromAddress,
+  offeredFilters,
+  toAddress,
+  type ListSearch,
+} from '#screens/list/list-search.ts'
 import { readSearch } from '#screens/shell/router.tsx'
 import { invoice, openList, pageOf, portal } from './list-fixture.tsx'
 
@@ -15,29 +20,65 @@ let width = 1440
 beforeEach(() => {
   width = 1440
   localStorage.clear()
-  window.matchMedia = ((query: string) => ({ matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width, addEventListener: () => {}, removeEventListener: () => {} })) as never
+  window.matchMedia = ((query: string) => ({
+    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as never
 })
 afterEach(cleanup)
 
 const rows = [1, 2, 3, 4].map((index) => invoice(index))
-const answer = (id: string, input: CallInput) => (id.endsWith('.list') ? pageOf(input['Page'] === 2 ? rows : [], 24) : id.endsWith('.html') ? '<p>belge</p>' : [])
+const answer = (id: string, input: CallInput) =>
+  id.endsWith('.list')
+    ? pageOf(input['Page'] === 2 ? rows : [], 24)
+    : id.endsWith('.html')
+      ? '<p>belge</p>'
+      : []
 const scroller = () => document.querySelector<HTMLElement>('[data-page-scroll]')!
 const opener = (name: string) => screen.findByRole('button', { name: new RegExp(name) })
-const numbers = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))
+const numbers = () =>
+  [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))
 
 /** Every list and every view of it, as its route opens it. */
-const lists: readonly { readonly route: Route; readonly box: Box; readonly view: Box['views'][number] }[] = portal.routes
+const lists: readonly {
+  readonly route: Route
+  readonly box: Box
+  readonly view: Box['views'][number]
+}[] = portal.routes
   .filter((route) => route.screen === 'list')
   .map((route) => {
     const box = boxOf(portal, `${route.family}.${route.box}`)
-    return { route, box, view: box.views.find((one) => one.route === route.path) ?? { key: box.key, route: route.path, roles: route.roles, where: {} } }
+    return {
+      route,
+      box,
+      view: box.views.find((one) => one.route === route.path) ?? {
+        key: box.key,
+        route: route.path,
+        roles: route.roles,
+        where: {},
+      },
+    }
   })
 
 /** A search with every filter of the list, a period, a page, and an order that is not the usual one. */
 function everything({ box, view }: (typeof lists)[number]): ListSearch {
-  const filters = Object.entries(offeredFilters(box, view)).map(([name, field]) => [name, field.kind === 'flag' ? ['true'] : (field.values ?? ['x']).slice(0, field.many ? 2 : 1)])
-  const by = box.columns.find((name) => name !== box.sort.by && box.row[name]?.kind !== 'tagList') ?? box.sort.by
-  return { page: 3, pageSize: 50, search: 'Iğdır İnşaat & Ltd. Şti.', startDate: '2026-01-01', endDate: '2026-11-30', sort: { by, dir: 'asc' }, filters: Object.fromEntries(filters) }
+  const filters = Object.entries(offeredFilters(box, view)).map(([name, field]) => [
+    name,
+    field.kind === 'flag' ? ['true'] : (field.values ?? ['x']).slice(0, field.many ? 2 : 1),
+  ])
+  const by =
+    box.columns.find((name) => name !== box.sort.by && box.row[name]?.kind !== 'tagList') ??
+    box.sort.by
+  return {
+    page: 3,
+    pageSize: 50,
+    search: 'Iğdır İnşaat & Ltd. Şti.',
+    startDate: '2026-01-01',
+    endDate: '2026-11-30',
+    sort: { by, dir: 'asc' },
+    filters: Object.fromEntries(filters),
+  }
 }
 
 describe('place in a list', () => {
@@ -45,26 +86,31 @@ describe('place in a list', () => {
     ['beside the list', 1440],
     ['over the list', 900],
     ['on a phone', 390],
-  ])('[UL2] filter, open a record %s, go back: address, rows, scroll and focus are as before', async (_where, at) => {
-    width = at
-    const { router } = await openList('/einvoice/sale?StatusCode=succeed&Page=2', answer)
-    const user = userEvent.setup()
-    const address = () => router.state.location.href
-    const before = address()
-    const name = at === 390 ? 'Firma 3' : rows[2]!.InvoiceNumber
-    const button = await opener(name)
-    scroller().scrollTop = 321
-    await user.click(button)
-    await waitFor(() => expect(address()).toContain('record='))
-    await screen.findByTitle(/Preview of ABC/)
-    // The rows beside a record are another shape, and a page behind a panel may be moved: the place is lost.
-    scroller().scrollTop = 0
-    router.history.back()
-    await waitFor(() => expect(scroller().scrollTop).toBe(321))
-    expect(address()).toBe(before)
-    expect(numbers()).toEqual(rows.map((row) => row.UUID))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: new RegExp(name) })))
-  })
+  ])(
+    '[UL2] filter, open a record %s, go back: address, rows, scroll and focus are as before',
+    async (_where, at) => {
+      width = at
+      const { router } = await openList('/einvoice/sale?StatusCode=succeed&Page=2', answer)
+      const user = userEvent.setup()
+      const address = () => router.state.location.href
+      const before = address()
+      const name = at === 390 ? 'Firma 3' : rows[2]!.InvoiceNumber
+      const button = await opener(name)
+      scroller().scrollTop = 321
+      await user.click(button)
+      await waitFor(() => expect(address()).toContain('record='))
+      await screen.findByTitle(/Preview of ABC/)
+      // The rows beside a record are another shape, and a page behind a panel may be moved: the place is lost.
+      scroller().scrollTop = 0
+      router.history.back()
+      await waitFor(() => expect(scroller().scrollTop).toBe(321))
+      expect(address()).toBe(before)
+      expect(numbers()).toEqual(rows.map((row) => row.UUID))
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: new RegExp(name) })),
+      )
+    },
+  )
 
   it('[UL2] closing an opened record leads to the same place; after steps to others the row of the last one has the focus', async () => {
     const { router } = await openList('/einvoice/sale?Page=2', answer)
@@ -75,7 +121,9 @@ describe('place in a list', () => {
     await waitFor(() => expect(router.state.location.href).toContain(rows[2]!.UUID))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.href).toBe('/einvoice/sale?Page=2'))
-    await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe(rows[2]!.UUID))
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('data-row')).toBe(rows[2]!.UUID),
+    )
   })
 
   it('[UL2] from a screen elsewhere the step back finds the list as it was; another page begins at its top', async () => {
@@ -115,10 +163,27 @@ describe('place in a list', () => {
       // A box that begins with the smallest leaves that out of its addresses, and another one the largest.
       for (const dir of ['asc', 'desc'] as const) {
         const box = { ...list.box, sort: { ...list.box.sort, dir } }
-        for (const sort of [{ by: search.sort.by, dir: 'asc' }, { by: search.sort.by, dir: 'desc' }] as const) expect(fromAddress(box, list.view, sort.dir === dir ? { SortColumn: sort.by } : { SortColumn: sort.by, SortType: sort.dir.toUpperCase() }).sort, href).toEqual(sort)
+        for (const sort of [
+          { by: search.sort.by, dir: 'asc' },
+          { by: search.sort.by, dir: 'desc' },
+        ] as const)
+          expect(
+            fromAddress(
+              box,
+              list.view,
+              sort.dir === dir
+                ? { SortColumn: sort.by }
+                : { SortColumn: sort.by, SortType: sort.dir.toUpperCase() },
+            ).sort,
+            href,
+          ).toEqual(sort)
       }
-      const nonsense = Object.fromEntries(Object.keys(raw).map((name) => [name, name === 'Search' ? '' : '\u0000%ğ{"a":1}']))
-      expect(fromAddress(list.box, list.view, nonsense), href).toEqual(fromAddress(list.box, list.view, {}))
+      const nonsense = Object.fromEntries(
+        Object.keys(raw).map((name) => [name, name === 'Search' ? '' : '\u0000%ğ{"a":1}']),
+      )
+      expect(fromAddress(list.box, list.view, nonsense), href).toEqual(
+        fromAddress(list.box, list.view, {}),
+      )
     }
   })
 })
@@ -128,10 +193,18 @@ describe('filters that are set', () => {
     // The views of a box offer what the box does.
     for (const list of lists.filter(({ box, view }) => view.key === box.key)) {
       const search = { ...everything(list), page: 1 }
-      await openList(hrefOf(portal, list.route, toAddress(list.box, search)), (id) => (id.endsWith('.list') ? pageOf([]) : []))
+      await openList(hrefOf(portal, list.route, toAddress(list.box, search)), (id) =>
+        id.endsWith('.list') ? pageOf([]) : [],
+      )
       const names = Object.keys(search.filters)
-      await waitFor(() => expect(document.querySelectorAll('[data-filter="active"]'), list.route.path).toHaveLength(names.length))
-      expect(screen.queryAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(names.length)
+      await waitFor(() =>
+        expect(document.querySelectorAll('[data-filter="active"]'), list.route.path).toHaveLength(
+          names.length,
+        ),
+      )
+      expect(screen.queryAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(
+        names.length,
+      )
       expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(search.search)
       cleanup()
     }
@@ -139,14 +212,22 @@ describe('filters that are set', () => {
 
   it('[UL4] where nothing fits: none of how many, and one button for all of it', async () => {
     const asked: CallInput[] = []
-    const { router } = await openList('/einvoice/sale?StatusCode=error&Search=yok&StartDate=2026-11-01&Page=1', (id, input) => {
-      if (id.endsWith('.list')) asked.push(input)
-      return id.endsWith('.list') ? (input['StatusCode'] || input['Search'] ? pageOf([]) : pageOf(rows.slice(0, 1), 1234)) : []
-    })
+    const { router } = await openList(
+      '/einvoice/sale?StatusCode=error&Search=yok&StartDate=2026-11-01&Page=1',
+      (id, input) => {
+        if (id.endsWith('.list')) asked.push(input)
+        return id.endsWith('.list')
+          ? input['StatusCode'] || input['Search']
+            ? pageOf([])
+            : pageOf(rows.slice(0, 1), 1234)
+          : []
+      },
+    )
     const list = within(document.querySelector<HTMLElement>('[data-list]')!)
     expect(await list.findByText('Showing 0 of 1,234 documents')).toBeTruthy()
     expect(asked.at(-1)).toMatchObject({ Page: 1, PageSize: 1 })
-    for (const filter of ['StatusCode', 'Search', 'StartDate']) expect(asked.at(-1)).not.toHaveProperty(filter)
+    for (const filter of ['StatusCode', 'Search', 'StartDate'])
+      expect(asked.at(-1)).not.toHaveProperty(filter)
     await userEvent.setup().click(list.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(router.state.location.href).toBe('/einvoice/sale'))
   })

@@ -13,7 +13,11 @@ let width = 1440
 beforeEach(() => {
   width = 1440
   localStorage.clear()
-  window.matchMedia = ((query: string) => ({ matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width, addEventListener: () => {}, removeEventListener: () => {} })) as never
+  window.matchMedia = ((query: string) => ({
+    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as never
 })
 afterEach(() => {
   cleanup()
@@ -22,8 +26,12 @@ afterEach(() => {
 
 const rows = [1, 2, 3].map((index) => invoice(index))
 /** The table once its rows are there; before, its skeleton has the same role. */
-const readyTable = () => waitFor(() => within(document.querySelector<HTMLElement>('[data-state="ready"]')!).getByRole('table'))
-const answerWith = (page: object) => (id: string) => (id.endsWith('.list') ? page : id.endsWith('.html') ? '<p>belge</p>' : [])
+const readyTable = () =>
+  waitFor(() =>
+    within(document.querySelector<HTMLElement>('[data-state="ready"]')!).getByRole('table'),
+  )
+const answerWith = (page: object) => (id: string) =>
+  id.endsWith('.list') ? page : id.endsWith('.html') ? '<p>belge</p>' : []
 
 describe('list screen', () => {
   it('[H21] shows the columns of the box with their words; no word is missing', async () => {
@@ -35,12 +43,24 @@ describe('list screen', () => {
     expect(missing).toEqual([])
   })
   it('[H22] an address opens the same list: filters, order and page go into the call', async () => {
-    const { lists } = await openList('/einvoice/sale?StatusCode=waiting&StatusCode=error&SortColumn=PayableAmount&SortType=ASC&Page=2&Search=acme', answerWith(pageOf(rows, 45)))
+    const { lists } = await openList(
+      '/einvoice/sale?StatusCode=waiting&StatusCode=error&SortColumn=PayableAmount&SortType=ASC&Page=2&Search=acme',
+      answerWith(pageOf(rows, 45)),
+    )
     await readyTable()
-    expect(lists()[0]!.input).toMatchObject({ StatusCode: ['waiting', 'error'], SortColumn: 'PayableAmount', SortType: 'ASC', Page: 2, Search: 'acme' })
+    expect(lists()[0]!.input).toMatchObject({
+      StatusCode: ['waiting', 'error'],
+      SortColumn: 'PayableAmount',
+      SortType: 'ASC',
+      Page: 2,
+      Search: 'acme',
+    })
   })
   it('[H23] an active filter is shown with its words; one click clears it, another clears all', async () => {
-    const { router } = await openList('/einvoice/sale?StatusCode=waiting&StatusCode=error&IsTransfer=true&Page=2', answerWith(pageOf(rows, 45)))
+    const { router } = await openList(
+      '/einvoice/sale?StatusCode=waiting&StatusCode=error&IsTransfer=true&Page=2',
+      answerWith(pageOf(rows, 45)),
+    )
     const user = userEvent.setup()
     await readyTable()
     expect(document.querySelectorAll('[data-filter="active"]')).toHaveLength(2)
@@ -54,7 +74,12 @@ describe('list screen', () => {
     const user = userEvent.setup()
     const table = await readyTable()
     await user.click(within(table).getByRole('button', { name: 'Amount payable' }))
-    await waitFor(() => expect(lists().at(-1)!.input).toMatchObject({ SortColumn: 'PayableAmount', SortType: 'DESC' }))
+    await waitFor(() =>
+      expect(lists().at(-1)!.input).toMatchObject({
+        SortColumn: 'PayableAmount',
+        SortType: 'DESC',
+      }),
+    )
     router.history.back()
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
@@ -80,7 +105,13 @@ describe('list screen', () => {
   })
   it('[H25] rows stay on the screen while the next page is on its way', async () => {
     let release = (_page: object) => {}
-    await openList('/einvoice/sale', (id, input) => (!id.endsWith('.list') ? [] : input['Page'] === 2 ? new Promise((resolve) => (release = resolve)) : pageOf(rows, 45)))
+    await openList('/einvoice/sale', (id, input) =>
+      !id.endsWith('.list')
+        ? []
+        : input['Page'] === 2
+          ? new Promise((resolve) => (release = resolve))
+          : pageOf(rows, 45),
+    )
     const user = userEvent.setup()
     await screen.findByText('Firma 1')
     await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -125,12 +156,32 @@ let jobs = 0
 function jobService(end: object, items: readonly object[] = []) {
   let looks = 0
   jobs += 1
-  const job = { UUID: `99999999-0000-4000-8000-${String(jobs).padStart(12, '0')}`, Box: 'einvoice.sale', Call: 'einvoice.sale.operation', Action: null, Type: 'Print', UserName: 'Ayşe', IsOwn: true, Asked: 3, Total: 3, Ok: 0, Failed: 0, Refused: 0, Stopped: 0, CreatedDate: '2026-11-21T09:00:00Z', EndDate: null, HasFile: false, CanUndo: false, UndoOf: null }
+  const job = {
+    UUID: `99999999-0000-4000-8000-${String(jobs).padStart(12, '0')}`,
+    Box: 'einvoice.sale',
+    Call: 'einvoice.sale.operation',
+    Action: null,
+    Type: 'Print',
+    UserName: 'Ayşe',
+    IsOwn: true,
+    Asked: 3,
+    Total: 3,
+    Ok: 0,
+    Failed: 0,
+    Refused: 0,
+    Stopped: 0,
+    CreatedDate: '2026-11-21T09:00:00Z',
+    EndDate: null,
+    HasFile: false,
+    CanUndo: false,
+    UndoOf: null,
+  }
   const running = { ...job, State: 'running', Waiting: 3 }
   const answers: Readonly<Record<string, () => unknown>> = {
     'general.createJob': () => running,
     'general.retryJob': () => running,
-    'general.jobs': () => pageOf([(looks += 1) > 1 ? { ...job, State: 'done', Waiting: 0, ...end } : running]),
+    'general.jobs': () =>
+      pageOf([(looks += 1) > 1 ? { ...job, State: 'done', Waiting: 0, ...end } : running]),
     'general.jobItems': () => pageOf(items),
     'general.busyRecords': () => [{ UUID: rows[1]!.UUID, Job: job.UUID }],
   }
@@ -140,7 +191,8 @@ function jobService(end: object, items: readonly object[] = []) {
 describe('bulk on the screen', () => {
   it('[H9] select all that match: the service freezes count and moment, and is sent the question with the one taken out', async () => {
     const { sent } = await openList('/einvoice/sale?StatusCode=error', (id) => {
-      if (id === 'general.freezeSelection') return { Count: 46, FrozenAt: '2026-11-21T09:00:00.000Z' }
+      if (id === 'general.freezeSelection')
+        return { Count: 46, FrozenAt: '2026-11-21T09:00:00.000Z' }
       if (id === 'general.checkJob') return { Asked: 45, Total: 45, Able: 45, Unable: 0, Items: [] }
       return id.endsWith('.list') ? pageOf(rows, 45) : jobService({ Ok: 45 })(id)
     })
@@ -153,13 +205,32 @@ describe('bulk on the screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as printed' }))
     await user.click(await screen.findByRole('button', { name: 'Mark as printed (45)' }))
-    await waitFor(() => expect(sent.find((one) => one.id === 'general.createJob')?.input['body']).toMatchObject({
-      Call: 'einvoice.sale.operation', Type: 'Print', Selection: { Query: { StatusCode: ['error'] }, Without: [rows[0]!.UUID], Count: 46, FrozenAt: '2026-11-21T09:00:00.000Z' },
-    }))
+    await waitFor(() =>
+      expect(sent.find((one) => one.id === 'general.createJob')?.input['body']).toMatchObject({
+        Call: 'einvoice.sale.operation',
+        Type: 'Print',
+        Selection: {
+          Query: { StatusCode: ['error'] },
+          Without: [rows[0]!.UUID],
+          Count: 46,
+          FrozenAt: '2026-11-21T09:00:00.000Z',
+        },
+      }),
+    )
   })
   it('[H12] some fail: the results name them with their reason, and the retry is asked of the service', async () => {
-    const answer = jobService({ Ok: 2, Failed: 1 }, [{ UUID: rows[1]!.UUID, Name: rows[1]!.InvoiceNumber, State: 'failed', Reason: 'Locked by another user', Row: null }])
-    const { sent, missing } = await openList('/einvoice/sale', (id) => (id.endsWith('.list') ? pageOf(rows) : answer(id)))
+    const answer = jobService({ Ok: 2, Failed: 1 }, [
+      {
+        UUID: rows[1]!.UUID,
+        Name: rows[1]!.InvoiceNumber,
+        State: 'failed',
+        Reason: 'Locked by another user',
+        Row: null,
+      },
+    ])
+    const { sent, missing } = await openList('/einvoice/sale', (id) =>
+      id.endsWith('.list') ? pageOf(rows) : answer(id),
+    )
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
@@ -174,13 +245,23 @@ describe('bulk on the screen', () => {
   it('[JR3] stopped: those it never came to say so, the CSV is the screen, and one button goes on with what is not done', async () => {
     const items = [
       { UUID: rows[0]!.UUID, Name: 'ABC1', State: 'ok', Reason: null, Row: null },
-      { UUID: rows[1]!.UUID, Name: 'ABC2', State: 'failed', Reason: 'Locked by another user', Row: null },
+      {
+        UUID: rows[1]!.UUID,
+        Name: 'ABC2',
+        State: 'failed',
+        Reason: 'Locked by another user',
+        Row: null,
+      },
       { UUID: rows[2]!.UUID, Name: 'ABC3', State: 'stopped', Reason: null, Row: null },
     ]
     const answer = jobService({ State: 'stopped', Ok: 1, Failed: 1, Stopped: 1 }, items)
-    const { sent, missing } = await openList('/einvoice/sale', (id) => (id.endsWith('.list') ? pageOf(rows) : answer(id)))
+    const { sent, missing } = await openList('/einvoice/sale', (id) =>
+      id.endsWith('.list') ? pageOf(rows) : answer(id),
+    )
     const files: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (files.push(blob as Blob), 'blob:csv'))
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(
+      (blob) => (files.push(blob as Blob), 'blob:csv'),
+    )
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
@@ -188,43 +269,110 @@ describe('bulk on the screen', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as printed' }))
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(/1 done, 1 failed.* · 1 stopped/)).toBeTruthy()
-    const shown = within(dialog).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
-    expect(shown).toEqual([['ABC1', 'Done', ''], ['ABC2', 'Failed', 'Locked by another user'], ['ABC3', 'Stopped', 'It was stopped before its turn; nothing was changed.']])
+    const shown = within(dialog)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      )
+    expect(shown).toEqual([
+      ['ABC1', 'Done', ''],
+      ['ABC2', 'Failed', 'Locked by another user'],
+      ['ABC3', 'Stopped', 'It was stopped before its turn; nothing was changed.'],
+    ])
     await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }))
     await waitFor(() => expect(files).toHaveLength(1))
-    expect((await files[0]!.text()).replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual(shown.map((cells) => cells.join(',')))
+    expect((await files[0]!.text()).replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual(
+      shown.map((cells) => cells.join(',')),
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Retry what is not done (2)' }))
     await waitFor(() => expect(sent.filter((one) => one.id === 'general.retryJob')).toHaveLength(1))
     expect(missing).toEqual([])
   })
   it('[H14] a running job shows how far it is and which rows it still has, whoever started it', async () => {
-    await openList('/einvoice/sale', (id) => (id === 'general.jobs' ? pageOf([{ ...(jobService({})('general.createJob') as object), IsOwn: false, UserName: 'Mehmet Kaya', Waiting: 1 }]) : id.endsWith('.list') ? pageOf(rows) : jobService({})(id)))
+    await openList('/einvoice/sale', (id) =>
+      id === 'general.jobs'
+        ? pageOf([
+            {
+              ...(jobService({})('general.createJob') as object),
+              IsOwn: false,
+              UserName: 'Mehmet Kaya',
+              Waiting: 1,
+            },
+          ])
+        : id.endsWith('.list')
+          ? pageOf(rows)
+          : jobService({})(id),
+    )
     await readyTable()
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('2')
     expect(screen.getByText('Started by Mehmet Kaya')).toBeTruthy()
-    await waitFor(() => expect(screen.getByRole('row', { name: /Firma 2/ }).textContent).toContain('Being processed'))
-    expect(screen.getByRole('row', { name: /Firma 1/ }).textContent).not.toContain('Being processed')
+    await waitFor(() =>
+      expect(screen.getByRole('row', { name: /Firma 2/ }).textContent).toContain('Being processed'),
+    )
+    expect(screen.getByRole('row', { name: /Firma 1/ }).textContent).not.toContain(
+      'Being processed',
+    )
   })
   it('[H13] a click is one job: the key goes with it, and clicks within a second are one', async () => {
-    const { sent } = await openList('/einvoice/purchase', (id) => (id === 'general.checkJob' ? { Asked: 3, Total: 3, Able: 3, Unable: 0, Items: [] } : id.endsWith('.list') ? pageOf(rows) : jobService({ Ok: 3 })(id)))
+    const { sent } = await openList('/einvoice/purchase', (id) =>
+      id === 'general.checkJob'
+        ? { Asked: 3, Total: 3, Able: 3, Unable: 0, Items: [] }
+        : id.endsWith('.list')
+          ? pageOf(rows)
+          : jobService({ Ok: 3 })(id),
+    )
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
-    await user.click(within(await screen.findByRole('region', { name: /selected documents/ })).getByRole('button', { name: 'Accept' }))
+    await user.click(
+      within(await screen.findByRole('region', { name: /selected documents/ })).getByRole(
+        'button',
+        { name: 'Accept' },
+      ),
+    )
     const run = await screen.findByRole('button', { name: 'Accept (3)' })
     for (let click = 0; click < 5; click++) await user.click(run)
-    const bodies = sent.filter((one) => one.id === 'general.createJob').map((one) => one.input['body'] as { Key: string })
+    const bodies = sent
+      .filter((one) => one.id === 'general.createJob')
+      .map((one) => one.input['body'] as { Key: string })
     expect(bodies).toHaveLength(1)
     expect(bodies[0]!.Key).toMatch(/^[0-9a-f-]{36}$/)
   })
   it('[H15] before an answer to many: who takes part, who cannot and why; nothing is sent when the dialog is closed', async () => {
-    const mixed = [invoice(1, { AnswerCode: 'waitingForApproval' }), invoice(2, { AnswerCode: 'approved' })]
-    const check = { Asked: 2, Total: 2, Able: 1, Unable: 1, Items: [{ UUID: mixed[1]!.UUID, Name: mixed[1]!.InvoiceNumber, State: 'refused', Reason: 'AnswerCode', Row: { AnswerCode: 'approved' } }] }
-    const { sent } = await openList('/einvoice/purchase', (id) => (id === 'general.checkJob' ? check : id.endsWith('.list') ? pageOf(mixed) : []))
+    const mixed = [
+      invoice(1, { AnswerCode: 'waitingForApproval' }),
+      invoice(2, { AnswerCode: 'approved' }),
+    ]
+    const check = {
+      Asked: 2,
+      Total: 2,
+      Able: 1,
+      Unable: 1,
+      Items: [
+        {
+          UUID: mixed[1]!.UUID,
+          Name: mixed[1]!.InvoiceNumber,
+          State: 'refused',
+          Reason: 'AnswerCode',
+          Row: { AnswerCode: 'approved' },
+        },
+      ],
+    }
+    const { sent } = await openList('/einvoice/purchase', (id) =>
+      id === 'general.checkJob' ? check : id.endsWith('.list') ? pageOf(mixed) : [],
+    )
     const user = userEvent.setup()
     await readyTable()
     await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
-    await user.click(within(await screen.findByRole('region', { name: /selected documents/ })).getByRole('button', { name: 'Accept' }))
+    await user.click(
+      within(await screen.findByRole('region', { name: /selected documents/ })).getByRole(
+        'button',
+        { name: 'Accept' },
+      ),
+    )
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText('Taking part: 1')).toBeTruthy()
     expect(within(dialog).getByText(/Accepted \(must be/)).toBeTruthy()
@@ -235,7 +383,10 @@ describe('bulk on the screen', () => {
 
 describe('record beside the list', () => {
   it('[H29] an action whose condition does not hold is disabled and says why', async () => {
-    await openList(`/einvoice/purchase?record=${rows[0]!.UUID}`, answerWith(pageOf([invoice(1, { AnswerCode: 'approved' })])))
+    await openList(
+      `/einvoice/purchase?record=${rows[0]!.UUID}`,
+      answerWith(pageOf([invoice(1, { AnswerCode: 'approved' })])),
+    )
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
     const accept = await screen.findByRole('menuitem', { name: /^Accept / })
@@ -245,21 +396,45 @@ describe('record beside the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
   it('[H30] rejecting asks for a reason and sends it', async () => {
-    const { sent } = await openList(`/einvoice/purchase?record=${rows[0]!.UUID}`, answerWith(pageOf([invoice(1, { AnswerCode: 'waitingForApproval' })])))
+    const { sent } = await openList(
+      `/einvoice/purchase?record=${rows[0]!.UUID}`,
+      answerWith(pageOf([invoice(1, { AnswerCode: 'waitingForApproval' })])),
+    )
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Reject' }))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByRole('textbox'), 'Wrong price')
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
-    await waitFor(() => expect(sent.find((one) => one.id.endsWith('.sendAnswer'))?.input).toEqual({ body: { UUID: rows[0]!.UUID, AnswerCode: 'rejected', RejectNote: 'Wrong price' } }))
+    await waitFor(() =>
+      expect(sent.find((one) => one.id.endsWith('.sendAnswer'))?.input).toEqual({
+        body: { UUID: rows[0]!.UUID, AnswerCode: 'rejected', RejectNote: 'Wrong price' },
+      }),
+    )
   })
   it('[H31] opening an unread document of a purchase box marks it as read, once and quietly', async () => {
-    const { sent } = await openList(`/einvoice/purchase?record=${rows[0]!.UUID}`, answerWith(pageOf([invoice(1, { IsRead: false })])))
-    await waitFor(() => expect(sent.filter((one) => one.id.endsWith('.operation'))).toEqual([{ id: 'einvoice.purchase.operation', input: { operationType: 'Read', body: [rows[0]!.UUID] } }]))
+    const { sent } = await openList(
+      `/einvoice/purchase?record=${rows[0]!.UUID}`,
+      answerWith(pageOf([invoice(1, { IsRead: false })])),
+    )
+    await waitFor(() =>
+      expect(sent.filter((one) => one.id.endsWith('.operation'))).toEqual([
+        {
+          id: 'einvoice.purchase.operation',
+          input: { operationType: 'Read', body: [rows[0]!.UUID] },
+        },
+      ]),
+    )
   })
   it('[H31] what nobody has read yet is told to who cannot see that it is bold', async () => {
-    await openList('/einvoice/purchase', answerWith(pageOf([invoice(1, { IsRead: false }), invoice(2)])))
-    expect((await screen.findAllByText('Unread')).map((mark) => mark.closest('[data-row]')?.getAttribute('data-row'))).toEqual([rows[0]!.UUID])
+    await openList(
+      '/einvoice/purchase',
+      answerWith(pageOf([invoice(1, { IsRead: false }), invoice(2)])),
+    )
+    expect(
+      (await screen.findAllByText('Unread')).map((mark) =>
+        mark.closest('[data-row]')?.getAttribute('data-row'),
+      ),
+    ).toEqual([rows[0]!.UUID])
   })
   it('[H32] the document is shown in a frame without scripts and without our origin', async () => {
     await openList(`/einvoice/sale?record=${rows[0]!.UUID}`, answerWith(pageOf(rows)))
@@ -277,12 +452,19 @@ describe('record beside the list', () => {
       return id.endsWith('.list') ? pageOf(rows) : []
     })
     const user = userEvent.setup()
-    const asked = () => sent.filter(({ id }) => id.endsWith('.html')).map(({ input }) => input['id'])
+    const asked = () =>
+      sent.filter(({ id }) => id.endsWith('.html')).map(({ input }) => input['id'])
     await waitFor(() => expect(asked()).toEqual([1, 2, 0].map((at) => rows[at]!.UUID)))
     isAnswering = false
-    for (const [key, at] of [['{ArrowDown}', 2], ['{ArrowUp}', 1], ['{ArrowUp}', 0]] as const) {
+    for (const [key, at] of [
+      ['{ArrowDown}', 2],
+      ['{ArrowUp}', 1],
+      ['{ArrowUp}', 0],
+    ] as const) {
       await user.keyboard(key)
-      await waitFor(async () => expect(await pageIn(screen.getByTitle(/Preview of ABC/))).toBe(`<p>${rows[at]!.UUID}</p>`))
+      await waitFor(async () =>
+        expect(await pageIn(screen.getByTitle(/Preview of ABC/))).toBe(`<p>${rows[at]!.UUID}</p>`),
+      )
       expect(screen.queryByLabelText('Preparing the preview')).toBeNull()
     }
     expect(asked()).toHaveLength(3)
@@ -291,30 +473,64 @@ describe('record beside the list', () => {
   })
   it('[H33] a record that the page does not show is found by its id; one that is gone is said to be gone', async () => {
     const other = invoice(77)
-    const { lists } = await openList(`/einvoice/sale?record=${other.UUID}`, (id, input) => (id.endsWith('.list') ? pageOf(input['Search'] === other.UUID ? [other] : rows) : ''))
+    const { lists } = await openList(`/einvoice/sale?record=${other.UUID}`, (id, input) =>
+      id.endsWith('.list') ? pageOf(input['Search'] === other.UUID ? [other] : rows) : '',
+    )
     expect((await screen.findAllByText('Firma 77')).length).toBe(1)
     expect(lists().some((one) => one.input['Search'] === other.UUID)).toBe(true)
     cleanup()
-    await openList('/einvoice/sale?record=00000000-0000-4000-8000-00000000ffff', answerWith(pageOf(rows)))
+    await openList(
+      '/einvoice/sale?record=00000000-0000-4000-8000-00000000ffff',
+      answerWith(pageOf(rows)),
+    )
     expect(await screen.findByText('Document not found')).toBeTruthy()
   })
   it('[DA43] letters act while a tab has the focus; its arrows are its own', async () => {
-    const despatch = (index: number) => ({ ...invoice(index), DespatchNumber: `IRS2026${String(index).padStart(9, '0')}`, DespatchProfile: 'TEMELIRSALIYE', DespatchType: 'SEVK', AnswerCode: 'waitingForApproval', ActualDespatchDate: '2026-11-21T10:00:00' })
-    const { router } = await openList(`/edespatch/purchase?record=${rows[0]!.UUID}`, answerWith(pageOf([despatch(1), despatch(2)])))
+    const despatch = (index: number) => ({
+      ...invoice(index),
+      DespatchNumber: `IRS2026${String(index).padStart(9, '0')}`,
+      DespatchProfile: 'TEMELIRSALIYE',
+      DespatchType: 'SEVK',
+      AnswerCode: 'waitingForApproval',
+      ActualDespatchDate: '2026-11-21T10:00:00',
+    })
+    const { router } = await openList(
+      `/edespatch/purchase?record=${rows[0]!.UUID}`,
+      answerWith(pageOf([despatch(1), despatch(2)])),
+    )
     const user = userEvent.setup()
     await user.click(await screen.findByRole('tab', { name: 'Details' }))
     await user.keyboard('{ArrowRight}')
-    await waitFor(() => expect(router.state.location.href).toMatch(/record=.*tab=lines|tab=lines.*record=/))
+    await waitFor(() =>
+      expect(router.state.location.href).toMatch(/record=.*tab=lines|tab=lines.*record=/),
+    )
     expect(router.state.location.href).toContain(rows[0]!.UUID)
     await user.keyboard('a')
     expect(await screen.findByRole('dialog', { name: 'Answer line by line' })).toBeTruthy()
   })
   it('[H34] every tab of every box has its words', async () => {
-    const { missing } = await openList(`/einvoice/sale?record=${rows[0]!.UUID}`, (id) => (id.endsWith('.list') ? pageOf(rows) : id.endsWith('.html') ? '' : id.endsWith('checkFromGib') ? { EnvelopeUUID: 'x', EnvelopeGibCode: '1300', EnvelopeDescription: 'ok', AnswerEnvelopeUUID: null, AnswerEnvelopeGibCode: null, AnswerEnvelopeDescription: null } : []))
+    const { missing } = await openList(`/einvoice/sale?record=${rows[0]!.UUID}`, (id) =>
+      id.endsWith('.list')
+        ? pageOf(rows)
+        : id.endsWith('.html')
+          ? ''
+          : id.endsWith('checkFromGib')
+            ? {
+                EnvelopeUUID: 'x',
+                EnvelopeGibCode: '1300',
+                EnvelopeDescription: 'ok',
+                AnswerEnvelopeUUID: null,
+                AnswerEnvelopeGibCode: null,
+                AnswerEnvelopeDescription: null,
+              }
+            : [],
+    )
     const user = userEvent.setup()
     for (const tab of ['Details', 'History', 'Messages', 'Attachments', 'References', 'Envelope']) {
       await user.click(await screen.findByRole('tab', { name: tab }))
-      await waitFor(() => expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true'))
+      await waitFor(() =>
+        expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true'),
+      )
     }
     expect(missing).toEqual([])
   })

@@ -8,7 +8,14 @@ import { openList, pageOf } from './list-fixture.tsx'
 configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)
 
-const result = (FileName: string, more: object) => ({ FileName, IsSuccess: true, UUID: null, DocumentNumber: null, Errors: [], ...more })
+const result = (FileName: string, more: object) => ({
+  FileName,
+  IsSuccess: true,
+  UUID: null,
+  DocumentNumber: null,
+  Errors: [],
+  ...more,
+})
 const answers: Readonly<Record<string, (name: string) => object>> = {
   'good.xml': (name) => result(name, { DocumentNumber: 'ESK2019000000001' }),
   'bad.xml': (name) => result(name, { IsSuccess: false, Errors: ['Issued in this portal.'] }),
@@ -25,7 +32,10 @@ describe('the old documents of a family', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Upload old documents' }))[0]!)
     const dialog = await screen.findByRole('dialog')
     const before = view.lists().length
-    await user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, [new File(['<a/>'], 'good.xml'), new File(['<b/>'], 'bad.xml')])
+    await user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, [
+      new File(['<a/>'], 'good.xml'),
+      new File(['<b/>'], 'bad.xml'),
+    ])
     await screen.findByText('ESK2019000000001')
     await screen.findByText('Issued in this portal.')
     expect(view.sent.filter(({ id }) => id === 'earchive.old.uploadOld')).toHaveLength(2)

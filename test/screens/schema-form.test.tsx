@@ -12,10 +12,20 @@ import { LanguageChoice, languageNames } from '#screens/text/language-choice.tsx
 import { createText } from '#screens/text/text.ts'
 import { useSchemaForm } from '#screens/text/use-schema-form.ts'
 
-const Person = z.object({ Name: z.string().check(required(), letters()), StartDate: z.string(), EndDate: z.string() }).check(dateBefore('StartDate', 'EndDate'))
+const Person = z
+  .object({
+    Name: z.string().check(required(), letters()),
+    StartDate: z.string(),
+    EndDate: z.string(),
+  })
+  .check(dateBefore('StartDate', 'EndDate'))
 
 function Form() {
-  const { register, handleSubmit, formState } = useSchemaForm(Person, { Name: '', StartDate: '2026-02-01', EndDate: '2026-01-01' })
+  const { register, handleSubmit, formState } = useSchemaForm(Person, {
+    Name: '',
+    StartDate: '2026-02-01',
+    EndDate: '2026-01-01',
+  })
   return (
     <form onSubmit={(event) => void handleSubmit(() => {})(event)}>
       <input aria-label="name" {...register('Name')} />
@@ -62,7 +72,9 @@ describe('a form checked by a schema', () => {
     await open()
     const user = userEvent.setup()
     await user.selectOptions(screen.getByRole('combobox'), 'en')
-    await waitFor(() => expect(screen.getByRole('combobox').getAttribute('aria-label')).toBe('Language'))
+    await waitFor(() =>
+      expect(screen.getByRole('combobox').getAttribute('aria-label')).toBe('Language'),
+    )
     expect(said('name')).toBe('')
     await user.click(screen.getByText('ok'))
     await waitFor(() => expect(said('name')).toBe('This field is required.'))
@@ -75,7 +87,9 @@ describe('the choice of the language', () => {
   it('[LN1] offers the seven languages, each in its own words and marked as such', async () => {
     await open()
     const options = screen.getAllByRole<HTMLOptionElement>('option')
-    expect(options.map(({ value, lang, textContent }) => [value, lang, textContent])).toEqual(languages.map((language) => [language, language, languageNames[language]]))
+    expect(options.map(({ value, lang, textContent }) => [value, lang, textContent])).toEqual(
+      languages.map((language) => [language, language, languageNames[language]]),
+    )
     expect(new Set(options.map(({ textContent }) => textContent)).size).toBe(7)
   })
 
@@ -84,6 +98,10 @@ describe('the choice of the language', () => {
     queries.setQueryData(['anything'], 'Türkçe yanıt')
     await userEvent.setup().selectOptions(screen.getByRole('combobox'), 'fr')
     await waitFor(() => expect(queries.getQueryState(['anything'])?.isInvalidated).toBe(true))
-    expect([localStorage.getItem('language'), document.documentElement.lang, text.language]).toEqual(['fr', 'fr', 'fr'])
+    expect([
+      localStorage.getItem('language'),
+      document.documentElement.lang,
+      text.language,
+    ]).toEqual(['fr', 'fr', 'fr'])
   })
 })

@@ -1,6 +1,13 @@
 import { resolveObjectURL } from 'node:buffer'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -12,7 +19,11 @@ import { createWatched } from '#client/session/notice.ts'
 import { compilePortal } from '#engine/compile.ts'
 import type { Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { PortalProvider, type CompanyDetails, type ScreenSession } from '#screens/portal-context.tsx'
+import {
+  PortalProvider,
+  type CompanyDetails,
+  type ScreenSession,
+} from '#screens/portal-context.tsx'
 import { screens, type ScreenProps } from '#screens/screens.ts'
 import { readSearch } from '#screens/shell/router.tsx'
 import { createText } from '#screens/text/text.ts'
@@ -21,7 +32,9 @@ import { Toaster } from '#screens/ui/toast.tsx'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
 
 export const portal = compilePortal(families)
-export const everyRole = [...new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles))]
+export const everyRole = [
+  ...new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles)),
+]
 
 export interface Sent {
   readonly id: string
@@ -33,19 +46,45 @@ export type Answer = (id: string, input: CallInput) => unknown
 export type ScreenOf = (route: Route) => ComponentType<ScreenProps> | undefined
 
 /** Opens one screen at its address against `answer`; other screens are their path. All that was sent is kept. */
-export async function openScreen(address: string, answer: Answer, held: readonly string[] = everyRole) {
+export async function openScreen(
+  address: string,
+  answer: Answer,
+  held: readonly string[] = everyRole,
+) {
   const opened = portal.routes.find((one) => one.path === address.split('?')[0])!
   const { Screen } = await screens[opened.screen]()
   return openAddress(address, answer, (route) => (route === opened ? Screen : undefined), held)
 }
 
 const ownCompany: Wire['Company'] = {
-  ID: 'c1', Name: 'Acme', TaxNumber: '4840847211', TaxOffice: 'Kağıthane', PhoneNumber: null, Address: 'Gül Sk. 1', District: 'Kağıthane', City: 'İstanbul', Country: 'Türkiye', PostalCode: null, Fax: null, Email: null, WebSite: null,
-  IsActive: true, IsDeleted: false, PayeeFinancialAccountID: null, PaymentMeansChannelCode: null, PaymentMeansCode: null, Aliases: [],
+  ID: 'c1',
+  Name: 'Acme',
+  TaxNumber: '4840847211',
+  TaxOffice: 'Kağıthane',
+  PhoneNumber: null,
+  Address: 'Gül Sk. 1',
+  District: 'Kağıthane',
+  City: 'İstanbul',
+  Country: 'Türkiye',
+  PostalCode: null,
+  Fax: null,
+  Email: null,
+  WebSite: null,
+  IsActive: true,
+  IsDeleted: false,
+  PayeeFinancialAccountID: null,
+  PaymentMeansChannelCode: null,
+  PaymentMeansCode: null,
+  Aliases: [],
 }
 
 /** Opens the portal at an address, with the screens that are given. */
-export async function openAddress(address: string, answer: Answer, screenOf: ScreenOf, held: readonly string[] = everyRole) {
+export async function openAddress(
+  address: string,
+  answer: Answer,
+  screenOf: ScreenOf,
+  held: readonly string[] = everyRole,
+) {
   const sent: Sent[] = []
   const send: Send = async (call, input) => {
     sent.push({ id: call.id, input })
@@ -54,17 +93,47 @@ export async function openAddress(address: string, answer: Answer, screenOf: Scr
   const missing: string[] = []
   const text = await createText({ language: 'en', onMissing: (key) => missing.push(key) })
   const roles = new Set(held)
-  const profile = { UserID: 'u1', Name: '', Surname: '', Email: '', CompanyID: 'c1', CompanyName: 'Acme', Modules: [], Role: [...roles], Companies: [] }
-  const session: ScreenSession = { profile, roles, company: { id: 'c1', name: 'Acme' }, chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ company: ownCompany, AgentPartyIdentifications: null }) }
+  const profile = {
+    UserID: 'u1',
+    Name: '',
+    Surname: '',
+    Email: '',
+    CompanyID: 'c1',
+    CompanyName: 'Acme',
+    Modules: [],
+    Role: [...roles],
+    Companies: [],
+  }
+  const session: ScreenSession = {
+    profile,
+    roles,
+    company: { id: 'c1', name: 'Acme' },
+    chooseCompany: async () => {},
+    signOut: () => {},
+    beforeLeave: () => () => {},
+    details: createWatched<CompanyDetails>({
+      company: ownCompany,
+      AgentPartyIdentifications: null,
+    }),
+  }
   const root = createRootRoute({ component: Outlet })
   const drawn = (route: Route) => {
     const Screen = screenOf(route)
     return Screen ? <Screen route={route} /> : <p>{route.path}</p>
   }
-  const routes = portal.routes.map((route) => createRoute({ getParentRoute: () => root, path: route.path, component: () => drawn(route) }))
-  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [address] }), parseSearch: readSearch, stringifySearch: printSearch })
+  const routes = portal.routes.map((route) =>
+    createRoute({ getParentRoute: () => root, path: route.path, component: () => drawn(route) }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: readSearch,
+    stringifySearch: printSearch,
+  })
   const client = createQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } })
+  client.setDefaultOptions({
+    queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity },
+  })
   // Reading the late parts from source takes seconds on a busy machine.
   await Promise.all([router.load(), loadLateParts()])
   const view = render(
@@ -82,7 +151,14 @@ export async function openAddress(address: string, answer: Answer, screenOf: Scr
   return { ...view, router, sent, missing, client }
 }
 
-export const pageOf = (rows: readonly object[], total = rows.length) => ({ Page: 1, PageSize: 500, TotalCount: total, TotalPages: 1, Content: rows })
+export const pageOf = (rows: readonly object[], total = rows.length) => ({
+  Page: 1,
+  PageSize: 500,
+  TotalCount: total,
+  TotalPages: 1,
+  Content: rows,
+})
 
 /** The page that a frame shows from an address of its own. */
-export const pageIn = async (frame: HTMLElement): Promise<string | undefined> => resolveObjectURL(frame.getAttribute('src') ?? '')?.text()
+export const pageIn = async (frame: HTMLElement): Promise<string | undefined> =>
+  resolveObjectURL(frame.getAttribute('src') ?? '')?.text()

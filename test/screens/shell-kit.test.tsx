@@ -51,7 +51,11 @@ describe('button', () => {
     const button = screen.getByRole('button')
     await userEvent.click(button)
     button.focus()
-    expect([clicked.mock.calls.length, button.getAttribute('aria-disabled'), document.activeElement === button]).toEqual([0, 'true', true])
+    expect([
+      clicked.mock.calls.length,
+      button.getAttribute('aria-disabled'),
+      document.activeElement === button,
+    ]).toEqual([0, 'true', true])
     expect((await screen.findAllByText('Belge iptal edilmiş')).length).toBeGreaterThan(0)
   })
 })
@@ -70,7 +74,11 @@ describe('field', () => {
       </Field>,
     )
     const input = screen.getByLabelText(/Ünvan/)
-    expect([input.getAttribute('aria-invalid'), input.getAttribute('aria-required'), document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual(['true', 'true', 'Ünvanı yazın'])
+    expect([
+      input.getAttribute('aria-invalid'),
+      input.getAttribute('aria-required'),
+      document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]).toEqual(['true', 'true', 'Ünvanı yazın'])
   })
 })
 
@@ -79,23 +87,48 @@ describe('numbers and days', () => {
     const values: string[] = []
     function Form() {
       const [value, setValue] = useState('')
-      return <NumberInput aria-label="Fiyat" decimals={2} value={value} onValue={(next) => { values.push(next); setValue(next) }} />
+      return (
+        <NumberInput
+          aria-label="Fiyat"
+          decimals={2}
+          value={value}
+          onValue={(next) => {
+            values.push(next)
+            setValue(next)
+          }}
+        />
+      )
     }
     show(<Form />)
     await userEvent.type(screen.getByLabelText('Fiyat'), '1.234,5')
     await userEvent.tab()
-    expect([values.at(-1), (screen.getByLabelText('Fiyat') as HTMLInputElement).value]).toEqual(['1234.5', '1.234,50'])
+    expect([values.at(-1), (screen.getByLabelText('Fiyat') as HTMLInputElement).value]).toEqual([
+      '1234.5',
+      '1.234,50',
+    ])
   })
   it('[G63] takes a day as typed; what is no day is kept for the form to name', async () => {
     const values: string[] = []
     function Form() {
       const [value, setValue] = useState('')
-      return <DateInput aria-label="Tarih" value={value} onValue={(next) => { values.push(next); setValue(next) }} />
+      return (
+        <DateInput
+          aria-label="Tarih"
+          value={value}
+          onValue={(next) => {
+            values.push(next)
+            setValue(next)
+          }}
+        />
+      )
     }
     show(<Form />)
     await userEvent.type(screen.getByLabelText('Tarih'), '21.11.2026')
     await userEvent.tab()
-    expect([values.at(-1), (screen.getByLabelText('Tarih') as HTMLInputElement).value]).toEqual(['2026-11-21', '21.11.2026'])
+    expect([values.at(-1), (screen.getByLabelText('Tarih') as HTMLInputElement).value]).toEqual([
+      '2026-11-21',
+      '21.11.2026',
+    ])
     await userEvent.clear(screen.getByLabelText('Tarih'))
     await userEvent.type(screen.getByLabelText('Tarih'), '31.02.2026')
     expect(values.at(-1)).toBe('31.02.2026')
@@ -107,13 +140,26 @@ describe('a moment', () => {
     const values: string[] = []
     function Form() {
       const [value, setValue] = useState('')
-      return <MomentInput aria-label="Sevk" value={value} onValue={(next) => { values.push(next); setValue(next) }} />
+      return (
+        <MomentInput
+          aria-label="Sevk"
+          value={value}
+          onValue={(next) => {
+            values.push(next)
+            setValue(next)
+          }}
+        />
+      )
     }
     show(<Form />)
     const field = screen.getByLabelText('Sevk') as HTMLInputElement
     await userEvent.type(field, '21112026 930')
     await userEvent.tab()
-    expect([values.at(-1), field.value, field.type]).toEqual(['2026-11-21T09:30', '21.11.2026 09:30', 'text'])
+    expect([values.at(-1), field.value, field.type]).toEqual([
+      '2026-11-21T09:30',
+      '21.11.2026 09:30',
+      'text',
+    ])
     await userEvent.click(screen.getByRole('button', { name: 'Takvimden seç' }))
     await userEvent.click(screen.getByRole('button', { name: '27.11.2026' }))
     expect([values.at(-1), field.value]).toEqual(['2026-11-27T09:30', '27.11.2026 09:30'])
@@ -130,7 +176,13 @@ describe('combobox', () => {
     { value: 'MTR', label: 'Metre' },
     { value: 'TNE', label: 'Ton' },
   ]
-  function Form({ onValue, options = units }: { readonly onValue: (value: string) => void; readonly options?: Parameters<typeof Combobox>[0]['options'] }) {
+  function Form({
+    onValue,
+    options = units,
+  }: {
+    readonly onValue: (value: string) => void
+    readonly options?: Parameters<typeof Combobox>[0]['options']
+  }) {
     const [value, setValue] = useState('')
     return (
       <Combobox
@@ -163,7 +215,12 @@ describe('combobox', () => {
   })
   it('[G65] an older answer of a search never replaces a newer one', async () => {
     const answers = new Map<string, (options: ComboboxOption[]) => void>()
-    show(<Form onValue={() => {}} options={(search) => new Promise((resolve) => answers.set(search, resolve))} />)
+    show(
+      <Form
+        onValue={() => {}}
+        options={(search) => new Promise((resolve) => answers.set(search, resolve))}
+      />,
+    )
     await userEvent.type(screen.getByRole('combobox'), 'an')
     await waitFor(() => expect(answers.has('an')).toBe(true))
     await userEvent.type(screen.getByRole('combobox'), 'k')
@@ -172,12 +229,25 @@ describe('combobox', () => {
     expect(await screen.findByText('Ankara')).toBeTruthy()
     answers.get('an')!([{ value: '1', label: 'Antalya' }])
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect([screen.queryByText('Antalya'), screen.queryByText('Ankara') !== null]).toEqual([null, true])
+    expect([screen.queryByText('Antalya'), screen.queryByText('Ankara') !== null]).toEqual([
+      null,
+      true,
+    ])
   })
   it('[G65] Tab and Enter take no option of what was typed before, only one of what stands in the field', async () => {
     const chosen: string[] = []
-    const towns = [{ value: '1', label: 'Antalya' }, { value: '2', label: 'Bursa' }]
-    show(<Form onValue={(value) => chosen.push(value)} options={async (search) => towns.filter(({ label }) => label.toLowerCase().includes(search))} />)
+    const towns = [
+      { value: '1', label: 'Antalya' },
+      { value: '2', label: 'Bursa' },
+    ]
+    show(
+      <Form
+        onValue={(value) => chosen.push(value)}
+        options={async (search) =>
+          towns.filter(({ label }) => label.toLowerCase().includes(search))
+        }
+      />,
+    )
     const input = screen.getByRole('combobox')
     await userEvent.type(input, 'an')
     await screen.findByText('Antalya')
@@ -229,7 +299,15 @@ describe('confirmation', () => {
   it('[G66] Escape closes without doing it', async () => {
     const done = vi.fn()
     const opened: boolean[] = []
-    show(<ConfirmDialog open onOpen={(open) => opened.push(open)} title="Silinsin mi?" confirmLabel="Sil" onConfirm={done} />)
+    show(
+      <ConfirmDialog
+        open
+        onOpen={(open) => opened.push(open)}
+        title="Silinsin mi?"
+        confirmLabel="Sil"
+        onConfirm={done}
+      />,
+    )
     await userEvent.keyboard('{Escape}')
     expect([opened, done.mock.calls.length]).toEqual([[false], 0])
   })
@@ -237,6 +315,11 @@ describe('confirmation', () => {
 
 describe('class names', () => {
   it('[G67] of two that set the same the later wins, tokens of our own included', () => {
-    expect([cx('h-8 px-2', 'h-10'), cx('text-2xs', 'text-base'), cx('text-2xs', 'text-ink'), cx('shadow-card', 'shadow-pop')]).toEqual(['px-2 h-10', 'text-base', 'text-2xs text-ink', 'shadow-pop'])
+    expect([
+      cx('h-8 px-2', 'h-10'),
+      cx('text-2xs', 'text-base'),
+      cx('text-2xs', 'text-ink'),
+      cx('shadow-card', 'shadow-pop'),
+    ]).toEqual(['px-2 h-10', 'text-base', 'text-2xs text-ink', 'shadow-pop'])
   })
 })

@@ -13,7 +13,12 @@ import { CallError } from '#client/errors.ts'
 import { createQueryClient } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
 import { countedOf } from '#screens/dashboard/summary.ts'
-import { mayOpen, PortalProvider, type CompanyDetails, type ScreenSession } from '#screens/portal-context.tsx'
+import {
+  mayOpen,
+  PortalProvider,
+  type CompanyDetails,
+  type ScreenSession,
+} from '#screens/portal-context.tsx'
 import { menuFor } from '#screens/shell/menu-entries.ts'
 import { createPortalRouter, readSearch } from '#screens/shell/router.tsx'
 import { SignInContext } from '#screens/sign-in/sign-in-context.ts'
@@ -27,9 +32,30 @@ const list = portal.routes.find((route) => route.screen === 'list')!
 const definitions = portal.routes.find((route) => route.screen === 'series')!
 
 function sessionWith(roles: readonly string[]): ScreenSession {
-  const companies = [{ ID: 'c1', Name: 'Deneme A.Ş.', TaxNumber: '1', IsActive: true }, { ID: 'c2', Name: 'Öteki Ltd.', TaxNumber: '2', IsActive: true }]
-  const profile = { UserID: 'u', Name: 'Ayşe', Surname: 'Yılmaz', Email: 'a@b.example', CompanyID: 'c1', CompanyName: 'Deneme A.Ş.', Modules: [], Role: [...roles], Companies: companies }
-  return { profile, roles: new Set(roles), company: { id: 'c1', name: 'Deneme A.Ş.' }, chooseCompany: async () => {}, signOut: () => {}, beforeLeave: () => () => {}, details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }) }
+  const companies = [
+    { ID: 'c1', Name: 'Deneme A.Ş.', TaxNumber: '1', IsActive: true },
+    { ID: 'c2', Name: 'Öteki Ltd.', TaxNumber: '2', IsActive: true },
+  ]
+  const profile = {
+    UserID: 'u',
+    Name: 'Ayşe',
+    Surname: 'Yılmaz',
+    Email: 'a@b.example',
+    CompanyID: 'c1',
+    CompanyName: 'Deneme A.Ş.',
+    Modules: [],
+    Role: [...roles],
+    Companies: companies,
+  }
+  return {
+    profile,
+    roles: new Set(roles),
+    company: { id: 'c1', name: 'Deneme A.Ş.' },
+    chooseCompany: async () => {},
+    signOut: () => {},
+    beforeLeave: () => () => {},
+    details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }),
+  }
 }
 
 interface Opened {
@@ -39,7 +65,11 @@ interface Opened {
 }
 
 /** The whole portal at an address, with calls answered by `answer`. */
-async function open(address: string, session: ScreenSession | undefined, answer: (call: Call, input: CallInput) => unknown = () => []): Promise<Opened> {
+async function open(
+  address: string,
+  session: ScreenSession | undefined,
+  answer: (call: Call, input: CallInput) => unknown = () => [],
+): Promise<Opened> {
   const asked: Opened['asked'] = []
   const starts: string[] = []
   const history = createMemoryHistory({ initialEntries: [address] })
@@ -55,7 +85,16 @@ async function open(address: string, session: ScreenSession | undefined, answer:
       <TooltipProvider>
         <QueryClientProvider client={createQueryClient()}>
           <PortalProvider portal={portal} send={send} session={session}>
-            <SignInContext value={{ identity: '', demoUsers: [], registration: true, form: false, signInWith: async () => {}, start: async (returnTo) => void starts.push(returnTo) }}>
+            <SignInContext
+              value={{
+                identity: '',
+                demoUsers: [],
+                registration: true,
+                form: false,
+                signInWith: async () => {},
+                start: async (returnTo) => void starts.push(returnTo),
+              }}
+            >
               <RouterProvider router={router} />
             </SignInContext>
           </PortalProvider>
@@ -74,12 +113,17 @@ afterEach(() => cleanup())
 describe('guard', () => {
   it('[GU1] opens a screen for any one of its roles and for no other', () => {
     const many = { ...list, roles: ['a:r', 'b:r'] }
-    expect([['a:r'], ['b:r'], ['c:r'], []].map((roles) => mayOpen(many, sessionWith(roles)))).toEqual([true, true, false, false])
+    expect(
+      [['a:r'], ['b:r'], ['c:r'], []].map((roles) => mayOpen(many, sessionWith(roles))),
+    ).toEqual([true, true, false, false])
   })
   it('[GU4] needs the licensed module too where a screen has one', () => {
     const session = sessionWith(list.roles)
     const designer = { ...list, module: 'EDesign' }
-    expect([mayOpen(designer, session), mayOpen(designer, { ...session, profile: { ...session.profile, Modules: ['EDesign'] } })]).toEqual([false, true])
+    expect([
+      mayOpen(designer, session),
+      mayOpen(designer, { ...session, profile: { ...session.profile, Modules: ['EDesign'] } }),
+    ]).toEqual([false, true])
   })
   it('[GU3] [GU5] leads to /403 without the role and to /404 for an unknown path', async () => {
     const forbidden = await open(definitions.path, sessionWith(list.roles))
@@ -101,16 +145,35 @@ describe('guard', () => {
 describe('menu', () => {
   it('[G12] shows only what the roles open, and no empty family', () => {
     const session = sessionWith(list.roles)
-    const entries = menuFor(portal, (route) => mayOpen(route, session)).flatMap((group) => group.families)
-    expect(entries.flatMap((family) => family.routes).every((route) => route.roles.length === 0 || route.roles.some((role) => session.roles.has(role)))).toBe(true)
+    const entries = menuFor(portal, (route) => mayOpen(route, session)).flatMap(
+      (group) => group.families,
+    )
+    expect(
+      entries
+        .flatMap((family) => family.routes)
+        .every(
+          (route) =>
+            route.roles.length === 0 || route.roles.some((role) => session.roles.has(role)),
+        ),
+    ).toBe(true)
     expect(entries.map((family) => family.key)).toEqual(['/dashboard', list.family])
-    const all = menuFor(portal, (route) => mayOpen(route, sessionWith(everything))).flatMap((group) => group.families.flatMap((family) => family.routes.map((route) => route.path)))
-    expect([...all].sort()).toEqual(portal.menu.flatMap((group) => group.families.flatMap((family) => family.routes.map((route) => route.path))).sort())
+    const all = menuFor(portal, (route) => mayOpen(route, sessionWith(everything))).flatMap(
+      (group) => group.families.flatMap((family) => family.routes.map((route) => route.path)),
+    )
+    expect([...all].sort()).toEqual(
+      portal.menu
+        .flatMap((group) =>
+          group.families.flatMap((family) => family.routes.map((route) => route.path)),
+        )
+        .sort(),
+    )
     expect(all[0]).toBe('/dashboard')
   })
   it('[G12] keeps every entry in exactly one part', () => {
     for (const family of menuFor(portal, () => true).flatMap((group) => group.families)) {
-      expect(family.parts.flatMap((part) => part.routes.map((route) => route.path)).sort()).toEqual(family.routes.map((route) => route.path).sort())
+      expect(family.parts.flatMap((part) => part.routes.map((route) => route.path)).sort()).toEqual(
+        family.routes.map((route) => route.path).sort(),
+      )
     }
   })
 })
@@ -143,7 +206,8 @@ describe('frame', () => {
   })
   it('[G15] searches documents after a pause only, and says when the connection failed', async () => {
     const opened = await open('/dashboard', sessionWith(everything), (call) => {
-      if (call.pattern === 'box.list' || call.pattern === 'drafts.list') throw new CallError(call.id, 0, undefined)
+      if (call.pattern === 'box.list' || call.pattern === 'drafts.list')
+        throw new CallError(call.id, 0, undefined)
       return statistics(call)
     })
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -155,17 +219,33 @@ describe('frame', () => {
 })
 
 describe('dashboard', () => {
-  const summary = portal.families.flatMap((family) => family.boxes).find((box) => box.actions.some((action) => action.name === 'approve'))!
+  const summary = portal.families
+    .flatMap((family) => family.boxes)
+    .find((box) => box.actions.some((action) => action.name === 'approve'))!
 
   it('[G16] counts lead to lists with the very filters that were counted', () => {
-    const counted = countedOf(summary, Object.fromEntries(Object.keys(summary.statistics).map((name, index) => [name, index + 1])))
+    const counted = countedOf(
+      summary,
+      Object.fromEntries(Object.keys(summary.statistics).map((name, index) => [name, index + 1])),
+    )
     for (const share of counted.groups.flatMap((group) => group.shares)) {
-      expect(share.search === undefined || JSON.stringify(share.search) === JSON.stringify(summary.statistics[share.name])).toBe(true)
+      expect(
+        share.search === undefined ||
+          JSON.stringify(share.search) === JSON.stringify(summary.statistics[share.name]),
+      ).toBe(true)
     }
-    expect(counted.groups.flatMap((group) => group.shares).some((share) => share.search !== undefined)).toBe(true)
+    expect(
+      counted.groups.flatMap((group) => group.shares).some((share) => share.search !== undefined),
+    ).toBe(true)
   })
   it('[G16] what waits for an action here needs somebody; what was refused here does not', () => {
-    const names = countedOf(summary, { ApprovalPendingCount: 2, RejectedCount: 3, IncorrectCount: 1, ApprovedCount: 5, TotalCount: 11 }).attention.map((share) => share.name)
+    const names = countedOf(summary, {
+      ApprovalPendingCount: 2,
+      RejectedCount: 3,
+      IncorrectCount: 1,
+      ApprovedCount: 5,
+      TotalCount: 11,
+    }).attention.map((share) => share.name)
     expect(names.sort()).toEqual(['ApprovalPendingCount', 'IncorrectCount'])
     expect(countedOf(summary, {}).attention).toEqual([])
   })
@@ -173,7 +253,12 @@ describe('dashboard', () => {
     let fails = true
     const failing = portal.calls.find((call) => call.pattern === 'statistics.range')!
     await open('/dashboard', sessionWith(everything), (call) => {
-      if (call.id === failing.id && fails) throw new CallError(call.id, 500, { Message: 'Veritabanı yanıt vermiyor', Errors: [], CorrelationID: 'k-42' })
+      if (call.id === failing.id && fails)
+        throw new CallError(call.id, 500, {
+          Message: 'Veritabanı yanıt vermiyor',
+          Errors: [],
+          CorrelationID: 'k-42',
+        })
       return call.pattern === 'statistics.range' ? { TotalCount: 7, SuccessfullCount: 7 } : []
     })
     const alert = await screen.findByRole('alert')
@@ -192,6 +277,10 @@ describe('dashboard', () => {
 
 describe('search of an address', () => {
   it('[G18] is plain text, several values a repeated key', () => {
-    expect(readSearch('?Page=2&StatusCode=succeed&StatusCode=error&Search=%C5%9Fiir')).toEqual({ Page: '2', StatusCode: ['succeed', 'error'], Search: 'şiir' })
+    expect(readSearch('?Page=2&StatusCode=succeed&StatusCode=error&Search=%C5%9Fiir')).toEqual({
+      Page: '2',
+      StatusCode: ['succeed', 'error'],
+      Search: 'şiir',
+    })
   })
 })

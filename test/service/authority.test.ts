@@ -34,7 +34,9 @@ describe('taking envelopes in', () => {
     const envelope = envelopeWith(xml, uuid)
     expect(await net.embedded.submit(envelope)).toEqual({ gibCode: 1000 })
     expect(await net.embedded.submit(envelope)).toEqual({ gibCode: 1163 })
-    expect(await net.embedded.submit({ ...envelope, uuid: net.ports.random.uuid() })).toEqual({ gibCode: 1163 })
+    expect(await net.embedded.submit({ ...envelope, uuid: net.ports.random.uuid() })).toEqual({
+      gibCode: 1163,
+    })
     expect(await net.log(uuid)).toEqual([{ event: 'received', gib_code: 1000, kind: 'document' }])
   })
 
@@ -44,8 +46,14 @@ describe('taking envelopes in', () => {
 
   it('[AU3] at the same moment from many sides, one is taken', async () => {
     const { uuid, xml } = document()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => net.embedded.submit({ ...envelopeWith(xml, uuid), uuid: net.ports.random.uuid() })))
-    expect(answers.map(({ gibCode }) => gibCode).sort()).toEqual([1000, 1163, 1163, 1163, 1163, 1163])
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        net.embedded.submit({ ...envelopeWith(xml, uuid), uuid: net.ports.random.uuid() }),
+      ),
+    )
+    expect(answers.map(({ gibCode }) => gibCode).sort()).toEqual([
+      1000, 1163, 1163, 1163, 1163, 1163,
+    ])
   })
 })
 
@@ -58,8 +66,16 @@ describe('checking', () => {
   it.each([
     ['no XML at all', () => 'şema değil', 1160],
     ['a DOCTYPE', (xml: string) => xml.replace('<Invoice', '<!DOCTYPE Invoice []><Invoice'), 1160],
-    ['another ETTN inside', (xml: string) => xml.replace(/(<cbc:UUID>)[^<]+/, '$1ffffffff-0000-4000-8000-000000000000'), 1160],
-    ['a day that has not come', (xml: string) => xml.replace('<cbc:IssueDate>2026-11-21', '<cbc:IssueDate>2027-11-21'), 1150],
+    [
+      'another ETTN inside',
+      (xml: string) => xml.replace(/(<cbc:UUID>)[^<]+/, '$1ffffffff-0000-4000-8000-000000000000'),
+      1160,
+    ],
+    [
+      'a day that has not come',
+      (xml: string) => xml.replace('<cbc:IssueDate>2026-11-21', '<cbc:IssueDate>2027-11-21'),
+      1150,
+    ],
   ])('[AU5] %s is refused', async (_, spoil, code) => {
     const { uuid, xml } = document()
     const spoilt = spoil(xml)
@@ -69,11 +85,22 @@ describe('checking', () => {
 
   it('[AU6] an unknown or deleted postbox is refused with 1172', async () => {
     const first = document()
-    expect(await checked(first.xml, first.uuid, { receiverAlias: 'urn:mail:none@buyer.example' })).toBe(1172)
-    const deletion = (deleted_at: Date | null) => net.store.asSystem((tx) => tx.updateTable('registered_alias').set({ deleted_at }).where('tax_number', '=', buyer.taxNo).execute())
+    expect(
+      await checked(first.xml, first.uuid, { receiverAlias: 'urn:mail:none@buyer.example' }),
+    ).toBe(1172)
+    const deletion = (deleted_at: Date | null) =>
+      net.store.asSystem((tx) =>
+        tx
+          .updateTable('registered_alias')
+          .set({ deleted_at })
+          .where('tax_number', '=', buyer.taxNo)
+          .execute(),
+      )
     await deletion(net.clock.now())
     const second = document()
-    expect(await checked(second.xml, second.uuid, { receiverAlias: postbox[buyer.taxNo] })).toBe(1172)
+    expect(await checked(second.xml, second.uuid, { receiverAlias: postbox[buyer.taxNo] })).toBe(
+      1172,
+    )
     await deletion(null)
   })
 
@@ -84,7 +111,9 @@ describe('checking', () => {
     expect(await net.embedded.submit(again)).toEqual({ gibCode: 1000 })
     await advance(2)
     expect(await net.embedded.stateOf(again.uuid)).toEqual({ gibCode: 1200 })
-    expect(await net.embedded.submit({ ...again, uuid: net.ports.random.uuid() })).toEqual({ gibCode: 1163 })
+    expect(await net.embedded.submit({ ...again, uuid: net.ports.random.uuid() })).toEqual({
+      gibCode: 1163,
+    })
   })
 })
 
@@ -111,7 +140,10 @@ describe('moving', () => {
     await net.embedded.submit(envelopeWith(good.xml, good.uuid))
     await advance(3)
     let failures = 0
-    const deliver = (fails: boolean) => (envelope: { ettn: string }) => (fails && envelope.ettn === bad.uuid ? Promise.reject(new Error(`down ${(failures += 1)}`)) : Promise.resolve(true))
+    const deliver = (fails: boolean) => (envelope: { ettn: string }) =>
+      fails && envelope.ettn === bad.uuid
+        ? Promise.reject(new Error(`down ${(failures += 1)}`))
+        : Promise.resolve(true)
     net.clock.advance(1000)
     await expect(net.embedded.advance(deliver(true))).rejects.toThrow('tried again')
     expect((await net.embedded.stateOf(envelopeWith('', good.uuid).uuid))?.gibCode).toBe(1300)
@@ -125,10 +157,18 @@ describe('moving', () => {
 
 describe('states', () => {
   it('[AU10] waiting, succeeded and failed follow from the code', () => {
-    expect([1000, 1100, 1200, 1210, 1220].map((code) => stateOfCode(code).status)).toEqual(Array.from({ length: 5 }, () => 'waiting'))
+    expect([1000, 1100, 1200, 1210, 1220].map((code) => stateOfCode(code).status)).toEqual(
+      Array.from({ length: 5 }, () => 'waiting'),
+    )
     expect(stateOfCode(1300)).toMatchObject({ status: 'succeed', isOpen: false })
-    expect([1150, 1160, 1163, 1172, 1215, 1230].map((code) => stateOfCode(code).status)).toEqual(Array.from({ length: 6 }, () => 'error'))
-    expect([1163, 1164, 1300].map((code) => stateOfCode(code).mayResend)).toEqual([false, false, false])
+    expect([1150, 1160, 1163, 1172, 1215, 1230].map((code) => stateOfCode(code).status)).toEqual(
+      Array.from({ length: 6 }, () => 'error'),
+    )
+    expect([1163, 1164, 1300].map((code) => stateOfCode(code).mayResend)).toEqual([
+      false,
+      false,
+      false,
+    ])
     expect(openCodes).toEqual([1000, 1100, 1200, 1210, 1220])
   })
 })

@@ -44,30 +44,75 @@ describe('companies and people', () => {
     expect(otherFirms.length).toBeGreaterThanOrEqual(15)
     expect(all.filter((firm) => checkTaxNumber(firm.taxNumber) !== 'ok')).toEqual([])
     expect(new Set(all.map((firm) => firm.taxNumber)).size).toBe(all.length)
-    const aliases = await store.asSystem((tx) => tx.selectFrom('registered_alias').selectAll().where('user_type', '=', 'Invoice').where('alias_type', '=', 'PK').execute())
-    expect(aliases.map((alias) => alias.tax_number).sort()).toEqual([customs, ...all.map((firm) => firm.taxNumber)].sort())
+    const aliases = await store.asSystem((tx) =>
+      tx
+        .selectFrom('registered_alias')
+        .selectAll()
+        .where('user_type', '=', 'Invoice')
+        .where('alias_type', '=', 'PK')
+        .execute(),
+    )
+    expect(aliases.map((alias) => alias.tax_number).sort()).toEqual(
+      [customs, ...all.map((firm) => firm.taxNumber)].sort(),
+    )
   })
 
   it('[Z2] somebody has every role in each company, somebody few, somebody two companies; the passwords fit', async () => {
-    expect(allRoles(portal)).toEqual([...new Set(['Portal', ...portal.calls.flatMap((call) => call.roles), ...portal.routes.flatMap((route) => route.roles)])].sort())
-    for (const firm of ownFirms) expect(access?.users.filter((user) => user.roles === 'all' && user.companies[0] === firm.name).length).toBeGreaterThan(0)
+    expect(allRoles(portal)).toEqual(
+      [
+        ...new Set([
+          'Portal',
+          ...portal.calls.flatMap((call) => call.roles),
+          ...portal.routes.flatMap((route) => route.roles),
+        ]),
+      ].sort(),
+    )
+    for (const firm of ownFirms)
+      expect(
+        access?.users.filter((user) => user.roles === 'all' && user.companies[0] === firm.name)
+          .length,
+      ).toBeGreaterThan(0)
     expect(access?.users.some((user) => user.companies.length === 2)).toBe(true)
     const few = access?.users.find((user) => user.roles === 'few')
-    const rows = await store.asSystem((tx) => tx.selectFrom('app_user').innerJoin('membership', 'membership.user_id', 'app_user.id').select(['username', 'roles', 'password_hash']).execute())
-    const rolesOf = (username: string | undefined) => rows.find((row) => row.username === username)?.roles
+    const rows = await store.asSystem((tx) =>
+      tx
+        .selectFrom('app_user')
+        .innerJoin('membership', 'membership.user_id', 'app_user.id')
+        .select(['username', 'roles', 'password_hash'])
+        .execute(),
+    )
+    const rolesOf = (username: string | undefined) =>
+      rows.find((row) => row.username === username)?.roles
     expect(rolesOf(few?.username)).toEqual(fewRoles(portal))
     expect(fewRoles(portal)).toHaveLength(2)
     expect(rolesOf(access?.users[0]?.username)).toEqual(allRoles(portal))
     for (const user of access?.users ?? []) {
       expect(user.password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
-      expect(await passwordFits(user.password, rows.find((row) => row.username === user.username)?.password_hash)).toBe(true)
+      expect(
+        await passwordFits(
+          user.password,
+          rows.find((row) => row.username === user.username)?.password_hash,
+        ),
+      ).toBe(true)
     }
   })
 
   it('[Z3] one API key for each company, kept as its hash only', async () => {
-    const rows = await store.asSystem((tx) => tx.selectFrom('access_key').innerJoin('company', 'company.id', 'access_key.company_id').select(['key_hash', 'roles', 'tax_number']).execute())
-    expect(access?.apiKeys.map((one) => one.taxNumber)).toEqual(ownFirms.map((firm) => firm.taxNumber))
-    for (const { key, taxNumber } of access?.apiKeys ?? []) expect(rows.find((row) => row.key_hash === keyHash(key))).toMatchObject({ tax_number: taxNumber, roles: allRoles(portal) })
+    const rows = await store.asSystem((tx) =>
+      tx
+        .selectFrom('access_key')
+        .innerJoin('company', 'company.id', 'access_key.company_id')
+        .select(['key_hash', 'roles', 'tax_number'])
+        .execute(),
+    )
+    expect(access?.apiKeys.map((one) => one.taxNumber)).toEqual(
+      ownFirms.map((firm) => firm.taxNumber),
+    )
+    for (const { key, taxNumber } of access?.apiKeys ?? [])
+      expect(rows.find((row) => row.key_hash === keyHash(key))).toMatchObject({
+        tax_number: taxNumber,
+        roles: allRoles(portal),
+      })
   })
 
   it('[Z4] a second start finds the same people, keys and documents; a database of somebody else is left alone', async () => {
@@ -76,9 +121,23 @@ describe('companies and people', () => {
     expect((await records()).length).toBe(before)
     const foreign = await openTestStore()
     try {
-      await foreign.asSystem((tx) => tx.insertInto('company').values({ id: seededRandom('foreign').uuid(), name: 'Kendi Şirketim', tax_number: '4840847211', modules: '[]' }).execute())
-      expect(await openDemo({ portal, store: foreign, clock, random: seededRandom('x') })).toBeUndefined()
-      expect(await foreign.asSystem((tx) => tx.selectFrom('record').select('uuid').execute())).toEqual([])
+      await foreign.asSystem((tx) =>
+        tx
+          .insertInto('company')
+          .values({
+            id: seededRandom('foreign').uuid(),
+            name: 'Kendi Şirketim',
+            tax_number: '4840847211',
+            modules: '[]',
+          })
+          .execute(),
+      )
+      expect(
+        await openDemo({ portal, store: foreign, clock, random: seededRandom('x') }),
+      ).toBeUndefined()
+      expect(
+        await foreign.asSystem((tx) => tx.selectFrom('record').select('uuid').execute()),
+      ).toEqual([])
     } finally {
       await foreign.close()
     }
@@ -86,10 +145,28 @@ describe('companies and people', () => {
 
   it('[Z5] every company has series, tags, customers, stocks, rules and identifications', async () => {
     const counted = await store.asSystem(async (tx) => {
-      const per = async (table: 'series' | 'tag' | 'customer' | 'stock' | 'rule' | 'identification') => tx.selectFrom(table).select((eb) => ['company_id', eb.fn.countAll<string>().as('n')]).groupBy('company_id').execute()
-      return { series: await per('series'), tag: await per('tag'), customer: await per('customer'), stock: await per('stock'), rule: await per('rule'), identification: await per('identification') }
+      const per = async (
+        table: 'series' | 'tag' | 'customer' | 'stock' | 'rule' | 'identification',
+      ) =>
+        tx
+          .selectFrom(table)
+          .select((eb) => ['company_id', eb.fn.countAll<string>().as('n')])
+          .groupBy('company_id')
+          .execute()
+      return {
+        series: await per('series'),
+        tag: await per('tag'),
+        customer: await per('customer'),
+        stock: await per('stock'),
+        rule: await per('rule'),
+        identification: await per('identification'),
+      }
     })
-    for (const [table, rows] of Object.entries(counted)) expect(rows.map((row) => Number(row.n) > 0), table).toEqual([true, true, true])
+    for (const [table, rows] of Object.entries(counted))
+      expect(
+        rows.map((row) => Number(row.n) > 0),
+        table,
+      ).toEqual([true, true, true])
     expect(counted.stock.map((row) => Number(row.n))).toEqual([20, 20, 20])
   })
 })
@@ -99,7 +176,14 @@ describe('documents', () => {
     const rows = await records()
     expect(new Set(rows.map((row) => row.uuid)).size).toBeGreaterThanOrEqual(200)
     expect(seconds).toBeLessThan(20)
-    expect(rows.filter((row) => row.created_at > clock.now() || row.issue_date > '2026-02-10' || row.issue_date < '2024-02-10')).toEqual([])
+    expect(
+      rows.filter(
+        (row) =>
+          row.created_at > clock.now() ||
+          row.issue_date > '2026-02-10' ||
+          row.issue_date < '2024-02-10',
+      ),
+    ).toEqual([])
     expect(rows.filter((row) => row.cancel_date && row.cancel_date > clock.now())).toEqual([])
     expect(rows.filter((row) => row.report_date && row.report_date > clock.now())).toEqual([])
   })
@@ -107,52 +191,132 @@ describe('documents', () => {
   it('[Z7] all states are there in every family: of sending, of answering where that is possible, of reporting, of reading', async () => {
     const rows = await records()
     for (const family of withDocuments) {
-      const sent = rows.filter((row) => row.box === `${family.key}.${family.document?.delivery.from}`)
+      const sent = rows.filter(
+        (row) => row.box === `${family.key}.${family.document?.delivery.from}`,
+      )
       const drafts = rows.filter((row) => row.box === `${family.key}.drafts`)
-      if (family.boxes.some((box) => box.isDrafts)) expect(drafts.length, family.key).toBeGreaterThan(0)
-      expect(new Set(sent.map((row) => row.status)), family.key).toEqual(new Set(family.document?.delivery.kind === 'network' ? ['waiting', 'succeed', 'error'] : ['succeed', 'error']))
+      if (family.boxes.some((box) => box.isDrafts))
+        expect(drafts.length, family.key).toBeGreaterThan(0)
+      expect(new Set(sent.map((row) => row.status)), family.key).toEqual(
+        new Set(
+          family.document?.delivery.kind === 'network'
+            ? ['waiting', 'succeed', 'error']
+            : ['succeed', 'error'],
+        ),
+      )
       expect(sent.filter((row) => row.status === 'error' && !row.status_detail)).toEqual([])
-      expect(sent.some((row) => row.is_mail_sent) && sent.some((row) => !row.is_mail_sent), family.key).toBe(true)
-      if (family.document?.answerable) expect(new Set(sent.map((row) => row.answer))).toEqual(new Set(['unknown', 'waitingForApproval', 'approved', 'rejected', 'documentAnsweredAutomatically', ...(family.document.answerable.by === 'ReceiptAdvice' ? ['partiallyApproved'] : [])]))
+      expect(
+        sent.some((row) => row.is_mail_sent) && sent.some((row) => !row.is_mail_sent),
+        family.key,
+      ).toBe(true)
+      if (family.document?.answerable)
+        expect(new Set(sent.map((row) => row.answer))).toEqual(
+          new Set([
+            'unknown',
+            'waitingForApproval',
+            'approved',
+            'rejected',
+            'documentAnsweredAutomatically',
+            ...(family.document.answerable.by === 'ReceiptAdvice' ? ['partiallyApproved'] : []),
+          ]),
+        )
       if (family.document?.delivery.kind === 'report') {
-        for (const [cancelled, reported] of [[true, true], [true, false], [false, true], [false, false]]) expect(sent.some((row) => row.is_cancelled === cancelled && row.is_reported === reported)).toBe(true)
+        for (const [cancelled, reported] of [
+          [true, true],
+          [true, false],
+          [false, true],
+          [false, false],
+        ])
+          expect(
+            sent.some((row) => row.is_cancelled === cancelled && row.is_reported === reported),
+          ).toBe(true)
       }
-      for (const box of family.boxes.filter((one) => one.rows.some((column) => column.fact === 'isRead') && one.key !== family.document?.delivery.from)) {
+      for (const box of family.boxes.filter(
+        (one) =>
+          one.rows.some((column) => column.fact === 'isRead') &&
+          one.key !== family.document?.delivery.from,
+      )) {
         const received = rows.filter((row) => row.box === box.id)
         expect(new Set(received.map((row) => row.is_read)), box.id).toEqual(new Set([true, false]))
-        expect(new Set(received.map((row) => row.is_archived)), box.id).toEqual(new Set([true, false]))
+        expect(new Set(received.map((row) => row.is_archived)), box.id).toEqual(
+          new Set([true, false]),
+        )
       }
-      for (const type of ['IADE', 'TEVKIFAT', 'ISTISNA'].filter(() => family.document?.returns)) expect(sent.some((row) => row.type === type), type).toBe(true)
+      for (const type of ['IADE', 'TEVKIFAT', 'ISTISNA'].filter(() => family.document?.returns))
+        expect(
+          sent.some((row) => row.type === type),
+          type,
+        ).toBe(true)
     }
-    expect((await store.asSystem((tx) => tx.selectFrom('record_tag').selectAll().execute())).length).toBeGreaterThan(0)
+    expect(
+      (await store.asSystem((tx) => tx.selectFrom('record_tag').selectAll().execute())).length,
+    ).toBeGreaterThan(0)
   })
 
   it('[Z8] a document of one company to another is in both their boxes, the same to the letter', async () => {
     const pairs = await store.asSystem((tx) =>
       tx
         .selectFrom('record as sent')
-        .innerJoin('record as received', (join) => join.onRef('received.uuid', '=', 'sent.uuid').onRef('received.company_id', '<>', 'sent.company_id'))
-        .innerJoin('document as a', (join) => join.onRef('a.uuid', '=', 'sent.uuid').onRef('a.company_id', '=', 'sent.company_id'))
-        .innerJoin('document as b', (join) => join.onRef('b.uuid', '=', 'received.uuid').onRef('b.company_id', '=', 'received.company_id'))
+        .innerJoin('record as received', (join) =>
+          join
+            .onRef('received.uuid', '=', 'sent.uuid')
+            .onRef('received.company_id', '<>', 'sent.company_id'),
+        )
+        .innerJoin('document as a', (join) =>
+          join.onRef('a.uuid', '=', 'sent.uuid').onRef('a.company_id', '=', 'sent.company_id'),
+        )
+        .innerJoin('document as b', (join) =>
+          join
+            .onRef('b.uuid', '=', 'received.uuid')
+            .onRef('b.company_id', '=', 'received.company_id'),
+        )
         .where('sent.is_sale', '=', true)
-        .select(['a.xml as sentXml', 'b.xml as receivedXml', 'sent.answer as sentAnswer', 'received.answer as receivedAnswer', 'received.receiver_tax_no', 'received.company_tax_no'])
+        .select([
+          'a.xml as sentXml',
+          'b.xml as receivedXml',
+          'sent.answer as sentAnswer',
+          'received.answer as receivedAnswer',
+          'received.receiver_tax_no',
+          'received.company_tax_no',
+        ])
         .execute(),
     )
     expect(pairs.length).toBeGreaterThanOrEqual(12)
-    expect(pairs.filter((pair) => pair.sentXml !== pair.receivedXml || pair.sentAnswer !== pair.receivedAnswer || pair.receiver_tax_no !== pair.company_tax_no)).toEqual([])
+    expect(
+      pairs.filter(
+        (pair) =>
+          pair.sentXml !== pair.receivedXml ||
+          pair.sentAnswer !== pair.receivedAnswer ||
+          pair.receiver_tax_no !== pair.company_tax_no,
+      ),
+    ).toEqual([])
   })
 
   it('[Z9] numbers of a series have no hole, dates do not run backwards, and the counters go on from there', async () => {
     const rows = (await records()).filter((row) => row.is_issued)
     // Answers are numbered from series of their own and are no records.
-    const ofAnswers = new Set((await store.asSystem((tx) => tx.selectFrom('series').select('name').where('family', 'like', '%.answers').execute())).map(({ name }) => name))
-    const counters = (await store.asSystem((tx) => tx.selectFrom('series_counter').selectAll().execute())).filter(({ name }) => !ofAnswers.has(name))
+    const ofAnswers = new Set(
+      (
+        await store.asSystem((tx) =>
+          tx.selectFrom('series').select('name').where('family', 'like', '%.answers').execute(),
+        )
+      ).map(({ name }) => name),
+    )
+    const counters = (
+      await store.asSystem((tx) => tx.selectFrom('series_counter').selectAll().execute())
+    ).filter(({ name }) => !ofAnswers.has(name))
     const series = grouped(rows)
-    expect([...series.keys()].sort()).toEqual(counters.map((counter) => `${counter.company_id} ${counter.name} ${counter.year}`).sort())
+    expect([...series.keys()].sort()).toEqual(
+      counters.map((counter) => `${counter.company_id} ${counter.name} ${counter.year}`).sort(),
+    )
     expect(new Set(counters.map((counter) => counter.year)).size).toBeGreaterThanOrEqual(2)
     for (const counter of counters) {
-      const own = (series.get(`${counter.company_id} ${counter.name} ${counter.year}`) ?? []).sort((a, b) => ((a.number ?? '') < (b.number ?? '') ? -1 : 1))
-      expect(own.map((row) => parseDocumentNumber(row.number ?? '')?.ordinal)).toEqual(own.map((_, index) => index + 1))
+      const own = (series.get(`${counter.company_id} ${counter.name} ${counter.year}`) ?? []).sort(
+        (a, b) => ((a.number ?? '') < (b.number ?? '') ? -1 : 1),
+      )
+      expect(own.map((row) => parseDocumentNumber(row.number ?? '')?.ordinal)).toEqual(
+        own.map((_, index) => index + 1),
+      )
       expect(own.map((row) => row.issue_date)).toEqual(own.map((row) => row.issue_date).sort())
       expect(counter.last_no).toBe(own.length)
       expect(counter.last_issue_date).toBe(own.at(-1)?.issue_date)
@@ -160,8 +324,18 @@ describe('documents', () => {
   })
 
   it('[Z10] the authority accepts every seeded document', async () => {
-    const documents = await store.asSystem((tx) => tx.selectFrom('document').select(['uuid', 'box', 'xml']).where('xml', 'is not', null).execute())
-    const unique = [...new Map(documents.map((one) => [one.uuid, { file: `${one.box} ${one.uuid}`, xml: one.xml ?? '' }])).values()]
+    const documents = await store.asSystem((tx) =>
+      tx
+        .selectFrom('document')
+        .select(['uuid', 'box', 'xml'])
+        .where('xml', 'is not', null)
+        .execute(),
+    )
+    const unique = [
+      ...new Map(
+        documents.map((one) => [one.uuid, { file: `${one.box} ${one.uuid}`, xml: one.xml ?? '' }]),
+      ).values(),
+    ]
     expect(unique.length).toBeGreaterThanOrEqual(190)
     const check = await oracle()
     if (check) expect(refusals(await check(unique))).toEqual([])
@@ -172,20 +346,38 @@ describe('documents', () => {
       envelopes: await tx
         .selectFrom('envelope')
         .innerJoin('authority_envelope', 'authority_envelope.uuid', 'envelope.uuid')
-        .innerJoin('record', (join) => join.onRef('record.envelope_uuid', '=', 'envelope.uuid').onRef('record.company_id', '=', 'envelope.company_id').onRef('record.box', '=', 'envelope.box'))
-        .select(['envelope.gib_code', 'authority_envelope.gib_code as authorityCode', 'authority_envelope.ettn', 'record.uuid', 'authority_envelope.next_at'])
+        .innerJoin('record', (join) =>
+          join
+            .onRef('record.envelope_uuid', '=', 'envelope.uuid')
+            .onRef('record.company_id', '=', 'envelope.company_id')
+            .onRef('record.box', '=', 'envelope.box'),
+        )
+        .select([
+          'envelope.gib_code',
+          'authority_envelope.gib_code as authorityCode',
+          'authority_envelope.ettn',
+          'record.uuid',
+          'authority_envelope.next_at',
+        ])
         .execute(),
-      log: await tx.selectFrom('authority_log').select('ettn').where('event', '=', 'received').execute(),
+      log: await tx
+        .selectFrom('authority_log')
+        .select('ettn')
+        .where('event', '=', 'received')
+        .execute(),
     }))
     const inEnvelopes = (await records()).filter((row) => row.envelope_uuid !== null)
     expect(envelopes).toHaveLength(inEnvelopes.length)
-    expect(envelopes.filter((one) => one.gib_code !== one.authorityCode || one.ettn !== one.uuid)).toEqual([])
+    expect(
+      envelopes.filter((one) => one.gib_code !== one.authorityCode || one.ettn !== one.uuid),
+    ).toEqual([])
     expect(new Set(log.map((one) => one.ettn)).size).toBe(log.length)
   })
 })
 
 type Row = Awaited<ReturnType<typeof records>>[number]
-const keyOf = (row: Row): string => `${row.company_id} ${row.number?.slice(0, 3)} ${row.number?.slice(3, 7)}`
+const keyOf = (row: Row): string =>
+  `${row.company_id} ${row.number?.slice(0, 3)} ${row.number?.slice(3, 7)}`
 function grouped(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])

@@ -33,36 +33,62 @@ describe('bodies', () => {
     const said = Object.fromEntries(body.Errors.map((item) => [item.Path, item.Description]))
     expect(status).toBe(400)
     expect(said).toEqual({
-      'EInvoice.InvoiceInfo.InvoiceType': expect.stringMatching(/^Allowed values: SATIS, .* Did you mean "SATIS"\?$/),
+      'EInvoice.InvoiceInfo.InvoiceType': expect.stringMatching(
+        /^Allowed values: SATIS, .* Did you mean "SATIS"\?$/,
+      ),
       'EInvoice.CustomerInfo.Name': 'This field is required.',
       'EInvoice.InvoiceLines[2].Price': 'The value must be a number; got text.',
       'EInvoice.InvoiceLines[2].Colour': 'Unknown field "Colour".',
       Extra: 'Unknown field "Extra".',
     })
-    const turkish = await ask('POST /esink/Send/Model/Preview', { body: wrong, headers: { 'Accept-Language': 'tr' } })
-    expect(turkish.body.Errors.map((item) => item.Description)).toContain('Bilinmeyen alan "Extra".')
+    const turkish = await ask('POST /esink/Send/Model/Preview', {
+      body: wrong,
+      headers: { 'Accept-Language': 'tr' },
+    })
+    expect(turkish.body.Errors.map((item) => item.Description)).toContain(
+      'Bilinmeyen alan "Extra".',
+    )
     expect(turkish.body.Errors).toHaveLength(body.Errors.length)
   })
 
   it('[B45] fields that reach into objects of the language are refused wherever they stand', async () => {
-    for (const text of ['{"__proto__":{"x":1}}', '{"EInvoice":{"constructor":{"prototype":{"x":1}}}}', '{"EInvoice":{"InvoiceLines":[{"prototype":1}]}}']) {
+    for (const text of [
+      '{"__proto__":{"x":1}}',
+      '{"EInvoice":{"constructor":{"prototype":{"x":1}}}}',
+      '{"EInvoice":{"InvoiceLines":[{"prototype":1}]}}',
+    ]) {
       const { status, body } = await ask('POST /esink/Send/Model/Preview', { raw: text })
       expect(status).toBe(400)
       expect(body.Message).toContain('is not accepted')
     }
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
-    expect(await places({ EInvoice: { InvoiceLines: [line, { ['constructor']: 1 }] } })).toEqual(['EInvoice.InvoiceLines[1].constructor'])
+    expect(await places({ EInvoice: { InvoiceLines: [line, { ['constructor']: 1 }] } })).toEqual([
+      'EInvoice.InvoiceLines[1].constructor',
+    ])
   })
 
   it('[B46] JSON that cannot be read is refused with line and column', async () => {
-    const { status, body } = await ask('PUT /esink/Papers/Tags', { raw: '{\n  "DocumentUUID": "x",\n  "Tags": [1,]\n}' })
+    const { status, body } = await ask('PUT /esink/Papers/Tags', {
+      raw: '{\n  "DocumentUUID": "x",\n  "Tags": [1,]\n}',
+    })
     expect(status).toBe(400)
     expect(body.Message).toBe('The JSON cannot be read at line 3, column 14.')
-    expect((await ask('PUT /esink/Papers/Tags', { raw: '{"a":1' })).body.Message).toContain('line 1, column 7')
+    expect((await ask('PUT /esink/Papers/Tags', { raw: '{"a":1' })).body.Message).toContain(
+      'line 1, column 7',
+    )
   })
 
   it('[B46] whatever JSON.parse refuses has a place inside the text, and what it takes has none', () => {
-    const mutated = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', '{', ']', ',', ':', '"', 'x', '\n', '01', '\\')).map(([text, at, piece]) => text.slice(0, at % (text.length + 1)) + piece + text.slice((at % (text.length + 1)) + 1))
+    const mutated = fc
+      .tuple(
+        fc.json(),
+        fc.nat(),
+        fc.constantFrom('', '{', ']', ',', ':', '"', 'x', '\n', '01', '\\'),
+      )
+      .map(
+        ([text, at, piece]) =>
+          text.slice(0, at % (text.length + 1)) + piece + text.slice((at % (text.length + 1)) + 1),
+      )
     fc.assert(
       fc.property(mutated, (text) => {
         try {
@@ -81,24 +107,51 @@ describe('bodies', () => {
   it('[B47] no body, another type, other bytes than UTF-8, too deep, unstorable text: refused, each in its own words', async () => {
     const tags = 'PUT /esink/Papers/Tags'
     expect(await ask(tags)).toMatchObject({ status: 415 })
-    expect(await ask(tags, { raw: '' })).toMatchObject({ status: 400, body: { Message: 'The request has no body; it takes application/json.' } })
-    expect(await ask(tags, { raw: '{}', headers: { 'Content-Type': 'text/plain' } })).toMatchObject({ status: 415, body: { Message: 'Content type "text/plain" is not taken; send application/json.' } })
-    expect(await ask(tags, { raw: new Uint8Array([0x22, 0xff, 0x22]) })).toMatchObject({ status: 400, body: { Message: 'The request body is not UTF-8.' } })
-    expect(await ask(tags, { raw: '['.repeat(100_000) + ']'.repeat(100_000) })).toMatchObject({ status: 400, body: { Message: 'The request body is nested too deeply.' } })
-    expect(await ask(tags, { raw: '{"DocumentUUID":"\\u0000","Tags":[]}' })).toMatchObject({ status: 400, body: { Errors: [{ Path: 'DocumentUUID' }] } })
-    expect(await ask(tags, { raw: '{"DocumentUUID":"\\ud800","Tags":[]}' })).toMatchObject({ status: 400, body: { Errors: [{ Path: 'DocumentUUID' }] } })
+    expect(await ask(tags, { raw: '' })).toMatchObject({
+      status: 400,
+      body: { Message: 'The request has no body; it takes application/json.' },
+    })
+    expect(await ask(tags, { raw: '{}', headers: { 'Content-Type': 'text/plain' } })).toMatchObject(
+      {
+        status: 415,
+        body: { Message: 'Content type "text/plain" is not taken; send application/json.' },
+      },
+    )
+    expect(await ask(tags, { raw: new Uint8Array([0x22, 0xff, 0x22]) })).toMatchObject({
+      status: 400,
+      body: { Message: 'The request body is not UTF-8.' },
+    })
+    expect(await ask(tags, { raw: '['.repeat(100_000) + ']'.repeat(100_000) })).toMatchObject({
+      status: 400,
+      body: { Message: 'The request body is nested too deeply.' },
+    })
+    expect(await ask(tags, { raw: '{"DocumentUUID":"\\u0000","Tags":[]}' })).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Path: 'DocumentUUID' }] },
+    })
+    expect(await ask(tags, { raw: '{"DocumentUUID":"\\ud800","Tags":[]}' })).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Path: 'DocumentUUID' }] },
+    })
   })
 
   it('[B48] more than 25 MB is refused, whether announced or not', async () => {
-    expect(await ask('PUT /esink/Papers/Tags', { raw: '{}', headers: { 'Content-Length': '30000000' } })).toMatchObject({ status: 413 })
-    expect(await ask('PUT /esink/Papers/Tags', { raw: ' '.repeat(26 * 1024 * 1024) })).toMatchObject({ status: 413, body: { Message: expect.stringContaining('25 MB') } })
+    expect(
+      await ask('PUT /esink/Papers/Tags', { raw: '{}', headers: { 'Content-Length': '30000000' } }),
+    ).toMatchObject({ status: 413 })
+    expect(
+      await ask('PUT /esink/Papers/Tags', { raw: ' '.repeat(26 * 1024 * 1024) }),
+    ).toMatchObject({ status: 413, body: { Message: expect.stringContaining('25 MB') } })
   })
 
   it('[B49] uploaded files arrive with their bytes and with names that name no folder', async () => {
     const seen: unknown[] = []
-    const own = asker(dispatcherOf({ handlers: { 'send.xmlPreview': async ({ body }) => seen.push(body) } }))
+    const own = asker(
+      dispatcherOf({ handlers: { 'send.xmlPreview': async ({ body }) => seen.push(body) } }),
+    )
     const form = new FormData()
-    for (const name of ['../../etc/passwd', 'C:\\temp\\fatura ş.xml', '..', 'a\u0001b.xml']) form.append('file', new File(['<x/>'], name))
+    for (const name of ['../../etc/passwd', 'C:\\temp\\fatura ş.xml', '..', 'a\u0001b.xml'])
+      form.append('file', new File(['<x/>'], name))
     expect(await own('POST /esink/Send/Xml/Preview', { raw: form })).toMatchObject({ status: 200 })
     const files = seen[0] as { name: string; bytes: Uint8Array }[]
     expect(files.map((file) => file.name)).toEqual(['passwd', 'fatura ş.xml', 'file', 'ab.xml'])
@@ -108,8 +161,18 @@ describe('bodies', () => {
   it('[B49] an upload without files or with a damaged body is refused', async () => {
     const form = new FormData()
     form.append('note', 'no file')
-    expect(await ask('POST /esink/Send/Xml/Preview', { raw: form })).toMatchObject({ status: 400, body: { Message: 'The request contains no file.' } })
-    expect(await ask('POST /esink/Send/Xml/Preview', { raw: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=b' } })).toMatchObject({ status: 400, body: { Message: expect.stringContaining('damaged') } })
-    expect(await ask('POST /esink/Send/Xml/Preview', { body: [uuid] })).toMatchObject({ status: 415 })
+    expect(await ask('POST /esink/Send/Xml/Preview', { raw: form })).toMatchObject({
+      status: 400,
+      body: { Message: 'The request contains no file.' },
+    })
+    expect(
+      await ask('POST /esink/Send/Xml/Preview', {
+        raw: 'x',
+        headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      }),
+    ).toMatchObject({ status: 400, body: { Message: expect.stringContaining('damaged') } })
+    expect(await ask('POST /esink/Send/Xml/Preview', { body: [uuid] })).toMatchObject({
+      status: 415,
+    })
   })
 })

@@ -12,14 +12,29 @@ async function folderOf(files: Readonly<Record<string, string>> = {}): Promise<s
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return folder
 }
-const first = { 'index.html': '<title>first</title>', 'assets/list-11111111.js': 'first list', 'assets/same-22222222.js': 'same', 'icon.svg': '<svg/>' }
-const second = { 'index.html': '<title>second</title>', 'assets/list-33333333.js': 'second list', 'assets/same-22222222.js': 'same' }
+const first = {
+  'index.html': '<title>first</title>',
+  'assets/list-11111111.js': 'first list',
+  'assets/same-22222222.js': 'same',
+  'icon.svg': '<svg/>',
+}
+const second = {
+  'index.html': '<title>second</title>',
+  'assets/list-33333333.js': 'second list',
+  'assets/same-22222222.js': 'same',
+}
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 9))
 
 /** What a start on that day answers to each path. */
 async function start(portal: string, builds: string, now: Date, problems: unknown[] = []) {
-  const files = await openPortalFiles(portal, { page: {}, file: {}, builds: { folder: builds, now }, onProblem: (error) => problems.push(error) })
-  return async (path: string) => (await files.answer(new Request(`http://portal.test${path}`)))?.text()
+  const files = await openPortalFiles(portal, {
+    page: {},
+    file: {},
+    builds: { folder: builds, now },
+    onProblem: (error) => problems.push(error),
+  })
+  return async (path: string) =>
+    (await files.answer(new Request(`http://portal.test${path}`)))?.text()
 }
 
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))))
@@ -30,16 +45,29 @@ describe('files of earlier builds', () => {
     await start(await folderOf(first), builds, day(1))
     const portal = await folderOf(second)
     const ask = await start(portal, builds, day(60))
-    expect([await ask('/assets/list-11111111.js'), await ask('/assets/list-33333333.js'), await ask('/assets/same-22222222.js')]).toEqual(['first list', 'second list', 'same'])
-    expect(await (await start(portal, builds, day(74)))('/assets/list-11111111.js')).toBe('first list')
+    expect([
+      await ask('/assets/list-11111111.js'),
+      await ask('/assets/list-33333333.js'),
+      await ask('/assets/same-22222222.js'),
+    ]).toEqual(['first list', 'second list', 'same'])
+    expect(await (await start(portal, builds, day(74)))('/assets/list-11111111.js')).toBe(
+      'first list',
+    )
     expect(await (await start(portal, builds, day(75)))('/assets/list-11111111.js')).toBeUndefined()
-    expect((await readdir(join(builds, 'assets'))).sort()).toEqual(['list-33333333.js', 'same-22222222.js'])
+    expect((await readdir(join(builds, 'assets'))).sort()).toEqual([
+      'list-33333333.js',
+      'same-22222222.js',
+    ])
   })
   it('[KD11] never stand for the page or for files without a name of their own', async () => {
     const builds = await folderOf()
     await start(await folderOf(first), builds, day(1))
     const ask = await start(await folderOf(second), builds, day(2))
-    expect([await ask('/'), await ask('/icon.svg'), await ask('/ended.json')]).toEqual(['<title>second</title>', undefined, undefined])
+    expect([await ask('/'), await ask('/icon.svg'), await ask('/ended.json')]).toEqual([
+      '<title>second</title>',
+      undefined,
+      undefined,
+    ])
   })
   it('[KD11] come back into a build that has them again, and end anew with it', async () => {
     const builds = await folderOf()
@@ -48,7 +76,9 @@ describe('files of earlier builds', () => {
     await start(two, builds, day(2))
     await start(one, builds, day(10))
     await start(two, builds, day(30))
-    expect(JSON.parse(await readFile(join(builds, 'ended.json'), 'utf8'))).toEqual({ '/assets/list-11111111.js': day(30).toISOString() })
+    expect(JSON.parse(await readFile(join(builds, 'ended.json'), 'utf8'))).toEqual({
+      '/assets/list-11111111.js': day(30).toISOString(),
+    })
   })
   it('[KD11] are there when the portal is built anew under a running service', async () => {
     const portal = await folderOf(first)
@@ -66,6 +96,10 @@ describe('files of earlier builds', () => {
     const builds = await folderOf()
     await start(await folderOf(first), builds, day(1))
     await writeFile(join(builds, 'ended.json'), '{"/assets/list-11111111.js": 7')
-    expect(await (await start(await folderOf(second), builds, day(40)))('/assets/list-11111111.js')).toBe('first list')
+    expect(
+      await (
+        await start(await folderOf(second), builds, day(40))
+      )('/assets/list-11111111.js'),
+    ).toBe('first list')
   })
 })

@@ -3,7 +3,11 @@ import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { ErrorBody } from '#schemas/answers.ts'
 import { ServiceError } from '#service/error.ts'
-import { createDispatcher, type Dispatcher, type DispatcherOptions } from '#service/http/dispatcher.ts'
+import {
+  createDispatcher,
+  type Dispatcher,
+  type DispatcherOptions,
+} from '#service/http/dispatcher.ts'
 import type { CallContext, Handlers, Ports, Session, Store } from '#service/ports.ts'
 import { sink } from '#test/kitchen-sink/family.ts'
 import { fixedClock, seededRandom } from './fakes.ts'
@@ -18,24 +22,54 @@ const unused = (what: string) => async (): Promise<never> => {
 /** Ports for calls that need the store at most. */
 export function portsOf(store: Store): Ports {
   return {
-    portal, store, clock: fixedClock(), random: seededRandom(),
-    renderer: { html: unused('html'), compile: unused('compile'), pdf: unused('pdf'), close: async () => undefined },
+    portal,
+    store,
+    clock: fixedClock(),
+    random: seededRandom(),
+    renderer: {
+      html: unused('html'),
+      compile: unused('compile'),
+      pdf: unused('pdf'),
+      close: async () => undefined,
+    },
     messenger: { send: unused('send') },
-    authority: { submit: unused('submit'), stateOf: unused('stateOf'), customsStateOf: unused('customsStateOf') },
+    authority: {
+      submit: unused('submit'),
+      stateOf: unused('stateOf'),
+      customsStateOf: unused('customsStateOf'),
+    },
   }
 }
 
 /** The store of a call that must not reach one. */
-export const noStore: Store = { asCompany: unused('asCompany'), asSystem: unused('asSystem'), check: unused('check'), close: async () => undefined }
+export const noStore: Store = {
+  asCompany: unused('asCompany'),
+  asSystem: unused('asSystem'),
+  check: unused('check'),
+  close: async () => undefined,
+}
 
-export const echo = async ({ call, params, query, body, language, session }: CallContext) => ({ call: call.id, params, query, body: body ?? null, language, company: session.companyId })
+export const echo = async ({ call, params, query, body, language, session }: CallContext) => ({
+  call: call.id,
+  params,
+  query,
+  body: body ?? null,
+  language,
+  company: session.companyId,
+})
 export const echoes: Handlers = Object.fromEntries(portal.calls.map((call) => [call.pattern, echo]))
 
 /** Authorization is the list of the caller's roles, `all` for every one. */
 export async function authenticate(request: Request): Promise<Session> {
   const roles = request.headers.get('Authorization')
   if (roles === null) throw new ServiceError(401, 'Sign in')
-  return { userId: '22222222-2222-4222-8222-222222222222', userName: 'Ayşe Deneme', companyId, roles: new Set(roles === 'all' ? everyRole : roles.split(' ')), kind: 'user' }
+  return {
+    userId: '22222222-2222-4222-8222-222222222222',
+    userName: 'Ayşe Deneme',
+    companyId,
+    roles: new Set(roles === 'all' ? everyRole : roles.split(' ')),
+    kind: 'user',
+  }
 }
 
 export interface Answer {
@@ -43,7 +77,15 @@ export interface Answer {
   readonly body: ErrorBody & Record<string, unknown>
   readonly headers: Headers
 }
-export type Ask = (line: string, more?: { body?: unknown; roles?: string | null; headers?: Record<string, string>; raw?: BodyInit }) => Promise<Answer>
+export type Ask = (
+  line: string,
+  more?: {
+    body?: unknown
+    roles?: string | null
+    headers?: Record<string, string>
+    raw?: BodyInit
+  },
+) => Promise<Answer>
 
 /** `ask('GET /esink/Papers?Page=2')`. */
 export function asker(dispatch: Dispatcher): Ask {
@@ -52,13 +94,31 @@ export function asker(dispatch: Dispatcher): Ask {
     const content = raw ?? (body === undefined ? null : JSON.stringify(body))
     const request = new Request(`http://localhost/api${path}`, {
       method,
-      headers: { 'Accept-Language': 'en', ...(roles !== null && { Authorization: roles }), ...(content !== null && !(content instanceof FormData) && { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        'Accept-Language': 'en',
+        ...(roles !== null && { Authorization: roles }),
+        ...(content !== null &&
+          !(content instanceof FormData) && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       body: content,
     })
     const response = await dispatch(request)
     if (!response) return { status: 0, body: { Message: '', Errors: [] }, headers: new Headers() }
-    return { status: response.status, body: JSON.parse(await response.text()) as Answer['body'], headers: response.headers }
+    return {
+      status: response.status,
+      body: JSON.parse(await response.text()) as Answer['body'],
+      headers: response.headers,
+    }
   }
 }
 
-export const dispatcherOf = (options: { store?: Store; handlers?: Handlers } & DispatcherOptions = {}): Dispatcher => createDispatcher(portsOf(options.store ?? noStore), { ...echoes, ...options.handlers }, authenticate, options)
+export const dispatcherOf = (
+  options: { store?: Store; handlers?: Handlers } & DispatcherOptions = {},
+): Dispatcher =>
+  createDispatcher(
+    portsOf(options.store ?? noStore),
+    { ...echoes, ...options.handlers },
+    authenticate,
+    options,
+  )

@@ -25,7 +25,9 @@ describe('finding the call of a request', () => {
     expect(idOf('GET /api/esink/Notification/Incoming')).toBe('sink.incoming.notifications.list')
     expect(idOf('GET /api/esink/Notification/7')).toBe('sink.notifications.get')
     expect(idOf('DELETE /api/esink/Notification/Incoming')).toBe('sink.notifications.delete')
-    expect(match('PUT', '/api/esink/Papers/a%20b/Owner/%C5%9Eule')).toMatchObject({ params: { id: 'a b', user: 'Şule' } })
+    expect(match('PUT', '/api/esink/Papers/a%20b/Owner/%C5%9Eule')).toMatchObject({
+      params: { id: 'a b', user: 'Şule' },
+    })
   })
 
   it('[B32] a known address with another method names the methods it takes', () => {
@@ -33,7 +35,21 @@ describe('finding the call of a request', () => {
   })
 
   it('[B33] anything else is no call: other addresses, empty values, broken encodings, any text at all', () => {
-    for (const path of ['/', '/api', '/esink/Papers', '/api/esink/Paper', '/api/esink/Papers//html', '/api/esink/Papers/%ZZ/html', '/api/esink/Papers/x/html/more']) expect(match('GET', path), path).toBeUndefined()
-    fc.assert(fc.property(fc.array(fc.string({ maxLength: 8 }), { maxLength: 5 }), (segments) => match('GET', `/elsewhere/${segments.join('/')}`) === undefined))
+    for (const path of [
+      '/',
+      '/api',
+      '/esink/Papers',
+      '/api/esink/Paper',
+      '/api/esink/Papers//html',
+      '/api/esink/Papers/%ZZ/html',
+      '/api/esink/Papers/x/html/more',
+    ])
+      expect(match('GET', path), path).toBeUndefined()
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ maxLength: 8 }), { maxLength: 5 }),
+        (segments) => match('GET', `/elsewhere/${segments.join('/')}`) === undefined,
+      ),
+    )
   })
 })

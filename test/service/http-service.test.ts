@@ -25,8 +25,17 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'index-Ab3dE6gh.js'), script)
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, '..', `${folder.split('/').at(-1)}.secret`), 'outside')
-  const config = { addresses: { portal: 'https://api.example/v1', identity: '' }, card: 'http://localhost:5555' }
-  service = await createService({ ports: portsOf(store), dispatch: dispatcherOf({ store }), config, portalFolder: folder, isSecure: true })
+  const config = {
+    addresses: { portal: 'https://api.example/v1', identity: '' },
+    card: 'http://localhost:5555',
+  }
+  service = await createService({
+    ports: portsOf(store),
+    dispatch: dispatcherOf({ store }),
+    config,
+    portalFolder: folder,
+    isSecure: true,
+  })
 })
 afterAll(async () => {
   await service.close()
@@ -35,7 +44,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => service.fetch(new Request(`https://localhost${path}`, { method, headers }))
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  service.fetch(new Request(`https://localhost${path}`, { method, headers }))
 const page = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the service as a whole', () => {
@@ -51,7 +61,9 @@ describe('the service as a whole', () => {
   })
 
   it('[B71] the portal learns its addresses from /config.json', async () => {
-    expect(await (await get('/config.json')).json()).toMatchObject({ addresses: { portal: 'https://api.example/v1' } })
+    expect(await (await get('/config.json')).json()).toMatchObject({
+      addresses: { portal: 'https://api.example/v1' },
+    })
   })
 
   it('[B72] the path of a screen gets the page, which is asked for anew each time and costs nothing if unchanged', async () => {
@@ -82,15 +94,27 @@ describe('the service as a whole', () => {
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('Content-Type')).toContain('text/javascript')
     expect(response.headers.get('Content-Encoding')).toBe('br')
-    expect(brotliDecompressSync(new Uint8Array(await response.arrayBuffer())).toString()).toBe(script)
-    expect((await get('/assets/index-Ab3dE6gh.js', { 'Accept-Encoding': 'br;q=0' })).headers.get('Content-Encoding')).toBeNull()
+    expect(brotliDecompressSync(new Uint8Array(await response.arrayBuffer())).toString()).toBe(
+      script,
+    )
+    expect(
+      (await get('/assets/index-Ab3dE6gh.js', { 'Accept-Encoding': 'br;q=0' })).headers.get(
+        'Content-Encoding',
+      ),
+    ).toBeNull()
     expect((await get('/favicon.svg')).headers.get('Cache-Control')).toBe('no-cache')
     expect(await (await get('/assets/index-Ab3dE6gh.js', {}, 'HEAD')).text()).toBe('')
   })
 
   it('[B75] no path leads out of the folder, and a missing file is no page', async () => {
     const outside = folder.split('/').at(-1)!
-    for (const path of [`/..%2f${outside}.secret`, `/assets/../../${outside}.secret`, `/assets/..%5c..%5c${outside}.secret`, '/assets/missing-Ab3dE6gh.js', '/.env']) {
+    for (const path of [
+      `/..%2f${outside}.secret`,
+      `/assets/../../${outside}.secret`,
+      `/assets/..%5c..%5c${outside}.secret`,
+      '/assets/missing-Ab3dE6gh.js',
+      '/.env',
+    ]) {
       const response = await get(path)
       expect(response.status, path).toBe(404)
       expect(await response.text()).not.toContain('outside')
@@ -100,8 +124,13 @@ describe('the service as a whole', () => {
   it('[B76] a wrong address of a call is told so in JSON, never answered with the page', async () => {
     const response = await get('/api/esink/Nothing', page)
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ Errors: [{ Code: 404 }], CorrelationID: expect.any(String) })
+    expect(await response.json()).toMatchObject({
+      Errors: [{ Code: 404 }],
+      CorrelationID: expect.any(String),
+    })
     expect((await get('/api/esink/Papers')).status).toBe(401)
-    expect((await service.fetch(new Request('https://localhost/sinks', { method: 'POST' }))).status).toBe(404)
+    expect(
+      (await service.fetch(new Request('https://localhost/sinks', { method: 'POST' }))).status,
+    ).toBe(404)
   })
 })

@@ -18,10 +18,26 @@ import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.t
 import { createRenderer } from '#service/rendering/renderer.ts'
 import type { Ports } from '#service/ports.ts'
 import { billModel, invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
-import { asking, authorizeUrl, ayse, ayseRoles, Browser, companyA, companyB, newChallenge, refresh, renew, serveIdentity, signInAs, veli, type Served } from './identity-fixture.ts'
+import {
+  asking,
+  authorizeUrl,
+  ayse,
+  ayseRoles,
+  Browser,
+  companyA,
+  companyB,
+  newChallenge,
+  refresh,
+  renew,
+  serveIdentity,
+  signInAs,
+  veli,
+  type Served,
+} from './identity-fixture.ts'
 
 const portal = compilePortal(families)
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
 let served: Served
 let dispatch: Dispatcher
@@ -30,11 +46,33 @@ const from = { address: '10.0.0.7' }
 beforeAll(async () => {
   served = await serveIdentity()
   const { store, clock, random } = served
-  const ports: Ports = { portal, store, clock, random, renderer: createRenderer(), messenger: createEmbeddedMessenger({ clock, random }), authority: createEmbeddedAuthority({ store, clock, portal }) }
+  const ports: Ports = {
+    portal,
+    store,
+    clock,
+    random,
+    renderer: createRenderer(),
+    messenger: createEmbeddedMessenger({ clock, random }),
+    authority: createEmbeddedAuthority({ store, clock, portal }),
+  }
   const dispatcher = (allow: boolean) =>
-    createDispatcher(ports, { ...handlers, ...accessKeyHandlers, ...identityHandlers({ tokens: served.identity.tokens, allowLogin: allow, allowRegistration: allow }) }, served.identity.authenticate, {
-      validateAnswers: true, addressOf: () => from.address,
-    })
+    createDispatcher(
+      ports,
+      {
+        ...handlers,
+        ...accessKeyHandlers,
+        ...identityHandlers({
+          tokens: served.identity.tokens,
+          allowLogin: allow,
+          allowRegistration: allow,
+        }),
+      },
+      served.identity.authenticate,
+      {
+        validateAnswers: true,
+        addressOf: () => from.address,
+      },
+    )
   dispatch = dispatcher(true)
   closed = dispatcher(false)
 }, 60_000)
@@ -60,19 +98,35 @@ interface Asked {
   readonly headers?: Record<string, string>
   readonly by?: Dispatcher
 }
-async function call<T = Wire['ErrorBody']>(line: string, { body, bearer, headers = {}, by = dispatch }: Asked = {}): Promise<Answer<T>> {
+async function call<T = Wire['ErrorBody']>(
+  line: string,
+  { body, bearer, headers = {}, by = dispatch }: Asked = {},
+): Promise<Answer<T>> {
   const [method = '', path = ''] = line.split(' ')
   const response = await by(
     new Request(`${served.origin}${path}`, {
       method,
-      headers: { 'Accept-Language': 'en', 'User-Agent': chrome, ...headers, ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      headers: {
+        'Accept-Language': 'en',
+        'User-Agent': chrome,
+        ...headers,
+        ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   )
-  return { status: response?.status ?? 0, body: (await response?.json()) as T, headers: response?.headers ?? new Headers() }
+  return {
+    status: response?.status ?? 0,
+    body: (await response?.json()) as T,
+    headers: response?.headers ?? new Headers(),
+  }
 }
 
-const audits = (callId: string) => served.store.asSystem((tx) => tx.selectFrom('audit').selectAll().where('call_id', '=', callId).orderBy('id').execute())
+const audits = (callId: string) =>
+  served.store.asSystem((tx) =>
+    tx.selectFrom('audit').selectAll().where('call_id', '=', callId).orderBy('id').execute(),
+  )
 const pathsOf = ({ body }: Answer<Wire['ErrorBody']>) => body.Errors.map((error) => error.Path)
 const signedIn = async (person: { username: string; password: string } = ayse) => {
   const { browser, tokens } = await signInAs(served.origin, person)
@@ -81,50 +135,176 @@ const signedIn = async (person: { username: string; password: string } = ayse) =
 async function keyOf(userId: string, companyId: string): Promise<string> {
   const { store, random, clock } = served
   const source = { id: random.uuid(), secret: random.hex(32), now: clock.now() }
-  return (await store.asSystem((tx) => insertAccessKey(tx, source, { companyId, userId, name: 'k', roles: ayseRoles, expiresAt: null }))).key
+  return (
+    await store.asSystem((tx) =>
+      insertAccessKey(tx, source, {
+        companyId,
+        userId,
+        name: 'k',
+        roles: ayseRoles,
+        expiresAt: null,
+      }),
+    )
+  ).key
 }
 
 const newcomer: WireInput['Register'] = {
-  CompanyName: 'Ihlamur Kırtasiye Ltd. Şti.', TaxNumber: '1234567808', TaxOffice: 'Çankaya', Address: 'Ihlamur Sok. 3', District: 'Çankaya', City: 'Ankara', Name: 'Gül', Surname: 'Erdem', Email: 'gul@ihlamur.example', Password: 'mavi kedi uzun yol', Terms: true,
+  CompanyName: 'Ihlamur Kırtasiye Ltd. Şti.',
+  TaxNumber: '1234567808',
+  TaxOffice: 'Çankaya',
+  Address: 'Ihlamur Sok. 3',
+  District: 'Çankaya',
+  City: 'Ankara',
+  Name: 'Gül',
+  Surname: 'Erdem',
+  Email: 'gul@ihlamur.example',
+  Password: 'mavi kedi uzun yol',
+  Terms: true,
 }
-const register = (more: Partial<Record<keyof typeof newcomer, unknown>> = {}, by?: Dispatcher) => call('POST /account/register', { body: { ...newcomer, ...more }, ...(by && { by }) })
+const register = (more: Partial<Record<keyof typeof newcomer, unknown>> = {}, by?: Dispatcher) =>
+  call('POST /account/register', { body: { ...newcomer, ...more }, ...(by && { by }) })
 
 describe('registration', () => {
   it('[Y26] makes a company and a user who signs in with the e-mail address and may do everything in it', async () => {
-    const { status, body } = await call<Wire['Registered']>('POST /account/register', { body: { ...newcomer, TaxNumber: '1234567808' } })
-    expect({ status, body }).toEqual({ status: 200, body: { UserID: expect.any(String), CompanyID: expect.any(String) } })
-    const { bearer } = await signedIn({ username: 'GUL@ihlamur.example', password: newcomer.Password })
+    const { status, body } = await call<Wire['Registered']>('POST /account/register', {
+      body: { ...newcomer, TaxNumber: '1234567808' },
+    })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { UserID: expect.any(String), CompanyID: expect.any(String) },
+    })
+    const { bearer } = await signedIn({
+      username: 'GUL@ihlamur.example',
+      password: newcomer.Password,
+    })
     const profile = await call<Wire['Profile']>('GET /account/profile', { bearer })
-    expect(profile.body).toMatchObject({ UserID: body.UserID, CompanyID: body.CompanyID, CompanyName: newcomer.CompanyName, Modules: [], Role: allRoles(portal), Companies: [{ ID: body.CompanyID }] })
-    expect((await audits('system.register')).at(-1)).toMatchObject({ user_id: body.UserID, company_id: body.CompanyID, status: 200, address: '10.0.0.7', user_agent: chrome })
+    expect(profile.body).toMatchObject({
+      UserID: body.UserID,
+      CompanyID: body.CompanyID,
+      CompanyName: newcomer.CompanyName,
+      Modules: [],
+      Role: allRoles(portal),
+      Companies: [{ ID: body.CompanyID }],
+    })
+    expect((await audits('system.register')).at(-1)).toMatchObject({
+      user_id: body.UserID,
+      company_id: body.CompanyID,
+      status: 200,
+      address: '10.0.0.7',
+      user_agent: chrome,
+    })
     expect(JSON.stringify(await audits('system.register'))).not.toContain(newcomer.Password)
-    const { password_hash } = await served.store.asSystem((tx) => tx.selectFrom('app_user').select('password_hash').where('id', '=', body.UserID).executeTakeFirstOrThrow())
+    const { password_hash } = await served.store.asSystem((tx) =>
+      tx
+        .selectFrom('app_user')
+        .select('password_hash')
+        .where('id', '=', body.UserID)
+        .executeTakeFirstOrThrow(),
+    )
     expect(password_hash).toMatch(/^\$argon2id\$/)
   })
 
   it('[Y27] a registered company has what its first documents need: a default series per family, and itself as their sender', async () => {
-    const { body } = await call<Wire['Registered']>('POST /account/register', { body: { ...newcomer, TaxNumber: '4000000004', Email: 'ilk@belge.example', District: 'Kadıköy', City: 'İstanbul' } })
-    const { bearer } = await signedIn({ username: 'ilk@belge.example', password: newcomer.Password })
+    const { body } = await call<Wire['Registered']>('POST /account/register', {
+      body: {
+        ...newcomer,
+        TaxNumber: '4000000004',
+        Email: 'ilk@belge.example',
+        District: 'Kadıköy',
+        City: 'İstanbul',
+      },
+    })
+    const { bearer } = await signedIn({
+      username: 'ilk@belge.example',
+      password: newcomer.Password,
+    })
     const date = istanbulDay()
     await served.store.asSystem((tx) =>
-      tx.insertInto('registered_alias').values({ tax_number: companyB.tax_number, title: companyB.name, alias_type: 'PK', alias: 'urn:mail:pk@ornek.example', user_type: 'Invoice', company_type: 'OZEL', tax_office: null, address: null, district: null, city: null, country: null, deleted_at: null }).execute(),
+      tx
+        .insertInto('registered_alias')
+        .values({
+          tax_number: companyB.tax_number,
+          title: companyB.name,
+          alias_type: 'PK',
+          alias: 'urn:mail:pk@ornek.example',
+          user_type: 'Invoice',
+          company_type: 'OZEL',
+          tax_office: null,
+          address: null,
+          district: null,
+          city: null,
+          country: null,
+          deleted_at: null,
+        })
+        .execute(),
     )
-    const sent = await call<Wire['InvoiceSent']>('POST /api/einvoice/Send/Model', { bearer, body: invoiceModel({ uuid: served.random.uuid(), receiver: companyB.tax_number, date }) })
+    const sent = await call<Wire['InvoiceSent']>('POST /api/einvoice/Send/Model', {
+      bearer,
+      body: invoiceModel({ uuid: served.random.uuid(), receiver: companyB.tax_number, date }),
+    })
     expect(sent.status, JSON.stringify(sent.body)).toBe(200)
     expect(sent.body.InvoiceNumber).toBe(`IH0${date.slice(0, 4)}000000001`)
-    const series = await served.store.asSystem((tx) => tx.selectFrom('series').select(['family', 'name', 'is_default']).where('company_id', '=', body.CompanyID).orderBy('name').execute())
-    expect(series).toEqual(portal.families.filter((family) => family.parts.includes('series')).map((family, index) => ({ family: family.key, name: `IH${index}`, is_default: true })))
-    const draft = await call<Wire['ErrorBody']>('POST /api/ebill/Send/Model', { bearer, body: billModel(date) })
+    const series = await served.store.asSystem((tx) =>
+      tx
+        .selectFrom('series')
+        .select(['family', 'name', 'is_default'])
+        .where('company_id', '=', body.CompanyID)
+        .orderBy('name')
+        .execute(),
+    )
+    expect(series).toEqual(
+      portal.families
+        .filter((family) => family.parts.includes('series'))
+        .map((family, index) => ({ family: family.key, name: `IH${index}`, is_default: true })),
+    )
+    const draft = await call<Wire['ErrorBody']>('POST /api/ebill/Send/Model', {
+      bearer,
+      body: billModel(date),
+    })
     expect(draft.status, JSON.stringify(draft.body)).toBe(200)
   })
 
   it('[Y28] every faulty field is told at its place', async () => {
-    const shape = await register({ CompanyName: ' ', TaxNumber: '12', TaxOffice: '', Address: '', District: '', City: '', Name: '', Surname: '', Email: 'nobody', Password: 'short', Terms: false })
+    const shape = await register({
+      CompanyName: ' ',
+      TaxNumber: '12',
+      TaxOffice: '',
+      Address: '',
+      District: '',
+      City: '',
+      Name: '',
+      Surname: '',
+      Email: 'nobody',
+      Password: 'short',
+      Terms: false,
+    })
     expect(shape.status).toBe(400)
-    expect(new Set(pathsOf(shape))).toEqual(new Set(['CompanyName', 'TaxNumber', 'TaxOffice', 'Address', 'District', 'City', 'Name', 'Surname', 'Email', 'Password', 'Terms']))
-    const sense = await register({ TaxNumber: '1234567800', Password: 'erdem1111111', Email: 'yeni@ihlamur.example' })
+    expect(new Set(pathsOf(shape))).toEqual(
+      new Set([
+        'CompanyName',
+        'TaxNumber',
+        'TaxOffice',
+        'Address',
+        'District',
+        'City',
+        'Name',
+        'Surname',
+        'Email',
+        'Password',
+        'Terms',
+      ]),
+    )
+    const sense = await register({
+      TaxNumber: '1234567800',
+      Password: 'erdem1111111',
+      Email: 'yeni@ihlamur.example',
+    })
     expect([sense.status, pathsOf(sense)]).toEqual([400, ['TaxNumber', 'Password', 'Password']])
-    for (const conventional of ['11111111111', '2222222222']) expect(pathsOf(await register({ TaxNumber: conventional, Email: 'x@ihlamur.example' })), conventional).toEqual(['TaxNumber'])
+    for (const conventional of ['11111111111', '2222222222'])
+      expect(
+        pathsOf(await register({ TaxNumber: conventional, Email: 'x@ihlamur.example' })),
+        conventional,
+      ).toEqual(['TaxNumber'])
     expect((await register({ Role: ['pa:w'] } as object)).status).toBe(400)
   })
 
@@ -136,20 +316,46 @@ describe('registration', () => {
     expect([again.status, pathsOf(again)]).toEqual([409, ['TaxNumber', 'Email']])
     expect(again.body.Errors[1]?.Description).toContain('e-mail')
     await served.store.asSystem((tx) =>
-      tx.insertInto('registered_alias').values({ tax_number: '0417082360', title: 'Başkası A.Ş.', alias_type: 'PK', alias: 'urn:mail:pk@baskasi.example', user_type: 'Invoice', company_type: 'OZEL', tax_office: null, address: null, district: null, city: null, country: null, deleted_at: null }).execute(),
+      tx
+        .insertInto('registered_alias')
+        .values({
+          tax_number: '0417082360',
+          title: 'Başkası A.Ş.',
+          alias_type: 'PK',
+          alias: 'urn:mail:pk@baskasi.example',
+          user_type: 'Invoice',
+          company_type: 'OZEL',
+          tax_office: null,
+          address: null,
+          district: null,
+          city: null,
+          country: null,
+          deleted_at: null,
+        })
+        .execute(),
     )
     const postbox = await register({ TaxNumber: '0417082360', Email: 'baskasi@ihlamur.example' })
-    expect([postbox.status, pathsOf(postbox)], JSON.stringify(postbox.body)).toEqual([409, ['TaxNumber']])
+    expect([postbox.status, pathsOf(postbox)], JSON.stringify(postbox.body)).toEqual([
+      409,
+      ['TaxNumber'],
+    ])
   })
 
   it('[Y29] of two registrations at the same moment one gets through', async () => {
-    const answers = await Promise.all([register({ TaxNumber: '2000000002', Email: 'a@yaris.example' }), register({ TaxNumber: '2000000002', Email: 'a@yaris.example' })])
-    expect(answers.map((answer) => answer.status).sort(), JSON.stringify(answers.map((one) => one.body))).toEqual([200, 409])
+    const answers = await Promise.all([
+      register({ TaxNumber: '2000000002', Email: 'a@yaris.example' }),
+      register({ TaxNumber: '2000000002', Email: 'a@yaris.example' }),
+    ])
+    expect(
+      answers.map((answer) => answer.status).sort(),
+      JSON.stringify(answers.map((one) => one.body)),
+    ).toEqual([200, 409])
   })
 
   it('[Y30] the eleventh attempt of an address within an hour is 429 with Retry-After; another address and the next hour are heard', async () => {
     const statuses: number[] = []
-    for (let attempt = 0; attempt < 10; attempt++) statuses.push((await register({ Email: `${ayse.username}@example.com` })).status)
+    for (let attempt = 0; attempt < 10; attempt++)
+      statuses.push((await register({ Email: `${ayse.username}@example.com` })).status)
     expect(new Set(statuses)).toEqual(new Set([409]))
     const refused = await register()
     expect(refused.status).toBe(429)
@@ -171,28 +377,70 @@ describe('the company of the session', () => {
   it('[Y32] is changed for every tab: tokens from then on carry it, header and answers follow', async () => {
     const { browser, tokens, bearer } = await signedIn()
     const chosen = await call<Wire['Profile']>(`PUT /account/company/${companyB.id}`, { bearer })
-    expect(chosen).toMatchObject({ status: 200, body: { CompanyID: companyB.id, CompanyName: companyB.name, Role: ['ei:p:r'] } })
+    expect(chosen).toMatchObject({
+      status: 200,
+      body: { CompanyID: companyB.id, CompanyName: companyB.name, Role: ['ei:p:r'] },
+    })
     // The token still says the old company; the sign-in decides.
     expect(decodeJwt(bearer)['CompanyID']).toBe(companyA.id)
-    expect((await call<Wire['Profile']>('GET /account/profile', { bearer })).body.CompanyID).toBe(companyB.id)
+    expect((await call<Wire['Profile']>('GET /account/profile', { bearer })).body.CompanyID).toBe(
+      companyB.id,
+    )
     const renewed = await refresh(served.origin, tokens.refresh_token)
     expect(decodeJwt(renewed.access_token)['CompanyID']).toBe(companyB.id)
-    expect(decodeJwt(renewed.id_token)).toMatchObject({ CompanyID: companyB.id, CompanyName: companyB.name, Role: ['ei:p:r'] })
+    expect(decodeJwt(renewed.id_token)).toMatchObject({
+      CompanyID: companyB.id,
+      CompanyName: companyB.name,
+      Role: ['ei:p:r'],
+    })
     // The sign-in of another browser is its own.
-    expect((await call<Wire['Profile']>('GET /account/profile', { bearer: (await signedIn()).bearer })).body.CompanyID).toBe(companyA.id)
+    expect(
+      (await call<Wire['Profile']>('GET /account/profile', { bearer: (await signedIn()).bearer }))
+        .body.CompanyID,
+    ).toBe(companyA.id)
     expect((await renew(served.origin, browser)).callback.searchParams.get('code')).toBeTruthy()
-    expect((await audits('system.chooseCompany')).at(-1)).toMatchObject({ user_id: ayse.id, company_id: companyA.id, status: 200, details: { id: companyB.id } })
+    expect((await audits('system.chooseCompany')).at(-1)).toMatchObject({
+      user_id: ayse.id,
+      company_id: companyA.id,
+      status: 200,
+      details: { id: companyB.id },
+    })
   })
 
   it('[Y33] a request of a tab that shows another company is 409 and says which is active; a company of others is 403', async () => {
     const { bearer } = await signedIn()
     await call(`PUT /account/company/${companyB.id}`, { bearer })
-    const stale = await call('GET /api/einvoice/Sale', { bearer, headers: { 'Company-ID': companyA.id } })
-    expect([stale.status, stale.body.Errors]).toEqual([409, [{ Code: 409, Path: 'Company-ID', Detail: companyB.id, Description: expect.stringMatching(`${companyA.name}.*${companyB.name}`) }]])
-    expect((await call('GET /account/profile', { bearer, headers: { 'Company-ID': companyB.id } })).status).toBe(200)
+    const stale = await call('GET /api/einvoice/Sale', {
+      bearer,
+      headers: { 'Company-ID': companyA.id },
+    })
+    expect([stale.status, stale.body.Errors]).toEqual([
+      409,
+      [
+        {
+          Code: 409,
+          Path: 'Company-ID',
+          Detail: companyB.id,
+          Description: expect.stringMatching(`${companyA.name}.*${companyB.name}`),
+        },
+      ],
+    ])
+    expect(
+      (await call('GET /account/profile', { bearer, headers: { 'Company-ID': companyB.id } }))
+        .status,
+    ).toBe(200)
     const stranger = (await signedIn(veli)).bearer
-    expect((await call('GET /account/profile', { bearer: stranger, headers: { 'Company-ID': companyA.id } })).status).toBe(403)
-    expect((await call(`PUT /account/company/${companyA.id}`, { bearer: stranger })).status).toBe(403)
+    expect(
+      (
+        await call('GET /account/profile', {
+          bearer: stranger,
+          headers: { 'Company-ID': companyA.id },
+        })
+      ).status,
+    ).toBe(403)
+    expect((await call(`PUT /account/company/${companyA.id}`, { bearer: stranger })).status).toBe(
+      403,
+    )
     expect((await call('PUT /account/company/x', { bearer: stranger })).status).toBe(404)
   })
 
@@ -200,12 +448,24 @@ describe('the company of the session', () => {
     const { bearer } = await signedIn()
     const roles = async (one: readonly string[], other: readonly string[]) =>
       served.store.asSystem(async (tx) => {
-        for (const [company, held] of [[companyA.id, one], [companyB.id, other]] as const) await tx.updateTable('membership').set({ roles: JSON.stringify(held) }).where('user_id', '=', ayse.id).where('company_id', '=', company).execute()
+        for (const [company, held] of [
+          [companyA.id, one],
+          [companyB.id, other],
+        ] as const)
+          await tx
+            .updateTable('membership')
+            .set({ roles: JSON.stringify(held) })
+            .where('user_id', '=', ayse.id)
+            .where('company_id', '=', company)
+            .execute()
       })
     await roles(['ei:tg:r', 'ei:tg:w'], ['ei:tg:r', 'ei:tg:w'])
     const companies = [companyA.id, companyB.id] as const
     const tabs = [companyA.id, companyA.id]
-    const random = fc.sample(fc.record({ tab: fc.nat(1), switches: fc.boolean(), beside: fc.boolean() }), { numRuns: 500, seed: 15 })
+    const random = fc.sample(
+      fc.record({ tab: fc.nat(1), switches: fc.boolean(), beside: fc.boolean() }),
+      { numRuns: 500, seed: 15 },
+    )
     const seen = { taken: 0, refused: 0 }
     const step = async (tab: number, switches: boolean, index: number) => {
       if (switches) {
@@ -215,33 +475,68 @@ describe('the company of the session', () => {
         return
       }
       const shown = tabs[tab]!
-      const { status } = await call('POST /api/einvoice/Tags', { bearer, headers: { 'Company-ID': shown }, body: { Name: `${shown === companyA.id ? 'A' : 'B'}-${index}-${tab}` } })
+      const { status } = await call('POST /api/einvoice/Tags', {
+        bearer,
+        headers: { 'Company-ID': shown },
+        body: { Name: `${shown === companyA.id ? 'A' : 'B'}-${index}-${tab}` },
+      })
       expect([200, 409]).toContain(status)
       seen[status === 200 ? 'taken' : 'refused']++
     }
-    for (const [index, { tab, switches, beside }] of random.entries()) await Promise.all([step(tab, switches, index), ...(beside ? [step(1 - tab, false, index)] : [])])
-    const tags = await served.store.asSystem((tx) => tx.selectFrom('tag').select(['name', 'company_id']).where('name', 'like', '%-%-%').execute())
-    expect(tags.filter(({ name, company_id }) => company_id !== (name.startsWith('A') ? companyA.id : companyB.id))).toEqual([])
+    for (const [index, { tab, switches, beside }] of random.entries())
+      await Promise.all([
+        step(tab, switches, index),
+        ...(beside ? [step(1 - tab, false, index)] : []),
+      ])
+    const tags = await served.store.asSystem((tx) =>
+      tx.selectFrom('tag').select(['name', 'company_id']).where('name', 'like', '%-%-%').execute(),
+    )
+    expect(
+      tags.filter(
+        ({ name, company_id }) => company_id !== (name.startsWith('A') ? companyA.id : companyB.id),
+      ),
+    ).toEqual([])
     expect(tags).toHaveLength(seen.taken)
     expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(50)
     await roles(ayseRoles, ['ei:p:r'])
   }, 60_000)
 
   it('[Y34] a token of account/login works for the company that it was made for', async () => {
-    const { body } = await call<Wire['LoginResult']>('POST /account/login', { body: { Username: ayse.username, Password: ayse.password, CompanyID: companyB.id } })
+    const { body } = await call<Wire['LoginResult']>('POST /account/login', {
+      body: { Username: ayse.username, Password: ayse.password, CompanyID: companyB.id },
+    })
     const bearer = body.Result.access_token
     expect(decodeJwt(bearer)['CompanyID']).toBe(companyB.id)
-    expect((await call('GET /account/profile', { bearer, headers: { 'Company-ID': companyA.id } })).status).toBe(409)
+    expect(
+      (await call('GET /account/profile', { bearer, headers: { 'Company-ID': companyA.id } }))
+        .status,
+    ).toBe(409)
     expect((await call(`PUT /account/company/${companyA.id}`, { bearer })).status).toBe(403)
   })
 
   it('[Y35] who leaves the active company goes on at home', async () => {
     const { bearer } = await signedIn()
     await call(`PUT /account/company/${companyB.id}`, { bearer })
-    const membership = { user_id: ayse.id, company_id: companyB.id, roles: JSON.stringify(['ei:p:r']), is_default: false }
-    await served.store.asSystem((tx) => tx.deleteFrom('membership').where('user_id', '=', ayse.id).where('company_id', '=', companyB.id).execute())
-    expect((await call<Wire['Profile']>('GET /account/profile', { bearer })).body.CompanyID).toBe(companyA.id)
-    expect((await call('GET /account/profile', { bearer, headers: { 'Company-ID': companyB.id } })).status).toBe(403)
+    const membership = {
+      user_id: ayse.id,
+      company_id: companyB.id,
+      roles: JSON.stringify(['ei:p:r']),
+      is_default: false,
+    }
+    await served.store.asSystem((tx) =>
+      tx
+        .deleteFrom('membership')
+        .where('user_id', '=', ayse.id)
+        .where('company_id', '=', companyB.id)
+        .execute(),
+    )
+    expect((await call<Wire['Profile']>('GET /account/profile', { bearer })).body.CompanyID).toBe(
+      companyA.id,
+    )
+    expect(
+      (await call('GET /account/profile', { bearer, headers: { 'Company-ID': companyB.id } }))
+        .status,
+    ).toBe(403)
     await served.store.asSystem((tx) => tx.insertInto('membership').values(membership).execute())
   })
 })
@@ -249,20 +544,43 @@ describe('the company of the session', () => {
 it('[BJ17] what a person prefers is the same in every browser; each changes only what it names, and only lists and columns that there are', async () => {
   type Preferences = Wire['Preferences']
   const [here, there, stranger] = [await signedIn(), await signedIn(), await signedIn(veli)]
-  const change = (bearer: string, body: unknown) => call<Preferences>('PUT /account/preferences', { bearer, body })
-  expect((await call<Preferences>('GET /account/preferences', { bearer: here.bearer })).body).toEqual({})
+  const change = (bearer: string, body: unknown) =>
+    call<Preferences>('PUT /account/preferences', { bearer, body })
+  expect(
+    (await call<Preferences>('GET /account/preferences', { bearer: here.bearer })).body,
+  ).toEqual({})
   const own = { 'einvoice.sale': ['InvoiceNumber', 'SpecialCode'] }
-  await Promise.all([change(here.bearer, { Density: 'compact', Columns: own }), change(there.bearer, { Preview: 'over', Columns: { 'einvoice.purchase': ['InvoiceNumber'] } })])
-  expect((await call<Preferences>('GET /account/preferences', { bearer: there.bearer })).body).toEqual({ Density: 'compact', Preview: 'over', Columns: { ...own, 'einvoice.purchase': ['InvoiceNumber'] } })
-  expect((await call<Preferences>('GET /account/preferences', { bearer: stranger.bearer })).body).toEqual({})
-  for (const wrong of [{ Columns: { 'einvoice.nowhere': ['InvoiceNumber'] } }, { Columns: { 'einvoice.sale': ['Gone'] } }, { Columns: { 'einvoice.sale': [] } }, { Density: 'roomy' }, { Theme: 'dark' }]) {
+  await Promise.all([
+    change(here.bearer, { Density: 'compact', Columns: own }),
+    change(there.bearer, { Preview: 'over', Columns: { 'einvoice.purchase': ['InvoiceNumber'] } }),
+  ])
+  expect(
+    (await call<Preferences>('GET /account/preferences', { bearer: there.bearer })).body,
+  ).toEqual({
+    Density: 'compact',
+    Preview: 'over',
+    Columns: { ...own, 'einvoice.purchase': ['InvoiceNumber'] },
+  })
+  expect(
+    (await call<Preferences>('GET /account/preferences', { bearer: stranger.bearer })).body,
+  ).toEqual({})
+  for (const wrong of [
+    { Columns: { 'einvoice.nowhere': ['InvoiceNumber'] } },
+    { Columns: { 'einvoice.sale': ['Gone'] } },
+    { Columns: { 'einvoice.sale': [] } },
+    { Density: 'roomy' },
+    { Theme: 'dark' },
+  ]) {
     expect((await change(here.bearer, wrong)).status).toBe(400)
   }
-  expect((await call('GET /account/preferences', { bearer: await keyOf(ayse.id, companyA.id) })).status).toBe(403)
+  expect(
+    (await call('GET /account/preferences', { bearer: await keyOf(ayse.id, companyA.id) })).status,
+  ).toBe(403)
 })
 
 describe('sign-ins', () => {
-  const listOf = async (bearer: string) => (await call<Wire['SignInSessions']>('GET /account/sessions', { bearer })).body
+  const listOf = async (bearer: string) =>
+    (await call<Wire['SignInSessions']>('GET /account/sessions', { bearer })).body
   const endAll = () => served.store.asSystem((tx) => tx.deleteFrom('sign_in').execute())
 
   it('[Y36] are listed with device, address, company and times, the current one marked', async () => {
@@ -273,15 +591,28 @@ describe('sign-ins', () => {
     await call(`PUT /account/company/${companyB.id}`, { bearer: second.bearer })
     const list = await listOf(first.bearer)
     expect(list).toHaveLength(2)
-    expect(list.find((one) => one.IsCurrent)).toMatchObject({ Address: '127.0.0.1', CompanyName: companyA.name, CreatedDate: expect.stringMatching(/Z$/), Device: 'node' })
+    expect(list.find((one) => one.IsCurrent)).toMatchObject({
+      Address: '127.0.0.1',
+      CompanyName: companyA.name,
+      CreatedDate: expect.stringMatching(/Z$/),
+      Device: 'node',
+    })
     expect(list.find((one) => !one.IsCurrent)).toMatchObject({ CompanyName: companyB.name })
   })
 
   it('[Y36] a device is told by its browser and system', () => {
     expect(deviceOf(chrome)).toBe('Chrome · Windows')
-    expect(deviceOf(chrome.replace('Safari/537.36', 'Safari/537.36 Edg/141.0'))).toBe('Edge · Windows')
-    expect(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1')).toBe('Safari · iPhone')
-    expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox · Linux')
+    expect(deviceOf(chrome.replace('Safari/537.36', 'Safari/537.36 Edg/141.0'))).toBe(
+      'Edge · Windows',
+    )
+    expect(
+      deviceOf(
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      ),
+    ).toBe('Safari · iPhone')
+    expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(
+      'Firefox · Linux',
+    )
     expect([deviceOf('curl/8.5.0'), deviceOf(null)]).toEqual(['curl', ''])
   })
 
@@ -290,20 +621,37 @@ describe('sign-ins', () => {
     const id = (await listOf(other.bearer)).find((one) => one.IsCurrent)!.ID
     expect((await call(`DELETE /account/sessions/${id}`, { bearer: mine.bearer })).body).toBe(true)
     expect((await call('GET /account/profile', { bearer: other.bearer })).status).toBe(401)
-    expect(await refresh(served.origin, other.tokens.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
-    expect((await renew(served.origin, other.browser)).callback.searchParams.get('error')).toBe('login_required')
+    expect(await refresh(served.origin, other.tokens.refresh_token)).toMatchObject({
+      status: 400,
+      error: 'invalid_grant',
+    })
+    expect((await renew(served.origin, other.browser)).callback.searchParams.get('error')).toBe(
+      'login_required',
+    )
     expect((await call('GET /account/profile', { bearer: mine.bearer })).status).toBe(200)
     expect((await refresh(served.origin, mine.tokens.refresh_token)).status).toBe(200)
     expect((await call(`DELETE /account/sessions/${id}`, { bearer: mine.bearer })).status).toBe(404)
     const theirs = (await listOf((await signedIn(veli)).bearer)).find((one) => one.IsCurrent)!.ID
-    expect((await call(`DELETE /account/sessions/${theirs}`, { bearer: mine.bearer })).status).toBe(404)
-    expect((await audits('system.endSession')).at(-1)).toMatchObject({ user_id: ayse.id, status: 404, details: { id: theirs } })
+    expect((await call(`DELETE /account/sessions/${theirs}`, { bearer: mine.bearer })).status).toBe(
+      404,
+    )
+    expect((await audits('system.endSession')).at(-1)).toMatchObject({
+      user_id: ayse.id,
+      status: 404,
+      details: { id: theirs },
+    })
   })
 
   it('[Y37] all others end at once, those of other people do not', async () => {
     const [mine, other, stranger] = [await signedIn(), await signedIn(), await signedIn(veli)]
     expect((await call('DELETE /account/sessions', { bearer: mine.bearer })).body).toBe(true)
-    expect(await Promise.all([mine, other, stranger].map(async ({ bearer }) => (await call('GET /account/profile', { bearer })).status))).toEqual([200, 401, 200])
+    expect(
+      await Promise.all(
+        [mine, other, stranger].map(
+          async ({ bearer }) => (await call('GET /account/profile', { bearer })).status,
+        ),
+      ),
+    ).toEqual([200, 401, 200])
     expect(await listOf(mine.bearer)).toHaveLength(1)
   })
 
@@ -321,9 +669,13 @@ describe('sign-ins', () => {
 
   it('[Y39] a user who is made inactive is out at once, and what he held does not come back with him', async () => {
     const { bearer, tokens } = await signedIn()
-    await served.store.asSystem((tx) => tx.updateTable('app_user').set({ is_active: false }).where('id', '=', ayse.id).execute())
+    await served.store.asSystem((tx) =>
+      tx.updateTable('app_user').set({ is_active: false }).where('id', '=', ayse.id).execute(),
+    )
     expect((await call('GET /account/profile', { bearer })).status).toBe(401)
-    await served.store.asSystem((tx) => tx.updateTable('app_user').set({ is_active: true }).where('id', '=', ayse.id).execute())
+    await served.store.asSystem((tx) =>
+      tx.updateTable('app_user').set({ is_active: true }).where('id', '=', ayse.id).execute(),
+    )
     expect((await call('GET /account/profile', { bearer })).status).toBe(401)
     expect((await refresh(served.origin, tokens.refresh_token)).status).toBe(400)
   })
@@ -331,7 +683,8 @@ describe('sign-ins', () => {
   it('[Y40] what has expired is swept, the sign-ins of gone grants with it', async () => {
     await endAll()
     const { bearer } = await signedIn()
-    const rows = () => served.store.asSystem((tx) => tx.selectFrom('sign_in').select('id').execute())
+    const rows = () =>
+      served.store.asSystem((tx) => tx.selectFrom('sign_in').select('id').execute())
     await served.identity.sweep()
     expect(await rows()).toHaveLength(1)
     served.clock.skewMs = 15 * 86_400_000
@@ -342,7 +695,8 @@ describe('sign-ins', () => {
 })
 
 describe('a password', () => {
-  const change = (bearer: string, CurrentPassword: string, NewPassword: string) => call('PUT /account/password', { bearer, body: { CurrentPassword, NewPassword } })
+  const change = (bearer: string, CurrentPassword: string, NewPassword: string) =>
+    call('PUT /account/password', { bearer, body: { CurrentPassword, NewPassword } })
 
   it('[Y41] is changed by who knows it; the other sign-ins end, this one goes on', async () => {
     const [mine, other] = [await signedIn(veli), await signedIn(veli)]
@@ -358,14 +712,18 @@ describe('a password', () => {
     expect(pathsOf(back)).toEqual(['NewPassword'])
     const rows = await audits('system.changePassword')
     expect(rows.map((row) => row.status).slice(-3)).toEqual([400, 200, 400])
-    expect(rows.at(-2)).toMatchObject({ user_id: veli.id, details: { fields: ['CurrentPassword', 'NewPassword'], ended: 1 } })
+    expect(rows.at(-2)).toMatchObject({
+      user_id: veli.id,
+      details: { fields: ['CurrentPassword', 'NewPassword'], ended: 1 },
+    })
     expect(JSON.stringify(rows)).not.toContain('ördek')
   })
 
   it('[Y42] the current one is not tried out: the eleventh wrong one within a minute is 429', async () => {
     const { bearer } = await signedIn()
     const statuses: number[] = []
-    for (let attempt = 0; attempt < 11; attempt++) statuses.push((await change(bearer, `yanlış ${attempt}`, 'yeşil ördek gölde yüzer')).status)
+    for (let attempt = 0; attempt < 11; attempt++)
+      statuses.push((await change(bearer, `yanlış ${attempt}`, 'yeşil ördek gölde yüzer')).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
   })
 
@@ -381,8 +739,14 @@ describe('a password', () => {
 it('[Y44] a key is for programs: it lists and ends no sign-ins, changes no password and no company', async () => {
   const bearer = await keyOf(ayse.id, companyA.id)
   const statuses = await Promise.all([
-    call('GET /account/sessions', { bearer }), call('DELETE /account/sessions', { bearer }), call(`DELETE /account/sessions/${ayse.id}`, { bearer }), call(`PUT /account/company/${companyA.id}`, { bearer }),
-    call('PUT /account/password', { bearer, body: { CurrentPassword: 'x', NewPassword: 'yeşil ördek gölde yüzer' } }),
+    call('GET /account/sessions', { bearer }),
+    call('DELETE /account/sessions', { bearer }),
+    call(`DELETE /account/sessions/${ayse.id}`, { bearer }),
+    call(`PUT /account/company/${companyA.id}`, { bearer }),
+    call('PUT /account/password', {
+      bearer,
+      body: { CurrentPassword: 'x', NewPassword: 'yeşil ördek gölde yüzer' },
+    }),
   ])
   expect(statuses.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403])
 })
@@ -393,15 +757,32 @@ describe('how often, and who', () => {
     const key = await keyOf(ayse.id, companyA.id)
     const before = (await audits('general.checkTaxNumber')).length
     const statuses: number[] = []
-    for (let time = 0; time < 59; time++) statuses.push((await call(`GET /api/general/GlobalCompany/Check/TaxNumber/${4_840_847_000 + time}`, { bearer })).status)
+    for (let time = 0; time < 59; time++)
+      statuses.push(
+        (
+          await call(`GET /api/general/GlobalCompany/Check/TaxNumber/${4_840_847_000 + time}`, {
+            bearer,
+          })
+        ).status,
+      )
     statuses.push((await call('GET /api/general/Customers/Search/Ay', { bearer })).status)
     expect(new Set(statuses)).toEqual(new Set([200]))
-    const refused = await call('GET /api/general/GlobalCompany/Check/TaxNumber/4840847211', { bearer })
+    const refused = await call('GET /api/general/GlobalCompany/Check/TaxNumber/4840847211', {
+      bearer,
+    })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
-    expect((await call('GET /api/general/GlobalCompany/Search/Deneme', { bearer: key })).status).toBe(429)
+    expect(
+      (await call('GET /api/general/GlobalCompany/Search/Deneme', { bearer: key })).status,
+    ).toBe(429)
     expect((await call('GET /api/general/Company', { bearer })).status).toBe(200)
-    expect((await call('GET /api/general/GlobalCompany/Search/Deneme', { bearer: (await signedIn(await veliNow())).bearer })).status).toBe(200)
+    expect(
+      (
+        await call('GET /api/general/GlobalCompany/Search/Deneme', {
+          bearer: (await signedIn(await veliNow())).bearer,
+        })
+      ).status,
+    ).toBe(200)
     served.clock.skewMs = 61_000
     expect((await call('GET /api/general/Customers/Search/Ay', { bearer })).status).toBe(200)
     const rows = (await audits('general.checkTaxNumber')).slice(before)
@@ -410,9 +791,19 @@ describe('how often, and who', () => {
 
   it('[Y45] look-ups at the same moment are all counted, and a list counts as the searches that it stands for', async () => {
     const { bearer } = await signedIn()
-    const list = { bearer, body: Array.from({ length: 1000 }, (_, index) => String(1_000_000_000 + index)) }
-    expect((await call('POST /api/general/GlobalCompany/GetGlobalCustomerInfo', list)).status).toBe(200)
-    const statuses = await Promise.all(Array.from({ length: 15 }, async () => (await call('GET /api/general/Customers/Search/Ay', { bearer })).status))
+    const list = {
+      bearer,
+      body: Array.from({ length: 1000 }, (_, index) => String(1_000_000_000 + index)),
+    }
+    expect((await call('POST /api/general/GlobalCompany/GetGlobalCustomerInfo', list)).status).toBe(
+      200,
+    )
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 15 },
+        async () => (await call('GET /api/general/Customers/Search/Ay', { bearer })).status,
+      ),
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   })
 
@@ -420,22 +811,48 @@ describe('how often, and who', () => {
     const before = (await audits('identity.signIn')).length
     const { browser, tokens } = await signedIn()
     await expect(signInAs(served.origin, { ...ayse, password: 'yanlış' })).rejects.toThrow('401')
-    await expect(signInAs(served.origin, { username: 'parolam-bu-benim', password: 'x' })).rejects.toThrow('401')
+    await expect(
+      signInAs(served.origin, { username: 'parolam-bu-benim', password: 'x' }),
+    ).rejects.toThrow('401')
     const rows = (await audits('identity.signIn')).slice(before)
-    expect(rows.map((row) => [row.user_id, row.status])).toEqual([[ayse.id, 200], [ayse.id, 401], [null, 401]])
-    expect(rows[0]).toMatchObject({ address: '127.0.0.1', user_agent: 'node', path: '/idp/interaction/login' })
+    expect(rows.map((row) => [row.user_id, row.status])).toEqual([
+      [ayse.id, 200],
+      [ayse.id, 401],
+      [null, 401],
+    ])
+    expect(rows[0]).toMatchObject({
+      address: '127.0.0.1',
+      user_agent: 'node',
+      path: '/idp/interaction/login',
+    })
     expect(JSON.stringify(rows)).not.toMatch(/yanlış|parolam-bu/)
-    const page = await browser.fetch(`${served.origin}/idp/connect/endsession?${new URLSearchParams({ id_token_hint: tokens.id_token })}`)
+    const page = await browser.fetch(
+      `${served.origin}/idp/connect/endsession?${new URLSearchParams({ id_token_hint: tokens.id_token })}`,
+    )
     const html = await page.text()
-    const fields = Object.fromEntries([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]))
-    await browser.fetch(/action="([^"]+)"/.exec(html)?.[1] ?? '', { method: 'POST', body: new URLSearchParams(fields as Record<string, string>) })
-    await expect.poll(async () => (await audits('identity.signOut')).at(-1)).toMatchObject({ user_id: ayse.id, address: '127.0.0.1' })
-    expect((await served.store.asSystem((tx) => tx.selectFrom('sign_in').selectAll().where('user_id', '=', ayse.id).execute())).map((row) => row.grant_id)).not.toContain(decodeJwt(tokens.access_token)['grant'])
+    const fields = Object.fromEntries(
+      [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+    await browser.fetch(/action="([^"]+)"/.exec(html)?.[1] ?? '', {
+      method: 'POST',
+      body: new URLSearchParams(fields as Record<string, string>),
+    })
+    await expect
+      .poll(async () => (await audits('identity.signOut')).at(-1))
+      .toMatchObject({ user_id: ayse.id, address: '127.0.0.1' })
+    expect(
+      (
+        await served.store.asSystem((tx) =>
+          tx.selectFrom('sign_in').selectAll().where('user_id', '=', ayse.id).execute(),
+        )
+      ).map((row) => row.grant_id),
+    ).not.toContain(decodeJwt(tokens.access_token)['grant'])
   })
 
   it('[Y46] the eleventh bad sign-in leaves a row too', async () => {
     const before = (await audits('system.login')).length
-    for (let attempt = 0; attempt < 11; attempt++) await call('POST /account/login', { body: { Username: ayse.username, Password: 'yanlış' } })
+    for (let attempt = 0; attempt < 11; attempt++)
+      await call('POST /account/login', { body: { Username: ayse.username, Password: 'yanlış' } })
     const rows = (await audits('system.login')).slice(before)
     expect(rows.map((row) => row.status)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
     expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([ayse.id]))
@@ -444,7 +861,10 @@ describe('how often, and who', () => {
 
 /** veli has changed his password above. */
 async function veliNow(): Promise<{ username: string; password: string }> {
-  const works = await signInAs(served.origin, veli, new Browser()).then(() => true, () => false)
+  const works = await signInAs(served.origin, veli, new Browser()).then(
+    () => true,
+    () => false,
+  )
   await served.store.asSystem((tx) => tx.deleteFrom('sign_in_attempt').execute())
   return works ? veli : { username: veli.username, password: 'yeşil ördek gölde yüzer' }
 }
@@ -452,7 +872,12 @@ async function veliNow(): Promise<{ username: string; password: string }> {
 it('[Y15] roles come from the database, the company from the sign-in', async () => {
   const { bearer } = await signedIn()
   expect(await served.identity.authenticate(asking(`Bearer ${bearer}`))).toEqual({
-    userId: ayse.id, userName: 'ayse Deneme', companyId: companyA.id, roles: new Set(ayseRoles), kind: 'user', signInId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    userId: ayse.id,
+    userName: 'ayse Deneme',
+    companyId: companyA.id,
+    roles: new Set(ayseRoles),
+    kind: 'user',
+    signInId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
 })
 
@@ -468,7 +893,14 @@ describe('cookies of the provider', () => {
     const kept: string[] = []
     const cookies = new Map<string, string>()
     const go = async (url: string, init: RequestInit = {}) => {
-      const answer = await fetch(near(url), { ...init, redirect: 'manual', headers: { ...init.headers, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+      const answer = await fetch(near(url), {
+        ...init,
+        redirect: 'manual',
+        headers: {
+          ...init.headers,
+          Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+      })
       for (const line of answer.headers.getSetCookie()) {
         kept.push(line)
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -476,10 +908,16 @@ describe('cookies of the provider', () => {
       }
       return answer
     }
-    const asked = await go(authorizeUrl(origin, { code_challenge: challenge, code_challenge_method: 'S256' }))
+    const asked = await go(
+      authorizeUrl(origin, { code_challenge: challenge, code_challenge_method: 'S256' }),
+    )
     const uid = /interaction\/([\w-]+)/.exec(asked.headers.get('Location') ?? '')?.[1] ?? ''
     const headers = { 'Content-Type': 'application/json', Origin: origin }
-    const answer = await go(`${origin}/idp/interaction/${uid}/login`, { method: 'POST', headers, body: JSON.stringify({ Username: ayse.username, Password: ayse.password }) })
+    const answer = await go(`${origin}/idp/interaction/${uid}/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ Username: ayse.username, Password: ayse.password }),
+    })
     await go(((await answer.json()) as { redirectTo: string }).redirectTo)
     server.close()
     return kept.filter((line) => !/^[^=]+=;/.test(line))
@@ -487,13 +925,21 @@ describe('cookies of the provider', () => {
 
   it('[Y52] are HttpOnly, SameSite and signed; over HTTPS Secure too, by name and by flag', async () => {
     const secure = await cookiesAt('https://evrak.example')
-    expect(new Set(secure.map((line) => line.split('=')[0]!.replace('.sig', '')))).toEqual(new Set(['__Secure-evrak_interaction', '__Secure-evrak_resume', '__Host-evrak_session']))
+    expect(new Set(secure.map((line) => line.split('=')[0]!.replace('.sig', '')))).toEqual(
+      new Set(['__Secure-evrak_interaction', '__Secure-evrak_resume', '__Host-evrak_session']),
+    )
     for (const line of secure) expect(line).toMatch(/; secure(;|$)/i)
-    for (const line of secure.filter((one) => one.startsWith('__Host-'))) expect(line).toMatch(/path=\/(;|$)/i)
+    for (const line of secure.filter((one) => one.startsWith('__Host-')))
+      expect(line).toMatch(/path=\/(;|$)/i)
     const plain = await cookiesAt(served.origin)
     for (const line of [...secure, ...plain]) expect(line).toMatch(/; httponly/i)
     for (const line of [...secure, ...plain]) expect(line).toMatch(/; samesite=(lax|strict)/i)
     expect(plain.filter((line) => /secure/i.test(line))).toEqual([])
-    for (const list of [secure, plain]) for (const name of new Set(list.map((line) => line.split('=')[0]!.replace('.sig', '')))) expect(list.some((line) => line.startsWith(`${name}.sig=`)), name).toBe(true)
+    for (const list of [secure, plain])
+      for (const name of new Set(list.map((line) => line.split('=')[0]!.replace('.sig', ''))))
+        expect(
+          list.some((line) => line.startsWith(`${name}.sig=`)),
+          name,
+        ).toBe(true)
   })
 })

@@ -44,7 +44,10 @@ export async function serveIdentity(): Promise<Served> {
   await seedPeople(store)
   identity = await make()
   return {
-    origin, store, clock, random,
+    origin,
+    store,
+    clock,
+    random,
     get identity() {
       return identity
     },
@@ -60,16 +63,43 @@ export async function serveIdentity(): Promise<Served> {
 }
 
 async function seedPeople(store: OpenStore): Promise<void> {
-  const users = await Promise.all([ayse, veli].map(async ({ id, username, password }) => ({ id, username, email: `${username}@example.com`, name: username, surname: 'Deneme', password_hash: await hashPassword(password) })))
+  const users = await Promise.all(
+    [ayse, veli].map(async ({ id, username, password }) => ({
+      id,
+      username,
+      email: `${username}@example.com`,
+      name: username,
+      surname: 'Deneme',
+      password_hash: await hashPassword(password),
+    })),
+  )
   await store.asSystem(async (tx) => {
-    await tx.insertInto('company').values([companyA, companyB].map((one) => ({ ...one, modules: JSON.stringify(['EDesign']) }))).execute()
+    await tx
+      .insertInto('company')
+      .values([companyA, companyB].map((one) => ({ ...one, modules: JSON.stringify(['EDesign']) })))
+      .execute()
     await tx.insertInto('app_user').values(users).execute()
     await tx
       .insertInto('membership')
       .values([
-        { user_id: ayse.id, company_id: companyA.id, roles: JSON.stringify(ayseRoles), is_default: true },
-        { user_id: ayse.id, company_id: companyB.id, roles: JSON.stringify(['ei:p:r']), is_default: false },
-        { user_id: veli.id, company_id: companyB.id, roles: JSON.stringify(['ei:s:r']), is_default: true },
+        {
+          user_id: ayse.id,
+          company_id: companyA.id,
+          roles: JSON.stringify(ayseRoles),
+          is_default: true,
+        },
+        {
+          user_id: ayse.id,
+          company_id: companyB.id,
+          roles: JSON.stringify(['ei:p:r']),
+          is_default: false,
+        },
+        {
+          user_id: veli.id,
+          company_id: companyB.id,
+          roles: JSON.stringify(['ei:s:r']),
+          is_default: true,
+        },
       ])
       .execute()
   })
@@ -81,7 +111,9 @@ export class Browser {
 
   async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname } = new URL(url)
-    const sent = [...this.#cookies].filter(([, cookie]) => pathname.startsWith(cookie.path)).map(([key, cookie]) => `${key.split('|')[0]}=${cookie.value}`)
+    const sent = [...this.#cookies]
+      .filter(([, cookie]) => pathname.startsWith(cookie.path))
+      .map(([key, cookie]) => `${key.split('|')[0]}=${cookie.value}`)
     const headers = new Headers(init.headers)
     if (sent.length > 0) headers.set('Cookie', sent.join('; '))
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
@@ -93,7 +125,8 @@ export class Browser {
   async go(url: string): Promise<URL> {
     const response = await this.fetch(url)
     const location = response.headers.get('Location')
-    if (location === null) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+    if (location === null)
+      throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
     const next = new URL(location, url)
     return next.pathname.startsWith('/idp/') ? this.go(next.href) : next
   }
@@ -102,7 +135,9 @@ export class Browser {
     const [pair = '', ...attributes] = line.split('; ')
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/'
-    const expired = attributes.some((one) => /^expires=/i.test(one) && Date.parse(one.slice(8)) <= Date.now())
+    const expired = attributes.some(
+      (one) => /^expires=/i.test(one) && Date.parse(one.slice(8)) <= Date.now(),
+    )
     if (expired || value === '') this.#cookies.delete(`${name}|${path}`)
     else this.#cookies.set(`${name}|${path}`, { value, path })
   }
@@ -124,54 +159,108 @@ const pkce = () => {
 }
 
 export function authorizeUrl(origin: string, more: Record<string, string>): string {
-  const query = { client_id: 'evrak-portal', response_type: 'code', scope: 'openid profile offline_access api', state: 's1', redirect_uri: `${origin}/auth/callback`, ...more }
+  const query = {
+    client_id: 'evrak-portal',
+    response_type: 'code',
+    scope: 'openid profile offline_access api',
+    state: 's1',
+    redirect_uri: `${origin}/auth/callback`,
+    ...more,
+  }
   return `${origin}/idp/connect/authorize?${new URLSearchParams(query).toString()}`
 }
 
 /** Opens the sign-in screen; answers the uid of the interaction. */
-export async function openSignIn(origin: string, browser: Browser, challenge: string): Promise<string> {
-  const screen = await browser.go(authorizeUrl(origin, { code_challenge: challenge, code_challenge_method: 'S256' }))
+export async function openSignIn(
+  origin: string,
+  browser: Browser,
+  challenge: string,
+): Promise<string> {
+  const screen = await browser.go(
+    authorizeUrl(origin, { code_challenge: challenge, code_challenge_method: 'S256' }),
+  )
   const uid = screen.searchParams.get('interaction')
-  if (screen.pathname !== '/login' || uid === null) throw new Error(`Expected the sign-in screen, got ${screen.href}`)
+  if (screen.pathname !== '/login' || uid === null)
+    throw new Error(`Expected the sign-in screen, got ${screen.href}`)
   return uid
 }
 
-export function postLogin(origin: string, browser: Browser, uid: string, credentials: { username: string; password: string }, headers: Record<string, string> = {}): Promise<Response> {
+export function postLogin(
+  origin: string,
+  browser: Browser,
+  uid: string,
+  credentials: { username: string; password: string },
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return browser.fetch(`${origin}/idp/interaction/${uid}/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: origin, 'Accept-Language': 'en', ...headers },
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: origin,
+      'Accept-Language': 'en',
+      ...headers,
+    },
     body: JSON.stringify({ Username: credentials.username, Password: credentials.password }),
   })
 }
 
 export async function token(origin: string, body: Record<string, string>): Promise<TokenSet> {
-  const response = await fetch(`${origin}/idp/connect/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'evrak-portal', ...body }) })
+  const response = await fetch(`${origin}/idp/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: 'evrak-portal', ...body }),
+  })
   return { status: response.status, ...((await response.json()) as Omit<TokenSet, 'status'>) }
 }
-export const refresh = (origin: string, refresh_token: string) => token(origin, { grant_type: 'refresh_token', refresh_token })
+export const refresh = (origin: string, refresh_token: string) =>
+  token(origin, { grant_type: 'refresh_token', refresh_token })
 
 export async function redeem(origin: string, callback: URL, verifier: string): Promise<TokenSet> {
-  return token(origin, { grant_type: 'authorization_code', code: callback.searchParams.get('code') ?? '', redirect_uri: `${origin}${callback.pathname}`, code_verifier: verifier })
+  return token(origin, {
+    grant_type: 'authorization_code',
+    code: callback.searchParams.get('code') ?? '',
+    redirect_uri: `${origin}${callback.pathname}`,
+    code_verifier: verifier,
+  })
 }
 
 /** The whole way: sign-in screen, password, callback, tokens. */
-export async function signInAs(origin: string, person: { username: string; password: string }, browser = new Browser()): Promise<{ browser: Browser; tokens: TokenSet; callback: URL; verifier: string }> {
+export async function signInAs(
+  origin: string,
+  person: { username: string; password: string },
+  browser = new Browser(),
+): Promise<{ browser: Browser; tokens: TokenSet; callback: URL; verifier: string }> {
   const { verifier, challenge } = pkce()
   const uid = await openSignIn(origin, browser, challenge)
   const answer = await postLogin(origin, browser, uid, person)
-  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
+  if (answer.status !== 200)
+    throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
   const { redirectTo } = (await answer.json()) as { redirectTo: string }
   const callback = await browser.go(redirectTo)
   return { browser, callback, verifier, tokens: await redeem(origin, callback, verifier) }
 }
 
 /** Silent renew, as an iframe does it: nobody is asked. */
-export async function renew(origin: string, browser: Browser): Promise<{ callback: URL; verifier: string }> {
+export async function renew(
+  origin: string,
+  browser: Browser,
+): Promise<{ callback: URL; verifier: string }> {
   const { verifier, challenge } = pkce()
-  const callback = await browser.go(authorizeUrl(origin, { prompt: 'none', redirect_uri: `${origin}/auth/silent-renew`, code_challenge: challenge, code_challenge_method: 'S256' }))
+  const callback = await browser.go(
+    authorizeUrl(origin, {
+      prompt: 'none',
+      redirect_uri: `${origin}/auth/silent-renew`,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    }),
+  )
   return { callback, verifier }
 }
 
 export const newChallenge = pkce
-export const asking = (authorization: string | undefined, headers: Record<string, string> = {}): Request =>
-  new Request('http://service/', { headers: { ...headers, ...(authorization !== undefined && { Authorization: authorization }) } })
+export const asking = (
+  authorization: string | undefined,
+  headers: Record<string, string> = {},
+): Request =>
+  new Request('http://service/', {
+    headers: { ...headers, ...(authorization !== undefined && { Authorization: authorization }) },
+  })

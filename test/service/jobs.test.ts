@@ -6,7 +6,18 @@ import { ServiceError } from '#service/error.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createJobRunner } from '#service/jobs/run.ts'
 import type { Handler, Handlers, Ports, Store } from '#service/ports.ts'
-import { ids, invoice, openHandlers, personId, portal, refusalOf, taxNos, type CallOptions, type Handled, type SentAnswer } from './handlers/handler-fixture.ts'
+import {
+  ids,
+  invoice,
+  openHandlers,
+  personId,
+  portal,
+  refusalOf,
+  taxNos,
+  type CallOptions,
+  type Handled,
+  type SentAnswer,
+} from './handlers/handler-fixture.ts'
 
 type Job = Wire['Job']
 type Plan = WireInput['JobCheckAsk']
@@ -20,18 +31,63 @@ const count = 100
 beforeAll(async () => {
   h = await openHandlers()
   await h.addSeries('einvoice', 'JOB', true)
-  const { UUID: first } = await h.call<SentAnswer>('einvoice.send.model', { body: invoice({ customer: taxNos.buyer }) })
-  uuids = [first, ...Array.from({ length: count - 1 }, (_, index) => `33333333-3333-4333-8333-${String(index).padStart(12, '0')}`)]
+  const { UUID: first } = await h.call<SentAnswer>('einvoice.send.model', {
+    body: invoice({ customer: taxNos.buyer }),
+  })
+  uuids = [
+    first,
+    ...Array.from(
+      { length: count - 1 },
+      (_, index) => `33333333-3333-4333-8333-${String(index).padStart(12, '0')}`,
+    ),
+  ]
   await h.store.asSystem(async (tx) => {
-    const { ettn_end: _, payable_hundredths: __, ...record } = await tx.selectFrom('record').selectAll().where('uuid', '=', first).executeTakeFirstOrThrow()
-    const document = await tx.selectFrom('document').selectAll().where('uuid', '=', first).executeTakeFirstOrThrow()
-    await tx.insertInto('record').values(uuids.slice(1).map((uuid, index) => ({ ...record, uuid, number: `COP2026${String(index + 2).padStart(9, '0')}` }))).execute()
-    await tx.insertInto('document').values(uuids.slice(1).map((uuid) => ({ ...document, uuid, model: null }))).execute()
+    const {
+      ettn_end: _,
+      payable_hundredths: __,
+      ...record
+    } = await tx
+      .selectFrom('record')
+      .selectAll()
+      .where('uuid', '=', first)
+      .executeTakeFirstOrThrow()
+    const document = await tx
+      .selectFrom('document')
+      .selectAll()
+      .where('uuid', '=', first)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('record')
+      .values(
+        uuids.slice(1).map((uuid, index) => ({
+          ...record,
+          uuid,
+          number: `COP2026${String(index + 2).padStart(9, '0')}`,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('document')
+      .values(uuids.slice(1).map((uuid) => ({ ...document, uuid, model: null })))
+      .execute()
   })
   await h.store.asSystem(async (tx) => {
     for (const id of [personId, colleague]) {
-      await tx.insertInto('app_user').values({ id, username: id, email: `${id}@ornek.example`, name: 'Ayşe', surname: 'Yılmaz', password_hash: '' }).execute()
-      await tx.insertInto('membership').values({ user_id: id, company_id: ids.seller, roles: JSON.stringify(every) }).execute()
+      await tx
+        .insertInto('app_user')
+        .values({
+          id,
+          username: id,
+          email: `${id}@ornek.example`,
+          name: 'Ayşe',
+          surname: 'Yılmaz',
+          password_hash: '',
+        })
+        .execute()
+      await tx
+        .insertInto('membership')
+        .values({ user_id: id, company_id: ids.seller, roles: JSON.stringify(every) })
+        .execute()
     }
     await tx.updateTable('record').set({ email: 'musteri@ornek.example' }).execute()
   })
@@ -39,103 +95,213 @@ beforeAll(async () => {
 afterAll(() => h.close())
 beforeEach(async () => {
   await h.store.asSystem(async (tx) => {
-    for (const table of ['job_part', 'job_item', 'job', 'message'] as const) await tx.deleteFrom(table).execute()
-    await tx.updateTable('membership').set({ roles: JSON.stringify(every) }).execute()
-    await tx.updateTable('record').set({ is_archived: false, is_printed: false, is_transferred: false, special_code: null }).execute()
+    for (const table of ['job_part', 'job_item', 'job', 'message'] as const)
+      await tx.deleteFrom(table).execute()
+    await tx
+      .updateTable('membership')
+      .set({ roles: JSON.stringify(every) })
+      .execute()
+    await tx
+      .updateTable('record')
+      .set({ is_archived: false, is_printed: false, is_transferred: false, special_code: null })
+      .execute()
     await tx.updateTable('app_user').set({ is_active: true }).execute()
   })
 })
 
 let key = 0
 const newKey = (): string => `22222222-2222-4222-8222-${String((key += 1)).padStart(12, '0')}`
-const ask = <T>(id: string, options: CallOptions = {}) => h.call<T>(`general.${id}`, { roles: every, ...options })
-const create = (plan: Plan, options: CallOptions = {}) => ask<Job>('createJob', { body: { Key: newKey(), ...plan }, ...options })
+const ask = <T>(id: string, options: CallOptions = {}) =>
+  h.call<T>(`general.${id}`, { roles: every, ...options })
+const create = (plan: Plan, options: CallOptions = {}) =>
+  ask<Job>('createJob', { body: { Key: newKey(), ...plan }, ...options })
 const get = (job: Pick<Job, 'UUID'>) => ask<Job>('job', { params: { id: job.UUID } })
-const items = async (job: Pick<Job, 'UUID'>, State: readonly string[] = []) => (await ask<Wire['JobItemPage']>('jobItems', { params: { id: job.UUID }, query: { State, PageSize: 500 } })).Content
-const runner = (change: Partial<Handlers> = {}, ports: Partial<Ports> = {}) => createJobRunner({ ...h.ports, ...ports }, { ...handlers, ...(change as Handlers) })
+const items = async (job: Pick<Job, 'UUID'>, State: readonly string[] = []) =>
+  (
+    await ask<Wire['JobItemPage']>('jobItems', {
+      params: { id: job.UUID },
+      query: { State, PageSize: 500 },
+    })
+  ).Content
+const runner = (change: Partial<Handlers> = {}, ports: Partial<Ports> = {}) =>
+  createJobRunner({ ...h.ports, ...ports }, { ...handlers, ...(change as Handlers) })
 async function finish(work = runner()): Promise<void> {
   const failures: unknown[] = []
-  for (let round = 0; round < 20 && (await work.work(60_000, failures)) > 0; round += 1) h.clock.advance(3_000)
+  for (let round = 0; round < 20 && (await work.work(60_000, failures)) > 0; round += 1)
+    h.clock.advance(3_000)
   expect(failures).toEqual([])
 }
-const archive = (some: readonly string[]): Plan => ({ Call: 'einvoice.sale.operation', Type: 'Archived', Items: [...some] })
-const mail = (some: readonly string[]): Plan => ({ Call: 'einvoice.sale.sendEmail', Action: 'sendEmail', Items: [...some] })
-const frozen = async (plan: Omit<Plan, 'Items' | 'Selection'>, Query: Record<string, string | string[]> = {}, Without: string[] = []): Promise<Plan> => {
-  const { Count, FrozenAt } = await ask<Wire['JobFrozen']>('freezeSelection', { body: { Call: 'einvoice.sale.list', Query } })
+const archive = (some: readonly string[]): Plan => ({
+  Call: 'einvoice.sale.operation',
+  Type: 'Archived',
+  Items: [...some],
+})
+const mail = (some: readonly string[]): Plan => ({
+  Call: 'einvoice.sale.sendEmail',
+  Action: 'sendEmail',
+  Items: [...some],
+})
+const frozen = async (
+  plan: Omit<Plan, 'Items' | 'Selection'>,
+  Query: Record<string, string | string[]> = {},
+  Without: string[] = [],
+): Promise<Plan> => {
+  const { Count, FrozenAt } = await ask<Wire['JobFrozen']>('freezeSelection', {
+    body: { Call: 'einvoice.sale.list', Query },
+  })
   return { ...plan, Selection: { Query, Without, Count, FrozenAt } }
 }
-const records = () => h.store.asCompany(ids.seller, (tx) => tx.selectFrom('record').selectAll().where('box', '=', 'einvoice.sale').execute())
-const messages = () => h.store.asSystem((tx) => tx.selectFrom('message').select('record_uuid').execute())
+const records = () =>
+  h.store.asCompany(ids.seller, (tx) =>
+    tx.selectFrom('record').selectAll().where('box', '=', 'einvoice.sale').execute(),
+  )
+const messages = () =>
+  h.store.asSystem((tx) => tx.selectFrom('message').select('record_uuid').execute())
 /** Refuses these, as long as `isBroken` says so. */
-const faulty = (bad: ReadonlySet<string>, isBroken = () => true): Handler => (context) =>
-  context.transaction(async (tx) => {
-    const { UUID } = context.body as { UUID: string }
-    if (isBroken() && bad.has(UUID)) throw new ServiceError(422, `${UUID} is locked`)
-    return handlers['box.sendEmail']!({ ...context, transaction: (work) => work(tx) })
-  })
+const faulty =
+  (bad: ReadonlySet<string>, isBroken = () => true): Handler =>
+  (context) =>
+    context.transaction(async (tx) => {
+      const { UUID } = context.body as { UUID: string }
+      if (isBroken() && bad.has(UUID)) throw new ServiceError(422, `${UUID} is locked`)
+      return handlers['box.sendEmail']!({ ...context, transaction: (work) => work(tx) })
+    })
 
 describe('what a job takes in', () => {
   it('[BJ1] a selection is frozen: who comes after the click is not acted on, and the count that was shown is the count that is done', async () => {
-    const plan = await frozen({ Call: 'einvoice.sale.operation', Type: 'Archived' }, {}, [uuids[0]!])
+    const plan = await frozen({ Call: 'einvoice.sale.operation', Type: 'Archived' }, {}, [
+      uuids[0]!,
+    ])
     h.clock.advance(1_000)
     const { UUID: late } = await h.call<SentAnswer>('einvoice.send.model', { body: invoice() })
     const job = await create(plan)
-    expect(job).toMatchObject({ Asked: count - 1, Total: count - 1, Waiting: count - 1, State: 'running' })
+    expect(job).toMatchObject({
+      Asked: count - 1,
+      Total: count - 1,
+      Waiting: count - 1,
+      State: 'running',
+    })
     await finish()
-    const archived = (await records()).filter((record) => record.is_archived).map((record) => record.uuid)
+    const archived = (await records())
+      .filter((record) => record.is_archived)
+      .map((record) => record.uuid)
     expect(archived.sort()).toEqual(uuids.slice(1).sort())
     expect(archived).not.toContain(late)
     await h.store.asSystem((tx) => tx.deleteFrom('record').where('uuid', '=', late).execute())
   })
 
   it('[BJ1] who no longer matches is left out, and both counts are told', async () => {
-    const plan = await frozen({ Call: 'einvoice.sale.operation', Type: 'Print' }, { IsArchive: 'false' })
-    await h.store.asSystem((tx) => tx.updateTable('record').set({ is_archived: true }).where('uuid', 'in', uuids.slice(0, 4)).execute())
+    const plan = await frozen(
+      { Call: 'einvoice.sale.operation', Type: 'Print' },
+      { IsArchive: 'false' },
+    )
+    await h.store.asSystem((tx) =>
+      tx
+        .updateTable('record')
+        .set({ is_archived: true })
+        .where('uuid', 'in', uuids.slice(0, 4))
+        .execute(),
+    )
     expect(await create(plan)).toMatchObject({ Asked: count, Total: count - 4 })
   })
 
   it('[BJ2] the check tells the same as the job then does, and leaves nothing behind', async () => {
-    const approve: Plan = { Call: 'einvoice.purchase.sendAnswer', Action: 'approve', Items: uuids.slice(0, 2) }
-    expect(await ask<Wire['JobCheck']>('checkJob', { body: approve })).toMatchObject({ Asked: 2, Total: 2, Able: 0, Unable: 2 })
-    await h.store.asSystem((tx) => tx.updateTable('record').set({ email: null }).where('uuid', 'in', uuids.slice(0, 3)).execute())
+    const approve: Plan = {
+      Call: 'einvoice.purchase.sendAnswer',
+      Action: 'approve',
+      Items: uuids.slice(0, 2),
+    }
+    expect(await ask<Wire['JobCheck']>('checkJob', { body: approve })).toMatchObject({
+      Asked: 2,
+      Total: 2,
+      Able: 0,
+      Unable: 2,
+    })
+    await h.store.asSystem((tx) =>
+      tx
+        .updateTable('record')
+        .set({ email: null })
+        .where('uuid', 'in', uuids.slice(0, 3))
+        .execute(),
+    )
     const check = await ask<Wire['JobCheck']>('checkJob', { body: mail(uuids.slice(0, 10)) })
     expect(check).toMatchObject({ Asked: 10, Total: 10, Able: 7, Unable: 3 })
-    expect(check.Items.map((item) => [item.UUID, item.Row])).toEqual(uuids.slice(0, 3).map((uuid) => [uuid, { Email: null }]))
+    expect(check.Items.map((item) => [item.UUID, item.Row])).toEqual(
+      uuids.slice(0, 3).map((uuid) => [uuid, { Email: null }]),
+    )
     expect((await ask<Wire['JobPage']>('jobs')).TotalCount).toBe(0)
     const job = await create(mail(uuids.slice(0, 10)))
     expect(job).toMatchObject({ Waiting: 7, Refused: 3 })
     await finish()
     expect(await messages()).toHaveLength(7)
-    await h.store.asSystem((tx) => tx.updateTable('record').set({ email: 'musteri@ornek.example' }).execute())
+    await h.store.asSystem((tx) =>
+      tx.updateTable('record').set({ email: 'musteri@ornek.example' }).execute(),
+    )
   })
 
   it('[BJ3] the same click asked five times at once is one job; another wish under its key is refused', async () => {
     const Key = newKey()
-    const jobs = await Promise.all(Array.from({ length: 5 }, () => create({ Key, ...mail(uuids.slice(0, 20)) } as Plan)))
+    const jobs = await Promise.all(
+      Array.from({ length: 5 }, () => create({ Key, ...mail(uuids.slice(0, 20)) } as Plan)),
+    )
     expect(new Set(jobs.map((job) => job.UUID)).size).toBe(1)
     await finish()
     expect(await messages()).toHaveLength(20)
-    expect(await refusalOf(create({ Key, ...mail(uuids.slice(1, 20)) } as Plan))).toMatchObject({ status: 422 })
+    expect(await refusalOf(create({ Key, ...mail(uuids.slice(1, 20)) } as Plan))).toMatchObject({
+      status: 422,
+    })
   })
 
   it('[BJ4] records of a running job are refused to a second one, which says so; looking at them is not', async () => {
     const first = await create(archive(uuids.slice(0, 5)))
     const second = await create(mail(uuids.slice(3, 8)))
     expect(second).toMatchObject({ Waiting: 3, Refused: 2 })
-    expect((await items(second, ['refused'])).map((item) => item.Reason)).toEqual(Array(2).fill('Belge, süren başka bir toplu işte; bu işe alınmadı.'))
-    expect(await create({ Call: 'einvoice.sale.export', Type: 'Xml', Items: uuids.slice(0, 5) })).toMatchObject({ Waiting: 5 })
-    const busy = await ask<Wire['JobBusy']>('busyRecords', { body: { Box: 'einvoice.sale', UUID: [uuids[0]!, uuids[4]!, uuids[9]!] } })
+    expect((await items(second, ['refused'])).map((item) => item.Reason)).toEqual(
+      Array(2).fill('Belge, süren başka bir toplu işte; bu işe alınmadı.'),
+    )
+    expect(
+      await create({ Call: 'einvoice.sale.export', Type: 'Xml', Items: uuids.slice(0, 5) }),
+    ).toMatchObject({ Waiting: 5 })
+    const busy = await ask<Wire['JobBusy']>('busyRecords', {
+      body: { Box: 'einvoice.sale', UUID: [uuids[0]!, uuids[4]!, uuids[9]!] },
+    })
     expect(busy.map((one) => one.Job)).toEqual([first.UUID, first.UUID])
     await finish()
     expect(await create(mail(uuids.slice(3, 8)))).toMatchObject({ Waiting: 5 })
   })
 
   it('[BJ5] what does not exist, or may not be done, is refused with what is allowed', async () => {
-    expect(await refusalOf(create({ Call: 'einvoice.sale.list', Items: [uuids[0]!] }))).toMatchObject({ status: 400, paths: ['Call'] })
-    expect(await refusalOf(create({ Call: 'einvoice.sale.operation', Type: 'Shred', Items: [uuids[0]!] }))).toMatchObject({ status: 400, message: expect.stringContaining('einvoice.sale.operation Archived') })
-    expect(await refusalOf(create({ Call: 'einvoice.sale.operation', Type: 'Archived' }))).toMatchObject({ status: 400, paths: ['Items'] })
-    expect(await refusalOf(create(archive([uuids[0]!]), { roles: ['ei:s:r'] }))).toMatchObject({ status: 403 })
-    expect(await refusalOf(create({ ...archive([]), Items: undefined, Selection: { Query: { Nope: '1' }, Without: [], Count: 1, FrozenAt: '2026-11-21T09:00:00Z' } }))).toMatchObject({ status: 400, paths: ['Query.Nope'] })
+    expect(
+      await refusalOf(create({ Call: 'einvoice.sale.list', Items: [uuids[0]!] })),
+    ).toMatchObject({ status: 400, paths: ['Call'] })
+    expect(
+      await refusalOf(
+        create({ Call: 'einvoice.sale.operation', Type: 'Shred', Items: [uuids[0]!] }),
+      ),
+    ).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('einvoice.sale.operation Archived'),
+    })
+    expect(
+      await refusalOf(create({ Call: 'einvoice.sale.operation', Type: 'Archived' })),
+    ).toMatchObject({ status: 400, paths: ['Items'] })
+    expect(await refusalOf(create(archive([uuids[0]!]), { roles: ['ei:s:r'] }))).toMatchObject({
+      status: 403,
+    })
+    expect(
+      await refusalOf(
+        create({
+          ...archive([]),
+          Items: undefined,
+          Selection: {
+            Query: { Nope: '1' },
+            Without: [],
+            Count: 1,
+            FrozenAt: '2026-11-21T09:00:00Z',
+          },
+        }),
+      ),
+    ).toMatchObject({ status: 400, paths: ['Query.Nope'] })
   })
 
   it('[BJ6] a record of another company is one that does not exist, and a job of another company is none', async () => {
@@ -148,11 +314,23 @@ describe('what a job takes in', () => {
 
   it('[BJ7] colleagues see a job of a list that they may read, and change it only with the right for it', async () => {
     const job = await create(archive(uuids.slice(0, 3)))
-    const as = (roles: readonly string[]) => ({ userId: colleague, roles, params: { id: job.UUID } })
-    expect(await ask<Job>('job', as(['ei:s:r']))).toMatchObject({ IsOwn: false, UserName: 'Ayşe', Waiting: 3 })
+    const as = (roles: readonly string[]) => ({
+      userId: colleague,
+      roles,
+      params: { id: job.UUID },
+    })
+    expect(await ask<Job>('job', as(['ei:s:r']))).toMatchObject({
+      IsOwn: false,
+      UserName: 'Ayşe',
+      Waiting: 3,
+    })
     expect(await refusalOf(ask('job', as(['ei:p:r'])))).toMatchObject({ status: 404 })
     expect(await refusalOf(ask('stopJob', as(['ei:s:r'])))).toMatchObject({ status: 403 })
-    expect(await ask<Job>('stopJob', as(['ei:s:r', 'ei:s:w']))).toMatchObject({ State: 'stopped', Stopped: 3, Waiting: 0 })
+    expect(await ask<Job>('stopJob', as(['ei:s:r', 'ei:s:w']))).toMatchObject({
+      State: 'stopped',
+      Stopped: 3,
+      Waiting: 0,
+    })
     await finish()
     expect((await records()).some((record) => record.is_archived)).toBe(false)
   })
@@ -174,7 +352,11 @@ describe('doing it', () => {
     isBroken = false
     const before = new Set((await messages()).map((one) => one.record_uuid))
     expect(before.size).toBe(93)
-    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({ State: 'running', Waiting: 7, Ok: 93 })
+    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({
+      State: 'running',
+      Waiting: 7,
+      Ok: 93,
+    })
     await finish(work)
     expect(await get(job)).toMatchObject({ State: 'done', Ok: 100, Failed: 0 })
     const after = (await messages()).map((one) => one.record_uuid)
@@ -195,12 +377,24 @@ describe('doing it', () => {
       },
     })
     await finish(work)
-    expect(await get(job)).toMatchObject({ State: 'stopped', Ok: 6, Failed: 1, Stopped: 23, Waiting: 0 })
+    expect(await get(job)).toMatchObject({
+      State: 'stopped',
+      Ok: 6,
+      Failed: 1,
+      Stopped: 23,
+      Waiting: 0,
+    })
     const before = new Set((await messages()).map((one) => one.record_uuid))
     const undone = new Set((await items(job, ['failed', 'stopped'])).map((item) => item.UUID))
     expect([before.size, undone.size]).toEqual([6, 24])
     isBroken = false
-    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({ State: 'running', Waiting: 24, Ok: 6, Failed: 0, Stopped: 0 })
+    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({
+      State: 'running',
+      Waiting: 24,
+      Ok: 6,
+      Failed: 0,
+      Stopped: 0,
+    })
     await finish(work)
     expect(await get(job)).toMatchObject({ State: 'done', Ok: 30, Failed: 0, Stopped: 0 })
     const after = (await messages()).map((one) => one.record_uuid)
@@ -223,7 +417,9 @@ describe('doing it', () => {
     await ask('retryJob', { params: { id: job.UUID } })
     await finish()
     expect(await get(job)).toMatchObject({ State: 'done', Ok: 100, Stopped: 0 })
-    const files = unzipSync(Buffer.from(await ask<string>('jobFile', { params: { id: job.UUID } }), 'base64'))
+    const files = unzipSync(
+      Buffer.from(await ask<string>('jobFile', { params: { id: job.UUID } }), 'base64'),
+    )
     expect(Object.keys(files)).toHaveLength(100)
   })
 
@@ -231,13 +427,29 @@ describe('doing it', () => {
     const job = await create(mail(uuids.slice(0, 5)))
     await ask('stopJob', { params: { id: job.UUID } })
     const other = await create(archive(uuids.slice(0, 2)))
-    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({ State: 'running', Waiting: 3, Stopped: 2 })
-    expect((await items(job, ['stopped'])).map((item) => [item.UUID, item.Reason])).toEqual(uuids.slice(0, 2).map((uuid) => [uuid, 'Belge, süren başka bir toplu işte; bu işe alınmadı.']))
+    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({
+      State: 'running',
+      Waiting: 3,
+      Stopped: 2,
+    })
+    expect((await items(job, ['stopped'])).map((item) => [item.UUID, item.Reason])).toEqual(
+      uuids
+        .slice(0, 2)
+        .map((uuid) => [uuid, 'Belge, süren başka bir toplu işte; bu işe alınmadı.']),
+    )
     await finish()
-    expect([await get(job), await get(other)]).toMatchObject([{ State: 'done', Ok: 3, Stopped: 2 }, { State: 'done', Ok: 2 }])
-    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({ Waiting: 2, Stopped: 0 })
+    expect([await get(job), await get(other)]).toMatchObject([
+      { State: 'done', Ok: 3, Stopped: 2 },
+      { State: 'done', Ok: 2 },
+    ])
+    expect(await ask<Job>('retryJob', { params: { id: job.UUID } })).toMatchObject({
+      Waiting: 2,
+      Stopped: 0,
+    })
     await finish()
-    expect(new Set((await messages()).map((one) => one.record_uuid))).toEqual(new Set(uuids.slice(0, 5)))
+    expect(new Set((await messages()).map((one) => one.record_uuid))).toEqual(
+      new Set(uuids.slice(0, 5)),
+    )
   })
 
   it('[BJ9] killed after any transaction, it goes on and does nothing twice', async () => {
@@ -245,9 +457,16 @@ describe('doing it', () => {
       await h.store.asSystem(async (tx) => void (await tx.deleteFrom('message').execute()))
       const job = await create(mail(uuids.slice(0, 12)))
       let left = lives
-      const dies = <T>(work: () => Promise<T>): Promise<T> => (left-- > 0 ? work() : Promise.reject(new Error('killed')))
-      const store: Store = { ...h.store, asCompany: (company, work) => dies(() => h.store.asCompany(company, work)), asSystem: (work) => dies(() => h.store.asSystem(work)) }
-      await runner({}, { store }).work(60_000, []).catch(() => 0)
+      const dies = <T>(work: () => Promise<T>): Promise<T> =>
+        left-- > 0 ? work() : Promise.reject(new Error('killed'))
+      const store: Store = {
+        ...h.store,
+        asCompany: (company, work) => dies(() => h.store.asCompany(company, work)),
+        asSystem: (work) => dies(() => h.store.asSystem(work)),
+      }
+      await runner({}, { store })
+        .work(60_000, [])
+        .catch(() => 0)
       h.clock.advance(31_000)
       await finish()
       expect(await get(job)).toMatchObject({ State: 'done', Ok: 12 })
@@ -258,7 +477,15 @@ describe('doing it', () => {
 
   it('[BJ9] killed inside the transaction of a record, nothing of it stands', async () => {
     const job = await create(mail(uuids.slice(0, 3)))
-    const killed: Handler = (context) => handlers['box.sendEmail']!({ ...context, transaction: (work) => context.transaction(async (tx) => { await work(tx); throw new Error('killed') }) })
+    const killed: Handler = (context) =>
+      handlers['box.sendEmail']!({
+        ...context,
+        transaction: (work) =>
+          context.transaction(async (tx) => {
+            await work(tx)
+            throw new Error('killed')
+          }),
+      })
     await runner({ 'box.sendEmail': killed }).work(1, [])
     expect(await messages()).toEqual([])
     expect(await get(job)).toMatchObject({ State: 'running', Waiting: 3 })
@@ -273,7 +500,9 @@ describe('doing it', () => {
     const calls = { first: 0, other: 0 }
     let other: Promise<number> = Promise.resolve(0)
     let goOn: () => void = () => undefined
-    const turn = new Promise<void>((resolve) => { goOn = resolve })
+    const turn = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
     const second: Handler = (context) => {
       h.clock.advance(40_000)
       if ((calls.other += 1) === 12) goOn()
@@ -298,7 +527,14 @@ describe('doing it', () => {
     const job = await create(mail(uuids.slice(0, 30)))
     let sent = 0
     const watched: Handler = async (context) => {
-      if ((sent += 1) === 6) await h.store.asSystem((tx) => tx.updateTable('membership').set({ roles: JSON.stringify(every.filter((role) => role !== 'ei:s:w')) }).where('user_id', '=', personId).execute())
+      if ((sent += 1) === 6)
+        await h.store.asSystem((tx) =>
+          tx
+            .updateTable('membership')
+            .set({ roles: JSON.stringify(every.filter((role) => role !== 'ei:s:w')) })
+            .where('user_id', '=', personId)
+            .execute(),
+        )
       return handlers['box.sendEmail']!(context)
     }
     await finish(runner({ 'box.sendEmail': watched }))
@@ -309,7 +545,9 @@ describe('doing it', () => {
 
   it('[BJ11] of who is inactive nothing is done any more', async () => {
     const job = await create(mail(uuids.slice(0, 3)))
-    await h.store.asSystem((tx) => tx.updateTable('app_user').set({ is_active: false }).where('id', '=', personId).execute())
+    await h.store.asSystem((tx) =>
+      tx.updateTable('app_user').set({ is_active: false }).where('id', '=', personId).execute(),
+    )
     await finish()
     expect(await get(job)).toMatchObject({ State: 'done', Refused: 3 })
   })
@@ -317,9 +555,20 @@ describe('doing it', () => {
   it('[BJ12] each record has its history and its audit row, as after a single call', async () => {
     const job = await create(archive(uuids.slice(0, 3)))
     await finish()
-    const audit = await h.store.asSystem((tx) => tx.selectFrom('audit').selectAll().where('correlation_id', '=', job.UUID).execute())
-    expect(audit.map((row) => [row.call_id, row.status, row.user_id, row.details?.['ids']]).sort()).toEqual(uuids.slice(0, 3).map((uuid) => ['einvoice.sale.operation', 200, personId, [uuid]]).sort())
-    const histories = await h.call<Wire['Histories']>('einvoice.sale.histories', { params: { id: uuids[0]! } })
+    const audit = await h.store.asSystem((tx) =>
+      tx.selectFrom('audit').selectAll().where('correlation_id', '=', job.UUID).execute(),
+    )
+    expect(
+      audit.map((row) => [row.call_id, row.status, row.user_id, row.details?.['ids']]).sort(),
+    ).toEqual(
+      uuids
+        .slice(0, 3)
+        .map((uuid) => ['einvoice.sale.operation', 200, personId, [uuid]])
+        .sort(),
+    )
+    const histories = await h.call<Wire['Histories']>('einvoice.sale.histories', {
+      params: { id: uuids[0]! },
+    })
     expect(histories[0]!.UserName).toBe('Ayşe')
   })
 
@@ -336,64 +585,114 @@ describe('doing it', () => {
       h.clock.advance(3_000)
     }
     expect(tries).toBe(3)
-    expect(await items(job)).toMatchObject([{ State: 'failed', Reason: 'Beklenmeyen bir sorun oldu; belge değişmedi. Yeniden deneyin.' }])
+    expect(await items(job)).toMatchObject([
+      { State: 'failed', Reason: 'Beklenmeyen bir sorun oldu; belge değişmedi. Yeniden deneyin.' },
+    ])
   })
 
   it('[BJ14] an export of many steps is one zip with a file for each record', async () => {
     const job = await create({ Call: 'einvoice.sale.export', Type: 'Xml', Items: uuids })
     await finish()
     expect(await get(job)).toMatchObject({ State: 'done', Ok: 100, HasFile: true })
-    const files = unzipSync(Buffer.from(await ask<string>('jobFile', { params: { id: job.UUID } }), 'base64'))
+    const files = unzipSync(
+      Buffer.from(await ask<string>('jobFile', { params: { id: job.UUID } }), 'base64'),
+    )
     expect(Object.keys(files)).toHaveLength(100)
-    expect(new Set(Object.values(files).map((bytes) => new TextDecoder().decode(bytes).length > 1000))).toEqual(new Set([true]))
-    const pdf = await create({ Call: 'einvoice.sale.export', Type: 'OnePagePdf', Items: uuids.slice(0, 30) })
+    expect(
+      new Set(Object.values(files).map((bytes) => new TextDecoder().decode(bytes).length > 1000)),
+    ).toEqual(new Set([true]))
+    const pdf = await create({
+      Call: 'einvoice.sale.export',
+      Type: 'OnePagePdf',
+      Items: uuids.slice(0, 30),
+    })
     await finish()
-    expect(Buffer.from(await ask<string>('jobFile', { params: { id: pdf.UUID } }), 'base64').toString()).toMatch(/^%PDF-30-/)
+    expect(
+      Buffer.from(await ask<string>('jobFile', { params: { id: pdf.UUID } }), 'base64').toString(),
+    ).toMatch(/^%PDF-30-/)
   })
 
   it('[BJ15] what can be taken back is: every record has what it had, and only those that were changed', async () => {
-    await h.store.asSystem((tx) => tx.updateTable('record').set({ is_archived: true }).where('uuid', '=', uuids[0]!).execute())
+    await h.store.asSystem((tx) =>
+      tx.updateTable('record').set({ is_archived: true }).where('uuid', '=', uuids[0]!).execute(),
+    )
     const job = await create(archive(uuids.slice(0, 4)))
     await finish()
     expect(await get(job)).toMatchObject({ Ok: 4, CanUndo: true })
-    const [undo, again] = await Promise.all([ask<Job>('undoJob', { params: { id: job.UUID } }), ask<Job>('undoJob', { params: { id: job.UUID } })])
+    const [undo, again] = await Promise.all([
+      ask<Job>('undoJob', { params: { id: job.UUID } }),
+      ask<Job>('undoJob', { params: { id: job.UUID } }),
+    ])
     expect(again.UUID).toBe(undo.UUID)
     expect(undo).toMatchObject({ Total: 3, Type: 'Unarchived', UndoOf: job.UUID })
     await finish()
-    expect((await records()).filter((record) => record.is_archived).map((record) => record.uuid)).toEqual([uuids[0]])
+    expect(
+      (await records()).filter((record) => record.is_archived).map((record) => record.uuid),
+    ).toEqual([uuids[0]])
     expect(await get(job)).toMatchObject({ CanUndo: false })
   })
 
   it('[BJ15] tags and special codes come back as each record had them; mail has no way back, and time runs out', async () => {
-    const [red, blue] = await Promise.all(['Kırmızı', 'Mavi'].map((Name) => h.call<{ UUID: string }>('einvoice.tags.create', { body: { Name } })))
+    const [red, blue] = await Promise.all(
+      ['Kırmızı', 'Mavi'].map((Name) =>
+        h.call<{ UUID: string }>('einvoice.tags.create', { body: { Name } }),
+      ),
+    )
     await h.call('einvoice.sale.tags', { body: { DocumentUUID: uuids[0]!, Tags: [red!.UUID] } })
-    const job = await create({ Call: 'einvoice.sale.tags', Items: uuids.slice(0, 2), Added: { Tags: { Mode: 'replace', UUID: [blue!.UUID] } } })
+    const job = await create({
+      Call: 'einvoice.sale.tags',
+      Items: uuids.slice(0, 2),
+      Added: { Tags: { Mode: 'replace', UUID: [blue!.UUID] } },
+    })
     await finish()
-    const tagged = async () => Promise.all(uuids.slice(0, 2).map(async (id) => (await h.call<{ Name: string }[]>('einvoice.sale.tagsOf', { params: { id } })).map((tag) => tag.Name)))
+    const tagged = async () =>
+      Promise.all(
+        uuids
+          .slice(0, 2)
+          .map(async (id) =>
+            (await h.call<{ Name: string }[]>('einvoice.sale.tagsOf', { params: { id } })).map(
+              (tag) => tag.Name,
+            ),
+          ),
+      )
     expect(await tagged()).toEqual([['Mavi'], ['Mavi']])
     await ask('undoJob', { params: { id: job.UUID } })
     await finish()
     expect(await tagged()).toEqual([['Kırmızı'], []])
 
     await h.call('einvoice.sale.specialCode', { body: { UUID: [uuids[1]!], SpecialCode: 'A' } })
-    const coded = await create({ Call: 'einvoice.sale.specialCode', Items: uuids.slice(0, 2), Added: { SpecialCode: 'B' } })
+    const coded = await create({
+      Call: 'einvoice.sale.specialCode',
+      Items: uuids.slice(0, 2),
+      Added: { SpecialCode: 'B' },
+    })
     await finish()
     await ask('undoJob', { params: { id: coded.UUID } })
     await finish()
-    expect((await records()).filter((record) => record.special_code !== null).map((record) => [record.uuid, record.special_code])).toEqual([[uuids[1], 'A']])
+    expect(
+      (await records())
+        .filter((record) => record.special_code !== null)
+        .map((record) => [record.uuid, record.special_code]),
+    ).toEqual([[uuids[1], 'A']])
 
     const sent = await create(mail([uuids[0]!]))
     await finish()
-    expect(await refusalOf(ask('undoJob', { params: { id: sent.UUID } }))).toMatchObject({ status: 409 })
+    expect(await refusalOf(ask('undoJob', { params: { id: sent.UUID } }))).toMatchObject({
+      status: 409,
+    })
     const late = await create(archive([uuids[0]!]))
     await finish()
     h.clock.advance(61_000)
-    expect(await refusalOf(ask('undoJob', { params: { id: late.UUID } }))).toMatchObject({ status: 409 })
+    expect(await refusalOf(ask('undoJob', { params: { id: late.UUID } }))).toMatchObject({
+      status: 409,
+    })
   })
 
   it('[BJ16] a job can be put away when it is over, and is gone after a week', async () => {
     const job = await create(archive([uuids[0]!]))
-    expect(await refusalOf(ask('deleteJob', { params: { id: job.UUID } }))).toMatchObject({ status: 409 })
+    expect(await refusalOf(ask('deleteJob', { params: { id: job.UUID } }))).toMatchObject({
+      status: 409,
+    })
     await finish()
     await ask('deleteJob', { params: { id: job.UUID } })
     expect(await refusalOf(get(job))).toMatchObject({ status: 404 })

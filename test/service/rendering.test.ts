@@ -9,37 +9,99 @@ import { handoverReferences } from '#documents/handover.ts'
 import { invoiceOf, printedBill, printedInvoice } from './rendering-fixture.ts'
 
 const htmlOf = (document: TaxDocument, language: PrintLanguage = 'tr', isDraft = false) =>
-  documentHtml({ document, language, texts: printTexts(language), isDraft, qr: '<svg></svg>', unitName: (code) => code })
+  documentHtml({
+    document,
+    language,
+    texts: printTexts(language),
+    isDraft,
+    qr: '<svg></svg>',
+    unitName: (code) => code,
+  })
 /** What a reader sees, without tags. */
-const readable = (html: string) => html.slice(html.indexOf('<body')).replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\u00a0/g, ' ').replace(/\s+/g, ' ')
+const readable = (html: string) =>
+  html
+    .slice(html.indexOf('<body'))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\u00a0/g, ' ')
+    .replace(/\s+/g, ' ')
 
 describe('an export invoice on paper', () => {
   it('[JI13] names who buys, the terms, the transport and where to, and the customs code of each line', () => {
     const address = { street: '56A Avon Way', city: 'London', country: 'Birleşik Krallık' }
     const document: TaxDocument = {
-      ...printedInvoice, profile: 'IHRACAT', type: 'ISTISNA', buyer: { ...address, taxNo: '', name: '', legalName: 'Farthing Ltd', foreignTaxNo: 'GB 175', identifications: [{ scheme: 'PARTYTYPE', value: 'EXPORT' }] },
-      lines: printedInvoice.lines.map((line) => ({ ...line, delivery: { customsCode: '847130000011', terms: 'FOB', transportMode: '1', packageQuantity: '12', packageType: 'CT', address } })),
+      ...printedInvoice,
+      profile: 'IHRACAT',
+      type: 'ISTISNA',
+      buyer: {
+        ...address,
+        taxNo: '',
+        name: '',
+        legalName: 'Farthing Ltd',
+        foreignTaxNo: 'GB 175',
+        identifications: [{ scheme: 'PARTYTYPE', value: 'EXPORT' }],
+      },
+      lines: printedInvoice.lines.map((line) => ({
+        ...line,
+        delivery: {
+          customsCode: '847130000011',
+          terms: 'FOB',
+          transportMode: '1',
+          packageQuantity: '12',
+          packageType: 'CT',
+          address,
+        },
+      })),
     }
-    const html = documentHtml({ document, language: 'tr', texts: printTexts('tr'), isDraft: false, qr: '', unitName: (code) => code })
-    for (const text of ['Yurt dışındaki alıcı', 'Farthing Ltd', 'GB 175', 'FOB', '1 – Deniz yolu', '56A Avon Way, London / Birleşik Krallık', 'GTİP 847130000011', 'Kap 12 CT']) expect(html).toContain(text.replace('1 – ', ''))
+    const html = documentHtml({
+      document,
+      language: 'tr',
+      texts: printTexts('tr'),
+      isDraft: false,
+      qr: '',
+      unitName: (code) => code,
+    })
+    for (const text of [
+      'Yurt dışındaki alıcı',
+      'Farthing Ltd',
+      'GB 175',
+      'FOB',
+      '1 – Deniz yolu',
+      '56A Avon Way, London / Birleşik Krallık',
+      'GTİP 847130000011',
+      'Kap 12 CT',
+    ])
+      expect(html).toContain(text.replace('1 – ', ''))
     expect(html).not.toMatch(/VKN\s*<\/span>|PARTYTYPE/)
   })
 })
 
 describe('what the drawing has no place for', () => {
   it('[N96] stands at its end, escaped, with the line that it belongs to', () => {
-    const unknown = ['<cac:OriginCountry xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:Name>&lt;Şili&gt;</cbc:Name></cac:OriginCountry>']
+    const unknown = [
+      '<cac:OriginCountry xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:Name>&lt;Şili&gt;</cbc:Name></cac:OriginCountry>',
+    ]
     const [first, ...rest] = printedInvoice.lines
-    expect(readable(htmlOf({ ...printedInvoice, lines: [{ ...first!, unknown }, ...rest] }))).toContain('Belgedeki diğer bilgiler 1. kalem · OriginCountry / Name &lt;Şili&gt;')
+    expect(
+      readable(htmlOf({ ...printedInvoice, lines: [{ ...first!, unknown }, ...rest] })),
+    ).toContain('Belgedeki diğer bilgiler 1. kalem · OriginCountry / Name &lt;Şili&gt;')
     expect(readable(htmlOf(printedInvoice))).not.toContain('Belgedeki diğer bilgiler')
   })
 })
 
 describe('figures', () => {
   it.each([
-    ['1234567.89', 'tr', '1.234.567,89'], ['1234567.89', 'en', '1,234,567.89'], ['0', 'tr', '0,00'], ['-12.5', 'tr', '−12,50'], ['1250.125', 'tr', '1.250,125'], ['100.1000', 'tr', '100,10'],
-    ['999', 'tr', '999,00'], ['99999999999999999.99', 'tr', '99.999.999.999.999.999,99'],
-  ] as const)('[RN1] %s in %s is %s', (value, language, text) => expect(formatDecimal(value, language)).toBe(text))
+    ['1234567.89', 'tr', '1.234.567,89'],
+    ['1234567.89', 'en', '1,234,567.89'],
+    ['0', 'tr', '0,00'],
+    ['-12.5', 'tr', '−12,50'],
+    ['1250.125', 'tr', '1.250,125'],
+    ['100.1000', 'tr', '100,10'],
+    ['999', 'tr', '999,00'],
+    ['99999999999999999.99', 'tr', '99.999.999.999.999.999,99'],
+  ] as const)('[RN1] %s in %s is %s', (value, language, text) =>
+    expect(formatDecimal(value, language)).toBe(text),
+  )
 
   it('[RN2] quantities show no decimals that they do not have', () => {
     expect(formatDecimal('12.000', 'tr', 0)).toBe('12')
@@ -60,12 +122,23 @@ describe('figures', () => {
 
 describe('amounts in words', () => {
   it.each([
-    ['0', 'sıfır Türk Lirası'], ['1', 'bir Türk Lirası'], ['1000', 'bin Türk Lirası'], ['1001', 'binbir Türk Lirası'], ['2360.50', 'ikibinüçyüzaltmış Türk Lirası elli Kuruş'], ['100.05', 'yüz Türk Lirası beş Kuruş'],
-    ['0.99', 'sıfır Türk Lirası doksandokuz Kuruş'], ['21000.00', 'yirmibirbin Türk Lirası'], ['1000000', 'birmilyon Türk Lirası'], ['1001001.10', 'birmilyonbinbir Türk Lirası on Kuruş'], ['111111', 'yüzonbirbinyüzonbir Türk Lirası'],
+    ['0', 'sıfır Türk Lirası'],
+    ['1', 'bir Türk Lirası'],
+    ['1000', 'bin Türk Lirası'],
+    ['1001', 'binbir Türk Lirası'],
+    ['2360.50', 'ikibinüçyüzaltmış Türk Lirası elli Kuruş'],
+    ['100.05', 'yüz Türk Lirası beş Kuruş'],
+    ['0.99', 'sıfır Türk Lirası doksandokuz Kuruş'],
+    ['21000.00', 'yirmibirbin Türk Lirası'],
+    ['1000000', 'birmilyon Türk Lirası'],
+    ['1001001.10', 'birmilyonbinbir Türk Lirası on Kuruş'],
+    ['111111', 'yüzonbirbinyüzonbir Türk Lirası'],
   ])('[RN5] %s is %s', (amount, words) => expect(amountInWords(amount, 'TRY', 'tr')).toBe(words))
 
   it('[RN6] other currencies and English have their own words; an unknown currency its code and hundredths', () => {
-    expect(amountInWords('1478750.60', 'USD', 'en')).toBe('one million four hundred seventy-eight thousand seven hundred fifty US dollars sixty cents')
+    expect(amountInWords('1478750.60', 'USD', 'en')).toBe(
+      'one million four hundred seventy-eight thousand seven hundred fifty US dollars sixty cents',
+    )
     expect(amountInWords('12.34', 'EUR', 'tr')).toBe('oniki Avro otuzdört Sent')
     expect(amountInWords('12.34', 'AZN', 'tr')).toBe('oniki AZN 34/100')
   })
@@ -75,16 +148,42 @@ describe('the document as HTML', () => {
   it('[RN7] says who, what, how much, and names each tax and withholding', () => {
     const text = readable(htmlOf(printedInvoice))
     for (const said of [
-      'Işık Yazılım ve Danışmanlık Anonim Şirketi', 'VKN 4840847211', 'Çağdaş Gıda', 'TICARIFATURA', 'TEVKIFAT', 'ISK2026000000042', '21.11.2026', '0f8fad5b-d9cb-469f-a165-70867728950e', 'SIP-7781', 'IRS2026000000007',
-      '12 Adet', '1.250,125', 'Hesaplanan KDV %20', 'matrah 1.234.542,39', 'KDV tevkifatı %90 (606)', '−2.700,27 ₺', '1.478.750,60 ₺', 'Yalnız birmilyondörtyüzyetmişsekizbinyediyüzelli Türk Lirası altmış Kuruş', 'TR33 0006',
-    ]) expect(text).toContain(said)
+      'Işık Yazılım ve Danışmanlık Anonim Şirketi',
+      'VKN 4840847211',
+      'Çağdaş Gıda',
+      'TICARIFATURA',
+      'TEVKIFAT',
+      'ISK2026000000042',
+      '21.11.2026',
+      '0f8fad5b-d9cb-469f-a165-70867728950e',
+      'SIP-7781',
+      'IRS2026000000007',
+      '12 Adet',
+      '1.250,125',
+      'Hesaplanan KDV %20',
+      'matrah 1.234.542,39',
+      'KDV tevkifatı %90 (606)',
+      '−2.700,27 ₺',
+      '1.478.750,60 ₺',
+      'Yalnız birmilyondörtyüzyetmişsekizbinyediyüzelli Türk Lirası altmış Kuruş',
+      'TR33 0006',
+    ])
+      expect(text).toContain(said)
   })
 
   it('[RN8] what comes from the document is text, never markup', () => {
-    const html = htmlOf(invoiceOf(1, { supplier: { ...printedInvoice.supplier, name: '<img src=x onerror=alert(1)>' }, uuid: '"><script>1</script>', currency: '<b>' }))
+    const html = htmlOf(
+      invoiceOf(1, {
+        supplier: { ...printedInvoice.supplier, name: '<img src=x onerror=alert(1)>' },
+        uuid: '"><script>1</script>',
+        currency: '<b>',
+      }),
+    )
     expect(html).not.toMatch(/<img|<script|<b>/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
-    expect(markup`<i title="${'"\u0000\''}">${['<', undefined, false]}</i>`.text).toBe('<i title="&quot;&#39;">&lt;</i>')
+    expect(markup`<i title="${'"\u0000\''}">${['<', undefined, false]}</i>`.text).toBe(
+      '<i title="&quot;&#39;">&lt;</i>',
+    )
   })
 
   it('[RN9] loads nothing and runs nothing: a policy says so and the page has no address', () => {
@@ -94,26 +193,59 @@ describe('the document as HTML', () => {
   })
 
   it('[RN10] columns stand only where a line has something for them', () => {
-    const heads = (document: TaxDocument) => [...htmlOf(document).matchAll(/<th[^>]*>([^<]+)/g)].map(([, head]) => head)
-    expect(heads(printedInvoice)).toEqual(['#', 'Mal / hizmet', 'Miktar', 'Birim fiyat', 'İskonto', 'KDV', 'KDV tutarı', 'Tevkifat', 'Tutar'])
+    const heads = (document: TaxDocument) =>
+      [...htmlOf(document).matchAll(/<th[^>]*>([^<]+)/g)].map(([, head]) => head)
+    expect(heads(printedInvoice)).toEqual([
+      '#',
+      'Mal / hizmet',
+      'Miktar',
+      'Birim fiyat',
+      'İskonto',
+      'KDV',
+      'KDV tutarı',
+      'Tevkifat',
+      'Tutar',
+    ])
     expect(heads(printedBill)).toEqual(['#', 'Mal / hizmet', 'Miktar', 'Birim fiyat', 'Tutar'])
   })
 
   it('[RN11] a bill shows its table, its waiter and the time of the session', () => {
     const text = readable(htmlOf(printedBill))
-    for (const said of ['e-Adisyon', 'Masa 14', 'Servis Ayşe', '21.11.2026 19:05 – 21.11.2026 21:40', '950,00 ₺']) expect(text).toContain(said)
+    for (const said of [
+      'e-Adisyon',
+      'Masa 14',
+      'Servis Ayşe',
+      '21.11.2026 19:05 – 21.11.2026 21:40',
+      '950,00 ₺',
+    ])
+      expect(text).toContain(said)
   })
 
   it('[EA13] an invoice that is handed over says how, and what is told of a sale over the internet', () => {
     const related = handoverReferences(
-      { SendType: 'ELEKTRONIK', ISDespatch: true, SalesPlatform: 'INTERNET', InternetInfo: { WebSite: 'www.ornek.com.tr', PaymentMethod: 'DIGER', PaymentMethodName: 'Hediye çeki', PaymentDate: '2026-11-20', TransporterName: 'Çınar Kargo', TransporterRegisterNumber: '3900383669', TransportDate: '2026-11-21' } },
+      {
+        SendType: 'ELEKTRONIK',
+        ISDespatch: true,
+        SalesPlatform: 'INTERNET',
+        InternetInfo: {
+          WebSite: 'www.ornek.com.tr',
+          PaymentMethod: 'DIGER',
+          PaymentMethodName: 'Hediye çeki',
+          PaymentDate: '2026-11-20',
+          TransporterName: 'Çınar Kargo',
+          TransporterRegisterNumber: '3900383669',
+          TransportDate: '2026-11-21',
+        },
+      },
       '2026-11-21',
     )
     const text = readable(htmlOf({ ...printedInvoice, related }))
     for (const sentence of [
-      'e-Arşiv izni kapsamında elektronik ortamda iletilmiştir.', 'İrsaliye yerine geçer.',
+      'e-Arşiv izni kapsamında elektronik ortamda iletilmiştir.',
+      'İrsaliye yerine geçer.',
       'Bu satış internet üzerinden yapılmıştır: www.ornek.com.tr · Hediye çeki · Ödeme tarihi: 20.11.2026 · Taşıyıcı: Çınar Kargo, 3900383669 · Gönderim tarihi: 21.11.2026',
-    ]) expect(text).toContain(sentence)
+    ])
+      expect(text).toContain(sentence)
     expect(readable(htmlOf(printedInvoice))).not.toContain('e-Arşiv izni')
   })
 
@@ -127,11 +259,21 @@ describe('the document as HTML', () => {
 
   it('[RN13] speaks English when asked, and shows rate and lira for a foreign currency', () => {
     const text = readable(htmlOf(invoiceOf(1, { currency: 'USD', exchangeRate: '42.1835' }), 'en'))
-    for (const said of ['Bill to', 'VAT 20%', 'Exchange rate: 1 USD = 42.1835 TRY', 'Payable in lira 62,378,875.94 ₺', 'Only one million']) expect(text).toContain(said)
+    for (const said of [
+      'Bill to',
+      'VAT 20%',
+      'Exchange rate: 1 USD = 42.1835 TRY',
+      'Payable in lira 62,378,875.94 ₺',
+      'Only one million',
+    ])
+      expect(text).toContain(said)
   })
 
   it('[RN14] both languages have the same words', () => {
-    const keys = (value: object, at = ''): string[] => Object.entries(value).flatMap(([key, one]) => (typeof one === 'object' ? keys(one, `${at}${key}.`) : [at + key]))
+    const keys = (value: object, at = ''): string[] =>
+      Object.entries(value).flatMap(([key, one]) =>
+        typeof one === 'object' ? keys(one, `${at}${key}.`) : [at + key],
+      )
     expect(keys(printTexts('en'))).toEqual(keys(printTexts('tr')))
   })
 })

@@ -18,7 +18,11 @@ import { signInAs } from './identity-fixture.ts'
 
 interface DemoFile {
   readonly address: string
-  readonly users: readonly { readonly username: string; readonly password: string; readonly companies: readonly string[] }[]
+  readonly users: readonly {
+    readonly username: string
+    readonly password: string
+    readonly companies: readonly string[]
+  }[]
   readonly apiKeys: readonly { readonly key: string }[]
 }
 
@@ -26,8 +30,12 @@ let dataDir: string
 let running: RunningEvrak | undefined
 const said: string[] = []
 const start = async (env: Record<string, string> = {}) =>
-  startEvrak(readConfig({ PORT: '0', DATA_DIR: dataDir, ...env }, undefined), { say: (sentence) => said.push(sentence), log: silentLog })
-const demoFile = async () => JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile
+  startEvrak(readConfig({ PORT: '0', DATA_DIR: dataDir, ...env }, undefined), {
+    say: (sentence) => said.push(sentence),
+    log: silentLog,
+  })
+const demoFile = async () =>
+  JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile
 const open = async () => (running ??= await start())
 
 beforeAll(async () => {
@@ -48,7 +56,9 @@ describe('a started service', () => {
     const person = file.users[0]!
     const { tokens } = await signInAs(url, person)
     for (const bearer of [tokens.access_token, file.apiKeys[0]!.key]) {
-      const answer = await fetch(`${url}/account/profile`, { headers: { Authorization: `Bearer ${bearer}` } })
+      const answer = await fetch(`${url}/account/profile`, {
+        headers: { Authorization: `Bearer ${bearer}` },
+      })
       expect(await answer.json()).toMatchObject({ CompanyName: person.companies[0] })
     }
     expect(said.join('\n')).toContain(person.username)
@@ -59,43 +69,94 @@ describe('a started service', () => {
     const { url } = await open()
     const text = await (await fetch(`${url}/config.json`)).text()
     const config = toConfig(JSON.parse(text))
-    expect(config.addresses).toEqual({ portal: `${url}/api`, api: `${url}/api`, identity: url, ticket: `${url}/ticket`, payment: `${url}/payment` })
+    expect(config.addresses).toEqual({
+      portal: `${url}/api`,
+      api: `${url}/api`,
+      identity: url,
+      ticket: `${url}/ticket`,
+      payment: `${url}/payment`,
+    })
     const { users } = await demoFile()
-    expect(config.demo?.users.map((user) => user.username)).toEqual(users.map((user) => user.username))
+    expect(config.demo?.users.map((user) => user.username)).toEqual(
+      users.map((user) => user.username),
+    )
     for (const user of users) expect(text).not.toContain(user.password)
-    expect(readConfig({ TICKET_ADDRESS: 'https://destek.example/' }, undefined).addresses).toEqual({ ticket: 'https://destek.example' })
+    expect(readConfig({ TICKET_ADDRESS: 'https://destek.example/' }, undefined).addresses).toEqual({
+      ticket: 'https://destek.example',
+    })
   })
 
   it('[Z16] a page under another name of this machine goes on under the configured one, calls do not', async () => {
     const { url } = await open()
     const other = url.replace('127.0.0.1', 'localhost')
-    const page = await fetch(`${other}/login?x=1`, { headers: { Accept: 'text/html' }, redirect: 'manual' })
+    const page = await fetch(`${other}/login?x=1`, {
+      headers: { Accept: 'text/html' },
+      redirect: 'manual',
+    })
     expect([page.status, page.headers.get('Location')]).toEqual([307, `${url}/login?x=1`])
     expect((await fetch(`${other}/config.json`)).status).toBe(200)
   })
 
   it('[Z12] a second service on the folder, a taken port, an unwritable folder, a bad DATABASE_URL: one sentence each, with its code', async () => {
     const { url } = await open()
-    const refusal = async (env: Record<string, string>) => start(env).then(() => 'started', (error: unknown) => (error instanceof StartError ? { code: error.exitCode, message: error.message } : error))
-    expect(await refusal({})).toEqual({ code: 73, message: expect.stringMatching(/in use by process \d+/) })
-    expect(await refusal({ PORT: new URL(url).port })).toEqual({ code: 69, message: expect.stringMatching(/^Port \d+ is taken by another program\./) })
-    expect(await refusal({ DATABASE_URL: 'mysql://x' })).toMatchObject({ code: expect.any(Number), message: expect.stringContaining('DATABASE_URL') })
+    const refusal = async (env: Record<string, string>) =>
+      start(env).then(
+        () => 'started',
+        (error: unknown) =>
+          error instanceof StartError ? { code: error.exitCode, message: error.message } : error,
+      )
+    expect(await refusal({})).toEqual({
+      code: 73,
+      message: expect.stringMatching(/in use by process \d+/),
+    })
+    expect(await refusal({ PORT: new URL(url).port })).toEqual({
+      code: 69,
+      message: expect.stringMatching(/^Port \d+ is taken by another program\./),
+    })
+    expect(await refusal({ DATABASE_URL: 'mysql://x' })).toMatchObject({
+      code: expect.any(Number),
+      message: expect.stringContaining('DATABASE_URL'),
+    })
     const file = join(dataDir, 'a-file')
     await writeFile(file, '')
-    expect(await refusal({ DATA_DIR: join(file, 'under') })).toEqual({ code: 74, message: expect.stringContaining('cannot be written') })
+    expect(await refusal({ DATA_DIR: join(file, 'under') })).toEqual({
+      code: 74,
+      message: expect.stringContaining('cannot be written'),
+    })
     await rm(file)
   })
 
   it('[Z12] variables with wrong values are named with what is allowed', () => {
-    for (const [name, value] of Object.entries({ PROXIES: '-1', REGISTRATION: 'perhaps', CARD_HELPER_ADDRESS: 'localhost:5555', ERP_HELPER_ADDRESS: 'http://user:secret@x', PORT: '70000', ORIGIN: 'evrak.example', DEMO: 'maybe', API_ADDRESS: 'ftp://x' })) {
-      expect(() => readConfig({ [name]: value }, undefined)).toThrow(new RegExp(`^${name} is "${value}", but must be `))
+    for (const [name, value] of Object.entries({
+      PROXIES: '-1',
+      REGISTRATION: 'perhaps',
+      CARD_HELPER_ADDRESS: 'localhost:5555',
+      ERP_HELPER_ADDRESS: 'http://user:secret@x',
+      PORT: '70000',
+      ORIGIN: 'evrak.example',
+      DEMO: 'maybe',
+      API_ADDRESS: 'ftp://x',
+    })) {
+      expect(() => readConfig({ [name]: value }, undefined)).toThrow(
+        new RegExp(`^${name} is "${value}", but must be `),
+      )
     }
   })
 
   it('[Y47] all variables with wrong values are told at once, as a table; what may be a password is not shown', () => {
     let message = ''
     try {
-      readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://evrak:gizli@x/y', REGISTRATION: 'perhaps', ERP_HELPER_ADDRESS: 'ftp://x', HOST: 'x', DEMO: '1' }, undefined)
+      readConfig(
+        {
+          PORT: 'eighty',
+          DATABASE_URL: 'mysql://evrak:gizli@x/y',
+          REGISTRATION: 'perhaps',
+          ERP_HELPER_ADDRESS: 'ftp://x',
+          HOST: 'x',
+          DEMO: '1',
+        },
+        undefined,
+      )
     } catch (error) {
       message = error instanceof StartError && error.exitCode === 78 ? error.message : String(error)
     }
@@ -105,17 +166,42 @@ describe('a started service', () => {
       ['PORT', '"eighty"', 'a number from 0 to 65535'],
       ['DATABASE_URL', 'not shown here', 'postgres://user:password@host:5432/database'],
       ['REGISTRATION', '"perhaps"', '1 or 0'],
-      ['ERP_HELPER_ADDRESS', '"ftp://x"', 'an http or https address without user, query and fragment, such as https://evrak.example/api'],
+      [
+        'ERP_HELPER_ADDRESS',
+        '"ftp://x"',
+        'an http or https address without user, query and fragment, such as https://evrak.example/api',
+      ],
     ])
   })
 
   it('[Y48] the browser is told the two helpers and the ways to sign in, and its page may ask the helpers', async () => {
     const folder = await portalFolder()
-    const other = await startEvrak(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO: '0', ERP_HELPER_ADDRESS: 'http://localhost:2000/', REGISTRATION: '0', ACCOUNT_LOGIN: '1' }, folder), { log: silentLog })
-    const config = (await (await fetch(`${other.url}/config.json`)).json()) as Record<string, unknown>
-    expect(config).toMatchObject({ helpers: { card: 'http://localhost:5555', erp: 'http://localhost:2000' }, signIn: { form: true, registration: false } })
+    const other = await startEvrak(
+      readConfig(
+        {
+          PORT: '0',
+          DATA_DIR: join(folder, 'data'),
+          DEMO: '0',
+          ERP_HELPER_ADDRESS: 'http://localhost:2000/',
+          REGISTRATION: '0',
+          ACCOUNT_LOGIN: '1',
+        },
+        folder,
+      ),
+      { log: silentLog },
+    )
+    const config = (await (await fetch(`${other.url}/config.json`)).json()) as Record<
+      string,
+      unknown
+    >
+    expect(config).toMatchObject({
+      helpers: { card: 'http://localhost:5555', erp: 'http://localhost:2000' },
+      signIn: { form: true, registration: false },
+    })
     const page = await fetch(`${other.url}/login`, { headers: { Accept: 'text/html' } })
-    expect(page.headers.get('Content-Security-Policy')).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:\d+ http:\/\/localhost:5555 http:\/\/localhost:2000;/)
+    expect(page.headers.get('Content-Security-Policy')).toMatch(
+      /connect-src 'self' http:\/\/127\.0\.0\.1:\d+ http:\/\/localhost:5555 http:\/\/localhost:2000;/,
+    )
     expect(page.headers.get('Content-Security-Policy')).not.toMatch(/frame-src [^;]*localhost/)
     await other.close()
     await rm(folder, { recursive: true, force: true })
@@ -125,7 +211,18 @@ describe('a started service', () => {
     const folder = await portalFolder()
     const port = await freePort()
     const at = `http://127.0.0.1:${port}`
-    const other = await startEvrak(readConfig({ PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: '0', ORIGIN: 'https://evrak.example' }, folder), { log: silentLog })
+    const other = await startEvrak(
+      readConfig(
+        {
+          PORT: String(port),
+          DATA_DIR: join(folder, 'data'),
+          DEMO: '0',
+          ORIGIN: 'https://evrak.example',
+        },
+        folder,
+      ),
+      { log: silentLog },
+    )
     const kinds: Record<string, RequestInit & { path: string; status: number }> = {
       page: { path: '/login', status: 200, headers: { Accept: 'text/html' } },
       script: { path: '/assets/index-Ab3dE6gh.js', status: 200 },
@@ -134,14 +231,35 @@ describe('a started service', () => {
       health: { path: '/healthz/ready', status: 200 },
       'call without a sign-in': { path: '/api/general/Company', status: 401 },
       'other method': { path: '/api/general/Company', status: 405, method: 'DELETE' },
-      'wrong body': { path: '/account/register', status: 400, method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } },
+      'wrong body': {
+        path: '/account/register',
+        status: 400,
+        method: 'POST',
+        body: '{',
+        headers: { 'Content-Type': 'application/json' },
+      },
       'no call': { path: '/api/nothing', status: 404 },
       discovery: { path: '/idp/.well-known/openid-configuration', status: 200 },
       keys: { path: '/idp/jwks', status: 200 },
       'refused authorization': { path: '/idp/connect/authorize?client_id=none', status: 400 },
-      'refused token': { path: '/idp/connect/token', status: 400, method: 'POST', body: new URLSearchParams({ client_id: 'evrak-portal', grant_type: 'refresh_token', refresh_token: 'x' }) },
+      'refused token': {
+        path: '/idp/connect/token',
+        status: 400,
+        method: 'POST',
+        body: new URLSearchParams({
+          client_id: 'evrak-portal',
+          grant_type: 'refresh_token',
+          refresh_token: 'x',
+        }),
+      },
       interaction: { path: '/idp/interaction/abc', status: 303 },
-      'interaction that is gone': { path: '/idp/interaction/abc/login', status: 403, method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' } },
+      'interaction that is gone': {
+        path: '/idp/interaction/abc/login',
+        status: 403,
+        method: 'POST',
+        body: '{}',
+        headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' },
+      },
       'nothing of the provider': { path: '/idp/nothing', status: 404 },
     }
     for (const [kind, { path, status, ...init }] of Object.entries(kinds)) {
@@ -153,7 +271,10 @@ describe('a started service', () => {
     await other.close()
     await rm(folder, { recursive: true, force: true })
     const { url } = await open()
-    const elsewhere = await fetch(`${url.replace('127.0.0.1', 'localhost')}/login`, { headers: { Accept: 'text/html' }, redirect: 'manual' })
+    const elsewhere = await fetch(`${url.replace('127.0.0.1', 'localhost')}/login`, {
+      headers: { Accept: 'text/html' },
+      redirect: 'manual',
+    })
     expectSafe(elsewhere.headers, 'other name')
     expect(elsewhere.headers.get('Strict-Transport-Security')).toBeNull()
   }, 120_000)
@@ -173,7 +294,11 @@ describe('the program', () => {
   it('[Z14] answers 503 until it is opened', async () => {
     const door = await openDoor({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(`${door.origin}/healthz/ready`)
-    expect([answer.status, answer.headers.get('Retry-After'), await answer.json()]).toEqual([503, '1', { status: 'starting' }])
+    expect([answer.status, answer.headers.get('Retry-After'), await answer.json()]).toEqual([
+      503,
+      '1',
+      { status: 'starting' },
+    ])
     expectSafe(answer.headers, 'starting')
     await door.close()
     await expect(fetch(door.origin)).rejects.toThrow()
@@ -184,10 +309,14 @@ describe('the program', () => {
       const door = await openDoor({ port: 0, host: '127.0.0.1', proxies })
       let address: string | undefined
       const identity = { owns: () => false } as unknown as Identity
-      door.open({ identity, origin: door.origin, fetch: async (request) => {
-        address = door.addressOf(request)
-        return new Response('')
-      } })
+      door.open({
+        identity,
+        origin: door.origin,
+        fetch: async (request) => {
+          address = door.addressOf(request)
+          return new Response('')
+        },
+      })
       await fetch(door.origin, { headers: { 'X-Forwarded-For': forwarded } })
       await door.close()
       return address
@@ -204,7 +333,10 @@ describe('the program', () => {
     const port = String((blocker.address() as AddressInfo).port)
     const { code, errors } = await run({ PORT: port, DATA_DIR: join(dataDir, 'never') })
     blocker.close()
-    expect({ code, errors }).toEqual({ code: 69, errors: `Port ${port} is taken by another program. Stop that one, or name another port with PORT.\n` })
+    expect({ code, errors }).toEqual({
+      code: 69,
+      errors: `Port ${port} is taken by another program. Stop that one, or name another port with PORT.\n`,
+    })
   }, 120_000)
 
   it('[Z14] closes within five seconds of SIGTERM', async () => {
@@ -213,7 +345,8 @@ describe('the program', () => {
     const child = program({ PORT: '0', DATA_DIR: folder, DEMO: '0' })
     let output = ''
     child.stdout.on('data', (chunk) => (output += String(chunk)))
-    while (!output.includes('Evrak runs at') && child.exitCode === null) await once(child.stdout, 'data')
+    while (!output.includes('Evrak runs at') && child.exitCode === null)
+      await once(child.stdout, 'data')
     child.kill('SIGTERM')
     const [code] = await once(child, 'exit')
     await rm(folder, { recursive: true, force: true })
@@ -224,9 +357,19 @@ describe('the program', () => {
 
 /** What nobody may leave out (TRUST A16). */
 function expectSafe(headers: Headers, kind: string): void {
-  const told = Object.fromEntries(['X-Content-Type-Options', 'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'].map((name) => [name, headers.get(name)]))
-  expect(told, kind).toEqual({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Resource-Policy': 'same-origin' })
-  expect(headers.get('Content-Security-Policy'), kind).toMatch(/default-src '(none|self)'.*frame-ancestors '(none|self)'/)
+  const told = Object.fromEntries(
+    ['X-Content-Type-Options', 'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'].map(
+      (name) => [name, headers.get(name)],
+    ),
+  )
+  expect(told, kind).toEqual({
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+  expect(headers.get('Content-Security-Policy'), kind).toMatch(
+    /default-src '(none|self)'.*frame-ancestors '(none|self)'/,
+  )
   expect(headers.get('Referrer-Policy'), kind).toMatch(/^(no-referrer|same-origin)$/)
   expect(headers.get('X-Frame-Options'), kind).toMatch(/^(DENY|SAMEORIGIN)$/)
 }
@@ -250,7 +393,11 @@ async function portalFolder(): Promise<string> {
   return folder
 }
 
-const program = (env: Record<string, string>) => spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+const program = (env: Record<string, string>) =>
+  spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 
 async function run(env: Record<string, string>): Promise<{ code: number; errors: string }> {
   const child = program(env)

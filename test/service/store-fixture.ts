@@ -32,11 +32,19 @@ export async function copyMigrated(dataDir: string): Promise<void> {
 }
 
 /** A company with the least that a company needs. */
-export async function insertCompany(store: OpenStore, company: { id: string; name?: string; taxNumber?: string }): Promise<string> {
+export async function insertCompany(
+  store: OpenStore,
+  company: { id: string; name?: string; taxNumber?: string },
+): Promise<string> {
   await store.asSystem((tx) =>
     tx
       .insertInto('company')
-      .values({ id: company.id, name: company.name ?? 'Test A.Ş.', tax_number: company.taxNumber ?? '1234567802', modules: '[]' })
+      .values({
+        id: company.id,
+        name: company.name ?? 'Test A.Ş.',
+        tax_number: company.taxNumber ?? '1234567802',
+        modules: '[]',
+      })
       .execute(),
   )
   return company.id
@@ -45,7 +53,14 @@ export async function insertCompany(store: OpenStore, company: { id: string; nam
 /** An empty, migrated data folder, made once per version of the tables and copied from then on. */
 async function templateFolder(): Promise<string> {
   const root = new URL('../../', import.meta.url)
-  const sources = await Promise.all(['src/service/store/migrations.ts', 'src/service/store/isolation.ts', 'src/service/store/pglite-worker.ts', 'package.json'].map((file) => readFile(new URL(file, root))))
+  const sources = await Promise.all(
+    [
+      'src/service/store/migrations.ts',
+      'src/service/store/isolation.ts',
+      'src/service/store/pglite-worker.ts',
+      'package.json',
+    ].map((file) => readFile(new URL(file, root))),
+  )
   const version = createHash('sha256').update(Buffer.concat(sources)).digest('hex').slice(0, 16)
   const folder = join(tmpdir(), `evrak-template-${version}`)
   if (existsSync(folder)) return folder

@@ -11,7 +11,11 @@ import { openStore } from '#service/store/open-store.ts'
 
 const started: ChildProcess[] = []
 function startProcess(folder: string): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./store-process.ts', import.meta.url)), folder], { stdio: 'pipe' })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('./store-process.ts', import.meta.url)), folder],
+    { stdio: 'pipe' },
+  )
   started.push(child)
   return child
 }
@@ -54,7 +58,9 @@ describe('one process per data folder', () => {
     killed.kill('SIGKILL')
     await once(killed, 'exit')
     const store = await openStore({ dataDir: folder, log: silentLog })
-    const keys = await store.asSystem((tx) => tx.selectFrom('setting').select('key').orderBy('key').execute())
+    const keys = await store.asSystem((tx) =>
+      tx.selectFrom('setting').select('key').orderBy('key').execute(),
+    )
     await store.close()
     expect(keys.map((row) => row.key)).toEqual(['after the second', 'before the kill'])
   }, 120_000)
@@ -71,7 +77,10 @@ describe('one process per data folder', () => {
     const shared = await mkdtemp(join(folder, 'shared-'))
     const file = join(shared, 'db.lock')
     await writeFile(file, JSON.stringify({ pid: 1, host: 'another-machine' }))
-    await expect(lockFolder(shared)).rejects.toMatchObject({ exitCode: 73, message: expect.stringContaining('process 1 on another-machine') })
+    await expect(lockFolder(shared)).rejects.toMatchObject({
+      exitCode: 73,
+      message: expect.stringContaining('process 1 on another-machine'),
+    })
     const minuteAgo = new Date(Date.now() - 60_000)
     await utimes(file, minuteAgo, minuteAgo)
     const lock = await lockFolder(shared)
@@ -84,7 +93,12 @@ describe('one process per data folder', () => {
     const path = join(folder, 'file')
     await writeFile(path, '')
     await chmod(path, 0o400)
-    const error: unknown = await openStore({ dataDir: join(path, 'data'), log: silentLog }).catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ exitCode: 74, message: expect.stringContaining(`${path}/data cannot be written`) })
+    const error: unknown = await openStore({ dataDir: join(path, 'data'), log: silentLog }).catch(
+      (reason: unknown) => reason,
+    )
+    expect(error).toMatchObject({
+      exitCode: 74,
+      message: expect.stringContaining(`${path}/data cannot be written`),
+    })
   })
 })

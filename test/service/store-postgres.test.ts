@@ -33,17 +33,38 @@ describe('starting with DATABASE_URL', () => {
 
   it('[B18] what is wrong with the address is said in one sentence with what to do', async () => {
     const wrongPassword = server.url.replace(/:[0-9a-f]+@/, ':wrong@')
-    expect(await failure('nonsense')).toMatchObject({ exitCode: 78, message: expect.stringContaining('Write it as postgres://user:password@host:5432/database') })
-    expect(await failure(wrongPassword)).toMatchObject({ exitCode: 69, message: expect.stringContaining('correct user and password') })
-    expect(await failure(server.url.replace(/evrak$/, 'nowhere'))).toMatchObject({ exitCode: 69, message: expect.stringContaining('no such database') })
-    expect(await failure('postgres://evrak@127.0.0.1:1/evrak')).toMatchObject({ exitCode: 69, message: expect.stringContaining('correct host and port') })
-    expect((await failure(wrongPassword) as Error).message).not.toContain('wrong')
+    expect(await failure('nonsense')).toMatchObject({
+      exitCode: 78,
+      message: expect.stringContaining('Write it as postgres://user:password@host:5432/database'),
+    })
+    expect(await failure(wrongPassword)).toMatchObject({
+      exitCode: 69,
+      message: expect.stringContaining('correct user and password'),
+    })
+    expect(await failure(server.url.replace(/evrak$/, 'nowhere'))).toMatchObject({
+      exitCode: 69,
+      message: expect.stringContaining('no such database'),
+    })
+    expect(await failure('postgres://evrak@127.0.0.1:1/evrak')).toMatchObject({
+      exitCode: 69,
+      message: expect.stringContaining('correct host and port'),
+    })
+    expect(((await failure(wrongPassword)) as Error).message).not.toContain('wrong')
   })
 
   it('[B18] a database that a newer version wrote is not touched', async () => {
-    await store.db.insertInto('kysely_migration' as 'setting').values({ name: '9999_future', timestamp: '2099' } as never).execute()
-    expect(await failure(server.url)).toMatchObject({ exitCode: 78, message: expect.stringContaining('newer version') })
-    await store.db.deleteFrom('kysely_migration' as 'setting').where('name' as 'key', '=', '9999_future').execute()
+    await store.db
+      .insertInto('kysely_migration' as 'setting')
+      .values({ name: '9999_future', timestamp: '2099' } as never)
+      .execute()
+    expect(await failure(server.url)).toMatchObject({
+      exitCode: 78,
+      message: expect.stringContaining('newer version'),
+    })
+    await store.db
+      .deleteFrom('kysely_migration' as 'setting')
+      .where('name' as 'key', '=', '9999_future')
+      .execute()
   })
 
   it('[B19] two starts at once make the tables once', async () => {
@@ -52,7 +73,10 @@ describe('starting with DATABASE_URL', () => {
     await admin.query('create database twins owner evrak')
     await admin.end()
     const url = server.url.replace(/evrak$/, 'twins')
-    const opened = await Promise.all([openStore({ databaseUrl: url, log: silentLog }), openStore({ databaseUrl: url, log: silentLog })])
+    const opened = await Promise.all([
+      openStore({ databaseUrl: url, log: silentLog }),
+      openStore({ databaseUrl: url, log: silentLog }),
+    ])
     await Promise.all(opened.map((one) => one.check()))
     await Promise.all(opened.map((one) => one.close()))
   })
@@ -63,37 +87,101 @@ describe('starting with DATABASE_URL', () => {
     await admin.query('create database former owner evrak')
     await admin.end()
     const url = server.url.replace(/evrak$/, 'former')
-    const [user, first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333']
-    const old = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
-    const migrator = new Migrator({ db: old, provider: { getMigrations: async () => ({ '0001_first': migrations['0001_first']! }) } })
+    const [user, first, second] = [
+      '11111111-1111-4111-8111-111111111111',
+      '22222222-2222-4222-8222-222222222222',
+      '33333333-3333-4333-8333-333333333333',
+    ]
+    const old = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+    })
+    const migrator = new Migrator({
+      db: old,
+      provider: { getMigrations: async () => ({ '0001_first': migrations['0001_first']! }) },
+    })
     expect((await migrator.migrateToLatest()).error).toBeUndefined()
     await old.transaction().execute(async (tx) => {
       await enterSystem(tx)
-      await tx.insertInto('app_user').values({ id: user, username: 'ayse', email: 'ayse@x.example', name: 'Ayşe', surname: 'D', password_hash: 'x' }).execute()
-      await tx.insertInto('company').values([{ id: first, name: 'B', tax_number: '1', modules: '[]' }, { id: second, name: 'A', tax_number: '2', modules: '[]' }]).execute()
-      await tx.insertInto('membership').values([{ user_id: user, company_id: first, roles: '[]', is_default: true }, { user_id: user, company_id: second, roles: '[]', is_default: false }]).execute()
-      const payload = { model: 'Grant', payload: JSON.stringify({ accountId: user }), grant_id: null, uid: null, user_code: null, expires_at: null, consumed_at: null }
-      await tx.insertInto('oidc_payload').values([{ ...payload, id: 'of-ayse' }, { ...payload, id: 'of-nobody', payload: JSON.stringify({ accountId: 'gone' }) }]).execute()
-      await sql`insert into audit (call_id, path, status, correlation_id) values ('a.b', '/x', 200, 'c')`.execute(tx)
+      await tx
+        .insertInto('app_user')
+        .values({
+          id: user,
+          username: 'ayse',
+          email: 'ayse@x.example',
+          name: 'Ayşe',
+          surname: 'D',
+          password_hash: 'x',
+        })
+        .execute()
+      await tx
+        .insertInto('company')
+        .values([
+          { id: first, name: 'B', tax_number: '1', modules: '[]' },
+          { id: second, name: 'A', tax_number: '2', modules: '[]' },
+        ])
+        .execute()
+      await tx
+        .insertInto('membership')
+        .values([
+          { user_id: user, company_id: first, roles: '[]', is_default: true },
+          { user_id: user, company_id: second, roles: '[]', is_default: false },
+        ])
+        .execute()
+      const payload = {
+        model: 'Grant',
+        payload: JSON.stringify({ accountId: user }),
+        grant_id: null,
+        uid: null,
+        user_code: null,
+        expires_at: null,
+        consumed_at: null,
+      }
+      await tx
+        .insertInto('oidc_payload')
+        .values([
+          { ...payload, id: 'of-ayse' },
+          { ...payload, id: 'of-nobody', payload: JSON.stringify({ accountId: 'gone' }) },
+        ])
+        .execute()
+      await sql`insert into audit (call_id, path, status, correlation_id) values ('a.b', '/x', 200, 'c')`.execute(
+        tx,
+      )
     })
     await old.destroy()
     const opened = await openStore({ databaseUrl: url, log: silentLog })
-    expect(await opened.asSystem((tx) => tx.selectFrom('sign_in').select(['grant_id', 'user_id', 'company_id']).execute())).toEqual([{ grant_id: 'of-ayse', user_id: user, company_id: first }])
-    expect(await opened.asSystem((tx) => tx.selectFrom('audit').select(['call_id', 'details']).execute())).toEqual([{ call_id: 'a.b', details: null }])
+    expect(
+      await opened.asSystem((tx) =>
+        tx.selectFrom('sign_in').select(['grant_id', 'user_id', 'company_id']).execute(),
+      ),
+    ).toEqual([{ grant_id: 'of-ayse', user_id: user, company_id: first }])
+    expect(
+      await opened.asSystem((tx) =>
+        tx.selectFrom('audit').select(['call_id', 'details']).execute(),
+      ),
+    ).toEqual([{ call_id: 'a.b', details: null }])
     await opened.asSystem((tx) => tx.updateTable('app_user').set({ is_active: false }).execute())
-    expect(await opened.asSystem((tx) => tx.selectFrom('oidc_payload').select('id').execute())).toEqual([{ id: 'of-nobody' }])
-    await expect(opened.asCompany(first, (tx) => tx.deleteFrom('sign_in').execute())).rejects.toThrow(/permission denied/)
+    expect(
+      await opened.asSystem((tx) => tx.selectFrom('oidc_payload').select('id').execute()),
+    ).toEqual([{ id: 'of-nobody' }])
+    await expect(
+      opened.asCompany(first, (tx) => tx.deleteFrom('sign_in').execute()),
+    ).rejects.toThrow(/permission denied/)
     await opened.close()
   }, 60_000)
 
   it('[B20] a lost connection is logged and replaced, and does not end the process', async () => {
     const lines: string[] = []
-    const own = await openStore({ databaseUrl: server.url, log: createLog((line) => lines.push(line)) })
+    const own = await openStore({
+      databaseUrl: server.url,
+      log: createLog((line) => lines.push(line)),
+    })
     const admin = new pg.Client({ connectionString: server.adminUrl })
     await admin.connect()
     const lost = own.asSystem(async (tx) => {
       await tx.selectFrom('setting').selectAll().execute()
-      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'evrak'`)
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'evrak'`,
+      )
       await new Promise((resolve) => setTimeout(resolve, 100))
       return tx.selectFrom('setting').selectAll().execute()
     })

@@ -8,8 +8,11 @@ try {
   const store = await openStore({ dataDir: process.argv[2], log: silentLog })
   process.stdout.write('open\n')
   process.stdin.on('data', async (chunk: Buffer) => {
-    if (chunk.toString().trim() === 'hang') return store.asSystem((tx) => sql`do $$ begin loop end loop; end $$`.execute(tx))
-    await store.asSystem((tx) => tx.insertInto('setting').values({ key: chunk.toString().trim(), value: 'true' }).execute())
+    if (chunk.toString().trim() === 'hang')
+      return store.asSystem((tx) => sql`do $$ begin loop end loop; end $$`.execute(tx))
+    await store.asSystem((tx) =>
+      tx.insertInto('setting').values({ key: chunk.toString().trim(), value: 'true' }).execute(),
+    )
     process.stdout.write('saved\n')
   })
   process.on('SIGTERM', async () => {

@@ -10,7 +10,8 @@ const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   // A full disk without filling one: only the question for free room is answered differently.
-  const statfsOf = async (path: string) => (disk.isFull ? { ...(await real.statfs(path)), bavail: 1, bsize: 4096 } : real.statfs(path))
+  const statfsOf = async (path: string) =>
+    disk.isFull ? { ...(await real.statfs(path)), bavail: 1, bsize: 4096 } : real.statfs(path)
   return { ...real, statfs: statfsOf }
 })
 
@@ -32,11 +33,17 @@ describe('the embedded database alone', () => {
     await store.asSystem(async (tx) => {
       await sql`
         insert into record (company_id, box, uuid, issue_date, currency, payable, tax_exclusive, tax_total, line_extension, allowance_total, charge_total, company_tax_no, search_text)
-        select ${searching}::uuid, 'sink.papers', gen_random_uuid(), '2026-11-21', 'TRY', 1, 1, 0, 1, 0, 0, '1', md5(n::text) from generate_series(1, 20000) as n`.execute(tx)
+        select ${searching}::uuid, 'sink.papers', gen_random_uuid(), '2026-11-21', 'TRY', 1, 1, 0, 1, 0, 0, '1', md5(n::text) from generate_series(1, 20000) as n`.execute(
+        tx,
+      )
     })
     await sql`vacuum analyze record`.execute(store.db)
     const plan = await store.asCompany(searching, async (tx) => {
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select uuid from record where company_id = ${searching}::uuid and search_text like '%ticaret%'`.execute(tx)
+      const { rows } = await sql<{
+        'QUERY PLAN': string
+      }>`explain select uuid from record where company_id = ${searching}::uuid and search_text like '%ticaret%'`.execute(
+        tx,
+      )
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
     expect(plan).toContain('record_search')
@@ -44,15 +51,28 @@ describe('the embedded database alone', () => {
 
   it('[B17] with hardly any room on the disk writes are refused with 507 and reads go on', async () => {
     disk.isFull = true
-    await vi.waitFor(async () => {
-      const refused = await store.asSystem((tx) => tx.insertInto('setting').values({ key: 'x', value: '1' }).execute()).catch((error: unknown) => error)
-      expect(refused).toBeInstanceOf(ServiceError)
-      expect(refused).toMatchObject({ status: 507 })
-    }, { timeout: 5_000, interval: 300 })
-    expect(await store.asSystem((tx) => tx.selectFrom('setting').selectAll().where('key', '=', 'y').execute())).toEqual([])
+    await vi.waitFor(
+      async () => {
+        const refused = await store
+          .asSystem((tx) => tx.insertInto('setting').values({ key: 'x', value: '1' }).execute())
+          .catch((error: unknown) => error)
+        expect(refused).toBeInstanceOf(ServiceError)
+        expect(refused).toMatchObject({ status: 507 })
+      },
+      { timeout: 5_000, interval: 300 },
+    )
+    expect(
+      await store.asSystem((tx) =>
+        tx.selectFrom('setting').selectAll().where('key', '=', 'y').execute(),
+      ),
+    ).toEqual([])
     disk.isFull = false
     expect((await statfs(store.dataDir)).bavail).toBeGreaterThan(1)
-    await vi.waitFor(() => store.asSystem((tx) => tx.insertInto('setting').values({ key: 'y', value: '1' }).execute()), { timeout: 5_000, interval: 300 })
+    await vi.waitFor(
+      () =>
+        store.asSystem((tx) => tx.insertInto('setting').values({ key: 'y', value: '1' }).execute()),
+      { timeout: 5_000, interval: 300 },
+    )
   })
 
   it('[B3] the start refuses a database in which a foreign row shows', async () => {
@@ -61,9 +81,13 @@ describe('the embedded database alone', () => {
     await expect(assertIsolation(store.db)).rejects.toThrow(/row-level security is off for stock/)
     await sql`alter table stock force row level security`.execute(store.db)
     await sql`create policy leak on identification to evrak_app using (true)`.execute(store.db)
-    await expect(assertIsolation(store.db)).rejects.toThrow(/a row of another company is visible in identification/)
+    await expect(assertIsolation(store.db)).rejects.toThrow(
+      /a row of another company is visible in identification/,
+    )
     await sql`drop policy leak on identification`.execute(store.db)
     await assertIsolation(store.db)
-    expect(await store.asSystem((tx) => tx.selectFrom('identification').selectAll().execute())).toEqual([])
+    expect(
+      await store.asSystem((tx) => tx.selectFrom('identification').selectAll().execute()),
+    ).toEqual([])
   })
 })

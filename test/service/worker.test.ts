@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { normalRecipient } from '#service/messaging/embedded-messenger.ts'
 import { documentTotals, lineTotals } from '#documents/totals.ts'
-import { companyIds, invoiceTo, openNetwork, outsider, purchaseBox, saleBox } from './worker-fixture.ts'
+import {
+  companyIds,
+  invoiceTo,
+  openNetwork,
+  outsider,
+  purchaseBox,
+  saleBox,
+} from './worker-fixture.ts'
 
 let net: Awaited<ReturnType<typeof openNetwork>>
 beforeAll(async () => {
@@ -12,30 +19,72 @@ beforeEach(() => net.intercept())
 
 const rounds = 8
 
-const customs = { taxNo: '1460415308', name: 'Gümrük ve Ticaret Bakanlığı', taxOffice: 'Ulus', street: 'Dumlupınar Bulvarı 151', district: 'Çankaya', city: 'Ankara', country: 'Türkiye', identifications: [] }
+const customs = {
+  taxNo: '1460415308',
+  name: 'Gümrük ve Ticaret Bakanlığı',
+  taxOffice: 'Ulus',
+  street: 'Dumlupınar Bulvarı 151',
+  district: 'Çankaya',
+  city: 'Ankara',
+  country: 'Türkiye',
+  identifications: [],
+}
 const exportParty = { scheme: 'PARTYTYPE', value: 'EXPORT' }
 const abroad = { street: '56A Avon Way', city: 'London', country: 'Birleşik Krallık' }
 
 describe('an export invoice', () => {
   it('[JI12] is delivered to the postbox of the customs, who give a reference, then a registration, then the day on which the goods left', async () => {
     const base = invoiceTo(customs, '')
-    const free = { code: '0015', name: 'KDV', percent: '0', taxable: '300.50', amount: '0.00', exemptionCode: '301', exemptionReason: '11/1-a Mal İhracatı' }
-    const lines = base.lines.map((line) => ({ ...line, taxes: [free], delivery: { customsCode: '847130000011', terms: 'FOB', transportMode: '1', address: abroad } }))
+    const free = {
+      code: '0015',
+      name: 'KDV',
+      percent: '0',
+      taxable: '300.50',
+      amount: '0.00',
+      exemptionCode: '301',
+      exemptionReason: '11/1-a Mal İhracatı',
+    }
+    const lines = base.lines.map((line) => ({
+      ...line,
+      taxes: [free],
+      delivery: { customsCode: '847130000011', terms: 'FOB', transportMode: '1', address: abroad },
+    }))
     const document = {
-      profile: 'IHRACAT', type: 'ISTISNA', lines, totals: { ...documentTotals([lineTotals({ quantity: '2', price: '150.25', kdvPercent: '0' })]), taxes: [free] },
-      buyer: { ...abroad, taxNo: '', name: 'Farthing Ltd', legalName: 'Farthing Ltd', identifications: [exportParty] },
+      profile: 'IHRACAT',
+      type: 'ISTISNA',
+      lines,
+      totals: {
+        ...documentTotals([lineTotals({ quantity: '2', price: '150.25', kdvPercent: '0' })]),
+        taxes: [free],
+      },
+      buyer: {
+        ...abroad,
+        taxNo: '',
+        name: 'Farthing Ltd',
+        legalName: 'Farthing Ltd',
+        identifications: [exportParty],
+      },
     }
     const uuid = await net.send({ to: customs, alias: 'urn:mail:ihracatpk@gtb.gov.tr', document })
     expect(await net.embedded.customsStateOf(uuid)).toBeUndefined()
     await net.run(rounds)
     expect(await net.record('seller', saleBox, uuid)).toMatchObject({ status: 'succeed' })
     const first = await net.embedded.customsStateOf(uuid)
-    expect(first).toEqual({ reference: expect.stringMatching(/^\d{23}$/), note: expect.any(String) })
+    expect(first).toEqual({
+      reference: expect.stringMatching(/^\d{23}$/),
+      note: expect.any(String),
+    })
     net.clock.advance(10_000)
-    expect(await net.embedded.customsStateOf(uuid)).toMatchObject({ reference: first?.reference, registration: expect.stringMatching(/^\d{8}EX\d{6}$/) })
+    expect(await net.embedded.customsStateOf(uuid)).toMatchObject({
+      reference: first?.reference,
+      registration: expect.stringMatching(/^\d{8}EX\d{6}$/),
+    })
     net.clock.advance(30_000)
     const last = await net.embedded.customsStateOf(uuid)
-    expect(last).toMatchObject({ reference: first?.reference, exportDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+    expect(last).toMatchObject({
+      reference: first?.reference,
+      exportDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
     expect(await net.embedded.customsStateOf(uuid)).toEqual(last)
   })
 })
@@ -50,46 +99,91 @@ describe('a document on its way', () => {
     }
     const sale = await net.record('seller', saleBox, uuid)
     expect([...seen]).toEqual(['waiting', 'succeed'])
-    expect(sale).toMatchObject({ status: 'succeed', status_detail: 'BASARIYLA TAMAMLANDI', answer: 'waitingForApproval' })
+    expect(sale).toMatchObject({
+      status: 'succeed',
+      status_detail: 'BASARIYLA TAMAMLANDI',
+      answer: 'waitingForApproval',
+    })
     expect(sale?.envelope_uuid).toMatch(/^[0-9a-f-]{36}$/)
     expect(sale?.envelope_date).toBeInstanceOf(Date)
-    const states = (await net.history('seller', uuid)).filter(({ event }) => event === 'envelopeState').map(({ details }) => details['code'])
+    const states = (await net.history('seller', uuid))
+      .filter(({ event }) => event === 'envelopeState')
+      .map(({ details }) => details['code'])
     expect(states).toEqual(['1000', '1100', '1200', '1220', '1300'])
   })
 
   it('[W2] stands in the box of the receiver with the same XML, unread and waiting for an answer', async () => {
     const uuid = await net.send()
     await net.run(rounds)
-    expect(await net.record('buyer', purchaseBox, uuid)).toMatchObject({ status: 'succeed', answer: 'waitingForApproval', is_read: false, is_sale: false, is_issued: false, payable: '360.60', sender_name: 'Işık Yazılım A.Ş.' })
-    const xmlOf = (company: keyof typeof companyIds, box: string) => net.store.asCompany(companyIds[company], (tx) => tx.selectFrom('document').select('xml').where('box', '=', box).where('uuid', '=', uuid).executeTakeFirstOrThrow())
+    expect(await net.record('buyer', purchaseBox, uuid)).toMatchObject({
+      status: 'succeed',
+      answer: 'waitingForApproval',
+      is_read: false,
+      is_sale: false,
+      is_issued: false,
+      payable: '360.60',
+      sender_name: 'Işık Yazılım A.Ş.',
+    })
+    const xmlOf = (company: keyof typeof companyIds, box: string) =>
+      net.store.asCompany(companyIds[company], (tx) =>
+        tx
+          .selectFrom('document')
+          .select('xml')
+          .where('box', '=', box)
+          .where('uuid', '=', uuid)
+          .executeTakeFirstOrThrow(),
+      )
     expect(await xmlOf('buyer', purchaseBox)).toEqual(await xmlOf('seller', saleBox))
     expect((await net.history('buyer', uuid)).map(({ event }) => event)).toEqual(['received'])
   })
 
   it('[W3] tells the people of the receiver whose notification rule it meets, once', async () => {
     await net.store.asCompany(companyIds.buyer, (tx) =>
-      tx.insertInto('rule').values({
-        company_id: companyIds.buyer, scope: purchaseBox, name: 'all', is_active: true,
-        rules: JSON.stringify([{ Property: 'PayableAmount', Operator: 'GreaterOrEqual', ValueFirst: '100' }]), contacts: JSON.stringify([{ NotificationValue: 'depo@buyer.example', NotificationValueType: 'Mail' }]),
-      }).execute(),
+      tx
+        .insertInto('rule')
+        .values({
+          company_id: companyIds.buyer,
+          scope: purchaseBox,
+          name: 'all',
+          is_active: true,
+          rules: JSON.stringify([
+            { Property: 'PayableAmount', Operator: 'GreaterOrEqual', ValueFirst: '100' },
+          ]),
+          contacts: JSON.stringify([
+            { NotificationValue: 'depo@buyer.example', NotificationValueType: 'Mail' },
+          ]),
+        })
+        .execute(),
     )
     const uuid = await net.send()
     await net.run(rounds + 3)
-    const messages = await net.store.asCompany(companyIds.buyer, (tx) => tx.selectFrom('message').select(['recipient', 'event']).where('record_uuid', '=', uuid).execute())
+    const messages = await net.store.asCompany(companyIds.buyer, (tx) =>
+      tx
+        .selectFrom('message')
+        .select(['recipient', 'event'])
+        .where('record_uuid', '=', uuid)
+        .execute(),
+    )
     expect(messages).toEqual([{ recipient: 'depo@buyer.example', event: 'delivered' }])
   })
 
   it('[W4] to a company outside is completed without an answer and delivered to nobody here', async () => {
     const uuid = await net.send({ to: outsider })
     await net.run(rounds + 4)
-    expect(await net.record('seller', saleBox, uuid)).toMatchObject({ status: 'succeed', answer: 'waitingForApproval' })
+    expect(await net.record('seller', saleBox, uuid)).toMatchObject({
+      status: 'succeed',
+      answer: 'waitingForApproval',
+    })
     expect((await net.log(uuid)).map(({ event }) => event)).not.toContain('delivered')
   })
 
   it('[W5] is refused where the receiver has no such postbox, and the sender sees why', async () => {
     const uuid = await net.send({ alias: 'urn:mail:nobody@buyer.example' })
     await net.run(rounds)
-    expect(await net.record('seller', saleBox, uuid)).toMatchObject({ status: 'error', status_detail: 'POSTA KUTUSU YETKISI YOK' })
+    expect(await net.record('seller', saleBox, uuid)).toMatchObject({
+      status: 'error',
+      status_detail: 'POSTA KUTUSU YETKISI YOK',
+    })
     expect(await net.record('buyer', purchaseBox, uuid)).toBeUndefined()
   })
 })
@@ -100,9 +194,19 @@ describe('an answer', () => {
     await net.run(rounds)
     await net.answer(uuid, 'rejected', 'Fiyat yanlış: şapka 100 ₺ olmalı')
     await net.run(rounds)
-    expect(await net.record('seller', saleBox, uuid)).toMatchObject({ answer: 'rejected', answer_note: 'Fiyat yanlış: şapka 100 ₺ olmalı', status: 'succeed' })
-    expect((await net.history('seller', uuid)).map(({ event }) => event)).toContain('answerReceived.rejected')
-    expect((await net.history('buyer', uuid)).filter(({ event }) => event === 'answerState').map(({ details }) => details['code'])).toEqual(['1000', '1100', '1200', '1220', '1300'])
+    expect(await net.record('seller', saleBox, uuid)).toMatchObject({
+      answer: 'rejected',
+      answer_note: 'Fiyat yanlış: şapka 100 ₺ olmalı',
+      status: 'succeed',
+    })
+    expect((await net.history('seller', uuid)).map(({ event }) => event)).toContain(
+      'answerReceived.rejected',
+    )
+    expect(
+      (await net.history('buyer', uuid))
+        .filter(({ event }) => event === 'answerState')
+        .map(({ details }) => details['code']),
+    ).toEqual(['1000', '1100', '1200', '1220', '1300'])
   })
 
   it('[W7] that nobody gave to the end of the eighth day is given by itself, on both sides', async () => {
@@ -111,11 +215,18 @@ describe('an answer', () => {
     await net.run(rounds)
     net.clock.set('2026-11-29T20:50:00Z')
     await net.run(2, 100)
-    expect(await net.record('buyer', purchaseBox, uuid)).toMatchObject({ answer: 'waitingForApproval' })
+    expect(await net.record('buyer', purchaseBox, uuid)).toMatchObject({
+      answer: 'waitingForApproval',
+    })
     net.clock.set('2026-11-29T21:05:00Z')
     await net.run(2)
-    for (const [company, box] of [['seller', saleBox], ['buyer', purchaseBox]] as const) {
-      expect(await net.record(company, box, uuid)).toMatchObject({ answer: 'documentAnsweredAutomatically' })
+    for (const [company, box] of [
+      ['seller', saleBox],
+      ['buyer', purchaseBox],
+    ] as const) {
+      expect(await net.record(company, box, uuid)).toMatchObject({
+        answer: 'documentAnsweredAutomatically',
+      })
     }
   })
 })
@@ -139,7 +250,10 @@ describe('never twice, never lost', () => {
 
   it('[W9] what never arrived is sent again only after the authority said so, in the same envelope', async () => {
     let calls = 0
-    net.intercept({ submit: () => Promise.reject(new Error(`no route ${(calls += 1)}`)), stateOf: () => Promise.reject(new Error('no route')) })
+    net.intercept({
+      submit: () => Promise.reject(new Error(`no route ${(calls += 1)}`)),
+      stateOf: () => Promise.reject(new Error('no route')),
+    })
     const uuid = await net.send()
     for (let i = 0; i < 5; i += 1) {
       await net.tick().catch(() => 0)
@@ -179,16 +293,43 @@ describe('never twice, never lost', () => {
     net.clock.advance(61_000)
     await net.run(rounds)
     expect((await net.outbox(uuid))[0]).toMatchObject({ state: 'sent' })
-    expect((await net.log(uuid)).map(({ event, gib_code }) => `${event} ${gib_code}`)).toEqual(['received 1000', 'state 1100', 'state 1200', 'state 1220', 'delivered 1220', 'state 1300'])
-    const attempts = await net.store.asSystem(async (tx) => tx.selectFrom('attempt').innerJoin('outbox', 'outbox.id', 'attempt.outbox_id').select('outcome').where('record_uuid', '=', uuid).orderBy('attempt.id').execute())
-    expect(attempts.map(({ outcome }) => outcome.split(/[ :]/)[0])).toEqual(['sending', 'unknown', expect.stringMatching(/^1\d{3}$/)])
+    expect((await net.log(uuid)).map(({ event, gib_code }) => `${event} ${gib_code}`)).toEqual([
+      'received 1000',
+      'state 1100',
+      'state 1200',
+      'state 1220',
+      'delivered 1220',
+      'state 1300',
+    ])
+    const attempts = await net.store.asSystem(async (tx) =>
+      tx
+        .selectFrom('attempt')
+        .innerJoin('outbox', 'outbox.id', 'attempt.outbox_id')
+        .select('outcome')
+        .where('record_uuid', '=', uuid)
+        .orderBy('attempt.id')
+        .execute(),
+    )
+    expect(attempts.map(({ outcome }) => outcome.split(/[ :]/)[0])).toEqual([
+      'sending',
+      'unknown',
+      expect.stringMatching(/^1\d{3}$/),
+    ])
   })
 
   it('[W11] delivered again, a document stays as the receiver left it', async () => {
     const uuid = await net.send()
     await net.run(rounds)
-    await net.store.asCompany(companyIds.buyer, (tx) => tx.updateTable('record').set({ is_archived: true }).where('uuid', '=', uuid).execute())
-    await net.store.asSystem((tx) => tx.updateTable('authority_envelope').set({ gib_code: 1220 }).where('ettn', '=', uuid).execute())
+    await net.store.asCompany(companyIds.buyer, (tx) =>
+      tx.updateTable('record').set({ is_archived: true }).where('uuid', '=', uuid).execute(),
+    )
+    await net.store.asSystem((tx) =>
+      tx
+        .updateTable('authority_envelope')
+        .set({ gib_code: 1220 })
+        .where('ettn', '=', uuid)
+        .execute(),
+    )
     await net.run(2)
     expect(await net.record('buyer', purchaseBox, uuid)).toMatchObject({ is_archived: true })
     expect(await net.history('buyer', uuid)).toHaveLength(1)
@@ -203,40 +344,80 @@ describe('never twice, never lost', () => {
       net.clock.advance(1100)
     }
     for (const uuid of uuids) {
-      expect((await net.log(uuid)).filter(({ event }) => event === 'received' || event === 'delivered').map(({ event }) => event)).toEqual(['received', 'delivered'])
+      expect(
+        (await net.log(uuid))
+          .filter(({ event }) => event === 'received' || event === 'delivered')
+          .map(({ event }) => event),
+      ).toEqual(['received', 'delivered'])
       expect(await net.record('seller', saleBox, uuid)).toMatchObject({ status: 'succeed' })
     }
   })
 
   it('[W13] a document without XML fails at once, with the reason where the sender looks', async () => {
     const uuid = await net.send()
-    await net.store.asCompany(companyIds.seller, (tx) => tx.updateTable('document').set({ xml: null }).where('uuid', '=', uuid).execute())
+    await net.store.asCompany(companyIds.seller, (tx) =>
+      tx.updateTable('document').set({ xml: null }).where('uuid', '=', uuid).execute(),
+    )
     await net.run(2)
     expect((await net.outbox(uuid))[0]).toMatchObject({ state: 'failed' })
-    expect(await net.record('seller', saleBox, uuid)).toMatchObject({ status: 'error', status_detail: expect.stringContaining(uuid) })
+    expect(await net.record('seller', saleBox, uuid)).toMatchObject({
+      status: 'error',
+      status_detail: expect.stringContaining(uuid),
+    })
   })
 })
 
 describe('messages', () => {
   it('[W14] arrive after a while, bounce where the address says so, and are dropped where it is none', async () => {
     const recordUuid = net.ports.random.uuid()
-    const said = (recipient: string, channel: 'email' | 'sms') => ({ companyId: companyIds.seller, box: saleBox, recordUuid, channel, recipient, body: 'Belgeniz hazır' })
+    const said = (recipient: string, channel: 'email' | 'sms') => ({
+      companyId: companyIds.seller,
+      box: saleBox,
+      recordUuid,
+      channel,
+      recipient,
+      body: 'Belgeniz hazır',
+    })
     const accepted = await net.store.asCompany(companyIds.seller, async (tx) => [
-      await net.ports.messenger.send(tx, said('Ayşe@Example.COM', 'email')), await net.ports.messenger.send(tx, said('bounce@example.com', 'email')),
-      await net.ports.messenger.send(tx, said('kimse', 'email')), await net.ports.messenger.send(tx, said('0532 123 45 67', 'sms')),
+      await net.ports.messenger.send(tx, said('Ayşe@Example.COM', 'email')),
+      await net.ports.messenger.send(tx, said('bounce@example.com', 'email')),
+      await net.ports.messenger.send(tx, said('kimse', 'email')),
+      await net.ports.messenger.send(tx, said('0532 123 45 67', 'sms')),
     ])
     expect(accepted.map((one) => one.accepted)).toEqual([true, true, false, true])
-    const events = () => net.store.asCompany(companyIds.seller, (tx) => tx.selectFrom('message').select(['recipient', 'event', 'status']).where('record_uuid', '=', recordUuid).execute())
+    const events = () =>
+      net.store.asCompany(companyIds.seller, (tx) =>
+        tx
+          .selectFrom('message')
+          .select(['recipient', 'event', 'status'])
+          .where('record_uuid', '=', recordUuid)
+          .execute(),
+      )
     await net.tick()
-    expect(new Set((await events()).map(({ event }) => event))).toEqual(new Set(['processed', 'dropped']))
+    expect(new Set((await events()).map(({ event }) => event))).toEqual(
+      new Set(['processed', 'dropped']),
+    )
     net.clock.advance(2_100)
     await net.tick()
-    expect(new Map((await events()).map(({ recipient, event }) => [recipient, event]))).toEqual(new Map([['Ayşe@example.com', 'delivered'], ['bounce@example.com', 'bounce'], ['kimse', 'dropped'], ['+905321234567', 'delivered']]))
+    expect(new Map((await events()).map(({ recipient, event }) => [recipient, event]))).toEqual(
+      new Map([
+        ['Ayşe@example.com', 'delivered'],
+        ['bounce@example.com', 'bounce'],
+        ['kimse', 'dropped'],
+        ['+905321234567', 'delivered'],
+      ]),
+    )
   })
 
   it.each([
-    ['sms', '5321234567', '+905321234567'], ['sms', '+90 (532) 123 45 67', '+905321234567'], ['whatsapp', '0049 30 1234567', '+49301234567'], ['sms', '90 532 123 45 67', '+905321234567'], ['sms', '12345', undefined],
-    ['email', ' depo@firma.com.tr ', 'depo@firma.com.tr'], ['email', 'depo@firma', undefined], ['email', 'a b@firma.com', undefined],
+    ['sms', '5321234567', '+905321234567'],
+    ['sms', '+90 (532) 123 45 67', '+905321234567'],
+    ['whatsapp', '0049 30 1234567', '+49301234567'],
+    ['sms', '90 532 123 45 67', '+905321234567'],
+    ['sms', '12345', undefined],
+    ['email', ' depo@firma.com.tr ', 'depo@firma.com.tr'],
+    ['email', 'depo@firma', undefined],
+    ['email', 'a b@firma.com', undefined],
   ] as const)('[W15] %s to "%s" goes to %s', (channel, given, normal) => {
     expect(normalRecipient(channel, given)).toBe(normal)
   })

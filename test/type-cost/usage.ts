@@ -12,7 +12,9 @@ const body = ['6a0c0a3e-0000-4000-8000-000000000001']
 const id = '1'
 
 export const usage = async () => [
-  (await api.einvoice.sale.list({ InvoiceProfile: 'TICARIFATURA', Page: 1 })).Content.map((row) => row.PayableAmount),
+  (await api.einvoice.sale.list({ InvoiceProfile: 'TICARIFATURA', Page: 1 })).Content.map(
+    (row) => row.PayableAmount,
+  ),
   (await api.einvoice.purchase.list({ IsRead: true })).Content.map((row) => row.SenderName),
   (await api.einvoice.old.list({ IsSale: true })).TotalCount,
   (await api.einvoice.sale.details({ id })).InvoiceAmount,
@@ -35,6 +37,13 @@ export const usage = async () => [
   (await api.general.company()).TaxNumber,
   await api.general.globalCustomer({ taxNumber: id, globalUserType: 'Invoice' }),
   (await api.system.accessKeys({ Page: 1 })).Content.length,
-  to.ebill.bills({ StatusCode: 'succeed' }), to.ebill.bills.canceled(), to.ebill.reports.list(), to.ebill.create(),
-  to.einvoice.sale({ InvoiceType: ['SATIS', 'IADE'] }), to.einvoice.old.oldSale(), to.einvoice.drafts(), to.einvoice.purchase.archivePurchase(), to.system.dashboard(),
+  to.ebill.bills({ StatusCode: 'succeed' }),
+  to.ebill.bills.canceled(),
+  to.ebill.reports.list(),
+  to.ebill.create(),
+  to.einvoice.sale({ InvoiceType: ['SATIS', 'IADE'] }),
+  to.einvoice.old.oldSale(),
+  to.einvoice.drafts(),
+  to.einvoice.purchase.archivePurchase(),
+  to.system.dashboard(),
 ]

@@ -4,13 +4,36 @@ import type { Figure } from './figure.ts'
 
 /** Of the portal as it was built last. */
 export function sizeOfFirstLoad(): Figure[] {
-  const [size, bound] = numbersIn(['--import', 'tsx', 'src/cli/size.ts'], /([\d.]+) KiB brotli; at most (\d+)/)
-  return size === undefined ? [] : [{ part: 'first load', name: 'JavaScript and CSS, brotli', value: size, unit: 'KiB', ...(bound !== undefined && { bound }) }]
+  const [size, bound] = numbersIn(
+    ['--import', 'tsx', 'src/cli/size.ts'],
+    /([\d.]+) KiB brotli; at most (\d+)/,
+  )
+  return size === undefined
+    ? []
+    : [
+        {
+          part: 'first load',
+          name: 'JavaScript and CSS, brotli',
+          value: size,
+          unit: 'KiB',
+          ...(bound !== undefined && { bound }),
+        },
+      ]
 }
 
 export function typeCost(): Figure[] {
   const [cost, bound] = numbersIn(['src/cli/type-cost.mjs'], /(\d+) instantiations .* of (\d+)/)
-  return cost === undefined ? [] : [{ part: 'types', name: 'instantiations of a family with its use', value: cost, unit: '', ...(bound !== undefined && { bound }) }]
+  return cost === undefined
+    ? []
+    : [
+        {
+          part: 'types',
+          name: 'instantiations of a family with its use',
+          value: cost,
+          unit: '',
+          ...(bound !== undefined && { bound }),
+        },
+      ]
 }
 
 function numbersIn(words: readonly string[], pattern: RegExp): (number | undefined)[] {

@@ -45,11 +45,27 @@ export const isBroken = ({ value, bound }: Figure): boolean => bound !== undefin
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [['', 'figure', 'bound', 'on little data', 'ratio'], ...figures.map(cellsOf)]
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-  return rows.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ').trimEnd()).join('\n')
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 function cellsOf(figure: Figure): string[] {
   const { part, name, value, unit, bound, base } = figure
-  const told = (number: number) => `${number.toFixed(unit === '' ? 0 : 1)}${unit === '' ? '' : ` ${unit}`}`
-  return [`${isBroken(figure) ? '✗' : ' '} ${part}: ${name}`, told(value), bound === undefined ? '' : `≤ ${told(bound)}`, base === undefined ? '' : told(base), base ? (value / base).toFixed(2) : '']
+  const told = (number: number) =>
+    `${number.toFixed(unit === '' ? 0 : 1)}${unit === '' ? '' : ` ${unit}`}`
+  return [
+    `${isBroken(figure) ? '✗' : ' '} ${part}: ${name}`,
+    told(value),
+    bound === undefined ? '' : `≤ ${told(bound)}`,
+    base === undefined ? '' : told(base),
+    base ? (value / base).toFixed(2) : '',
+  ]
 }

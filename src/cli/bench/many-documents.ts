@@ -12,7 +12,24 @@ export interface Place {
 
 const chunk = 5_000
 const days = 1_095
-const cities = ['ankara', 'istanbul', 'izmir', 'bursa', 'antalya', 'adana', 'konya', 'gaziantep', 'mersin', 'kayseri', 'eskisehir', 'samsun', 'denizli', 'trabzon', 'malatya', 'manisa']
+const cities = [
+  'ankara',
+  'istanbul',
+  'izmir',
+  'bursa',
+  'antalya',
+  'adana',
+  'konya',
+  'gaziantep',
+  'mersin',
+  'kayseri',
+  'eskisehir',
+  'samsun',
+  'denizli',
+  'trabzon',
+  'malatya',
+  'manisa',
+]
 
 /** The company and box that the demo filled most. */
 export async function fullestPlace(store: OpenStore): Promise<Place> {
@@ -20,7 +37,12 @@ export async function fullestPlace(store: OpenStore): Promise<Place> {
     tx
       .selectFrom('record')
       .innerJoin('company', 'company.id', 'record.company_id')
-      .select(['company_id as companyId', 'company.tax_number as taxNumber', 'box', sql<number>`count(*)`.as('count')])
+      .select([
+        'company_id as companyId',
+        'company.tax_number as taxNumber',
+        'box',
+        sql<number>`count(*)`.as('count'),
+      ])
       .where('box', 'not like', '%.drafts')
       .groupBy(['company_id', 'company.tax_number', 'box'])
       .orderBy('count', 'desc')
@@ -32,13 +54,19 @@ export async function fullestPlace(store: OpenStore): Promise<Place> {
 }
 
 /** Fills the box up to `count` documents over three years, a tag on every twentieth. */
-export async function fillBox(store: OpenStore, { companyId, box, count: present }: Place, count: number): Promise<void> {
+export async function fillBox(
+  store: OpenStore,
+  { companyId, box, count: present }: Place,
+  count: number,
+): Promise<void> {
   const columns = await store.asSystem(columnsOfRecord)
   for (let from = 0; from < count - present; from += chunk) {
     const to = Math.min(from + chunk, count - present) - 1
     await store.asSystem(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      await sql`insert into record (${sql.join(columns.map((name) => sql.ref(name)))}) select ${sql.join(columns.map(valueOf))} from ${rowsOf(companyId, box, from, to)}`.execute(tx)
+      await sql`insert into record (${sql.join(columns.map((name) => sql.ref(name)))}) select ${sql.join(columns.map(valueOf))} from ${rowsOf(companyId, box, from, to)}`.execute(
+        tx,
+      )
     })
   }
   await store.asSystem(async (tx) => {
@@ -56,7 +84,11 @@ export async function fillBox(store: OpenStore, { companyId, box, count: present
 }
 
 async function columnsOfRecord(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute where attrelid = 'record'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(tx)
+  const { rows } = await sql<{
+    name: string
+  }>`select attname as name from pg_attribute where attrelid = 'record'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
+    tx,
+  )
   return rows.map(({ name }) => name)
 }
 

@@ -25,7 +25,13 @@ const row = '[data-list] tr[data-row]'
 const busy = '[data-list] [data-page-scroll][aria-busy="true"]'
 
 /** Milliseconds from the address or the press of a button to the drawn rows, less those in which the service answered the list: these have a bound of their own. Needs a built portal. */
-export async function measureScreen({ url, route, call, user, rounds }: ScreenQuestion): Promise<ScreenTimes[]> {
+export async function measureScreen({
+  url,
+  route,
+  call,
+  user,
+  rounds,
+}: ScreenQuestion): Promise<ScreenTimes[]> {
   const { executablePath, args, env } = await findChromium()
   const browser = await chromium.launch({ executablePath, args, env })
   try {
@@ -37,10 +43,13 @@ export async function measureScreen({ url, route, call, user, rounds }: ScreenQu
       return changed(page, button, call)
     }
     const measured: ScreenTimes[] = []
-    const measure = async (name: string, one: () => Promise<number>) => measured.push({ name, times: await timesToldBy(rounds, one) })
+    const measure = async (name: string, one: () => Promise<number>) =>
+      measured.push({ name, times: await timesToldBy(rounds, one) })
     await measure('opened', () => open())
     await measure('opened with a search that finds many', () => open('?Search=202'))
-    await measure('sorted by another column', () => pressed(page.locator('th[aria-sort="none"] button').first()))
+    await measure('sorted by another column', () =>
+      pressed(page.locator('th[aria-sort="none"] button').first()),
+    )
     await measure('next page', () => pressed(page.getByRole('button', { name: words.nextPage })))
     await measure('last page', () => pressed(page.getByRole('button', { name: words.lastPage })))
     return measured
@@ -49,7 +58,11 @@ export async function measureScreen({ url, route, call, user, rounds }: ScreenQu
   }
 }
 
-async function signedIn(browser: Browser, url: string, user: ScreenQuestion['user']): Promise<Page> {
+async function signedIn(
+  browser: Browser,
+  url: string,
+  user: ScreenQuestion['user'],
+): Promise<Page> {
   const page = await browser.newPage({ locale: 'tr-TR', viewport: { width: 1440, height: 900 } })
   await page.goto(`${url}/dashboard`)
   const username = page.locator('input[autocomplete="username"]')
@@ -69,18 +82,35 @@ async function opened(page: Page, address: string, call: string): Promise<number
 /** From the press to other rows that have come to rest. */
 async function changed(page: Page, button: Locator, call: string): Promise<number> {
   const before = await page.locator(row).first().getAttribute('data-row')
-  const since = await button.evaluate((element) => [performance.now(), (element as HTMLElement).click()] as const)
+  const since = await button.evaluate(
+    (element) => [performance.now(), (element as HTMLElement).click()] as const,
+  )
   return rested(page, call, before, since[0])
 }
 
 /** Until rows stand of which the first is another than the one named, from the moment named; without the answers of the call in between. */
-async function rested(page: Page, call: string, before?: string | null, since = 0): Promise<number> {
+async function rested(
+  page: Page,
+  call: string,
+  before?: string | null,
+  since = 0,
+): Promise<number> {
   const spent = await page.waitForFunction(
     (asked) => {
       const first = document.querySelector(asked.row)
-      if (first === null || first.getAttribute('data-row') === asked.before || document.querySelector(asked.busy) !== null) return false
+      if (
+        first === null ||
+        first.getAttribute('data-row') === asked.before ||
+        document.querySelector(asked.busy) !== null
+      )
+        return false
       const now = performance.now()
-      const answers = performance.getEntriesByType('resource').filter((entry) => new URL(entry.name).pathname.endsWith(asked.call) && entry.startTime >= asked.since)
+      const answers = performance
+        .getEntriesByType('resource')
+        .filter(
+          (entry) =>
+            new URL(entry.name).pathname.endsWith(asked.call) && entry.startTime >= asked.since,
+        )
       return now - asked.since - answers.reduce((sum, { duration }) => sum + duration, 0)
     },
     { row, busy, before, call, since },

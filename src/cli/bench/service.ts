@@ -41,8 +41,16 @@ export async function benchService(bench: ServiceBench): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-bench-'))
   try {
     const place = await onStore(bench, dataDir, async (store) => {
-      const source = { portal: bench.portal, store, clock: { now: () => new Date() }, random: { uuid: randomUUID, hex: (bytes: number) => randomBytes(bytes).toString('hex') } }
-      if (!(await openDemo(source))) throw new Error('The database of DATABASE_URL is not empty. The benchmark makes and fills a demo of its own: name an empty database.')
+      const source = {
+        portal: bench.portal,
+        store,
+        clock: { now: () => new Date() },
+        random: { uuid: randomUUID, hex: (bytes: number) => randomBytes(bytes).toString('hex') },
+      }
+      if (!(await openDemo(source)))
+        throw new Error(
+          'The database of DATABASE_URL is not empty. The benchmark makes and fills a demo of its own: name an empty database.',
+        )
       return fullestPlace(store)
     })
     bench.say(`${place.box}: asking with ${place.count} documents`)
@@ -52,15 +60,33 @@ export async function benchService(bench: ServiceBench): Promise<Figure[]> {
     bench.say('Asking again')
     const large = await measure(bench, dataDir, place, bench.documents)
     return [
-      ...large.answers.map(({ name, times, isUnbound }, index): Figure => ({ part: `list of ${bench.documents}`, name: `${name}, p95`, value: times.p95, unit: 'ms', ...(!isUnbound && { bound: boundMs }), ...(small.answers[index] && { base: small.answers[index].times.p95 }) })),
-      ...large.screen.map(({ name, times }, index): Figure => ({ part: `list screen over ${bench.documents}`, name: `${name}, median`, value: times.p50, unit: 'ms', bound: small.screen[index]!.times.p50 * boundOfScreen, base: small.screen[index]!.times.p50 })),
+      ...large.answers.map(({ name, times, isUnbound }, index): Figure => ({
+        part: `list of ${bench.documents}`,
+        name: `${name}, p95`,
+        value: times.p95,
+        unit: 'ms',
+        ...(!isUnbound && { bound: boundMs }),
+        ...(small.answers[index] && { base: small.answers[index].times.p95 }),
+      })),
+      ...large.screen.map(({ name, times }, index): Figure => ({
+        part: `list screen over ${bench.documents}`,
+        name: `${name}, median`,
+        value: times.p50,
+        unit: 'ms',
+        bound: small.screen[index]!.times.p50 * boundOfScreen,
+        base: small.screen[index]!.times.p50,
+      })),
     ]
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function onStore<T>({ databaseUrl }: ServiceBench, dataDir: string, work: (store: OpenStore) => Promise<T>): Promise<T> {
+async function onStore<T>(
+  { databaseUrl }: ServiceBench,
+  dataDir: string,
+  work: (store: OpenStore) => Promise<T>,
+): Promise<T> {
   const store = await openStore({ dataDir, databaseUrl, log: silentLog })
   try {
     return await work(store)
@@ -80,16 +106,36 @@ interface Measure {
   readonly screen: readonly Measured[]
 }
 
-async function measure(bench: ServiceBench, dataDir: string, place: Place, count: number): Promise<Measure> {
+async function measure(
+  bench: ServiceBench,
+  dataDir: string,
+  place: Place,
+  count: number,
+): Promise<Measure> {
   const { portal, rounds, databaseUrl, portalFolder } = bench
-  const env = { PORT: '0', DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
+  const env = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  }
   const running = await startService(portal, readConfig(env, portalFolder), { log: silentLog })
   try {
     const access = await accessOf(dataDir, place)
     const answers: Measured[] = []
-    for (const { name, path, isUnbound } of questionsOf(portal, place.box, count)) answers.push({ name, isUnbound, times: await timesOf(rounds, () => ask(`${running.url}/api${path}`, access.key)) })
+    for (const { name, path, isUnbound } of questionsOf(portal, place.box, count))
+      answers.push({
+        name,
+        isUnbound,
+        times: await timesOf(rounds, () => ask(`${running.url}/api${path}`, access.key)),
+      })
     const box = boxOf(portal, place.box)
-    const screen = { url: running.url, route: box.views[0]!.route, call: callOf(portal, box.calls['list']!).path, user: access.user, rounds: Math.min(rounds, roundsOfScreen) }
+    const screen = {
+      url: running.url,
+      route: box.views[0]!.route,
+      call: callOf(portal, box.calls['list']!).path,
+      user: access.user,
+      rounds: Math.min(rounds, roundsOfScreen),
+    }
     return { answers, screen: portalFolder === undefined ? [] : await measureScreen(screen) }
   } finally {
     await running.close()
@@ -97,11 +143,20 @@ async function measure(bench: ServiceBench, dataDir: string, place: Place, count
 }
 
 /** The API key of the company and its user with all rights, from the file that the demo writes. */
-async function accessOf(dataDir: string, { taxNumber }: Place): Promise<{ key: string; user: DemoAccess['users'][number] }> {
-  const { apiKeys, users } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
+async function accessOf(
+  dataDir: string,
+  { taxNumber }: Place,
+): Promise<{ key: string; user: DemoAccess['users'][number] }> {
+  const { apiKeys, users } = JSON.parse(
+    await readFile(join(dataDir, 'demo.json'), 'utf8'),
+  ) as DemoAccess
   const found = apiKeys.find((one) => one.taxNumber === taxNumber)
-  const user = users.find(({ companies, roles }) => roles === 'all' && companies.length === 1 && companies[0] === found?.company)
-  if (!found || !user) throw new Error('No API key or user of the demo belongs to the fullest company')
+  const user = users.find(
+    ({ companies, roles }) =>
+      roles === 'all' && companies.length === 1 && companies[0] === found?.company,
+  )
+  if (!found || !user)
+    throw new Error('No API key or user of the demo belongs to the fullest company')
   return { key: found.key, user }
 }
 
@@ -132,23 +187,44 @@ interface Question {
 function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
   const box = boxOf(portal, boxId)
   const list = callOf(portal, box.calls['list']!)
-  const on = (name: string, query: Readonly<Record<string, string>>, isUnbound = false): Question => ({ name, isUnbound, path: `${list.path}?${new URLSearchParams({ Page: '1', PageSize: '20', ...query }).toString()}` })
+  const on = (
+    name: string,
+    query: Readonly<Record<string, string>>,
+    isUnbound = false,
+  ): Question => ({
+    name,
+    isUnbound,
+    path: `${list.path}?${new URLSearchParams({ Page: '1', PageSize: '20', ...query }).toString()}`,
+  })
   const size = 20
   const pages = Math.ceil(total / size)
   const middle = String(Math.max(1, Math.ceil(pages / 2)))
-  const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+  const day = (before: number) =>
+    new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
   return [
     on('first page', {}),
     on('last page', { Page: String(pages) }),
     on('page in the middle', { Page: middle }),
     on('page of 500', { PageSize: '500' }),
     on('three months', { StartDate: day(90), EndDate: day(0) }),
-    ...Object.entries(box.filters).map(([name, field]) => on(`filter ${name}`, { [name]: valueOf(field) })),
-    ...box.rows.filter((column) => isSortable(column.fact)).flatMap(({ name, fact }) => [
-      on(`sort ${name}`, { SortColumn: name, SortType: 'ASC' }),
-      on(`sort ${name} falling, last page`, { SortColumn: name, SortType: 'DESC', Page: String(pages) }),
-      on(`sort ${name} falling, in the middle`, { SortColumn: name, SortType: 'DESC', Page: middle }, !isOrderKept(fact)),
-    ]),
+    ...Object.entries(box.filters).map(([name, field]) =>
+      on(`filter ${name}`, { [name]: valueOf(field) }),
+    ),
+    ...box.rows
+      .filter((column) => isSortable(column.fact))
+      .flatMap(({ name, fact }) => [
+        on(`sort ${name}`, { SortColumn: name, SortType: 'ASC' }),
+        on(`sort ${name} falling, last page`, {
+          SortColumn: name,
+          SortType: 'DESC',
+          Page: String(pages),
+        }),
+        on(
+          `sort ${name} falling, in the middle`,
+          { SortColumn: name, SortType: 'DESC', Page: middle },
+          !isOrderKept(fact),
+        ),
+      ]),
     on('search by a part of a number', { Search: '000123' }),
     on('search by a whole number', { Search: '2025400000777' }),
     on('search by an amount', { Search: '1.234,50' }),
@@ -160,14 +236,22 @@ function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
   ]
 }
 
-const isSortable = (fact: keyof typeof facts): boolean => (facts[fact] as FactSpec).column !== undefined
+const isSortable = (fact: keyof typeof facts): boolean =>
+  (facts[fact] as FactSpec).column !== undefined
 
-const valueOf = (field: Field): string => (field.kind === 'flag' ? 'true' : (field.values?.[1] ?? field.values?.[0] ?? ''))
+const valueOf = (field: Field): string =>
+  field.kind === 'flag' ? 'true' : (field.values?.[1] ?? field.values?.[0] ?? '')
 
 /** Counts and last documents of the box, where its family has them. */
 function statisticsOf(portal: Portal, boxId: string, from: string, to: string): Question[] {
   const [family, box] = boxId.split('.')
   return portal.calls
-    .filter((call) => call.family === family && call.box === box && call.pattern.startsWith('statistics.'))
-    .map((call) => ({ name: call.pattern, path: `${call.path}?${new URLSearchParams(call.pattern === 'statistics.range' ? { StartDate: from, EndDate: to } : {}).toString()}` }))
+    .filter(
+      (call) =>
+        call.family === family && call.box === box && call.pattern.startsWith('statistics.'),
+    )
+    .map((call) => ({
+      name: call.pattern,
+      path: `${call.path}?${new URLSearchParams(call.pattern === 'statistics.range' ? { StartDate: from, EndDate: to } : {}).toString()}`,
+    }))
 }

@@ -4,34 +4,66 @@
 export type Edit = (text: string) => string
 
 /** `families/index.ts`: the import in order, and the family before the last, which is the company's own. */
-export const joinFamily = (name: string): Edit => (text) => {
-  const withImport = insertSorted(text, familyImport(name))
-  return withImport.replace(/(families = \[.*), (\w+)\] as const/, `$1, ${name}, $2] as const`)
-}
-export const partFamily = (name: string): Edit => (text) => text.replace(`${familyImport(name)}\n`, '').replace(new RegExp(`, ${name}(?=[,\\]])`), '')
+export const joinFamily =
+  (name: string): Edit =>
+  (text) => {
+    const withImport = insertSorted(text, familyImport(name))
+    return withImport.replace(
+      /(families = \[[^\]]*?)(\w+),?\s*\] as const/,
+      `$1${name}, $2] as const`,
+    )
+  }
+export const partFamily =
+  (name: string): Edit =>
+  (text) =>
+    text
+      .replace(`${familyImport(name)}\n`, '')
+      .replace(new RegExp(`\\b${name},\\s*(?=[\\w\\]])`), '')
 
 const familyImport = (name: string): string => `import { ${name} } from './${name}.ts'`
 
 /** `schemas/wire.ts`: the import in order, and the names at the end of the list. */
-export const joinSchemas = (name: string, model: string): Edit => (text) => insertSorted(text, schemaImport(name, model)).replace(/(export const wire = \{\n(?: {2}.*\n)*)\}/, `$1${schemaNames(model)}\n}`)
-export const partSchemas = (name: string, model: string): Edit => (text) => text.replace(`${schemaImport(name, model)}\n`, '').replace(`${schemaNames(model)}\n`, '')
+export const joinSchemas =
+  (name: string, model: string): Edit =>
+  (text) =>
+    insertSorted(text, schemaImport(name, model)).replace(
+      /(export const wire = \{\n(?: {2}.*\n)*)\}/,
+      `$1${schemaNames(model)}\n}`,
+    )
+export const partSchemas =
+  (name: string, model: string): Edit =>
+  (text) =>
+    text.replace(`${schemaImport(name, model)}\n`, '').replace(`${schemaNames(model)}\n`, '')
 
-const schemaImport = (name: string, model: string): string => `import { ${model}Send, ${model}Sent } from './${name}.ts'`
-const schemaNames = (model: string): string => `  ${model}Send, ${model}Sent,`
+const schemaImport = (name: string, model: string): string =>
+  `import { ${model}Send, ${model}Sent } from './${name}.ts'`
+const schemaNames = (model: string): string => `  ${model}Send,\n  ${model}Sent,`
 
 /** A file of words: a block of the family's name at the end. */
-export const joinWords = (name: string, words: object): Edit => (text) => text.replace(/\n\}\n*$/, `,\n  "${name}": ${JSON.stringify(words, null, 2).replaceAll('\n', '\n  ')}\n}\n`)
+export const joinWords =
+  (name: string, words: object): Edit =>
+  (text) =>
+    text.replace(
+      /\n\}\n*$/,
+      `,\n  "${name}": ${JSON.stringify(words, null, 2).replaceAll('\n', '\n  ')}\n}\n`,
+    )
 /** Whatever has become of the block since. */
-export const partWords = (name: string): Edit => (text) => {
-  const without = text.replace(new RegExp(`\\n {2}"${name}": \\{\\n(?: {3,}.*\\n)*? {2}\\},?(?=\\n)`), '')
-  return without.replace(/,\n\}(\s*)$/, '\n}$1')
-}
+export const partWords =
+  (name: string): Edit =>
+  (text) => {
+    const without = text.replace(
+      new RegExp(`\\n {2}"${name}": \\{\\n(?: {3,}.*\\n)*? {2}\\},?(?=\\n)`),
+      '',
+    )
+    return without.replace(/,\n\}(\s*)$/, '\n}$1')
+  }
 
 /** An import of a file beside, at its place in the alphabet of those that are there. */
 function insertSorted(text: string, line: string): string {
   const lines = text.split('\n')
   const pathOf = (one: string) => /^import .* from '(\.\/[\w-]+\.ts)'$/.exec(one)?.[1]
   const places = lines.flatMap((one, index) => (pathOf(one) === undefined ? [] : [index]))
-  const next = places.find((index) => pathOf(lines[index]!)! > pathOf(line)!) ?? (places.at(-1) ?? -1) + 1
+  const next =
+    places.find((index) => pathOf(lines[index]!)! > pathOf(line)!) ?? (places.at(-1) ?? -1) + 1
   return lines.toSpliced(next, 0, line).join('\n')
 }

@@ -11,7 +11,11 @@ export interface NewFamily {
   readonly titles: Readonly<Record<Language, string>>
 }
 
-export const descriptorText = ({ name, model, role }: NewFamily): string => `import { box, defineFamily } from '#descriptor/family.ts'
+export const descriptorText = ({
+  name,
+  model,
+  role,
+}: NewFamily): string => `import { box, defineFamily } from '#descriptor/family.ts'
 import { anyOf, code, date, dateTime, flag, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
 
 const status = code(['unknown', 'waiting', 'succeed', 'error'], { tones: { waiting: 'warning', succeed: 'success', error: 'error' } })
@@ -114,7 +118,10 @@ export const ${name} = defineFamily({
 })
 `
 
-export const schemaText = ({ model, titles }: NewFamily): string => `/** The model of ${titles.en} as it travels: what the editor sends and a draft is kept as. */
+export const schemaText = ({
+  model,
+  titles,
+}: NewFamily): string => `/** The model of ${titles.en} as it travels: what the editor sends and a draft is kept as. */
 import { z } from 'zod'
 import { dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
 import { Party } from './invoice.ts'
@@ -133,7 +140,10 @@ export const ${model}Send = z.strictObject({ ${model} })
 export const ${model}Sent = z.object({ UUID: uuid, DocumentNumber: z.string().nullable() })
 `
 
-export const testText = ({ name, model }: NewFamily): string => `import { afterAll, beforeAll, expect, it } from 'vitest'
+export const testText = ({
+  name,
+  model,
+}: NewFamily): string => `import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newUuid, openHandlers, type Handled, type PageAnswer, type SentAnswer } from '#test/service/handlers/handler-fixture.ts'
 
 let h: Handled
@@ -170,7 +180,15 @@ it('[NF4] ${name}: what is sent has its number, is in the list, and can be cance
 })
 `
 
-const cancelled: Readonly<Record<Language, string>> = { tr: 'İptal Edilenler', en: 'Cancelled', de: 'Storniert', fr: 'Annulés', es: 'Anulados', ja: '取消済み', zh: '已作废' }
+const cancelled: Readonly<Record<Language, string>> = {
+  tr: 'İptal Edilenler',
+  en: 'Cancelled',
+  de: 'Storniert',
+  fr: 'Annulés',
+  es: 'Anulados',
+  ja: '取消済み',
+  zh: '已作废',
+}
 
 /** The words of the family in one language: what locales/LANGUAGE/families.json says of it. */
 export const wordsOf = ({ titles }: NewFamily, language: Language): object => ({

@@ -34,7 +34,10 @@ const lostMs = (renewSeconds + 3) * 1000
 /** Answers that say nothing about the session. */
 const passing = ['server_error', 'temporarily_unavailable']
 
-export function createIdentityClient({ authority, clientId }: IdentityClientOptions): IdentityClient {
+export function createIdentityClient({
+  authority,
+  clientId,
+}: IdentityClientOptions): IdentityClient {
   const origin = location.origin
   const manager = new UserManager({
     authority,
@@ -66,7 +69,12 @@ export function createIdentityClient({ authority, clientId }: IdentityClientOpti
   }
 
   return {
-    signIn: ({ returnTo, language, asksPassword }) => manager.signinRedirect({ state: { returnTo }, ui_locales: language, ...(asksPassword && { prompt: 'login' }) }),
+    signIn: ({ returnTo, language, asksPassword }) =>
+      manager.signinRedirect({
+        state: { returnTo },
+        ui_locales: language,
+        ...(asksPassword && { prompt: 'login' }),
+      }),
     finishSignIn: async () => (await manager.signinCallback())?.state,
     finishSilentRenew: () => manager.signinSilentCallback(),
     async renew(token) {
@@ -88,7 +96,10 @@ export function createIdentityClient({ authority, clientId }: IdentityClientOpti
 }
 
 async function assertReachable(authority: string): Promise<void> {
-  const answer = await fetch(`${authority}/.well-known/openid-configuration`, { cache: 'no-store', signal: AbortSignal.timeout(5000) })
+  const answer = await fetch(`${authority}/.well-known/openid-configuration`, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(5000),
+  })
   if (!answer.ok) throw new Error(`The identity service answers ${answer.status}`)
 }
 

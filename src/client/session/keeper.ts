@@ -7,7 +7,16 @@ import { printSearch } from '../search.ts'
 import type { Renewal } from '../transport.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { claimsOf, readUser, removeUser, secondsLeft, tokenOf, type KeptUser } from './kept-user.ts'
-import { readAsksPassword, readEnding, readRefusal, readReturnTo, writeAsksPassword, writeEnding, writeRefusal, writeReturnTo } from './marks.ts'
+import {
+  readAsksPassword,
+  readEnding,
+  readRefusal,
+  readReturnTo,
+  writeAsksPassword,
+  writeEnding,
+  writeRefusal,
+  writeReturnTo,
+} from './marks.ts'
 import { once } from './once.ts'
 import { safeReturn } from './safe-return.ts'
 import { readKept, writeKept } from './storage.ts'
@@ -52,15 +61,17 @@ const refusalMs = 600_000
 /** A person who signs out is back from the identity service by then. */
 const signOutMs = 10_000
 
-
 export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
   const { userKey, notice, otherCompany, forget, isOther } = tab
-  const client = once(async (): Promise<IdentityClient> => (await import('./identity-client.ts')).createIdentityClient(tab))
+  const client = once(async (): Promise<IdentityClient> =>
+    (await import('./identity-client.ts')).createIdentityClient(tab),
+  )
   let failedLooks = 0
 
   // --- Leaving
 
-  const finishWork = () => within(leaveWorkMs, Promise.allSettled([...tab.works].map(async (work) => work())))
+  const finishWork = () =>
+    within(leaveWorkMs, Promise.allSettled([...tab.works].map(async (work) => work())))
 
   /** Ends the session here, keeps the work, and leads to the sign-in and back. */
   async function leave(asksPassword: boolean): Promise<void> {
@@ -73,7 +84,9 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
     removeUser(userKey)
     forget()
     await finishWork()
-    location.assign(`/login${printSearch({ returnTo: location.pathname + location.search, form: isOfForm ? 'company' : undefined })}`)
+    location.assign(
+      `/login${printSearch({ returnTo: location.pathname + location.search, form: isOfForm ? 'company' : undefined })}`,
+    )
   }
 
   /** Loads the tab anew for whoever and whichever company the session has now. */
@@ -92,7 +105,10 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
     writeEnding({ by: 'person', at: Date.now() })
     forget()
     // Alone, if that can be had soon: a renewal under way in another tab would bring the user back.
-    const isLeft = await underLock(async () => (await client()).signOut(), patienceMs).then(() => true, () => false)
+    const isLeft = await underLock(async () => (await client()).signOut(), patienceMs).then(
+      () => true,
+      () => false,
+    )
     if (isLeft) return
     removeUser(userKey)
     writeEnding(undefined)
@@ -107,14 +123,20 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
   const renew = (refused?: string): Promise<Renewal> => {
     if (inSwitch) return inSwitch(refused)
     const seen = refused ?? tokenOf(readUser(userKey))
-    return (underWay ??= underLock(() => renewOnce(refused, seen)).finally(() => (underWay = undefined)))
+    return (underWay ??= underLock(() => renewOnce(refused, seen)).finally(
+      () => (underWay = undefined),
+    ))
   }
 
   /**
    * `seen`: the token that was there before the lock was; one that another tab has renewed meanwhile is taken over.
    * `wanted`: in a change of company, the one that the new token has to name.
    */
-  async function renewOnce(refused: string | undefined, seen: string | undefined, wanted?: string): Promise<Renewal> {
+  async function renewOnce(
+    refused: string | undefined,
+    seen: string | undefined,
+    wanted?: string,
+  ): Promise<Renewal> {
     const before = readUser(userKey)
     if (tab.leaving || before === undefined || before === 'broken') return 'refused'
     const claims = claimsOf(before.accessToken)
@@ -123,7 +145,10 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
     const isGood = before.accessToken !== refused
     if (isGood && secondsLeft(before) > 2 * earlySeconds) return 'renewed'
     if (!before.isRenewable) return isGood && secondsLeft(before) > 0 ? 'renewed' : 'refused'
-    const renewal = await client().then((library) => library.renew(before.accessToken), () => 'unreachable' as const)
+    const renewal = await client().then(
+      (library) => library.renew(before.accessToken),
+      () => 'unreachable' as const,
+    )
     if (tab.leaving) removeUser(userKey)
     if (renewal !== 'renewed' || tab.leaving) return tab.leaving ? 'refused' : renewal
     const expected = wanted ?? tab.own?.companyId ?? claims?.companyId
@@ -142,7 +167,8 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
       await choose()
       wanted = id
       // A token of the old company is as good as refused. Twice: a renewal for the old one may have been under way.
-      for (let tries = 0; tries < 2 && named() !== id; tries++) await inSwitch(tokenOf(readUser(userKey)))
+      for (let tries = 0; tries < 2 && named() !== id; tries++)
+        await inSwitch(tokenOf(readUser(userKey)))
       // The next page gets a token before anything else.
       if (named() !== id) dropToken(userKey)
     } finally {
@@ -185,13 +211,20 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
     // Before the end the next look tries again; after it, a few more times, and as long as there is nowhere to go.
     if (secondsLeft(user) > 0) return
     notice.set({ kind: 'unreachable' })
-    if (++failedLooks > triesAfterEnd && navigator.onLine && (await portalAnswers())) return leave(false)
+    if (++failedLooks > triesAfterEnd && navigator.onLine && (await portalAnswers()))
+      return leave(false)
   }
 
   /** Signed in again in another tab: this one, waiting at the sign-in, goes on where it was. */
   const comeBack = () => {
     const returnTo = readReturnTo()
-    if (!tab.own && location.pathname === '/login' && returnTo !== undefined && tokenOf(readUser(userKey)) !== undefined) location.assign(safeReturn(returnTo))
+    if (
+      !tab.own &&
+      location.pathname === '/login' &&
+      returnTo !== undefined &&
+      tokenOf(readUser(userKey)) !== undefined
+    )
+      location.assign(safeReturn(returnTo))
   }
 
   const onStorage = (event: StorageEvent) => {
@@ -212,13 +245,17 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
 
   window.addEventListener('storage', onStorage)
   // Back from the identity service.
-  if (location.pathname === '/login' && !location.search.includes('returnTo')) writeEnding(undefined)
+  if (location.pathname === '/login' && !location.search.includes('returnTo'))
+    writeEnding(undefined)
 
   return {
     look,
     watch() {
       setInterval(() => void look(), lookMs)
-      document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && look()))
+      document.addEventListener(
+        'visibilitychange',
+        () => void (document.visibilityState === 'visible' && look()),
+      )
       window.addEventListener('online', () => void look())
       void look()
     },
@@ -242,7 +279,8 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
       await (await client()).signIn({ returnTo, language: tab.language(), asksPassword })
     },
     signInWith(token, expiresIn) {
-      if (claimsOf(token) === undefined || !(expiresIn > 0)) throw new TypeError('The identity service answered no token that could be used')
+      if (claimsOf(token) === undefined || !(expiresIn > 0))
+        throw new TypeError('The identity service answered no token that could be used')
       writeAsksPassword(false)
       writeUser(userKey, token, expiresIn)
     },
@@ -259,7 +297,8 @@ export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
     signOut,
     async switchCompany(id, choose) {
       const user = readUser(userKey)
-      if (typeof user === 'object' && !user.isRenewable) return notice.set({ kind: 'switchFailed', error: undefined })
+      if (typeof user === 'object' && !user.isRenewable)
+        return notice.set({ kind: 'switchFailed', error: undefined })
       const isBack = id === tab.own?.companyId
       if (!isBack) await finishWork()
       try {
@@ -311,15 +350,23 @@ function shared<A, T>(work: (input: A) => Promise<T>): (input: A) => Promise<T> 
   return (input) => (underWay ??= work(input).finally(() => (underWay = undefined)))
 }
 
-const within = (ms: number, work: Promise<unknown>): Promise<unknown> => Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
 
 /** Keeps a token that the library did not fetch, in the library's own form. */
 function writeUser(key: string, token: string, expiresIn: number): boolean {
-  return writeKept(key, { access_token: token, token_type: 'Bearer', scope: 'api', profile: { sub: claimsOf(token)?.userId ?? '' }, expires_at: Math.floor(Date.now() / 1000) + expiresIn })
+  return writeKept(key, {
+    access_token: token,
+    token_type: 'Bearer',
+    scope: 'api',
+    profile: { sub: claimsOf(token)?.userId ?? '' },
+    expires_at: Math.floor(Date.now() / 1000) + expiresIn,
+  })
 }
 
 /** Takes the access token away and leaves what renews it. */
 function dropToken(key: string): void {
   const kept = readKept(key)
-  if (typeof kept === 'object' && kept !== null) writeKept(key, { ...kept, access_token: '', expires_at: 0 })
+  if (typeof kept === 'object' && kept !== null)
+    writeKept(key, { ...kept, access_token: '', expires_at: 0 })
 }

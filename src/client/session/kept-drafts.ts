@@ -52,29 +52,52 @@ export interface KeptDraftsOptions {
   readonly now?: () => number
 }
 
-export function createKeptDrafts({ indexedDB = factory(), locks = globalThis.navigator?.locks, now = Date.now }: KeptDraftsOptions = {}): KeptDrafts {
+export function createKeptDrafts({
+  indexedDB = factory(),
+  locks = globalThis.navigator?.locks,
+  now = Date.now,
+}: KeptDraftsOptions = {}): KeptDrafts {
   const memory = new Map<string, KeptDraft>()
   const opened = new Set<string>()
   const listeners = new Set<() => void>()
   const changed = () => listeners.forEach((listener) => listener())
   const database = lazily(() => openDatabase(indexedDB))
   const all = async (): Promise<KeptDraft[]> => {
-    const stored = await database.use((store) => requested<KeptDraft[]>(store('readonly').getAll())).catch(() => [])
+    const stored = await database
+      .use((store) => requested<KeptDraft[]>(store('readonly').getAll()))
+      .catch(() => [])
     return [...stored.filter(({ id }) => !memory.has(id)), ...memory.values()]
   }
   const drop = async (id: string) => {
     memory.delete(id)
-    await database.use((store) => finished(store('readwrite'), (one) => one.delete(id))).catch(() => undefined)
+    await database
+      .use((store) => finished(store('readwrite'), (one) => one.delete(id)))
+      .catch(() => undefined)
     changed()
   }
   const openElsewhere = async (): Promise<ReadonlySet<string>> => {
     const held = (await locks?.query().catch(() => undefined))?.held ?? []
-    return new Set(held.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [])))
+    return new Set(
+      held.flatMap(({ name }) =>
+        name?.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [],
+      ),
+    )
   }
   return {
-    isLasting: () => database.use((store) => requested(store('readonly').count())).then(() => true, () => false),
+    isLasting: () =>
+      database
+        .use((store) => requested(store('readonly').count()))
+        .then(
+          () => true,
+          () => false,
+        ),
     async keep(draft) {
-      const isKept = await database.use((store) => finished(store('readwrite'), (one) => one.put(draft))).then(() => true, () => false)
+      const isKept = await database
+        .use((store) => finished(store('readwrite'), (one) => one.put(draft)))
+        .then(
+          () => true,
+          () => false,
+        )
       if (isKept) memory.delete(draft.id)
       else memory.set(draft.id, draft)
       changed()
@@ -87,7 +110,14 @@ export function createKeptDrafts({ indexedDB = factory(), locks = globalThis.nav
       const isOld = (draft: KeptDraft) => now() - draft.at > keptDays * dayMs
       drafts.filter(isOld).forEach(({ id }) => void drop(id))
       return drafts
-        .filter((draft) => draft.userId === userId && draft.companyId === companyId && !isOld(draft) && !opened.has(draft.id) && !elsewhere.has(draft.id))
+        .filter(
+          (draft) =>
+            draft.userId === userId &&
+            draft.companyId === companyId &&
+            !isOld(draft) &&
+            !opened.has(draft.id) &&
+            !elsewhere.has(draft.id),
+        )
         .sort((a, b) => b.at - a.at)
     },
     open(id) {
@@ -140,7 +170,8 @@ function openDatabase(indexedDB: IDBFactory | undefined): Promise<IDBDatabase> {
     if (!indexedDB) return reject(new Error('This browser gives no IndexedDB'))
     // `open` itself throws in some browsers when the person has blocked it.
     const request = indexedDB.open('evrak', 1)
-    request.onupgradeneeded = () => void request.result.createObjectStore(storeName, { keyPath: 'id' })
+    request.onupgradeneeded = () =>
+      void request.result.createObjectStore(storeName, { keyPath: 'id' })
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB was refused'))
     setTimeout(() => reject(new Error('IndexedDB does not answer')), openMs)
@@ -153,7 +184,12 @@ function lazily(open: () => Promise<IDBDatabase>) {
   const forget = () => (opening = undefined)
   return {
     async use<T>(work: (store: Use) => Promise<T>): Promise<T> {
-      opening ??= open().then((database) => Object.assign(database, { onclose: forget, onversionchange: () => (forget(), database.close()) }))
+      opening ??= open().then((database) =>
+        Object.assign(database, {
+          onclose: forget,
+          onversionchange: () => (forget(), database.close()),
+        }),
+      )
       try {
         const database = await opening
         return await work((mode) => database.transaction(storeName, mode).objectStore(storeName))
@@ -177,8 +213,10 @@ function finished(store: IDBObjectStore, work: (store: IDBObjectStore) => void):
   return new Promise((resolve, reject) => {
     const { transaction } = store
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave the write up'))
-    transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB refused the write'))
+    transaction.onabort = () =>
+      reject(transaction.error ?? new Error('IndexedDB gave the write up'))
+    transaction.onerror = () =>
+      reject(transaction.error ?? new Error('IndexedDB refused the write'))
     work(store)
   })
 }

@@ -18,11 +18,22 @@ export interface TokenClaims {
 export function readUser(key: string): KeptUser | 'broken' | undefined {
   const kept = readKept(key)
   if (kept === undefined) return undefined
-  if (typeof kept !== 'object' || kept === null || !('access_token' in kept) || typeof kept.access_token !== 'string') return 'broken'
+  if (
+    typeof kept !== 'object' ||
+    kept === null ||
+    !('access_token' in kept) ||
+    typeof kept.access_token !== 'string'
+  )
+    return 'broken'
   const isRenewable = 'refresh_token' in kept || 'id_token' in kept
   // Without a token, but renewable: a change of company that got half way.
-  if (claimsOf(kept.access_token) === undefined && !(isRenewable && kept.access_token === '')) return 'broken'
-  return { accessToken: kept.access_token, expiresAt: 'expires_at' in kept ? Number(kept.expires_at) : 0, isRenewable }
+  if (claimsOf(kept.access_token) === undefined && !(isRenewable && kept.access_token === ''))
+    return 'broken'
+  return {
+    accessToken: kept.access_token,
+    expiresAt: 'expires_at' in kept ? Number(kept.expires_at) : 0,
+    isRenewable,
+  }
 }
 
 export const removeUser = (key: string): void => void writeKept(key, undefined)
@@ -34,13 +45,19 @@ export function claimsOf(token: string): TokenClaims | undefined {
   const payload = token.split('.')[1]
   if (payload === undefined) return undefined
   try {
-    const claims = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as Record<string, unknown>
+    const claims = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as Record<
+      string,
+      unknown
+    >
     const { sub, CompanyID } = claims
-    return typeof sub === 'string' && sub !== '' ? { userId: sub, companyId: typeof CompanyID === 'string' ? CompanyID : undefined } : undefined
+    return typeof sub === 'string' && sub !== ''
+      ? { userId: sub, companyId: typeof CompanyID === 'string' ? CompanyID : undefined }
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /** Undefined: nobody is kept, or without a token that could be used. */
-export const tokenOf = (user: KeptUser | 'broken' | undefined): string | undefined => (user === undefined || user === 'broken' || user.accessToken === '' ? undefined : user.accessToken)
+export const tokenOf = (user: KeptUser | 'broken' | undefined): string | undefined =>
+  user === undefined || user === 'broken' || user.accessToken === '' ? undefined : user.accessToken

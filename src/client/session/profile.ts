@@ -7,7 +7,8 @@ export type Profile = Wire['Profile']
 export function toProfile(answer: unknown): Profile {
   if (typeof answer !== 'object' || answer === null) throw notOne(answer)
   const profile = answer as Partial<Record<keyof Profile, unknown>>
-  if (typeof profile.UserID !== 'string' || typeof profile.CompanyID !== 'string') throw notOne(answer)
+  if (typeof profile.UserID !== 'string' || typeof profile.CompanyID !== 'string')
+    throw notOne(answer)
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
     UserID: profile.UserID,
@@ -22,5 +23,9 @@ export function toProfile(answer: unknown): Profile {
   }
 }
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [])
-const notOne = (answer: unknown) => new TypeError(`The identity service answered no profile: UserID and CompanyID are needed, got ${JSON.stringify(answer)?.slice(0, 200)}`)
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
+const notOne = (answer: unknown) =>
+  new TypeError(
+    `The identity service answered no profile: UserID and CompanyID are needed, got ${JSON.stringify(answer)?.slice(0, 200)}`,
+  )

@@ -49,10 +49,16 @@ export interface ClientSession extends TransportSession {
   readonly otherCompany: Watched<string | undefined>
 }
 
-export function createSession({ identity, language, portalAnswers }: SessionOptions): ClientSession {
+export function createSession({
+  identity,
+  language,
+  portalAnswers,
+}: SessionOptions): ClientSession {
   const tab = createTab(identity, language)
   const { userKey, notice, otherCompany } = tab
-  const keeper = once(async (): Promise<Keeper> => (await import('./keeper.ts')).createKeeper({ tab, portalAnswers }))
+  const keeper = once(async (): Promise<Keeper> =>
+    (await import('./keeper.ts')).createKeeper({ tab, portalAnswers }),
+  )
   const isElsewhere = () => otherCompany.get() !== undefined
   // Somebody may sign in meanwhile in another tab.
   if (location.pathname === '/login') void keeper().catch(() => undefined)
@@ -69,12 +75,23 @@ export function createSession({ identity, language, portalAnswers }: SessionOpti
     },
     enter(person) {
       tab.own = person
-      keeper().then((it) => it.watch(), () => notice.set({ kind: 'unreachable' }))
+      keeper().then(
+        (it) => it.watch(),
+        () => notice.set({ kind: 'unreachable' }),
+      )
     },
-    check: () => void keeper().then((it) => it.look(), () => undefined),
+    check: () =>
+      void keeper().then(
+        (it) => it.look(),
+        () => undefined,
+      ),
     // Read from the store each time: another tab may have renewed it.
     token: async () => tokenOf(readUser(userKey)),
-    renew: async (refused): Promise<Renewal> => keeper().then((it) => it.renew(refused), () => 'unreachable'),
+    renew: async (refused): Promise<Renewal> =>
+      keeper().then(
+        (it) => it.renew(refused),
+        () => 'unreachable',
+      ),
     expire: () => void keeper().then((it) => it.expire()),
     refuse: async (call) => (await keeper()).refuse(call),
     took({ id }) {

@@ -20,9 +20,12 @@ function readText(name: string): string | null {
 
 /** Whether it will be there after the page has been left. */
 function writeText(name: string, text: string): boolean {
-  const at = lasting.findIndex((store) => attempt(() => (store().setItem(name, text), true)) === true)
+  const at = lasting.findIndex(
+    (store) => attempt(() => (store().setItem(name, text), true)) === true,
+  )
   // Elsewhere it goes away, so that no store answers with an older value. Not where it was written: other tabs would see it gone for a moment.
-  for (const [index, store] of lasting.entries()) if (index !== at) attempt(() => store().removeItem(name))
+  for (const [index, store] of lasting.entries())
+    if (index !== at) attempt(() => store().removeItem(name))
   if (at < 0) memory.set(name, text)
   else memory.delete(name)
   return at >= 0
@@ -65,8 +68,14 @@ export const keptStorage: Storage = {
 }
 
 function keptNames(): string[] {
-  const namesIn = (store: Store) => Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
-  return [...new Set([...lasting.flatMap((store) => attempt(() => namesIn(store())) ?? []), ...memory.keys()])]
+  const namesIn = (store: Store) =>
+    Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+  return [
+    ...new Set([
+      ...lasting.flatMap((store) => attempt(() => namesIn(store())) ?? []),
+      ...memory.keys(),
+    ]),
+  ]
 }
 
 /** A value kept in this browser for all tabs; undefined where there is none or it cannot be read. */
@@ -83,15 +92,18 @@ export function writeKept(name: string, value: unknown): boolean {
 }
 
 /** Choices of a person on this browser, apart per user: `preference('columns.x', userId)`. */
-export const readPreference = (name: string, userId: string): unknown => readKept(`evrak.${userId}.${name}`)
-export const writePreference = (name: string, userId: string, value: unknown): boolean => writeKept(`evrak.${userId}.${name}`, value)
+export const readPreference = (name: string, userId: string): unknown =>
+  readKept(`evrak.${userId}.${name}`)
+export const writePreference = (name: string, userId: string, value: unknown): boolean =>
+  writeKept(`evrak.${userId}.${name}`, value)
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 export const readTheme = (): ThemeChoice => {
   const kept = readKept('evrak.theme')
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
-export const writeTheme = (theme: ThemeChoice): boolean => writeKept('evrak.theme', theme === 'system' ? undefined : theme)
+export const writeTheme = (theme: ThemeChoice): boolean =>
+  writeKept('evrak.theme', theme === 'system' ? undefined : theme)
 
 /** The language, in local storage under `language` as plain text (specification 1). */
 export const readLanguage = (): string | undefined => readText('language') ?? undefined
@@ -99,15 +111,21 @@ export const writeLanguage = (language: string): void => void writeText('languag
 
 /** The aside's state is a cookie (specification 2), so that a service could draw the page folded. */
 const asideCookie = 'aside'
-export const readAsideFolded = (): boolean => attempt(() => document.cookie.split('; ').includes(`${asideCookie}=folded`)) ?? false
+export const readAsideFolded = (): boolean =>
+  attempt(() => document.cookie.split('; ').includes(`${asideCookie}=folded`)) ?? false
 export function writeAsideFolded(folded: boolean): void {
-  attempt(() => (document.cookie = `${asideCookie}=${folded ? 'folded' : 'open'}; path=/; max-age=31536000; samesite=lax`))
+  attempt(
+    () =>
+      (document.cookie = `${asideCookie}=${folded ? 'folded' : 'open'}; path=/; max-age=31536000; samesite=lax`),
+  )
 }
 
 /** A note of this tab alone, as plain text: never in local storage. Undefined takes it away. */
-export const readOfTab = (name: string): string | undefined => attempt(() => sessionStorage.getItem(name)) ?? memory.get(name)
+export const readOfTab = (name: string): string | undefined =>
+  attempt(() => sessionStorage.getItem(name)) ?? memory.get(name)
 export function writeOfTab(name: string, text: string | undefined): void {
   memory.delete(name)
   if (text === undefined) attempt(() => sessionStorage.removeItem(name))
-  else if (attempt(() => (sessionStorage.setItem(name, text), true)) !== true) memory.set(name, text)
+  else if (attempt(() => (sessionStorage.setItem(name, text), true)) !== true)
+    memory.set(name, text)
 }

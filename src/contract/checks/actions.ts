@@ -13,8 +13,16 @@ export function actionChecks(portal: Portal, call: Call): Check[] {
   const box = boxOf(portal, call)
   if (!box || box.isDrafts) return []
   const actions = box.actions.filter((action) => action.call === call.id)
-  const isConditional = actions.length > 0 && actions.every(({ when }) => Object.keys(when).length > 0)
-  return [...(isConditional ? [check(call, 'row that may not', refused(box, call, actions), 'write')] : []), ...actions.map((action) => check(call, `action ${action.name}`, taken(portal, box, call, action), 'write'))]
+  const isConditional =
+    actions.length > 0 && actions.every(({ when }) => Object.keys(when).length > 0)
+  return [
+    ...(isConditional
+      ? [check(call, 'row that may not', refused(box, call, actions), 'write')]
+      : []),
+    ...actions.map((action) =>
+      check(call, `action ${action.name}`, taken(portal, box, call, action), 'write'),
+    ),
+  ]
 }
 
 async function currentRows(world: World, box: Box): Promise<readonly Row[]> {
@@ -30,61 +38,119 @@ const bodies: Partial<Record<Action['name'], (uuid: string) => unknown>> = {
 
 function act(world: World, call: Call, action: Action, row: Row): Promise<Exchange> {
   const uuid = String(row['UUID'])
-  return world.ask({ call, params: { ...emptyParams(world, call), ...(call.params.includes('id') && { id: uuid }) }, body: (bodies[action.name] ?? ((id: string) => bodyNaming(call, id)))(uuid) })
+  return world.ask({
+    call,
+    params: { ...emptyParams(world, call), ...(call.params.includes('id') && { id: uuid }) },
+    body: (bodies[action.name] ?? ((id: string) => bodyNaming(call, id)))(uuid),
+  })
 }
 
-const refused = (box: Box, call: Call, actions: readonly Action[]) => async (world: World): Promise<void> => {
-  const row = (await currentRows(world, box)).find((one) => actions.every(({ when }) => !holds(when, one)))
-  if (!row) throw new Skipped(`Every row may: ${actions.map(({ when }) => JSON.stringify(when)).join(' or ')}`)
-  const answer = await act(world, call, actions[0]!, row)
-  expectThat(answer.status >= 400 && answer.status < 500, `a refusal, for ${JSON.stringify(actions[0]!.when)} does not hold`, () => toldBy(answer), answer)
-  expectError(answer)
-  const after = (await currentRows(world, box)).find((one) => one['UUID'] === row['UUID'])
-  expectThat(JSON.stringify(after) === JSON.stringify(row), 'the row as it was', () => JSON.stringify(after).slice(0, 300), answer)
-}
+const refused =
+  (box: Box, call: Call, actions: readonly Action[]) =>
+  async (world: World): Promise<void> => {
+    const row = (await currentRows(world, box)).find((one) =>
+      actions.every(({ when }) => !holds(when, one)),
+    )
+    if (!row)
+      throw new Skipped(
+        `Every row may: ${actions.map(({ when }) => JSON.stringify(when)).join(' or ')}`,
+      )
+    const answer = await act(world, call, actions[0]!, row)
+    expectThat(
+      answer.status >= 400 && answer.status < 500,
+      `a refusal, for ${JSON.stringify(actions[0]!.when)} does not hold`,
+      () => toldBy(answer),
+      answer,
+    )
+    expectError(answer)
+    const after = (await currentRows(world, box)).find((one) => one['UUID'] === row['UUID'])
+    expectThat(
+      JSON.stringify(after) === JSON.stringify(row),
+      'the row as it was',
+      () => JSON.stringify(after).slice(0, 300),
+      answer,
+    )
+  }
 
 /** Rules beyond the condition (the days of an answer, what is reported) may refuse one row and take the next. */
 const mostTries = 8
 
-const taken = (portal: Portal, box: Box, call: Call, action: Action) => async (world: World): Promise<void> => {
-  const rows = (await currentRows(world, box)).filter((row) => holds(action.when, row))
-  let last: Exchange | undefined
-  for (const row of rows.slice(0, mostTries)) {
-    const answer = await act(world, call, action, row)
-    last = answer
-    if (answer.status === 404) break
-    if (answer.status >= 400 && answer.status < 500) continue
-    expectAnswer(portal, call, answer)
-    await expectChange(world, box, action, row, answer)
-    return
+const taken =
+  (portal: Portal, box: Box, call: Call, action: Action) =>
+  async (world: World): Promise<void> => {
+    const rows = (await currentRows(world, box)).filter((row) => holds(action.when, row))
+    let last: Exchange | undefined
+    for (const row of rows.slice(0, mostTries)) {
+      const answer = await act(world, call, action, row)
+      last = answer
+      if (answer.status === 404) break
+      if (answer.status >= 400 && answer.status < 500) continue
+      expectAnswer(portal, call, answer)
+      await expectChange(world, box, action, row, answer)
+      return
+    }
+    if (!last) throw new Skipped(`No row may: ${JSON.stringify(action.when)}`)
+    expectThat(
+      last.status === 422 || last.status === 409,
+      'one row that may',
+      () => toldBy(last),
+      last,
+    )
+    throw new Skipped(
+      `A rule beyond the condition refused each of ${Math.min(rows.length, mostTries)} rows: ${last.text.slice(0, 200)}`,
+    )
   }
-  if (!last) throw new Skipped(`No row may: ${JSON.stringify(action.when)}`)
-  expectThat(last.status === 422 || last.status === 409, 'one row that may', () => toldBy(last), last)
-  throw new Skipped(`A rule beyond the condition refused each of ${Math.min(rows.length, mostTries)} rows: ${last.text.slice(0, 200)}`)
-}
 
 /** What must be different afterwards, by action. */
-const effects: Partial<Record<Action['name'], (box: Box, row: Row, answer: Exchange) => boolean>> = {
-  cancel: (box, row) => row[nameOf(box, 'isCancelled')] === true,
-  revertCancel: (box, row) => row[nameOf(box, 'isCancelled')] === false,
-  approve: (box, row) => row[nameOf(box, 'answer')] === 'approved',
-  reject: (box, row) => row[nameOf(box, 'answer')] === 'rejected',
-}
-const nameOf = (box: Box, fact: string): string => box.rows.find((column) => column.fact === fact)?.name ?? ''
+const effects: Partial<Record<Action['name'], (box: Box, row: Row, answer: Exchange) => boolean>> =
+  {
+    cancel: (box, row) => row[nameOf(box, 'isCancelled')] === true,
+    revertCancel: (box, row) => row[nameOf(box, 'isCancelled')] === false,
+    approve: (box, row) => row[nameOf(box, 'answer')] === 'approved',
+    reject: (box, row) => row[nameOf(box, 'answer')] === 'rejected',
+  }
+const nameOf = (box: Box, fact: string): string =>
+  box.rows.find((column) => column.fact === fact)?.name ?? ''
 
 /** Calls whose answer grows by the action. */
-const told: Partial<Record<Action['name'], string>> = { sendEmail: 'mailHistories', sendSms: 'smsHistories', sendWhatsApp: 'whatsAppHistories', cancel: 'histories' }
+const told: Partial<Record<Action['name'], string>> = {
+  sendEmail: 'mailHistories',
+  sendSms: 'smsHistories',
+  sendWhatsApp: 'whatsAppHistories',
+  cancel: 'histories',
+}
 
-async function expectChange(world: World, box: Box, action: Action, row: Row, answer: Exchange): Promise<void> {
+async function expectChange(
+  world: World,
+  box: Box,
+  action: Action,
+  row: Row,
+  answer: Exchange,
+): Promise<void> {
   const changed = effects[action.name]
   const after = (await currentRows(world, box)).find((one) => one['UUID'] === row['UUID'])
-  if (changed) expectThat(after !== undefined && changed(box, after, answer), `the row after ${action.name}`, () => JSON.stringify(after).slice(0, 300), answer)
+  if (changed)
+    expectThat(
+      after !== undefined && changed(box, after, answer),
+      `the row after ${action.name}`,
+      () => JSON.stringify(after).slice(0, 300),
+      answer,
+    )
   const histories = box.calls[told[action.name] ?? '']
   if (histories !== undefined) {
-    const list = await world.ask({ call: called(world.portal, histories), params: { id: String(row['UUID']) } })
-    expectThat(list.status === 200 && Array.isArray(list.json) && list.json.length > 0, 'a line in its history', () => toldBy(list), list)
+    const list = await world.ask({
+      call: called(world.portal, histories),
+      params: { id: String(row['UUID']) },
+    })
+    expectThat(
+      list.status === 200 && Array.isArray(list.json) && list.json.length > 0,
+      'a line in its history',
+      () => toldBy(list),
+      list,
+    )
   }
-  if (action.name === 'createDraft' || action.name === 'createReturn') await expectDraft(world, box, answer)
+  if (action.name === 'createDraft' || action.name === 'createReturn')
+    await expectDraft(world, box, answer)
 }
 
 /** The draft is there, and is taken away again. */

@@ -9,16 +9,22 @@ import { askRightly, isPersonal } from './questions.ts'
 
 export function answerChecks(portal: Portal, call: Call): Check[] {
   if (call.effect !== 'read' || isPersonal(call) || call.body === 'Files') return []
-  const prints: readonly Need[] = call.answer === 'Pdf' || (call.answer === 'Base64' && call.values.includes('Pdf')) ? ['files'] : []
+  const prints: readonly Need[] =
+    call.answer === 'Pdf' || (call.answer === 'Base64' && call.values.includes('Pdf'))
+      ? ['files']
+      : []
   return [check(call, 'answer', rightAnswer(portal, call), ...prints)]
 }
 
-const rightAnswer = (portal: Portal, call: Call) => async (world: World): Promise<void> => {
-  const answer = await askRightly(world, call)
-  if (answer.status === 403) throw new Skipped(`The token may not: ${answer.text.slice(0, 200)}`)
-  if (answer.status === 404 && (!call.params.includes('id') || call.id.split('.').length === 2)) throw new Skipped(`Nothing is known there: ${answer.text.slice(0, 200)}`)
-  expectAnswer(portal, call, answer)
-}
+const rightAnswer =
+  (portal: Portal, call: Call) =>
+  async (world: World): Promise<void> => {
+    const answer = await askRightly(world, call)
+    if (answer.status === 403) throw new Skipped(`The token may not: ${answer.text.slice(0, 200)}`)
+    if (answer.status === 404 && (!call.params.includes('id') || call.id.split('.').length === 2))
+      throw new Skipped(`Nothing is known there: ${answer.text.slice(0, 200)}`)
+    expectAnswer(portal, call, answer)
+  }
 
 /** 200, JSON, and what the call promises. */
 export function expectAnswer(portal: Portal, call: Call, answer: Exchange): void {
@@ -34,10 +40,19 @@ export function expectAnswer(portal: Portal, call: Call, answer: Exchange): void
 
 /** What a schema of text does not say. */
 const shapes: Readonly<Record<string, (answer: Exchange) => void>> = {
-  Html: (answer) => expectThat(/<html[\s>]/i.test(String(answer.json)), 'a page', () => toldBy(answer), answer),
-  Xml: (answer) => expectThat(/^\s*<(\?xml|\w)/.test(String(answer.json)), 'XML', () => toldBy(answer), answer),
-  Pdf: (answer) => expectThat(decoded(answer).startsWith('%PDF-'), 'a PDF in Base64', () => toldBy(answer), answer),
-  Base64: (answer) => expectThat(decoded(answer).length > 0, 'a file in Base64', () => toldBy(answer), answer),
+  Html: (answer) =>
+    expectThat(/<html[\s>]/i.test(String(answer.json)), 'a page', () => toldBy(answer), answer),
+  Xml: (answer) =>
+    expectThat(/^\s*<(\?xml|\w)/.test(String(answer.json)), 'XML', () => toldBy(answer), answer),
+  Pdf: (answer) =>
+    expectThat(
+      decoded(answer).startsWith('%PDF-'),
+      'a PDF in Base64',
+      () => toldBy(answer),
+      answer,
+    ),
+  Base64: (answer) =>
+    expectThat(decoded(answer).length > 0, 'a file in Base64', () => toldBy(answer), answer),
 }
 
 function decoded(answer: Exchange): string {
@@ -65,8 +80,16 @@ export function headerCheck(call: Call): Check {
     const heard = world.heard.filter((one) => one.call === call && one.exchange.status !== 404)
     if (heard.length === 0) throw new Skipped('The call was not asked')
     for (const { exchange } of heard) {
-      const lacking = Object.entries(wanted).filter(([name, pattern]) => !pattern.test(exchange.headers.get(name) ?? ''))
-      expectThat(lacking.length === 0, lacking.map(([name, pattern]) => `${name} ${pattern.source}`).join(', '), () => lacking.map(([name]) => `${name} ${exchange.headers.get(name) ?? 'missing'}`).join(', '), exchange)
+      const lacking = Object.entries(wanted).filter(
+        ([name, pattern]) => !pattern.test(exchange.headers.get(name) ?? ''),
+      )
+      expectThat(
+        lacking.length === 0,
+        lacking.map(([name, pattern]) => `${name} ${pattern.source}`).join(', '),
+        () =>
+          lacking.map(([name]) => `${name} ${exchange.headers.get(name) ?? 'missing'}`).join(', '),
+        exchange,
+      )
     }
   })
 }

@@ -1,7 +1,13 @@
 /** Bodies have the fields of their schema and no other, at any depth (TRUST 5.4 A3). Nothing here changes anything: all is refused. */
 import { schemaOf } from '#schemas/wire.ts'
 import type { Call, Portal } from '#engine/portal.ts'
-import { hasOneForm, withoutRequired, withUnknown, withWrongTypes, type FaultyBody } from '../body-faults.ts'
+import {
+  hasOneForm,
+  withoutRequired,
+  withUnknown,
+  withWrongTypes,
+  type FaultyBody,
+} from '../body-faults.ts'
 import { check, type Check } from '../check.ts'
 import { expectStatus, Skipped } from '../result.ts'
 import { sampleOf } from '../sample.ts'
@@ -13,7 +19,8 @@ export function bodyChecks(_: Portal, call: Call): Check[] {
   const schema = call.body === undefined || call.body === 'Files' ? undefined : schemaOf(call.body)
   if (!schema || isPersonal(call)) return []
   const sample = sampleOf(schema)
-  const faulty = (name: string, bodies: () => readonly FaultyBody[]) => check(call, name, async (world) => refuseAll(world, call, bodies(), hasOneForm(schema)))
+  const faulty = (name: string, bodies: () => readonly FaultyBody[]) =>
+    check(call, name, async (world) => refuseAll(world, call, bodies(), hasOneForm(schema)))
   return [
     check(call, 'no body', noBody(call)),
     faulty('fields left out', () => withoutRequired(schema, sample)),
@@ -22,11 +29,18 @@ export function bodyChecks(_: Portal, call: Call): Check[] {
   ]
 }
 
-const noBody = (call: Call) => async (world: World): Promise<void> => {
-  expectStatus(await world.ask({ call, params: emptyParams(world, call), text: '{' }), 400)
-}
+const noBody =
+  (call: Call) =>
+  async (world: World): Promise<void> => {
+    expectStatus(await world.ask({ call, params: emptyParams(world, call), text: '{' }), 400)
+  }
 
-async function refuseAll(world: World, call: Call, bodies: readonly FaultyBody[], isTold: boolean): Promise<void> {
+async function refuseAll(
+  world: World,
+  call: Call,
+  bodies: readonly FaultyBody[],
+  isTold: boolean,
+): Promise<void> {
   const some = bodies.filter(({ places }) => places.length > 0)
   if (some.length === 0) throw new Skipped('The schema of the body has no such field')
   for (const { text, places } of some) {

@@ -9,13 +9,18 @@ import { expectAnswer } from './answers.ts'
 
 export function documentChecks(portal: Portal, call: Call): Check[] {
   const life = lives[call.pattern]
-  return familyOfCall(portal, call).document && life ? life.map(([name, run]) => check(call, name, (world) => run(world, call, portal), 'write')) : []
+  return familyOfCall(portal, call).document && life
+    ? life.map(([name, run]) => check(call, name, (world) => run(world, call, portal), 'write'))
+    : []
 }
 
 type Step = (world: World, call: Call, portal: Portal) => Promise<void>
 
 const lives: Readonly<Record<string, readonly (readonly [name: string, run: Step])[]>> = {
-  'drafts.create': [['made, read, deleted', draftLife], ['shown as page and XML', draftShown]],
+  'drafts.create': [
+    ['made, read, deleted', draftLife],
+    ['shown as page and XML', draftShown],
+  ],
   'drafts.createBulk': [['many drafts', manyDrafts]],
   'drafts.confirmAndSend': [['confirmed once', confirmedOnce]],
   'drafts.editAndSend': [['sent once', sentOnce]],
@@ -38,8 +43,21 @@ async function draftLife(world: World, create: Call, portal: Portal): Promise<vo
   const model = needed(portal, family, 'drafts.model')
   const read = await world.ask({ call: model, params: { id: uuid } })
   expectAnswer(portal, model, read)
-  const lost = leavesOf(body).filter(([place, value]) => value !== null && at(read.json, place) !== value)
-  expectThat(lost.length === 0, 'the model that was saved', () => lost.map(([place, value]) => `${place.join('.')}: ${String(at(read.json, place))} for ${String(value)}`).join('; '), read)
+  const lost = leavesOf(body).filter(
+    ([place, value]) => value !== null && at(read.json, place) !== value,
+  )
+  expectThat(
+    lost.length === 0,
+    'the model that was saved',
+    () =>
+      lost
+        .map(
+          ([place, value]) =>
+            `${place.join('.')}: ${String(at(read.json, place))} for ${String(value)}`,
+        )
+        .join('; '),
+    read,
+  )
   const remove = needed(portal, family, 'drafts.delete')
   expectAnswer(portal, remove, await world.ask({ call: remove, body: [uuid] }))
   expectStatus(await world.ask({ call: model, params: { id: uuid } }), 404)
@@ -49,12 +67,18 @@ async function draftLife(world: World, create: Call, portal: Portal): Promise<vo
 
 async function draftShown(world: World, create: Call, portal: Portal): Promise<void> {
   const uuid = world.chooser.uuid()
-  expectStatus(await world.ask({ call: create, body: await documentBody(world, create.family, { uuid }) }), 200)
+  expectStatus(
+    await world.ask({ call: create, body: await documentBody(world, create.family, { uuid }) }),
+    200,
+  )
   for (const name of ['html', 'xml']) {
     const file = needed(portal, create.family, `drafts.${name}`)
     expectAnswer(portal, file, await world.ask({ call: file, params: { id: uuid } }))
   }
-  expectStatus(await world.ask({ call: needed(portal, create.family, 'drafts.delete'), body: [uuid] }), 200)
+  expectStatus(
+    await world.ask({ call: needed(portal, create.family, 'drafts.delete'), body: [uuid] }),
+    200,
+  )
 }
 
 /** The same document again is the first answer again and no second record; another one under its ETTN is refused. */
@@ -64,12 +88,20 @@ async function sentOnce(world: World, send: Call, portal: Portal): Promise<void>
   const first = await world.ask({ call: send, body })
   expectAnswer(portal, send, first)
   const second = await world.ask({ call: send, body })
-  expectThat(second.status === 200 && second.text === first.text, `the first answer again: ${first.text.slice(0, 200)}`, () => toldBy(second), second)
+  expectThat(
+    second.status === 200 && second.text === first.text,
+    `the first answer again: ${first.text.slice(0, 200)}`,
+    () => toldBy(second),
+    second,
+  )
   const list = sentList(world, send)
   await expectCount(world, list, uuid, 1)
   const number = numberOf(world, send, sent(first))
   if (number !== '') await expectCount(world, list, number, 1)
-  const other = await world.ask({ call: send, body: await documentBody(world, send.family, { uuid, price: 999.5 }) })
+  const other = await world.ask({
+    call: send,
+    body: await documentBody(world, send.family, { uuid, price: 999.5 }),
+  })
   expectStatus(other, 409)
   await expectCount(world, list, uuid, 1)
 }
@@ -77,16 +109,32 @@ async function sentOnce(world: World, send: Call, portal: Portal): Promise<void>
 async function confirmedOnce(world: World, confirm: Call, portal: Portal): Promise<void> {
   const { family } = confirm
   const uuid = world.chooser.uuid()
-  expectStatus(await world.ask({ call: needed(portal, family, 'drafts.create'), body: await documentBody(world, family, { uuid }) }), 200)
+  expectStatus(
+    await world.ask({
+      call: needed(portal, family, 'drafts.create'),
+      body: await documentBody(world, family, { uuid }),
+    }),
+    200,
+  )
   for (const time of ['first', 'second']) {
     const answer = await world.ask({ call: confirm, body: [{ UUID: uuid }] })
-    expectThat(answer.status === 200 && JSON.stringify(answer.json) === '[]', `no message the ${time} time`, () => toldBy(answer), answer)
+    expectThat(
+      answer.status === 200 && JSON.stringify(answer.json) === '[]',
+      `no message the ${time} time`,
+      () => toldBy(answer),
+      answer,
+    )
   }
   await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 0)
   await expectCount(world, sentList(world, confirm), uuid, 1)
   const nobody = world.chooser.uuid()
   const unknown = await world.ask({ call: confirm, body: [{ UUID: nobody }] })
-  expectThat(unknown.status === 200 && unknown.text.includes(nobody), `a message about ${nobody}`, () => toldBy(unknown), unknown)
+  expectThat(
+    unknown.status === 200 && unknown.text.includes(nobody),
+    `a message about ${nobody}`,
+    () => toldBy(unknown),
+    unknown,
+  )
 }
 
 async function manyDrafts(world: World, create: Call, portal: Portal): Promise<void> {
@@ -94,12 +142,19 @@ async function manyDrafts(world: World, create: Call, portal: Portal): Promise<v
   const { document } = familyOfCall(portal, create)
   if (!document?.bulk) throw new Skipped('The family has no bulk creation')
   const uuids = [world.chooser.uuid(), world.chooser.uuid()]
-  const items = await Promise.all(uuids.map(async (uuid) => {
-    const { [document.wrapper]: model, ...beside } = await documentBody(world, family, { uuid })
-    return { [document.bulk!.item]: model, ...beside }
-  }))
+  const items = await Promise.all(
+    uuids.map(async (uuid) => {
+      const { [document.wrapper]: model, ...beside } = await documentBody(world, family, { uuid })
+      return { [document.bulk!.item]: model, ...beside }
+    }),
+  )
   const answer = await world.ask({ call: create, body: { [document.bulk.list]: items } })
-  expectThat(answer.status === 200 && JSON.stringify(answer.json) === '[]', 'no message', () => toldBy(answer), answer)
+  expectThat(
+    answer.status === 200 && JSON.stringify(answer.json) === '[]',
+    'no message',
+    () => toldBy(answer),
+    answer,
+  )
   for (const uuid of uuids) await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 1)
   expectStatus(await world.ask({ call: needed(portal, family, 'drafts.delete'), body: uuids }), 200)
 }
@@ -111,8 +166,17 @@ async function reported(world: World, send: Call, portal: Portal): Promise<void>
   const body = { PeriodYear: year, PeriodMonth: month }
   const before = pageIn(await askList(world, list)).TotalCount
   const answer = await world.ask({ call: send, body })
-  expectThat(answer.status === 200 || answer.status === 409 || answer.status === 422 || answer.status === 404, '200, or a refusal with its reason', () => toldBy(answer), answer)
-  if (answer.status !== 200) throw new Skipped(`Nothing is to be reported: ${answer.text.slice(0, 150)}`)
+  expectThat(
+    answer.status === 200 ||
+      answer.status === 409 ||
+      answer.status === 422 ||
+      answer.status === 404,
+    '200, or a refusal with its reason',
+    () => toldBy(answer),
+    answer,
+  )
+  if (answer.status !== 200)
+    throw new Skipped(`Nothing is to be reported: ${answer.text.slice(0, 150)}`)
   expectAnswer(portal, send, answer)
   const after = pageIn(await askList(world, list)).TotalCount
   expectThat(after === before + 1, `${before + 1} reports`, String(after), answer)
@@ -125,11 +189,22 @@ async function reported(world: World, send: Call, portal: Portal): Promise<void>
 async function uploaded(world: World, upload: Call, portal: Portal): Promise<void> {
   for (const query of [[], [['IsDraft', 'true']]] as const) {
     const form = new FormData()
-    form.append('file', new File(['bu bir fatura değil'], 'deneme.xml', { type: 'application/xml' }))
+    form.append(
+      'file',
+      new File(['bu bir fatura değil'], 'deneme.xml', { type: 'application/xml' }),
+    )
     const answer = await world.ask({ call: upload, query, body: form })
     expectAnswer(portal, upload, answer)
     const [result] = (answer.json as Wire['Uploaded']).Results
-    expectThat(result?.FileName === 'deneme.xml' && !result.IsSuccess && result.Errors.length > 0 && !result.IsCorrectable, 'the file refused by name, with a reason, and no draft offered', () => toldBy(answer), answer)
+    expectThat(
+      result?.FileName === 'deneme.xml' &&
+        !result.IsSuccess &&
+        result.Errors.length > 0 &&
+        !result.IsCorrectable,
+      'the file refused by name, with a reason, and no draft offered',
+      () => toldBy(answer),
+      answer,
+    )
   }
 }
 
@@ -148,18 +223,32 @@ function sentList(world: World, call: Call): Call {
   return needed(world.portal, call.family, `${box?.key ?? ''}.list`)
 }
 
-const numberOf = (world: World, call: Call, answer: Row): string => String(answer[familyOfCall(world.portal, call).document?.number ?? ''] ?? '')
+const numberOf = (world: World, call: Call, answer: Row): string =>
+  String(answer[familyOfCall(world.portal, call).document?.number ?? ''] ?? '')
 
 async function expectCount(world: World, list: Call, search: string, count: number): Promise<void> {
   const answer = await askList(world, list, { Search: search })
   const page = pageIn(answer)
-  expectThat(page.TotalCount === count && page.Content.length === count, `${count} rows for ${search} in ${list.id}`, String(page.TotalCount), answer)
+  expectThat(
+    page.TotalCount === count && page.Content.length === count,
+    `${count} rows for ${search} in ${list.id}`,
+    String(page.TotalCount),
+    answer,
+  )
 }
 
 type Place = readonly (string | number)[]
 function leavesOf(value: unknown, place: Place = []): (readonly [Place, unknown])[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, [...place, index]))
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...place, name]))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...place, name]))
   return [[place, value]]
 }
-const at = (value: unknown, place: Place): unknown => place.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Readonly<Record<string | number, unknown>>)[key] : undefined), value)
+const at = (value: unknown, place: Place): unknown =>
+  place.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null
+        ? (inner as Readonly<Record<string | number, unknown>>)[key]
+        : undefined,
+    value,
+  )

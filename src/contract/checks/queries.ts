@@ -15,39 +15,97 @@ export function queryChecks(portal: Portal, call: Call): Check[] {
   return [
     check(call, 'unknown parameter', unknownParameter(call)),
     ...(fields.length > 0 ? [check(call, 'wrong values of parameters', wrongValues(call))] : []),
-    ...(fields.length > 0 && call.effect === 'read' && call.body === undefined ? [check(call, 'declared parameters', rightValues(portal, call))] : []),
+    ...(fields.length > 0 && call.effect === 'read' && call.body === undefined
+      ? [check(call, 'declared parameters', rightValues(portal, call))]
+      : []),
   ]
 }
 
-const unknownParameter = (call: Call) => async (world: World): Promise<void> => {
-  expectRefusedAt(await world.ask({ call, params: emptyParams(world, call), query: [['BilinmeyenAlan', '1']] }), ['BilinmeyenAlan'])
-}
+const unknownParameter =
+  (call: Call) =>
+  async (world: World): Promise<void> => {
+    expectRefusedAt(
+      await world.ask({ call, params: emptyParams(world, call), query: [['BilinmeyenAlan', '1']] }),
+      ['BilinmeyenAlan'],
+    )
+  }
 
 /** A wrong value by kind; text takes anything, but not twice. */
-const wrong: Partial<Record<FieldKind, string>> = { uuid: 'x', date: '2026-13-41', dateTime: 'dün', int: 'on', decimal: 'on', percent: 'on', money: 'on', code: 'YANLIS', flag: 'evet' }
-
-const wrongValues = (call: Call) => async (world: World): Promise<void> => {
-  const fields = Object.entries(declared(call))
-  const query = fields.flatMap(([name, field]): [string, string][] => {
-    const value = name === 'SortColumn' ? 'YanlisSutun' : field.kind === 'code' && !field.values ? undefined : wrong[field.kind]
-    if (value !== undefined) return [[name, value]]
-    return field.many ? [] : [[name, 'a'], [name, 'b']]
-  })
-  if (query.length === 0) throw new Skipped('Every value of its parameters is right')
-  expectRefusedAt(await world.ask({ call, params: emptyParams(world, call), query }), [...new Set(query.map(([name]) => name))])
+const wrong: Partial<Record<FieldKind, string>> = {
+  uuid: 'x',
+  date: '2026-13-41',
+  dateTime: 'dün',
+  int: 'on',
+  decimal: 'on',
+  percent: 'on',
+  money: 'on',
+  code: 'YANLIS',
+  flag: 'evet',
 }
+
+const wrongValues =
+  (call: Call) =>
+  async (world: World): Promise<void> => {
+    const fields = Object.entries(declared(call))
+    const query = fields.flatMap(([name, field]): [string, string][] => {
+      const value =
+        name === 'SortColumn'
+          ? 'YanlisSutun'
+          : field.kind === 'code' && !field.values
+            ? undefined
+            : wrong[field.kind]
+      if (value !== undefined) return [[name, value]]
+      return field.many
+        ? []
+        : [
+            [name, 'a'],
+            [name, 'b'],
+          ]
+    })
+    if (query.length === 0) throw new Skipped('Every value of its parameters is right')
+    expectRefusedAt(await world.ask({ call, params: emptyParams(world, call), query }), [
+      ...new Set(query.map(([name]) => name)),
+    ])
+  }
 
 /** All at once, and each with all its values. */
-const rightValues = (portal: Portal, call: Call) => async (world: World): Promise<void> => {
-  const sortable = Object.keys(boxOf(portal, call)?.row ?? {})[0]
-  const entries = Object.entries(declared(call)).flatMap(([name, field]) => (name === 'SortColumn' ? (sortable ? [[name, sortable]] : []) : valuesOf(name, field).map((value) => [name, value])) as [string, string][])
-  const answer = await askRightly(world, call, { query: entries })
-  expectThat(answer.status !== 400, 'no refusal of declared parameters', () => toldBy(answer), answer)
-}
+const rightValues =
+  (portal: Portal, call: Call) =>
+  async (world: World): Promise<void> => {
+    const sortable = Object.keys(boxOf(portal, call)?.row ?? {})[0]
+    const entries = Object.entries(declared(call)).flatMap(
+      ([name, field]) =>
+        (name === 'SortColumn'
+          ? sortable
+            ? [[name, sortable]]
+            : []
+          : valuesOf(name, field).map((value) => [name, value])) as [string, string][],
+    )
+    const answer = await askRightly(world, call, { query: entries })
+    expectThat(
+      answer.status !== 400,
+      'no refusal of declared parameters',
+      () => toldBy(answer),
+      answer,
+    )
+  }
 
 const samples: Readonly<Record<FieldKind, string>> = {
-  uuid: '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001', text: 'a', note: 'a', date: '2026-11-21', dateTime: '2026-11-21T09:00:00Z', int: '1', decimal: '1.5', percent: '20', money: '1.50', taxNo: '1111111111', code: '',
-  flag: 'true', tagList: 'a', email: 'a@ornek.example', phone: '+905551112233',
+  uuid: '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001',
+  text: 'a',
+  note: 'a',
+  date: '2026-11-21',
+  dateTime: '2026-11-21T09:00:00Z',
+  int: '1',
+  decimal: '1.5',
+  percent: '20',
+  money: '1.50',
+  taxNo: '1111111111',
+  code: '',
+  flag: 'true',
+  tagList: 'a',
+  email: 'a@ornek.example',
+  phone: '+905551112233',
 }
 
 function valuesOf(name: string, { kind, values, many }: Field): readonly string[] {

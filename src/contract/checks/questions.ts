@@ -5,13 +5,27 @@ import { documentBody } from '../document-body.ts'
 import { Skipped } from '../result.ts'
 import { sampleOf } from '../sample.ts'
 import type { Exchange, Question } from '../target.ts'
-import { boxOf, familyOfCall, knownIds, listOf, nobodysId, ofFamily, type Id, type Row, type World } from '../world.ts'
+import {
+  boxOf,
+  familyOfCall,
+  knownIds,
+  listOf,
+  nobodysId,
+  ofFamily,
+  type Id,
+  type Row,
+  type World,
+} from '../world.ts'
 
 /** About the person who is signed in: keys are refused, the sign-in has tests of its own. */
 export const isPersonal = (call: Call): boolean => call.pattern.startsWith('account.')
 
 /** Asks with records of the own company. Throws Skipped where nothing is known that could be asked for. */
-export async function askRightly(world: World, call: Call, more: Partial<Question> = {}): Promise<Exchange> {
+export async function askRightly(
+  world: World,
+  call: Call,
+  more: Partial<Question> = {},
+): Promise<Exchange> {
   const params = more.params ?? (await paramsOf(world, call))
   const query = more.query ?? (await queryOf(world, call))
   const body = more.body ?? (await bodyOf(world, call))
@@ -19,20 +33,26 @@ export async function askRightly(world: World, call: Call, more: Partial<Questio
 }
 
 export async function paramsOf(world: World, call: Call): Promise<Record<string, Id>> {
-  const values = await Promise.all(call.params.map(async (name) => [name, await paramOf(world, call, name)] as const))
+  const values = await Promise.all(
+    call.params.map(async (name) => [name, await paramOf(world, call, name)] as const),
+  )
   return Object.fromEntries(values)
 }
 
 async function paramOf(world: World, call: Call, name: string): Promise<Id> {
   if (name === 'id') return firstId(world, call)
   if (name === 'operationType' || name === 'exportType') return call.values[0] ?? 'x'
-  if (name === 'taxNumber' || call.pattern.endsWith('checkTaxNumber')) return someTaxNumber(world, call)
+  if (name === 'taxNumber' || call.pattern.endsWith('checkTaxNumber'))
+    return someTaxNumber(world, call)
   return 'an'
 }
 
 async function firstId(world: World, call: Call): Promise<Id> {
-  const [id] = await (/^box\.answer[A-Z]/.test(call.pattern) ? answeredIds(world, call) : knownIds(world, call, 'own'))
-  if (id === undefined) throw new Skipped(`No record is known: ${listOf(world, call)?.id ?? 'no list'} is empty`)
+  const [id] = await (/^box\.answer[A-Z]/.test(call.pattern)
+    ? answeredIds(world, call)
+    : knownIds(world, call, 'own'))
+  if (id === undefined)
+    throw new Skipped(`No record is known: ${listOf(world, call)?.id ?? 'no list'} is empty`)
   return id
 }
 
@@ -41,12 +61,17 @@ async function answeredIds(world: World, call: Call): Promise<readonly Id[]> {
   const list = listOf(world, call)
   const column = boxOf(world.portal, call)?.rows.find(({ fact }) => fact === 'answer')?.name ?? ''
   const rows = list ? await world.rows(list, 'own') : []
-  return rows.filter((row) => /^(approved|rejected|partiallyApproved)$/.test(String(row[column]))).map((row) => String(row['UUID']))
+  return rows
+    .filter((row) => /^(approved|rejected|partiallyApproved)$/.test(String(row[column])))
+    .map((row) => String(row['UUID']))
 }
 
 /** A tax number that the service has told itself. */
 async function someTaxNumber(world: World, call: Call): Promise<string> {
-  const ways = [ofFamily(world.portal, call.family, 'searchCustomers'), ofFamily(world.portal, call.family, 'searchGlobal')].filter((way) => way !== undefined)
+  const ways = [
+    ofFamily(world.portal, call.family, 'searchCustomers'),
+    ofFamily(world.portal, call.family, 'searchGlobal'),
+  ].filter((way) => way !== undefined)
   for (const way of ways) {
     const answer = await world.ask({ call: way, params: { name: 'a', text: 'a' } })
     const number = (answer.json as Row[] | undefined)?.[0]?.['TaxNumber']
@@ -67,7 +92,10 @@ export async function bodyOf(world: World, call: Call, id?: Id): Promise<unknown
   const schema = schemaOf(call.body)
   if (!schema) return undefined
   const { document } = familyOfCall(world.portal, call)
-  if (document && call.body === `${document.model}Send`) return documentBody(world, call.family, { uuid: typeof id === 'string' ? id : world.chooser.uuid() })
+  if (document && call.body === `${document.model}Send`)
+    return documentBody(world, call.family, {
+      uuid: typeof id === 'string' ? id : world.chooser.uuid(),
+    })
   const ofPortal = forBoxes[call.body]
   if (ofPortal) return ofPortal(world)
   return bodyNaming(call, id ?? (await knownIds(world, call, 'own'))[0] ?? nobodysId(world, call))
@@ -75,26 +103,44 @@ export async function bodyOf(world: World, call: Call, id?: Id): Promise<unknown
 
 /** Work on many records names the call and the records of a box. */
 const forBoxes: Readonly<Record<string, (world: World) => unknown>> = {
-  JobFreeze: ({ portal }) => ({ Call: portal.calls.find(({ pattern }) => pattern === 'box.list')?.id, Query: {} }),
+  JobFreeze: ({ portal }) => ({
+    Call: portal.calls.find(({ pattern }) => pattern === 'box.list')?.id,
+    Query: {},
+  }),
   JobCheckAsk: (world) => jobOf(world),
   JobCreate: async (world) => ({ ...(await jobOf(world)), Key: world.chooser.uuid() }),
 }
 
 async function jobOf(world: World): Promise<Readonly<Record<string, unknown>>> {
-  const call = world.portal.calls.find(({ pattern, values }) => pattern === 'box.operation' && values.includes('Print'))
+  const call = world.portal.calls.find(
+    ({ pattern, values }) => pattern === 'box.operation' && values.includes('Print'),
+  )
   const [id] = call ? await knownIds(world, call, 'own') : []
   if (!call || id === undefined) throw new Skipped('No box has records to work on')
   return { Call: call.id, Type: 'Print', Items: [id] }
 }
 
-const xslt = '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><html><body>x</body></html></xsl:template></xsl:stylesheet>'
-const template = (ID: Id) => ({ ID, Name: 'Sözleşme denemesi.xslt', IsActive: true, IsDefault: false, Base64String: btoa(xslt) })
+const xslt =
+  '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><html><body>x</body></html></xsl:template></xsl:stylesheet>'
+const template = (ID: Id) => ({
+  ID,
+  Name: 'Sözleşme denemesi.xslt',
+  IsActive: true,
+  IsDefault: false,
+  Base64String: btoa(xslt),
+})
 const fitting: Readonly<Record<string, (id: Id) => unknown>> = {
   ListQuery: () => ({ Page: 1, PageSize: 20, SortType: 'DESC' }),
   TemplateFileSave: template,
   AnswerTemplateSave: template,
   RuleSave: (ID) => ({
-    NotificationDto: { ID, RuleName: 'Sözleşme denemesi', Rules: [{ Property: 'PayableAmount', Operator: 'Equal', ValueFirst: '10' }], Contact: [{ NotificationValue: 'ayse@ornek.example', NotificationValueType: 'Mail' }], IsActive: true },
+    NotificationDto: {
+      ID,
+      RuleName: 'Sözleşme denemesi',
+      Rules: [{ Property: 'PayableAmount', Operator: 'Equal', ValueFirst: '10' }],
+      Contact: [{ NotificationValue: 'ayse@ornek.example', NotificationValueType: 'Mail' }],
+      IsActive: true,
+    },
   }),
 }
 

@@ -6,7 +6,18 @@ import { check, type Check } from '../check.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
 import { sampleOf } from '../sample.ts'
 import type { Exchange } from '../target.ts'
-import { askList, familyOfCall, isPaged, knownIds, listOf, nobodysId, pageIn, type Id, type Row, type World } from '../world.ts'
+import {
+  askList,
+  familyOfCall,
+  isPaged,
+  knownIds,
+  listOf,
+  nobodysId,
+  pageIn,
+  type Id,
+  type Row,
+  type World,
+} from '../world.ts'
 import { emptyParams, expectError } from './entrance.ts'
 import { bodyNaming, isPersonal } from './questions.ts'
 
@@ -23,7 +34,9 @@ export function recordChecks(portal: Portal, call: Call): Check[] {
 
 /** In write mode: whatever was tried, the other company's records are as they were. */
 export function untouchedChecks(_: Portal, call: Call): Check[] {
-  return /^(box|drafts|tags|series|templates|notifications)\.list$/.test(call.pattern) ? [check(call, 'nothing foreign has changed', foreignUntouched(call), 'other', 'write')] : []
+  return /^(box|drafts|tags|series|templates|notifications)\.list$/.test(call.pattern)
+    ? [check(call, 'nothing foreign has changed', foreignUntouched(call), 'other', 'write')]
+    : []
 }
 
 /** Bodies in which the caller brings an id of its own making: a document's ETTN. Nothing that exists is named by them. */
@@ -31,12 +44,20 @@ function namesRecords(portal: Portal, call: Call): boolean {
   if (isPersonal(call)) return false
   if (call.params.includes('id')) return true
   const { document } = familyOfCall(portal, call)
-  const bringsOwn = document && (call.body === `${document.model}Send` || call.body === `${document.model}Bulk`)
-  return call.body !== undefined && !bringsOwn && !namesBox(call) && call.query['UUID'] === undefined && idPlaces(call) > 0
+  const bringsOwn =
+    document && (call.body === `${document.model}Send` || call.body === `${document.model}Bulk`)
+  return (
+    call.body !== undefined &&
+    !bringsOwn &&
+    !namesBox(call) &&
+    call.query['UUID'] === undefined &&
+    idPlaces(call) > 0
+  )
 }
 
 /** Work on many records names their box in its body; its records are answered one by one, in the background. */
-const namesBox = (call: Call): boolean => /"(Call|Box)":/.test(JSON.stringify(sampleOf(schemaOf(call.body ?? '') ?? z.null())))
+const namesBox = (call: Call): boolean =>
+  /"(Call|Box)":/.test(JSON.stringify(sampleOf(schemaOf(call.body ?? '') ?? z.null())))
 
 function idPlaces(call: Call): number {
   const schema = call.body === undefined ? undefined : schemaOf(call.body)
@@ -50,48 +71,86 @@ const isMaking = (call: Call): boolean => /\.create(File)?$/.test(call.pattern)
 /** Of many each is answered by itself. */
 const isOfMany = (call: Call): boolean => call.answer === 'Messages' || call.body === 'UuidList'
 
-const askFor = (world: World, call: Call, id: Id, before: readonly Id[] = []): Promise<Exchange> => world.ask({ call, params: { ...emptyParams(world, call), ...(call.params.includes('id') && { id }) }, body: bodyNaming(call, id, before) })
+const askFor = (world: World, call: Call, id: Id, before: readonly Id[] = []): Promise<Exchange> =>
+  world.ask({
+    call,
+    params: { ...emptyParams(world, call), ...(call.params.includes('id') && { id }) },
+    body: bodyNaming(call, id, before),
+  })
 
 /** What is left of an answer without the id that was asked for and the number of the exchange. */
-const withoutId = ({ status, text }: Exchange, id: Id): string => `${status} ${text.replace(new RegExp(`(?<![\\w:])${String(id)}\\b`, 'g'), '<id>').replace(/"CorrelationID":"[^"]*"/, '')}`
+const withoutId = ({ status, text }: Exchange, id: Id): string =>
+  `${status} ${text.replace(new RegExp(`(?<![\\w:])${String(id)}\\b`, 'g'), '<id>').replace(/"CorrelationID":"[^"]*"/, '')}`
 
-const missingId = (call: Call) => async (world: World): Promise<void> => {
-  const id = nobodysId(world, call)
-  const answer = await askFor(world, call, id)
-  if (isOfMany(call)) expectThat(answer.status === 404 || (answer.status === 200 && answer.text.includes(String(id))) || call.answer === 'Text', '404, or a message that names the id', () => toldBy(answer), answer)
-  else {
-    expectStatus(answer, 404)
-    expectError(answer)
+const missingId =
+  (call: Call) =>
+  async (world: World): Promise<void> => {
+    const id = nobodysId(world, call)
+    const answer = await askFor(world, call, id)
+    if (isOfMany(call))
+      expectThat(
+        answer.status === 404 ||
+          (answer.status === 200 && answer.text.includes(String(id))) ||
+          call.answer === 'Text',
+        '404, or a message that names the id',
+        () => toldBy(answer),
+        answer,
+      )
+    else {
+      expectStatus(answer, 404)
+      expectError(answer)
+    }
   }
-}
 
-const foreignId = (call: Call) => async (world: World): Promise<void> => {
-  const own = await knownIds(world, call, 'own')
-  const foreign = (await knownIds(world, call, 'other')).find((id) => !own.includes(id))
-  if (foreign === undefined) throw new Skipped(`The other company has no record in ${listOf(world, call)?.id ?? 'any list'}`)
-  await expectLikeNobodys(world, call, foreign)
-}
-
-const idElsewhere = (call: Call) => async (world: World): Promise<void> => {
-  const kind = typeof nobodysId(world, call)
-  const own = await knownIds(world, call, 'own')
-  const lists = world.portal.calls.filter((one) => /^(box|drafts|tags|series|templates|notifications)\.list$/.test(one.pattern) && one !== listOf(world, call) && one.family === call.family && !isSentFrom(world, call, one))
-  for (const list of lists) {
-    const id = (await world.rows(list, 'own')).map((row) => (kind === 'number' ? row['ID'] : row['UUID'])).find((one) => typeof one === kind && !own.includes(one as Id)) as Id | undefined
-    if (id !== undefined) return expectLikeNobodys(world, call, id)
+const foreignId =
+  (call: Call) =>
+  async (world: World): Promise<void> => {
+    const own = await knownIds(world, call, 'own')
+    const foreign = (await knownIds(world, call, 'other')).find((id) => !own.includes(id))
+    if (foreign === undefined)
+      throw new Skipped(
+        `The other company has no record in ${listOf(world, call)?.id ?? 'any list'}`,
+      )
+    await expectLikeNobodys(world, call, foreign)
   }
-  throw new Skipped('No other list of the family has a record')
-}
+
+const idElsewhere =
+  (call: Call) =>
+  async (world: World): Promise<void> => {
+    const kind = typeof nobodysId(world, call)
+    const own = await knownIds(world, call, 'own')
+    const lists = world.portal.calls.filter(
+      (one) =>
+        /^(box|drafts|tags|series|templates|notifications)\.list$/.test(one.pattern) &&
+        one !== listOf(world, call) &&
+        one.family === call.family &&
+        !isSentFrom(world, call, one),
+    )
+    for (const list of lists) {
+      const id = (await world.rows(list, 'own'))
+        .map((row) => (kind === 'number' ? row['ID'] : row['UUID']))
+        .find((one) => typeof one === kind && !own.includes(one as Id)) as Id | undefined
+      if (id !== undefined) return expectLikeNobodys(world, call, id)
+    }
+    throw new Skipped('No other list of the family has a record')
+  }
 
 /** A draft that was confirmed is among what was sent: confirming it again is answered as the first time. */
-const isSentFrom = (world: World, call: Call, list: Call): boolean => call.pattern === 'drafts.confirmAndSend' && familyOfCall(world.portal, call).document?.delivery.from === list.box
+const isSentFrom = (world: World, call: Call, list: Call): boolean =>
+  call.pattern === 'drafts.confirmAndSend' &&
+  familyOfCall(world.portal, call).document?.delivery.from === list.box
 
 /** Word for word the answer for an id that never was. */
 async function expectLikeNobodys(world: World, call: Call, id: Id): Promise<void> {
   const before = await nobodysAnswer(world, call)
   const answer = await askFor(world, call, id)
   const given = withoutId(answer, id)
-  expectThat(given === before, `the answer for an id that does not exist: ${before.slice(0, 200)}`, given.slice(0, 300), answer)
+  expectThat(
+    given === before,
+    `the answer for an id that does not exist: ${before.slice(0, 200)}`,
+    given.slice(0, 300),
+    answer,
+  )
 }
 
 const nobodysAnswers = new WeakMap<World, Map<Call, string>>()
@@ -106,16 +165,32 @@ async function nobodysAnswer(world: World, call: Call): Promise<string> {
 }
 
 /** Fields that only their owner changes; what the authority tells may come in meanwhile. */
-const kept = /^(Is(Read|Print|Archive|Transfer|Cancel|Active|Default)|Tags|SpecialCode|Name|RuleName|Color|Description)$/
+const kept =
+  /^(Is(Read|Print|Archive|Transfer|Cancel|Active|Default)|Tags|SpecialCode|Name|RuleName|Color|Description)$/
 
-const foreignUntouched = (call: Call) => async (world: World): Promise<void> => {
-  const { other } = world.target.tokens
-  const before = await world.rows(call, 'other')
-  const answer = await askList(world, call, isPaged(call) ? { PageSize: 500 } : {}, other)
-  const now = new Map(pageIn(answer).Content.map((row) => [idOf(row), row]))
-  const changed = before.filter((row) => print(now.get(idOf(row))) !== print(row))
-  expectThat(changed.length === 0, 'the rows of the other company as they were', () => changed.map((row) => `${print(row)} → ${print(now.get(idOf(row)))}`).join('; ').slice(0, 400), answer)
-}
+const foreignUntouched =
+  (call: Call) =>
+  async (world: World): Promise<void> => {
+    const { other } = world.target.tokens
+    const before = await world.rows(call, 'other')
+    const answer = await askList(world, call, isPaged(call) ? { PageSize: 500 } : {}, other)
+    const now = new Map(pageIn(answer).Content.map((row) => [idOf(row), row]))
+    const changed = before.filter((row) => print(now.get(idOf(row))) !== print(row))
+    expectThat(
+      changed.length === 0,
+      'the rows of the other company as they were',
+      () =>
+        changed
+          .map((row) => `${print(row)} → ${print(now.get(idOf(row)))}`)
+          .join('; ')
+          .slice(0, 400),
+      answer,
+    )
+  }
 const idOf = (row: Row): unknown => row['UUID'] ?? row['ID']
-const print = (row: Row | undefined): string => (row ? JSON.stringify(Object.entries(row).filter(([name]) => kept.test(name) || name === 'UUID' || name === 'ID')) : 'gone')
-
+const print = (row: Row | undefined): string =>
+  row
+    ? JSON.stringify(
+        Object.entries(row).filter(([name]) => kept.test(name) || name === 'UUID' || name === 'ID'),
+      )
+    : 'gone'

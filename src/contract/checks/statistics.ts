@@ -8,8 +8,14 @@ import { askList, boxOf, called, pageIn, type World } from '../world.ts'
 import { expectAnswer } from './answers.ts'
 
 export function statisticsChecks(portal: Portal, call: Call): Check[] {
-  if (call.pattern === 'statistics.range') return [check(call, 'counts of the list', counts(portal, call)), check(call, 'counts of a period', countsOfPeriod(portal, call))]
-  return call.pattern === 'statistics.last' ? [check(call, 'rows of the list', lastRows(portal, call))] : []
+  if (call.pattern === 'statistics.range')
+    return [
+      check(call, 'counts of the list', counts(portal, call)),
+      check(call, 'counts of a period', countsOfPeriod(portal, call)),
+    ]
+  return call.pattern === 'statistics.last'
+    ? [check(call, 'rows of the list', lastRows(portal, call))]
+    : []
 }
 
 function placeOf(portal: Portal, call: Call) {
@@ -29,32 +35,63 @@ async function compare(portal: Portal, world: World, call: Call, period: Period)
   const page = pageIn(await askList(world, list, { ...period, PageSize: 500 }))
   if (page.TotalCount > 500) throw new Skipped('More rows than a page holds')
   const told = answer.json as Readonly<Record<string, number>>
-  const wanted = Object.fromEntries(Object.entries(box.statistics).map(([name, condition]) => [name, page.Content.filter((row) => holds(condition, row)).length]))
-  expectThat(Object.entries(wanted).every(([name, count]) => told[name] === count), JSON.stringify(wanted), JSON.stringify(told), answer)
+  const wanted = Object.fromEntries(
+    Object.entries(box.statistics).map(([name, condition]) => [
+      name,
+      page.Content.filter((row) => holds(condition, row)).length,
+    ]),
+  )
+  expectThat(
+    Object.entries(wanted).every(([name, count]) => told[name] === count),
+    JSON.stringify(wanted),
+    JSON.stringify(told),
+    answer,
+  )
 }
 
-const counts = (portal: Portal, call: Call) => (world: World): Promise<void> => compare(portal, world, call, {})
+const counts =
+  (portal: Portal, call: Call) =>
+  (world: World): Promise<void> =>
+    compare(portal, world, call, {})
 
-const countsOfPeriod = (portal: Portal, call: Call) => async (world: World): Promise<void> => {
-  const { box, list } = placeOf(portal, call)
-  const column = box.rows.find(({ fact }) => fact === 'issueDate')?.name ?? ''
-  const days = (await world.rows(list, 'own')).map((row) => String(row[column]).slice(0, 10)).toSorted()
-  const [start, end] = [days[Math.floor(days.length / 4)], days[Math.floor(days.length / 2)]]
-  if (start === undefined || end === undefined) throw new Skipped('The list is empty')
-  await compare(portal, world, call, { StartDate: start, EndDate: end })
-}
-
-const lastRows = (portal: Portal, call: Call) => async (world: World): Promise<void> => {
-  const { list } = placeOf(portal, call)
-  const answer: Exchange = await world.ask({ call })
-  if (answer.status === 403) throw new Skipped('The token may not')
-  expectAnswer(portal, call, answer)
-  const rows = answer.json as readonly Readonly<Record<string, unknown>>[]
-  const all = pageIn(await askList(world, list, { PageSize: 500 }))
-  const known = new Map(all.Content.map((row) => [row['UUID'], row]))
-  if (all.TotalCount <= 500) {
-    expectThat(rows.length <= all.TotalCount && (rows.length > 0 || all.TotalCount === 0), 'the last rows of the list', `${rows.length} of ${all.TotalCount}`, answer)
-    const stray = rows.find((row) => Object.entries(row).some(([name, value]) => known.get(row['UUID'])?.[name] !== value))
-    expectThat(stray === undefined, 'rows as the list shows them', () => JSON.stringify(stray), answer)
+const countsOfPeriod =
+  (portal: Portal, call: Call) =>
+  async (world: World): Promise<void> => {
+    const { box, list } = placeOf(portal, call)
+    const column = box.rows.find(({ fact }) => fact === 'issueDate')?.name ?? ''
+    const days = (await world.rows(list, 'own'))
+      .map((row) => String(row[column]).slice(0, 10))
+      .toSorted()
+    const [start, end] = [days[Math.floor(days.length / 4)], days[Math.floor(days.length / 2)]]
+    if (start === undefined || end === undefined) throw new Skipped('The list is empty')
+    await compare(portal, world, call, { StartDate: start, EndDate: end })
   }
-}
+
+const lastRows =
+  (portal: Portal, call: Call) =>
+  async (world: World): Promise<void> => {
+    const { list } = placeOf(portal, call)
+    const answer: Exchange = await world.ask({ call })
+    if (answer.status === 403) throw new Skipped('The token may not')
+    expectAnswer(portal, call, answer)
+    const rows = answer.json as readonly Readonly<Record<string, unknown>>[]
+    const all = pageIn(await askList(world, list, { PageSize: 500 }))
+    const known = new Map(all.Content.map((row) => [row['UUID'], row]))
+    if (all.TotalCount <= 500) {
+      expectThat(
+        rows.length <= all.TotalCount && (rows.length > 0 || all.TotalCount === 0),
+        'the last rows of the list',
+        `${rows.length} of ${all.TotalCount}`,
+        answer,
+      )
+      const stray = rows.find((row) =>
+        Object.entries(row).some(([name, value]) => known.get(row['UUID'])?.[name] !== value),
+      )
+      expectThat(
+        stray === undefined,
+        'rows as the list shows them',
+        () => JSON.stringify(stray),
+        answer,
+      )
+    }
+  }

@@ -13,17 +13,34 @@ import { askRightly, isPersonal } from './questions.ts'
 
 export function writingChecks(portal: Portal, call: Call): Check[] {
   if (isPersonal(call)) return []
-  const known = [documentChecks, definitionChecks, markChecks, actionChecks].flatMap((checks) => checks(portal, call))
-  return known.length > 0 ? known : call.effect === 'write' && call.body !== 'Files' && !call.pattern.startsWith('accessKeys.') && !isTested.test(call.pattern) ? [check(call, 'answer or reason', answerOrReason(portal, call), 'write')] : []
+  const known = [documentChecks, definitionChecks, markChecks, actionChecks].flatMap((checks) =>
+    checks(portal, call),
+  )
+  return known.length > 0
+    ? known
+    : call.effect === 'write' &&
+        call.body !== 'Files' &&
+        !call.pattern.startsWith('accessKeys.') &&
+        !isTested.test(call.pattern)
+      ? [check(call, 'answer or reason', answerOrReason(portal, call), 'write')]
+      : []
 }
 
 /** Steps of another call's check. */
-const isTested = /^(tags|templates|notifications)\.(update|delete|updateFile)$|^series\.update$|^drafts\.(delete|tags|specialCode|operation)$/
+const isTested =
+  /^(tags|templates|notifications)\.(update|delete|updateFile)$|^series\.update$|^drafts\.(delete|tags|specialCode|operation)$/
 
 /** A call of its own: it does what it promises or says why not, and breaks in neither case. */
-const answerOrReason = (portal: Portal, call: Call) => async (world: World): Promise<void> => {
-  const answer = await askRightly(world, call)
-  if (answer.status === 200) return expectAnswer(portal, call, answer)
-  expectThat(answer.status >= 400 && answer.status < 500 && answer.status !== 400, 'an answer or a refusal with its reason', () => toldBy(answer), answer)
-  expectError(answer)
-}
+const answerOrReason =
+  (portal: Portal, call: Call) =>
+  async (world: World): Promise<void> => {
+    const answer = await askRightly(world, call)
+    if (answer.status === 200) return expectAnswer(portal, call, answer)
+    expectThat(
+      answer.status >= 400 && answer.status < 500 && answer.status !== 400,
+      'an answer or a refusal with its reason',
+      () => toldBy(answer),
+      answer,
+    )
+    expectError(answer)
+  }

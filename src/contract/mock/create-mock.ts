@@ -46,7 +46,13 @@ export function createMock(portal: Portal, { addresses, seed = 1 }: MockOptions)
       return answer({ portal, data, switches, calls, address }, request)
     })
   })
-  return { handlers, switches, keys: data.keys.map(({ key }) => key), answers: (call) => Object.hasOwn(mockAnswers, call.pattern) && addresses[call.service] !== undefined }
+  return {
+    handlers,
+    switches,
+    keys: data.keys.map(({ key }) => key),
+    answers: (call) =>
+      Object.hasOwn(mockAnswers, call.pattern) && addresses[call.service] !== undefined,
+  }
 }
 
 interface Place {
@@ -62,14 +68,28 @@ async function answer(place: Place, request: Request): Promise<Response> {
     return respond(place, 200, await handle(place, request))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const items = error.faults.map(({ path, description }) => ({ Code: 1, Description: description, Detail: null, Path: path }))
-    const Errors = items.length > 0 ? items : [{ Code: error.status, Description: error.message, Detail: null }]
-    return respond(place, error.status, { Message: error.message, Errors, CorrelationID: place.data.chooser.uuid() }, error.headers)
+    const items = error.faults.map(({ path, description }) => ({
+      Code: 1,
+      Description: description,
+      Detail: null,
+      Path: path,
+    }))
+    const Errors =
+      items.length > 0 ? items : [{ Code: error.status, Description: error.message, Detail: null }]
+    return respond(
+      place,
+      error.status,
+      { Message: error.message, Errors, CorrelationID: place.data.chooser.uuid() },
+      error.headers,
+    )
   }
 }
 
 /** In the order of the service: the call, who asks, what is asked. */
-async function handle({ portal, data, switches, calls, address }: Place, request: Request): Promise<unknown> {
+async function handle(
+  { portal, data, switches, calls, address }: Place,
+  request: Request,
+): Promise<unknown> {
   const url = new URL(request.url)
   const found = findCall(calls, request.method, url.href.split('?')[0]!.slice(address.length))
   const { call } = found
@@ -83,21 +103,37 @@ async function handle({ portal, data, switches, calls, address }: Place, request
   const body = await readBody(call, request)
   const work = mockAnswers[call.pattern]
   if (!work || !key) throw new Refusal(501, 'The mock does not do that; ask the service.')
-  return structuredClone(work({ portal, data, call, family, box, company: key.company, params, query, body }) ?? null)
+  return structuredClone(
+    work({ portal, data, call, family, box, company: key.company, params, query, body }) ?? null,
+  )
 }
 
 function admitted({ keys }: MockData, { call }: FoundCall, request: Request): Key | undefined {
   if (call.access === 'public') return undefined
   const bearer = /^Bearer (\S+)$/.exec(request.headers.get('Authorization') ?? '')?.[1]
   const key = keys.find((one) => one.key === bearer)
-  if (!key) throw new Refusal(401, 'Who asks? The key is missing or unknown.', [], { 'WWW-Authenticate': 'Bearer' })
-  if (call.access === 'roles' && !call.roles.some((role) => key.roles.has(role))) throw new Refusal(403, `This needs one of the roles ${call.roles.join(', ')}.`)
+  if (!key)
+    throw new Refusal(401, 'Who asks? The key is missing or unknown.', [], {
+      'WWW-Authenticate': 'Bearer',
+    })
+  if (call.access === 'roles' && !call.roles.some((role) => key.roles.has(role)))
+    throw new Refusal(403, `This needs one of the roles ${call.roles.join(', ')}.`)
   return key
 }
 
-function respond({ data }: Place, status: number, value: unknown, more: Readonly<Record<string, string>> = {}): Response {
+function respond(
+  { data }: Place,
+  status: number,
+  value: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Response {
   const headers = {
-    'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox", 'Referrer-Policy': 'no-referrer', 'X-Correlation-ID': data.chooser.uuid(), ...more,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Referrer-Policy': 'no-referrer',
+    'X-Correlation-ID': data.chooser.uuid(),
+    ...more,
   }
   return Response.json(value, { status, headers })
 }

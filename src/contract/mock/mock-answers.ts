@@ -5,7 +5,17 @@ import type { OperationType } from '#descriptor/family.ts'
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { sampleOf } from '../sample.ts'
-import { keyRow, listOfDefinitions, recordsOf, rowOf, someMoment, type Company, type Key, type MockData, type MockRow } from './mock-data.ts'
+import {
+  keyRow,
+  listOfDefinitions,
+  recordsOf,
+  rowOf,
+  someMoment,
+  type Company,
+  type Key,
+  type MockData,
+  type MockRow,
+} from './mock-data.ts'
 import { askedOf, pageOf, recordPage } from './mock-pages.ts'
 import { missing, Refusal } from './refusal.ts'
 
@@ -34,17 +44,21 @@ function recordOf(asked: Asked, id: unknown): MockRow {
 
 function assertActionAllowed({ box, call }: Asked, row: MockRow): void {
   const actions = box?.actions.filter((action) => action.call === call.id) ?? []
-  if (actions.length > 0 && !actions.some(({ when }) => holds(when, row))) throw new Refusal(422, 'This record cannot take part.')
+  if (actions.length > 0 && !actions.some(({ when }) => holds(when, row)))
+    throw new Refusal(422, 'This record cannot take part.')
 }
 
-const nameOf = (box: Box | undefined, fact: string): string => box?.rows.find((column) => column.fact === fact)?.name ?? ''
+const nameOf = (box: Box | undefined, fact: string): string =>
+  box?.rows.find((column) => column.fact === fact)?.name ?? ''
 
-const setCancelled = (value: boolean, answer: unknown): Answer => (asked) => {
-  const row = recordOf(asked, asked.params['id'])
-  assertActionAllowed(asked, row)
-  row[nameOf(asked.box, 'isCancelled')] = value
-  return answer
-}
+const setCancelled =
+  (value: boolean, answer: unknown): Answer =>
+  (asked) => {
+    const row = recordOf(asked, asked.params['id'])
+    assertActionAllowed(asked, row)
+    row[nameOf(asked.box, 'isCancelled')] = value
+    return answer
+  }
 
 const operate: Answer = (asked) => {
   const { set } = operations[asked.params['operationType'] as OperationType]
@@ -80,23 +94,51 @@ interface Sent {
   readonly row: MockRow
 }
 
-function documentIn(asked: Asked): { readonly uuid: string; readonly info: MockRow; readonly customer: MockRow } {
+function documentIn(asked: Asked): {
+  readonly uuid: string
+  readonly info: MockRow
+  readonly customer: MockRow
+} {
   const spec = asked.family.document!
   const model = body(asked)[spec.wrapper] as MockRow
   const info = model[spec.info] as MockRow
-  return { uuid: String(info['UUID'] ?? asked.data.chooser.uuid()), info, customer: (model[spec.customer] ?? {}) as MockRow }
+  return {
+    uuid: String(info['UUID'] ?? asked.data.chooser.uuid()),
+    info,
+    customer: (model[spec.customer] ?? {}) as MockRow,
+  }
 }
 
 function stored(asked: Asked, box: Box): Sent {
   const { uuid, info, customer } = documentIn(asked)
-  const fresh = rowOf(box, asked.data.chooser, recordsOf(asked.company, box.id).length, asked.company)
-  const facts: Readonly<Record<string, unknown>> = { uuid, issueDate: `${String(info['IssueDate']).slice(0, 10)}T00:00:00`, receiverTaxNo: customer['TaxNumber'], receiverName: customer['Name'], isCancelled: false }
-  const row = { ...fresh, ...Object.fromEntries(box.rows.flatMap(({ name, fact }) => (fact in facts ? [[name, facts[fact]]] : []))) }
+  const fresh = rowOf(
+    box,
+    asked.data.chooser,
+    recordsOf(asked.company, box.id).length,
+    asked.company,
+  )
+  const facts: Readonly<Record<string, unknown>> = {
+    uuid,
+    issueDate: `${String(info['IssueDate']).slice(0, 10)}T00:00:00`,
+    receiverTaxNo: customer['TaxNumber'],
+    receiverName: customer['Name'],
+    isCancelled: false,
+  }
+  const row = {
+    ...fresh,
+    ...Object.fromEntries(
+      box.rows.flatMap(({ name, fact }) => (fact in facts ? [[name, facts[fact]]] : [])),
+    ),
+  }
   return { uuid, row }
 }
 
-const sentAnswer = (asked: Asked, { uuid, row }: Sent, box: Box): MockRow => ({ UUID: uuid, [asked.family.document!.number]: row[box.title] ?? null })
-const boxNamed = (asked: Asked, key: string): Box => asked.family.boxes.find((box) => box.key === key)!
+const sentAnswer = (asked: Asked, { uuid, row }: Sent, box: Box): MockRow => ({
+  UUID: uuid,
+  [asked.family.document!.number]: row[box.title] ?? null,
+})
+const boxNamed = (asked: Asked, key: string): Box =>
+  asked.family.boxes.find((box) => box.key === key)!
 const replace = (rows: MockRow[], row: MockRow): void => {
   const at = rows.findIndex((one) => one['UUID'] === row['UUID'])
   if (at === -1) rows.push(row)
@@ -117,7 +159,8 @@ const send: Answer = (asked) => {
   const { uuid } = documentIn(asked)
   const rows = recordsOf(asked.company, box.id)
   const known = rows.find((row) => row['UUID'] === uuid)
-  if (known && JSON.stringify(asked.company.models.get(uuid)) !== JSON.stringify(asked.body)) throw new Refusal(409, 'Another document has this ETTN.')
+  if (known && JSON.stringify(asked.company.models.get(uuid)) !== JSON.stringify(asked.body))
+    throw new Refusal(409, 'Another document has this ETTN.')
   const sent = known ? { uuid, row: known } : stored(asked, box)
   if (!known) rows.push(sent.row)
   asked.company.models.set(uuid, asked.body)
@@ -127,10 +170,14 @@ const send: Answer = (asked) => {
 
 const confirm: Answer = (asked) =>
   (asked.body as readonly { UUID: string }[]).flatMap(({ UUID }) => {
-    const isSent = recordsOf(asked.company, `${asked.family.key}.${asked.family.document!.delivery.from}`).some((row) => row['UUID'] === UUID)
+    const isSent = recordsOf(
+      asked.company,
+      `${asked.family.key}.${asked.family.document!.delivery.from}`,
+    ).some((row) => row['UUID'] === UUID)
     const isDraft = inBox(asked).some((row) => row['UUID'] === UUID)
     if (!isSent && !isDraft) return [missing(UUID).message]
-    if (isDraft && asked.company.models.has(UUID)) send({ ...asked, body: asked.company.models.get(UUID) })
+    if (isDraft && asked.company.models.has(UUID))
+      send({ ...asked, body: asked.company.models.get(UUID) })
     return []
   })
 
@@ -157,10 +204,23 @@ const draftModel: Answer = (asked) => {
 const kindOf = ({ pattern }: Call): string => pattern.split('.')[0]!
 /** Rules may be kept per box. */
 const placeOf = ({ call }: Asked): string => call.id.slice(0, call.id.lastIndexOf('.'))
-const definitions = (asked: Asked, kind = kindOf(asked.call)): MockRow[] => listOfDefinitions(asked.company, kind === 'tags' ? `${asked.family.key}.tags` : kind === 'notifications' ? placeOf(asked) : `${asked.family.key}.${kind}`)
+const definitions = (asked: Asked, kind = kindOf(asked.call)): MockRow[] =>
+  listOfDefinitions(
+    asked.company,
+    kind === 'tags'
+      ? `${asked.family.key}.tags`
+      : kind === 'notifications'
+        ? placeOf(asked)
+        : `${asked.family.key}.${kind}`,
+  )
 
 function definitionOf(asked: Asked, id: unknown): MockRow {
-  const row = definitions(asked).find((one) => String(one['UUID'] !== undefined && kindOf(asked.call) === 'tags' ? one['UUID'] : one['ID']) === String(id))
+  const row = definitions(asked).find(
+    (one) =>
+      String(
+        one['UUID'] !== undefined && kindOf(asked.call) === 'tags' ? one['UUID'] : one['ID'],
+      ) === String(id),
+  )
   if (!row) throw missing(id)
   return row
 }
@@ -170,9 +230,13 @@ const removeDefinition: Answer = (asked) => {
   return true
 }
 const refuseTaken = (asked: Asked, name: unknown, except?: MockRow): void => {
-  if (definitions(asked).some((row) => row !== except && row['Name'] === name)) throw new Refusal(409, `There is one called ${String(name)} already.`)
+  if (definitions(asked).some((row) => row !== except && row['Name'] === name))
+    throw new Refusal(409, `There is one called ${String(name)} already.`)
 }
-const given = (row: MockRow): MockRow => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
+const given = (row: MockRow): MockRow =>
+  Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null && value !== undefined),
+  )
 
 const changeTag: Answer = (asked) => {
   const row = definitionOf(asked, body(asked)['UUID'])
@@ -182,7 +246,12 @@ const changeTag: Answer = (asked) => {
 }
 const createTag: Answer = (asked) => {
   refuseTaken(asked, body(asked)['Name'])
-  const tag = { UUID: asked.data.chooser.uuid(), Description: '', Color: '#3699ff', ...given(body(asked)) }
+  const tag = {
+    UUID: asked.data.chooser.uuid(),
+    Description: '',
+    Color: '#3699ff',
+    ...given(body(asked)),
+  }
   definitions(asked).push(tag)
   return tag
 }
@@ -201,14 +270,26 @@ const change: Answer = (asked) => {
 }
 const createTemplate: Answer = (asked) => {
   const { Base64String, ID: _, ...rest } = body(asked)
-  const template = { ID: asked.data.nextId(), UUID: asked.data.chooser.uuid(), ...rest, CreationDate: someMoment, TemplateID: 0 }
+  const template = {
+    ID: asked.data.nextId(),
+    UUID: asked.data.chooser.uuid(),
+    ...rest,
+    CreationDate: someMoment,
+    TemplateID: 0,
+  }
   definitions(asked).push(template)
   asked.company.models.set(`file ${template.ID}`, Base64String)
   return template
 }
 
 const ruleIn = (asked: Asked): MockRow => body(asked)['NotificationDto'] as MockRow
-const ruleRow = (row: MockRow): MockRow => ({ ID: row['ID'], RuleName: row['RuleName'], ContactList: row['Contact'], IsActive: row['IsActive'], CreatedDate: someMoment })
+const ruleRow = (row: MockRow): MockRow => ({
+  ID: row['ID'],
+  RuleName: row['RuleName'],
+  ContactList: row['Contact'],
+  IsActive: row['IsActive'],
+  CreatedDate: someMoment,
+})
 const saveRule: Answer = (asked) => {
   definitions(asked).push({ ...ruleIn(asked), ID: asked.data.nextId() })
   return true
@@ -219,7 +300,15 @@ const changeRule: Answer = (asked) => {
 }
 const oneRule: Answer = (asked) => {
   const { ID, RuleName, IsActive, Rules, Contact } = definitionOf(asked, asked.params['id'])
-  return [{ ID, RuleName, IsActive, RuleList: (Rules as MockRow[]).map((rule) => ({ ValueSecond: null, ...rule })), ContactList: Contact }]
+  return [
+    {
+      ID,
+      RuleName,
+      IsActive,
+      RuleList: (Rules as MockRow[]).map((rule) => ({ ValueSecond: null, ...rule })),
+      ContactList: Contact,
+    },
+  ]
 }
 
 // Keys
@@ -228,12 +317,19 @@ const createKey: Answer = (asked) => {
   const { Name, Roles, ExpiresAt } = body(asked)
   const roles = (Roles as string[] | null | undefined) ?? []
   const uuid = asked.data.chooser.uuid()
-  const key: Key = { key: `mock-${uuid}`, company: asked.company, roles: new Set(roles), row: { ...keyRow(uuid, String(Name), roles), ExpiresAt: ExpiresAt ?? null } }
+  const key: Key = {
+    key: `mock-${uuid}`,
+    company: asked.company,
+    roles: new Set(roles),
+    row: { ...keyRow(uuid, String(Name), roles), ExpiresAt: ExpiresAt ?? null },
+  }
   asked.data.keys.push(key)
   return { ...key.row, Key: key.key }
 }
-const keysOf = ({ data, company }: Asked): Key[] => data.keys.filter((key) => key.company === company)
-const keyOf = (asked: Asked, id: unknown): Key => keysOf(asked).find(({ row }) => row['UUID'] === id) ?? thrown(missing(id))
+const keysOf = ({ data, company }: Asked): Key[] =>
+  data.keys.filter((key) => key.company === company)
+const keyOf = (asked: Asked, id: unknown): Key =>
+  keysOf(asked).find(({ row }) => row['UUID'] === id) ?? thrown(missing(id))
 const deleteKeys: Answer = (asked) => {
   const found = ids(asked).map((id) => keyOf(asked, id))
   for (const key of found) asked.data.keys.splice(asked.data.keys.indexOf(key), 1)
@@ -243,26 +339,81 @@ const deleteKeys: Answer = (asked) => {
 // Statistics
 
 const range: Answer = (asked) => {
-  const rows = recordPage(asked, asked.box!, inBox(asked), { ...askedOf(asked), Page: '1', PageSize: '500' }).Content
-  return Object.fromEntries(Object.entries(asked.box!.statistics).map(([name, condition]) => [name, rows.filter((row) => holds(condition, row)).length]))
+  const rows = recordPage(asked, asked.box!, inBox(asked), {
+    ...askedOf(asked),
+    Page: '1',
+    PageSize: '500',
+  }).Content
+  return Object.fromEntries(
+    Object.entries(asked.box!.statistics).map(([name, condition]) => [
+      name,
+      rows.filter((row) => holds(condition, row)).length,
+    ]),
+  )
 }
-const last: Answer = (asked) => inBox(asked).slice(-10).toReversed().map((row) => Object.fromEntries(asked.box!.last.map((name) => [name, row[name] ?? null])))
+const last: Answer = (asked) =>
+  inBox(asked)
+    .slice(-10)
+    .toReversed()
+    .map((row) => Object.fromEntries(asked.box!.last.map((name) => [name, row[name] ?? null])))
 
 const list: Answer = (asked) => recordPage(asked, asked.box!, inBox(asked), askedOf(asked))
-const archived: Answer = (asked) => recordPage(asked, asked.box!, inBox(asked).filter((row) => row[nameOf(asked.box, 'isArchived')] === true), askedOf(asked))
+const archived: Answer = (asked) =>
+  recordPage(
+    asked,
+    asked.box!,
+    inBox(asked).filter((row) => row[nameOf(asked.box, 'isArchived')] === true),
+    askedOf(asked),
+  )
 
 export const mockAnswers: Readonly<Record<string, Answer>> = {
-  'box.list': list, 'drafts.list': list, 'box.archived': archived,
-  'box.operation': operate, 'drafts.operation': operate,
-  'box.tags': assignTags, 'drafts.tags': assignTags, 'box.specialCode': assignCode, 'drafts.specialCode': assignCode,
+  'box.list': list,
+  'drafts.list': list,
+  'box.archived': archived,
+  'box.operation': operate,
+  'drafts.operation': operate,
+  'box.tags': assignTags,
+  'drafts.tags': assignTags,
+  'box.specialCode': assignCode,
+  'drafts.specialCode': assignCode,
   'box.tagsOf': (asked) => recordOf(asked, asked.params['id'])['Tags'] ?? [],
-  'box.cancel': setCancelled(true, []), 'box.revertCancel': setCancelled(false, true),
-  'drafts.create': saveDraft, 'drafts.model': draftModel, 'drafts.delete': deleteDrafts, 'drafts.confirmAndSend': confirm, 'drafts.editAndSend': send, 'send.model': send,
-  'tags.list': (asked) => pageOf(asked, definitions(asked)), 'tags.create': createTag, 'tags.update': changeTag, 'tags.delete': removeDefinition,
-  'series.list': (asked) => pageOf(asked, definitions(asked)), 'series.create': createSeries, 'series.update': change,
-  'templates.list': (asked) => pageOf(asked, definitions(asked)), 'templates.files': (asked) => definitions(asked), 'templates.createFile': createTemplate, 'templates.update': change, 'templates.updateFile': change,
-  'templates.delete': removeDefinition, 'templates.download': (asked) => asked.company.models.get(`file ${String(definitionOf(asked, asked.params['id'])['ID'])}`) ?? btoa('<x/>'),
-  'notifications.list': (asked) => pageOf(asked, definitions(asked).map(ruleRow)), 'notifications.create': saveRule, 'notifications.update': changeRule, 'notifications.delete': removeDefinition, 'notifications.get': oneRule,
-  'statistics.range': range, 'statistics.last': last,
-  'accessKeys.create': createKey, 'accessKeys.list': (asked) => pageOf(asked, keysOf(asked).map(({ row }) => row)), 'accessKeys.get': (asked) => keyOf(asked, asked.params['id']).row, 'accessKeys.delete': deleteKeys,
+  'box.cancel': setCancelled(true, []),
+  'box.revertCancel': setCancelled(false, true),
+  'drafts.create': saveDraft,
+  'drafts.model': draftModel,
+  'drafts.delete': deleteDrafts,
+  'drafts.confirmAndSend': confirm,
+  'drafts.editAndSend': send,
+  'send.model': send,
+  'tags.list': (asked) => pageOf(asked, definitions(asked)),
+  'tags.create': createTag,
+  'tags.update': changeTag,
+  'tags.delete': removeDefinition,
+  'series.list': (asked) => pageOf(asked, definitions(asked)),
+  'series.create': createSeries,
+  'series.update': change,
+  'templates.list': (asked) => pageOf(asked, definitions(asked)),
+  'templates.files': (asked) => definitions(asked),
+  'templates.createFile': createTemplate,
+  'templates.update': change,
+  'templates.updateFile': change,
+  'templates.delete': removeDefinition,
+  'templates.download': (asked) =>
+    asked.company.models.get(`file ${String(definitionOf(asked, asked.params['id'])['ID'])}`) ??
+    btoa('<x/>'),
+  'notifications.list': (asked) => pageOf(asked, definitions(asked).map(ruleRow)),
+  'notifications.create': saveRule,
+  'notifications.update': changeRule,
+  'notifications.delete': removeDefinition,
+  'notifications.get': oneRule,
+  'statistics.range': range,
+  'statistics.last': last,
+  'accessKeys.create': createKey,
+  'accessKeys.list': (asked) =>
+    pageOf(
+      asked,
+      keysOf(asked).map(({ row }) => row),
+    ),
+  'accessKeys.get': (asked) => keyOf(asked, asked.params['id']).row,
+  'accessKeys.delete': deleteKeys,
 }

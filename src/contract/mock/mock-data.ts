@@ -47,26 +47,56 @@ export function createMockData(portal: Portal, seed: number): MockData {
   let id = 0
   const nextId = () => (id += 1)
   const everyRole = [...new Set(portal.calls.flatMap((call) => call.roles))]
-  const companies = [1, 2].map((index): Company => ({ index, records: new Map(), models: new Map(), definitions: new Map() }))
+  const companies = [1, 2].map((index): Company => ({
+    index,
+    records: new Map(),
+    models: new Map(),
+    definitions: new Map(),
+  }))
   for (const company of companies) {
-    for (const box of portal.families.flatMap((family) => family.boxes)) company.records.set(box.id, Array.from({ length: rowsPerBox }, (_, n) => rowOf(box, chooser, n, company)))
+    for (const box of portal.families.flatMap((family) => family.boxes))
+      company.records.set(
+        box.id,
+        Array.from({ length: rowsPerBox }, (_, n) => rowOf(box, chooser, n, company)),
+      )
     for (const { key } of portal.families) fillDefinitions(company, key, chooser, nextId)
   }
-  const keys = companies.map((company) => ({ key: `mock-${company.index}`, company, roles: new Set(everyRole), row: keyRow(chooser.uuid(), 'Mock', everyRole) }))
+  const keys = companies.map((company) => ({
+    key: `mock-${company.index}`,
+    company,
+    roles: new Set(everyRole),
+    row: keyRow(chooser.uuid(), 'Mock', everyRole),
+  }))
   return { companies, keys, chooser, nextId }
 }
 
 export const someMoment = '2026-11-02T09:00:00.000Z'
-export const keyRow = (UUID: string, Name: string, Roles: readonly string[]): MockRow => ({ UUID, Name, Prefix: 'mock', Roles, CreatedDate: someMoment, ExpiresAt: null, LastUsedAt: null })
+export const keyRow = (UUID: string, Name: string, Roles: readonly string[]): MockRow => ({
+  UUID,
+  Name,
+  Prefix: 'mock',
+  Roles,
+  CreatedDate: someMoment,
+  ExpiresAt: null,
+  LastUsedAt: null,
+})
 
 /** Values differ from row to row, so that order and filters have something to do. */
 export function rowOf(box: Box, chooser: Chooser, n: number, { index }: Company): MockRow {
-  const row = Object.fromEntries(box.rows.map(({ name, field, fact }) => [name, fact === 'ledgerSync' ? null : values[field.kind](field, n, name, chooser)]))
+  const row = Object.fromEntries(
+    box.rows.map(({ name, field, fact }) => [
+      name,
+      fact === 'ledgerSync' ? null : values[field.kind](field, n, name, chooser),
+    ]),
+  )
   return { ...row, [box.title]: `DNM2026${String(index * 100_000 + n).padStart(9, '0')}` }
 }
 
-const days = (n: number): string => `2026-${String(1 + ((n * 5) % 10)).padStart(2, '0')}-${String(1 + ((n * 7) % 27)).padStart(2, '0')}`
-const values: Readonly<Record<FieldKind, (field: Field, n: number, name: string, chooser: Chooser) => unknown>> = {
+const days = (n: number): string =>
+  `2026-${String(1 + ((n * 5) % 10)).padStart(2, '0')}-${String(1 + ((n * 7) % 27)).padStart(2, '0')}`
+const values: Readonly<
+  Record<FieldKind, (field: Field, n: number, name: string, chooser: Chooser) => unknown>
+> = {
   uuid: (_, _n, _name, chooser) => chooser.uuid(),
   text: (_, n, name) => (name === 'CurrencyCode' ? 'TRY' : `${name} ${(n * 3) % 7}`),
   note: () => null,
@@ -84,9 +114,42 @@ const values: Readonly<Record<FieldKind, (field: Field, n: number, name: string,
   phone: () => null,
 }
 
-function fillDefinitions(company: Company, family: string, chooser: Chooser, nextId: () => number): void {
+function fillDefinitions(
+  company: Company,
+  family: string,
+  chooser: Chooser,
+  nextId: () => number,
+): void {
   const flags = { IsActive: true, IsDefault: false }
-  company.definitions.set(`${family}.tags`, ['Acil', 'Ödendi', 'Şüpheli'].map((Name) => ({ UUID: chooser.uuid(), Name, Description: '', Color: '#3699ff' })))
-  company.definitions.set(`${family}.series`, ['DNM', 'MCK'].map((Name, n) => ({ ID: nextId(), Name, ...flags, IsDefault: n === 0, CreatedDate: someMoment, Details: [] })))
-  company.definitions.set(`${family}.templates`, ['Sade', 'Logolu'].map((Name) => ({ ID: nextId(), UUID: chooser.uuid(), Name, ...flags, CreationDate: someMoment, TemplateID: 0 })))
+  company.definitions.set(
+    `${family}.tags`,
+    ['Acil', 'Ödendi', 'Şüpheli'].map((Name) => ({
+      UUID: chooser.uuid(),
+      Name,
+      Description: '',
+      Color: '#3699ff',
+    })),
+  )
+  company.definitions.set(
+    `${family}.series`,
+    ['DNM', 'MCK'].map((Name, n) => ({
+      ID: nextId(),
+      Name,
+      ...flags,
+      IsDefault: n === 0,
+      CreatedDate: someMoment,
+      Details: [],
+    })),
+  )
+  company.definitions.set(
+    `${family}.templates`,
+    ['Sade', 'Logolu'].map((Name) => ({
+      ID: nextId(),
+      UUID: chooser.uuid(),
+      Name,
+      ...flags,
+      CreationDate: someMoment,
+      TemplateID: 0,
+    })),
+  )
 }

@@ -17,28 +17,69 @@ type Wishes = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** What steers a list, from the query or from the body. */
 export function askedOf({ query, body, call }: Asked): Wishes {
-  return call.body === undefined ? query : Object.fromEntries(Object.entries(body as MockRow).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]])))
+  return call.body === undefined
+    ? query
+    : Object.fromEntries(
+        Object.entries(body as MockRow).flatMap(([name, value]) =>
+          value === null || value === undefined ? [] : [[name, String(value)]],
+        ),
+      )
 }
 const first = (wishes: Wishes, name: string): string | undefined => [wishes[name]].flat()[0]
 
 /** Records of a box. */
-export function recordPage({ call }: Asked, box: Box, rows: readonly MockRow[], wishes: Wishes): MockPage {
+export function recordPage(
+  { call }: Asked,
+  box: Box,
+  rows: readonly MockRow[],
+  wishes: Wishes,
+): MockPage {
   const day = box.rows.find(({ fact }) => fact === 'issueDate')?.name ?? ''
-  const filters = Object.entries({ ...call.apiQuery, ...box.filters }).filter(([name]) => !(name in commonFilters) && name !== 'DateFilterType')
-  const [start, end] = [first(wishes, 'StartDate')?.slice(0, 10), first(wishes, 'EndDate')?.slice(0, 10)]
+  const filters = Object.entries({ ...call.apiQuery, ...box.filters }).filter(
+    ([name]) => !(name in commonFilters) && name !== 'DateFilterType',
+  )
+  const [start, end] = [
+    first(wishes, 'StartDate')?.slice(0, 10),
+    first(wishes, 'EndDate')?.slice(0, 10),
+  ]
   const matching = rows.filter((row) => {
     const date = String(row[day]).slice(0, 10)
-    return (start === undefined || date >= start) && (end === undefined || date <= end) && filters.every(([name, field]) => isWanted(box, row, name, field, wishes[name]))
+    return (
+      (start === undefined || date >= start) &&
+      (end === undefined || date <= end) &&
+      filters.every(([name, field]) => isWanted(box, row, name, field, wishes[name]))
+    )
   })
   const by = first(wishes, 'SortColumn') ?? box.sort.by
   if (!(by in box.row)) throw invalid([{ path: 'SortColumn', description: `${by} is no column` }])
-  return paged(wishes, sorted(searched(wishes, matching), by, first(wishes, 'SortType') ?? (by === box.sort.by ? box.sort.dir.toUpperCase() /* ascii */ : 'ASC')))
+  return paged(
+    wishes,
+    sorted(
+      searched(wishes, matching),
+      by,
+      first(wishes, 'SortType') ??
+        (by === box.sort.by ? box.sort.dir.toUpperCase() /* ascii */ : 'ASC'),
+    ),
+  )
 }
 
-function isWanted(box: Box, row: MockRow, name: string, field: Field, wanted: Wishes[string]): boolean {
+function isWanted(
+  box: Box,
+  row: MockRow,
+  name: string,
+  field: Field,
+  wanted: Wishes[string],
+): boolean {
   const texts = [wanted ?? []].flat()
-  const column = box.rows.find((one) => (field.from === undefined ? one.name === name : one.fact === field.from))?.name
-  return texts.length === 0 || column === undefined ? texts.length === 0 || texts.includes(field.values?.[0] ?? '') : texts.some((text) => text.toLowerCase() === String(row[column] ?? field.values?.[0]).toLowerCase() /* ascii */)
+  const column = box.rows.find((one) =>
+    field.from === undefined ? one.name === name : one.fact === field.from,
+  )?.name
+  return texts.length === 0 || column === undefined
+    ? texts.length === 0 || texts.includes(field.values?.[0] ?? '')
+    : texts.some(
+        (text) =>
+          text.toLowerCase() === String(row[column] ?? field.values?.[0]).toLowerCase() /* ascii */,
+      )
 }
 
 /** Definitions. */
@@ -46,21 +87,35 @@ export function pageOf(asked: Asked, rows: readonly MockRow[]): MockPage {
   const wishes = askedOf(asked)
   const by = first(wishes, 'SortColumn')
   const flags = ['IsActive', 'IsDefault'].filter((name) => first(wishes, name) !== undefined)
-  const matching = searched(wishes, rows).filter((row) => flags.every((name) => String(row[name]) === first(wishes, name)))
-  return paged(wishes, by === undefined ? matching : sorted(matching, by, first(wishes, 'SortType') ?? 'ASC'))
+  const matching = searched(wishes, rows).filter((row) =>
+    flags.every((name) => String(row[name]) === first(wishes, name)),
+  )
+  return paged(
+    wishes,
+    by === undefined ? matching : sorted(matching, by, first(wishes, 'SortType') ?? 'ASC'),
+  )
 }
 
 function searched(wishes: Wishes, rows: readonly MockRow[]): readonly MockRow[] {
   const word = folded(first(wishes, 'Search') ?? '')
-  return word === '' ? rows : rows.filter((row) => Object.values(row).some((value) => typeof value === 'string' && folded(value).includes(word)))
+  return word === ''
+    ? rows
+    : rows.filter((row) =>
+        Object.values(row).some(
+          (value) => typeof value === 'string' && folded(value).includes(word),
+        ),
+      )
 }
 /** Case and Turkish letters do not matter. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase() /* ascii */
+const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase() /* ascii */
 
 /** Ties by id, so that pages never overlap. */
 function sorted(rows: readonly MockRow[], by: string, type: string): readonly MockRow[] {
   const sign = type === 'DESC' ? -1 : 1
-  return rows.toSorted((a, b) => sign * compare(a[by], b[by]) || compare(a['UUID'] ?? a['ID'], b['UUID'] ?? b['ID']))
+  return rows.toSorted(
+    (a, b) => sign * compare(a[by], b[by]) || compare(a['UUID'] ?? a['ID'], b['UUID'] ?? b['ID']),
+  )
 }
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0
@@ -72,5 +127,11 @@ function compare(a: unknown, b: unknown): number {
 function paged(wishes: Wishes, rows: readonly MockRow[]): MockPage {
   const Page = Number(first(wishes, 'Page') ?? 1)
   const PageSize = Math.min(pageSize.max, Number(first(wishes, 'PageSize') ?? pageSize.default))
-  return { Page, PageSize, TotalCount: rows.length, TotalPages: Math.ceil(rows.length / PageSize), Content: rows.slice((Page - 1) * PageSize, Page * PageSize) }
+  return {
+    Page,
+    PageSize,
+    TotalCount: rows.length,
+    TotalPages: Math.ceil(rows.length / PageSize),
+    Content: rows.slice((Page - 1) * PageSize, Page * PageSize),
+  }
 }

@@ -9,16 +9,37 @@ export interface Counts {
 }
 
 export function countsOf(results: readonly Result[]): Counts {
-  const count = (state: Result['state']) => results.filter((result) => result.state === state).length
-  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), ms: results.reduce((sum, { ms }) => sum + ms, 0) }
+  const count = (state: Result['state']) =>
+    results.filter((result) => result.state === state).length
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    ms: results.reduce((sum, { ms }) => sum + ms, 0),
+  }
 }
 
 /** In the order of the run. */
-export const familiesIn = (results: readonly Result[]): string[] => [...new Set(results.map(({ family }) => family))]
+export const familiesIn = (results: readonly Result[]): string[] => [
+  ...new Set(results.map(({ family }) => family)),
+]
 
 /** Text inside XML and HTML; what XML cannot carry is left out. */
 export function escaped(text: string): string {
-  const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  const storable = [...text].filter((letter) => letter === '\n' || letter === '\t' || (letter >= ' ' && letter !== '\uFFFE' && letter !== '\uFFFF')).join('')
+  const signs: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  const storable = [...text]
+    .filter(
+      (letter) =>
+        letter === '\n' ||
+        letter === '\t' ||
+        (letter >= ' ' && letter !== '\uFFFE' && letter !== '\uFFFF'),
+    )
+    .join('')
   return storable.replace(/[\uD800-\uDFFF]/gu, '').replace(/[&<>"']/g, (sign) => signs[sign]!)
 }

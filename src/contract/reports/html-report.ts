@@ -8,7 +8,10 @@ export interface HtmlReportOptions {
   readonly target: string
 }
 
-export function htmlReport(results: readonly Result[], { title, target }: HtmlReportOptions): string {
+export function htmlReport(
+  results: readonly Result[],
+  { title, target }: HtmlReportOptions,
+): string {
   const { passed, failed, skipped, ms } = countsOf(results)
   return `<!doctype html>
 <html lang="en">
@@ -31,7 +34,14 @@ ${filter('passed', passed, failed === 0)}
 </fieldset>
 </header>
 <main>
-${familiesIn(results).map((family) => section(family, results.filter((result) => result.family === family))).join('\n')}
+${familiesIn(results)
+  .map((family) =>
+    section(
+      family,
+      results.filter((result) => result.family === family),
+    ),
+  )
+  .join('\n')}
 </main>
 </form>
 </body>
@@ -40,7 +50,8 @@ ${familiesIn(results).map((family) => section(family, results.filter((result) =>
 }
 
 /** Works without a script: the rows look at the boxes before them. */
-const filter = (state: Result['state'], count: number, isOn: boolean): string => `<label class="${state}"><input type="checkbox" name="${state}"${isOn ? ' checked' : ''}> ${count} ${state}</label>`
+const filter = (state: Result['state'], count: number, isOn: boolean): string =>
+  `<label class="${state}"><input type="checkbox" name="${state}"${isOn ? ' checked' : ''}> ${count} ${state}</label>`
 
 function section(family: string, results: readonly Result[]): string {
   const { passed, failed, skipped } = countsOf(results)
@@ -56,12 +67,14 @@ ${results.map(row).join('\n')}
 </section>`
 }
 
-const row = (result: Result): string => `<tr class="${result.state}"><td>${result.state}</td><td><code>${escaped(result.call)}</code></td><td>${escaped(result.check)}${more[result.state](result)}</td><td class="number">${result.ms}</td></tr>`
+const row = (result: Result): string =>
+  `<tr class="${result.state}"><td>${result.state}</td><td><code>${escaped(result.call)}</code></td><td>${escaped(result.check)}${more[result.state](result)}</td><td class="number">${result.ms}</td></tr>`
 
 const more: Readonly<Record<Result['state'], (result: Result) => string>> = {
   passed: () => '',
   skipped: ({ expected }) => `<p class="reason">${escaped(expected)}</p>`,
-  failed: ({ expected, got, request }) => `<dl><dt>expected</dt><dd>${escaped(expected)}</dd><dt>got</dt><dd>${escaped(got)}</dd></dl>${request === '' ? '' : `<pre>${escaped(request)}</pre>`}`,
+  failed: ({ expected, got, request }) =>
+    `<dl><dt>expected</dt><dd>${escaped(expected)}</dd><dt>got</dt><dd>${escaped(got)}</dd></dl>${request === '' ? '' : `<pre>${escaped(request)}</pre>`}`,
 }
 
 const styles = `

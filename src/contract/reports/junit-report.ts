@@ -3,7 +3,12 @@ import type { Result } from '../result.ts'
 import { countsOf, escaped, familiesIn } from './counts.ts'
 
 export function junitReport(results: readonly Result[]): string {
-  const suites = familiesIn(results).map((family) => suite(family, results.filter((result) => result.family === family)))
+  const suites = familiesIn(results).map((family) =>
+    suite(
+      family,
+      results.filter((result) => result.family === family),
+    ),
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="contract" ${numbers(results)}>\n${suites.join('')}</testsuites>\n`
 }
 
@@ -14,7 +19,8 @@ function numbers(results: readonly Result[]): string {
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3)
 
-const suite = (family: string, results: readonly Result[]): string => `  <testsuite name="${escaped(family)}" ${numbers(results)}>\n${results.map(testCase).join('')}  </testsuite>\n`
+const suite = (family: string, results: readonly Result[]): string =>
+  `  <testsuite name="${escaped(family)}" ${numbers(results)}>\n${results.map(testCase).join('')}  </testsuite>\n`
 
 function testCase(result: Result): string {
   const { call, check, ms } = result
@@ -26,5 +32,6 @@ function testCase(result: Result): string {
 const insides: Readonly<Record<Result['state'], (result: Result) => string>> = {
   passed: () => '',
   skipped: ({ expected }) => `<skipped message="${escaped(expected)}"/>`,
-  failed: ({ expected, got, request }) => `<failure type="contract" message="${escaped(`expected ${expected}`)}">${escaped(`expected ${expected}\ngot ${got}\n${request}`)}</failure>`,
+  failed: ({ expected, got, request }) =>
+    `<failure type="contract" message="${escaped(`expected ${expected}`)}">${escaped(`expected ${expected}\ngot ${got}\n${request}`)}</failure>`,
 }

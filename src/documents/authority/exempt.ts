@@ -3,5 +3,9 @@
  * self-employed, which integrators write as an invoice and the authority takes in a format of its own (eArsivVeri).
  */
 export const exemptRules: Readonly<Record<string, readonly string[]>> = {
-  SERBESTMESLEKMAKBUZU: ['ProfileIDCheck', 'InvoiceTypeCodeCheck', 'GeneralWithholdingTaxTotalCheck'],
+  SERBESTMESLEKMAKBUZU: [
+    'ProfileIDCheck',
+    'InvoiceTypeCodeCheck',
+    'GeneralWithholdingTaxTotalCheck',
+  ],
 }

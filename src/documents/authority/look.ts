@@ -9,7 +9,11 @@ export class Unanswerable extends Error {}
 
 export function select(from: XmlElement, path: string): readonly XmlElement[] {
   let found: readonly XmlElement[] = [from]
-  for (const name of stepsOf(path)) found = found[0] !== undefined && found.length === 1 ? childrenOf(found[0], name) : found.flatMap((element) => childrenOf(element, name))
+  for (const name of stepsOf(path))
+    found =
+      found[0] !== undefined && found.length === 1
+        ? childrenOf(found[0], name)
+        : found.flatMap((element) => childrenOf(element, name))
   return found
 }
 /** The root of a document of a thousand lines is asked for its profile by every rule of every line: it is looked through once. */
@@ -40,17 +44,30 @@ export function stringOf({ children }: XmlElement): string {
 }
 
 export const has = (from: XmlElement, path: string): boolean => select(from, path).length > 0
-export const count = (from: XmlElement, path: string, which: (element: XmlElement) => boolean = () => true): number => select(from, path).filter(which).length
+export const count = (
+  from: XmlElement,
+  path: string,
+  which: (element: XmlElement) => boolean = () => true,
+): number => select(from, path).filter(which).length
 
 /** `path = 'a' or path = 'b'` */
-export const is = (from: XmlElement, path: string, ...values: readonly string[]): boolean => select(from, path).some((element) => values.includes(stringOf(element)))
+export const is = (from: XmlElement, path: string, ...values: readonly string[]): boolean =>
+  select(from, path).some((element) => values.includes(stringOf(element)))
 /** `path != 'a'`: there is one, and it says something else. */
-export const isOther = (from: XmlElement, path: string, value: string): boolean => select(from, path).some((element) => stringOf(element) !== value)
+export const isOther = (from: XmlElement, path: string, value: string): boolean =>
+  select(from, path).some((element) => stringOf(element) !== value)
 /** `path/@name = 'a'` */
-export const hasAttribute = (from: XmlElement, path: string, name: string, value: string): boolean => select(from, path).some(({ attributes }) => attributes[name] === value)
+export const hasAttribute = (
+  from: XmlElement,
+  path: string,
+  name: string,
+  value: string,
+): boolean => select(from, path).some(({ attributes }) => attributes[name] === value)
 /** `path = 0`, as numbers. */
-export const equals = (from: XmlElement, path: string, number: number): boolean => select(from, path).some((element) => toNumber(stringOf(element)) === number)
-export const differs = (from: XmlElement, path: string, number: number): boolean => select(from, path).some((element) => toNumber(stringOf(element)) !== number)
+export const equals = (from: XmlElement, path: string, number: number): boolean =>
+  select(from, path).some((element) => toNumber(stringOf(element)) === number)
+export const differs = (from: XmlElement, path: string, number: number): boolean =>
+  select(from, path).some((element) => toNumber(stringOf(element)) !== number)
 
 /** `string(path)`: empty where there is none. */
 export function text(from: XmlElement, path: string): string {
@@ -58,19 +75,29 @@ export function text(from: XmlElement, path: string): string {
   if (found.length > 1) throw new Unanswerable(path)
   return found[0] === undefined ? '' : stringOf(found[0])
 }
-export const normalized = (value: string): string => value.replace(/[ \t\n\r]+/g, ' ').replace(/^ | $/g, '')
+export const normalized = (value: string): string =>
+  value.replace(/[ \t\n\r]+/g, ' ').replace(/^ | $/g, '')
 /** `string-length(normalize-space(string(path))) != 0` */
-export const isFilled = (from: XmlElement, path: string): boolean => normalized(text(from, path)) !== ''
+export const isFilled = (from: XmlElement, path: string): boolean =>
+  normalized(text(from, path)) !== ''
 /** Characters, not halves of them. */
 export const lengthOf = (value: string): number => [...value].length
-export const normalizedLength = (element: XmlElement): number => lengthOf(normalized(stringOf(element)))
-export const hasScheme = ({ attributes }: XmlElement, ...schemes: readonly string[]): boolean => schemes.includes(attributes['schemeID'] ?? '')
+export const normalizedLength = (element: XmlElement): number =>
+  lengthOf(normalized(stringOf(element)))
+export const hasScheme = ({ attributes }: XmlElement, ...schemes: readonly string[]): boolean =>
+  schemes.includes(attributes['schemeID'] ?? '')
 
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 /** `number(path)`: NaN for what is none. */
 export function numberOf(from: XmlElement, path: string): number {
   const value = normalized(text(from, path))
-  return numberPattern.test(value) ? Number(value) : value === 'INF' ? Infinity : value === '-INF' ? -Infinity : Number.NaN
+  return numberPattern.test(value)
+    ? Number(value)
+    : value === 'INF'
+      ? Infinity
+      : value === '-INF'
+        ? -Infinity
+        : Number.NaN
 }
 function toNumber(value: string): number {
   if (!numberPattern.test(normalized(value))) throw new Unanswerable(value)
@@ -87,4 +114,5 @@ export function listOf(codes: Iterable<string>): AuthorityList {
   return { codes: new Set(all), text: `,${all.join(',')},` }
 }
 /** `contains($list, concat(',', value, ','))` */
-export const isListed = ({ codes, text: all }: AuthorityList, value: string): boolean => codes.has(value) || (value.includes(',') && all.includes(`,${value},`))
+export const isListed = ({ codes, text: all }: AuthorityList, value: string): boolean =>
+  codes.has(value) || (value.includes(',') && all.includes(`,${value},`))

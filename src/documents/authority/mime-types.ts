@@ -57,9 +57,12 @@ const subtypes: Readonly<Record<string, string>> = {
     'cgm fits g3fax gif ief jp2 jpeg jpm jpx naplps png prs.btif prs.pti t38 tiff tiff-fx vnd.cns.inf2 vnd.djvu vnd.dwg vnd.dxf vnd.fastbidsheet vnd.fpx ' +
     'vnd.fst vnd.fujixerox.edmics-mmr vnd.fujixerox.edmics-rlc vnd.globalgraphics.pgb vnd.microsoft.icon vnd.mix vnd.ms-modi vnd.net-fpx vnd.sealed.png ' +
     'vnd.sealedmedia.softseal.gif vnd.sealedmedia.softseal.jpg vnd.svf vnd.wap.wbmp vnd.xiff',
-  message: 'CPIM delivery-status disposition-notification external-body http news partial rfc822 s-http sip sipfrag tracking-status',
-  model: 'iges mesh vnd.dwf vnd.flatland.3dml vnd.gdl vnd.gs-gdl vnd.gtw vnd.mts vnd.parasolid.transmit.binary vnd.parasolid.transmit.text vnd.vtu vrml',
-  multipart: 'alternative appledouble byteranges digest encrypted form-data header-set mixed parallel related report signed voice-message',
+  message:
+    'CPIM delivery-status disposition-notification external-body http news partial rfc822 s-http sip sipfrag tracking-status',
+  model:
+    'iges mesh vnd.dwf vnd.flatland.3dml vnd.gdl vnd.gs-gdl vnd.gtw vnd.mts vnd.parasolid.transmit.binary vnd.parasolid.transmit.text vnd.vtu vrml',
+  multipart:
+    'alternative appledouble byteranges digest encrypted form-data header-set mixed parallel related report signed voice-message',
   text:
     'RED calendar css csv directory dns enriched html parityfec plain prs.fallenstein.rst prs.lines.tag rfc822-headers richtext rtf sgml t140 ' +
     'tab-separated-values troff uri-list vnd.DMClientScript vnd.IPTC.NITF vnd.IPTC.NewsML vnd.abc vnd.curl vnd.esmertec.theme-descriptor vnd.fly ' +
@@ -71,4 +74,6 @@ const subtypes: Readonly<Record<string, string>> = {
     'vnd.sealed.mpeg4 vnd.sealed.swf vnd.sealedmedia.softseal.mov vnd.vivo',
 }
 
-export const mimeTypes: readonly string[] = Object.entries(subtypes).flatMap(([type, names]) => names.split(' ').map((name) => `${type}/${name}`))
+export const mimeTypes: readonly string[] = Object.entries(subtypes).flatMap(([type, names]) =>
+  names.split(' ').map((name) => `${type}/${name}`),
+)

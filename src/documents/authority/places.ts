@@ -2,7 +2,16 @@
 import type { DocumentSpec } from '#descriptor/document.ts'
 import { placesOf } from '../rules/rule.ts'
 
-type Kind = 'profile' | 'type' | 'number' | 'lines' | 'info' | 'supplier' | 'customer' | 'shipment' | 'line'
+type Kind =
+  | 'profile'
+  | 'type'
+  | 'number'
+  | 'lines'
+  | 'info'
+  | 'supplier'
+  | 'customer'
+  | 'shipment'
+  | 'line'
 type Row = readonly [path: string, kind: Kind, key?: string]
 
 const party = (root: string, kind: 'supplier' | 'customer'): readonly Row[] => [
@@ -28,10 +37,22 @@ const line = (root: string): readonly Row[] => [
   [`${root}/cac:Price`, 'line', 'Price'],
   [`${root}/cac:TaxTotal`, 'line', 'Taxes'],
   [`${root}/cac:WithholdingTaxTotal`, 'line', 'Taxes'],
-  [`${root}/cac:Delivery/cac:Shipment/cac:GoodsItem/cbc:RequiredCustomsID`, 'line', 'DeliveryInfo.GTIPNo'],
+  [
+    `${root}/cac:Delivery/cac:Shipment/cac:GoodsItem/cbc:RequiredCustomsID`,
+    'line',
+    'DeliveryInfo.GTIPNo',
+  ],
   [`${root}/cac:Delivery/cac:DeliveryTerms`, 'line', 'DeliveryInfo.DeliveryTermCode'],
-  [`${root}/cac:Delivery/cac:Shipment/cac:ShipmentStage/cbc:TransportModeCode`, 'line', 'DeliveryInfo.TransportModeCode'],
-  [`${root}/cac:Delivery/cac:Shipment/cac:TransportHandlingUnit/cac:ActualPackage`, 'line', 'DeliveryInfo.PackageTypeCode'],
+  [
+    `${root}/cac:Delivery/cac:Shipment/cac:ShipmentStage/cbc:TransportModeCode`,
+    'line',
+    'DeliveryInfo.TransportModeCode',
+  ],
+  [
+    `${root}/cac:Delivery/cac:Shipment/cac:TransportHandlingUnit/cac:ActualPackage`,
+    'line',
+    'DeliveryInfo.PackageTypeCode',
+  ],
 ]
 
 /** Parts of the XML below the root, and what keeps them. Of several that fit the longest is taken. */
@@ -52,12 +73,20 @@ const table: readonly Row[] = [
   ['cac:AdditionalDocumentReference', 'info', 'AdditionalDocumentReferences'],
   ['cac:PaymentMeans/cbc:PaymentMeansCode', 'info', 'PaymentMeansInfo.Code'],
   ['cac:PaymentMeans/cbc:PaymentChannelCode', 'info', 'PaymentMeansInfo.ChannelCode'],
-  ['cac:PaymentMeans/cac:PayeeFinancialAccount', 'info', 'PaymentMeansInfo.PayeeFinancialAccountID'],
+  [
+    'cac:PaymentMeans/cac:PayeeFinancialAccount',
+    'info',
+    'PaymentMeansInfo.PayeeFinancialAccountID',
+  ],
   ['cac:TaxTotal', 'info', 'TaxExemptionReasonInfo'],
   ['cac:WithholdingTaxTotal', 'lines'],
   ['cac:Shipment', 'shipment', 'ActualDespatchDate'],
   ['cac:Shipment/cac:Delivery/cac:DeliveryAddress', 'shipment', 'DeliveryAddress.Address'],
-  ['cac:Shipment/cac:Delivery/cac:DeliveryAddress/cbc:PostalZone', 'shipment', 'DeliveryAddress.PostalCode'],
+  [
+    'cac:Shipment/cac:Delivery/cac:DeliveryAddress/cbc:PostalZone',
+    'shipment',
+    'DeliveryAddress.PostalCode',
+  ],
   ['cac:Shipment/cac:Delivery/cac:CarrierParty', 'shipment', 'CarrierInfo.TaxNumber'],
   ['cac:Shipment/cac:ShipmentStage/cac:DriverPerson', 'shipment', 'Drivers[0].FirstName'],
   ['cac:Shipment/cac:ShipmentStage/cac:TransportMeans', 'shipment', 'Plates[0].Plate'],
@@ -73,7 +102,12 @@ const rows: ReadonlyMap<string, Row> = new Map(table.map((row) => [row[0], row])
 export function modelPlaceOf(place: string, spec: DocumentSpec): string {
   const steps = place.split('/').slice(1)
   for (let length = steps.length; length > 0; length--) {
-    const row = rows.get(steps.slice(0, length).map((step) => step.replace(/\[\d+\]$/, '')).join('/'))
+    const row = rows.get(
+      steps
+        .slice(0, length)
+        .map((step) => step.replace(/\[\d+\]$/, ''))
+        .join('/'),
+    )
     if (row) return toPlace(row, numberOf(steps[0] ?? ''), spec)
   }
   return ''
@@ -85,6 +119,7 @@ const numberOf = (step: string): number => Number(/\[(\d+)\]$/.exec(step)?.[1] ?
 function toPlace([, kind, key = '']: Row, index: number, spec: DocumentSpec): string {
   const places = placesOf(spec)
   if (kind === 'line') return places.line(index, key || undefined)
-  if (kind === 'info' || kind === 'supplier' || kind === 'customer' || kind === 'shipment') return places[kind](key)
+  if (kind === 'info' || kind === 'supplier' || kind === 'customer' || kind === 'shipment')
+    return places[kind](key)
   return places[kind]
 }

@@ -28,7 +28,13 @@ export interface JudgedDocument {
 
 export type Sentence = string | readonly [key: string, values: Readonly<Record<string, string>>]
 
-export function rule(code: string, at: string | readonly string[], field: string, sentence: Sentence, holds: AuthorityRule['holds']): AuthorityRule {
+export function rule(
+  code: string,
+  at: string | readonly string[],
+  field: string,
+  sentence: Sentence,
+  holds: AuthorityRule['holds'],
+): AuthorityRule {
   const [says, values] = typeof sentence === 'string' ? [sentence, {}] : sentence
   return { code, at: typeof at === 'string' ? [at] : at, field, says, values, holds }
 }

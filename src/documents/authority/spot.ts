@@ -9,19 +9,27 @@ export interface Spot {
 /** The child elements, of one name if it is given. */
 export function spotsBelow(parent: Spot, name?: string): readonly Spot[] {
   const spots: Spot[] = []
-  for (const child of parent.element.children) if (typeof child !== 'string' && (name === undefined || child.name === name)) spots.push({ element: child, parent })
+  for (const child of parent.element.children)
+    if (typeof child !== 'string' && (name === undefined || child.name === name))
+      spots.push({ element: child, parent })
   return spots
 }
 
 /** `Invoice/cac:InvoiceLine[3]/cbc:ID`: a number, counted from 1, where there are several of the name. */
 export function placeOf({ element, parent }: Spot): string {
   if (!parent) return element.name
-  const alike = parent.element.children.filter((child) => typeof child !== 'string' && child.name === element.name)
+  const alike = parent.element.children.filter(
+    (child) => typeof child !== 'string' && child.name === element.name,
+  )
   return `${placeOf(parent)}/${element.name}${alike.length > 1 ? `[${alike.indexOf(element) + 1}]` : ''}`
 }
 
 /** The name of what stands at a place. */
-export const nameAt = (place: string): string => place.slice(place.lastIndexOf('/') + 1).replace(/\[\d+\]$/, '').replace(/^@/, '')
+export const nameAt = (place: string): string =>
+  place
+    .slice(place.lastIndexOf('/') + 1)
+    .replace(/\[\d+\]$/, '')
+    .replace(/^@/, '')
 
 /** A value as a sentence shows it. */
 export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -6,13 +6,22 @@ import { problem } from '../document-error.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { schemaCode, type AuthorityProblem } from './problem.ts'
 import { datatypes, type DatatypeName } from './schema/datatypes.ts'
-import { bareChild, elementType, foreignChild, type ElementType, type PatternType, type SequenceType, type ValueType } from './schema/types.ts'
+import {
+  bareChild,
+  elementType,
+  foreignChild,
+  type ElementType,
+  type PatternType,
+  type SequenceType,
+  type ValueType,
+} from './schema/types.ts'
 import { placeOf, shown, spotsBelow, type Spot } from './spot.ts'
 
 /** @param root one of the documents of the standard; another has nothing to be held against and is refused whole */
 export function checkStructure(root: XmlElement): readonly AuthorityProblem[] {
   const type = isForeign(root) || root.name.includes(':') ? undefined : elementType(root.name)
-  if (type === undefined) return [{ code: schemaCode, ...problem('xml.root', '', { element: root.name }) }]
+  if (type === undefined)
+    return [{ code: schemaCode, ...problem('xml.root', '', { element: root.name }) }]
   const walk = new Walk()
   walk.element({ element: root }, type)
   return walk.problems
@@ -40,7 +49,9 @@ class Walk {
   #attributes(spot: Spot, type: ElementType): void {
     const { name: parent, attributes } = spot.element
     for (const name in attributes) if (!isDeclaration(name)) this.#attribute(spot, name, type)
-    for (const name of type.requiredAttributes) if (attributes[name] === undefined) this.#tell('xml.attributeMissing', spot, { element: name, parent }, `/@${name}`)
+    for (const name of type.requiredAttributes)
+      if (attributes[name] === undefined)
+        this.#tell('xml.attributeMissing', spot, { element: name, parent }, `/@${name}`)
   }
 
   #attribute(spot: Spot, name: string, type: ElementType): void {
@@ -48,8 +59,12 @@ class Walk {
     const value = attributes[name] ?? ''
     const known = type.attributes.get(name)
     if (name === 'xsi:nil') return this.#tell('xml.nil', spot, { element: parent })
-    if (known === undefined) return type.hasAnyAttribute ? undefined : this.#tell('xml.attributeUnknown', spot, { element: name, parent }, `/@${name}`)
-    if (!datatypes[known](value)) return this.#tell(sentenceOf(known), spot, { element: name, value }, `/@${name}`)
+    if (known === undefined)
+      return type.hasAnyAttribute
+        ? undefined
+        : this.#tell('xml.attributeUnknown', spot, { element: name, parent }, `/@${name}`)
+    if (!datatypes[known](value))
+      return this.#tell(sentenceOf(known), spot, { element: name, value }, `/@${name}`)
     if (known !== 'ID') return
     if (this.#ids.has(value.trim())) this.#tell('xml.idTwice', spot, { element: parent, value })
     this.#ids.add(value.trim())
@@ -58,10 +73,14 @@ class Walk {
   #value(spot: Spot, { datatype }: ValueType): void {
     const { name, children } = spot.element
     const inner = children.find((child) => typeof child !== 'string')
-    if (inner !== undefined && typeof inner !== 'string') return this.#tell('xml.noElements', spot, { element: name, child: inner.name })
+    if (inner !== undefined && typeof inner !== 'string')
+      return this.#tell('xml.noElements', spot, { element: name, child: inner.name })
     const text = children.join('')
     if (datatypes[datatype](text)) return
-    this.#tell(text.trim() === '' ? 'xml.empty' : sentenceOf(datatype), spot, { element: name, value: shown(text) })
+    this.#tell(text.trim() === '' ? 'xml.empty' : sentenceOf(datatype), spot, {
+      element: name,
+      value: shown(text),
+    })
   }
 
   #sequence(spot: Spot, type: SequenceType): void {
@@ -83,21 +102,31 @@ class Walk {
     for (const child of children) {
       const element = child.element.name
       const position = positions.get(nameForSchema(child.element))
-      if (position === undefined) this.#unknown(child, parent, particles.map(({ name }) => name))
+      if (position === undefined)
+        this.#unknown(
+          child,
+          parent,
+          particles.map(({ name }) => name),
+        )
       else if (position < reached) this.#tell('xml.misplaced', child, { element, after, parent })
       else {
-        if (position === reached && !particles[position]?.isRepeatable) this.#tell('xml.tooMany', child, { element, parent })
+        if (position === reached && !particles[position]?.isRepeatable)
+          this.#tell('xml.tooMany', child, { element, parent })
         reached = position
         after = element
       }
     }
-    for (const { name, isRequired } of particles) if (isRequired && !children.some(({ element }) => nameForSchema(element) === name)) this.#tell('xml.missing', spot, { element: name, parent }, `/${name}`)
+    for (const { name, isRequired } of particles)
+      if (isRequired && !children.some(({ element }) => nameForSchema(element) === name))
+        this.#tell('xml.missing', spot, { element: name, parent }, `/${name}`)
   }
 
   /** The same local name under another prefix is a slip of its namespace. */
   #unknown(spot: Spot, parent: string, names: readonly string[]): void {
     const element = spot.element.name
-    const expected = names.find((name) => name.endsWith(`:${element.slice(element.indexOf(':') + 1)}`))
+    const expected = names.find((name) =>
+      name.endsWith(`:${element.slice(element.indexOf(':') + 1)}`),
+    )
     if (expected === undefined) this.#tell('xml.unknown', spot, { element, parent })
     else this.#tell('xml.namespace', spot, { element, parent, expected })
   }
@@ -105,18 +134,28 @@ class Walk {
   #pattern(spot: Spot, { pattern, isMixed, isStrict }: PatternType): void {
     if (!isMixed) this.#noText(spot)
     const children = spotsBelow(spot)
-    if (!pattern.test(children.map(({ element }) => `${nameForSchema(element)} `).join(''))) this.#tell('xml.content', spot, { element: spot.element.name })
+    if (!pattern.test(children.map(({ element }) => `${nameForSchema(element)} `).join('')))
+      this.#tell('xml.content', spot, { element: spot.element.name })
     for (const child of children) {
       const type = isForeign(child.element) ? undefined : elementType(child.element.name)
       if (type) this.element(child, type)
-      else if (isStrict) this.#tell('xml.unknown', child, { element: child.element.name, parent: spot.element.name })
+      else if (isStrict)
+        this.#tell('xml.unknown', child, { element: child.element.name, parent: spot.element.name })
     }
   }
 
   #noText(spot: Spot): void {
     const { name, children } = spot.element
     if (children.every((child) => typeof child !== 'string' || child.trim() === '')) return
-    this.#tell('xml.noText', spot, { element: name, value: shown(children.filter((child) => typeof child === 'string').join('').trim()) })
+    this.#tell('xml.noText', spot, {
+      element: name,
+      value: shown(
+        children
+          .filter((child) => typeof child === 'string')
+          .join('')
+          .trim(),
+      ),
+    })
   }
 }
 
@@ -134,7 +173,19 @@ function nameForSchema(element: XmlElement): string {
   return element.name.includes(':') ? element.name : bareChild
 }
 
-const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:') || name === 'xsi:schemaLocation' || name === 'xsi:noNamespaceSchemaLocation'
+const isDeclaration = (name: string): boolean =>
+  name === 'xmlns' ||
+  name.startsWith('xmlns:') ||
+  name === 'xsi:schemaLocation' ||
+  name === 'xsi:noNamespaceSchemaLocation'
 
-const sentences: Readonly<Partial<Record<DatatypeName, string>>> = { decimal: 'xml.number', integer: 'xml.number', boolean: 'xml.boolean', date: 'xml.date', time: 'xml.time', dateTime: 'xml.date', base64Binary: 'xml.base64' }
+const sentences: Readonly<Partial<Record<DatatypeName, string>>> = {
+  decimal: 'xml.number',
+  integer: 'xml.number',
+  boolean: 'xml.boolean',
+  date: 'xml.date',
+  time: 'xml.time',
+  dateTime: 'xml.date',
+  base64Binary: 'xml.base64',
+}
 const sentenceOf = (datatype: DatatypeName): string => sentences[datatype] ?? 'xml.form'

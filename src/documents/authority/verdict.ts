@@ -21,7 +21,18 @@ import { nameAt, placeOf, shown, spotsBelow, type Spot } from './spot.ts'
 import { checkStructure } from './structure.ts'
 
 /** In the order in which they are told. */
-export const authorityRules: readonly AuthorityRule[] = [...head, ...general, ...parties, ...references, ...lines, ...taxes, ...investment, ...despatches, ...answers, ...signatures]
+export const authorityRules: readonly AuthorityRule[] = [
+  ...head,
+  ...general,
+  ...parties,
+  ...references,
+  ...lines,
+  ...taxes,
+  ...investment,
+  ...despatches,
+  ...answers,
+  ...signatures,
+]
 
 /**
  * Everything that the authority has against a document; empty if it accepts it.
@@ -29,14 +40,31 @@ export const authorityRules: readonly AuthorityRule[] = [...head, ...general, ..
  */
 export function verdictOf(root: XmlElement, today: string): readonly AuthorityProblem[] {
   const structure = checkStructure(root)
-  return [...structure, ...checkRules(root, today).filter(({ place }) => !structure.some((problem) => problem.place === place))]
+  return [
+    ...structure,
+    ...checkRules(root, today).filter(
+      ({ place }) => !structure.some((problem) => problem.place === place),
+    ),
+  ]
 }
 
 /** The rules alone, whatever the schema says. */
 export function checkRules(root: XmlElement, today: string): readonly AuthorityProblem[] {
   const found = new Finder(root)
-  const document: JudgedDocument = { root, today, isArchive: /^EARSIV(?:FATURA|BELGE)$/.test(found.first('cbc:ProfileID')), isVersion21: found.says('cbc:UBLVersionID', '2.1') }
-  return authorityRules.flatMap((one) => one.at.flatMap((path) => found.at(path).filter(({ element }) => !holds(one, element, document)).map((spot) => problemOf(one, spot, document))))
+  const document: JudgedDocument = {
+    root,
+    today,
+    isArchive: /^EARSIV(?:FATURA|BELGE)$/.test(found.first('cbc:ProfileID')),
+    isVersion21: found.says('cbc:UBLVersionID', '2.1'),
+  }
+  return authorityRules.flatMap((one) =>
+    one.at.flatMap((path) =>
+      found
+        .at(path)
+        .filter(({ element }) => !holds(one, element, document))
+        .map((spot) => problemOf(one, spot, document)),
+    ),
+  )
 }
 
 function holds(one: AuthorityRule, element: XmlElement, document: JudgedDocument): boolean {
@@ -48,15 +76,34 @@ function holds(one: AuthorityRule, element: XmlElement, document: JudgedDocument
   }
 }
 
-function problemOf({ code, says, field, values }: AuthorityRule, spot: Spot, { root }: JudgedDocument): AuthorityProblem {
+function problemOf(
+  { code, says, field, values }: AuthorityRule,
+  spot: Spot,
+  { root }: JudgedDocument,
+): AuthorityProblem {
   const { element } = spot
   const place = placeOf(spot)
   const at = field === '' ? place : `${place}/${field}`
   const parent = nameAt(at.slice(0, at.lastIndexOf('/')))
-  return { code, ...problem(says, at, { element: nameAt(at), parent, value: valueAt(element, field), profile: firstText(root, 'cbc:ProfileID'), type: firstText(root, typeOf[root.name] ?? ''), ...values }) }
+  return {
+    code,
+    ...problem(says, at, {
+      element: nameAt(at),
+      parent,
+      value: valueAt(element, field),
+      profile: firstText(root, 'cbc:ProfileID'),
+      type: firstText(root, typeOf[root.name] ?? ''),
+      ...values,
+    }),
+  }
 }
 
-const typeOf: Readonly<Record<string, string>> = { Invoice: 'cbc:InvoiceTypeCode', CreditNote: 'cbc:CreditNoteTypeCode', DespatchAdvice: 'cbc:DespatchAdviceTypeCode', ReceiptAdvice: 'cbc:ReceiptAdviceTypeCode' }
+const typeOf: Readonly<Record<string, string>> = {
+  Invoice: 'cbc:InvoiceTypeCode',
+  CreditNote: 'cbc:CreditNoteTypeCode',
+  DespatchAdvice: 'cbc:DespatchAdviceTypeCode',
+  ReceiptAdvice: 'cbc:ReceiptAdviceTypeCode',
+}
 
 const firstText = (root: XmlElement, path: string): string => {
   const [found] = path === '' ? [] : select(root, path)
@@ -65,7 +112,12 @@ const firstText = (root: XmlElement, path: string): string => {
 function valueAt(element: XmlElement, field: string): string {
   const [path = '', attribute] = field.split(/\/?@/)
   const [found] = select(element, path)
-  const value = attribute === undefined ? (found?.children.every((child) => typeof child === 'string') ? stringOf(found) : '') : (found?.attributes[attribute] ?? '')
+  const value =
+    attribute === undefined
+      ? found?.children.every((child) => typeof child === 'string')
+        ? stringOf(found)
+        : ''
+      : (found?.attributes[attribute] ?? '')
   return shown(value)
 }
 
@@ -82,7 +134,9 @@ class Finder {
   at(path: string): readonly Spot[] {
     const known = this.#byPath.get(path)
     if (known) return known
-    const found = path.startsWith('//') ? (this.#everywhere().get(path.slice(2)) ?? []) : this.#below(path)
+    const found = path.startsWith('//')
+      ? (this.#everywhere().get(path.slice(2)) ?? [])
+      : this.#below(path)
     this.#byPath.set(path, found)
     return found
   }
@@ -108,7 +162,13 @@ class Finder {
   }
 }
 
-const sought: ReadonlySet<string> = new Set(['//cbc:ProfileID', '//cbc:UBLVersionID', ...authorityRules.flatMap(({ at }) => at).filter((path) => path.startsWith('//'))].map((path) => path.slice(2)))
+const sought: ReadonlySet<string> = new Set(
+  [
+    '//cbc:ProfileID',
+    '//cbc:UBLVersionID',
+    ...authorityRules.flatMap(({ at }) => at).filter((path) => path.startsWith('//')),
+  ].map((path) => path.slice(2)),
+)
 
 /** Elements and attributes that rules look for anywhere, by name. */
 function collect(top: Spot): ReadonlyMap<string, readonly Spot[]> {

@@ -13,13 +13,26 @@ interface Scope {
   readonly profiles?: readonly string[]
   readonly types?: readonly string[]
 }
-const isIn = ({ profiles, types }: Scope, { profile, type }: Kind): boolean => (profiles?.includes(profile) ?? true) && (types?.includes(type) ?? true)
+const isIn = ({ profiles, types }: Scope, { profile, type }: Kind): boolean =>
+  (profiles?.includes(profile) ?? true) && (types?.includes(type) ?? true)
 
-const investmentScopes: readonly Scope[] = [{ profiles: ['YATIRIMTESVIK'] }, { profiles: ['EARSIVFATURA'], types: ['YTBSATIS', 'YTBIADE', 'YTBISTISNA', 'YTBTEVKIFAT', 'YTBTEVKIFATIADE'] }]
+const investmentScopes: readonly Scope[] = [
+  { profiles: ['YATIRIMTESVIK'] },
+  {
+    profiles: ['EARSIVFATURA'],
+    types: ['YTBSATIS', 'YTBIADE', 'YTBISTISNA', 'YTBTEVKIFAT', 'YTBTEVKIFATIADE'],
+  },
+]
 /** Goods for an investment that the state helps. */
-export const isInvestment = (kind: Kind): boolean => investmentScopes.some((scope) => isIn(scope, kind))
+export const isInvestment = (kind: Kind): boolean =>
+  investmentScopes.some((scope) => isIn(scope, kind))
 
-const returnTypes: ReadonlySet<string> = new Set(['IADE', 'TEVKIFATIADE', 'YTBIADE', 'YTBTEVKIFATIADE'])
+const returnTypes: ReadonlySet<string> = new Set([
+  'IADE',
+  'TEVKIFATIADE',
+  'YTBIADE',
+  'YTBTEVKIFATIADE',
+])
 export const isReturn = ({ type }: Pick<Kind, 'type'>): boolean => returnTypes.has(type)
 
 const treatments: readonly (Scope & { readonly kdv: KdvTreatment })[] = [
@@ -27,7 +40,8 @@ const treatments: readonly (Scope & { readonly kdv: KdvTreatment })[] = [
   { profiles: ['YATIRIMTESVIK'], types: ['ISTISNA'], kdv: 'named' },
   { types: ['YTBISTISNA'], kdv: 'named' },
 ]
-export const kdvTreatmentOf = (kind: Kind): KdvTreatment => treatments.find((one) => isIn(one, kind))?.kdv ?? 'charged'
+export const kdvTreatmentOf = (kind: Kind): KdvTreatment =>
+  treatments.find((one) => isIn(one, kind))?.kdv ?? 'charged'
 
 /** Which reason an investment's exemption has, by what is bought: machines, building works. */
 export const investmentExemptions: Readonly<Record<string, string>> = { '01': '308', '02': '339' }
@@ -41,11 +55,27 @@ export interface TagScheme extends Scope {
 }
 const tagSchemes: readonly TagScheme[] = [
   { profiles: ['HKS', 'HKSIRSALIYE'], schemes: ['KUNYENO'], shape: /^.{19}$/, rule: 'marketTag' },
-  { profiles: ['IDIS', 'IDISIRSALIYE'], schemes: ['ETIKETNO'], shape: /^[A-Za-z]{2}\d{7}$/, rule: 'steelTag' },
-  { profiles: ['ILAC_TIBBICIHAZ'], schemes: ['ILAC', 'TIBBICIHAZ', 'DIGER'], shape: /\S/, rule: 'medicineTag' },
-  { types: ['TEKNOLOJIDESTEK'], schemes: ['TELEFON', 'TABLET_PC'], shape: /\S/, rule: 'technologyTag' },
+  {
+    profiles: ['IDIS', 'IDISIRSALIYE'],
+    schemes: ['ETIKETNO'],
+    shape: /^[A-Za-z]{2}\d{7}$/,
+    rule: 'steelTag',
+  },
+  {
+    profiles: ['ILAC_TIBBICIHAZ'],
+    schemes: ['ILAC', 'TIBBICIHAZ', 'DIGER'],
+    shape: /\S/,
+    rule: 'medicineTag',
+  },
+  {
+    types: ['TEKNOLOJIDESTEK'],
+    schemes: ['TELEFON', 'TABLET_PC'],
+    shape: /\S/,
+    rule: 'technologyTag',
+  },
 ]
 /** What each line must be followed by; undefined where nothing is asked. */
-export const tagSchemeOf = (kind: Kind): TagScheme | undefined => tagSchemes.find((one) => isIn(one, kind))
+export const tagSchemeOf = (kind: Kind): TagScheme | undefined =>
+  tagSchemes.find((one) => isIn(one, kind))
 /** Where nothing is asked a tag is one of the market hall: the model has it for those. */
 export const defaultTagScheme = (kind: Kind): string => tagSchemeOf(kind)?.schemes[0] ?? 'KUNYENO'

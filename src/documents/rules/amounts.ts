@@ -3,13 +3,29 @@ import type { Totals } from '../document.ts'
 import { compare, decimalPlaces, integerDigits } from '../money.ts'
 import { when, type Rule } from './rule.ts'
 
-const checked = ['lineExtension', 'taxExclusive', 'taxInclusive', 'allowance', 'charge', 'taxTotal', 'withheld', 'payable'] as const satisfies readonly (keyof Totals)[]
+const checked = [
+  'lineExtension',
+  'taxExclusive',
+  'taxInclusive',
+  'allowance',
+  'charge',
+  'taxTotal',
+  'withheld',
+  'payable',
+] as const satisfies readonly (keyof Totals)[]
 
 export const amountLength: Rule = ({ totals, lines }, { places }) => [
-  ...checked.flatMap((name) => when(isTooLong(totals[name]), 'amountTooLong', places.lines, { amount: totals[name] })),
-  ...lines.flatMap(({ extension }, index) => when(isTooLong(extension), 'amountTooLong', places.line(index, 'Price'), { amount: extension })),
+  ...checked.flatMap((name) =>
+    when(isTooLong(totals[name]), 'amountTooLong', places.lines, { amount: totals[name] }),
+  ),
+  ...lines.flatMap(({ extension }, index) =>
+    when(isTooLong(extension), 'amountTooLong', places.line(index, 'Price'), { amount: extension }),
+  ),
 ]
-export const amountSign: Rule = ({ totals }, { places }) => checked.flatMap((name) => when(compare(totals[name], '0') < 0, 'amountNegative', places.lines, { amount: totals[name] }))
+export const amountSign: Rule = ({ totals }, { places }) =>
+  checked.flatMap((name) =>
+    when(compare(totals[name], '0') < 0, 'amountNegative', places.lines, { amount: totals[name] }),
+  )
 
 function isTooLong(amount: string): boolean {
   return integerDigits(amount) > 15 || decimalPlaces(amount) > 2

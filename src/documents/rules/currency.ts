@@ -5,13 +5,17 @@ import { when, type Rule } from './rule.ts'
 
 const known: ReadonlySet<string> = new Set(currencies.map(({ code }) => code))
 
-export const knownCurrency: Rule = ({ currency }, { places }) => when(!known.has(currency), 'currencyUnknown', places.info('CurrencyCode'), { currency })
+export const knownCurrency: Rule = ({ currency }, { places }) =>
+  when(!known.has(currency), 'currencyUnknown', places.info('CurrencyCode'), { currency })
 
 export const exchangeRate: Rule = ({ currency, exchangeRate: rate }, { places }) => {
   const place = places.info('ExchangeRate')
-  if (rate === undefined) return when(currency !== 'TRY', 'exchangeRateMissing', place, { currency })
+  if (rate === undefined)
+    return when(currency !== 'TRY', 'exchangeRateMissing', place, { currency })
   return [
     ...when(compare(rate, '0') <= 0, 'exchangeRateNotPositive', place, { rate }),
-    ...when(decimalPlaces(rate) > 6 || integerDigits(rate) > 15, 'exchangeRateTooLong', place, { rate }),
+    ...when(decimalPlaces(rate) > 6 || integerDigits(rate) > 15, 'exchangeRateTooLong', place, {
+      rate,
+    }),
   ]
 }

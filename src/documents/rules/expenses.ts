@@ -5,6 +5,10 @@ import { when, type Rule } from './rule.ts'
 
 export const expenses: Rule = ({ expenses: all = [] }, { places }) =>
   all.flatMap(({ type, amount }, index) => [
-    ...when(!expenseTypes.has(type), 'expenseType', places.info(`Expenses[${index}].ExpenseType`), { type }),
-    ...when(compare(amount, '0') < 0, 'expenseAmount', places.info(`Expenses[${index}].Amount`), { amount }),
+    ...when(!expenseTypes.has(type), 'expenseType', places.info(`Expenses[${index}].ExpenseType`), {
+      type,
+    }),
+    ...when(compare(amount, '0') < 0, 'expenseAmount', places.info(`Expenses[${index}].Amount`), {
+      amount,
+    }),
   ])

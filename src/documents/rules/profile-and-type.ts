@@ -4,23 +4,42 @@ import type { TaxDocument } from '../document.ts'
 import { when, type Rule } from './rule.ts'
 
 const profileOf = new Map(profiles.map((profile) => [profile.code, profile]))
-const isOf = (root: TaxDocument['root']) => (profile: (typeof profiles)[number]) => (profile.root === undefined ? root !== 'DespatchAdvice' : profile.root === root)
+const isOf = (root: TaxDocument['root']) => (profile: (typeof profiles)[number]) =>
+  profile.root === undefined ? root !== 'DespatchAdvice' : profile.root === root
 
 export const knownProfile: Rule = ({ root, profile }, { places }) => {
   const allowed = profiles.filter(isOf(root)).map(({ code }) => code)
-  return when(!allowed.includes(profile), 'profileUnknown', places.profile, { profile, allowed: allowed.join(', ') })
+  return when(!allowed.includes(profile), 'profileUnknown', places.profile, {
+    profile,
+    allowed: allowed.join(', '),
+  })
 }
 
 export const typeOfProfile: Rule = ({ profile, type }, { places }) => {
   const types = profileOf.get(profile)?.types
-  return when(types !== undefined && !types.includes(type) && type !== places.fixedType, 'typeOfProfile', places.type, { type, profile, allowed: types?.join(', ') ?? '' })
+  return when(
+    types !== undefined && !types.includes(type) && type !== places.fixedType,
+    'typeOfProfile',
+    places.type,
+    { type, profile, allowed: types?.join(', ') ?? '' },
+  )
 }
 
 const socialSecurity = '7750409379'
 export const typeForSocialSecurity: Rule = ({ customer, type }, { places }) =>
-  when(customer.taxNo === socialSecurity && type !== 'SGK' && type !== 'TEVKIFAT', 'typeForSocialSecurity', places.type, { type })
+  when(
+    customer.taxNo === socialSecurity && type !== 'SGK' && type !== 'TEVKIFAT',
+    'typeForSocialSecurity',
+    places.type,
+    { type },
+  )
 
 const customs = '1460415308'
 const customsProfiles: readonly string[] = ['YOLCUBERABERFATURA', 'IHRACAT', 'OZELFATURA', 'KAMU']
 export const profileForCustoms: Rule = ({ customer, profile }, { places }) =>
-  when(customer.taxNo === customs && !customsProfiles.includes(profile), 'profileForCustoms', places.profile, { profile, allowed: customsProfiles.join(', ') })
+  when(
+    customer.taxNo === customs && !customsProfiles.includes(profile),
+    'profileForCustoms',
+    places.profile,
+    { profile, allowed: customsProfiles.join(', ') },
+  )

@@ -30,7 +30,11 @@ export type Rule = (document: TaxDocument, context: RuleContext) => readonly Doc
 
 export function placesOf(spec: DocumentSpec): Places {
   const info = (key: string) => `${spec.info}.${key}`
-  const ownNames: Readonly<Record<string, string | undefined>> = { Price: spec.lump?.amount, Produced: spec.commissions?.produced, Cancelled: spec.commissions?.cancelled }
+  const ownNames: Readonly<Record<string, string | undefined>> = {
+    Price: spec.lump?.amount,
+    Produced: spec.commissions?.produced,
+    Cancelled: spec.commissions?.cancelled,
+  }
   const at = (where: DocumentSpec['type']) => ('at' in where ? info(where.at) : spec.info)
   return {
     profile: at(spec.profile),
@@ -40,18 +44,28 @@ export function placesOf(spec: DocumentSpec): Places {
     info,
     customer: (key) => `${spec.customer}.${key}`,
     supplier: (key) => `${spec.supplier}.${key}`,
-    line: (index, key) => `${spec.lines}[${index}]${key === undefined ? '' : `.${ownNames[key] ?? key}`}`,
+    line: (index, key) =>
+      `${spec.lines}[${index}]${key === undefined ? '' : `.${ownNames[key] ?? key}`}`,
     lines: spec.lines,
     shipment: (key) => `${spec.shipment ?? spec.info}.${key}`,
   }
 }
 
 /** One problem if it is one, else none. */
-export function when(isWrong: boolean, rule: string, place: string, values: Readonly<Record<string, string>> = {}): readonly DocumentProblem[] {
+export function when(
+  isWrong: boolean,
+  rule: string,
+  place: string,
+  values: Readonly<Record<string, string>> = {},
+): readonly DocumentProblem[] {
   return isWrong ? [problem(rule, place, values)] : []
 }
 
 /** A calendar day, not only its shape: 2026-02-30 is none. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(Date.parse(text)).toISOString().startsWith(text)
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(Date.parse(text)).toISOString().startsWith(text)
+  )
 }

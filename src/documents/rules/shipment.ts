@@ -5,35 +5,88 @@ import { address, name, taxNumber } from './parties.ts'
 import { isDay, when, type Rule, type RuleContext } from './rule.ts'
 
 /** A rule of documents that travel; others do not break it. */
-const ofShipment = (rule: (shipment: Shipment, document: TaxDocument, context: RuleContext) => readonly DocumentProblem[]): Rule => (document, context) => (document.shipment ? rule(document.shipment, document, context) : [])
+const ofShipment =
+  (
+    rule: (
+      shipment: Shipment,
+      document: TaxDocument,
+      context: RuleContext,
+    ) => readonly DocumentProblem[],
+  ): Rule =>
+  (document, context) =>
+    document.shipment ? rule(document.shipment, document, context) : []
 
 /** Made on paper while the goods already travelled, and written down afterwards. */
 const printedAfter = 'MATBUDAN'
 
-export const despatchMoment = ofShipment(({ despatchDate, despatchTime }, _document, { places }) => {
-  const place = places.shipment('ActualDespatchDate')
-  if (!isDay(despatchDate)) return when(true, 'despatchDate', place)
-  return when(!/^\d{2}:\d{2}(:\d{2})?$/.test(despatchTime), 'despatchTime', place)
-})
+export const despatchMoment = ofShipment(
+  ({ despatchDate, despatchTime }, _document, { places }) => {
+    const place = places.shipment('ActualDespatchDate')
+    if (!isDay(despatchDate)) return when(true, 'despatchDate', place)
+    return when(!/^\d{2}:\d{2}(:\d{2})?$/.test(despatchTime), 'despatchTime', place)
+  },
+)
 
-export const despatchNotBeforeIssue = ofShipment(({ despatchDate, despatchTime }, { type, issueDate, issueTime }, { places }) => {
-  const isBefore = isDay(despatchDate) && isDay(issueDate) && `${despatchDate}T${despatchTime.slice(0, 5)}` < `${issueDate}T${issueTime.slice(0, 5)}`
-  return when(isBefore && type !== printedAfter, 'despatchBeforeIssue', places.shipment('ActualDespatchDate'), { despatch: `${despatchDate} ${despatchTime.slice(0, 5)}`, issue: `${issueDate} ${issueTime.slice(0, 5)}` })
-})
+export const despatchNotBeforeIssue = ofShipment(
+  ({ despatchDate, despatchTime }, { type, issueDate, issueTime }, { places }) => {
+    const isBefore =
+      isDay(despatchDate) &&
+      isDay(issueDate) &&
+      `${despatchDate}T${despatchTime.slice(0, 5)}` < `${issueDate}T${issueTime.slice(0, 5)}`
+    return when(
+      isBefore && type !== printedAfter,
+      'despatchBeforeIssue',
+      places.shipment('ActualDespatchDate'),
+      {
+        despatch: `${despatchDate} ${despatchTime.slice(0, 5)}`,
+        issue: `${issueDate} ${issueTime.slice(0, 5)}`,
+      },
+    )
+  },
+)
 
-export const driverOrCarrier = ofShipment(({ drivers, carrier }, _document, { places }) => when(drivers.length === 0 && carrier === undefined, 'driverOrCarrier', places.shipment('Drivers[0].FirstName')))
+export const driverOrCarrier = ofShipment(({ drivers, carrier }, _document, { places }) =>
+  when(
+    drivers.length === 0 && carrier === undefined,
+    'driverOrCarrier',
+    places.shipment('Drivers[0].FirstName'),
+  ),
+)
 
 export const drivers = ofShipment(({ drivers: all }, _document, { places }) =>
   all.flatMap(({ firstName, familyName, nationalId }, index) => {
     const place = (key: string) => places.shipment(`Drivers[${index}].${key}`)
-    return [...when(firstName === '', 'driverName', place('FirstName')), ...when(familyName === '', 'driverName', place('FamilyName')), ...when(nationalId === '', 'driverId', place('NationalityID'))]
-  }))
+    return [
+      ...when(firstName === '', 'driverName', place('FirstName')),
+      ...when(familyName === '', 'driverName', place('FamilyName')),
+      ...when(nationalId === '', 'driverId', place('NationalityID')),
+    ]
+  }),
+)
 
 /** Foreign plates have other shapes than Turkish ones: letters and digits is all that is asked. A carrier brings his own vehicle. */
-export const plates = ofShipment(({ plates: vehicles, trailers, carrier }, _document, { places }) => {
-  const shape = (list: readonly string[], key: string) => list.flatMap((plate, index) => when(!/^[A-Z0-9]{3,12}$/.test(plate), 'plateShape', places.shipment(`${key}[${index}].Plate`), { plate }))
-  return [...when(vehicles.length === 0 && carrier === undefined, 'plateMissing', places.shipment('Plates[0].Plate')), ...shape(vehicles, 'Plates'), ...shape(trailers, 'Trailers')]
-})
+export const plates = ofShipment(
+  ({ plates: vehicles, trailers, carrier }, _document, { places }) => {
+    const shape = (list: readonly string[], key: string) =>
+      list.flatMap((plate, index) =>
+        when(
+          !/^[A-Z0-9]{3,12}$/.test(plate),
+          'plateShape',
+          places.shipment(`${key}[${index}].Plate`),
+          { plate },
+        ),
+      )
+    return [
+      ...when(
+        vehicles.length === 0 && carrier === undefined,
+        'plateMissing',
+        places.shipment('Plates[0].Plate'),
+      ),
+      ...shape(vehicles, 'Plates'),
+      ...shape(trailers, 'Trailers'),
+    ]
+  },
+)
 
 export const carrier = ofShipment(({ carrier: party }, _document, { places }) => {
   if (!party) return []
@@ -47,13 +100,29 @@ export const deliveryAddress = ofShipment(({ deliveryAddress: to }, { customer }
   // Where nothing else is said it is the receiver's own address: what it lacks is complained of there, once.
   const isOwn = same(to, customer)
   const place = isOwn ? places.customer : (key: string) => places.shipment(`DeliveryAddress.${key}`)
-  return [...(isOwn ? [] : address(to, place)), ...when(!postalCode.test(to.postalCode ?? ''), 'postalCode', place('PostalCode'), { code: to.postalCode ?? '' })]
+  return [
+    ...(isOwn ? [] : address(to, place)),
+    ...when(!postalCode.test(to.postalCode ?? ''), 'postalCode', place('PostalCode'), {
+      code: to.postalCode ?? '',
+    }),
+  ]
 })
-const same = (one: Address, other: Address): boolean => (['street', 'district', 'city', 'country', 'postalCode'] as const).every((key) => one[key] === other[key])
+const same = (one: Address, other: Address): boolean =>
+  (['street', 'district', 'city', 'country', 'postalCode'] as const).every(
+    (key) => one[key] === other[key],
+  )
 
 export const printedDespatch = ofShipment((_shipment, { type, related }, { places }) => {
   const printed = related.filter((reference) => reference.type === printedType)
   const place = (index: number, key: string) => places.info(`PrintedDespatches[${index}].${key}`)
-  if (type === printedAfter && related.length === 0) return when(true, 'printedMissing', place(0, 'Number'))
-  return printed.flatMap(({ id, issueDate }, index) => [...when(id === '', 'printedMissing', place(index, 'Number')), ...when(issueDate === undefined || !isDay(issueDate), 'printedMissing', place(index, 'IssueDate'))])
+  if (type === printedAfter && related.length === 0)
+    return when(true, 'printedMissing', place(0, 'Number'))
+  return printed.flatMap(({ id, issueDate }, index) => [
+    ...when(id === '', 'printedMissing', place(index, 'Number')),
+    ...when(
+      issueDate === undefined || !isDay(issueDate),
+      'printedMissing',
+      place(index, 'IssueDate'),
+    ),
+  ])
 })

@@ -3,7 +3,7 @@
 /** Rows of cells, without the empty rows behind the last one. */
 export function readClipboard(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]]
-  for (let at = 0; at <= text.length; ) {
+  for (let at = 0; at <= text.length;) {
     const { cell, end } = cellAt(text, at)
     rows.at(-1)!.push(cell)
     const newLine = /^\r?\n/.exec(text.slice(end, end + 2))?.[0]

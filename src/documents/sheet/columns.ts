@@ -23,8 +23,22 @@ export const groupPlace = '#'
 const unwritable: ReadonlySet<string> = new Set(['templates'])
 
 export function sheetColumns(form: FormSpec): readonly SheetColumn[] {
-  const group: SheetColumn = { place: groupPlace, of: 'group', list: '', field: { at: groupPlace, kind: 'text' }, section: '' }
-  return [group, ...form.sections.flatMap((section) => columnsOf(section).map((column) => ({ ...column, field: underCondition(column.field, section) })))]
+  const group: SheetColumn = {
+    place: groupPlace,
+    of: 'group',
+    list: '',
+    field: { at: groupPlace, kind: 'text' },
+    section: '',
+  }
+  return [
+    group,
+    ...form.sections.flatMap((section) =>
+      columnsOf(section).map((column) => ({
+        ...column,
+        field: underCondition(column.field, section),
+      })),
+    ),
+  ]
 }
 
 /** A section that some documents do not have lends its condition to its fields: they are not missed in others. */
@@ -36,20 +50,61 @@ function columnsOf(section: SectionSpec): SheetColumn[] {
   const { key } = section
   switch (section.section) {
     case 'fields':
-      if (section.each !== undefined) return writable(section.fields).map((field) => ({ place: `${section.each}[].${field.at}`, of: 'line', list: section.each ?? '', field, section: key }))
-      return writable(section.fields).map((field) => ({ place: field.at, of: 'document', list: '', field, section: key }))
+      if (section.each !== undefined)
+        return writable(section.fields).map((field) => ({
+          place: `${section.each}[].${field.at}`,
+          of: 'line',
+          list: section.each ?? '',
+          field,
+          section: key,
+        }))
+      return writable(section.fields).map((field) => ({
+        place: field.at,
+        of: 'document',
+        list: '',
+        field,
+        section: key,
+      }))
     case 'party':
-      return writable(section.fields).map((field) => ({ place: `${section.at}.${field.at}`, of: 'document', list: '', field, section: key }))
+      return writable(section.fields).map((field) => ({
+        place: `${section.at}.${field.at}`,
+        of: 'document',
+        list: '',
+        field,
+        section: key,
+      }))
     case 'lines':
-      return writable(section.columns).map((field) => ({ place: `${section.at}[].${columnPlace(field)}`, of: 'line', list: section.at, field, section: key }))
+      return writable(section.columns).map((field) => ({
+        place: `${section.at}[].${columnPlace(field)}`,
+        of: 'line',
+        list: section.at,
+        field,
+        section: key,
+      }))
     case 'rows':
-      return writable(section.columns).map((field) => ({ place: `${section.at}[].${columnPlace(field)}`, of: 'entry', list: section.at, field, section: key }))
+      return writable(section.columns).map((field) => ({
+        place: `${section.at}[].${columnPlace(field)}`,
+        of: 'entry',
+        list: section.at,
+        field,
+        section: key,
+      }))
     case 'notes':
-      return [{ place: `${section.at}[]`, of: 'note', list: section.at, field: { at: section.at, kind: 'note' }, section: key }]
+      return [
+        {
+          place: `${section.at}[]`,
+          of: 'note',
+          list: section.at,
+          field: { at: section.at, kind: 'note' },
+          section: key,
+        },
+      ]
   }
 }
 
-const writable = (fields: readonly FormField[]): readonly FormField[] => fields.filter((field) => !unwritable.has(field.codeList ?? ''))
+const writable = (fields: readonly FormField[]): readonly FormField[] =>
+  fields.filter((field) => !unwritable.has(field.codeList ?? ''))
 
 /** Told apart where two columns share one place of the model. */
-const columnPlace = (field: FormField): string => [field.at, field.as ?? field.tax].filter((part) => part !== undefined).join(':')
+const columnPlace = (field: FormField): string =>
+  [field.at, field.as ?? field.tax].filter((part) => part !== undefined).join(':')

@@ -10,7 +10,10 @@ import { fold } from '../turkish.ts'
 export type SheetCell = string | number | boolean | Date | null
 export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'formula' | 'taxes'
 /** Undefined: the cell is empty. */
-export type ReadCell = { readonly value: string | number | boolean } | { readonly fault: CellFault } | undefined
+export type ReadCell =
+  | { readonly value: string | number | boolean }
+  | { readonly fault: CellFault }
+  | undefined
 
 export interface CellContext {
   /** Sign before the decimals where a text can be read in two ways. */
@@ -33,17 +36,28 @@ export function readCell(cell: SheetCell, field: FormField, context: CellContext
 
 /** What stands in the cell of a formula without a value: a name of an error, in English and in Turkish, or that it was never worked out. */
 export const uncomputed = '#FORMULA!'
-const formulaError = /^#(?:FORMULA!|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|BOŞ!|SAYI\/0!|DEĞER!|BAŞV!|AD\?|SAYI!|YOK|TAŞMA!|HESAPLA!)$/
+const formulaError =
+  /^#(?:FORMULA!|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|BOŞ!|SAYI\/0!|DEĞER!|BAŞV!|AD\?|SAYI!|YOK|TAŞMA!|HESAPLA!)$/
 
 /** A cell as people see it. */
 export function cellText(cell: SheetCell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return isoMoment(cell).replace(/T00:00:00$/, '')
-  return typeof cell === 'number' && Number.isFinite(cell) ? plain(asShown(cell)) : String(cell).trim()
+  return typeof cell === 'number' && Number.isFinite(cell)
+    ? plain(asShown(cell))
+    : String(cell).trim()
 }
 
 /** Codes that the field may have: its own values, or those of its list. */
-export const codesOf = (field: FormField, { lists }: CellContext): ReadonlySet<string> | undefined => (field.values ? new Set(field.values) : field.kind === 'text' ? undefined : lists.get(field.codeList ?? ''))
+export const codesOf = (
+  field: FormField,
+  { lists }: CellContext,
+): ReadonlySet<string> | undefined =>
+  field.values
+    ? new Set(field.values)
+    : field.kind === 'text'
+      ? undefined
+      : lists.get(field.codeList ?? '')
 
 function readTaxList(cell: Exclude<SheetCell, null>, { decimal }: CellContext): ReadCell {
   const taxes = readTaxes(cellText(cell), decimal)
@@ -53,7 +67,8 @@ function readTaxList(cell: Exclude<SheetCell, null>, { decimal }: CellContext): 
 const text: Reader = (cell) => ({ value: cellText(cell) })
 
 const number: Reader = (cell, _, { decimal }) => {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? { value: asShown(cell) } : { fault: 'number' }
+  if (typeof cell === 'number')
+    return Number.isFinite(cell) ? { value: asShown(cell) } : { fault: 'number' }
   const typed = cellText(cell).replace(/^%\s*|\s*%$/g, '')
   const parsed = parseAmount(typed)
   const read = parsed.kind === 'ambiguous' ? parseAmount(typed, { decimal }) : parsed
@@ -77,8 +92,36 @@ const moment: Reader = (cell) => {
 }
 
 /** Words for yes and no, folded, of the languages of the portal. */
-const yes: ReadonlySet<string> = new Set(['1', 'x', 'true', 'evet', 'e', 'yes', 'y', 'ja', 'j', 'oui', 'o', 'si', 's', 'hai', 'はい', '是'])
-const no: ReadonlySet<string> = new Set(['0', 'false', 'hayir', 'h', 'no', 'n', 'nein', 'non', 'いいえ', '否'])
+const yes: ReadonlySet<string> = new Set([
+  '1',
+  'x',
+  'true',
+  'evet',
+  'e',
+  'yes',
+  'y',
+  'ja',
+  'j',
+  'oui',
+  'o',
+  'si',
+  's',
+  'hai',
+  'はい',
+  '是',
+])
+const no: ReadonlySet<string> = new Set([
+  '0',
+  'false',
+  'hayir',
+  'h',
+  'no',
+  'n',
+  'nein',
+  'non',
+  'いいえ',
+  '否',
+])
 const flag: Reader = (cell) => {
   if (typeof cell === 'boolean') return { value: cell }
   const word = fold(cellText(cell))
@@ -86,13 +129,31 @@ const flag: Reader = (cell) => {
 }
 
 const readers = {
-  uuid: text, text, note: text, email: text, phone: text, code: text, tagList: text, date: day, dateTime: moment, int: number, decimal: number, percent: number, money: number, taxNo, flag,
+  uuid: text,
+  text,
+  note: text,
+  email: text,
+  phone: text,
+  code: text,
+  tagList: text,
+  date: day,
+  dateTime: moment,
+  int: number,
+  decimal: number,
+  percent: number,
+  money: number,
+  taxNo,
+  flag,
 } satisfies Record<FieldKind, Reader>
 
 const numbers: ReadonlySet<FieldKind> = new Set(['int', 'decimal', 'percent', 'money'])
 
 /** `C62`, `C62 – Adet`, 20, 0.2 in a cell that shows percents, `%20`. */
-function readCode(cell: Exclude<SheetCell, null>, field: FormField, context: CellContext): ReadCell {
+function readCode(
+  cell: Exclude<SheetCell, null>,
+  field: FormField,
+  context: CellContext,
+): ReadCell {
   const codes = codesOf(field, context) ?? new Set<string>()
   const found = writings(cell, field).find((code) => codes.has(code))
   if (found === undefined) return { fault: 'code' }
@@ -102,8 +163,17 @@ function readCode(cell: Exclude<SheetCell, null>, field: FormField, context: Cel
 function writings(cell: Exclude<SheetCell, null>, field: FormField): string[] {
   const shown = cellText(cell)
   const bare = shown.replace(/^%\s*|\s*%$/g, '')
-  const asPercent = typeof cell === 'number' && field.kind === 'percent' && cell > 0 && cell < 1 ? [plain(asShown(cell * 100))] : []
-  return [bare, bare.replace(',', '.'), shown.split(/\s+[–—-]\s+|\s/)[0] ?? '', shown.toUpperCase() /* ascii */, ...asPercent]
+  const asPercent =
+    typeof cell === 'number' && field.kind === 'percent' && cell > 0 && cell < 1
+      ? [plain(asShown(cell * 100))]
+      : []
+  return [
+    bare,
+    bare.replace(',', '.'),
+    shown.split(/\s+[–—-]\s+|\s/)[0] ?? '',
+    shown.toUpperCase() /* ascii */,
+    ...asPercent,
+  ]
 }
 
 /** A spreadsheet keeps fifteen digits: 0.30000000000000004 was 0.3. */
@@ -112,9 +182,13 @@ const asShown = (value: number): number => Number(value.toPrecision(15))
 /** `2026-11-21T14:30:00`; undefined for what is no day of the calendar. */
 function momentOf(cell: Exclude<SheetCell, null>): string | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : isoMoment(cell)
-  if (typeof cell === 'number') return cell >= firstCount && cell <= lastCount ? isoMoment(new Date(Math.round((cell - daysTo1970) * dayMs))) : undefined
+  if (typeof cell === 'number')
+    return cell >= firstCount && cell <= lastCount
+      ? isoMoment(new Date(Math.round((cell - daysTo1970) * dayMs)))
+      : undefined
   if (typeof cell === 'boolean') return undefined
-  const [, year, month, date, hour = '00', minute = '00'] = yearFirst.exec(cell.trim()) ?? dayFirst(cell.trim()) ?? []
+  const [, year, month, date, hour = '00', minute = '00'] =
+    yearFirst.exec(cell.trim()) ?? dayFirst(cell.trim()) ?? []
   if (year === undefined || month === undefined || date === undefined) return undefined
   const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}T${hour.padStart(2, '0')}:${minute}:00`
   const time = Date.parse(`${iso}Z`)
@@ -123,7 +197,8 @@ function momentOf(cell: Exclude<SheetCell, null>): string | undefined {
 
 const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::\d{2})?)?$/
 function dayFirst(typed: string): string[] | undefined {
-  const [whole, date = '', month = '', year = '', ...time] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})(?:[T ](\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(typed) ?? []
+  const [whole, date = '', month = '', year = '', ...time] =
+    /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})(?:[T ](\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(typed) ?? []
   return whole === undefined ? undefined : [whole, year, month, date, ...time]
 }
 

@@ -6,7 +6,14 @@ import type { FormField, FormSpec } from '#descriptor/form.ts'
 import { codeList, isCodeListName } from '../codes/code-list.ts'
 import { typedTaxes, wireOfTax } from '../line-taxes.ts'
 import { groupPlace, sheetColumns, type SheetColumn } from './columns.ts'
-import { cellText, codesOf, readCell, type CellContext, type CellFault, type SheetRow } from './read-cell.ts'
+import {
+  cellText,
+  codesOf,
+  readCell,
+  type CellContext,
+  type CellFault,
+  type SheetRow,
+} from './read-cell.ts'
 import { allSteps, type Steps } from './steps.ts'
 
 export const sheetLimits = { rows: 10_000, columns: 200 } as const
@@ -47,29 +54,60 @@ export interface SheetOptions extends CellContext {
 }
 
 /** The codes of the standard that a form's columns may have. */
-export async function sheetLists(form: FormSpec): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const names = [...new Set(sheetColumns(form).flatMap(({ field }) => field.codeList ?? []))].filter(isCodeListName)
-  return new Map(await Promise.all(names.map(async (name) => [name, new Set((await codeList(name)).map(({ code }) => code as string))] as const)))
+export async function sheetLists(
+  form: FormSpec,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const names = [
+    ...new Set(sheetColumns(form).flatMap(({ field }) => field.codeList ?? [])),
+  ].filter(isCodeListName)
+  return new Map(
+    await Promise.all(
+      names.map(
+        async (name) =>
+          [name, new Set((await codeList(name)).map(({ code }) => code as string))] as const,
+      ),
+    ),
+  )
 }
 
 /** Row number (from 0) of the places; undefined where the sheet has none: it is not made of a template. */
 export function placeRow(rows: readonly SheetRow[], form: FormSpec): number | undefined {
   const places = new Set(sheetColumns(form).map(({ place }) => place))
-  const found = rows.slice(0, 10).findIndex((row) => row.filter((cell) => typeof cell === 'string' && places.has(cell.trim())).length >= 2)
+  const found = rows
+    .slice(0, 10)
+    .findIndex(
+      (row) =>
+        row.filter((cell) => typeof cell === 'string' && places.has(cell.trim())).length >= 2,
+    )
   return found === -1 ? undefined : found
 }
 
-export const readSheet = (rows: readonly SheetRow[], form: FormSpec, options: SheetOptions): ReadSheet | SheetRefusal => allSteps(sheetSteps(rows, form, options))
+export const readSheet = (
+  rows: readonly SheetRow[],
+  form: FormSpec,
+  options: SheetOptions,
+): ReadSheet | SheetRefusal => allSteps(sheetSteps(rows, form, options))
 
 /** The same, a document at a time. */
-export function* sheetSteps(rows: readonly SheetRow[], form: FormSpec, options: SheetOptions): Steps<ReadSheet | SheetRefusal> {
+export function* sheetSteps(
+  rows: readonly SheetRow[],
+  form: FormSpec,
+  options: SheetOptions,
+): Steps<ReadSheet | SheetRefusal> {
   const at = placeRow(rows, form)
   if (at === undefined) return { refusal: 'noPlaces', values: {} }
   const head = headOf(rows, at, form)
-  if (head.unknown.length > 0) return { refusal: 'unknownColumns', values: { columns: head.unknown.join(', ') } }
-  const filled = rows.flatMap((cells, index) => (index > at && cells.some((cell) => cellText(cell) !== '') ? [{ row: index + 1, cells }] : []))
+  if (head.unknown.length > 0)
+    return { refusal: 'unknownColumns', values: { columns: head.unknown.join(', ') } }
+  const filled = rows.flatMap((cells, index) =>
+    index > at && cells.some((cell) => cellText(cell) !== '') ? [{ row: index + 1, cells }] : [],
+  )
   if (filled.length === 0) return { refusal: 'noRows', values: {} }
-  if (filled.length > sheetLimits.rows) return { refusal: 'tooManyRows', values: { rows: String(filled.length), most: String(sheetLimits.rows) } }
+  if (filled.length > sheetLimits.rows)
+    return {
+      refusal: 'tooManyRows',
+      values: { rows: String(filled.length), most: String(sheetLimits.rows) },
+    }
   const documents: SheetDocument[] = []
   for (const group of groupsOf(filled, head.columns)) {
     documents.push(readGroup(group, head.columns, options))
@@ -96,7 +134,9 @@ function headOf(rows: readonly SheetRow[], at: number, form: FormSpec) {
     else columns.push({ column, index })
     titles.set(place, cellText(rows[at - 1]?.[index] ?? null) || place)
   }
-  const missing = [...known.values()].filter(({ place, of }) => of !== 'group' && !titles.has(place)).map((column): Found => ({ column, index: -1 }))
+  const missing = [...known.values()]
+    .filter(({ place, of }) => of !== 'group' && !titles.has(place))
+    .map((column): Found => ({ column, index: -1 }))
   return { columns: [...columns, ...missing], unknown, titles }
 }
 
@@ -124,7 +164,10 @@ function groupsOf(rows: readonly Filled[], columns: readonly Found[]): readonly 
   let last: Group | undefined
   for (const filled of rows) {
     const given = cellText(filled.cells[groupAt] ?? null)
-    const isNew = columns.some(({ column, index }) => column.of === 'document' && cellText(filled.cells[index] ?? null) !== '')
+    const isNew = columns.some(
+      ({ column, index }) =>
+        column.of === 'document' && cellText(filled.cells[index] ?? null) !== '',
+    )
     if (given === '' && !isNew && last) {
       last.rows.push(filled)
       continue
@@ -137,31 +180,62 @@ function groupsOf(rows: readonly Filled[], columns: readonly Found[]): readonly 
   return [...groups.values()]
 }
 
-function readGroup({ name, rows }: Group, columns: readonly Found[], options: SheetOptions): SheetDocument {
+function readGroup(
+  { name, rows }: Group,
+  columns: readonly Found[],
+  options: SheetOptions,
+): SheetDocument {
   const problems: SheetProblem[] = []
-  const wrong = (row: number, place: string, key: SheetProblem['key'], values: SheetProblem['values'] = {}) => void problems.push({ row, place, key, values })
+  const wrong = (
+    row: number,
+    place: string,
+    key: SheetProblem['key'],
+    values: SheetProblem['values'] = {},
+  ) => void problems.push({ row, place, key, values })
   const value = ({ cells, row }: Filled, { column, index }: Found) => {
     const cell = cells[index] ?? null
     const read = readCell(cell, column.field, options)
     if (read === undefined || 'value' in read) return read?.value
     const allowed = codesOf(column.field, options)
-    wrong(row, column.place, read.fault, { value: cellText(cell), allowed: allowed ? [...allowed].slice(0, 12).join(', ') + (allowed.size > 12 ? ' …' : '') : '' })
+    wrong(row, column.place, read.fault, {
+      value: cellText(cell),
+      allowed: allowed
+        ? [...allowed].slice(0, 12).join(', ') + (allowed.size > 12 ? ' …' : '')
+        : '',
+    })
     return fault
   }
   const of = (what: SheetColumn['of']) => columns.filter(({ column }) => column.of === what)
   const model: Record<string, unknown> = {}
   const first = rows[0]?.row ?? 0
   for (const found of of('document')) {
-    const values = rows.map((row) => ({ row: row.row, value: value(row, found) })).filter((one) => one.value !== undefined)
+    const values = rows
+      .map((row) => ({ row: row.row, value: value(row, found) }))
+      .filter((one) => one.value !== undefined)
     const [chosen] = values
-    const other = values.find((one) => one.value !== chosen?.value && one.value !== fault && chosen?.value !== fault)
-    if (other) wrong(other.row, found.column.place, 'differs', { value: String(other.value), first: String(chosen?.value) })
-    put(model, found.column.place, chosen === undefined ? orDefault(found, options, () => wrong(first, found.column.place, 'missing')) : chosen.value)
+    const other = values.find(
+      (one) => one.value !== chosen?.value && one.value !== fault && chosen?.value !== fault,
+    )
+    if (other)
+      wrong(other.row, found.column.place, 'differs', {
+        value: String(other.value),
+        first: String(chosen?.value),
+      })
+    put(
+      model,
+      found.column.place,
+      chosen === undefined
+        ? orDefault(found, options, () => wrong(first, found.column.place, 'missing'))
+        : chosen.value,
+    )
   }
   const { lines, lineRows } = linesOf(rows, of('line'), value, options, wrong)
   for (const [list, entries] of lines) put(model, list, entries)
-  for (const [list, entries] of linesOf(rows, of('entry'), value, options, wrong).lines) put(model, list, entries.length > 0 ? entries : undefined)
-  const notes = of('note').flatMap((found) => rows.flatMap((row) => String(value(row, found) ?? '') || []))
+  for (const [list, entries] of linesOf(rows, of('entry'), value, options, wrong).lines)
+    put(model, list, entries.length > 0 ? entries : undefined)
+  const notes = of('note').flatMap((found) =>
+    rows.flatMap((row) => String(value(row, found) ?? '') || []),
+  )
   for (const { column } of of('note')) put(model, column.list, notes.length > 0 ? notes : undefined)
   return { group: name, rows: rows.map(({ row }) => row), lineRows, model, problems }
 }
@@ -171,8 +245,16 @@ const fault = Symbol('fault')
 type Value = string | number | boolean | typeof fault | undefined
 
 /** Rows that say nothing of a list leave it alone; where they say something, what is missing gets its default. */
-function linesOf(rows: readonly Filled[], columns: readonly Found[], value: (row: Filled, found: Found) => Value, options: SheetOptions, wrong: (row: number, place: string, key: 'missing') => void) {
-  const lists = new Map<string, Record<string, unknown>[]>(columns.map(({ column }) => [column.list, []]))
+function linesOf(
+  rows: readonly Filled[],
+  columns: readonly Found[],
+  value: (row: Filled, found: Found) => Value,
+  options: SheetOptions,
+  wrong: (row: number, place: string, key: 'missing') => void,
+) {
+  const lists = new Map<string, Record<string, unknown>[]>(
+    columns.map(({ column }) => [column.list, []]),
+  )
   const lineRows: number[] = []
   for (const [list, entries] of lists) {
     const own = columns.filter(({ column }) => column.list === list)
@@ -180,7 +262,9 @@ function linesOf(rows: readonly Filled[], columns: readonly Found[], value: (row
       if (own.every(({ index }) => cellText(row.cells[index] ?? null) === '')) continue
       const entry: Record<string, unknown> = {}
       for (const found of own) {
-        const read = value(row, found) ?? orDefault(found, options, () => wrong(row.row, found.column.place, 'missing'))
+        const read =
+          value(row, found) ??
+          orDefault(found, options, () => wrong(row.row, found.column.place, 'missing'))
         put(entry, found.column.field.at, lineValue(found.column.field, read, entry))
       }
       entries.push(entry)
@@ -191,20 +275,33 @@ function linesOf(rows: readonly Filled[], columns: readonly Found[], value: (row
 }
 
 /** Columns of one list of taxes each add theirs to it. */
-function lineValue({ at, as, tax }: FormField, read: Value, entry: Record<string, unknown>): unknown {
+function lineValue(
+  { at, as, tax }: FormField,
+  read: Value,
+  entry: Record<string, unknown>,
+): unknown {
   if (as === undefined && tax === undefined) return read
   const added = taxesOf(as, tax, read)
   const present = entry[at]
   return added.length === 0 ? undefined : [...(Array.isArray(present) ? present : []), ...added]
 }
 
-function taxesOf(as: FormField['as'], tax: string | undefined, read: Value): Record<string, unknown>[] {
-  if (typeof read === 'string' && as !== undefined) return as === 'taxes' ? typedTaxes(read).map(wireOfTax) : [{ TaxCode: read }]
+function taxesOf(
+  as: FormField['as'],
+  tax: string | undefined,
+  read: Value,
+): Record<string, unknown>[] {
+  if (typeof read === 'string' && as !== undefined)
+    return as === 'taxes' ? typedTaxes(read).map(wireOfTax) : [{ TaxCode: read }]
   return tax !== undefined && typeof read === 'number' ? [{ TaxCode: tax, Percent: read }] : []
 }
 
 /** Fields shown only in some documents are not missed here: the rules of the standard know when they are needed. */
-function orDefault({ column: { field } }: Found, { today }: SheetOptions, missing: () => void): string | number | boolean | undefined {
+function orDefault(
+  { column: { field } }: Found,
+  { today }: SheetOptions,
+  missing: () => void,
+): string | number | boolean | undefined {
   if (field.default !== undefined) return field.default === 'today' ? today : field.default
   if (field.required && !field.when) missing()
   return undefined
@@ -216,7 +313,10 @@ function put(model: Record<string, unknown>, place: string, value: unknown): voi
   const [key = '', ...rest] = place.split('.')
   if (rest.length === 0) return void (model[key] = value)
   const inner = model[key]
-  const next = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? (inner as Record<string, unknown>) : {}
+  const next =
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? (inner as Record<string, unknown>)
+      : {}
   model[key] = next
   put(next, rest.join('.'), value)
 }

@@ -47,7 +47,10 @@ function Sessions() {
   const list = (sessions.data ?? []) as Wire['SignInSessions']
   const [isWhole, setWhole] = useState(false)
   // This one first, so that it is always in sight.
-  const ordered = [...list.filter((session) => session.IsCurrent), ...list.filter((session) => !session.IsCurrent)]
+  const ordered = [
+    ...list.filter((session) => session.IsCurrent),
+    ...list.filter((session) => !session.IsCurrent),
+  ]
   const shown = isWhole ? ordered : ordered.slice(0, shownAtOnce)
   const isAlone = list.every((session) => session.IsCurrent)
   return (
@@ -62,14 +65,20 @@ function Sessions() {
           </Button>
         </div>
       )}
-      {sessions.data !== undefined && list.length === 0 && <p className="text-base text-ink-muted">{t('account.sessions.none')}</p>}
+      {sessions.data !== undefined && list.length === 0 && (
+        <p className="text-base text-ink-muted">{t('account.sessions.none')}</p>
+      )}
       <ul className="divide-y divide-line">
         {shown.map((session) => (
           <SessionRow key={session.ID} session={session} onEnd={() => setEnding(session)} />
         ))}
       </ul>
       {shown.length < list.length && (
-        <button type="button" onClick={() => setWhole(true)} className="min-h-6 py-1 text-sm font-medium text-primary-ink hover:underline">
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="min-h-6 py-1 text-sm font-medium text-primary-ink hover:underline"
+        >
           {t('account.sessions.more', { count: list.length - shown.length })}
         </button>
       )}
@@ -89,7 +98,13 @@ function Sessions() {
   )
 }
 
-function SessionRow({ session, onEnd }: { readonly session: SignInSession; readonly onEnd: () => void }) {
+function SessionRow({
+  session,
+  onEnd,
+}: {
+  readonly session: SignInSession
+  readonly onEnd: () => void
+}) {
   const { t, format } = useText()
   const device = deviceOf(session, t)
   const Icon = /Android|iPhone|iPad|iOS/.test(session.Device) ? Smartphone : Monitor
@@ -98,22 +113,41 @@ function SessionRow({ session, onEnd }: { readonly session: SignInSession; reado
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
       <div className="min-w-0 flex-1 text-sm text-ink-muted">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-medium text-ink">
-          {device} {session.IsCurrent && <Badge tone="success">{t('account.sessions.current')}</Badge>}
+          {device}{' '}
+          {session.IsCurrent && <Badge tone="success">{t('account.sessions.current')}</Badge>}
         </p>
-        <p className="break-words">{[session.CompanyName, session.Address].filter(Boolean).join(' · ')}</p>
+        <p className="break-words">
+          {[session.CompanyName, session.Address].filter(Boolean).join(' · ')}
+        </p>
         <p className="flex flex-wrap gap-x-2">
           <span>{t('account.sessions.since', { time: format.dateTime(session.CreatedDate) })}</span>
-          {!session.IsCurrent && <span>{t('account.sessions.used', { time: format.ago(session.LastUsedDate) })}</span>}
+          {!session.IsCurrent && (
+            <span>{t('account.sessions.used', { time: format.ago(session.LastUsedDate) })}</span>
+          )}
         </p>
       </div>
-      {!session.IsCurrent && <IconButton size="sm" icon={<LogOut />} label={t('account.sessions.end', { device })} onClick={onEnd} />}
+      {!session.IsCurrent && (
+        <IconButton
+          size="sm"
+          icon={<LogOut />}
+          label={t('account.sessions.end', { device })}
+          onClick={onEnd}
+        />
+      )}
     </li>
   )
 }
 
-const deviceOf = ({ Device }: SignInSession, t: (key: string) => string): string => Device || t('account.sessions.unknownDevice')
+const deviceOf = ({ Device }: SignInSession, t: (key: string) => string): string =>
+  Device || t('account.sessions.unknownDevice')
 
-function EndDialog({ ending, onClose }: { readonly ending: SignInSession | 'others'; readonly onClose: () => void }) {
+function EndDialog({
+  ending,
+  onClose,
+}: {
+  readonly ending: SignInSession | 'others'
+  readonly onClose: () => void
+}) {
   const { t } = useText()
   const call = useCall()
   const queries = useQueryClient()

@@ -36,7 +36,12 @@ function OpenDialog({ onOpen }: Pick<PasswordDialogProps, 'onOpen'>) {
   const [problems, setProblems] = useState<Problems>({})
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const context = { name: profile.Name, surname: profile.Surname, email: profile.Email, companyName: company.name }
+  const context = {
+    name: profile.Name,
+    surname: profile.Surname,
+    email: profile.Email,
+    companyName: company.name,
+  }
 
   const problemsNow = (): Problems => {
     const { CurrentPassword, NewPassword, Repeated } = values
@@ -44,7 +49,9 @@ function OpenDialog({ onOpen }: Pick<PasswordDialogProps, 'onOpen'>) {
     const isWeak = checkPassword(NewPassword, context).length > 0
     return {
       ...(CurrentPassword === '' && { CurrentPassword: required }),
-      ...(NewPassword === '' ? { NewPassword: required } : isWeak && { NewPassword: t('account.password.weak') }),
+      ...(NewPassword === ''
+        ? { NewPassword: required }
+        : isWeak && { NewPassword: t('account.password.weak') }),
       ...(Repeated !== NewPassword && { Repeated: t('account.password.different') }),
     }
   }
@@ -56,12 +63,23 @@ function OpenDialog({ onOpen }: Pick<PasswordDialogProps, 'onOpen'>) {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      await call('system.changePassword', { body: { CurrentPassword: values.CurrentPassword, NewPassword: values.NewPassword } })
-      toast.success(t('account.password.changed'), { description: t('account.password.othersEnded') })
+      await call('system.changePassword', {
+        body: { CurrentPassword: values.CurrentPassword, NewPassword: values.NewPassword },
+      })
+      toast.success(t('account.password.changed'), {
+        description: t('account.password.othersEnded'),
+      })
       onOpen(false)
       await refreshFamily(queries, 'system')
     } catch (error) {
-      const placed = error instanceof CallError ? Object.fromEntries(error.items.flatMap(({ path, description }) => (fields.some((field) => field === path) ? [[path, description]] : []))) : {}
+      const placed =
+        error instanceof CallError
+          ? Object.fromEntries(
+              error.items.flatMap(({ path, description }) =>
+                fields.some((field) => field === path) ? [[path, description]] : [],
+              ),
+            )
+          : {}
       setProblems(placed)
       if (Object.keys(placed).length === 0) setRefused(failure(error).text)
       setBusy(false)
@@ -99,7 +117,14 @@ function OpenDialog({ onOpen }: Pick<PasswordDialogProps, 'onOpen'>) {
       }
     >
       <div className="flex flex-col gap-3">
-        <input type="text" name="username" autoComplete="username" value={profile.Email} readOnly hidden />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={profile.Email}
+          readOnly
+          hidden
+        />
         {input('CurrentPassword', 'current-password')}
         {input('NewPassword', 'new-password')}
         <PasswordRules password={values.NewPassword} context={context} />

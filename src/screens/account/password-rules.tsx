@@ -8,12 +8,21 @@ import { cx } from '../ui/cx.ts'
 const always: readonly PasswordProblem[] = ['short', 'simple', 'common', 'personal']
 
 /** Every rule of a new password, met or not, while it is typed. */
-export function PasswordRules({ password, context }: { readonly password: string; readonly context: PasswordContext }) {
+export function PasswordRules({
+  password,
+  context,
+}: {
+  readonly password: string
+  readonly context: PasswordContext
+}) {
   const { t } = useText()
   const broken = checkPassword(password, context)
   const rules = broken.includes('long') ? [...always, 'long' as const] : always
   return (
-    <ul aria-label={t('account.password.rules')} className="flex flex-col gap-1 text-sm text-ink-soft">
+    <ul
+      aria-label={t('account.password.rules')}
+      className="flex flex-col gap-1 text-sm text-ink-soft"
+    >
       {rules.map((rule) => {
         const state = password === '' ? 'open' : broken.includes(rule) ? 'broken' : 'met'
         const { Mark, look } = marks[state]
@@ -22,7 +31,9 @@ export function PasswordRules({ password, context }: { readonly password: string
             <Mark aria-hidden className={cx('mt-0.5 size-4 shrink-0', look)} />
             <span>
               {t(`account.password.${rule}`, passwordLength)}
-              {state !== 'open' && <span className="sr-only">: {t(`account.password.${state}`)}</span>}
+              {state !== 'open' && (
+                <span className="sr-only">: {t(`account.password.${state}`)}</span>
+              )}
             </span>
           </li>
         )

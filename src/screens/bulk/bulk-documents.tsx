@@ -21,25 +21,61 @@ const rowHeight = 36
 export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsProps) {
   const { t } = useText()
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: documents.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
+  const virtual = useVirtualizer({
+    count: documents.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const outcomeOf = (document: PastedDocument) => outcomes.get(keyOf(document))
   const shape = {
     columns: [
-      { key: 'group', label: t('bulk.group'), cell: ({ group }) => <span className="font-medium text-ink">{group}</span> },
-      { key: 'receiver', label: t('bulk.receiver'), cell: ({ taxNo }) => <span className="tabular-nums">{taxNo}</span> },
+      {
+        key: 'group',
+        label: t('bulk.group'),
+        cell: ({ group }) => <span className="font-medium text-ink">{group}</span>,
+      },
+      {
+        key: 'receiver',
+        label: t('bulk.receiver'),
+        cell: ({ taxNo }) => <span className="tabular-nums">{taxNo}</span>,
+      },
       { key: 'lines', label: t('bulk.lines'), numeric: true, cell: ({ rows }) => rows.length },
-      { key: 'result', label: t('upload.result'), cell: (document) => <State outcome={outcomeOf(document)} hasErrors={document.errors.length > 0} /> },
-      { key: 'note', label: t('upload.note'), isText: true, cell: (document) => noteOf(document, outcomeOf(document), t, labelOf) },
+      {
+        key: 'result',
+        label: t('upload.result'),
+        cell: (document) => (
+          <State outcome={outcomeOf(document)} hasErrors={document.errors.length > 0} />
+        ),
+      },
+      {
+        key: 'note',
+        label: t('upload.note'),
+        isText: true,
+        cell: (document) => noteOf(document, outcomeOf(document), t, labelOf),
+      },
     ] satisfies StackedColumn<PastedDocument>[],
   }
   return (
-    <StackedFrame {...shape} ref={scroller} className="max-h-[60dvh]" rowCount={documents.length + 1}>
+    <StackedFrame
+      {...shape}
+      ref={scroller}
+      className="max-h-[60dvh]"
+      rowCount={documents.length + 1}
+    >
       {before > 0 && <tr aria-hidden style={{ height: before }} />}
       {items.map(({ key, index }) => (
-        <StackedRow key={key} {...shape} row={documents[index]!} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2} />
+        <StackedRow
+          key={key}
+          {...shape}
+          row={documents[index]!}
+          ref={virtual.measureElement}
+          data-index={index}
+          aria-rowindex={index + 2}
+        />
       ))}
       {after > 0 && <tr aria-hidden style={{ height: after }} />}
     </StackedFrame>
@@ -47,19 +83,46 @@ export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsPro
 }
 
 /** What came of it; before, what is wrong with it. */
-function noteOf(document: PastedDocument, outcome: Outcome | undefined, t: Text['t'], labelOf: (key: string) => string): string {
+function noteOf(
+  document: PastedDocument,
+  outcome: Outcome | undefined,
+  t: Text['t'],
+  labelOf: (key: string) => string,
+): string {
   if (outcome?.state === 'failed') return outcome.text
-  if (outcome?.state === 'done') return t('bulk.madeAs', { family: t(`families.${outcome.family}.document`) })
+  if (outcome?.state === 'done')
+    return t('bulk.madeAs', { family: t(`families.${outcome.family}.document`) })
   return document.errors.map((error) => errorText(error, t, labelOf)).join(' ')
 }
 
-function errorText({ row, key, column, values }: PastedError, t: Text['t'], labelOf: (key: string) => string): string {
-  return values ? t('sheet.place', { row, column, text: t(`sheet.problems.${key}`, values) }) : t(`bulk.errors.${key}`, { row, column: labelOf(column) })
+function errorText(
+  { row, key, column, values }: PastedError,
+  t: Text['t'],
+  labelOf: (key: string) => string,
+): string {
+  return values
+    ? t('sheet.place', { row, column, text: t(`sheet.problems.${key}`, values) })
+    : t(`bulk.errors.${key}`, { row, column: labelOf(column) })
 }
 
-function State({ outcome, hasErrors }: { readonly outcome: Outcome | undefined; readonly hasErrors: boolean }) {
+function State({
+  outcome,
+  hasErrors,
+}: {
+  readonly outcome: Outcome | undefined
+  readonly hasErrors: boolean
+}) {
   const { t } = useText()
   if (outcome?.state === 'running') return <Spinner />
-  if (outcome) return <Chip tone={outcome.state === 'done' ? 'success' : 'error'}>{t(`upload.state.${outcome.state}`)}</Chip>
-  return <Chip tone={hasErrors ? 'warning' : 'neutral'}>{t(hasErrors ? 'bulk.toCorrect' : 'bulk.ready')}</Chip>
+  if (outcome)
+    return (
+      <Chip tone={outcome.state === 'done' ? 'success' : 'error'}>
+        {t(`upload.state.${outcome.state}`)}
+      </Chip>
+    )
+  return (
+    <Chip tone={hasErrors ? 'warning' : 'neutral'}>
+      {t(hasErrors ? 'bulk.toCorrect' : 'bulk.ready')}
+    </Chip>
+  )
 }

@@ -25,20 +25,33 @@ export interface ChosenFile {
 /** A workbook in place of pasted rows. One that is not made of the template is read column by column, as if its rows had been pasted. */
 export function useFile(family: Family, onText: (text: string) => void): ChosenFile {
   const { t, language } = useText()
-  const [chosen, setChosen] = useState<{ readonly name: string; readonly documents?: readonly PastedDocument[] }>()
+  const [chosen, setChosen] = useState<{
+    readonly name: string
+    readonly documents?: readonly PastedDocument[]
+  }>()
   const [isReading, setReading] = useState(false)
   const read = async (file: File): Promise<void> => {
     const { rowsOfFile } = await import('../sheet/workbook-files.ts')
     const rows = await rowsOfFile(file)
-    if (rows.length > sheetLimits.rows + 10) return void toast.error(t('sheet.refusals.tooManyRows', { rows: rows.length, most: sheetLimits.rows }))
+    if (rows.length > sheetLimits.rows + 10)
+      return void toast.error(
+        t('sheet.refusals.tooManyRows', { rows: rows.length, most: sheetLimits.rows }),
+      )
     if (placeRow(rows, family.form!) === undefined) {
       onText(pastedText(rows, decimalMark[language]))
       return setChosen({ name: file.name })
     }
     const form = plainForm(family.form!)
-    const sheet = await inSlices(sheetSteps(rows, form, { today: today(), decimal: decimalMark[language], lists: await sheetLists(form) }))
+    const sheet = await inSlices(
+      sheetSteps(rows, form, {
+        today: today(),
+        decimal: decimalMark[language],
+        lists: await sheetLists(form),
+      }),
+    )
     if (sheet === undefined) return
-    if ('refusal' in sheet) return void toast.error(t(`sheet.refusals.${sheet.refusal}`, sheet.values))
+    if ('refusal' in sheet)
+      return void toast.error(t(`sheet.refusals.${sheet.refusal}`, sheet.values))
     onText('')
     setChosen({ name: file.name, documents: documentsOfSheet(sheet, form) })
   }
@@ -48,7 +61,9 @@ export function useFile(family: Family, onText: (text: string) => void): ChosenF
     isReading,
     choose: (file) => {
       setReading(true)
-      return read(file).catch(() => void toast.error(t('sheet.refusals.broken'))).finally(() => setReading(false))
+      return read(file)
+        .catch(() => void toast.error(t('sheet.refusals.broken')))
+        .finally(() => setReading(false))
     },
     clear: () => setChosen(undefined),
   }
@@ -74,9 +89,14 @@ export function FileBar({ family, file }: { readonly family: Family; readonly fi
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={cx('flex flex-wrap items-center gap-3 rounded-lg border border-dashed border-line-strong bg-surface-raised px-4 py-3', over && 'border-primary bg-primary-soft')}
+      className={cx(
+        'flex flex-wrap items-center gap-3 rounded-lg border border-dashed border-line-strong bg-surface-raised px-4 py-3',
+        over && 'border-primary bg-primary-soft',
+      )}
     >
-      <p className="min-w-60 flex-1 text-base text-ink-soft">{file.name ? <span className="font-medium text-ink">{file.name}</span> : t('bulk.fileHint')}</p>
+      <p className="min-w-60 flex-1 text-base text-ink-soft">
+        {file.name ? <span className="font-medium text-ink">{file.name}</span> : t('bulk.fileHint')}
+      </p>
       {file.name && (
         <Button variant="ghost" icon={<X />} onClick={file.clear}>
           {t('bulk.removeFile')}

@@ -16,7 +16,14 @@ import { Textarea } from '../ui/textarea.tsx'
 import { BulkDocuments } from './bulk-documents.tsx'
 import { keyOf } from './document-id.ts'
 import { inSlices } from './in-slices.ts'
-import { GROUP, pastedColumns, pastedSteps, sampleRow, type PastedColumn, type PastedDocument } from './pasted-rows.ts'
+import {
+  GROUP,
+  pastedColumns,
+  pastedSteps,
+  sampleRow,
+  type PastedColumn,
+  type PastedDocument,
+} from './pasted-rows.ts'
 import { useRunner } from './use-runner.ts'
 
 /** Many drafts at once from rows of a spreadsheet, a result for each. */
@@ -32,8 +39,11 @@ export function Screen({ route }: { readonly route: Route }) {
   const runner = useRunner(family)
   const columns = useColumnLabels(family)
   // The key of a document is worked out once something came of one: of thousands it takes its time.
-  const outcomeOf = (document: PastedDocument) => (runner.outcomes.size === 0 ? undefined : runner.outcomes.get(keyOf(document))?.state)
-  const ready = documents.filter((document) => document.errors.length === 0 && outcomeOf(document) !== 'done')
+  const outcomeOf = (document: PastedDocument) =>
+    runner.outcomes.size === 0 ? undefined : runner.outcomes.get(keyOf(document))?.state
+  const ready = documents.filter(
+    (document) => document.errors.length === 0 && outcomeOf(document) !== 'done',
+  )
   const failed = documents.filter((document) => outcomeOf(document) === 'failed')
   const done = documents.filter((document) => outcomeOf(document) === 'done').length
   const drafts = portal.routes.find((one) => one.family === family.key && one.screen === 'drafts')
@@ -43,11 +53,25 @@ export function Screen({ route }: { readonly route: Route }) {
       actions={
         <>
           {failed.length > 0 && (
-            <Button icon={<RotateCw />} once loading={runner.isRunning} onClick={() => void runner.run(failed)}>
+            <Button
+              icon={<RotateCw />}
+              once
+              loading={runner.isRunning}
+              onClick={() => void runner.run(failed)}
+            >
               {t('bulk.retry', { count: failed.length })}
             </Button>
           )}
-          <Button variant="primary" icon={<Play />} once loading={runner.isRunning} disabledReason={isReading ? t('bulk.reading') : ready.length === 0 ? t('bulk.nothing') : undefined} onClick={() => void runner.run(ready)}>
+          <Button
+            variant="primary"
+            icon={<Play />}
+            once
+            loading={runner.isRunning}
+            disabledReason={
+              isReading ? t('bulk.reading') : ready.length === 0 ? t('bulk.nothing') : undefined
+            }
+            onClick={() => void runner.run(ready)}
+          >
             {ready.length === 0 ? t('bulk.createNone') : t('bulk.create', { count: ready.length })}
           </Button>
         </>
@@ -57,20 +81,29 @@ export function Screen({ route }: { readonly route: Route }) {
       <Card title={t('bulk.paste')}>
         {text.length > mostShown ? (
           <p className="flex flex-wrap items-center gap-3 text-base text-ink-soft">
-            <span className="tabular-nums">{t('bulk.pastedRows', { count: text.split('\n').length })}</span>
+            <span className="tabular-nums">
+              {t('bulk.pastedRows', { count: text.split('\n').length })}
+            </span>
             <Button variant="ghost" icon={<X />} onClick={() => (file.clear(), setText(''))}>
               {t('bulk.removeRows')}
             </Button>
           </p>
         ) : (
-          <Field label={t('bulk.columns', { columns: [...columns.values()].join(' · ') })} hint={t('bulk.hint')}>
+          <Field
+            label={t('bulk.columns', { columns: [...columns.values()].join(' · ') })}
+            hint={t('bulk.hint')}
+          >
             {(control) => (
               <Textarea
                 {...control}
                 rows={6}
                 wrap="off"
                 value={text}
-                placeholder={sampleRow(pastedColumns(family.form!), t('bulk.sample'), format.number(1250.75, 2))}
+                placeholder={sampleRow(
+                  pastedColumns(family.form!),
+                  t('bulk.sample'),
+                  format.number(1250.75, 2),
+                )}
                 className="font-mono text-sm"
                 onPaste={(event) => takeLong(event, (pasted) => (file.clear(), setText(pasted)))}
                 onChange={(event) => (file.clear(), setText(event.target.value))}
@@ -79,22 +112,41 @@ export function Screen({ route }: { readonly route: Route }) {
           </Field>
         )}
       </Card>
-      <p role="status" className="flex items-center gap-2 text-sm text-ink-muted tabular-nums empty:hidden">
+      <p
+        role="status"
+        className="flex items-center gap-2 text-sm text-ink-muted tabular-nums empty:hidden"
+      >
         {isReading && (
           <>
             <Spinner /> {t('bulk.reading')}
           </>
         )}
-        {!isReading && done + failed.length > 0 && t('list.bulk.progress', { done: format.number(done + failed.length, 0), total: format.number(documents.length, 0) })}
-        {!isReading && failed.length > 0 && <span className="text-error-ink">{t('list.bulk.failedCount', { count: failed.length })}</span>}
+        {!isReading &&
+          done + failed.length > 0 &&
+          t('list.bulk.progress', {
+            done: format.number(done + failed.length, 0),
+            total: format.number(documents.length, 0),
+          })}
+        {!isReading && failed.length > 0 && (
+          <span className="text-error-ink">
+            {t('list.bulk.failedCount', { count: failed.length })}
+          </span>
+        )}
       </p>
       {documents.length === 0 ? (
         <EmptyState icon={<ClipboardPaste />} title={t('bulk.empty')} text={t('bulk.emptyText')} />
       ) : (
-        <BulkDocuments documents={documents} outcomes={runner.outcomes} labelOf={(key) => columns.get(key) ?? key} />
+        <BulkDocuments
+          documents={documents}
+          outcomes={runner.outcomes}
+          labelOf={(key) => columns.get(key) ?? key}
+        />
       )}
       {drafts && runner.outcomes.size > 0 && !runner.isRunning && (
-        <Link to={drafts.path as string} className="text-base font-medium text-primary-ink hover:underline">
+        <Link
+          to={drafts.path as string}
+          className="text-base font-medium text-primary-ink hover:underline"
+        >
           {t('bulk.toDrafts')}
         </Link>
       )}
@@ -115,16 +167,24 @@ function takeLong(event: ClipboardEvent<HTMLTextAreaElement>, take: (text: strin
 /** Names of the pasted columns by key, as the editor calls them: `Name` is a person's in one section and a good's in another. */
 function useColumnLabels(family: Family): ReadonlyMap<string, string> {
   const text = useText()
-  const labelOf = ({ key, field, section }: PastedColumn) => (key === GROUP || !field ? text.t('bulk.group') : fieldTitle(text, family.key, section ?? '', field))
+  const labelOf = ({ key, field, section }: PastedColumn) =>
+    key === GROUP || !field
+      ? text.t('bulk.group')
+      : fieldTitle(text, family.key, section ?? '', field)
   return new Map(pastedColumns(family.form!).map((column) => [column.key, labelOf(column)]))
 }
 
 /** The documents of the pasted text, read in slices; until they are there, those of the text before. */
 function usePasted(text: string, family: Family, language: Language) {
-  const [read, setRead] = useState<{ readonly text: string; readonly documents: readonly PastedDocument[] }>({ text: '', documents: [] })
+  const [read, setRead] = useState<{
+    readonly text: string
+    readonly documents: readonly PastedDocument[]
+  }>({ text: '', documents: [] })
   useEffect(() => {
     const stop = new AbortController()
-    void inSlices(pastedSteps(text, family.form!, language), stop.signal).then((documents) => documents && !stop.signal.aborted && setRead({ text, documents }))
+    void inSlices(pastedSteps(text, family.form!, language), stop.signal).then(
+      (documents) => documents && !stop.signal.aborted && setRead({ text, documents }),
+    )
     return () => stop.abort()
   }, [text, family, language])
   return { documents: read.documents, isReading: read.text !== text }

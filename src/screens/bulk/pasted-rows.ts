@@ -9,7 +9,18 @@ import { allSteps, type Steps } from '#documents/sheet/steps.ts'
 import { hasShapeOfTaxNumber } from '#documents/tax-number.ts'
 import type { Language } from '#schemas/language.ts'
 import { parseDecimal } from '../text/parse-decimal.ts'
-import { bodyOf, columnKey, linesSection, newLine, newValues, readPlace, writePlace, type Body, type EditorLine, type Values } from '../editor/model.ts'
+import {
+  bodyOf,
+  columnKey,
+  linesSection,
+  newLine,
+  newValues,
+  readPlace,
+  writePlace,
+  type Body,
+  type EditorLine,
+  type Values,
+} from '../editor/model.ts'
 import { carriedBody } from '../editor/carry-over.ts'
 import type { FoundParty } from '../editor/lookups.ts'
 
@@ -50,19 +61,25 @@ export function pastedColumns(whole: FormSpec): readonly PastedColumn[] {
     { key: GROUP },
     ...(taxNo ? [{ key: `${party!.at}.${taxNo.at}`, field: taxNo, section: party!.key }] : []),
     ...nameColumn(party),
-    ...(lines?.columns ?? []).map((field) => ({ key: columnKey(field), field, section: lines!.key })),
+    ...(lines?.columns ?? []).map((field) => ({
+      key: columnKey(field),
+      field,
+      section: lines!.key,
+    })),
   ]
 }
 
 /** May be left out of those whom the company knows. */
 function nameColumn(party: PartySection | undefined): readonly PastedColumn[] {
-  const name = party?.lookup === undefined ? party?.fields.find((field) => field.at === party.name) : undefined
+  const name =
+    party?.lookup === undefined ? party?.fields.find((field) => field.at === party.name) : undefined
   if (!party || !name) return []
   const { required: _required, default: _default, ...optional } = name
   return [{ key: `${party.at}.${name.at}`, field: optional, section: party.key }]
 }
 
-export const partySection = (form: FormSpec): PartySection | undefined => form.sections.find((section) => section.section === 'party')
+export const partySection = (form: FormSpec): PartySection | undefined =>
+  form.sections.find((section) => section.section === 'party')
 
 /** A row as it may be pasted: what the form starts with, and of the rest what is needed. `text` stands for a name, `price` for an amount. */
 export function sampleRow(columns: readonly PastedColumn[], text: string, price: string): string {
@@ -77,39 +94,84 @@ export function sampleRow(columns: readonly PastedColumn[], text: string, price:
 }
 
 /** Tab-separated text as a spreadsheet of the language copies it; a first row whose numbers are no numbers is a heading and left out. */
-export const parsePasted = (text: string, form: FormSpec, language: Language = 'tr'): PastedDocument[] => allSteps(pastedSteps(text, form, language))
+export const parsePasted = (
+  text: string,
+  form: FormSpec,
+  language: Language = 'tr',
+): PastedDocument[] => allSteps(pastedSteps(text, form, language))
 
 /** The same, a row at a time. */
-export function* pastedSteps(text: string, form: FormSpec, language: Language): Steps<PastedDocument[]> {
+export function* pastedSteps(
+  text: string,
+  form: FormSpec,
+  language: Language,
+): Steps<PastedDocument[]> {
   const columns = pastedColumns(form)
-  const rows = text.split(/\r?\n/).filter((line) => line.trim() !== '').map((line) => line.split('\t').map((cell) => cell.trim()))
+  const rows = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
   const data = rows.filter((cells, index) => index > 0 || !isHeading(cells, columns))
-  const documents = new Map<string, { rows: Record<string, string>[]; errors: PastedDocument['errors'][number][] }>()
+  const documents = new Map<
+    string,
+    { rows: Record<string, string>[]; errors: PastedDocument['errors'][number][] }
+  >()
   for (const [index, cells] of data.entries()) {
     const group = cells[0] || String(index + 1)
     const document = documents.get(group) ?? { rows: [], errors: [] }
     documents.set(group, document)
-    const row = rowOf(cells, columns, language, (key, column) => document.errors.push({ row: index + 1, key, column }))
+    const row = rowOf(cells, columns, language, (key, column) =>
+      document.errors.push({ row: index + 1, key, column }),
+    )
     document.rows.push(row)
     yield
   }
   const taxNoKey = columns[1]?.key ?? ''
-  return [...documents].map(([group, { rows: lines, errors }]) => ({ group, taxNo: lines[0]?.[taxNoKey] ?? '', rows: lines, errors }))
+  return [...documents].map(([group, { rows: lines, errors }]) => ({
+    group,
+    taxNo: lines[0]?.[taxNoKey] ?? '',
+    rows: lines,
+    errors,
+  }))
 }
 
 /** The body of one document, with the party's address as it is registered. */
-export function bodyOfPasted(document: PastedDocument, form: FormSpec, spec: DocumentSpec, party: FoundParty | undefined, today: string, uuid: string): Body {
+export function bodyOfPasted(
+  document: PastedDocument,
+  form: FormSpec,
+  spec: DocumentSpec,
+  party: FoundParty | undefined,
+  today: string,
+  uuid: string,
+): Body {
   if (document.model) return bodyOfModel(document.model, form, spec, party, uuid)
   const section = linesSection(form)
-  const lines: EditorLine[] = section ? document.rows.map((row, index) => ({ key: String(index), base: {}, values: { ...newLine(section, '', today).values, ...filled(row) } })) : []
-  return bodyOf(form, spec, withParty(newValues(form, today), partySection(form), document, party), lines, uuid)
+  const lines: EditorLine[] = section
+    ? document.rows.map((row, index) => ({
+        key: String(index),
+        base: {},
+        values: { ...newLine(section, '', today).values, ...filled(row) },
+      }))
+    : []
+  return bodyOf(
+    form,
+    spec,
+    withParty(newValues(form, today), partySection(form), document, party),
+    lines,
+    uuid,
+  )
 }
 
 /**
  * The body as one of the family that the receiver decided: rows are written into its own form; the document of a workbook is
  * carried over from the family whose template it was made of.
  */
-export async function bodyOfFamily(document: PastedDocument, family: Family, made: Family, write: (form: FormSpec, spec: DocumentSpec) => Body): Promise<Body> {
+export async function bodyOfFamily(
+  document: PastedDocument,
+  family: Family,
+  made: Family,
+  write: (form: FormSpec, spec: DocumentSpec) => Body,
+): Promise<Body> {
   if (made === family || !document.model) return write(made.form!, made.document!)
   const carried = await carriedBody(write(family.form!, family.document!), family, made)
   return withDefaults(carried, made)
@@ -118,46 +180,113 @@ export async function bodyOfFamily(document: PastedDocument, family: Family, mad
 /** What only the other family asks for starts as in its editor. */
 function withDefaults(body: Body, { form, document }: Family): Body {
   const model = (body[document!.wrapper] ?? {}) as Body
-  const open = form!.sections.flatMap((section) => (section.section === 'fields' ? section.fields : [])).filter(({ at, default: given, when }) => given !== undefined && given !== 'today' && when === undefined && readPlace(model, at) === undefined)
-  return { ...body, [document!.wrapper]: open.reduce<Body>((all, { at, default: given }) => writePlace(all, at, given), model) }
+  const open = form!.sections
+    .flatMap((section) => (section.section === 'fields' ? section.fields : []))
+    .filter(
+      ({ at, default: given, when }) =>
+        given !== undefined &&
+        given !== 'today' &&
+        when === undefined &&
+        readPlace(model, at) === undefined,
+    )
+  return {
+    ...body,
+    [document!.wrapper]: open.reduce<Body>(
+      (all, { at, default: given }) => writePlace(all, at, given),
+      model,
+    ),
+  }
 }
 
 /** The documents of a workbook made of the template. */
-export function documentsOfSheet({ documents, titles }: ReadSheet, form: FormSpec): PastedDocument[] {
+export function documentsOfSheet(
+  { documents, titles }: ReadSheet,
+  form: FormSpec,
+): PastedDocument[] {
   const party = partySection(form)
   return documents.map(({ group, rows, model, problems }) => {
     const taxNo = party ? readPlace(model, `${party.at}.${party.taxNo}`) : undefined
-    const errors = problems.filter(({ key, place }) => key !== 'missing' || taxNo === undefined || !place.startsWith(`${party?.at ?? ''}.`))
-    return { group, taxNo: String(taxNo ?? ''), rows: rows.map(() => ({})), errors: errors.map(({ row, place, key, values }) => ({ row, key, column: titles.get(place) ?? place, values })), model }
+    const errors = problems.filter(
+      ({ key, place }) =>
+        key !== 'missing' || taxNo === undefined || !place.startsWith(`${party?.at ?? ''}.`),
+    )
+    return {
+      group,
+      taxNo: String(taxNo ?? ''),
+      rows: rows.map(() => ({})),
+      errors: errors.map(({ row, place, key, values }) => ({
+        row,
+        key,
+        column: titles.get(place) ?? place,
+        values,
+      })),
+      model,
+    }
   })
 }
 
 /** Cells of any other workbook as if they had been copied out of it, numbers as the language writes them. */
 export function pastedText(rows: readonly SheetRow[], decimal: ',' | '.'): string {
-  const text = (cell: SheetCell) => (typeof cell === 'number' ? cellText(cell).replace('.', decimal) : cellText(cell).replace(/[\t\r\n]+/g, ' '))
-  return rows.map((row) => row.map(text).join('\t')).filter((line) => line.trim() !== '').join('\n')
+  const text = (cell: SheetCell) =>
+    typeof cell === 'number'
+      ? cellText(cell).replace('.', decimal)
+      : cellText(cell).replace(/[\t\r\n]+/g, ' ')
+  return rows
+    .map((row) => row.map(text).join('\t'))
+    .filter((line) => line.trim() !== '')
+    .join('\n')
 }
 
 /** What the sheet leaves open of the party is taken from where it is known. */
-function bodyOfModel(model: Body, form: FormSpec, spec: DocumentSpec, party: FoundParty | undefined, uuid: string): Body {
+function bodyOfModel(
+  model: Body,
+  form: FormSpec,
+  spec: DocumentSpec,
+  party: FoundParty | undefined,
+  uuid: string,
+): Body {
   const section = partySection(form)
   const known = section && party ? { ...party.values, [section.name]: party.name } : {}
-  const open = (section?.fields ?? []).filter(({ at }) => known[at] !== undefined && readPlace(model, `${section!.at}.${at}`) === undefined)
-  const filled = open.reduce<Body>((all, { at }) => writePlace(all, `${section!.at}.${at}`, known[at]), model)
+  const open = (section?.fields ?? []).filter(
+    ({ at }) => known[at] !== undefined && readPlace(model, `${section!.at}.${at}`) === undefined,
+  )
+  const filled = open.reduce<Body>(
+    (all, { at }) => writePlace(all, `${section!.at}.${at}`, known[at]),
+    model,
+  )
   const alias = section?.alias && party?.aliases[0] ? { [section.alias]: party.aliases[0] } : {}
   return { ...alias, [spec.wrapper]: writePlace(filled, `${spec.info}.UUID`, uuid) }
 }
 
-function withParty(values: Values, section: PartySection | undefined, { taxNo, rows: [first] }: PastedDocument, party: FoundParty | undefined): Values {
+function withParty(
+  values: Values,
+  section: PartySection | undefined,
+  { taxNo, rows: [first] }: PastedDocument,
+  party: FoundParty | undefined,
+): Values {
   if (!section) return values
   const name = first?.[`${section.at}.${section.name}`] || party?.name
-  const texts: Record<string, string> = { ...party?.values, [section.taxNo]: taxNo, ...(name !== undefined && { [section.name]: name }) }
+  const texts: Record<string, string> = {
+    ...party?.values,
+    [section.taxNo]: taxNo,
+    ...(name !== undefined && { [section.name]: name }),
+  }
   const known = section.fields.filter((field) => texts[field.at] !== undefined)
-  const written = known.reduce((all, field) => writePlace(all, `${section.at}.${field.at}`, texts[field.at]), values)
-  return section.alias && party?.aliases[0] ? writePlace(written, section.alias, party.aliases[0]) : written
+  const written = known.reduce(
+    (all, field) => writePlace(all, `${section.at}.${field.at}`, texts[field.at]),
+    values,
+  )
+  return section.alias && party?.aliases[0]
+    ? writePlace(written, section.alias, party.aliases[0])
+    : written
 }
 
-function rowOf(cells: readonly string[], columns: readonly PastedColumn[], language: Language, wrong: (key: string, column: string) => void): Record<string, string> {
+function rowOf(
+  cells: readonly string[],
+  columns: readonly PastedColumn[],
+  language: Language,
+  wrong: (key: string, column: string) => void,
+): Record<string, string> {
   return Object.fromEntries(
     columns.map(({ key, field }, at) => {
       const cell = cells[at] ?? ''
@@ -171,5 +300,13 @@ function rowOf(cells: readonly string[], columns: readonly PastedColumn[], langu
   )
 }
 
-const isHeading = (cells: readonly string[], columns: readonly PastedColumn[]): boolean => columns.some(({ field }, at) => field !== undefined && NUMBERS.has(field.kind) && (cells[at] ?? '') !== '' && parseDecimal(cells[at]!) === undefined)
-const filled = (row: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(Object.entries(row).filter(([, text]) => text !== ''))
+const isHeading = (cells: readonly string[], columns: readonly PastedColumn[]): boolean =>
+  columns.some(
+    ({ field }, at) =>
+      field !== undefined &&
+      NUMBERS.has(field.kind) &&
+      (cells[at] ?? '') !== '' &&
+      parseDecimal(cells[at]!) === undefined,
+  )
+const filled = (row: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(row).filter(([, text]) => text !== ''))

@@ -13,7 +13,10 @@ import { ettnOf, keyOf } from './document-id.ts'
 import { bodyOfFamily, bodyOfPasted, partySection, type PastedDocument } from './pasted-rows.ts'
 
 /** `family`: of which a draft was made. */
-export type Outcome = { readonly state: 'running' } | { readonly state: 'done'; readonly family: string } | { readonly state: 'failed'; readonly text: string }
+export type Outcome =
+  | { readonly state: 'running' }
+  | { readonly state: 'done'; readonly family: string }
+  | { readonly state: 'failed'; readonly text: string }
 
 export interface Runner {
   /** By the key of the document. */
@@ -33,33 +36,62 @@ export function useRunner(family: Family): Runner {
   const [isRunning, setRunning] = useState(false)
   const underWay = useRef(false)
 
-  const create = async (document: PastedDocument, made: Family, partyOf: (taxNo: string) => Promise<FoundParty | undefined>) => {
+  const create = async (
+    document: PastedDocument,
+    made: Family,
+    partyOf: (taxNo: string) => Promise<FoundParty | undefined>,
+  ) => {
     const spec = made.document!
     const day = today()
-    const [party, uuid] = await Promise.all([document.taxNo === '' ? undefined : partyOf(document.taxNo), ettnOf(document, { company: company.id, family: family.key, day })])
-    const body = await bodyOfFamily(document, family, made, (form, wanted) => bodyOfPasted(document, form, wanted, party, day, uuid))
+    const [party, uuid] = await Promise.all([
+      document.taxNo === '' ? undefined : partyOf(document.taxNo),
+      ettnOf(document, { company: company.id, family: family.key, day }),
+    ])
+    const body = await bodyOfFamily(document, family, made, (form, wanted) =>
+      bodyOfPasted(document, form, wanted, party, day, uuid),
+    )
     const { [spec.wrapper]: model, ...beside } = body
-    const messages = (await call(`${made.key}.drafts.createBulk`, { body: { [spec.bulk!.list]: [{ [spec.bulk!.item]: model, ...beside }] } })) as string[]
+    const messages = (await call(`${made.key}.drafts.createBulk`, {
+      body: { [spec.bulk!.list]: [{ [spec.bulk!.item]: model, ...beside }] },
+    })) as string[]
     if (messages.length > 0) throw new Error(messages.join(' '))
   }
   /** One question about all receivers; an empty answer where there is no twin to choose. */
-  const registeredAmong = async (documents: readonly PastedDocument[]): Promise<ReadonlySet<string>> => {
-    const question = portal.calls.find((one) => one.family === family.key && one.pattern === 'globalCompany.byRegisterNumbers')
+  const registeredAmong = async (
+    documents: readonly PastedDocument[],
+  ): Promise<ReadonlySet<string>> => {
+    const question = portal.calls.find(
+      (one) => one.family === family.key && one.pattern === 'globalCompany.byRegisterNumbers',
+    )
     const taxNumbers = [...new Set(documents.map(({ taxNo }) => taxNo))].filter(Boolean)
     if (pair.length < 2 || !question || taxNumbers.length === 0) return new Set(taxNumbers)
-    const answers = await Promise.all(chunksOf(taxNumbers, 1000).map((TaxNumberList) => call(question.id, { body: { TaxNumberList } }) as Promise<Wire['RegisteredCompanies']>))
-    return new Set(answers.flat().filter((one) => one.IsRegistered).map((one) => one.TaxNumber))
+    const answers = await Promise.all(
+      chunksOf(taxNumbers, 1000).map(
+        (TaxNumberList) =>
+          call(question.id, { body: { TaxNumberList } }) as Promise<Wire['RegisteredCompanies']>,
+      ),
+    )
+    return new Set(
+      answers
+        .flat()
+        .filter((one) => one.IsRegistered)
+        .map((one) => one.TaxNumber),
+    )
   }
   const run = async (documents: readonly PastedDocument[]) => {
     if (underWay.current) return
     underWay.current = true
     setRunning(true)
     const registered = registeredAmong(documents)
-    const parties = { [family.key]: partiesOf(call, partySection(family.form!)?.lookup), other: partiesOf(call, undefined) }
+    const parties = {
+      [family.key]: partiesOf(call, partySection(family.form!)?.lookup),
+      other: partiesOf(call, undefined),
+    }
     for (const document of documents) {
       set(document, { state: 'running' })
       try {
-        const made = (await registered).has(document.taxNo) || document.taxNo === '' ? family : pair.at(-1)!
+        const made =
+          (await registered).has(document.taxNo) || document.taxNo === '' ? family : pair.at(-1)!
         await create(document, made, parties[made.key] ?? parties['other']!)
         set(document, { state: 'done', family: made.key })
       } catch (error) {
@@ -75,7 +107,10 @@ export function useRunner(family: Family): Runner {
 }
 
 /** Each receiver is asked for once. */
-function partiesOf(call: ReturnType<typeof useCall>, network: string | undefined): (taxNo: string) => Promise<FoundParty | undefined> {
+function partiesOf(
+  call: ReturnType<typeof useCall>,
+  network: string | undefined,
+): (taxNo: string) => Promise<FoundParty | undefined> {
   const found = new Map<string, Promise<FoundParty | undefined>>()
   return (taxNo) => {
     const party = found.get(taxNo) ?? findParty(call, taxNo, network)
@@ -105,5 +140,7 @@ function useOutcomes() {
 }
 
 function chunksOf<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
 }

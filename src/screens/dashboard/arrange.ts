@@ -19,7 +19,10 @@ export function arrange(boxes: readonly BoxFigures[], isSettled: boolean): Arran
   const isEmpty = (one: BoxFigures) => isSettled && one.counted?.total === 0
   const waits = (one: BoxFigures) => isSettled && (one.counted?.attention.length ?? 0) > 0
   const shown = boxes.filter((one) => !isEmpty(one))
-  return { rows: rowsOf([...shown.filter(waits), ...shown.filter((one) => !waits(one))]), empty: boxes.filter(isEmpty) }
+  return {
+    rows: rowsOf([...shown.filter(waits), ...shown.filter((one) => !waits(one))]),
+    empty: boxes.filter(isEmpty),
+  }
 }
 
 /** The second of two that share a row is drawn up to the first, so that no row is left half empty. */
@@ -38,7 +41,8 @@ function rowsOf(boxes: readonly BoxFigures[]): Row[] {
 }
 
 /** Known from what the box counts, before any count is there. */
-const hasManyCharts = ({ summary: { box } }: BoxFigures): boolean => countedOf(box, undefined).groups.length > 2
+const hasManyCharts = ({ summary: { box } }: BoxFigures): boolean =>
+  countedOf(box, undefined).groups.length > 2
 
 /**
  * What a box is called among the others: by its own name where its family has several, by that of the family where it is the
@@ -48,7 +52,21 @@ export interface BoxName {
   readonly title: string
   readonly family: string | undefined
 }
-export function namesOf(summaries: readonly BoxSummary[], words: { readonly box: (summary: BoxSummary) => string; readonly family: (summary: BoxSummary) => string }): ReadonlyMap<string, BoxName> {
-  const isOnly = ({ box }: BoxSummary) => summaries.filter((other) => other.box.family === box.family).length === 1
-  return new Map(summaries.map((summary) => [summary.box.id, isOnly(summary) ? { title: words.family(summary), family: undefined } : { title: words.box(summary), family: words.family(summary) }]))
+export function namesOf(
+  summaries: readonly BoxSummary[],
+  words: {
+    readonly box: (summary: BoxSummary) => string
+    readonly family: (summary: BoxSummary) => string
+  },
+): ReadonlyMap<string, BoxName> {
+  const isOnly = ({ box }: BoxSummary) =>
+    summaries.filter((other) => other.box.family === box.family).length === 1
+  return new Map(
+    summaries.map((summary) => [
+      summary.box.id,
+      isOnly(summary)
+        ? { title: words.family(summary), family: undefined }
+        : { title: words.box(summary), family: words.family(summary) },
+    ]),
+  )
 }

@@ -22,33 +22,52 @@ export function Attention({ figures, isSettled, names, period }: AttentionProps)
   const { t, format } = useText()
   const portal = usePortal()
   if (!isSettled) return <Skeleton className="h-11 rounded-lg" />
-  const items = figures.flatMap(({ summary, counted }) => (counted?.attention ?? []).map((share) => ({ summary, share })))
+  const items = figures.flatMap(({ summary, counted }) =>
+    (counted?.attention ?? []).map((share) => ({ summary, share })),
+  )
   if (items.length === 0) {
     return figures.some(({ counted }) => counted === undefined) ? null : (
       <p className="flex min-h-8 items-center gap-2 text-base text-ink-muted">
-        <CircleCheck aria-hidden className="size-4 text-success-ink" /> {t('shell.dashboard.allClear')}
+        <CircleCheck aria-hidden className="size-4 text-success-ink" />{' '}
+        {t('shell.dashboard.allClear')}
       </p>
     )
   }
   return (
-    <section aria-label={t('shell.dashboard.attention')} className="rounded-lg bg-surface-raised p-1 shadow-card">
+    <section
+      aria-label={t('shell.dashboard.attention')}
+      className="rounded-lg bg-surface-raised p-1 shadow-card"
+    >
       <ul className="grid sm:grid-cols-2 lg:grid-cols-3">
         {items.map(({ summary, share }) => {
           const Icon = toneIcons[share.tone]
           const name = names.get(summary.box.id)
           const text = (
             <>
-              <Icon aria-hidden className={cx('size-4 shrink-0', share.tone === 'error' ? 'text-error-ink' : 'text-warning-ink')} />
-              <span className="min-w-5 text-right font-semibold text-ink tabular-nums">{format.number(share.count)}</span>
+              <Icon
+                aria-hidden
+                className={cx(
+                  'size-4 shrink-0',
+                  share.tone === 'error' ? 'text-error-ink' : 'text-warning-ink',
+                )}
+              />
+              <span className="min-w-5 text-right font-semibold text-ink tabular-nums">
+                {format.number(share.count)}
+              </span>
               <span className="shrink-0 text-ink">{t(`codes.statistics.${share.name}`)}</span>
-              <span className="truncate text-ink-muted">{[name?.title, name?.family].filter(Boolean).join(' · ')}</span>
+              <span className="truncate text-ink-muted">
+                {[name?.title, name?.family].filter(Boolean).join(' · ')}
+              </span>
             </>
           )
           const classes = 'flex h-8 min-w-0 items-center gap-2 rounded-md px-3 text-sm'
           return (
             <li key={summary.box.id + share.name} className="min-w-0">
               {share.search ? (
-                <Link to={hrefOf(portal, summary.route, { ...share.search, ...periodSearch(period) })} className={cx(classes, 'hover:bg-surface-hover')}>
+                <Link
+                  to={hrefOf(portal, summary.route, { ...share.search, ...periodSearch(period) })}
+                  className={cx(classes, 'hover:bg-surface-hover')}
+                >
                   {text}
                 </Link>
               ) : (

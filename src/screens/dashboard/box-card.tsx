@@ -38,7 +38,13 @@ export function BoxCard({ summary, name, period, isShared }: BoxCardProps) {
           {name?.title} <span className="font-normal text-ink-muted">{name?.family}</span>
         </>
       }
-      actions={<ListLink summary={summary} search={periodSearch(period)} label={t('shell.dashboard.showAll')} />}
+      actions={
+        <ListLink
+          summary={summary}
+          search={periodSearch(period)}
+          label={t('shell.dashboard.showAll')}
+        />
+      }
     >
       <div className={cx('grid gap-5', !isShared && 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
         {query.isPending ? (
@@ -49,7 +55,12 @@ export function BoxCard({ summary, name, period, isShared }: BoxCardProps) {
           <Figures summary={summary} period={period} counted={countedOf(summary.box, query.data)} />
         )}
         {summary.last && (
-          <div className={cx('min-w-0 border-t border-line pt-3', !isShared && 'xl:border-t-0 xl:border-l xl:pt-0 xl:pl-5')}>
+          <div
+            className={cx(
+              'min-w-0 border-t border-line pt-3',
+              !isShared && 'xl:border-t-0 xl:border-l xl:pt-0 xl:pl-5',
+            )}
+          >
             <LastDocuments summary={summary} call={summary.last} shown={isShared ? 3 : 4} />
           </div>
         )}
@@ -58,10 +69,21 @@ export function BoxCard({ summary, name, period, isShared }: BoxCardProps) {
   )
 }
 
-function ListLink({ summary, search, label }: { readonly summary: BoxSummary; readonly search: Readonly<Record<string, unknown>>; readonly label: string }) {
+function ListLink({
+  summary,
+  search,
+  label,
+}: {
+  readonly summary: BoxSummary
+  readonly search: Readonly<Record<string, unknown>>
+  readonly label: string
+}) {
   const portal = usePortal()
   return (
-    <Link to={hrefOf(portal, summary.route, search)} className="flex min-h-6 items-center gap-1 rounded-sm text-sm font-medium text-primary-ink hover:underline">
+    <Link
+      to={hrefOf(portal, summary.route, search)}
+      className="flex min-h-6 items-center gap-1 rounded-sm text-sm font-medium text-primary-ink hover:underline"
+    >
       {label} <ArrowRight aria-hidden className="size-3.5" />
     </Link>
   )
@@ -73,16 +95,30 @@ interface FiguresProps extends FiguresOfBox {
 
 function Figures({ summary, period, counted }: FiguresProps) {
   const { t, format, fieldLabel } = useText()
-  if (counted.total === 0) return <EmptyState title={t('shell.dashboard.empty')} text={t('shell.dashboard.emptyText')} className="py-4" />
+  if (counted.total === 0)
+    return (
+      <EmptyState
+        title={t('shell.dashboard.empty')}
+        text={t('shell.dashboard.emptyText')}
+        className="py-4"
+      />
+    )
   const main = mainGroup(counted)
   const others = counted.groups.filter((group) => group !== main)
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
       {main && (
         <div className="flex flex-1 items-center gap-4">
-          <Donut slices={main.shares} total={counted.total} middle={format.number(counted.total)} label={`${fieldLabel(summary.box.family, main.field)}. ${t('shell.dashboard.total')}: ${format.number(counted.total)}`} />
+          <Donut
+            slices={main.shares}
+            total={counted.total}
+            middle={format.number(counted.total)}
+            label={`${fieldLabel(summary.box.family, main.field)}. ${t('shell.dashboard.total')}: ${format.number(counted.total)}`}
+          />
           <div className="min-w-0 flex-1">
-            <p className="text-xs font-medium text-ink-muted">{fieldLabel(summary.box.family, main.field)}</p>
+            <p className="text-xs font-medium text-ink-muted">
+              {fieldLabel(summary.box.family, main.field)}
+            </p>
             <Shares group={main} summary={summary} period={period} />
           </div>
         </div>
@@ -91,8 +127,14 @@ function Figures({ summary, period, counted }: FiguresProps) {
         <div className="flex flex-1 flex-col gap-3">
           {others.map((group) => (
             <div key={group.field}>
-              <p className="pb-1.5 text-xs font-medium text-ink-muted">{fieldLabel(summary.box.family, group.field)}</p>
-              <ShareBar slices={group.shares} total={counted.total} label={fieldLabel(summary.box.family, group.field)} />
+              <p className="pb-1.5 text-xs font-medium text-ink-muted">
+                {fieldLabel(summary.box.family, group.field)}
+              </p>
+              <ShareBar
+                slices={group.shares}
+                total={counted.total}
+                label={fieldLabel(summary.box.family, group.field)}
+              />
               <Shares group={group} summary={summary} period={period} />
             </div>
           ))}
@@ -121,7 +163,12 @@ function Shares({ group, summary, period }: { readonly group: ShareGroup } & Fig
   )
 }
 
-function ShareRow({ share, color, summary, period }: { readonly share: Share; readonly color: string } & FiguresOfBox) {
+function ShareRow({
+  share,
+  color,
+  summary,
+  period,
+}: { readonly share: Share; readonly color: string } & FiguresOfBox) {
   const { t, format } = useText()
   const portal = usePortal()
   const name = t(`codes.statistics.${share.name}`)
@@ -135,7 +182,11 @@ function ShareRow({ share, color, summary, period }: { readonly share: Share; re
   const classes = '-mx-1.5 flex min-h-6 items-center gap-2 rounded-sm px-1.5 text-sm text-ink-soft'
   if (!share.search) return <span className={classes}>{row}</span>
   return (
-    <Link to={hrefOf(portal, summary.route, { ...share.search, ...periodSearch(period) })} aria-label={t('shell.dashboard.open', { name, count: share.count })} className={`${classes} hover:bg-surface-hover hover:text-ink`}>
+    <Link
+      to={hrefOf(portal, summary.route, { ...share.search, ...periodSearch(period) })}
+      aria-label={t('shell.dashboard.open', { name, count: share.count })}
+      className={`${classes} hover:bg-surface-hover hover:text-ink`}
+    >
       {row}
     </Link>
   )

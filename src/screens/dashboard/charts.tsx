@@ -1,7 +1,13 @@
 /** Small drawings of shares. Every share also stands as words and a number beside them. */
 import type { Tone } from '../ui/tone.ts'
 
-const toneColors: Readonly<Record<Tone, string>> = { neutral: 'var(--secondary)', info: 'var(--mark-info)', success: 'var(--mark-success)', warning: 'var(--mark-warning)', error: 'var(--mark-error)' }
+const toneColors: Readonly<Record<Tone, string>> = {
+  neutral: 'var(--secondary)',
+  info: 'var(--mark-info)',
+  success: 'var(--mark-success)',
+  warning: 'var(--mark-warning)',
+  error: 'var(--mark-error)',
+}
 /** Colours for shares without a meaning of their own. */
 const plainColors = ['var(--primary)', 'var(--accent)', 'var(--secondary)', 'var(--info)']
 
@@ -11,7 +17,8 @@ export interface Slice {
   readonly tone: Tone
 }
 
-export const colorOf = (slice: Slice, index: number): string => (slice.tone === 'neutral' ? plainColors[index % plainColors.length]! : toneColors[slice.tone])
+export const colorOf = (slice: Slice, index: number): string =>
+  slice.tone === 'neutral' ? plainColors[index % plainColors.length]! : toneColors[slice.tone]
 
 const radius = 40
 const length = 2 * Math.PI * radius
@@ -24,7 +31,11 @@ interface ChartProps {
   readonly label: string
 }
 
-const wholeOf = ({ slices, total }: ChartProps): number => Math.max(total, slices.reduce((all, slice) => all + slice.count, 0))
+const wholeOf = ({ slices, total }: ChartProps): number =>
+  Math.max(
+    total,
+    slices.reduce((all, slice) => all + slice.count, 0),
+  )
 
 /** A ring of shares with the total in its middle. */
 export function Donut({ middle, ...chart }: ChartProps & { readonly middle: string }) {
@@ -34,7 +45,14 @@ export function Donut({ middle, ...chart }: ChartProps & { readonly middle: stri
   let start = 0
   return (
     <svg viewBox="0 0 100 100" role="img" aria-label={label} className="size-28 shrink-0">
-      <circle cx="50" cy="50" r={radius} fill="none" stroke="var(--surface-sunken)" strokeWidth="11" />
+      <circle
+        cx="50"
+        cy="50"
+        r={radius}
+        fill="none"
+        stroke="var(--surface-sunken)"
+        strokeWidth="11"
+      />
       {sum > 0 &&
         slices.map((slice, index) => {
           if (slice.count === 0) return null
@@ -56,7 +74,16 @@ export function Donut({ middle, ...chart }: ChartProps & { readonly middle: stri
             />
           )
         })}
-      <text x="50" y="50" textAnchor="middle" dominantBaseline="central" fill="var(--ink)" fontSize={middle.length > 5 ? 15 : 20} fontWeight="600" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <text
+        x="50"
+        y="50"
+        textAnchor="middle"
+        dominantBaseline="central"
+        fill="var(--ink)"
+        fontSize={middle.length > 5 ? 15 : 20}
+        fontWeight="600"
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+      >
         {middle}
       </text>
     </svg>
@@ -69,8 +96,21 @@ export function ShareBar(chart: ChartProps) {
   const sum = wholeOf(chart)
   const rest = sum - slices.reduce((all, slice) => all + slice.count, 0)
   return (
-    <div role="img" aria-label={label} className="flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-surface-sunken">
-      {sum > 0 && slices.map((slice, index) => (slice.count > 0 ? <span key={slice.name} className="min-w-1" style={{ flexGrow: slice.count, background: colorOf(slice, index) }} /> : null))}
+    <div
+      role="img"
+      aria-label={label}
+      className="flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-surface-sunken"
+    >
+      {sum > 0 &&
+        slices.map((slice, index) =>
+          slice.count > 0 ? (
+            <span
+              key={slice.name}
+              className="min-w-1"
+              style={{ flexGrow: slice.count, background: colorOf(slice, index) }}
+            />
+          ) : null,
+        )}
       {rest > 0 && <span style={{ flexGrow: rest }} />}
     </div>
   )

@@ -22,30 +22,54 @@ export function Screen({ route }: ScreenProps) {
   const { period } = usePeriod(route)
   const summaries = summariesOf(portal, mayCall).filter((summary) => mayOpen(summary.route))
   // The cards ask with the same keys: one request for each box.
-  const answers = useQueries({ queries: summaries.map((summary) => callQuery(send, summary.range, periodSearch(period))) })
+  const answers = useQueries({
+    queries: summaries.map((summary) => callQuery(send, summary.range, periodSearch(period))),
+  })
 
   if (summaries.length === 0) {
     return (
       <Page title={screenLabel(route)}>
-        <EmptyState icon={<LayoutDashboard />} title={t('shell.dashboard.nothing')} text={t('shell.dashboard.nothingText')} />
+        <EmptyState
+          icon={<LayoutDashboard />}
+          title={t('shell.dashboard.nothing')}
+          text={t('shell.dashboard.nothingText')}
+        />
       </Page>
     )
   }
   const isSettled = answers.every((answer) => !answer.isPending)
-  const figures = summaries.map((summary, index) => ({ summary, counted: answers[index]?.data === undefined ? undefined : countedOf(summary.box, answers[index].data) }))
+  const figures = summaries.map((summary, index) => ({
+    summary,
+    counted:
+      answers[index]?.data === undefined ? undefined : countedOf(summary.box, answers[index].data),
+  }))
   const { rows, empty } = arrange(figures, isSettled)
-  const names = namesOf(summaries, { box: (summary) => screenLabel(summary.route), family: (summary) => familyLabel(summary.box.family) })
+  const names = namesOf(summaries, {
+    box: (summary) => screenLabel(summary.route),
+    family: (summary) => familyLabel(summary.box.family),
+  })
   return (
     <Page title={screenLabel(route)}>
       <Attention figures={figures} isSettled={isSettled} names={names} period={period} />
       {rows.map((row) => (
-        <div key={row[0].summary.box.id} className={row.length > 1 ? 'grid gap-3 xl:grid-cols-2' : 'grid'}>
+        <div
+          key={row[0].summary.box.id}
+          className={row.length > 1 ? 'grid gap-3 xl:grid-cols-2' : 'grid'}
+        >
           {row.map(({ summary }) => (
-            <BoxCard key={summary.box.id} summary={summary} name={names.get(summary.box.id)} period={period} isShared={row.length > 1} />
+            <BoxCard
+              key={summary.box.id}
+              summary={summary}
+              name={names.get(summary.box.id)}
+              period={period}
+              isShared={row.length > 1}
+            />
           ))}
         </div>
       ))}
-      {empty.length > 0 && <EmptyBoxes boxes={empty.map(({ summary }) => summary)} names={names} period={period} />}
+      {empty.length > 0 && (
+        <EmptyBoxes boxes={empty.map(({ summary }) => summary)} names={names} period={period} />
+      )}
     </Page>
   )
 }

@@ -25,9 +25,13 @@ export function EmptyBoxes({ boxes, names, period }: EmptyBoxesProps) {
       <ul className="flex flex-wrap gap-x-4">
         {boxes.map((summary) => (
           <li key={summary.box.id}>
-            <Link to={hrefOf(portal, summary.route, periodSearch(period))} className="flex min-h-6 items-center rounded-sm text-ink-soft hover:text-ink hover:underline">
+            <Link
+              to={hrefOf(portal, summary.route, periodSearch(period))}
+              className="flex min-h-6 items-center rounded-sm text-ink-soft hover:text-ink hover:underline"
+            >
               <span>
-                {names.get(summary.box.id)?.title} <span className="text-ink-muted">{names.get(summary.box.id)?.family}</span>
+                {names.get(summary.box.id)?.title}{' '}
+                <span className="text-ink-muted">{names.get(summary.box.id)?.family}</span>
               </span>
             </Link>
           </li>

@@ -9,7 +9,15 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { Call } from '#engine/portal.ts'
 import type { BoxSummary } from './summary.ts'
 
-export function LastDocuments({ summary, call, shown }: { readonly summary: BoxSummary; readonly call: Call; readonly shown: number }) {
+export function LastDocuments({
+  summary,
+  call,
+  shown,
+}: {
+  readonly summary: BoxSummary
+  readonly call: Call
+  readonly shown: number
+}) {
   const { t } = useText()
   const send = useSend()
   const query = useQuery(callQuery(send, call))
@@ -38,19 +46,32 @@ export function LastDocuments({ summary, call, shown }: { readonly summary: BoxS
 
 type Row = Readonly<Record<string, unknown>>
 
-function DocumentLink({ summary: { box, route }, row }: { readonly summary: BoxSummary; readonly row: Row }) {
+function DocumentLink({
+  summary: { box, route },
+  row,
+}: {
+  readonly summary: BoxSummary
+  readonly row: Row
+}) {
   const { format } = useText()
   const portal = usePortal()
   const title = String(row[box.title] ?? '')
   return (
-    <Link to={hrefOf(portal, route, { Search: title })} className="flex -mx-2 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-hover">
+    <Link
+      to={hrefOf(portal, route, { Search: title })}
+      className="flex -mx-2 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-hover"
+    >
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base text-ink">{partyOf(box, row)?.name}</span>
         <span className="block truncate text-xs text-ink-muted tabular-nums">{title}</span>
       </span>
       <span className="text-right">
-        <span className="block text-base font-medium text-ink tabular-nums">{format.money(Number(row['PayableAmount']), String(row['CurrencyCode'] ?? ''))}</span>
-        <span className="block text-xs text-ink-muted tabular-nums">{format.date(String(row['IssueDate'] ?? ''))}</span>
+        <span className="block text-base font-medium text-ink tabular-nums">
+          {format.money(Number(row['PayableAmount']), String(row['CurrencyCode'] ?? ''))}
+        </span>
+        <span className="block text-xs text-ink-muted tabular-nums">
+          {format.date(String(row['IssueDate'] ?? ''))}
+        </span>
       </span>
     </Link>
   )

@@ -17,7 +17,9 @@ export interface BoxSummary {
 export function summariesOf(portal: Portal, mayCall: (call: Call) => boolean): BoxSummary[] {
   return portal.families.flatMap((family) =>
     family.boxes.flatMap((box) => {
-      const route = portal.routes.find((one) => one.family === family.key && one.box === box.key && one.view === box.key)
+      const route = portal.routes.find(
+        (one) => one.family === family.key && one.box === box.key && one.view === box.key,
+      )
       const range = statisticsCall(portal, box, 'range')
       if (Object.keys(box.statistics).length === 0 || !route || !range || !mayCall(range)) return []
       return [{ box, route, range, last: statisticsCall(portal, box, 'last') }]
@@ -25,7 +27,11 @@ export function summariesOf(portal: Portal, mayCall: (call: Call) => boolean): B
   )
 }
 
-const statisticsCall = (portal: Portal, box: Box, name: string): Call | undefined => portal.calls.find((call) => call.family === box.family && call.box === box.key && call.pattern === `statistics.${name}`)
+const statisticsCall = (portal: Portal, box: Box, name: string): Call | undefined =>
+  portal.calls.find(
+    (call) =>
+      call.family === box.family && call.box === box.key && call.pattern === `statistics.${name}`,
+  )
 
 export interface Share {
   readonly name: string
@@ -47,14 +53,30 @@ export interface Counted {
 }
 
 export function countedOf(box: Box, answer: unknown): Counted {
-  const counts = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {}
-  const shares = Object.entries(box.statistics).map(([name, condition]) => ({ condition, share: shareOf(box, name, condition, Number(counts[name] ?? 0)) }))
+  const counts =
+    typeof answer === 'object' && answer !== null
+      ? (answer as Readonly<Record<string, unknown>>)
+      : {}
+  const shares = Object.entries(box.statistics).map(([name, condition]) => ({
+    condition,
+    share: shareOf(box, name, condition, Number(counts[name] ?? 0)),
+  }))
   const parts = shares.filter(({ condition }) => Object.keys(condition).length > 0)
   const fields = [...new Set(parts.map(({ condition }) => fieldOf(condition)))]
   return {
     total: Number(counts[totalName] ?? 0),
-    groups: fields.map((field) => ({ field, shares: parts.filter(({ condition }) => fieldOf(condition) === field).map(({ share }) => share).sort(byTone) })).filter((group) => group.shares.length > 1),
-    attention: parts.filter(({ condition, share }) => share.count > 0 && needsSomebody(box, condition, share)).map(({ share }) => share),
+    groups: fields
+      .map((field) => ({
+        field,
+        shares: parts
+          .filter(({ condition }) => fieldOf(condition) === field)
+          .map(({ share }) => share)
+          .sort(byTone),
+      }))
+      .filter((group) => group.shares.length > 1),
+    attention: parts
+      .filter(({ condition, share }) => share.count > 0 && needsSomebody(box, condition, share))
+      .map(({ share }) => share),
   }
 }
 
@@ -76,10 +98,19 @@ function toneOf(box: Box, condition: Condition): Tone {
 
 function searchOf(box: Box, condition: Condition): Record<string, unknown> | undefined {
   const terms = Object.entries(condition)
-  if (terms.some(([name, term]) => box.filters[name] === undefined || !isPlain(term) || (Array.isArray(term) && !box.filters[name]?.many))) return undefined
+  if (
+    terms.some(
+      ([name, term]) =>
+        box.filters[name] === undefined ||
+        !isPlain(term) ||
+        (Array.isArray(term) && !box.filters[name]?.many),
+    )
+  )
+    return undefined
   return Object.fromEntries(terms)
 }
-const isPlain = (term: ConditionTerm | undefined): boolean => Array.isArray(term) || typeof term !== 'object'
+const isPlain = (term: ConditionTerm | undefined): boolean =>
+  Array.isArray(term) || typeof term !== 'object'
 
 const toneOrder: readonly Tone[] = ['success', 'info', 'neutral', 'warning', 'error']
 const byTone = (a: Share, b: Share): number => toneOrder.indexOf(a.tone) - toneOrder.indexOf(b.tone)
@@ -87,7 +118,18 @@ const byTone = (a: Share, b: Share): number => toneOrder.indexOf(a.tone) - toneO
 /** What went wrong elsewhere, or waits for an action here. A refusal that an action of this box makes is nobody's fault. */
 function needsSomebody(box: Box, condition: Condition, share: Share): boolean {
   if (isWork(box, condition)) return true
-  return share.tone === 'error' && !box.actions.some((action) => action.confirm !== 'none' && action.when[fieldOf(condition)] !== undefined)
+  return (
+    share.tone === 'error' &&
+    !box.actions.some(
+      (action) => action.confirm !== 'none' && action.when[fieldOf(condition)] !== undefined,
+    )
+  )
 }
 
-const isWork = (box: Box, condition: Condition): boolean => box.actions.some((action) => Object.keys(action.when).length > 0 && JSON.stringify(action.when) === JSON.stringify(condition) && action.confirm !== 'none')
+const isWork = (box: Box, condition: Condition): boolean =>
+  box.actions.some(
+    (action) =>
+      Object.keys(action.when).length > 0 &&
+      JSON.stringify(action.when) === JSON.stringify(condition) &&
+      action.confirm !== 'none',
+  )

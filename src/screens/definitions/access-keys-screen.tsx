@@ -31,8 +31,14 @@ export function Screen({ route }: { readonly route: Route }) {
   const [deleted, setDeleted] = useState<Key>()
   const [search, setSearch] = useState('')
   const input = { Page: 1, PageSize: 100, ...(search && { Search: search }) }
-  const list = useQuery({ queryKey: [route.family, '', 'system.accessKeys', input], queryFn: ({ signal }) => ask('system.accessKeys', input, { signal }) as Promise<Wire['AccessKeyPage']>, placeholderData: keepPreviousData })
-  const refresh = () => queries.invalidateQueries({ queryKey: [route.family, '', 'system.accessKeys'] })
+  const list = useQuery({
+    queryKey: [route.family, '', 'system.accessKeys', input],
+    queryFn: ({ signal }) =>
+      ask('system.accessKeys', input, { signal }) as Promise<Wire['AccessKeyPage']>,
+    placeholderData: keepPreviousData,
+  })
+  const refresh = () =>
+    queries.invalidateQueries({ queryKey: [route.family, '', 'system.accessKeys'] })
   const definitions: Definitions<Key> = {
     rows: list.data?.Content ?? [],
     total: list.data?.TotalCount ?? 0,
@@ -72,16 +78,53 @@ export function Screen({ route }: { readonly route: Route }) {
       keyOf={(key) => key.UUID}
       onNew={() => setCreating(true)}
       columns={[
-        { key: 'name', label: t('definitions.accessKeys.name'), cell: (key) => <span className="font-medium text-ink">{key.Name}</span> },
-        { key: 'prefix', label: t('definitions.accessKeys.prefix'), cell: (key) => <code className="text-sm">{key.Prefix}…</code> },
-        { key: 'roles', isMore: true, label: t('definitions.accessKeys.roles'), numeric: true, cell: (key) => format.number(key.Roles.length) },
-        { key: 'created', isMore: true, label: t('definitions.accessKeys.created'), cell: (key) => format.dateTime(key.CreatedDate) },
-        { key: 'used', label: t('definitions.accessKeys.used'), cell: (key) => format.dateTime(key.LastUsedAt) || '–' },
+        {
+          key: 'name',
+          label: t('definitions.accessKeys.name'),
+          cell: (key) => <span className="font-medium text-ink">{key.Name}</span>,
+        },
+        {
+          key: 'prefix',
+          label: t('definitions.accessKeys.prefix'),
+          cell: (key) => <code className="text-sm">{key.Prefix}…</code>,
+        },
+        {
+          key: 'roles',
+          isMore: true,
+          label: t('definitions.accessKeys.roles'),
+          numeric: true,
+          cell: (key) => format.number(key.Roles.length),
+        },
+        {
+          key: 'created',
+          isMore: true,
+          label: t('definitions.accessKeys.created'),
+          cell: (key) => format.dateTime(key.CreatedDate),
+        },
+        {
+          key: 'used',
+          label: t('definitions.accessKeys.used'),
+          cell: (key) => format.dateTime(key.LastUsedAt) || '–',
+        },
       ]}
-      rowActions={(key) => <IconButton size="sm" icon={<Trash2 />} label={t('definitions.delete', { name: key.Name })} disabledReason={definitions.mayWrite ? undefined : t('definitions.noRight')} onClick={() => setDeleted(key)} />}
+      rowActions={(key) => (
+        <IconButton
+          size="sm"
+          icon={<Trash2 />}
+          label={t('definitions.delete', { name: key.Name })}
+          disabledReason={definitions.mayWrite ? undefined : t('definitions.noRight')}
+          onClick={() => setDeleted(key)}
+        />
+      )}
     >
       <NewKey open={creating} onOpen={setCreating} onSave={create} />
-      <Dialog open={made !== undefined} onOpen={(open) => !open && setMade(undefined)} title={t('definitions.accessKeys.madeTitle')} description={t('definitions.accessKeys.madeText')} footer={<Button onClick={() => setMade(undefined)}>{t('common.close')}</Button>}>
+      <Dialog
+        open={made !== undefined}
+        onOpen={(open) => !open && setMade(undefined)}
+        title={t('definitions.accessKeys.madeTitle')}
+        description={t('definitions.accessKeys.madeText')}
+        footer={<Button onClick={() => setMade(undefined)}>{t('common.close')}</Button>}
+      >
         <CopyText value={made?.Key ?? ''} mono />
       </Dialog>
       <ConfirmDialog
@@ -97,7 +140,15 @@ export function Screen({ route }: { readonly route: Route }) {
   )
 }
 
-function NewKey({ open, onOpen, onSave }: { readonly open: boolean; readonly onOpen: (open: boolean) => void; readonly onSave: (name: string) => Promise<void> }) {
+function NewKey({
+  open,
+  onOpen,
+  onSave,
+}: {
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  readonly onSave: (name: string) => Promise<void>
+}) {
   const { t } = useText()
   const [name, setName] = useState('')
   return (
@@ -108,8 +159,20 @@ function NewKey({ open, onOpen, onSave }: { readonly open: boolean; readonly onO
       waiting={name.trim() === '' ? t('definitions.nameMissing') : undefined}
       onSave={() => void onSave(name.trim()).then(() => setName(''))}
     >
-      <Field label={t('definitions.accessKeys.name')} hint={t('definitions.accessKeys.nameHint')} required>
-        {(control) => <Input {...control} autoFocus maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />}
+      <Field
+        label={t('definitions.accessKeys.name')}
+        hint={t('definitions.accessKeys.nameHint')}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
       </Field>
     </DefinitionDialog>
   )

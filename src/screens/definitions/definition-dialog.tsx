@@ -3,7 +3,10 @@ import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
 
-export interface DefinitionDialogProps extends Pick<DialogProps, 'open' | 'onOpen' | 'title' | 'description' | 'size'> {
+export interface DefinitionDialogProps extends Pick<
+  DialogProps,
+  'open' | 'onOpen' | 'title' | 'description' | 'size'
+> {
   /** Why it cannot be saved yet. */
   readonly waiting?: string | undefined
   readonly onSave: () => void
@@ -11,7 +14,13 @@ export interface DefinitionDialogProps extends Pick<DialogProps, 'open' | 'onOpe
 }
 
 /** The small form in which a definition is made or changed; leaving it changes nothing. */
-export function DefinitionDialog({ onOpen, size = 'sm', waiting, onSave, ...dialog }: DefinitionDialogProps) {
+export function DefinitionDialog({
+  onOpen,
+  size = 'sm',
+  waiting,
+  onSave,
+  ...dialog
+}: DefinitionDialogProps) {
   const { t } = useText()
   return (
     <Dialog

@@ -37,31 +37,68 @@ export function NameCell({ name, mark }: { readonly name: string; readonly mark:
 }
 
 /** The frame of a list of definitions in all its states. */
-export function DefinitionPage<T>({ route, definitions, columns, keyOf, words, onNew, rowActions, kinds, children }: DefinitionPageProps<T>) {
+export function DefinitionPage<T>({
+  route,
+  definitions,
+  columns,
+  keyOf,
+  words,
+  onNew,
+  rowActions,
+  kinds,
+  children,
+}: DefinitionPageProps<T>) {
   const { t, screenLabel } = useText()
   const create = onNew && (
-    <Button variant="primary" icon={<Plus />} onClick={onNew} disabledReason={definitions.mayWrite ? undefined : t('definitions.noRight')}>
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      onClick={onNew}
+      disabledReason={definitions.mayWrite ? undefined : t('definitions.noRight')}
+    >
       {t(`definitions.${words}.new`)}
     </Button>
   )
   return (
     <Page title={screenLabel(route)} actions={create} subheader={kinds}>
       <div className="max-w-sm">
-        <Input type="search" leading={<Search />} aria-label={t('definitions.search')} placeholder={t('definitions.search')} value={definitions.search} onChange={(event) => definitions.setSearch(event.target.value)} />
+        <Input
+          type="search"
+          leading={<Search />}
+          aria-label={t('definitions.search')}
+          placeholder={t('definitions.search')}
+          value={definitions.search}
+          onChange={(event) => definitions.setSearch(event.target.value)}
+        />
       </div>
-      <Body definitions={definitions} columns={columns} keyOf={keyOf} words={words} create={create} rowActions={rowActions} />
+      <Body
+        definitions={definitions}
+        columns={columns}
+        keyOf={keyOf}
+        words={words}
+        create={create}
+        rowActions={rowActions}
+      />
       {children}
     </Page>
   )
 }
 
-type BodyProps<T> = Pick<DefinitionPageProps<T>, 'definitions' | 'columns' | 'keyOf' | 'words'> & { readonly create: ReactNode; readonly rowActions: ((row: T) => ReactNode) | undefined }
+type BodyProps<T> = Pick<DefinitionPageProps<T>, 'definitions' | 'columns' | 'keyOf' | 'words'> & {
+  readonly create: ReactNode
+  readonly rowActions: ((row: T) => ReactNode) | undefined
+}
 
 function Body<T>({ definitions, columns, keyOf, rowActions, words, create }: BodyProps<T>) {
   const { t } = useText()
   const { error, rows, state, search, retry } = definitions
   if (state === 'loading') return <Loading />
-  if (state === 'failed') return error instanceof CallError && error.status === 403 ? <NoAccess onRetry={retry} /> : <Failure error={error} onRetry={retry} />
+  if (state === 'failed')
+    return error instanceof CallError && error.status === 403 ? (
+      <NoAccess onRetry={retry} />
+    ) : (
+      <Failure error={error} onRetry={retry} />
+    )
   if (rows.length > 0) {
     return (
       <>
@@ -70,14 +107,37 @@ function Body<T>({ definitions, columns, keyOf, rowActions, words, create }: Bod
       </>
     )
   }
-  if (search.trim() !== '') return <EmptyState icon={<SearchX />} title={t('definitions.noMatch')} text={t('definitions.noMatchText')} action={<Button onClick={() => definitions.setSearch('')}>{t('definitions.clearSearch')}</Button>} />
-  return <EmptyState title={t(`definitions.${words}.empty`)} text={[t(`definitions.${words}.emptyText`), ...(definitions.mayWrite ? [] : [t('definitions.askForRight')])].join(' ')} action={definitions.mayWrite && create} />
+  if (search.trim() !== '')
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('definitions.noMatch')}
+        text={t('definitions.noMatchText')}
+        action={
+          <Button onClick={() => definitions.setSearch('')}>{t('definitions.clearSearch')}</Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title={t(`definitions.${words}.empty`)}
+      text={[
+        t(`definitions.${words}.emptyText`),
+        ...(definitions.mayWrite ? [] : [t('definitions.askForRight')]),
+      ].join(' ')}
+      action={definitions.mayWrite && create}
+    />
+  )
 }
 
 function Loading() {
   const { t } = useText()
   return (
-    <div role="status" aria-label={t('common.loading')} className="flex flex-col gap-4 rounded-lg bg-surface-raised p-4 shadow-card">
+    <div
+      role="status"
+      aria-label={t('common.loading')}
+      className="flex flex-col gap-4 rounded-lg bg-surface-raised p-4 shadow-card"
+    >
       {widths.map((width) => (
         <Skeleton key={width} className={width} />
       ))}
@@ -90,13 +150,23 @@ const widths = ['w-1/3', 'w-5/6', 'w-2/3', 'w-3/4', 'w-1/2']
 function NoAccess({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useText()
   const { company } = useSession()
-  return <EmptyState icon={<LockKeyhole />} title={t('shell.forbidden.title')} text={t('shell.forbidden.text', { company: company.name })} action={<Button onClick={onRetry}>{t('common.retry')}</Button>} />
+  return (
+    <EmptyState
+      icon={<LockKeyhole />}
+      title={t('shell.forbidden.title')}
+      text={t('shell.forbidden.text', { company: company.name })}
+      action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+    />
+  )
 }
 
 function Stale({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useText()
   return (
-    <p role="alert" className="flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-1.5 text-sm text-warning-ink">
+    <p
+      role="alert"
+      className="flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-1.5 text-sm text-warning-ink"
+    >
       {t('list.stale')}
       <Button size="sm" variant="ghost" onClick={onRetry}>
         {t('common.retry')}

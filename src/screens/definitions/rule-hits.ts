@@ -8,12 +8,21 @@ import type { Rule, Term } from './rule-terms.ts'
 export function boxesOfRule(portal: Portal, route: Pick<Route, 'family' | 'box'>): Box[] {
   const family = portal.families.find(({ key }) => key === route.family)
   const delivery = family?.document?.delivery
-  const keys = route.box === undefined ? [delivery?.from, delivery?.kind === 'network' ? delivery.to : undefined] : [route.box]
+  const keys =
+    route.box === undefined
+      ? [delivery?.from, delivery?.kind === 'network' ? delivery.to : undefined]
+      : [route.box]
   return family?.boxes.filter((box) => keys.includes(box.key)) ?? []
 }
 
 /** Properties of a rule that rows of a box do not show. */
-export const unknownIn = (box: Box, rule: Pick<Rule, 'Rules'>): Term['Property'][] => [...new Set(rule.Rules.filter((term) => !isJudgeable(term, (fact) => fieldOf(box, fact) !== undefined)).map((term) => term.Property))]
+export const unknownIn = (box: Box, rule: Pick<Rule, 'Rules'>): Term['Property'][] => [
+  ...new Set(
+    rule.Rules.filter((term) => !isJudgeable(term, (fact) => fieldOf(box, fact) !== undefined)).map(
+      (term) => term.Property,
+    ),
+  ),
+]
 
 export function isHit(box: Box, row: Row, rule: Pick<Rule, 'Rules'>): boolean {
   const read = (fact: RuleFact): string | null => {
@@ -23,4 +32,5 @@ export function isHit(box: Box, row: Row, rule: Pick<Rule, 'Rules'>): boolean {
   return rule.Rules.every((term) => ruleTermHolds(term, read))
 }
 
-const fieldOf = (box: Box, fact: RuleFact): string | undefined => box.rows.find((one) => one.fact === fact)?.name
+const fieldOf = (box: Box, fact: RuleFact): string | undefined =>
+  box.rows.find((one) => one.fact === fact)?.name

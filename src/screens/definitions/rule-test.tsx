@@ -33,19 +33,33 @@ export function RuleTest({ route, rule }: { readonly route: Route; readonly rule
   const unknown = [...new Set(boxes.flatMap((box) => unknownIn(box, rule)))]
   const mayRead = boxes.length > 0 && boxes.every((box) => mayCall(box.calls['list'] ?? ''))
   const hidden = unknown.map((name) => t(`definitions.rules.words.${name}`)).join(', ')
-  const waits = mayRead ? (hidden === '' ? undefined : t('definitions.rules.test.hidden', { fields: hidden })) : t('definitions.noRight')
+  const waits = mayRead
+    ? hidden === ''
+      ? undefined
+      : t('definitions.rules.test.hidden', { fields: hidden })
+    : t('definitions.noRight')
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button size="sm" icon={<FlaskConical />} loading={asked && lists.isPending} disabledReason={waits} onClick={() => (asked ? void lists.refetch() : setAsked(true))}>
+      <Button
+        size="sm"
+        icon={<FlaskConical />}
+        loading={asked && lists.isPending}
+        disabledReason={waits}
+        onClick={() => (asked ? void lists.refetch() : setAsked(true))}
+      >
         {t('definitions.rules.test.run')}
       </Button>
-      {asked && lists.isError && <Failure className="w-full py-4" error={lists.error} onRetry={() => void lists.refetch()} />}
+      {asked && lists.isError && (
+        <Failure className="w-full py-4" error={lists.error} onRetry={() => void lists.refetch()} />
+      )}
       {asked && lists.isPending && (
         <span role="status" className="flex items-center gap-2 text-sm text-ink-muted">
           <Spinner /> {t('definitions.rules.test.running', { days })}
         </span>
       )}
-      {asked && waits === undefined && lists.data && <Result found={lists.data.found} isCut={lists.data.isCut} rule={rule} />}
+      {asked && waits === undefined && lists.data && (
+        <Result found={lists.data.found} isCut={lists.data.isCut} rule={rule} />
+      )}
     </div>
   )
 }
@@ -61,7 +75,11 @@ function useLists(route: Route, boxes: readonly Box[], enabled: boolean) {
       let isCut = false
       for (const box of boxes) {
         for (let Page = 1, last = 1; Page <= last; Page++) {
-          const page = (await call(box.calls['list'] ?? '', { ...period, Page, PageSize: pageSize }, { signal })) as { Content: Row[]; TotalPages: number }
+          const page = (await call(
+            box.calls['list'] ?? '',
+            { ...period, Page, PageSize: pageSize },
+            { signal },
+          )) as { Content: Row[]; TotalPages: number }
           found.push(...page.Content.map((row) => ({ box, row })))
           last = Math.min(page.TotalPages, mostPages)
           isCut ||= page.TotalPages > mostPages
@@ -72,7 +90,15 @@ function useLists(route: Route, boxes: readonly Box[], enabled: boolean) {
   })
 }
 
-function Result({ found, isCut, rule }: { readonly found: readonly Found[]; readonly isCut: boolean; readonly rule: Rule }) {
+function Result({
+  found,
+  isCut,
+  rule,
+}: {
+  readonly found: readonly Found[]
+  readonly isCut: boolean
+  readonly rule: Rule
+}) {
   const { t, format } = useText()
   const hits = found.filter(({ box, row }) => isHit(box, row, rule))
   const total = format.number(found.length, 0)
@@ -87,7 +113,9 @@ function Result({ found, isCut, rule }: { readonly found: readonly Found[]; read
               {[nameOf(box, row), partyOf(box, row)?.name].filter(Boolean).join(' · ')}
             </li>
           ))}
-          {hits.length > namedHits && <li>{t('list.bulk.andMore', { count: hits.length - namedHits })}</li>}
+          {hits.length > namedHits && (
+            <li>{t('list.bulk.andMore', { count: hits.length - namedHits })}</li>
+          )}
         </ul>
       )}
       {isCut && <p className="mt-1 text-sm">{t('definitions.rules.test.cut', { total })}</p>}

@@ -20,14 +20,31 @@ export interface SeriesGapsProps {
 /** Whether the numbers of a series run through, year by year: none left out, no date before the one in front. */
 export function SeriesGaps({ series, call, onClose }: SeriesGapsProps) {
   const { t } = useText()
-  const gaps = useQuery({ ...callQuery(useSend(), callOf(usePortal(), call), { id: String(series.ID) }), staleTime: 0 })
+  const gaps = useQuery({
+    ...callQuery(useSend(), callOf(usePortal(), call), { id: String(series.ID) }),
+    staleTime: 0,
+  })
   const years = gaps.data as Wire['SeriesGaps'] | undefined
   return (
-    <Drawer open onOpen={(open) => !open && onClose()} title={t('definitions.series.checkTitle', { name: series.Name })} description={t('definitions.series.checkText')}>
+    <Drawer
+      open
+      onOpen={(open) => !open && onClose()}
+      title={t('definitions.series.checkTitle', { name: series.Name })}
+      description={t('definitions.series.checkText')}
+    >
       {gaps.isPending && <Skeleton className="h-40" />}
       {gaps.isError && <Failure error={gaps.error} onRetry={() => void gaps.refetch()} />}
-      {years?.length === 0 && <EmptyState title={t('definitions.series.unused')} text={t('definitions.series.unusedText')} />}
-      <div className="flex flex-col gap-6">{years?.map((year) => <YearPart key={year.Year} year={year} />)}</div>
+      {years?.length === 0 && (
+        <EmptyState
+          title={t('definitions.series.unused')}
+          text={t('definitions.series.unusedText')}
+        />
+      )}
+      <div className="flex flex-col gap-6">
+        {years?.map((year) => (
+          <YearPart key={year.Year} year={year} />
+        ))}
+      </div>
     </Drawer>
   )
 }
@@ -39,7 +56,11 @@ function YearPart({ year }: { readonly year: Year }) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="flex items-center gap-2 text-lg font-semibold text-ink">
-        {isWhole ? <CircleCheck aria-hidden className="size-5 text-success-ink" /> : <TriangleAlert aria-hidden className="size-5 text-warning-ink" />}
+        {isWhole ? (
+          <CircleCheck aria-hidden className="size-5 text-success-ink" />
+        ) : (
+          <TriangleAlert aria-hidden className="size-5 text-warning-ink" />
+        )}
         {year.Year}
       </h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-base">
@@ -59,7 +80,14 @@ function YearPart({ year }: { readonly year: Year }) {
       {year.Backwards.length > 0 && (
         <Findings title={t('definitions.series.backwards', { count: year.Backwards.length })}>
           {year.Backwards.map((one) => (
-            <li key={one.Number}>{t('definitions.series.backwardsLine', { number: one.Number, date: format.date(one.IssueDate), before: one.Before, beforeDate: format.date(one.BeforeDate) })}</li>
+            <li key={one.Number}>
+              {t('definitions.series.backwardsLine', {
+                number: one.Number,
+                date: format.date(one.IssueDate),
+                before: one.Before,
+                beforeDate: format.date(one.BeforeDate),
+              })}
+            </li>
           ))}
         </Findings>
       )}
@@ -67,7 +95,13 @@ function YearPart({ year }: { readonly year: Year }) {
   )
 }
 
-function Findings({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+function Findings({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: React.ReactNode
+}) {
   return (
     <div>
       <h4 className="text-base font-medium text-warning-ink">{title}</h4>

@@ -30,8 +30,10 @@ export function Screen({ route }: { readonly route: Route }) {
   const [creating, setCreating] = useState(false)
   const [checked, setChecked] = useState<Series>()
   const canCheck = usePortal().calls.some((call) => call.id === definitions.idOf('gaps'))
-  const update = (ID: number, values: object) => void definitions.change('update', { body: { ID, ...values } })
-  const newest = (series: Series) => [...series.Details].sort((a, b) => b.Year.localeCompare(a.Year))[0]
+  const update = (ID: number, values: object) =>
+    void definitions.change('update', { body: { ID, ...values } })
+  const newest = (series: Series) =>
+    [...series.Details].sort((a, b) => b.Year.localeCompare(a.Year))[0]
   const isDefault = <Chip tone="info">{t('definitions.isDefault')}</Chip>
   return (
     <DefinitionPage
@@ -42,30 +44,92 @@ export function Screen({ route }: { readonly route: Route }) {
       keyOf={(series) => String(series.ID)}
       onNew={() => setCreating(true)}
       columns={[
-        { key: 'name', label: t('definitions.series.name'), cell: (series) => <NameCell name={series.Name} mark={series.IsDefault && isDefault} /> },
-        { key: 'next', label: t('definitions.series.next'), cell: (series) => <span className="tabular-nums">{nextNumber(series)}</span> },
-        { key: 'used', label: t('definitions.series.used'), numeric: true, isMore: true, cell: (series) => format.number(newest(series)?.OrdinalNumber ?? 0) },
-        { key: 'last', isMore: true, label: t('definitions.series.lastDate'), cell: (series) => format.date(newest(series)?.LastIssueDate) || '–' },
-        { key: 'default', isMore: true, label: t('definitions.isDefault'), cell: (series) => series.IsDefault && isDefault },
+        {
+          key: 'name',
+          label: t('definitions.series.name'),
+          cell: (series) => <NameCell name={series.Name} mark={series.IsDefault && isDefault} />,
+        },
+        {
+          key: 'next',
+          label: t('definitions.series.next'),
+          cell: (series) => <span className="tabular-nums">{nextNumber(series)}</span>,
+        },
+        {
+          key: 'used',
+          label: t('definitions.series.used'),
+          numeric: true,
+          isMore: true,
+          cell: (series) => format.number(newest(series)?.OrdinalNumber ?? 0),
+        },
+        {
+          key: 'last',
+          isMore: true,
+          label: t('definitions.series.lastDate'),
+          cell: (series) => format.date(newest(series)?.LastIssueDate) || '–',
+        },
+        {
+          key: 'default',
+          isMore: true,
+          label: t('definitions.isDefault'),
+          cell: (series) => series.IsDefault && isDefault,
+        },
         {
           key: 'active',
           label: t('definitions.isActive'),
-          cell: (series) => <Switch checked={series.IsActive} disabled={!definitions.mayWrite || (series.IsDefault && series.IsActive)} aria-label={`${series.Name} ${t('definitions.isActive')}`} onChecked={(IsActive) => update(series.ID, { IsActive })} />,
+          cell: (series) => (
+            <Switch
+              checked={series.IsActive}
+              disabled={!definitions.mayWrite || (series.IsDefault && series.IsActive)}
+              aria-label={`${series.Name} ${t('definitions.isActive')}`}
+              onChecked={(IsActive) => update(series.ID, { IsActive })}
+            />
+          ),
         },
       ]}
       rowActions={(series) => (
         <>
           {!series.IsDefault && (
-            <Button size="sm" variant="ghost" disabledReason={definitions.mayWrite ? (series.IsActive ? undefined : t('definitions.series.inactive')) : t('definitions.noRight')} onClick={() => update(series.ID, { IsDefault: true })}>
+            <Button
+              size="sm"
+              variant="ghost"
+              disabledReason={
+                definitions.mayWrite
+                  ? series.IsActive
+                    ? undefined
+                    : t('definitions.series.inactive')
+                  : t('definitions.noRight')
+              }
+              onClick={() => update(series.ID, { IsDefault: true })}
+            >
               {t('definitions.makeDefault')}
             </Button>
           )}
-          {canCheck && <IconButton size="sm" icon={<ListChecks />} label={t('definitions.series.check', { name: series.Name })} onClick={() => setChecked(series)} />}
+          {canCheck && (
+            <IconButton
+              size="sm"
+              icon={<ListChecks />}
+              label={t('definitions.series.check', { name: series.Name })}
+              onClick={() => setChecked(series)}
+            />
+          )}
         </>
       )}
     >
-      {checked && <SeriesGaps series={checked} call={definitions.idOf('gaps')} onClose={() => setChecked(undefined)} />}
-      <NewSeries title={t(`definitions.${part}.new`)} open={creating} onOpen={setCreating} onSave={(values) => definitions.change('create', { body: values }, t('definitions.created'))} />
+      {checked && (
+        <SeriesGaps
+          series={checked}
+          call={definitions.idOf('gaps')}
+          onClose={() => setChecked(undefined)}
+        />
+      )}
+      <NewSeries
+        title={t(`definitions.${part}.new`)}
+        open={creating}
+        onOpen={setCreating}
+        onSave={(values) =>
+          definitions.change('create', { body: values }, t('definitions.created'))
+        }
+      />
     </DefinitionPage>
   )
 }
@@ -96,21 +160,36 @@ function NewSeries({ title, open, onOpen, onSave }: NewSeriesProps) {
     onOpen(false)
   })
   return (
-    <DefinitionDialog
-      open={open}
-      onOpen={onOpen}
-      title={title}
-      onSave={() => void save()}
-    >
+    <DefinitionDialog open={open} onOpen={onOpen} title={title} onSave={() => void save()}>
       <div className="flex flex-col gap-3">
-        <Field label={t('definitions.series.name')} required hint={t('definitions.series.nameRule')} error={name.fieldState.error && t('definitions.series.nameRule')}>
-          {(control) => <Input {...control} {...name.field} autoFocus maxLength={3} onChange={(event) => name.field.onChange(asciiUpper(event.target.value))} />}
+        <Field
+          label={t('definitions.series.name')}
+          required
+          hint={t('definitions.series.nameRule')}
+          error={name.fieldState.error && t('definitions.series.nameRule')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...name.field}
+              autoFocus
+              maxLength={3}
+              onChange={(event) => name.field.onChange(asciiUpper(event.target.value))}
+            />
+          )}
         </Field>
-        <Switch checked={isDefault.field.value ?? false} onChecked={isDefault.field.onChange} label={t('definitions.makeDefault')} />
+        <Switch
+          checked={isDefault.field.value ?? false}
+          onChecked={isDefault.field.onChange}
+          label={t('definitions.makeDefault')}
+        />
       </div>
     </DefinitionDialog>
   )
 }
 
 /** Series are ASCII letters: `i` becomes `I`, never `İ`. */
-const asciiUpper = (text: string): string => text.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32)).replace(/[^A-Z0-9]/g, '')
+const asciiUpper = (text: string): string =>
+  text
+    .replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32))
+    .replace(/[^A-Z0-9]/g, '')

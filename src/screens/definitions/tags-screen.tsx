@@ -13,7 +13,16 @@ import { DefinitionPage } from './definition-page.tsx'
 import { useDefinitions } from './use-definitions.ts'
 
 /** Colours that can be told apart on both grounds. */
-const colours = ['#2f6fed', '#0c8f8f', '#2e9e5b', '#c98a0a', '#d6532f', '#c23b7a', '#7a55d6', '#64748b'] as const
+const colours = [
+  '#2f6fed',
+  '#0c8f8f',
+  '#2e9e5b',
+  '#c98a0a',
+  '#d6532f',
+  '#c23b7a',
+  '#7a55d6',
+  '#64748b',
+] as const
 const blank: TagValue = { UUID: '', Name: '', Description: '', Color: colours[0] }
 
 export function Screen({ route }: { readonly route: Route }) {
@@ -22,7 +31,10 @@ export function Screen({ route }: { readonly route: Route }) {
   const [edited, setEdited] = useState<TagValue>()
   const [deleted, setDeleted] = useState<TagValue>()
   const save = async ({ UUID, ...tag }: TagValue) => {
-    const done = UUID === '' ? await definitions.change('create', { body: tag }, t('definitions.created')) : await definitions.change('update', { body: { UUID, ...tag } })
+    const done =
+      UUID === ''
+        ? await definitions.change('create', { body: tag }, t('definitions.created'))
+        : await definitions.change('update', { body: { UUID, ...tag } })
     if (done) setEdited(undefined)
   }
   const noRight = definitions.mayWrite ? undefined : t('definitions.noRight')
@@ -34,17 +46,44 @@ export function Screen({ route }: { readonly route: Route }) {
       keyOf={(tag) => tag.UUID}
       onNew={() => setEdited(blank)}
       columns={[
-        { key: 'name', label: t('definitions.tags.name'), cell: (tag) => <TagChip name={tag.Name} color={tag.Color} /> },
-        { key: 'description', label: t('definitions.tags.description'), cell: (tag) => <span className="whitespace-normal">{tag.Description}</span> },
+        {
+          key: 'name',
+          label: t('definitions.tags.name'),
+          cell: (tag) => <TagChip name={tag.Name} color={tag.Color} />,
+        },
+        {
+          key: 'description',
+          label: t('definitions.tags.description'),
+          cell: (tag) => <span className="whitespace-normal">{tag.Description}</span>,
+        },
       ]}
       rowActions={(tag) => (
         <>
-          <IconButton size="sm" icon={<Pencil />} label={t('definitions.edit', { name: tag.Name })} disabledReason={noRight} onClick={() => setEdited(tag)} />
-          <IconButton size="sm" icon={<Trash2 />} label={t('definitions.delete', { name: tag.Name })} disabledReason={noRight} onClick={() => setDeleted(tag)} />
+          <IconButton
+            size="sm"
+            icon={<Pencil />}
+            label={t('definitions.edit', { name: tag.Name })}
+            disabledReason={noRight}
+            onClick={() => setEdited(tag)}
+          />
+          <IconButton
+            size="sm"
+            icon={<Trash2 />}
+            label={t('definitions.delete', { name: tag.Name })}
+            disabledReason={noRight}
+            onClick={() => setDeleted(tag)}
+          />
         </>
       )}
     >
-      {edited && <TagForm key={edited.UUID} tag={edited} onClose={() => setEdited(undefined)} onSave={save} />}
+      {edited && (
+        <TagForm
+          key={edited.UUID}
+          tag={edited}
+          onClose={() => setEdited(undefined)}
+          onSave={save}
+        />
+      )}
       <ConfirmDialog
         open={deleted !== undefined}
         onOpen={(open) => !open && setDeleted(undefined)}
@@ -60,7 +99,15 @@ export function Screen({ route }: { readonly route: Route }) {
   )
 }
 
-function TagForm({ tag, onClose, onSave }: { readonly tag: TagValue; readonly onClose: () => void; readonly onSave: (tag: TagValue) => Promise<void> }) {
+function TagForm({
+  tag,
+  onClose,
+  onSave,
+}: {
+  readonly tag: TagValue
+  readonly onClose: () => void
+  readonly onSave: (tag: TagValue) => Promise<void>
+}) {
   const { t } = useText()
   const [value, setValue] = useState(tag)
   return (
@@ -73,16 +120,49 @@ function TagForm({ tag, onClose, onSave }: { readonly tag: TagValue; readonly on
     >
       <div className="flex flex-col gap-3">
         <Field label={t('definitions.tags.name')} required>
-          {(control) => <Input {...control} autoFocus maxLength={50} value={value.Name} onChange={(event) => setValue({ ...value, Name: event.target.value })} />}
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              maxLength={50}
+              value={value.Name}
+              onChange={(event) => setValue({ ...value, Name: event.target.value })}
+            />
+          )}
         </Field>
-        <Field label={t('definitions.tags.description')}>{(control) => <Input {...control} maxLength={200} value={value.Description} onChange={(event) => setValue({ ...value, Description: event.target.value })} />}</Field>
+        <Field label={t('definitions.tags.description')}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={200}
+              value={value.Description}
+              onChange={(event) => setValue({ ...value, Description: event.target.value })}
+            />
+          )}
+        </Field>
         <fieldset>
-          <legend className="mb-1 text-sm font-medium text-ink-soft">{t('definitions.tags.color')}</legend>
+          <legend className="mb-1 text-sm font-medium text-ink-soft">
+            {t('definitions.tags.color')}
+          </legend>
           <div className="flex flex-wrap gap-2">
             {[...new Set([...colours, tag.Color])].map((colour) => (
-              <label key={colour} className="flex size-7 cursor-pointer items-center justify-center rounded-full has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-primary">
-                <input type="radio" name="colour" className="sr-only" checked={value.Color === colour} onChange={() => setValue({ ...value, Color: colour })} aria-label={colour} />
-                <span aria-hidden className="size-5 rounded-full ring-1 ring-inset ring-black/10" style={{ background: colour }} />
+              <label
+                key={colour}
+                className="flex size-7 cursor-pointer items-center justify-center rounded-full has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-primary"
+              >
+                <input
+                  type="radio"
+                  name="colour"
+                  className="sr-only"
+                  checked={value.Color === colour}
+                  onChange={() => setValue({ ...value, Color: colour })}
+                  aria-label={colour}
+                />
+                <span
+                  aria-hidden
+                  className="size-5 rounded-full ring-1 ring-inset ring-black/10"
+                  style={{ background: colour }}
+                />
               </label>
             ))}
           </div>

@@ -20,7 +20,11 @@ export interface Definitions<T> {
   readonly retry: () => void
   readonly mayWrite: boolean
   /** Makes a change, refreshes what is on screen and says so; answers whether it was done. */
-  readonly change: (call: string, input: Readonly<Record<string, unknown>>, done?: string) => Promise<boolean>
+  readonly change: (
+    call: string,
+    input: Readonly<Record<string, unknown>>,
+    done?: string,
+  ) => Promise<boolean>
   /** Id of a call of this part: `list` → `paper.tags.list`. */
   readonly idOf: (name: string) => string
   readonly ask: ReturnType<typeof useCall>
@@ -34,15 +38,21 @@ export function useDefinitions<T>(route: Route, part: string, write = 'create'):
   const { t } = useText()
   const sentenceOf = useFailureSentence()
   const [search, setSearch] = useState('')
-  const idOf = (name: string) => [route.family, ...(route.box === undefined ? [] : [route.box]), part, name].join('.')
+  const idOf = (name: string) =>
+    [route.family, ...(route.box === undefined ? [] : [route.box]), part, name].join('.')
   const input = { Page: 1, PageSize: SHOWN, ...(search.trim() !== '' && { Search: search.trim() }) }
   const list = useQuery({
     queryKey: [route.family, route.box ?? '', idOf('list'), input],
-    queryFn: ({ signal }) => ask(idOf('list'), input, { signal }) as Promise<{ Content: T[]; TotalCount: number }>,
+    queryFn: ({ signal }) =>
+      ask(idOf('list'), input, { signal }) as Promise<{ Content: T[]; TotalCount: number }>,
     // What was searched before stays while the next is on its way; series are no answer series.
     placeholderData: (before, query) => (query?.queryKey[2] === idOf('list') ? before : undefined),
   })
-  const change = async (call: string, values: Readonly<Record<string, unknown>>, done = t('definitions.saved')) => {
+  const change = async (
+    call: string,
+    values: Readonly<Record<string, unknown>>,
+    done = t('definitions.saved'),
+  ) => {
     try {
       await ask(idOf(call), values)
       await refreshFamily(queries, route.family)

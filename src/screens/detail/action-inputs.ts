@@ -5,7 +5,13 @@ export interface ActionSpec {
   /** What has to be asked for before it can be done. */
   readonly asks: 'nothing' | 'reason' | 'emails' | 'phone' | 'receipt'
   /** What follows: the answer's draft opens in the editor (or the list of drafts, where there are several), or the result is shown. What is undoable can be taken back for ten seconds. */
-  readonly then: 'refresh' | 'refreshUndoable' | 'openDraft' | 'openDrafts' | 'openRecord' | 'envelope'
+  readonly then:
+    | 'refresh'
+    | 'refreshUndoable'
+    | 'openDraft'
+    | 'openDrafts'
+    | 'openRecord'
+    | 'envelope'
   readonly tone: 'plain' | 'primary' | 'danger'
 }
 

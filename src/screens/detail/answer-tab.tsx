@@ -11,18 +11,36 @@ import { useRecordQuery } from './record-query.ts'
 const files = { pdf: 'answerPdf', xml: 'answerXml' } as const
 
 /** The answer to the document as it is printed, with its files. */
-export function AnswerTab({ box, id, title }: { readonly box: Box; readonly id: string; readonly title: string }) {
+export function AnswerTab({
+  box,
+  id,
+  title,
+}: {
+  readonly box: Box
+  readonly id: string
+  readonly title: string
+}) {
   const { t } = useText()
   const query = useRecordQuery(box, 'answerHtml', 'Html', id)
-  if (query.data === undefined && query.error instanceof CallError && query.error.status === 404) return <EmptyState title={t('detail.noAnswer')} text={t('detail.noAnswerText')} />
-  if (query.data === undefined && query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined && query.error instanceof CallError && query.error.status === 404)
+    return <EmptyState title={t('detail.noAnswer')} text={t('detail.noAnswerText')} />
+  if (query.data === undefined && query.error)
+    return <Failure error={query.error} onRetry={() => void query.refetch()} />
   return (
     <div className="flex h-full min-h-[28rem] flex-col gap-2 pb-4">
       <div className="flex justify-end">
         <RecordFiles box={box} id={id} name={`${title}-${t('detail.tabs.answer')}`} files={files} />
       </div>
       <div className="min-h-0 flex-1 overflow-hidden rounded-md bg-white shadow-card">
-        {query.data === undefined ? <Skeleton className="h-full w-full bg-slate-200" /> : <PageFrame title={t('detail.previewOf', { title: t('detail.tabs.answer') })} html={query.data} className="size-full border-0" />}
+        {query.data === undefined ? (
+          <Skeleton className="h-full w-full bg-slate-200" />
+        ) : (
+          <PageFrame
+            title={t('detail.previewOf', { title: t('detail.tabs.answer') })}
+            html={query.data}
+            className="size-full border-0"
+          />
+        )}
       </div>
     </div>
   )

@@ -11,13 +11,58 @@ type Group = (typeof groups)[number]
 
 /** Where each fact stands in the details; a fact that a screen shows elsewhere has no place. */
 const groupOf: Record<Fact, Group | undefined> = {
-  number: 'document', profile: 'document', type: 'document', issueDate: 'document', issueTime: 'document', sendType: 'document', isInternet: 'document', installationNo: 'document', createdDate: 'document', uuid: 'document', isSale: 'document', despatchDate: 'document',
-  senderName: 'parties', senderTaxNo: 'parties', receiverName: 'parties', receiverTaxNo: 'parties', receiverAlias: 'parties', companyTaxNo: 'parties', email: 'parties',
-  payable: 'amounts', taxExclusive: 'amounts', taxTotal: 'amounts', lineExtension: 'amounts', allowanceTotal: 'amounts', chargeTotal: 'amounts', currency: 'amounts', exchangeRate: 'amounts',
-  status: 'state', statusDetail: 'state', answer: 'state', answerNote: 'state', envelopeUuid: 'state', envelopeDate: 'state', reportUuid: 'state', reportDate: 'state', isReported: 'state',
-  isCancelled: 'state', cancelDate: 'state', cancelReportUuid: 'state', draftStatus: undefined, draftStatusText: 'state',
-  isRead: 'marks', isPrinted: 'marks', isArchived: 'marks', isTransferred: 'marks', isInvoiced: 'marks', isMailSent: 'marks', mailsDelivered: 'marks', mailsFailed: 'marks', ledgerSync: 'marks',
-  tags: undefined, specialCode: undefined,
+  number: 'document',
+  profile: 'document',
+  type: 'document',
+  issueDate: 'document',
+  issueTime: 'document',
+  sendType: 'document',
+  isInternet: 'document',
+  installationNo: 'document',
+  createdDate: 'document',
+  uuid: 'document',
+  isSale: 'document',
+  despatchDate: 'document',
+  senderName: 'parties',
+  senderTaxNo: 'parties',
+  receiverName: 'parties',
+  receiverTaxNo: 'parties',
+  receiverAlias: 'parties',
+  companyTaxNo: 'parties',
+  email: 'parties',
+  payable: 'amounts',
+  taxExclusive: 'amounts',
+  taxTotal: 'amounts',
+  lineExtension: 'amounts',
+  allowanceTotal: 'amounts',
+  chargeTotal: 'amounts',
+  currency: 'amounts',
+  exchangeRate: 'amounts',
+  status: 'state',
+  statusDetail: 'state',
+  answer: 'state',
+  answerNote: 'state',
+  envelopeUuid: 'state',
+  envelopeDate: 'state',
+  reportUuid: 'state',
+  reportDate: 'state',
+  isReported: 'state',
+  isCancelled: 'state',
+  cancelDate: 'state',
+  cancelReportUuid: 'state',
+  draftStatus: undefined,
+  draftStatusText: 'state',
+  isRead: 'marks',
+  isPrinted: 'marks',
+  isArchived: 'marks',
+  isTransferred: 'marks',
+  isInvoiced: 'marks',
+  isMailSent: 'marks',
+  mailsDelivered: 'marks',
+  mailsFailed: 'marks',
+  ledgerSync: 'marks',
+  tags: undefined,
+  specialCode: undefined,
 }
 
 export interface DetailsTabProps {
@@ -28,35 +73,59 @@ export interface DetailsTabProps {
 
 /** All that the list knows of the record, in groups. */
 export function DetailsTab({ box, row, words }: DetailsTabProps) {
-  const shown = groups.map((group) => ({ group, columns: uniqueFacts(box.rows.filter((column) => groupOf[column.fact] === group)) })).filter(({ columns }) => columns.length > 0)
+  const shown = groups
+    .map((group) => ({
+      group,
+      columns: uniqueFacts(box.rows.filter((column) => groupOf[column.fact] === group)),
+    }))
+    .filter(({ columns }) => columns.length > 0)
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 pb-4 @3xl:grid-cols-2">
-      {shown.map(({ group, columns }) => (
-        <section key={group} aria-label={words.t(`detail.groups.${group}`)}>
-          <h3 className="mb-1 text-sm font-semibold text-ink">{words.t(`detail.groups.${group}`)}</h3>
-          <Facts>
-            {columns.map((column) => (
-              <FactLine key={column.name} label={words.label(column.name)}>
-                <FactValue column={column} row={row} words={words} />
-              </FactLine>
-            ))}
-          </Facts>
-        </section>
-      ))}
+        {shown.map(({ group, columns }) => (
+          <section key={group} aria-label={words.t(`detail.groups.${group}`)}>
+            <h3 className="mb-1 text-sm font-semibold text-ink">
+              {words.t(`detail.groups.${group}`)}
+            </h3>
+            <Facts>
+              {columns.map((column) => (
+                <FactLine key={column.name} label={words.label(column.name)}>
+                  <FactValue column={column} row={row} words={words} />
+                </FactLine>
+              ))}
+            </Facts>
+          </section>
+        ))}
       </div>
     </div>
   )
 }
 
 /** Two fields may show one fact under two names of the wire; once is enough. */
-const uniqueFacts = (columns: readonly Column[]): readonly Column[] => columns.filter((column, index) => columns.findIndex((other) => other.fact === column.fact) === index)
+const uniqueFacts = (columns: readonly Column[]): readonly Column[] =>
+  columns.filter(
+    (column, index) => columns.findIndex((other) => other.fact === column.fact) === index,
+  )
 
 /** A value in full: ids can be copied, texts break over lines. */
-export function FactValue({ column, row, words }: { readonly column: Column; readonly row: Row; readonly words: ListWords }): ReactNode {
+export function FactValue({
+  column,
+  row,
+  words,
+}: {
+  readonly column: Column
+  readonly row: Row
+  readonly words: ListWords
+}): ReactNode {
   const value = row[column.name]
-  if (column.field.kind === 'uuid' && typeof value === 'string') return <CopyText value={value} mono className="-ml-1" />
-  if ((column.field.kind === 'text' || column.field.kind === 'note') && typeof value === 'string' && value !== '') return <span className="break-words whitespace-pre-line">{value}</span>
+  if (column.field.kind === 'uuid' && typeof value === 'string')
+    return <CopyText value={value} mono className="-ml-1" />
+  if (
+    (column.field.kind === 'text' || column.field.kind === 'note') &&
+    typeof value === 'string' &&
+    value !== ''
+  )
+    return <span className="break-words whitespace-pre-line">{value}</span>
   return cells[column.field.kind]({ name: column.name, field: column.field, row, words })
 }
 
@@ -64,7 +133,13 @@ export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="divide-y divide-line border-y border-line">{children}</dl>
 }
 
-export function FactLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function FactLine({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
   return (
     <div className="flex min-h-8 items-center gap-3 py-1">
       <dt className="w-36 shrink-0 text-sm text-ink-muted">{label}</dt>

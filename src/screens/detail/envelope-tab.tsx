@@ -39,7 +39,13 @@ export function EnvelopeTab({ box, id, row, actions, words }: EnvelopeTabProps) 
         return (
           <section key={name} aria-label={action.label} className="flex flex-col gap-2">
             <div>
-              <Button icon={<RadioTower />} once loading={actions.busy === name} disabledReason={action.disabledReason} onClick={() => void actions.run(action).catch(() => {})}>
+              <Button
+                icon={<RadioTower />}
+                once
+                loading={actions.busy === name}
+                disabledReason={action.disabledReason}
+                onClick={() => void actions.run(action).catch(() => {})}
+              >
                 {action.label}
               </Button>
             </div>
@@ -47,7 +53,13 @@ export function EnvelopeTab({ box, id, row, actions, words }: EnvelopeTabProps) 
               <Facts>
                 {Object.entries(answer).map(([key, value]) => (
                   <FactLine key={key} label={t(`detail.envelope.${key}`)}>
-                    {value === null || value === '' ? <span className="text-ink-faint">–</span> : key.endsWith('UUID') ? <CopyText value={String(value)} mono className="-ml-1" /> : <span className="break-words">{String(value)}</span>}
+                    {value === null || value === '' ? (
+                      <span className="text-ink-faint">–</span>
+                    ) : key.endsWith('UUID') ? (
+                      <CopyText value={String(value)} mono className="-ml-1" />
+                    ) : (
+                      <span className="break-words">{String(value)}</span>
+                    )}
                   </FactLine>
                 ))}
               </Facts>

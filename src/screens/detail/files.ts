@@ -25,7 +25,15 @@ export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
 
 /** A name that every system takes: letters, digits, `-` and `_`. `ABC2026000000001.pdf`, `sale-Xml-20261121-1430.zip`. */
 export function fileName(parts: readonly string[], type: FileType): string {
-  const name = parts.map((part) => part.normalize('NFC').replace(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '')).filter(Boolean).join('-')
+  const name = parts
+    .map((part) =>
+      part
+        .normalize('NFC')
+        .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+        .replace(/^-+|-+$/g, ''),
+    )
+    .filter(Boolean)
+    .join('-')
   return `${name.slice(0, 120) || 'file'}.${type}`
 }
 
@@ -75,7 +83,11 @@ export async function openPdf(load: () => Promise<string>, name: string): Promis
 }
 
 /** Name of a file of many records: box, what, and when. */
-export const fileParts = (box: { readonly family: string; readonly key: string }, what: string, now = new Date()): string[] => [box.family, box.key, what, stampOf(now)]
+export const fileParts = (
+  box: { readonly family: string; readonly key: string },
+  what: string,
+  now = new Date(),
+): string[] => [box.family, box.key, what, stampOf(now)]
 
 /** Saves a file of a document under its own name, stripped of everything that is no name: paths, control characters. */
 export function saveAttachment(base64: string, name: string): void {
@@ -85,6 +97,9 @@ export function saveAttachment(base64: string, name: string): void {
 
 export function attachmentName(name: string): string {
   // eslint-disable-next-line no-control-regex
-  const last = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f<>:"|?*\u200B-\u200F\u202A-\u202E]/g, '').replace(/^\.+/, '').trim()
+  const last = (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\u0000-\u001f\u007f<>:"|?*\u200B-\u200F\u202A-\u202E]/g, '')
+    .replace(/^\.+/, '')
+    .trim()
   return last.slice(-150) || 'file.bin'
 }

@@ -45,9 +45,22 @@ export function Labels({ box, id, row, words }: LabelsProps) {
           label={words.t('detail.editTags')}
           words={words}
           initial={tags.map((tag) => tag.UUID)}
-          onSave={(uuids) => save(box.calls['tags']!, (Tags) => ({ DocumentUUID: id, Tags }), uuids, tags.map((tag) => tag.UUID))}
+          onSave={(uuids) =>
+            save(
+              box.calls['tags']!,
+              (Tags) => ({ DocumentUUID: id, Tags }),
+              uuids,
+              tags.map((tag) => tag.UUID),
+            )
+          }
         >
-          {(uuids, setUuids) => <TagChoice family={box.family} chosen={uuids} onChosen={(chosen) => setUuids([...chosen])} />}
+          {(uuids, setUuids) => (
+            <TagChoice
+              family={box.family}
+              chosen={uuids}
+              onChosen={(chosen) => setUuids([...chosen])}
+            />
+          )}
         </Editor>
       )}
       {mayCode ? (
@@ -58,9 +71,28 @@ export function Labels({ box, id, row, words }: LabelsProps) {
           shown={specialCode}
           words={words}
           initial={specialCode}
-          onSave={(code) => save(box.calls['specialCode']!, (SpecialCode) => ({ UUID: [id], SpecialCode }), code.trim(), specialCode)}
+          onSave={(code) =>
+            save(
+              box.calls['specialCode']!,
+              (SpecialCode) => ({ UUID: [id], SpecialCode }),
+              code.trim(),
+              specialCode,
+            )
+          }
         >
-          {(code, setCode) => <Field label={words.t('detail.specialCode')}>{(control) => <Input {...control} autoFocus maxLength={50} value={code} onChange={(event) => setCode(event.target.value)} />}</Field>}
+          {(code, setCode) => (
+            <Field label={words.t('detail.specialCode')}>
+              {(control) => (
+                <Input
+                  {...control}
+                  autoFocus
+                  maxLength={50}
+                  value={code}
+                  onChange={(event) => setCode(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
         </Editor>
       ) : (
         specialCode && <span className="text-sm text-ink-muted">{specialCode}</span>
@@ -70,7 +102,10 @@ export function Labels({ box, id, row, words }: LabelsProps) {
 }
 
 /** Saves a value, and offers to set the one before it again. */
-function useSave(box: Box, words: ListWords): <T>(callId: string, bodyOf: (value: T) => unknown, value: T, before: T) => Promise<boolean> {
+function useSave(
+  box: Box,
+  words: ListWords,
+): <T>(callId: string, bodyOf: (value: T) => unknown, value: T, before: T) => Promise<boolean> {
   const call = useCall()
   const client = useQueryClient()
   const failureText = useFailureText()
@@ -79,7 +114,8 @@ function useSave(box: Box, words: ListWords): <T>(callId: string, bodyOf: (value
     try {
       await call(callId, { body: bodyOf(value) })
       await refreshFamily(client, box.family)
-      if (JSON.stringify(value) !== JSON.stringify(before)) offerUndo(words.t('common.saved'), () => call(callId, { body: bodyOf(before) }))
+      if (JSON.stringify(value) !== JSON.stringify(before))
+        offerUndo(words.t('common.saved'), () => call(callId, { body: bodyOf(before) }))
       return true
     } catch (error) {
       toast.error(words.t('detail.notSaved'), { description: failureText(error).text })

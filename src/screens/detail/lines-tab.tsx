@@ -11,7 +11,11 @@ export function LinesTab({ box, id }: { readonly box: Box; readonly id: string }
   const unit = useUnitName()
   const query = useRecordQuery(box, 'lines', 'DespatchLines', id)
   return (
-    <RecordState query={query} isEmpty={(lines) => lines.length === 0} emptyText={t('detail.noLines')}>
+    <RecordState
+      query={query}
+      isEmpty={(lines) => lines.length === 0}
+      emptyText={t('detail.noLines')}
+    >
       {(lines) => {
         const hasCodes = lines.some((line) => line.SellerCode)
         return (

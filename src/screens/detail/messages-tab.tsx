@@ -24,11 +24,16 @@ const sends: Record<Channel, { readonly action: ActionName; readonly history: st
   whatsApp: { action: 'sendWhatsApp', history: 'whatsAppHistories' },
 }
 
-export const channelOf = (action: ActionName): Channel | undefined => channels.find((channel) => sends[channel].action === action)
+export const channelOf = (action: ActionName): Channel | undefined =>
+  channels.find((channel) => sends[channel].action === action)
 
 /** Channels that a box can send on or has histories of. */
 export const channelsOf = (box: Box, actions: readonly RecordAction[]): readonly Channel[] =>
-  channels.filter((channel) => box.calls[sends[channel].history] !== undefined || actions.some(({ action }) => action.name === sends[channel].action))
+  channels.filter(
+    (channel) =>
+      box.calls[sends[channel].history] !== undefined ||
+      actions.some(({ action }) => action.name === sends[channel].action),
+  )
 
 export interface MessagesTabProps {
   readonly box: Box
@@ -50,12 +55,26 @@ export function MessagesTab({ box, id, row, actions, channel, onChannel }: Messa
     <div className="flex flex-col gap-5 pb-4">
       <div role="group" aria-label={t('detail.channel')} className="flex gap-1">
         {offered.map((one) => (
-          <Button key={one} size="sm" variant={one === shown ? 'secondary' : 'ghost'} aria-pressed={one === shown} onClick={() => onChannel(one)}>
+          <Button
+            key={one}
+            size="sm"
+            variant={one === shown ? 'secondary' : 'ghost'}
+            aria-pressed={one === shown}
+            onClick={() => onChannel(one)}
+          >
             {t(`detail.channels.${one}`)}
           </Button>
         ))}
       </div>
-      {action && <SendForm key={`${shown}-${id}`} channel={shown} action={action} actions={actions} initial={shown === 'email' ? String(factValue(box, row, 'email') ?? '') : ''} />}
+      {action && (
+        <SendForm
+          key={`${shown}-${id}`}
+          channel={shown}
+          action={action}
+          actions={actions}
+          initial={shown === 'email' ? String(factValue(box, row, 'email') ?? '') : ''}
+        />
+      )}
       {box.calls[sends[shown].history] && <Histories box={box} id={id} channel={shown} />}
     </div>
   )
@@ -94,10 +113,31 @@ function SendForm({ channel, action, actions, initial }: SendFormProps) {
         void send()
       }}
     >
-      <Field className="flex-1" label={t(`detail.to.${channel}`)} hint={t(`detail.hint.${channel}`)} error={isTried && problem ? t(`detail.${problem}`) : undefined}>
-        {(control) => <Input {...control} type={channel === 'email' ? 'text' : 'tel'} inputMode={channel === 'email' ? 'email' : 'tel'} value={text} onChange={(event) => setText(event.target.value)} />}
+      <Field
+        className="flex-1"
+        label={t(`detail.to.${channel}`)}
+        hint={t(`detail.hint.${channel}`)}
+        error={isTried && problem ? t(`detail.${problem}`) : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type={channel === 'email' ? 'text' : 'tel'}
+            inputMode={channel === 'email' ? 'email' : 'tel'}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
       </Field>
-      <Button type="submit" variant="primary" once className="mt-6" icon={<Send />} loading={actions.busy === action.action.name} disabledReason={action.disabledReason}>
+      <Button
+        type="submit"
+        variant="primary"
+        once
+        className="mt-6"
+        icon={<Send />}
+        loading={actions.busy === action.action.name}
+        disabledReason={action.disabledReason}
+      >
         {t('detail.send')}
       </Button>
     </form>
@@ -105,9 +145,18 @@ function SendForm({ channel, action, actions, initial }: SendFormProps) {
 }
 
 const emailProblem = (values: readonly string[]): 'noEmail' | 'badEmail' | undefined =>
-  values.length === 0 ? 'noEmail' : values.some((value) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) ? 'badEmail' : undefined
+  values.length === 0
+    ? 'noEmail'
+    : values.some((value) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+      ? 'badEmail'
+      : undefined
 /** As the service takes it: 10 to 20 of digits, blanks, brackets and dashes, a plus in front. */
-const phoneProblem = (text: string): 'noPhone' | 'badPhone' | undefined => (text.trim() === '' ? 'noPhone' : /^\+?[0-9 ()-]{10,20}$/.test(text.trim()) ? undefined : 'badPhone')
+const phoneProblem = (text: string): 'noPhone' | 'badPhone' | undefined =>
+  text.trim() === ''
+    ? 'noPhone'
+    : /^\+?[0-9 ()-]{10,20}$/.test(text.trim())
+      ? undefined
+      : 'badPhone'
 
 interface Sent {
   readonly at: string
@@ -116,33 +165,94 @@ interface Sent {
   readonly tone: Tone
 }
 
-function Histories({ box, id, channel }: { readonly box: Box; readonly id: string; readonly channel: Channel }) {
-  const shown: Record<Channel, ReactNode> = { email: <Mails box={box} id={id} />, sms: <Texts box={box} id={id} />, whatsApp: <WhatsApps box={box} id={id} /> }
+function Histories({
+  box,
+  id,
+  channel,
+}: {
+  readonly box: Box
+  readonly id: string
+  readonly channel: Channel
+}) {
+  const shown: Record<Channel, ReactNode> = {
+    email: <Mails box={box} id={id} />,
+    sms: <Texts box={box} id={id} />,
+    whatsApp: <WhatsApps box={box} id={id} />,
+  }
   return <>{shown[channel]}</>
 }
 
-const eventTones: Readonly<Record<string, Tone>> = { processed: 'neutral', deferred: 'warning', delivered: 'success', open: 'success', click: 'success', bounce: 'error', dropped: 'error', unsubscribe: 'warning' }
+const eventTones: Readonly<Record<string, Tone>> = {
+  processed: 'neutral',
+  deferred: 'warning',
+  delivered: 'success',
+  open: 'success',
+  click: 'success',
+  bounce: 'error',
+  dropped: 'error',
+  unsubscribe: 'warning',
+}
 
 function Mails({ box, id }: { readonly box: Box; readonly id: string }) {
   const query = useRecordQuery(box, 'mailHistories', 'MailHistories', id)
   const { t } = useText()
-  return <SentList query={query} toSent={(entry) => ({ at: entry.EventDate || entry.CreatedDate, to: entry.Email, state: t(`detail.mailEvents.${entry.Event}`), tone: entry.IsSuccess ? (eventTones[entry.Event] ?? 'neutral') : 'error' })} />
+  return (
+    <SentList
+      query={query}
+      toSent={(entry) => ({
+        at: entry.EventDate || entry.CreatedDate,
+        to: entry.Email,
+        state: t(`detail.mailEvents.${entry.Event}`),
+        tone: entry.IsSuccess ? (eventTones[entry.Event] ?? 'neutral') : 'error',
+      })}
+    />
+  )
 }
 function Texts({ box, id }: { readonly box: Box; readonly id: string }) {
   const query = useRecordQuery(box, 'smsHistories', 'SmsHistories', id)
-  return <SentList query={query} toSent={(entry) => ({ at: entry.CreatedDate, to: entry.To, state: entry.Status, tone: 'neutral' })} />
+  return (
+    <SentList
+      query={query}
+      toSent={(entry) => ({
+        at: entry.CreatedDate,
+        to: entry.To,
+        state: entry.Status,
+        tone: 'neutral',
+      })}
+    />
+  )
 }
 function WhatsApps({ box, id }: { readonly box: Box; readonly id: string }) {
   const query = useRecordQuery(box, 'whatsAppHistories', 'WhatsAppHistories', id)
-  return <SentList query={query} toSent={(entry) => ({ at: entry.DateUpdated || entry.CreatedDate, to: entry.To, state: entry.Status, tone: 'neutral' })} />
+  return (
+    <SentList
+      query={query}
+      toSent={(entry) => ({
+        at: entry.DateUpdated || entry.CreatedDate,
+        to: entry.To,
+        state: entry.Status,
+        tone: 'neutral',
+      })}
+    />
+  )
 }
 
-function SentList<T>({ query, toSent }: { readonly query: UseQueryResult<T[]>; readonly toSent: (entry: T) => Sent }) {
+function SentList<T>({
+  query,
+  toSent,
+}: {
+  readonly query: UseQueryResult<T[]>
+  readonly toSent: (entry: T) => Sent
+}) {
   const { t, format } = useText()
   return (
     <section aria-label={t('detail.sentTitle')}>
       <h3 className="mb-1 text-sm font-semibold text-ink">{t('detail.sentTitle')}</h3>
-      <RecordState query={query} isEmpty={(entries) => entries.length === 0} emptyText={t('detail.nothingSent')}>
+      <RecordState
+        query={query}
+        isEmpty={(entries) => entries.length === 0}
+        emptyText={t('detail.nothingSent')}
+      >
         {(entries) => (
           <ul className="divide-y divide-line border-y border-line">
             {entries.map(toSent).map((sent, index) => (

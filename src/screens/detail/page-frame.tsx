@@ -15,7 +15,18 @@ export interface PageFrameProps {
  * Each page has a frame of its own, or the one before would stay behind the browser's Back.
  */
 export function PageFrame({ html, ...frame }: PageFrameProps) {
-  const open = useCallback((made: HTMLIFrameElement | null) => (made ? openPage(made, html) : undefined), [html])
+  const open = useCallback(
+    (made: HTMLIFrameElement | null) => (made ? openPage(made, html) : undefined),
+    [html],
+  )
   if (!isTemplatePage(html)) return <iframe key={html} ref={open} sandbox="" {...frame} />
-  return <iframe key={html} sandbox="allow-scripts" src={pageFramePath} onLoad={(event) => showPage(event.currentTarget, html)} {...frame} />
+  return (
+    <iframe
+      key={html}
+      sandbox="allow-scripts"
+      src={pageFramePath}
+      onLoad={(event) => showPage(event.currentTarget, html)}
+      {...frame}
+    />
+  )
 }

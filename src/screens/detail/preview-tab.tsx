@@ -18,20 +18,29 @@ export function PreviewTab({ box, id, title, near }: PreviewTabProps) {
   const { t } = useText()
   const query = useRecordQuery(box, 'html', 'Html', id)
   useRecordsAhead(box, 'html', near, query.data !== undefined)
-  if (query.data === undefined && query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined && query.error)
+    return <Failure error={query.error} onRetry={() => void query.refetch()} />
   return (
     <div className="h-full min-h-[28rem] pb-4">
-    <div className="h-full overflow-hidden rounded-md bg-white shadow-card">
-      {query.data === undefined ? (
-        <div className="flex flex-col gap-4 p-8" aria-busy="true" aria-label={t('detail.loadingPreview')}>
-          <Skeleton className="h-6 w-1/3 bg-slate-200" />
-          <Skeleton className="w-1/2 bg-slate-200" />
-          <Skeleton className="h-40 w-full bg-slate-200" />
-        </div>
-      ) : (
-        <PageFrame title={t('detail.previewOf', { title })} html={query.data} className="size-full border-0" />
-      )}
-    </div>
+      <div className="h-full overflow-hidden rounded-md bg-white shadow-card">
+        {query.data === undefined ? (
+          <div
+            className="flex flex-col gap-4 p-8"
+            aria-busy="true"
+            aria-label={t('detail.loadingPreview')}
+          >
+            <Skeleton className="h-6 w-1/3 bg-slate-200" />
+            <Skeleton className="w-1/2 bg-slate-200" />
+            <Skeleton className="h-40 w-full bg-slate-200" />
+          </div>
+        ) : (
+          <PageFrame
+            title={t('detail.previewOf', { title })}
+            html={query.data}
+            className="size-full border-0"
+          />
+        )}
+      </div>
     </div>
   )
 }

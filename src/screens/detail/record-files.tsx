@@ -41,14 +41,42 @@ export function RecordFiles({ box, id, name, files = ofDocument }: RecordFilesPr
   if (!has('pdf') && !has('xml')) return null
   return (
     <>
-      {has('pdf') && <IconButton icon={<Printer />} label={t('detail.print')} onClick={() => void attempt(() => openPdf(() => load('pdf'), name))} />}
+      {has('pdf') && (
+        <IconButton
+          icon={<Printer />}
+          label={t('detail.print')}
+          onClick={() => void attempt(() => openPdf(() => load('pdf'), name))}
+        />
+      )}
       <Menu
         trigger={<IconButton icon={<Download />} label={t('detail.download')} loading={isBusy} />}
         groups={[
           {
             items: [
-              ...(has('pdf') ? [{ key: 'pdf', label: t('detail.pdf'), icon: <FileText />, onSelect: () => void attempt(async () => saveBase64(await load('pdf'), [name])) }] : []),
-              ...(has('xml') ? [{ key: 'xml', label: t('detail.xml'), icon: <FileCode2 />, onSelect: () => void attempt(async () => saveFile(await load('xml'), fileName([name], 'xml'), 'xml')) }] : []),
+              ...(has('pdf')
+                ? [
+                    {
+                      key: 'pdf',
+                      label: t('detail.pdf'),
+                      icon: <FileText />,
+                      onSelect: () =>
+                        void attempt(async () => saveBase64(await load('pdf'), [name])),
+                    },
+                  ]
+                : []),
+              ...(has('xml')
+                ? [
+                    {
+                      key: 'xml',
+                      label: t('detail.xml'),
+                      icon: <FileCode2 />,
+                      onSelect: () =>
+                        void attempt(async () =>
+                          saveFile(await load('xml'), fileName([name], 'xml'), 'xml'),
+                        ),
+                    },
+                  ]
+                : []),
             ],
           },
         ]}

@@ -17,8 +17,12 @@ export function RecordNotice(props: NoticeProps) {
   const detail = isBad(box, row, 'status') ? factValue(box, row, 'statusDetail') : undefined
   return (
     <>
-      {typeof detail === 'string' && <Notice title={words.t('detail.failedBecause')} text={detail} />}
-      {isBad(box, row, 'answer') && box.calls['rejectedNote'] !== undefined && <RejectedNote {...props} />}
+      {typeof detail === 'string' && (
+        <Notice title={words.t('detail.failedBecause')} text={detail} />
+      )}
+      {isBad(box, row, 'answer') && box.calls['rejectedNote'] !== undefined && (
+        <RejectedNote {...props} />
+      )}
     </>
   )
 }
@@ -30,7 +34,10 @@ function RejectedNote({ box, id, words }: NoticeProps) {
 
 function Notice({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <div role="note" className="mt-2 flex items-start gap-2 rounded-md bg-error-soft px-3 py-2 text-base text-error-ink">
+    <div
+      role="note"
+      className="mt-2 flex items-start gap-2 rounded-md bg-error-soft px-3 py-2 text-base text-error-ink"
+    >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <p className="min-w-0 break-words">
         <span className="font-medium">{title}: </span>

@@ -56,7 +56,9 @@ export function RecordPane(props: RecordPaneProps) {
   const isBeside = usePreviewBeside()
   const found = useRow(props)
   const name = found.row ? String(found.row[box.title] || words.t('list.noNumber')) : ''
-  const content = <PaneContent {...props} row={found.row} error={found.error} isMissing={found.isMissing} />
+  const content = (
+    <PaneContent {...props} row={found.row} error={found.error} isMissing={found.isMissing} />
+  )
   if (!isBeside) {
     return (
       <Drawer
@@ -79,7 +81,19 @@ export function RecordPane(props: RecordPaneProps) {
       className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-[46%] max-w-[50rem] min-w-[34rem] shrink-0 animate-slide-in flex-col border-l border-line bg-surface-raised"
     >
       <header className="flex min-h-13 items-center gap-1 border-b border-line px-4 py-2">
-        <div className="min-w-0 flex-1">{name === '' ? <Skeleton className="w-40" /> : <h2 className="truncate text-lg font-semibold text-ink">{found.row?.[box.title] ? <CopyText value={name} className="-ml-1 text-lg text-ink" /> : name}</h2>}</div>
+        <div className="min-w-0 flex-1">
+          {name === '' ? (
+            <Skeleton className="w-40" />
+          ) : (
+            <h2 className="truncate text-lg font-semibold text-ink">
+              {found.row?.[box.title] ? (
+                <CopyText value={name} className="-ml-1 text-lg text-ink" />
+              ) : (
+                name
+              )}
+            </h2>
+          )}
+        </div>
         {found.row && <HeadButtons {...props} name={name} row={found.row} />}
         <IconButton icon={<X />} label={words.t('common.close')} shortcut="Esc" onClick={onClose} />
       </header>
@@ -91,24 +105,55 @@ export function RecordPane(props: RecordPaneProps) {
 }
 
 /** The row from the page, else asked for by its id: a link may lead to a record that the page does not show, and an answer may take it out of a filtered list. */
-function useRow({ box, id, row }: RecordPaneProps): { row: Row | undefined; error: unknown; isMissing: boolean } {
+function useRow({ box, id, row }: RecordPaneProps): {
+  row: Row | undefined
+  error: unknown
+  isMissing: boolean
+} {
   const portal = usePortal()
   const send = useSend()
   const [last, setLast] = useState<Row>()
   useEffect(() => row && setLast(row), [row])
   const before = last?.['UUID'] === id ? last : undefined
-  const query = useQuery({ ...callQuery(send, callOf(portal, box.calls['list']!), { Search: id, Page: 1, PageSize: 20 }), enabled: row === undefined, placeholderData: undefined })
+  const query = useQuery({
+    ...callQuery(send, callOf(portal, box.calls['list']!), { Search: id, Page: 1, PageSize: 20 }),
+    enabled: row === undefined,
+    placeholderData: undefined,
+  })
   const content = (query.data as { Content?: readonly Row[] } | undefined)?.Content
   const fetched = content?.find((one) => one['UUID'] === id)
-  return { row: row ?? fetched ?? before, error: query.error, isMissing: content !== undefined && fetched === undefined && row === undefined && before === undefined }
+  return {
+    row: row ?? fetched ?? before,
+    error: query.error,
+    isMissing:
+      content !== undefined && fetched === undefined && row === undefined && before === undefined,
+  }
 }
 
-function HeadButtons({ box, id, name, onStep, words }: RecordPaneProps & { readonly name: string; readonly row: Row }) {
+function HeadButtons({
+  box,
+  id,
+  name,
+  onStep,
+  words,
+}: RecordPaneProps & { readonly name: string; readonly row: Row }) {
   return (
     <span className="flex shrink-0 items-center">
       <RecordFiles box={box} id={id} name={name} />
-      <IconButton icon={<ChevronUp />} label={words.t('detail.previous')} shortcut="↑" onClick={() => onStep(-1)} className="hidden sm:inline-flex" />
-      <IconButton icon={<ChevronDown />} label={words.t('detail.next')} shortcut="↓" onClick={() => onStep(1)} className="hidden sm:inline-flex" />
+      <IconButton
+        icon={<ChevronUp />}
+        label={words.t('detail.previous')}
+        shortcut="↑"
+        onClick={() => onStep(-1)}
+        className="hidden sm:inline-flex"
+      />
+      <IconButton
+        icon={<ChevronDown />}
+        label={words.t('detail.next')}
+        shortcut="↓"
+        onClick={() => onStep(1)}
+        className="hidden sm:inline-flex"
+      />
     </span>
   )
 }
@@ -121,7 +166,15 @@ interface PaneContentProps extends RecordPaneProps {
 function PaneContent({ row, error, isMissing, ...props }: PaneContentProps) {
   const { words, onClose } = props
   if (row) return <Record {...props} row={row} />
-  if (isMissing) return <EmptyState icon={<FileQuestion />} title={words.t('detail.missing')} text={words.t('detail.missingText')} action={<Button onClick={onClose}>{words.t('common.close')}</Button>} />
+  if (isMissing)
+    return (
+      <EmptyState
+        icon={<FileQuestion />}
+        title={words.t('detail.missing')}
+        text={words.t('detail.missingText')}
+        action={<Button onClick={onClose}>{words.t('common.close')}</Button>}
+      />
+    )
   if (error) return <Failure error={error} />
   return (
     <div className="flex flex-col gap-3" aria-busy="true">
@@ -132,7 +185,16 @@ function PaneContent({ row, error, isMissing, ...props }: PaneContentProps) {
   )
 }
 
-function Record({ box, id, row, near, tab, onTab, onClose, words }: RecordPaneProps & { readonly row: Row }) {
+function Record({
+  box,
+  id,
+  row,
+  near,
+  tab,
+  onTab,
+  onClose,
+  words,
+}: RecordPaneProps & { readonly row: Row }) {
   const { mayCall } = useSession()
   const actions = useRecordActions({ box, id, row, words, onGone: onClose })
   const [asked, setAsked] = useState<RecordAction>()
@@ -155,15 +217,69 @@ function Record({ box, id, row, near, tab, onTab, onClose, words }: RecordPanePr
 
   const has = (call: string) => box.calls[call] !== undefined && mayCall(box.calls[call])
   const tabs: (TabItem & { readonly isThere: boolean })[] = [
-    { value: 'preview', isThere: has('html'), label: words.t('detail.tabs.preview'), content: <PreviewTab box={box} id={id} title={nameOf(box, row)} near={near} /> },
-    { value: 'details', isThere: true, label: words.t('detail.tabs.details'), content: <DetailsTab box={box} row={row} words={words} /> },
-    { value: 'lines', isThere: has('lines'), label: words.t('detail.tabs.lines'), content: <LinesTab box={box} id={id} /> },
-    { value: 'answer', isThere: has('answerHtml') && isAnswered(box, row), label: words.t('detail.tabs.answer'), content: <AnswerTab box={box} id={id} title={nameOf(box, row)} /> },
-    { value: 'history', isThere: has('histories'), label: words.t('detail.tabs.history'), content: <HistoryTab box={box} id={id} /> },
-    { value: 'messages', isThere: channelsOf(box, actions.actions).length > 0, label: words.t('detail.tabs.messages'), content: <MessagesTab box={box} id={id} row={row} actions={actions} channel={channel} onChannel={setChannel} /> },
-    { value: 'attachments', isThere: has('attachments'), label: words.t('detail.tabs.attachments'), content: <AttachmentsTab box={box} id={id} /> },
-    { value: 'references', isThere: has('despatchInfo'), label: words.t('detail.tabs.references'), content: <ReferencesTab box={box} id={id} /> },
-    { value: 'envelope', isThere: has('checkFromGib'), label: words.t('detail.tabs.envelope'), content: <EnvelopeTab box={box} id={id} row={row} actions={actions} words={words} /> },
+    {
+      value: 'preview',
+      isThere: has('html'),
+      label: words.t('detail.tabs.preview'),
+      content: <PreviewTab box={box} id={id} title={nameOf(box, row)} near={near} />,
+    },
+    {
+      value: 'details',
+      isThere: true,
+      label: words.t('detail.tabs.details'),
+      content: <DetailsTab box={box} row={row} words={words} />,
+    },
+    {
+      value: 'lines',
+      isThere: has('lines'),
+      label: words.t('detail.tabs.lines'),
+      content: <LinesTab box={box} id={id} />,
+    },
+    {
+      value: 'answer',
+      isThere: has('answerHtml') && isAnswered(box, row),
+      label: words.t('detail.tabs.answer'),
+      content: <AnswerTab box={box} id={id} title={nameOf(box, row)} />,
+    },
+    {
+      value: 'history',
+      isThere: has('histories'),
+      label: words.t('detail.tabs.history'),
+      content: <HistoryTab box={box} id={id} />,
+    },
+    {
+      value: 'messages',
+      isThere: channelsOf(box, actions.actions).length > 0,
+      label: words.t('detail.tabs.messages'),
+      content: (
+        <MessagesTab
+          box={box}
+          id={id}
+          row={row}
+          actions={actions}
+          channel={channel}
+          onChannel={setChannel}
+        />
+      ),
+    },
+    {
+      value: 'attachments',
+      isThere: has('attachments'),
+      label: words.t('detail.tabs.attachments'),
+      content: <AttachmentsTab box={box} id={id} />,
+    },
+    {
+      value: 'references',
+      isThere: has('despatchInfo'),
+      label: words.t('detail.tabs.references'),
+      content: <ReferencesTab box={box} id={id} />,
+    },
+    {
+      value: 'envelope',
+      isThere: has('checkFromGib'),
+      label: words.t('detail.tabs.envelope'),
+      content: <EnvelopeTab box={box} id={id} row={row} actions={actions} words={words} />,
+    },
   ]
   const there = tabs.filter((one) => one.isThere)
   const shown = there.find((one) => one.value === tab) ?? there[0]!
@@ -174,9 +290,23 @@ function Record({ box, id, row, near, tab, onTab, onClose, words }: RecordPanePr
       <RecordNotice box={box} id={id} row={row} words={words} />
       <ActionBar actions={actions} onAction={begin} words={words} />
       <Labels box={box} id={id} row={row} words={words} />
-      <Tabs label={words.t('detail.title')} items={there} value={shown.value} onValue={onTab} className="mt-2 flex-1" />
+      <Tabs
+        label={words.t('detail.title')}
+        items={there}
+        value={shown.value}
+        onValue={onTab}
+        className="mt-2 flex-1"
+      />
       {asked?.confirm === 'receipt' && (
-        <ReceiptDialog open onOpen={(open) => !open && setAsked(undefined)} box={box} id={id} title={asked.label} name={describe(box, row, words)} onSend={(receipt) => actions.run(asked, { receipt })} />
+        <ReceiptDialog
+          open
+          onOpen={(open) => !open && setAsked(undefined)}
+          box={box}
+          id={id}
+          title={asked.label}
+          name={describe(box, row, words)}
+          onSend={(receipt) => actions.run(asked, { receipt })}
+        />
       )}
       {asked && asked.confirm !== 'receipt' && (
         <ConfirmDialog
@@ -186,7 +316,13 @@ function Record({ box, id, row, near, tab, onTab, onClose, words }: RecordPanePr
           description={describe(box, row, words)}
           confirmLabel={asked.label}
           danger={asked.tone === 'danger'}
-          {...(asked.confirm === 'reason' && { reason: { label: words.t('detail.reason'), hint: words.t('detail.reasonHint'), maxLength: 1000 } })}
+          {...(asked.confirm === 'reason' && {
+            reason: {
+              label: words.t('detail.reason'),
+              hint: words.t('detail.reasonHint'),
+              maxLength: 1000,
+            },
+          })}
           onConfirm={(reason) => actions.run(asked, { reason })}
         />
       )}
@@ -203,15 +339,29 @@ function isAnswered(box: Box, row: Row): boolean {
 /** The record in a line: number, other side, amount. */
 function describe(box: Box, row: Row, words: ListWords): string {
   const amount = box.rows.find((column) => column.fact === 'payable')?.name
-  const parts = [nameOf(box, row), row[box.title] ? partyOf(box, row)?.name : '', amount ? words.value(row, amount) : '']
+  const parts = [
+    nameOf(box, row),
+    row[box.title] ? partyOf(box, row)?.name : '',
+    amount ? words.value(row, amount) : '',
+  ]
   return parts.filter(Boolean).join(' · ')
 }
 
 /** Who, how much, and how it stands. */
-function Summary({ box, row, words }: { readonly box: Box; readonly row: Row; readonly words: ListWords }) {
+function Summary({
+  box,
+  row,
+  words,
+}: {
+  readonly box: Box
+  readonly row: Row
+  readonly words: ListWords
+}) {
   const amount = box.rows.find((column) => column.fact === 'payable')
   const day = box.rows.find((column) => column.fact === 'issueDate')
-  const states = box.rows.filter(({ name, field }) => field.tones && row[name] && row[name] !== 'unknown')
+  const states = box.rows.filter(
+    ({ name, field }) => field.tones && row[name] && row[name] !== 'unknown',
+  )
   const party = partyOf(box, row)
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
@@ -237,21 +387,70 @@ function Summary({ box, row, words }: { readonly box: Box; readonly row: Row; re
 }
 
 /** The main actions as buttons, sending in one menu, what is rare behind the dots. Checks stand in their tab. */
-function ActionBar({ actions, onAction, words }: { readonly actions: RecordActions; readonly onAction: (action: RecordAction) => void; readonly words: ListWords }) {
-  const ranked = actions.actions.filter(({ action }) => !action.name.startsWith('check')).sort((a, b) => rank(a) - rank(b))
+function ActionBar({
+  actions,
+  onAction,
+  words,
+}: {
+  readonly actions: RecordActions
+  readonly onAction: (action: RecordAction) => void
+  readonly words: ListWords
+}) {
+  const ranked = actions.actions
+    .filter(({ action }) => !action.name.startsWith('check'))
+    .sort((a, b) => rank(a) - rank(b))
   const sends = ranked.filter(({ action }) => channelOf(action.name) !== undefined)
   const others = ranked.filter((one) => !sends.includes(one))
   if (ranked.length === 0) return null
-  const item = (one: RecordAction): MenuItem => ({ key: one.action.name, label: one.label, shortcut: one.action.shortcut, disabledReason: one.disabledReason, danger: one.tone === 'danger', onSelect: () => onAction(one) })
-  const isButton = (one: RecordAction, index: number) => index < shownActions && one.disabledReason === undefined
+  const item = (one: RecordAction): MenuItem => ({
+    key: one.action.name,
+    label: one.label,
+    shortcut: one.action.shortcut,
+    disabledReason: one.disabledReason,
+    danger: one.tone === 'danger',
+    onSelect: () => onAction(one),
+  })
+  const isButton = (one: RecordAction, index: number) =>
+    index < shownActions && one.disabledReason === undefined
   const rest = others.filter((one, index) => !isButton(one, index))
   return (
-    <div role="group" aria-label={words.t('detail.actions')} className="flex flex-wrap items-center gap-1.5 pt-3 pb-2">
+    <div
+      role="group"
+      aria-label={words.t('detail.actions')}
+      className="flex flex-wrap items-center gap-1.5 pt-3 pb-2"
+    >
       {others.filter(isButton).map((one) => (
-        <ActionButton key={one.action.name} action={one} isBusy={actions.busy === one.action.name} onAction={onAction} />
+        <ActionButton
+          key={one.action.name}
+          action={one}
+          isBusy={actions.busy === one.action.name}
+          onAction={onAction}
+        />
       ))}
-      {sends.length > 0 && <Menu align="start" trigger={<Button size="sm" icon={<Send />}>{words.t('detail.sendBy')}</Button>} groups={[{ items: sends.map(item) }]} />}
-      {rest.length > 0 && <Menu trigger={<IconButton size="sm" variant="secondary" icon={<Ellipsis />} label={words.t('detail.moreActions')} />} groups={[{ items: rest.map(item) }]} />}
+      {sends.length > 0 && (
+        <Menu
+          align="start"
+          trigger={
+            <Button size="sm" icon={<Send />}>
+              {words.t('detail.sendBy')}
+            </Button>
+          }
+          groups={[{ items: sends.map(item) }]}
+        />
+      )}
+      {rest.length > 0 && (
+        <Menu
+          trigger={
+            <IconButton
+              size="sm"
+              variant="secondary"
+              icon={<Ellipsis />}
+              label={words.t('detail.moreActions')}
+            />
+          }
+          groups={[{ items: rest.map(item) }]}
+        />
+      )}
     </div>
   )
 }
@@ -261,10 +460,21 @@ const ReceiptDialog = late(async () => (await import('./receipt-dialog.tsx')).Re
 
 const shownActions = 4
 /** What can be done now stands before what cannot; what one is here for, first. */
-const rank = ({ tone, confirm, disabledReason }: RecordAction): number => (disabledReason === undefined ? 0 : 10) + (confirm === 'reason' ? 1 : { primary: 0, plain: 2, danger: 3 }[tone])
+const rank = ({ tone, confirm, disabledReason }: RecordAction): number =>
+  (disabledReason === undefined ? 0 : 10) +
+  (confirm === 'reason' ? 1 : { primary: 0, plain: 2, danger: 3 }[tone])
 
-function ActionButton({ action, isBusy, onAction }: { readonly action: RecordAction; readonly isBusy: boolean; readonly onAction: (action: RecordAction) => void }): ReactNode {
-  const variant = action.disabledReason === undefined && action.tone === 'primary' ? 'primary' : 'secondary'
+function ActionButton({
+  action,
+  isBusy,
+  onAction,
+}: {
+  readonly action: RecordAction
+  readonly isBusy: boolean
+  readonly onAction: (action: RecordAction) => void
+}): ReactNode {
+  const variant =
+    action.disabledReason === undefined && action.tone === 'primary' ? 'primary' : 'secondary'
   return (
     <Button
       size="sm"
@@ -274,14 +484,19 @@ function ActionButton({ action, isBusy, onAction }: { readonly action: RecordAct
       disabledReason={action.disabledReason}
       onClick={() => onAction(action)}
       aria-keyshortcuts={action.action.shortcut}
-      className={action.tone === 'danger' && action.disabledReason === undefined ? 'text-error-ink' : ''}
+      className={
+        action.tone === 'danger' && action.disabledReason === undefined ? 'text-error-ink' : ''
+      }
     >
       {action.label}
     </Button>
   )
 }
 
-function useShortcuts(actions: readonly RecordAction[], begin: (action: RecordAction) => void): void {
+function useShortcuts(
+  actions: readonly RecordAction[],
+  begin: (action: RecordAction) => void,
+): void {
   const latest = useRef({ actions, begin })
   latest.current = { actions, begin }
   useEffect(() => {
@@ -304,7 +519,11 @@ function useReadMark(box: Box, id: string, row: Row): void {
   const { mayCall } = useSession()
   const own = box.calls['changeIsRead']
   const operation = own ?? box.calls['operation']
-  const isWanted = isUnread(box, row) && operation !== undefined && (own !== undefined || box.operations.includes('Read')) && mayCall(operation)
+  const isWanted =
+    isUnread(box, row) &&
+    operation !== undefined &&
+    (own !== undefined || box.operations.includes('Read')) &&
+    mayCall(operation)
   const marked = useRef<string>(undefined)
   useEffect(() => {
     if (!isWanted || marked.current === id) return

@@ -17,13 +17,19 @@ export function useRecordQuery<N extends WireName>(box: Box, name: string, _answ
 }
 
 /** Asks ahead for the answers about other records, so that a step to one of them shows it at once (TRUST U19). Nothing waits for them, and what fails is asked again when it is wanted. */
-export function useRecordsAhead(box: Box, name: string, ids: readonly string[], isWanted: boolean): void {
+export function useRecordsAhead(
+  box: Box,
+  name: string,
+  ids: readonly string[],
+  isWanted: boolean,
+): void {
   const portal = usePortal()
   const send = useSend()
   const client = useQueryClient()
   const call = callOf(portal, box.calls[name]!)
   const wanted = isWanted ? ids.join(' ') : ''
   useEffect(() => {
-    for (const id of wanted.split(' ').filter(Boolean)) void client.prefetchQuery(callQuery(send, call, { id }))
+    for (const id of wanted.split(' ').filter(Boolean))
+      void client.prefetchQuery(callQuery(send, call, { id }))
   }, [call, client, send, wanted])
 }

@@ -23,5 +23,9 @@ export function RecordState<T>({ query, isEmpty, emptyText, children }: RecordSt
       </div>
     )
   }
-  return isEmpty?.(query.data) ? <EmptyState title={emptyText} className="py-10" /> : <>{children(query.data)}</>
+  return isEmpty?.(query.data) ? (
+    <EmptyState title={emptyText} className="py-10" />
+  ) : (
+    <>{children(query.data)}</>
+  )
 }

@@ -9,7 +9,11 @@ export function ReferencesTab({ box, id }: { readonly box: Box; readonly id: str
   const { t, format } = useText()
   const query = useRecordQuery(box, 'despatchInfo', 'References', id)
   return (
-    <RecordState query={query} isEmpty={(references) => references.length === 0} emptyText={t('detail.noReferences')}>
+    <RecordState
+      query={query}
+      isEmpty={(references) => references.length === 0}
+      emptyText={t('detail.noReferences')}
+    >
       {(references) => (
         <TableFrame className="shadow-none ring-1 ring-line">
           <Table>

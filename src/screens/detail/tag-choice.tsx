@@ -22,12 +22,22 @@ export function TagChoice({ family, chosen, onChosen }: TagChoiceProps) {
   const { mayCall } = useSession()
   const call = portal.calls.find((one) => one.family === family && one.pattern === 'tags.list')
   if (!call || !mayCall(call)) return <p className="text-ink-muted">{t('detail.noTagRight')}</p>
-  return <Choice query={callQuery(send, call, { PageSize: tagsAtMost, Page: 1 })} chosen={chosen} onChosen={onChosen} />
+  return (
+    <Choice
+      query={callQuery(send, call, { PageSize: tagsAtMost, Page: 1 })}
+      chosen={chosen}
+      onChosen={onChosen}
+    />
+  )
 }
 
 const tagsAtMost = 500
 
-function Choice({ query, chosen, onChosen }: { readonly query: ReturnType<typeof callQuery> } & Omit<TagChoiceProps, 'family'>) {
+function Choice({
+  query,
+  chosen,
+  onChosen,
+}: { readonly query: ReturnType<typeof callQuery> } & Omit<TagChoiceProps, 'family'>) {
   const { t } = useText()
   const { data, error, refetch } = useQuery(query)
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
@@ -40,7 +50,11 @@ function Choice({ query, chosen, onChosen }: { readonly query: ReturnType<typeof
         <li key={tag.UUID}>
           <Checkbox
             checked={chosen.includes(tag.UUID)}
-            onChecked={(isChosen) => onChosen(isChosen ? [...chosen, tag.UUID] : chosen.filter((uuid) => uuid !== tag.UUID))}
+            onChecked={(isChosen) =>
+              onChosen(
+                isChosen ? [...chosen, tag.UUID] : chosen.filter((uuid) => uuid !== tag.UUID),
+              )
+            }
             label={<TagChip name={tag.Name} color={tag.Color} />}
           />
         </li>

@@ -15,11 +15,15 @@ interface Wish {
 export function useOneWish(): (name: string, work: () => Promise<void>) => Promise<void> {
   const last = useRef<Wish>(undefined)
   return useCallback((name, work) => {
-    if (last.current?.name === name && performance.now() < last.current.until) return last.current.done
+    if (last.current?.name === name && performance.now() < last.current.until)
+      return last.current.done
     const begun = performance.now()
     const wish: Wish = { name, until: Number.POSITIVE_INFINITY, done: work() }
     last.current = wish
-    wish.done.then(() => (wish.until = begun + onceMs), () => (wish.until = 0))
+    wish.done.then(
+      () => (wish.until = begun + onceMs),
+      () => (wish.until = 0),
+    )
     return wish.done
   }, [])
 }

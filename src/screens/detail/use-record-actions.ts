@@ -43,7 +43,13 @@ export interface RecordActionsInput {
   readonly onGone: () => void
 }
 
-export function useRecordActions({ box, id, row, words, onGone }: RecordActionsInput): RecordActions {
+export function useRecordActions({
+  box,
+  id,
+  row,
+  words,
+  onGone,
+}: RecordActionsInput): RecordActions {
   const call = useCall()
   const client = useQueryClient()
   const failureText = useFailureText()
@@ -57,11 +63,24 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
 
   const actions = box.actions
     .filter((action) => mayCall(action.call))
-    .map((action) => ({ action, label: words.action(action.name), disabledReason: words.whyNot(action.when, row), tone: actionInputs[action.name].tone, confirm: confirmOf(action) }))
+    .map((action) => ({
+      action,
+      label: words.action(action.name),
+      disabledReason: words.whyNot(action.when, row),
+      tone: actionInputs[action.name].tone,
+      confirm: confirmOf(action),
+    }))
 
-  const after: Record<(typeof actionInputs)[Action['name']]['then'], (answer: unknown, label: string) => void> = {
-    refresh: (_answer, label) => toast.success(t('detail.done', { action: label, name: String(row[box.title] ?? '') })),
-    refreshUndoable: (_answer, label) => offerUndo(t('detail.done', { action: label, name: String(row[box.title] ?? '') }), () => call(box.calls['restore'] ?? '', { body: [id] })),
+  const after: Record<
+    (typeof actionInputs)[Action['name']]['then'],
+    (answer: unknown, label: string) => void
+  > = {
+    refresh: (_answer, label) =>
+      toast.success(t('detail.done', { action: label, name: String(row[box.title] ?? '') })),
+    refreshUndoable: (_answer, label) =>
+      offerUndo(t('detail.done', { action: label, name: String(row[box.title] ?? '') }), () =>
+        call(box.calls['restore'] ?? '', { body: [id] }),
+      ),
     openDraft: (answer) => openDraft(uuidOf(answer) ?? id),
     openDrafts: (answer, label) => {
       const drafts = answer as readonly { readonly UUID: string; readonly Family: string }[]
@@ -73,21 +92,25 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
     envelope: () => {},
   }
 
-  const run: RecordActions['run'] = ({ action, label }, added = {}) => once(JSON.stringify([action.name, id, added]), () => perform(action, label, added))
+  const run: RecordActions['run'] = ({ action, label }, added = {}) =>
+    once(JSON.stringify([action.name, id, added]), () => perform(action, label, added))
   const perform = async (action: Action, label: string, added: Added): Promise<void> => {
     const spec = actionInputs[action.name]
     if (spec.then === 'openRecord') return openDraft(id)
     setBusy(action.name)
     try {
       const answer = await call(action.call, inputs[action.name](id, row, added, box))
-      if (spec.then !== 'openDrafts' && Array.isArray(answer) && answer.length > 0) throw new Error(answer.join(' '))
+      if (spec.then !== 'openDrafts' && Array.isArray(answer) && answer.length > 0)
+        throw new Error(answer.join(' '))
       setAnswers((now) => ({ ...now, [`${action.name}:${id}`]: answer }))
       if (leavesList(box, action)) onGone()
       void refreshFamily(client, box.family)
       after[spec.then](answer, label)
     } catch (error) {
       const { text, details } = failureText(error)
-      toast.error(t('detail.failed', { action: label }), { description: [text, ...details].join(' ') })
+      toast.error(t('detail.failed', { action: label }), {
+        description: [text, ...details].join(' '),
+      })
       throw error
     } finally {
       setBusy(undefined)
@@ -100,13 +123,22 @@ export function useRecordActions({ box, id, row, words, onGone }: RecordActionsI
 function confirmOf(action: Action): RecordAction['confirm'] {
   if (actionInputs[action.name].asks === 'receipt') return 'receipt'
   if (actionInputs[action.name].asks === 'reason' || action.confirm === 'reason') return 'reason'
-  return action.confirm === 'simple' || actionInputs[action.name].tone === 'danger' ? 'simple' : 'none'
+  return action.confirm === 'simple' || actionInputs[action.name].tone === 'danger'
+    ? 'simple'
+    : 'none'
 }
 
 /** A draft that was sent or deleted is no draft any more. */
-const leavesList = (box: Box, action: Action): boolean => box.isDrafts && (action.name === 'delete' || action.name === 'confirmAndSend')
+const leavesList = (box: Box, action: Action): boolean =>
+  box.isDrafts && (action.name === 'delete' || action.name === 'confirmAndSend')
 
-const uuidOf = (answer: unknown): string | undefined => (typeof answer === 'object' && answer !== null && 'UUID' in answer && typeof answer.UUID === 'string' ? answer.UUID : undefined)
+const uuidOf = (answer: unknown): string | undefined =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'UUID' in answer &&
+  typeof answer.UUID === 'string'
+    ? answer.UUID
+    : undefined
 
 /** Opens a draft in the editor of the box's family, or of another one. */
 export function useOpenDraft(box: Box): (uuid: string, family?: string) => void {

@@ -16,7 +16,9 @@ function assertDone(messages: unknown): void {
  * Says what was done, with a way back. Whether the way back succeeds or fails, the lists of the family then show what is:
  * a failure is told with its reason, and nothing is taken for undone that is not.
  */
-export function useUndo(family: string): (done: string, undo: () => Promise<unknown>, onUndone?: () => void) => void {
+export function useUndo(
+  family: string,
+): (done: string, undo: () => Promise<unknown>, onUndone?: () => void) => void {
   const { t } = useText()
   const client = useQueryClient()
   const failureText = useFailureText()
@@ -32,5 +34,9 @@ export function useUndo(family: string): (done: string, undo: () => Promise<unkn
       toast.error(t('list.notUndone'), { description: [text, ...details].join(' ') })
     }
   }
-  return (done, undo, onUndone = () => {}) => toast.success(done, { duration: undoMs, action: { label: t('list.undo'), onClick: () => void take(undo, onUndone) } })
+  return (done, undo, onUndone = () => {}) =>
+    toast.success(done, {
+      duration: undoMs,
+      action: { label: t('list.undo'), onClick: () => void take(undo, onUndone) },
+    })
 }

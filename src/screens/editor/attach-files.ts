@@ -8,18 +8,34 @@ export interface Refused {
 }
 
 /** @param rows those that there are: their files count towards the limits */
-export async function attachFiles(files: readonly File[], rows: readonly Row[]): Promise<{ readonly attached: readonly Row[]; readonly refused: readonly Refused[] }> {
+export async function attachFiles(
+  files: readonly File[],
+  rows: readonly Row[],
+): Promise<{ readonly attached: readonly Row[]; readonly refused: readonly Refused[] }> {
   const present = rows.map((row) => bytesOf(row[filePlaces.bytes] ?? '')).filter((size) => size > 0)
   let size = present.reduce((sum, one) => sum + one, 0)
   const attached: Row[] = []
   const refused: Refused[] = []
   for (const file of files) {
     const type = attachmentTypeOf(file.name)
-    const why = type === undefined ? 'wrongType' : present.length + attached.length >= attachmentLimits.files ? 'tooMany' : size + file.size > attachmentLimits.megabytes * 1024 * 1024 ? 'tooLarge' : undefined
+    const why =
+      type === undefined
+        ? 'wrongType'
+        : present.length + attached.length >= attachmentLimits.files
+          ? 'tooMany'
+          : size + file.size > attachmentLimits.megabytes * 1024 * 1024
+            ? 'tooLarge'
+            : undefined
     const bytes = why === undefined ? await base64Of(file) : undefined
-    if (type === undefined || bytes === undefined) refused.push({ name: file.name, why: why ?? 'unreadable' })
+    if (type === undefined || bytes === undefined)
+      refused.push({ name: file.name, why: why ?? 'unreadable' })
     else {
-      attached.push({ ID: file.name.slice(0, 200), [filePlaces.name]: file.name.slice(-255), [filePlaces.type]: type, [filePlaces.bytes]: bytes })
+      attached.push({
+        ID: file.name.slice(0, 200),
+        [filePlaces.name]: file.name.slice(-255),
+        [filePlaces.type]: type,
+        [filePlaces.bytes]: bytes,
+      })
       size += file.size
     }
   }
@@ -33,6 +49,7 @@ async function base64Of(file: File): Promise<string | undefined> {
   const whole = new Uint8Array(bytes)
   let text = ''
   // Not all at once: what is spread becomes arguments.
-  for (let at = 0; at < whole.length; at += 0x8000) text += String.fromCharCode(...whole.subarray(at, at + 0x8000))
+  for (let at = 0; at < whole.length; at += 0x8000)
+    text += String.fromCharCode(...whole.subarray(at, at + 0x8000))
   return btoa(text)
 }

@@ -22,7 +22,8 @@ export const pauseMs = 5_000
 export const everyMs = 10_000
 const longestRetryMs = 120_000
 /** 10 s, 20 s, 40 s … two minutes after a try that nobody answered. */
-export const retryMs = (failures: number): number => Math.min(everyMs * 2 ** (failures - 1), longestRetryMs)
+export const retryMs = (failures: number): number =>
+  Math.min(everyMs * 2 ** (failures - 1), longestRetryMs)
 
 export function createAutosave(save: () => Promise<Outcome>): Autosave {
   /** When something was typed that was not tried to be saved yet; undefined: nothing waits. */
@@ -38,7 +39,8 @@ export function createAutosave(save: () => Promise<Outcome>): Autosave {
     line = done.catch(() => undefined)
     return done
   }
-  const dueAt = (now: number) => Math.max((changedAt ?? now) + pauseMs, triedAt + (failures > 0 ? retryMs(failures) : everyMs))
+  const dueAt = (now: number) =>
+    Math.max((changedAt ?? now) + pauseMs, triedAt + (failures > 0 ? retryMs(failures) : everyMs))
   const arm = () => {
     if (isStopped || changedAt === undefined) return
     timer ??= setTimeout(wake, Math.max(0, dueAt(Date.now()) - Date.now()))

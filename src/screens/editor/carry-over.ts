@@ -7,12 +7,23 @@ import { defaultText, placeOf, readPlace, textAt, type Body, type Values } from 
 const ownLists: ReadonlySet<string> = new Set(['series', 'templates'])
 
 /** The texts to set so that the values fit the other form: what it had when it was last on screen, else its defaults. */
-export function carriedTexts(from: FormSpec, to: FormSpec, values: Values, remembered: Values, today: string): ReadonlyMap<string, string> {
+export function carriedTexts(
+  from: FormSpec,
+  to: FormSpec,
+  values: Values,
+  remembered: Values,
+  today: string,
+): ReadonlyMap<string, string> {
   const shared = fieldsByPlace(from)
   return new Map(
     [...fieldsByPlace(to)].flatMap(([place, field]) => {
       const text = textAt(values, place)
-      const isCarried = shared.has(place) && !ownLists.has(field.codeList ?? '') && (field.values === undefined || field.values.includes(text) || (text === '' && !field.required))
+      const isCarried =
+        shared.has(place) &&
+        !ownLists.has(field.codeList ?? '') &&
+        (field.values === undefined ||
+          field.values.includes(text) ||
+          (text === '' && !field.required))
       const fitting = isCarried ? text : textAt(remembered, place) || defaultText(field, today)
       return fitting === text ? [] : [[place, fitting] as const]
     }),
@@ -20,7 +31,13 @@ export function carriedTexts(from: FormSpec, to: FormSpec, values: Values, remem
 }
 
 function fieldsByPlace(form: FormSpec): ReadonlyMap<string, FormField> {
-  return new Map(form.sections.flatMap((section) => (section.section === 'fields' || section.section === 'party' ? section.fields.map((field) => [placeOf(section, field), field] as const) : [])))
+  return new Map(
+    form.sections.flatMap((section) =>
+      section.section === 'fields' || section.section === 'party'
+        ? section.fields.map((field) => [placeOf(section, field), field] as const)
+        : [],
+    ),
+  )
 }
 
 /** The loaded body as one of the other family, without what its model has no place for. */
@@ -38,7 +55,8 @@ export async function carriedBody(body: Body, from: Family, to: Family): Promise
 
 function without(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
   if (typeof value !== 'object' || value === null || key === undefined) return value
-  if (Array.isArray(value)) return value.map((inner, index) => (index === key ? without(inner, rest) : inner))
+  if (Array.isArray(value))
+    return value.map((inner, index) => (index === key ? without(inner, rest) : inner))
   const { [String(key)]: inner, ...others } = value as Body
   return rest.length === 0 ? others : { ...others, [String(key)]: without(inner, rest) }
 }

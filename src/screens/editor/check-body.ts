@@ -7,7 +7,19 @@ import { isLineTax, isWholeTax, taxOfWire } from '#documents/line-taxes.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { CallError } from '#client/errors.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { columnKey, editedPlace, isEmptySection, isNumberField, isShown, linesSection, modelValue, placeOf, readPlace, type Body, type Values } from './model.ts'
+import {
+  columnKey,
+  editedPlace,
+  isEmptySection,
+  isNumberField,
+  isShown,
+  linesSection,
+  modelValue,
+  placeOf,
+  readPlace,
+  type Body,
+  type Values,
+} from './model.ts'
 
 export interface PlacedProblem {
   /** Place in the model; empty where it belongs to none. */
@@ -31,66 +43,158 @@ export interface CheckInput {
 export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
   const missing = formProblems(input)
   const lines = `${linesSection(input.family.form!)?.at}[`
-  const broken = await ruleProblems(input, missing.some(({ place }) => place.startsWith(lines)))
+  const broken = await ruleProblems(
+    input,
+    missing.some(({ place }) => place.startsWith(lines)),
+  )
   const seen = new Set<string>()
-  return [...missing, ...broken].map((one) => ({ ...one, place: editedPlace(input.family.form!, one.place) })).filter(({ place }) => !seen.has(place) && seen.add(place))
+  return [...missing, ...broken]
+    .map((one) => ({ ...one, place: editedPlace(input.family.form!, one.place) }))
+    .filter(({ place }) => !seen.has(place) && seen.add(place))
 }
 
 /** The service's own complaints, at their places. */
 export function problemsOfError(error: unknown, wrapper: string): PlacedProblem[] {
   if (!(error instanceof CallError)) return []
-  return error.items.map((item) => ({ place: (item.path ?? '').replace(new RegExp(`^${wrapper}\\.`), ''), text: item.detail ?? item.description }))
+  return error.items.map((item) => ({
+    place: (item.path ?? '').replace(new RegExp(`^${wrapper}\\.`), ''),
+    text: item.detail ?? item.description,
+  }))
 }
 
 function formProblems({ body, family, t }: CheckInput): PlacedProblem[] {
   const model = (body[family.document!.wrapper] ?? {}) as Values
   return family.form!.sections.flatMap((section) => {
-    if (section.section === 'notes' || ('when' in section && !isShown(section.when, model)) || ('folded' in section && isEmptySection(section, model))) return []
-    if (section.section === 'lines' || section.section === 'rows') return inRows(section.at, section.columns, model, family, t)
-    const each = section.section === 'fields' && section.each !== undefined ? ((readPlace(model, section.each) ?? []) as Body[]) : undefined
-    const problemOf = (field: FormField) => (each ? each.map((line) => formProblem(field, readPlace(line, field.at), t)).find((one) => one !== undefined) : formProblem(field, modelValue(model, section, field), t))
-    return section.fields.filter((field) => isShown(field.when, model)).flatMap((field) => placed(placeOf(section, field), problemOf(field), family, t))
+    if (
+      section.section === 'notes' ||
+      ('when' in section && !isShown(section.when, model)) ||
+      ('folded' in section && isEmptySection(section, model))
+    )
+      return []
+    if (section.section === 'lines' || section.section === 'rows')
+      return inRows(section.at, section.columns, model, family, t)
+    const each =
+      section.section === 'fields' && section.each !== undefined
+        ? ((readPlace(model, section.each) ?? []) as Body[])
+        : undefined
+    const problemOf = (field: FormField) =>
+      each
+        ? each
+            .map((line) => formProblem(field, readPlace(line, field.at), t))
+            .find((one) => one !== undefined)
+        : formProblem(field, modelValue(model, section, field), t)
+    return section.fields
+      .filter((field) => isShown(field.when, model))
+      .flatMap((field) => placed(placeOf(section, field), problemOf(field), family, t))
   })
 }
 
-function inRows(at: string, columns: readonly FormField[], model: Values, family: Family, t: CheckInput['t']): PlacedProblem[] {
+function inRows(
+  at: string,
+  columns: readonly FormField[],
+  model: Values,
+  family: Family,
+  t: CheckInput['t'],
+): PlacedProblem[] {
   const shown = columns.filter((column) => isShown(column.when, model))
-  return ((readPlace(model, at) ?? []) as Body[]).flatMap((row, index) => shown.flatMap((column) => placed(`${at}[${index}].${columnKey(column)}`, formProblem(column, readPlace(row, column.at), t), family, t)))
+  return ((readPlace(model, at) ?? []) as Body[]).flatMap((row, index) =>
+    shown.flatMap((column) =>
+      placed(
+        `${at}[${index}].${columnKey(column)}`,
+        formProblem(column, readPlace(row, column.at), t),
+        family,
+        t,
+      ),
+    ),
+  )
 }
 
-const placed = (place: string, text: string | undefined, family: Family, t: CheckInput['t']): PlacedProblem[] => (text === undefined ? [] : [{ place, text, ...whereOf(place, family, t) }])
+const placed = (
+  place: string,
+  text: string | undefined,
+  family: Family,
+  t: CheckInput['t'],
+): PlacedProblem[] => (text === undefined ? [] : [{ place, text, ...whereOf(place, family, t) }])
 
 /** What the form says of a value itself: it is missing, no number, no day, or a tax without its figure. */
 function formProblem(field: FormField, value: unknown, t: CheckInput['t']): string | undefined {
-  if (value === undefined || value === null || value === '') return field.required === true ? t('validation.required') : undefined
-  if (field.as === 'taxes') return (value as Body[]).some((tax) => isLineTax(String(tax.TaxCode)) && !isWholeTax(taxOfWire(tax))) ? t('editor.taxes.noFigure') : undefined
+  if (value === undefined || value === null || value === '')
+    return field.required === true ? t('validation.required') : undefined
+  if (field.as === 'taxes')
+    return (value as Body[]).some(
+      (tax) => isLineTax(String(tax.TaxCode)) && !isWholeTax(taxOfWire(tax)),
+    )
+      ? t('editor.taxes.noFigure')
+      : undefined
   if (isNumberField(field) && typeof value !== 'number') return t('validation.numeric')
   const shape = shapes[field.kind]
-  return shape && typeof value === 'string' && !shape.is.test(value) ? t('validation.dateFormat', { format: shape.words.map((word) => t(word)).join(' ') }) : undefined
+  return shape && typeof value === 'string' && !shape.is.test(value)
+    ? t('validation.dateFormat', { format: shape.words.map((word) => t(word)).join(' ') })
+    : undefined
 }
 
-const shapes: Partial<Record<FieldKind, { readonly is: RegExp; readonly words: readonly string[] }>> = {
+const shapes: Partial<
+  Record<FieldKind, { readonly is: RegExp; readonly words: readonly string[] }>
+> = {
   date: { is: /^\d{4}-\d{2}-\d{2}/, words: ['common.datePlaceholder'] },
-  dateTime: { is: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/, words: ['common.datePlaceholder', 'common.timePlaceholder'] },
+  dateTime: {
+    is: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/,
+    words: ['common.datePlaceholder', 'common.timePlaceholder'],
+  },
 }
 
-async function ruleProblems({ body, family, supplier, today, t }: CheckInput, hasOpenLines: boolean): Promise<PlacedProblem[]> {
+async function ruleProblems(
+  { body, family, supplier, today, t }: CheckInput,
+  hasOpenLines: boolean,
+): Promise<PlacedProblem[]> {
   if (!supplier) return []
   const { checkDocument, doubtsAbout, rulesOfSums } = await import('#documents/check-document.ts')
   const spec = family.document!
-  const document = toDocument((body[spec.wrapper] ?? {}) as Body, spec, { supplier: partyOf(supplier), uuid: '00000000-0000-4000-8000-000000000000', number: '', issueTime: '00:00:00' })
-  const problems = checkDocument(document, today, spec).filter(({ rule }) => !(hasOpenLines && rulesOfSums.has(rule)))
-  const said = ({ rule, place, values }: DocumentProblem): PlacedProblem => ({ place, text: t(`rules.${rule}`, { ...values, interpolation: { escapeValue: false } }), ...whereOf(place, family, t) })
-  return [...problems.map(said), ...doubtsAbout(document, today, spec).map((doubt) => ({ ...said(doubt), isDoubt: true as const }))]
+  const document = toDocument((body[spec.wrapper] ?? {}) as Body, spec, {
+    supplier: partyOf(supplier),
+    uuid: '00000000-0000-4000-8000-000000000000',
+    number: '',
+    issueTime: '00:00:00',
+  })
+  const problems = checkDocument(document, today, spec).filter(
+    ({ rule }) => !(hasOpenLines && rulesOfSums.has(rule)),
+  )
+  const said = ({ rule, place, values }: DocumentProblem): PlacedProblem => ({
+    place,
+    text: t(`rules.${rule}`, { ...values, interpolation: { escapeValue: false } }),
+    ...whereOf(place, family, t),
+  })
+  return [
+    ...problems.map(said),
+    ...doubtsAbout(document, today, spec).map((doubt) => ({
+      ...said(doubt),
+      isDoubt: true as const,
+    })),
+  ]
 }
 
 /** The line of a place, in words: `3. kalem`; of what is no line, the row. */
 function whereOf(place: string, family: Family, t: CheckInput['t']): { where?: string } {
   const [, at, index] = /^(.*?)\[(\d+)\]/.exec(place) ?? []
-  return index === undefined ? {} : { where: t(at === linesSection(family.form!)?.at ? 'editor.line' : 'editor.row', { number: Number(index) + 1 }) }
+  return index === undefined
+    ? {}
+    : {
+        where: t(at === linesSection(family.form!)?.at ? 'editor.line' : 'editor.row', {
+          number: Number(index) + 1,
+        }),
+      }
 }
 
 function partyOf(company: Wire['Company']): Party {
   const text = (value: string | null, key: string) => (value ? { [key]: value } : {})
-  return { taxNo: company.TaxNumber ?? '', name: company.Name ?? '', identifications: [], ...text(company.TaxOffice, 'taxOffice'), ...text(company.Address, 'street'), ...text(company.District, 'district'), ...text(company.City, 'city'), ...text(company.Country, 'country') }
+  return {
+    taxNo: company.TaxNumber ?? '',
+    name: company.Name ?? '',
+    identifications: [],
+    ...text(company.TaxOffice, 'taxOffice'),
+    ...text(company.Address, 'street'),
+    ...text(company.District, 'district'),
+    ...text(company.City, 'city'),
+    ...text(company.Country, 'country'),
+  }
 }

@@ -23,7 +23,9 @@ export function CheckPanel({ isChecked, problems, doubts, onJump }: CheckPanelPr
         </p>
       ) : (
         <div role="alert">
-          <p className="mb-1.5 text-base font-medium text-error-ink">{t('editor.checkOpen', { count: problems.length })}</p>
+          <p className="mb-1.5 text-base font-medium text-error-ink">
+            {t('editor.checkOpen', { count: problems.length })}
+          </p>
           <Found list={problems} onJump={onJump} />
         </div>
       )}
@@ -33,23 +35,41 @@ export function CheckPanel({ isChecked, problems, doubts, onJump }: CheckPanelPr
 }
 
 /** What the authority takes and is probably a slip: shown in the list of the check, and once more before the document leaves. */
-export function Doubts({ list, onJump }: { readonly list: readonly PlacedProblem[]; readonly onJump?: (place: string) => void }) {
+export function Doubts({
+  list,
+  onJump,
+}: {
+  readonly list: readonly PlacedProblem[]
+  readonly onJump?: (place: string) => void
+}) {
   const { t } = useText()
   return (
     <div>
-      <p className="mb-1.5 text-base font-medium text-warning-ink">{t('editor.checkDoubts', { count: list.length })}</p>
+      <p className="mb-1.5 text-base font-medium text-warning-ink">
+        {t('editor.checkDoubts', { count: list.length })}
+      </p>
       <Found list={list} {...(onJump && { onJump })} />
     </div>
   )
 }
 
-function Found({ list, onJump }: { readonly list: readonly PlacedProblem[]; readonly onJump?: (place: string) => void }) {
+function Found({
+  list,
+  onJump,
+}: {
+  readonly list: readonly PlacedProblem[]
+  readonly onJump?: (place: string) => void
+}) {
   return (
     <ul className="flex max-h-72 flex-col gap-1 overflow-y-auto">
       {list.map((one) => (
         <li key={`${one.place} ${one.text}`}>
           {onJump ? (
-            <button type="button" onClick={() => onJump(one.place)} className={`${row} w-full hover:bg-surface-hover`}>
+            <button
+              type="button"
+              onClick={() => onJump(one.place)}
+              className={`${row} w-full hover:bg-surface-hover`}
+            >
               <Said problem={one} />
             </button>
           ) : (
@@ -63,14 +83,18 @@ function Found({ list, onJump }: { readonly list: readonly PlacedProblem[]; read
   )
 }
 
-const row = 'flex min-h-6 items-start gap-1.5 rounded-md px-1 py-0.5 text-left text-sm text-ink-soft'
+const row =
+  'flex min-h-6 items-start gap-1.5 rounded-md px-1 py-0.5 text-left text-sm text-ink-soft'
 
 function Said({ problem: { isDoubt, where, place, text } }: { readonly problem: PlacedProblem }) {
   const labelOf = usePlaceLabel()
   const Icon = isDoubt ? TriangleAlert : CircleAlert
   return (
     <>
-      <Icon aria-hidden className={`mt-0.5 size-3.5 shrink-0 ${isDoubt ? 'text-warning-ink' : 'text-error-ink'}`} />
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-3.5 shrink-0 ${isDoubt ? 'text-warning-ink' : 'text-error-ink'}`}
+      />
       <span>
         <Where parts={[where, labelOf(place)]} />
         {text}

@@ -10,7 +10,13 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { fingerprint } from './fingerprint.ts'
 import { keptMoment } from './kept-moment.ts'
-import { differencesOf, foreseenChoice, mergedBody, type Difference, type Side } from './merge-drafts.ts'
+import {
+  differencesOf,
+  foreseenChoice,
+  mergedBody,
+  type Difference,
+  type Side,
+} from './merge-drafts.ts'
 import { MergeTable } from './merge-table.tsx'
 import type { Body } from './model.ts'
 import { keptStart, loadedStart, startBody, type KeptContent, type Start } from './start.ts'
@@ -42,14 +48,21 @@ export function ChooseVersion({ kept, family, model, path, onChoose }: ChooseVer
         text={t(model ? 'account.kept.newerText' : 'account.kept.goneText', { time })}
         action={
           <>
-            <Button variant="primary" onClick={() => onChoose(keptStart(kept, model && fingerprint(model)))}>
+            <Button
+              variant="primary"
+              onClick={() => onChoose(keptStart(kept, model && fingerprint(model)))}
+            >
               {t('account.kept.mine', { time })}
             </Button>
-            <Button onClick={takeTheirs}>{t(model ? 'account.kept.theirs' : 'account.kept.dropMine')}</Button>
+            <Button onClick={takeTheirs}>
+              {t(model ? 'account.kept.theirs' : 'account.kept.dropMine')}
+            </Button>
           </>
         }
       />
-      {model && kept.family === family.key && <Merge kept={kept} family={family} theirs={model} onChoose={onChoose} />}
+      {model && kept.family === family.key && (
+        <Merge kept={kept} family={family} theirs={model} onChoose={onChoose} />
+      )}
     </div>
   )
 }
@@ -64,22 +77,52 @@ interface MergeProps {
 /** The two versions field by field. What only one side changed is chosen already. */
 function Merge({ kept, family, theirs, onChoose }: MergeProps) {
   const { t } = useText()
-  const mine = useMemo(() => startBody({ ...kept.content, uuid: kept.uuid }, family), [kept, family])
+  const mine = useMemo(
+    () => startBody({ ...kept.content, uuid: kept.uuid }, family),
+    [kept, family],
+  )
   const differences = useMemo(() => differencesOf(baseOf(kept), mine, theirs), [kept, mine, theirs])
-  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(() => new Map(differences.flatMap((difference) => (foreseenChoice(difference) ? [[difference.place, foreseenChoice(difference)!] as const] : []))))
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(
+    () =>
+      new Map(
+        differences.flatMap((difference) =>
+          foreseenChoice(difference)
+            ? [[difference.place, foreseenChoice(difference)!] as const]
+            : [],
+        ),
+      ),
+  )
   const open = differences.filter(({ place }) => !choices.has(place)).length
   const goOn = () => {
-    const merged = mergedBody(mine, differences, ({ place }: Difference) => choices.get(place) ?? 'mine')
+    const merged = mergedBody(
+      mine,
+      differences,
+      ({ place }: Difference) => choices.get(place) ?? 'mine',
+    )
     // What was merged is on this computer only, and was made of the draft that the service has now.
-    onChoose({ ...loadedStart(family, kept.uuid, merged), isSaved: false, kept: { id: kept.id, at: kept.at }, base: fingerprint(theirs) })
+    onChoose({
+      ...loadedStart(family, kept.uuid, merged),
+      isSaved: false,
+      kept: { id: kept.id, at: kept.at },
+      base: fingerprint(theirs),
+    })
   }
   if (differences.length === 0) return null
   return (
     <Card title={t('editor.merge.title')}>
       <div className="flex flex-col gap-3">
-        <MergeTable family={family} differences={differences} choices={choices} onChoose={(place, side) => setChoices(new Map([...choices, [place, side]]))} />
+        <MergeTable
+          family={family}
+          differences={differences}
+          choices={choices}
+          onChoose={(place, side) => setChoices(new Map([...choices, [place, side]]))}
+        />
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="primary" onClick={goOn} disabledReason={open > 0 ? t('editor.merge.open', { count: open }) : undefined}>
+          <Button
+            variant="primary"
+            onClick={goOn}
+            disabledReason={open > 0 ? t('editor.merge.open', { count: open }) : undefined}
+          >
             {t('editor.merge.goOn')}
           </Button>
           <span role="status" className="text-sm text-ink-muted">
@@ -91,6 +134,6 @@ function Merge({ kept, family, theirs, onChoose }: MergeProps) {
   )
 }
 
-
 /** The version that both began with, where the kept work still has just that. */
-const baseOf = ({ content, base }: KeptDraft<KeptContent>): Body | undefined => (fingerprint(content.body) === base ? content.body : undefined)
+const baseOf = ({ content, base }: KeptDraft<KeptContent>): Body | undefined =>
+  fingerprint(content.body) === base ? content.body : undefined

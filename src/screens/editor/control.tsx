@@ -42,16 +42,45 @@ export function FieldControl(props: ControlProps) {
 }
 
 function TextControl({ value, onValue, attributes, size = 'md', onBlur, field }: ControlProps) {
-  return <Input {...attributes} size={size} value={value} type={inputTypes[field.kind] ?? 'text'} autoComplete="off" onChange={(event) => onValue(event.target.value)} {...(onBlur && { onBlur })} />
+  return (
+    <Input
+      {...attributes}
+      size={size}
+      value={value}
+      type={inputTypes[field.kind] ?? 'text'}
+      autoComplete="off"
+      onChange={(event) => onValue(event.target.value)}
+      {...(onBlur && { onBlur })}
+    />
+  )
 }
 const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel' }
 
 function TaxNoControl({ value, onValue, attributes, size = 'md', onBlur }: ControlProps) {
-  return <Input {...attributes} size={size} value={value} inputMode="numeric" maxLength={11} autoComplete="off" className="tabular-nums" onChange={(event) => onValue(event.target.value.trim())} {...(onBlur && { onBlur })} />
+  return (
+    <Input
+      {...attributes}
+      size={size}
+      value={value}
+      inputMode="numeric"
+      maxLength={11}
+      autoComplete="off"
+      className="tabular-nums"
+      onChange={(event) => onValue(event.target.value.trim())}
+      {...(onBlur && { onBlur })}
+    />
+  )
 }
 
 function NoteControl({ value, onValue, attributes }: ControlProps) {
-  return <Textarea {...attributes} value={value} rows={3} onChange={(event) => onValue(event.target.value)} />
+  return (
+    <Textarea
+      {...attributes}
+      value={value}
+      rows={3}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  )
 }
 
 function DayControl({ value, onValue, attributes, size = 'md' }: ControlProps) {
@@ -63,11 +92,23 @@ function MomentControl({ value, onValue, attributes, size = 'md' }: ControlProps
 }
 
 function NumberControl({ value, onValue, attributes, size = 'md', field }: ControlProps) {
-  return <NumberInput {...attributes} size={size} value={value} onValue={onValue} {...(field.kind === 'money' && { decimals: 2 })} />
+  return (
+    <NumberInput
+      {...attributes}
+      size={size}
+      value={value}
+      onValue={onValue}
+      {...(field.kind === 'money' && { decimals: 2 })}
+    />
+  )
 }
 
 function ValuesControl(props: ControlProps) {
-  return props.field.typesOf === undefined ? <Choice {...props} values={props.field.values ?? []} /> : <TypeControl {...props} profileAt={props.field.typesOf} />
+  return props.field.typesOf === undefined ? (
+    <Choice {...props} values={props.field.values ?? []} />
+  ) : (
+    <TypeControl {...props} profileAt={props.field.typesOf} />
+  )
 }
 
 /** The types of the chosen profile. What another profile had chosen gives way to the first of them. */
@@ -85,14 +126,38 @@ function TypeControl({ profileAt, ...props }: ControlProps & { readonly profileA
   return <Choice {...props} values={offered} />
 }
 
-function Choice({ field, values, value, onValue, attributes, size = 'md' }: ControlProps & { readonly values: readonly string[] }) {
+function Choice({
+  field,
+  values,
+  value,
+  onValue,
+  attributes,
+  size = 'md',
+}: ControlProps & { readonly values: readonly string[] }) {
   const { codeLabel } = useText()
   const name = field.at.slice(field.at.lastIndexOf('.') + 1)
-  return <Select {...attributes} size={size} value={value} onValue={onValue} options={values.map((code) => ({ value: code, label: codeLabel(name, code) }))} {...(!field.required && { placeholder: '–' })} />
+  return (
+    <Select
+      {...attributes}
+      size={size}
+      value={value}
+      onValue={onValue}
+      options={values.map((code) => ({ value: code, label: codeLabel(name, code) }))}
+      {...(!field.required && { placeholder: '–' })}
+    />
+  )
 }
 
 function FlagControl({ value, onValue, attributes }: ControlProps) {
-  return <input {...attributes} type="checkbox" className="size-4 accent-primary" checked={value === 'true'} onChange={(event) => onValue(String(event.target.checked))} />
+  return (
+    <input
+      {...attributes}
+      type="checkbox"
+      className="size-4 accent-primary"
+      checked={value === 'true'}
+      onChange={(event) => onValue(String(event.target.checked))}
+    />
+  )
 }
 
 const controls: Readonly<Record<FieldKind, ComponentType<ControlProps>>> = {
@@ -139,8 +204,21 @@ function CodeControl({ field, value, onValue, attributes, size = 'md' }: Control
 function useOfferedCodes(field: FormField, value: string): readonly ComboboxOption[] {
   const { control } = useEditor()
   const options = useCodeOptions(field)
-  const type = useWatch({ control, name: field.codesOf ?? '', disabled: field.codesOf === undefined }) as unknown
-  return useMemo(() => (field.codesOf === undefined ? options : options.filter((option) => option.value === value || !option.types || option.types.includes(String(type)))), [field.codesOf, options, type, value])
+  const type = useWatch({
+    control,
+    name: field.codesOf ?? '',
+    disabled: field.codesOf === undefined,
+  }) as unknown
+  return useMemo(
+    () =>
+      field.codesOf === undefined
+        ? options
+        : options.filter(
+            (option) =>
+              option.value === value || !option.types || option.types.includes(String(type)),
+          ),
+    [field.codesOf, options, type, value],
+  )
 }
 
 function useCodeOptions(field: FormField): readonly CodeOption[] {
@@ -149,7 +227,10 @@ function useCodeOptions(field: FormField): readonly CodeOption[] {
   const name = field.codeList ?? ''
   const { data } = useQuery({
     queryKey: ['code-options', family.key, name, field.kind === 'text', language],
-    queryFn: () => (field.kind === 'text' && isCodeListName(name) ? loadNames(name, language) : loadOptions(name, family.key, ask, language)),
+    queryFn: () =>
+      field.kind === 'text' && isCodeListName(name)
+        ? loadNames(name, language)
+        : loadOptions(name, family.key, ask, language),
     staleTime: isCodeListName(name) ? Infinity : 30_000,
   })
   return data ?? []
@@ -158,16 +239,36 @@ function useCodeOptions(field: FormField): readonly CodeOption[] {
 interface CodeOption extends ComboboxOption {
   readonly types?: readonly string[]
 }
-async function loadOptions(name: string, family: string, ask: ReturnType<typeof useEditor>['ask'], language: Language): Promise<readonly CodeOption[]> {
-  if (isCodeListName(name)) return (await namedCodes(name, language)).map((entry) => ({ value: entry.code, ...wordsOf(name, entry.code, entry.name), ...(entry.types && { types: entry.types }) }))
+async function loadOptions(
+  name: string,
+  family: string,
+  ask: ReturnType<typeof useEditor>['ask'],
+  language: Language,
+): Promise<readonly CodeOption[]> {
+  if (isCodeListName(name))
+    return (await namedCodes(name, language)).map((entry) => ({
+      value: entry.code,
+      ...wordsOf(name, entry.code, entry.name),
+      ...(entry.types && { types: entry.types }),
+    }))
   const definitions = definitionLists[name]
   return definitions ? definitions(family, ask) : []
 }
 
 /** A document holds the Turkish name, whatever language it is chosen in. */
-async function loadNames(name: CodeListName, language: Language): Promise<readonly ComboboxOption[]> {
-  const [turkish, shown] = await Promise.all([namedCodes(name, defaultLanguage), namedCodes(name, language)])
-  return turkish.map((entry, index) => ({ value: entry.name, label: shown[index]?.name ?? entry.name, detail: entry.code }))
+async function loadNames(
+  name: CodeListName,
+  language: Language,
+): Promise<readonly ComboboxOption[]> {
+  const [turkish, shown] = await Promise.all([
+    namedCodes(name, defaultLanguage),
+    namedCodes(name, language),
+  ])
+  return turkish.map((entry, index) => ({
+    value: entry.name,
+    label: shown[index]?.name ?? entry.name,
+    detail: entry.code,
+  }))
 }
 
 /** Units and rates are known by their words, reasons and withholdings by code and words. */
@@ -178,9 +279,23 @@ function wordsOf(list: CodeListName, code: string, name: string): Omit<ComboboxO
   return { label: `${code} – ${name}` }
 }
 
-const definitionLists: Readonly<Record<string, (family: string, ask: ReturnType<typeof useEditor>['ask']) => Promise<ComboboxOption[]>>> = {
-  series: async (family, ask) => ((await ask(`${family}.series.list`, { IsActive: true, PageSize: 100 })) as Wire['SeriesPage']).Content.map((series) => ({ value: series.Name, label: series.Name })),
-  templates: async (family, ask) => ((await ask(`${family}.templates.list`, { IsActive: true, PageSize: 100 })) as Wire['TemplatePage']).Content.map((template) => ({ value: template.UUID, label: template.Name })),
+const definitionLists: Readonly<
+  Record<
+    string,
+    (family: string, ask: ReturnType<typeof useEditor>['ask']) => Promise<ComboboxOption[]>
+  >
+> = {
+  series: async (family, ask) =>
+    (
+      (await ask(`${family}.series.list`, { IsActive: true, PageSize: 100 })) as Wire['SeriesPage']
+    ).Content.map((series) => ({ value: series.Name, label: series.Name })),
+  templates: async (family, ask) =>
+    (
+      (await ask(`${family}.templates.list`, {
+        IsActive: true,
+        PageSize: 100,
+      })) as Wire['TemplatePage']
+    ).Content.map((template) => ({ value: template.UUID, label: template.Name })),
 }
 
 /** Goods and services by name: one of the company's stocks, which fills the line, or any other text. */
@@ -188,7 +303,12 @@ function StockControl({ field, value, onValue, onFill, attributes, size = 'md' }
   const { ask } = useEditor()
   const search = async (text: string, signal: AbortSignal) => {
     const stocks = await searchStocks(ask, text, signal)
-    return stocks.map((stock) => ({ value: stock.Name ?? '', label: stock.Name ?? '', ...(stock.SellerCode !== null && { detail: stock.SellerCode }), stock }))
+    return stocks.map((stock) => ({
+      value: stock.Name ?? '',
+      label: stock.Name ?? '',
+      ...(stock.SellerCode !== null && { detail: stock.SellerCode }),
+      stock,
+    }))
   }
   return (
     <Combobox
@@ -201,8 +321,19 @@ function StockControl({ field, value, onValue, onFill, attributes, size = 'md' }
       value={value}
       onValue={(text, option) => {
         onValue(text)
-        const stock = option && 'stock' in option ? (option.stock as Readonly<Record<string, unknown>>) : undefined
-        if (stock && field.fills && onFill) onFill(Object.fromEntries(Object.entries(field.fills).map(([place, from]) => [place, String(stock[from] ?? '')])))
+        const stock =
+          option && 'stock' in option
+            ? (option.stock as Readonly<Record<string, unknown>>)
+            : undefined
+        if (stock && field.fills && onFill)
+          onFill(
+            Object.fromEntries(
+              Object.entries(field.fills).map(([place, from]) => [
+                place,
+                String(stock[from] ?? ''),
+              ]),
+            ),
+          )
       }}
       options={search}
     />

@@ -3,15 +3,29 @@ import type { FormSpec } from '#descriptor/form.ts'
 import { lineInputOf, termsOf } from '#documents/line-from-model.ts'
 import { isModel } from '#documents/model-reader.ts'
 import { lineTotals, type LineTotals } from '#documents/totals.ts'
-import { lineModel, linesSection, readPlace, type EditorLine, type Preset, type Values } from './model.ts'
+import {
+  lineModel,
+  linesSection,
+  readPlace,
+  type EditorLine,
+  type Preset,
+  type Values,
+} from './model.ts'
 
 /** What a line comes to, with what the head of the document decides for all lines. Half-typed numbers count as nothing. */
-export function lineDeriver(form: FormSpec, document: DocumentSpec, valuesNow: () => Values, preset: Preset = {}): (line: EditorLine) => LineTotals {
+export function lineDeriver(
+  form: FormSpec,
+  document: DocumentSpec,
+  valuesNow: () => Values,
+  preset: Preset = {},
+): (line: EditorLine) => LineTotals {
   const section = linesSection(form)
   return (line) => {
     const values = valuesNow()
     const info = readPlace(values, document.info)
     const model = section ? lineModel(section, line, values, preset) : {}
-    return lineTotals(lineInputOf(model, document, termsOf(isModel(info) ? info : undefined, document)))
+    return lineTotals(
+      lineInputOf(model, document, termsOf(isModel(info) ? info : undefined, document)),
+    )
   }
 }

@@ -57,7 +57,11 @@ export const controlId = (place: string): string => `place-${place.replace(/[^A-
 
 /** Gives the focus to the control of a place; of a line that was just added or brought into sight it is drawn a moment later. */
 export function focusPlace(place: string, tries = 10): void {
-  const control = document.getElementById(controlId(place)) ?? document.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"] :is(input, select, textarea, button)`)
+  const control =
+    document.getElementById(controlId(place)) ??
+    document.querySelector<HTMLElement>(
+      `[data-place="${CSS.escape(place)}"] :is(input, select, textarea, button)`,
+    )
   if (control) control.focus()
   else if (tries > 0) requestAnimationFrame(() => focusPlace(place, tries - 1))
 }

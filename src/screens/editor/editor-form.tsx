@@ -36,7 +36,16 @@ import { ForeseenKind } from './foreseen-kind.tsx'
 import { carriedBody } from './carry-over.ts'
 import { createLineStore } from './line-store.ts'
 import { LinesSection } from './lines-section.tsx'
-import { bodyOf, isEmptySection, isShown, linesSection, placeOf, textAt, type Body, type Values } from './model.ts'
+import {
+  bodyOf,
+  isEmptySection,
+  isShown,
+  linesSection,
+  placeOf,
+  textAt,
+  type Body,
+  type Values,
+} from './model.ts'
 import { PartySection } from './party-section.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { RowsSection } from './rows-section.tsx'
@@ -67,7 +76,10 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   const [asking, setAsking] = useState(false)
   /** Rare sections that were asked for. */
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
-  const unfold = useCallback((key: string) => setUnfolded((keys) => (keys.includes(key) ? keys : [...keys, key])), [])
+  const unfold = useCallback(
+    (key: string) => setUnfolded((keys) => (keys.includes(key) ? keys : [...keys, key])),
+    [],
+  )
   const [sendError, setSendError] = useState<string>()
   const failureText = useFailureText()
 
@@ -75,7 +87,12 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     const problems = problemsOfError(error, family.document!.wrapper)
     editor.setProblems(problems)
     const { text } = failureText(error)
-    return [...new Set([text, ...problems.filter((problem) => problem.place === '').map((problem) => problem.text)])].join(' ')
+    return [
+      ...new Set([
+        text,
+        ...problems.filter((problem) => problem.place === '').map((problem) => problem.text),
+      ]),
+    ].join(' ')
   }
   const saving = useSaving({ editor, pair, start, path, onSaved, explain: failed })
   const { save, keeping, alone } = saving
@@ -104,7 +121,10 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     try {
       const { family: of, number } = await alone(async () => {
         const { family, body } = await editor.settled()
-        const sent = (await call(`${family.key}.send.model`, { body })) as Record<string, string | null>
+        const sent = (await call(`${family.key}.send.model`, { body })) as Record<
+          string,
+          string | null
+        >
         saving.finished()
         return { family, number: sent[family.document!.number] ?? '' }
       })
@@ -130,18 +150,44 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
       <div className="flex min-w-0 flex-col gap-4" onKeyDown={press}>
         <div className="flex min-w-0 items-start gap-4">
           <div className="flex min-w-0 flex-1 flex-col gap-4">
-            {editor.foreseen && <ForeseenKind pair={pair} next={editor.foreseen} onChange={() => editor.become()} />}
-            {sections.filter((section) => section.section !== 'notes').map((section) => (
-              <ShownSection key={section.key} section={section} isUnfolded={unfolded.includes(section.key)} onUnfold={unfold} />
-            ))}
+            {editor.foreseen && (
+              <ForeseenKind pair={pair} next={editor.foreseen} onChange={() => editor.become()} />
+            )}
+            {sections
+              .filter((section) => section.section !== 'notes')
+              .map((section) => (
+                <ShownSection
+                  key={section.key}
+                  section={section}
+                  isUnfolded={unfolded.includes(section.key)}
+                  onUnfold={unfold}
+                />
+              ))}
             <FoldedSections sections={sections} unfolded={unfolded} onUnfold={unfold} />
-            <div className={cx('grid items-start gap-4', !beside.isOpen && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
+            <div
+              className={cx(
+                'grid items-start gap-4',
+                !beside.isOpen && 'lg:grid-cols-[minmax(0,1fr)_22rem]',
+              )}
+            >
               <div className="flex min-w-0 flex-col gap-4">
-                {sections.filter((section) => section.section === 'notes').map((section) => (
-                  <ShownSection key={section.key} section={section} isUnfolded onUnfold={unfold} />
-                ))}
+                {sections
+                  .filter((section) => section.section === 'notes')
+                  .map((section) => (
+                    <ShownSection
+                      key={section.key}
+                      section={section}
+                      isUnfolded
+                      onUnfold={unfold}
+                    />
+                  ))}
                 <Card title={t('editor.checkTitle')}>
-                  <CheckPanel isChecked={editor.isChecked} problems={editor.problems} doubts={editor.doubts} onJump={editor.jumpTo} />
+                  <CheckPanel
+                    isChecked={editor.isChecked}
+                    problems={editor.problems}
+                    doubts={editor.doubts}
+                    onJump={editor.jumpTo}
+                  />
                 </Card>
               </div>
               <Card title={t('editor.totals.title')}>
@@ -149,7 +195,9 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
               </Card>
             </div>
           </div>
-          {beside.isOpen && <PreviewPane draw={draw} watcher={editor.watcher} onClose={beside.toggle} />}
+          {beside.isOpen && (
+            <PreviewPane draw={draw} watcher={editor.watcher} onClose={beside.toggle} />
+          )}
         </div>
         <ActionBar
           state={saving.state}
@@ -167,16 +215,37 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
       <ConfirmDialog
         open={asking}
         onOpen={setAsking}
-        title={pair.length > 1 ? t('editor.joint.send', { family: t(`families.${family.key}.document`) }) : t('editor.send.title')}
-        description={t(rootNames[family.document!.root].hasTotals ? 'editor.send.text' : 'editor.send.plain', { name: editor.receiver(), amount: format.money(editor.payable(), editor.currency()), interpolation: { escapeValue: false } })}
+        title={
+          pair.length > 1
+            ? t('editor.joint.send', { family: t(`families.${family.key}.document`) })
+            : t('editor.send.title')
+        }
+        description={t(
+          rootNames[family.document!.root].hasTotals ? 'editor.send.text' : 'editor.send.plain',
+          {
+            name: editor.receiver(),
+            amount: format.money(editor.payable(), editor.currency()),
+            interpolation: { escapeValue: false },
+          },
+        )}
         confirmLabel={t('editor.send.confirm')}
         error={sendError}
         onConfirm={send}
       >
         {editor.doubts.length > 0 ? <Doubts list={editor.doubts} /> : undefined}
       </ConfirmDialog>
-      <Dialog open={preview !== undefined} onOpen={(open) => !open && setPreview(undefined)} title={t('editor.previewTitle')} size="xl">
-        <PageFrame title={t('editor.previewTitle')} html={preview ?? ''} className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line" lang={language} />
+      <Dialog
+        open={preview !== undefined}
+        onOpen={(open) => !open && setPreview(undefined)}
+        title={t('editor.previewTitle')}
+        size="xl"
+      >
+        <PageFrame
+          title={t('editor.previewTitle')}
+          html={preview ?? ''}
+          className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line"
+          lang={language}
+        />
       </Dialog>
       <ConfirmDialog
         open={saving.isLeaving}
@@ -201,7 +270,14 @@ interface ActionBarProps extends SaveLineProps {
 }
 
 /** Always in sight: what the document comes to, whether it is saved, and what can be done. */
-function ActionBar({ problems, isPreviewed, onPreview, onSend, onProblems, ...saving }: ActionBarProps) {
+function ActionBar({
+  problems,
+  isPreviewed,
+  onPreview,
+  onSend,
+  onProblems,
+  ...saving
+}: ActionBarProps) {
   const { state, onSave } = saving
   const { t } = useText()
   return (
@@ -210,7 +286,11 @@ function ActionBar({ problems, isPreviewed, onPreview, onSend, onProblems, ...sa
       <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 text-sm text-ink-muted sm:order-none sm:flex-1 sm:basis-0">
         <SaveLine {...saving} />
         {problems > 0 && (
-          <button type="button" onClick={onProblems} className="min-h-6 font-medium text-error-ink hover:underline">
+          <button
+            type="button"
+            onClick={onProblems}
+            className="min-h-6 font-medium text-error-ink hover:underline"
+          >
             {t('editor.checkOpen', { count: problems })}
           </button>
         )}
@@ -218,7 +298,12 @@ function ActionBar({ problems, isPreviewed, onPreview, onSend, onProblems, ...sa
       </div>
       {/* On a phone the words need the room of the icons: they are longest in French. */}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:[&>button:not([aria-busy])>svg]:hidden">
-        <Button icon={<Eye />} aria-pressed={isPreviewed} className={isPreviewed ? 'bg-surface-sunken text-primary-ink' : ''} onClick={onPreview}>
+        <Button
+          icon={<Eye />}
+          aria-pressed={isPreviewed}
+          className={isPreviewed ? 'bg-surface-sunken text-primary-ink' : ''}
+          onClick={onPreview}
+        >
           {t('editor.actions.preview')}
         </Button>
         <Button icon={<Save />} loading={state.at === 'saving' && state.asked} onClick={onSave}>
@@ -252,18 +337,38 @@ function ShownSection({ section, isUnfolded, onUnfold }: ShownProps) {
 }
 
 /** Away until it is asked for. */
-const isFolded = (section: SectionSpec, values: Values): boolean => 'folded' in section && isEmptySection(section, values)
+const isFolded = (section: SectionSpec, values: Values): boolean =>
+  'folded' in section && isEmptySection(section, values)
 
 /** What an ordinary document does without: a button each. */
-function FoldedSections({ sections, unfolded, onUnfold }: { readonly sections: readonly SectionSpec[]; readonly unfolded: readonly string[]; readonly onUnfold: (key: string) => void }) {
+function FoldedSections({
+  sections,
+  unfolded,
+  onUnfold,
+}: {
+  readonly sections: readonly SectionSpec[]
+  readonly unfolded: readonly string[]
+  readonly onUnfold: (key: string) => void
+}) {
   const { control } = useEditor()
   const { t } = useText()
   const values = useWatch({ control }) as Values
-  const folded = sections.filter((section) => isFolded(section, values) && !unfolded.includes(section.key) && (!('when' in section) || isShown(section.when, values)))
+  const folded = sections.filter(
+    (section) =>
+      isFolded(section, values) &&
+      !unfolded.includes(section.key) &&
+      (!('when' in section) || isShown(section.when, values)),
+  )
   if (folded.length === 0) return null
   const open = (section: SectionSpec) => {
     onUnfold(section.key)
-    focusPlace(section.section === 'fields' ? placeOf(section, section.fields[0]!) : section.section === 'rows' ? `${section.at}[0].${section.columns[0]!.at}` : '')
+    focusPlace(
+      section.section === 'fields'
+        ? placeOf(section, section.fields[0]!)
+        : section.section === 'rows'
+          ? `${section.at}[0].${section.columns[0]!.at}`
+          : '',
+    )
   }
   return (
     <div role="group" aria-label={t('editor.more')} className="flex flex-wrap gap-2">
@@ -287,21 +392,36 @@ function sectionOf(section: SectionSpec) {
     case 'rows':
       return <RowsSection section={section} />
     case 'notes':
-      return <PlacedField section={section} field={{ at: section.at, kind: 'note', span: 4 }} place={section.at} />
+      return (
+        <PlacedField
+          section={section}
+          field={{ at: section.at, kind: 'note', span: 4 }}
+          place={section.at}
+        />
+      )
   }
 }
 
 /** The state behind the form: header values in react-hook-form, lines in their own store, problems by place. */
-function useEditorState(pair: readonly Family[], start: Start, onFamily: ((family: string) => void) | undefined) {
+function useEditorState(
+  pair: readonly Family[],
+  start: Start,
+  onFamily: ((family: string) => void) | undefined,
+) {
   const [key, setKey] = useState(start.family)
   const family = pair.find((one) => one.key === key) ?? pair[0]!
   const form = family.form!
   const document = family.document!
-  const preset = useMemo(() => presetFor(pair.find((one) => one.key === start.family) ?? pair[0]!, start.values), [pair, start])
+  const preset = useMemo(
+    () => presetFor(pair.find((one) => one.key === start.family) ?? pair[0]!, start.values),
+    [pair, start],
+  )
   const call = useStable(useCall())
   const { t } = useText()
   const day = today()
-  const { control, getValues, setValue, watch } = useForm<Values>({ defaultValues: structuredClone(start.values) })
+  const { control, getValues, setValue, watch } = useForm<Values>({
+    defaultValues: structuredClone(start.values),
+  })
   const [found, setProblems] = useState<readonly PlacedProblem[]>()
   const problems = (found ?? []).filter(({ isDoubt }) => !isDoubt)
   const doubts = (found ?? []).filter(({ isDoubt }) => isDoubt)
@@ -316,8 +436,16 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
   /** What the receiver is asked about, and what the document has become by the answer: known before it is drawn. */
   const looking = useRef<Promise<unknown>>(Promise.resolve())
   const newest = useRef(family)
-  const body = ({ key: of, form: its, document: spec }: Family = newest.current): Body => bodyOf(its!, spec!, getValues(), lines.lines(), start.uuid, bases.current[of] ?? {}, preset)
-  const joint = useFamilyChoice({ pair, family, getValues, setValue, isDecided: start.isSaved || start.kept !== undefined, today: day })
+  const body = ({ key: of, form: its, document: spec }: Family = newest.current): Body =>
+    bodyOf(its!, spec!, getValues(), lines.lines(), start.uuid, bases.current[of] ?? {}, preset)
+  const joint = useFamilyChoice({
+    pair,
+    family,
+    getValues,
+    setValue,
+    isDecided: start.isSaved || start.kept !== undefined,
+    today: day,
+  })
   /** What an opened draft will be by its receiver, while it is still what it was saved as. */
   const [foreseen, setForeseen] = useState<Family>()
   const pending = useRef<Family>(undefined)
@@ -328,7 +456,9 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
   const choose = useStable((next: Family) => {
     foresee(undefined)
     if (!joint.carryTo(next)) return false
-    carrying.current = carriedBody(bases.current[family.key] ?? {}, family, next).then((carried) => (bases.current[next.key] ??= carried))
+    carrying.current = carriedBody(bases.current[family.key] ?? {}, family, next).then(
+      (carried) => (bases.current[next.key] ??= carried),
+    )
     setProblems(undefined)
     newest.current = next
     setKey(next.key)
@@ -345,7 +475,9 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
 
   // A change of the document's type or exemption changes what lines come to.
   useEffect(() => {
-    const subscription = watch((_values, { name }) => name?.startsWith(`${document.info}.`) && lines.refresh())
+    const subscription = watch(
+      (_values, { name }) => name?.startsWith(`${document.info}.`) && lines.refresh(),
+    )
     return () => subscription.unsubscribe()
   }, [watch, lines, document])
   // Once something was found wrong, it is looked at again as it is corrected. What is drawn meanwhile must not put it off.
@@ -374,16 +506,42 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
       setText: (place, text) => setValue(place, text, { shouldDirty: true }),
       textNow: (place) => textAt(getValues(), place),
       lines,
-      problems: new Map((found ?? []).filter(({ isDoubt }) => !isDoubt).map((problem) => [problem.place, problem.text])),
+      problems: new Map(
+        (found ?? [])
+          .filter(({ isDoubt }) => !isDoubt)
+          .map((problem) => [problem.place, problem.text]),
+      ),
       ask: (id, input = {}, options = {}) => call(id, input, options),
       today: day,
       preset,
       // Work that is on this computer only is changed already.
-      joint: jointOf(pair, t as never, { choose, foresee: start.isSaved ? (next) => foresee(next.key === newest.current.key ? undefined : next) : choose }),
+      joint: jointOf(pair, t as never, {
+        choose,
+        foresee: start.isSaved
+          ? (next) => foresee(next.key === newest.current.key ? undefined : next)
+          : choose,
+      }),
       waitFor: (answer) => void (looking.current = answer),
       showLine,
     }),
-    [family, form, document, control, setValue, getValues, lines, found, call, day, preset, pair, t, choose, foresee, start],
+    [
+      family,
+      form,
+      document,
+      control,
+      setValue,
+      getValues,
+      lines,
+      found,
+      call,
+      day,
+      preset,
+      pair,
+      t,
+      choose,
+      foresee,
+      start,
+    ],
   )
   /** A draft becomes what its receiver makes of it. */
   const become = () => pending.current !== undefined && choose(pending.current)
@@ -398,7 +556,10 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
     doubts,
     setProblems,
     /** The body, once the receiver that was just typed has decided whose it is and what belongs to it has been carried over. */
-    settled: async ({ becomes = false } = {}): Promise<{ readonly family: Family; readonly body: Body }> => {
+    settled: async ({ becomes = false } = {}): Promise<{
+      readonly family: Family
+      readonly body: Body
+    }> => {
       await looking.current
       if (becomes) become()
       await carrying.current
@@ -407,13 +568,19 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
     body,
     /** The service has this now: what comes next is laid over it. */
     stored: (of: Family, now: Body) => void (bases.current = { ...bases.current, [of.key]: now }),
-    content: (): KeptContent => ({ values: getValues(), lines: lines.lines(), body: bases.current[family.key] ?? {} }),
+    content: (): KeptContent => ({
+      values: getValues(),
+      lines: lines.lines(),
+      body: bases.current[family.key] ?? {},
+    }),
     /** Asks once more what the receiver is before something is sent to him; true: it has become the other document. */
     isOther: async (): Promise<boolean> => {
       const { joint: now } = context
       const taxNo = now && textAt(getValues(), `${now.receiver.at}.${now.receiver.taxNo}`)
       if (!now || !taxNo || checkTaxNumber(taxNo) !== 'ok') return false
-      const party = await findParty(context.ask, taxNo, now.receiver.lookup).catch(() => 'failed' as const)
+      const party = await findParty(context.ask, taxNo, now.receiver.lookup).catch(
+        () => 'failed' as const,
+      )
       // Who cannot be asked is told by the service, which asks again.
       return party === 'failed' ? become() : choose(pair[party?.isRegistered ? 0 : 1]!)
     },
@@ -431,12 +598,17 @@ function useEditorState(pair: readonly Family[], start: Start, onFamily: ((famil
 
 /** The name of the party that the form shows: of an export its buyer, not the customs. */
 function partyName(form: FormSpec, values: Values): string {
-  const [party] = form.sections.flatMap((section) => (section.section === 'party' && isShown(section.when, values) ? [section] : []))
+  const [party] = form.sections.flatMap((section) =>
+    section.section === 'party' && isShown(section.when, values) ? [section] : [],
+  )
   return party ? textAt(values, `${party.at}.${party.name}`) : ''
 }
 
 /** Any change a person made, in the header or in a line. */
-function changesOf(watch: ReturnType<typeof useForm<Values>>['watch'], lines: { subscribe(listener: () => void): () => void }) {
+function changesOf(
+  watch: ReturnType<typeof useForm<Values>>['watch'],
+  lines: { subscribe(listener: () => void): () => void },
+) {
   return {
     subscribe(listener: () => void): () => void {
       const subscription = watch((_values, { name }) => name !== undefined && listener())

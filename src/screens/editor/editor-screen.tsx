@@ -14,7 +14,15 @@ import { EditorForm } from './editor-form.tsx'
 import { fingerprint } from './fingerprint.ts'
 import { differencesOf } from './merge-drafts.ts'
 import type { Body } from './model.ts'
-import { isOfKept, keptStart, loadedStart, newStart, startBody, type KeptContent, type Start } from './start.ts'
+import {
+  isOfKept,
+  keptStart,
+  loadedStart,
+  newStart,
+  startBody,
+  type KeptContent,
+  type Start,
+} from './start.ts'
 
 /** What an address of the editor names: a draft of the service, work kept on this computer, or neither: a new document. */
 interface Named {
@@ -47,13 +55,31 @@ export function Screen({ route }: { readonly route: Route }) {
     const box = of === route.family ? undefined : of
     if (named.draft === uuid && named.box === box) return
     setShown({ ...now, draft: uuid })
-    void navigate({ to: '.', search: { draft: uuid, ...(box !== undefined && { box }) }, replace: true, resetScroll: false, ignoreBlocker: true } as never)
+    void navigate({
+      to: '.',
+      search: { draft: uuid, ...(box !== undefined && { box }) },
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    } as never)
   }
   const opened = { pair, route, onSaved: saved, onFamily: setFamily }
   const isNew = now.from.draft === undefined && now.from.kept === undefined
   return (
-    <Page title={named.draft !== undefined ? t('editor.titleDraft') : route.variant === undefined ? t('editor.titleNew', { family: t(`families.${family}.document`) }) : screenLabel(route)}>
-      {isNew ? <New key={now.key} {...opened} /> : <Opened key={now.key} {...opened} from={now.from} />}
+    <Page
+      title={
+        named.draft !== undefined
+          ? t('editor.titleDraft')
+          : route.variant === undefined
+            ? t('editor.titleNew', { family: t(`families.${family}.document`) })
+            : screenLabel(route)
+      }
+    >
+      {isNew ? (
+        <New key={now.key} {...opened} />
+      ) : (
+        <Opened key={now.key} {...opened} from={now.from} />
+      )}
     </Page>
   )
 }
@@ -68,7 +94,8 @@ function usePair(portal: Portal, route: Route): readonly Family[] {
 
 function shownAt(named: Named, shown: Shown): Shown {
   if (named.draft === shown.named.draft && named.kept === shown.named.kept) return shown
-  if (named.kept === undefined && named.draft !== undefined && named.draft === shown.draft) return { ...shown, named }
+  if (named.kept === undefined && named.draft !== undefined && named.draft === shown.draft)
+    return { ...shown, named }
   return { key: shown.key + 1, from: named, named, draft: named.draft }
 }
 
@@ -81,7 +108,9 @@ interface OpenedProps {
 
 function New({ pair, route, onSaved, onFamily }: OpenedProps) {
   const [start] = useState(() => newStart(pair[0]!, route.variant))
-  return <EditorForm pair={pair} start={start} path={route.path} onSaved={onSaved} onFamily={onFamily} />
+  return (
+    <EditorForm pair={pair} start={start} path={route.path} onSaved={onSaved} onFamily={onFamily} />
+  )
 }
 
 /** A draft as the service has it, or kept work; both where there are both and the service's is not the one that the work began with. */
@@ -90,43 +119,83 @@ function Opened({ pair, route, from, onSaved, onFamily }: OpenedProps & { readon
   const { t } = useText()
   const [chosen, setChosen] = useState<Start>()
   const kept = useKept(from.kept)
-  const family = pair.find(({ key }) => key === (from.box ?? kept.data?.stored ?? kept.data?.family)) ?? pair[0]!
+  const family =
+    pair.find(({ key }) => key === (from.box ?? kept.data?.stored ?? kept.data?.family)) ?? pair[0]!
   // Kept work of a document that the service never had, nor was sent, is on this computer only.
   const isSent = kept.data?.base !== undefined || kept.data?.sent !== undefined
   const uuid = from.draft ?? (isSent ? kept.data?.uuid : undefined)
   const model = useQuery({
     queryKey: [`${family.key}.drafts.model`, uuid],
-    queryFn: ({ signal }) => call(`${family.key}.drafts.model`, { id: uuid! }, { signal }) as Promise<Body>,
+    queryFn: ({ signal }) =>
+      call(`${family.key}.drafts.model`, { id: uuid! }, { signal }) as Promise<Body>,
     enabled: uuid !== undefined,
     staleTime: Infinity,
     gcTime: 0,
   })
   const isGone = model.error instanceof CallError && model.error.status === 404
   useEffect(() => onFamily(family.key), [onFamily, family.key])
-  if (chosen) return <EditorForm pair={pair} start={chosen} path={route.path} onSaved={onSaved} onFamily={onFamily} />
+  if (chosen)
+    return (
+      <EditorForm
+        pair={pair}
+        start={chosen}
+        path={route.path}
+        onSaved={onSaved}
+        onFamily={onFamily}
+      />
+    )
   const start = startOf(family, from, kept.data, isGone ? 'gone' : model.data)
   // Once: what is read anew afterwards must not take the form away from under the person's hands.
   if (start) setChosen(start)
-  if (start || kept.isPending || (model.isPending && uuid !== undefined)) return <Skeleton className="h-96" />
-  if (kept.data && (model.data !== undefined || isGone)) return <ChooseVersion kept={kept.data} family={family} model={model.data} path={route.path} onChoose={setChosen} />
-  if (model.isError) return <Failure title={t('editor.loadError')} error={model.error} onRetry={() => void model.refetch()} />
+  if (start || kept.isPending || (model.isPending && uuid !== undefined))
+    return <Skeleton className="h-96" />
+  if (kept.data && (model.data !== undefined || isGone))
+    return (
+      <ChooseVersion
+        kept={kept.data}
+        family={family}
+        model={model.data}
+        path={route.path}
+        onChoose={setChosen}
+      />
+    )
+  if (model.isError)
+    return (
+      <Failure
+        title={t('editor.loadError')}
+        error={model.error}
+        onRetry={() => void model.refetch()}
+      />
+    )
   return <New pair={pair} route={route} onSaved={onSaved} onFamily={onFamily} />
 }
 
 /** Undefined: not known yet, or the person must choose. */
-function startOf(family: Family, from: Named, kept: KeptDraft<KeptContent> | null | undefined, model: Body | 'gone' | undefined): Start | undefined {
+function startOf(
+  family: Family,
+  from: Named,
+  kept: KeptDraft<KeptContent> | null | undefined,
+  model: Body | 'gone' | undefined,
+): Start | undefined {
   const draft = model === 'gone' ? undefined : model
-  if (from.kept === undefined) return from.draft !== undefined && draft ? loadedStart(family, from.draft, draft) : undefined
+  if (from.kept === undefined)
+    return from.draft !== undefined && draft ? loadedStart(family, from.draft, draft) : undefined
   if (!kept) return undefined
   // What was sent first and never answered may not have arrived.
-  if (kept.base === undefined && (kept.sent === undefined || model === 'gone')) return keptStart(kept, undefined)
+  if (kept.base === undefined && (kept.sent === undefined || model === 'gone'))
+    return keptStart(kept, undefined)
   if (!draft) return undefined
   // The page ended between the answer of the service and the end of the keeping.
-  if (kept.family === family.key && isSameBody(startBody({ ...kept.content, uuid: kept.uuid }, family), draft)) return { ...loadedStart(family, kept.uuid, draft), kept: { id: kept.id, at: kept.at } }
+  if (
+    kept.family === family.key &&
+    isSameBody(startBody({ ...kept.content, uuid: kept.uuid }, family), draft)
+  )
+    return { ...loadedStart(family, kept.uuid, draft), kept: { id: kept.id, at: kept.at } }
   return isOfKept(kept, draft) ? keptStart(kept, fingerprint(draft)) : undefined
 }
 
-const isSameBody = (one: Body, other: Body): boolean => differencesOf(undefined, one, other).length === 0
+const isSameBody = (one: Body, other: Body): boolean =>
+  differencesOf(undefined, one, other).length === 0
 
 /** Null: there is none, or it is somebody else's. Read once: what the form keeps afterwards is its own. */
 function useKept(id: string | undefined) {
@@ -135,7 +204,9 @@ function useKept(id: string | undefined) {
     queryKey: ['kept-draft', id],
     queryFn: async () => {
       const draft = id === undefined ? undefined : await keptDrafts.find(id)
-      return draft?.userId === profile.UserID && draft.companyId === company.id ? (draft as KeptDraft<KeptContent>) : null
+      return draft?.userId === profile.UserID && draft.companyId === company.id
+        ? (draft as KeptDraft<KeptContent>)
+        : null
     },
     staleTime: Infinity,
     gcTime: 0,

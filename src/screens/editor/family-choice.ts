@@ -15,13 +15,24 @@ export interface Decided {
   readonly foresee: (next: Family) => void
 }
 
-export function jointOf(pair: readonly Family[], t: (key: string) => string, { choose, foresee }: Decided): Joint | undefined {
+export function jointOf(
+  pair: readonly Family[],
+  t: (key: string) => string,
+  { choose, foresee }: Decided,
+): Joint | undefined {
   const [registered, others] = pair
-  const receiver = registered?.form?.sections.find((section) => section.section === 'party' && section.at === registered.document?.customer)
+  const receiver = registered?.form?.sections.find(
+    (section) => section.section === 'party' && section.at === registered.document?.customer,
+  )
   if (!registered || !others || receiver?.section !== 'party') return undefined
   const name = ({ key }: Family) => t(`families.${key}.document`)
   const byReceiver = (isRegistered: boolean) => (isRegistered ? registered : others)
-  return { names: { registered: name(registered), others: name(others) }, receiver, decide: (isRegistered) => choose(byReceiver(isRegistered)), opened: (isRegistered) => foresee(byReceiver(isRegistered)) }
+  return {
+    names: { registered: name(registered), others: name(others) },
+    receiver,
+    decide: (isRegistered) => choose(byReceiver(isRegistered)),
+    opened: (isRegistered) => foresee(byReceiver(isRegistered)),
+  }
 }
 
 export interface FamilyChoiceOptions {
@@ -34,7 +45,14 @@ export interface FamilyChoiceOptions {
   readonly today: string
 }
 
-export function useFamilyChoice({ pair, family, getValues, setValue, isDecided, today }: FamilyChoiceOptions) {
+export function useFamilyChoice({
+  pair,
+  family,
+  getValues,
+  setValue,
+  isDecided,
+  today,
+}: FamilyChoiceOptions) {
   const { t } = useText()
   const remembered = useRef<Record<string, Values>>({})
   const decided = useRef(isDecided)
@@ -44,11 +62,18 @@ export function useFamilyChoice({ pair, family, getValues, setValue, isDecided, 
       const wasDecided = decided.current
       decided.current = true
       if (next.key === family.key) return false
-      const texts = carriedTexts(family.form!, next.form!, getValues(), remembered.current[next.key] ?? {}, today)
+      const texts = carriedTexts(
+        family.form!,
+        next.form!,
+        getValues(),
+        remembered.current[next.key] ?? {},
+        today,
+      )
       remembered.current[family.key] = structuredClone(getValues())
       texts.forEach((text, place) => setValue(place, text, { shouldDirty: true }))
       const name = ({ key }: Family) => t(`families.${key}.document`)
-      if (wasDecided) toast.info(t('editor.joint.switched', { family: name(next), before: name(family) }))
+      if (wasDecided)
+        toast.info(t('editor.joint.switched', { family: name(next), before: name(family) }))
       return pair.includes(next)
     },
   }

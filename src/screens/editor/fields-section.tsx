@@ -9,31 +9,72 @@ import { controlId, useEditor } from './editor-context.tsx'
 import { columnKey, isShown, placeOf, textAt, type Values } from './model.ts'
 
 /** As many columns as fit: six beside the menu of a usual screen, one on a phone. */
-export const formGrid = 'grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]'
+export const formGrid =
+  'grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]'
 
-const spans = { 1: '', 2: 'sm:col-span-2', 3: 'sm:col-span-2 lg:col-span-3', 4: 'col-span-full' } as const
+const spans = {
+  1: '',
+  2: 'sm:col-span-2',
+  3: 'sm:col-span-2 lg:col-span-3',
+  4: 'col-span-full',
+} as const
 
 /** Fields in a grid; the ones whose condition does not hold are away. */
-export function FieldsGrid({ section, fields }: { readonly section: SectionSpec; readonly fields: readonly FormField[] }) {
+export function FieldsGrid({
+  section,
+  fields,
+}: {
+  readonly section: SectionSpec
+  readonly fields: readonly FormField[]
+}) {
   const { control } = useEditor()
   const values = useWatch({ control }) as Values
   return (
     <div className={formGrid}>
-      {fields.filter((field) => isShown(field.when, values)).map((field) => (
-        <PlacedField key={placeOf(section, field)} section={section} field={field} place={placeOf(section, field)} />
-      ))}
+      {fields
+        .filter((field) => isShown(field.when, values))
+        .map((field) => (
+          <PlacedField
+            key={placeOf(section, field)}
+            section={section}
+            field={field}
+            place={placeOf(section, field)}
+          />
+        ))}
     </div>
   )
 }
 
 /** A field at its place in the document. */
-export function PlacedField({ section, field, place }: { readonly section: SectionSpec; readonly field: FormField; readonly place: string }) {
+export function PlacedField({
+  section,
+  field,
+  place,
+}: {
+  readonly section: SectionSpec
+  readonly field: FormField
+  readonly place: string
+}) {
   const { control, problems } = useEditor()
   const labelOf = useLabels(section)
   const { field: bound } = useController({ control, name: place })
   return (
-    <Field id={controlId(place)} label={labelOf(field)} required={field.required ?? false} error={problems.get(place)} className={cx(spans[field.span ?? 1])}>
-      {(attributes) => <FieldControl field={field} value={textAt({ value: bound.value }, 'value')} onValue={bound.onChange} onBlur={bound.onBlur} attributes={attributes} />}
+    <Field
+      id={controlId(place)}
+      label={labelOf(field)}
+      required={field.required ?? false}
+      error={problems.get(place)}
+      className={cx(spans[field.span ?? 1])}
+    >
+      {(attributes) => (
+        <FieldControl
+          field={field}
+          value={textAt({ value: bound.value }, 'value')}
+          onValue={bound.onChange}
+          onBlur={bound.onBlur}
+          attributes={attributes}
+        />
+      )}
     </Field>
   )
 }
@@ -55,16 +96,24 @@ export function usePlaceLabel(): (place: string) => string | undefined {
   const { form } = useEditor()
   const labelOf = useFieldLabel()
   return (place) => {
-    const found = form.sections.flatMap((section) => fieldAt(section, place.replace(/\[\d+\]/, '')) ?? [])[0]
+    const found = form.sections.flatMap(
+      (section) => fieldAt(section, place.replace(/\[\d+\]/, '')) ?? [],
+    )[0]
     return found && labelOf(found.section, found.field)
   }
 }
 
 /** The field of a section at a place without numbers of lines; undefined where the section has none there. */
-export function fieldAt(section: SectionSpec, place: string): { readonly section: SectionSpec; readonly field: FormField } | undefined {
+export function fieldAt(
+  section: SectionSpec,
+  place: string,
+): { readonly section: SectionSpec; readonly field: FormField } | undefined {
   if (section.section === 'notes') return undefined
   const isRows = section.section === 'lines' || section.section === 'rows'
-  const field = isRows ? section.columns.find((column) => [column.at, columnKey(column)].some((at) => `${section.at}.${at}` === place)) : section.fields.find((one) => placeOf(section, one) === place)
+  const field = isRows
+    ? section.columns.find((column) =>
+        [column.at, columnKey(column)].some((at) => `${section.at}.${at}` === place),
+      )
+    : section.fields.find((one) => placeOf(section, one) === place)
   return field && { section, field }
 }
-

@@ -7,14 +7,21 @@ export function fingerprint(value: unknown): string {
 /** Null, absent and empty are one: the service may give back either. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value === '' || value === null ? undefined : value
-  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, sorted(inner)])
-  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)))
+  if (typeof value !== 'object' || value === null)
+    return value === '' || value === null ? undefined : value
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
+    key,
+    sorted(inner),
+  ])
+  return Object.fromEntries(
+    entries.filter(([, inner]) => inner !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
 }
 
 /** FNV-1a, 32 bits: for telling apart, not for security. */
 function hashOf(text: string, seed: number): string {
   let hash = seed
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36)
 }

@@ -15,9 +15,17 @@ export function ForeseenKind({ pair: [registered, others], next, onChange }: For
   const { t } = useText()
   const name = (family: Family | undefined) => (family ? t(`families.${family.key}.document`) : '')
   return (
-    <section role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-2.5 text-base text-warning-ink">
+    <section
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-2.5 text-base text-warning-ink"
+    >
       <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1 basis-64">{t(`editor.joint.${next === registered ? 'gained' : 'lost'}`, { registered: name(registered), others: name(others) })}</p>
+      <p className="min-w-0 flex-1 basis-64">
+        {t(`editor.joint.${next === registered ? 'gained' : 'lost'}`, {
+          registered: name(registered),
+          others: name(others),
+        })}
+      </p>
       <Button size="sm" once onClick={onChange}>
         {t('editor.joint.changeNow', { family: name(next) })}
       </Button>

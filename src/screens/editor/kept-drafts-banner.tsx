@@ -22,14 +22,22 @@ export function KeptDraftsBanner({ route }: { readonly route: Route }) {
   if (drafts.length === 0) return null
   const shown = isWhole ? drafts : drafts.slice(0, shownAtOnce)
   return (
-    <section aria-label={t('account.kept.title')} data-print="no" className="mx-4 mt-3 rounded-lg bg-info-soft px-3 py-1.5 text-info-ink lg:mx-6">
+    <section
+      aria-label={t('account.kept.title')}
+      data-print="no"
+      className="mx-4 mt-3 rounded-lg bg-info-soft px-3 py-1.5 text-info-ink lg:mx-6"
+    >
       <ul className="divide-y divide-line">
         {shown.map((draft) => (
           <KeptRow key={draft.id} draft={draft} onGone={refresh} />
         ))}
       </ul>
       {shown.length < drafts.length && (
-        <button type="button" onClick={() => setWhole(true)} className="min-h-6 pb-1 text-sm font-medium hover:underline">
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="min-h-6 pb-1 text-sm font-medium hover:underline"
+        >
           {t('account.kept.more', { count: drafts.length - shown.length })}
         </button>
       )}
@@ -40,24 +48,42 @@ export function KeptDraftsBanner({ route }: { readonly route: Route }) {
 function KeptRow({ draft, onGone }: { readonly draft: KeptDraft; readonly onGone: () => void }) {
   const { t, format } = useText()
   const go = useGo()
-  const name = t('account.kept.offer', { family: t(`families.${draft.family}.document`), time: keptMoment(format, draft.at) })
+  const name = t('account.kept.offer', {
+    family: t(`families.${draft.family}.document`),
+    time: keptMoment(format, draft.at),
+  })
   const remove = async () => {
     await keptDrafts.drop(draft.id)
     onGone()
-    toast.success(t('account.kept.dropped'), { duration: 10_000, action: { label: t('common.undo'), onClick: () => void keptDrafts.keep(draft).then(onGone) } })
+    toast.success(t('account.kept.dropped'), {
+      duration: 10_000,
+      action: { label: t('common.undo'), onClick: () => void keptDrafts.keep(draft).then(onGone) },
+    })
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
       <FileClock aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-48 text-base">
         <span className="font-medium">{name}</span>
-        {draft.title !== '' && <span className="block truncate text-sm sm:ml-2 sm:inline">{draft.title}</span>}
+        {draft.title !== '' && (
+          <span className="block truncate text-sm sm:ml-2 sm:inline">{draft.title}</span>
+        )}
       </p>
       <span className="ml-auto flex items-center gap-1">
-        <Button size="sm" icon={<Play />} aria-label={`${name}: ${t('account.kept.continue')}`} onClick={() => go(draft.path + printSearch({ kept: draft.id }))}>
+        <Button
+          size="sm"
+          icon={<Play />}
+          aria-label={`${name}: ${t('account.kept.continue')}`}
+          onClick={() => go(draft.path + printSearch({ kept: draft.id }))}
+        >
           {t('account.kept.continue')}
         </Button>
-        <IconButton size="sm" icon={<Trash2 />} label={`${name}: ${t('account.kept.delete')}`} onClick={() => void remove()} />
+        <IconButton
+          size="sm"
+          icon={<Trash2 />}
+          label={`${name}: ${t('account.kept.delete')}`}
+          onClick={() => void remove()}
+        />
       </span>
     </li>
   )
@@ -72,9 +98,11 @@ function useKeptDrafts(route: Route): [readonly KeptDraft[], () => void] {
   newest.current = mayOpen
   const { screen, family } = route
   const refresh = useCallback(() => {
-    const canOpen = (draft: KeptDraft) => portal.routes.some((one) => one.path === draft.path && newest.current(one))
+    const canOpen = (draft: KeptDraft) =>
+      portal.routes.some((one) => one.path === draft.path && newest.current(one))
     const pair = pairOf(portal, familyOf(portal, family)).map(({ key }) => key)
-    const isWanted = (draft: KeptDraft) => (screen === 'dashboard' || pair.includes(draft.family)) && canOpen(draft)
+    const isWanted = (draft: KeptDraft) =>
+      (screen === 'dashboard' || pair.includes(draft.family)) && canOpen(draft)
     void keptDrafts.list(profile.UserID, company.id).then((all) => setDrafts(all.filter(isWanted)))
   }, [portal, profile.UserID, company.id, screen, family])
   useEffect(() => {

@@ -30,11 +30,15 @@ export function createLineHistory() {
     before(step: Step, now: () => readonly EditorLine[], into?: string): void {
       undone = []
       const before = last()
-      const isSame = isOpen && step.kind === 'typed' && before?.kind === 'typed' && before.cell === step.cell
+      const isSame =
+        isOpen && step.kind === 'typed' && before?.kind === 'typed' && before.cell === step.cell
       if (isSame) return
       // A line that was only added to be pasted into goes with what was pasted.
-      const isFilled = isOpen && step.kind === 'pasted' && before?.kind === 'added' && before.cell === into
-      done = isFilled ? [...done.slice(0, -1), { step, lines: done.at(-1)!.lines }] : [...done, { step, lines: now() }].slice(-stepsAtMost)
+      const isFilled =
+        isOpen && step.kind === 'pasted' && before?.kind === 'added' && before.cell === into
+      done = isFilled
+        ? [...done.slice(0, -1), { step, lines: done.at(-1)!.lines }]
+        : [...done, { step, lines: now() }].slice(-stepsAtMost)
       isOpen = true
     },
     undo(now: () => readonly EditorLine[]): Kept | undefined {

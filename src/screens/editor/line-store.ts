@@ -36,7 +36,10 @@ export interface LineStore<T> {
   subscribe(listener: () => void): () => void
 }
 
-export function createLineStore<T>(initial: readonly EditorLine[], derive: (line: EditorLine) => T): LineStore<T> {
+export function createLineStore<T>(
+  initial: readonly EditorLine[],
+  derive: (line: EditorLine) => T,
+): LineStore<T> {
   const lines = new Map<string, EditorLine>()
   const derived = new Map<string, T>()
   const listeners = new Set<() => void>()
@@ -65,7 +68,9 @@ export function createLineStore<T>(initial: readonly EditorLine[], derive: (line
     lines.delete(key)
     derived.delete(key)
   }
-  const restored = (found: { readonly step: Step; readonly lines: readonly EditorLine[] } | undefined) => {
+  const restored = (
+    found: { readonly step: Step; readonly lines: readonly EditorLine[] } | undefined,
+  ) => {
     if (found) load(found.lines)
     return found?.step
   }
@@ -113,7 +118,11 @@ export function createLineStore<T>(initial: readonly EditorLine[], derive: (line
       changed()
     },
     paste(next, into) {
-      history.before({ kind: 'pasted', count: next.filter((line) => lines.get(line.key) !== line).length }, now, into)
+      history.before(
+        { kind: 'pasted', count: next.filter((line) => lines.get(line.key) !== line).length },
+        now,
+        into,
+      )
       load(next)
     },
     refresh() {
@@ -132,5 +141,9 @@ export function createLineStore<T>(initial: readonly EditorLine[], derive: (line
 function withValues(line: EditorLine, values: Readonly<Record<string, string>>): EditorLine {
   const { faults, ...rest } = line
   const left = Object.entries(faults ?? {}).filter(([column]) => !(column in values))
-  return { ...rest, values: { ...line.values, ...values }, ...(left.length > 0 && { faults: Object.fromEntries(left) }) }
+  return {
+    ...rest,
+    values: { ...line.values, ...values },
+    ...(left.length > 0 && { faults: Object.fromEntries(left) }),
+  }
 }

@@ -1,6 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Plus, Redo2, Undo2, X } from 'lucide-react'
-import { memo, useEffect, useRef, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  memo,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FormField, LinesSection as Section } from '#descriptor/form.ts'
 import type { Tax } from '#documents/document.ts'
@@ -30,7 +37,13 @@ export function LinesSection({ section }: { readonly section: Section }) {
   const values = useWatch({ control }) as Values
   const keys = useSyncExternalStore(lines.subscribe, lines.keys)
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: keys.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, getItemKey: (index) => keys[index]!, overscan: 6 })
+  const virtual = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => keys[index]!,
+    overscan: 6,
+  })
   const columns = section.columns.filter((column) => isShown(column.when, values))
   const template = gridTemplate(columns)
 
@@ -48,24 +61,48 @@ export function LinesSection({ section }: { readonly section: Section }) {
   const seen = useRef({ index: 0, column: columns[0] })
   const history = useLineKeys(() => {
     // The line that had the focus may be gone.
-    if (document.activeElement === document.body && lines.keys().length > 0) go(Math.min(seen.current.index, lines.keys().length - 1), seen.current.column)
+    if (document.activeElement === document.body && lines.keys().length > 0)
+      go(Math.min(seen.current.index, lines.keys().length - 1), seen.current.column)
   })
   useEffect(() => {
     showLine.current = (index) => virtual.scrollToIndex(index)
   }, [showLine, virtual])
   const remember = (event: FocusEvent) => {
     const cell = cellAt(event.target)
-    if (cell) seen.current = { index: lines.keys().indexOf(cell.line), column: columns.find((column) => columnKey(column) === cell.column) }
+    if (cell)
+      seen.current = {
+        index: lines.keys().indexOf(cell.line),
+        column: columns.find((column) => columnKey(column) === cell.column),
+      }
     lines.endStep()
   }
   return (
     <div className="@container flex flex-col gap-2" data-lines onPaste={paste} onFocus={remember}>
       <Head section={section} columns={columns} template={template} />
-      <div ref={scroller} className="overflow-y-auto" style={{ maxHeight: ROW_HEIGHT * LINES_IN_SIGHT }}>
+      <div
+        ref={scroller}
+        className="overflow-y-auto"
+        style={{ maxHeight: ROW_HEIGHT * LINES_IN_SIGHT }}
+      >
         <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => (
-            <div key={item.key} ref={virtual.measureElement} data-index={item.index} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${item.start}px)` }}>
-              <LineRow section={section} columns={columns} template={template} lineKey={String(item.key)} index={item.index} isLast={item.index === keys.length - 1} onAdd={add} onNext={next} />
+            <div
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <LineRow
+                section={section}
+                columns={columns}
+                template={template}
+                lineKey={String(item.key)}
+                index={item.index}
+                isLast={item.index === keys.length - 1}
+                onAdd={add}
+                onNext={next}
+              />
             </div>
           ))}
         </div>
@@ -86,8 +123,30 @@ function HistoryButtons({ history }: { readonly history: ReturnType<typeof useLi
   const { undone, redone } = history
   return (
     <span className="flex items-center">
-      <IconButton size="sm" icon={<Undo2 />} label={undone === undefined ? t('editor.history.undo') : t('editor.history.undoStep', { step: undone })} shortcut="Ctrl+Z" disabledReason={undone === undefined ? t('editor.history.nothing') : undefined} onClick={history.undo} />
-      <IconButton size="sm" icon={<Redo2 />} label={redone === undefined ? t('editor.history.redo') : t('editor.history.redoStep', { step: redone })} shortcut="Ctrl+Y" disabledReason={redone === undefined ? t('editor.history.nothingUndone') : undefined} onClick={history.redo} />
+      <IconButton
+        size="sm"
+        icon={<Undo2 />}
+        label={
+          undone === undefined
+            ? t('editor.history.undo')
+            : t('editor.history.undoStep', { step: undone })
+        }
+        shortcut="Ctrl+Z"
+        disabledReason={undone === undefined ? t('editor.history.nothing') : undefined}
+        onClick={history.undo}
+      />
+      <IconButton
+        size="sm"
+        icon={<Redo2 />}
+        label={
+          redone === undefined
+            ? t('editor.history.redo')
+            : t('editor.history.redoStep', { step: redone })
+        }
+        shortcut="Ctrl+Y"
+        disabledReason={redone === undefined ? t('editor.history.nothingUndone') : undefined}
+        onClick={history.redo}
+      />
       <span role="status" className="sr-only">
         {history.told}
       </span>
@@ -95,11 +154,24 @@ function HistoryButtons({ history }: { readonly history: ReturnType<typeof useLi
   )
 }
 
-function Head({ section, columns, template }: { readonly section: Section; readonly columns: readonly FormField[]; readonly template: string }) {
+function Head({
+  section,
+  columns,
+  template,
+}: {
+  readonly section: Section
+  readonly columns: readonly FormField[]
+  readonly template: string
+}) {
   const { t } = useText()
   const labelOf = useLabels(section)
   return (
-    <div aria-hidden className="lines-head items-center gap-2 border-b border-line pb-1 text-xs font-medium text-ink-muted" style={{ gridTemplateColumns: template }} data-section={section.key}>
+    <div
+      aria-hidden
+      className="lines-head items-center gap-2 border-b border-line pb-1 text-xs font-medium text-ink-muted"
+      style={{ gridTemplateColumns: template }}
+      data-section={section.key}
+    >
       <span className="text-right">{t('editor.lineNumber')}</span>
       {columns.map((column) => (
         <span key={columnKey(column)} className={isNumber(column) ? 'text-right' : ''}>
@@ -124,7 +196,16 @@ interface RowProps {
   readonly onNext: (index: number) => void
 }
 
-const LineRow = memo(function LineRow({ section, columns, template, lineKey, index, isLast, onAdd, onNext }: RowProps) {
+const LineRow = memo(function LineRow({
+  section,
+  columns,
+  template,
+  lineKey,
+  index,
+  isLast,
+  onAdd,
+  onNext,
+}: RowProps) {
   const { lines, control, document } = useEditor()
   const { t, format } = useText()
   const line = useSyncExternalStore(lines.subscribe, () => lines.line(lineKey))
@@ -132,16 +213,40 @@ const LineRow = memo(function LineRow({ section, columns, template, lineKey, ind
   const currency = useWatch({ control, name: `${document.info}.CurrencyCode` })
   if (!line || !totals) return null
   return (
-    <div className="line relative grid grid-cols-2 gap-2 border-b border-line py-3" style={{ '--line-columns': template } as React.CSSProperties}>
-      <span className="line-number col-span-2 flex h-8 items-center text-sm text-ink-muted tabular-nums">{index + 1}</span>
+    <div
+      className="line relative grid grid-cols-2 gap-2 border-b border-line py-3"
+      style={{ '--line-columns': template } as React.CSSProperties}
+    >
+      <span className="line-number col-span-2 flex h-8 items-center text-sm text-ink-muted tabular-nums">
+        {index + 1}
+      </span>
       {columns.map((column, at) => (
-        <Cell key={columnKey(column)} section={section} column={column} isFirstOfPlace={columns.findIndex((one) => one.at === column.at) === at} index={index} line={line} taxes={totals.taxes} {...(isLast && at === columns.length - 1 && { onLeave: onAdd })} onNext={onNext} />
+        <Cell
+          key={columnKey(column)}
+          section={section}
+          column={column}
+          isFirstOfPlace={columns.findIndex((one) => one.at === column.at) === at}
+          index={index}
+          line={line}
+          taxes={totals.taxes}
+          {...(isLast && at === columns.length - 1 && { onLeave: onAdd })}
+          onNext={onNext}
+        />
       ))}
       <span className="line-amount col-span-2 flex h-8 items-center justify-between text-base font-medium text-ink tabular-nums">
-        <span className="line-amount-label text-sm font-normal text-ink-muted">{t('editor.lineTotal')}</span>
+        <span className="line-amount-label text-sm font-normal text-ink-muted">
+          {t('editor.lineTotal')}
+        </span>
         {format.money(lineAmount(totals), typeof currency === 'string' ? currency : 'TRY')}
       </span>
-      <IconButton size="sm" icon={<X />} label={t('editor.removeLine', { number: index + 1 })} tabIndex={-1} className="line-remove absolute top-3 right-0 justify-self-end text-ink-muted" onClick={() => lines.remove(lineKey)} />
+      <IconButton
+        size="sm"
+        icon={<X />}
+        label={t('editor.removeLine', { number: index + 1 })}
+        tabIndex={-1}
+        className="line-remove absolute top-3 right-0 justify-self-end text-ink-muted"
+        onClick={() => lines.remove(lineKey)}
+      />
     </div>
   )
 })
@@ -171,7 +276,15 @@ function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, on
   const value = line.values[key] ?? ''
   const press = (event: KeyboardEvent) => {
     // Panels of a cell stand elsewhere on the page; their keys are theirs.
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !event.currentTarget.contains(event.target as Node)) return
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.shiftKey ||
+      !event.currentTarget.contains(event.target as Node)
+    )
+      return
     if (event.key === 'Enter' && column.as !== 'taxes') {
       event.preventDefault()
       onNext(index)
@@ -181,13 +294,47 @@ function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, on
     onLeave()
   }
   return (
-    <div onKeyDown={press} data-line={line.key} data-column={key} data-place={isFirstOfPlace ? wirePlace : undefined} className={column.span && column.span > 1 ? 'col-span-2' : ''}>
-      <Field id={controlId(place)} label={<><span className="sr-only">{t('editor.line', { number: index + 1 })} </span>{label}</>} required={column.required ?? false} error={fault === undefined ? (problems.get(place) ?? (isFirstOfPlace ? problems.get(wirePlace) : undefined)) : t(`editor.paste.faults.${fault}`)} className="line-field">
+    <div
+      onKeyDown={press}
+      data-line={line.key}
+      data-column={key}
+      data-place={isFirstOfPlace ? wirePlace : undefined}
+      className={column.span && column.span > 1 ? 'col-span-2' : ''}
+    >
+      <Field
+        id={controlId(place)}
+        label={
+          <>
+            <span className="sr-only">{t('editor.line', { number: index + 1 })} </span>
+            {label}
+          </>
+        }
+        required={column.required ?? false}
+        error={
+          fault === undefined
+            ? (problems.get(place) ?? (isFirstOfPlace ? problems.get(wirePlace) : undefined))
+            : t(`editor.paste.faults.${fault}`)
+        }
+        className="line-field"
+      >
         {(attributes) =>
           column.as === 'taxes' ? (
-            <TaxesCell attributes={attributes} label={`${t('editor.line', { number: index + 1 })} ${label}`} value={value} onValue={(text) => lines.setValue(line.key, key, text)} reckoned={taxes} onLeave={onLeave} />
+            <TaxesCell
+              attributes={attributes}
+              label={`${t('editor.line', { number: index + 1 })} ${label}`}
+              value={value}
+              onValue={(text) => lines.setValue(line.key, key, text)}
+              reckoned={taxes}
+              onLeave={onLeave}
+            />
           ) : (
-            <FieldControl field={column} value={value} attributes={attributes} onValue={(text) => lines.setValue(line.key, key, text)} onFill={(values) => lines.setValues(line.key, values)} />
+            <FieldControl
+              field={column}
+              value={value}
+              attributes={attributes}
+              onValue={(text) => lines.setValue(line.key, key, text)}
+              onFill={(values) => lines.setValues(line.key, values)}
+            />
           )
         }
       </Field>
@@ -196,12 +343,26 @@ function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, on
 }
 
 /** What a line comes to; of commissions what is left after those that were cancelled. */
-const lineAmount = ({ extension, commission }: LineTotals): string => (commission ? subtract(commission.produced, commission.cancelled) : extension)
+const lineAmount = ({ extension, commission }: LineTotals): string =>
+  commission ? subtract(commission.produced, commission.cancelled) : extension
 
 /** Place of a cell: that of the wire model, as the service names it too (`InvoiceLines[2].Price`), told apart where columns share it. */
-const cellPlace = (section: Section, index: number, column: FormField): string => `${section.at}[${index}].${columnKey(column)}`
+const cellPlace = (section: Section, index: number, column: FormField): string =>
+  `${section.at}[${index}].${columnKey(column)}`
 
-const isNumber = (column: FormField): boolean => column.codeList === undefined && ['decimal', 'money', 'percent', 'int'].includes(column.kind)
+const isNumber = (column: FormField): boolean =>
+  column.codeList === undefined && ['decimal', 'money', 'percent', 'int'].includes(column.kind)
 
-const widths: Readonly<Record<number, string>> = { 1: 'minmax(4.5rem,1fr)', 2: 'minmax(8rem,2fr)', 3: 'minmax(9rem,3fr)', 4: 'minmax(10rem,4fr)' }
-const gridTemplate = (columns: readonly FormField[]): string => ['2rem', ...columns.map((column) => widths[column.span ?? 1]), 'minmax(6.5rem,1.1fr)', '1.75rem'].join(' ')
+const widths: Readonly<Record<number, string>> = {
+  1: 'minmax(4.5rem,1fr)',
+  2: 'minmax(8rem,2fr)',
+  3: 'minmax(9rem,3fr)',
+  4: 'minmax(10rem,4fr)',
+}
+const gridTemplate = (columns: readonly FormField[]): string =>
+  [
+    '2rem',
+    ...columns.map((column) => widths[column.span ?? 1]),
+    'minmax(6.5rem,1.1fr)',
+    '1.75rem',
+  ].join(' ')

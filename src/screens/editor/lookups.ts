@@ -3,7 +3,11 @@ import type { Wire } from '#schemas/wire.ts'
 import type { ComboboxOption } from '../ui/combobox.tsx'
 
 /** Makes a call by its id. */
-export type Ask = (callId: string, input?: Readonly<Record<string, unknown>>, options?: { signal?: AbortSignal }) => Promise<unknown>
+export type Ask = (
+  callId: string,
+  input?: Readonly<Record<string, unknown>>,
+  options?: { signal?: AbortSignal },
+) => Promise<unknown>
 
 /** A party as a lookup gives it, whether it came from the network or from the company's own customers. */
 export interface FoundParty {
@@ -20,23 +24,43 @@ export interface PartyOption extends ComboboxOption {
 }
 
 /** Registered companies by name or tax number; the company's own customers too, each party once. */
-export async function searchParties(ask: Ask, text: string, network: string | undefined, signal?: AbortSignal): Promise<FoundParty[]> {
+export async function searchParties(
+  ask: Ask,
+  text: string,
+  network: string | undefined,
+  signal?: AbortSignal,
+): Promise<FoundParty[]> {
   const options = signal ? { signal } : {}
   const [registered, own] = await Promise.all([
-    network ? (ask('general.searchGlobal', { text, globalUserType: network }, options) as Promise<Wire['GlobalCustomers']>) : [],
+    network
+      ? (ask('general.searchGlobal', { text, globalUserType: network }, options) as Promise<
+          Wire['GlobalCustomers']
+        >)
+      : [],
     ask('general.searchCustomers', { name: text }, options) as Promise<Wire['Customers']>,
   ])
   const known = new Set(registered.map((party) => party.TaxNumber))
-  return [...registered.map(fromNetwork), ...own.filter((customer) => !known.has(customer.TaxNumber)).map(fromCustomers)]
+  return [
+    ...registered.map(fromNetwork),
+    ...own.filter((customer) => !known.has(customer.TaxNumber)).map(fromCustomers),
+  ]
 }
 
 /** The party with this tax number; undefined where nobody has it. */
-export async function findParty(ask: Ask, taxNumber: string, network: string | undefined): Promise<FoundParty | undefined> {
+export async function findParty(
+  ask: Ask,
+  taxNumber: string,
+  network: string | undefined,
+): Promise<FoundParty | undefined> {
   const found = await searchParties(ask, taxNumber, network)
   return found.find((party) => party.taxNo === taxNumber)
 }
 
-export async function searchStocks(ask: Ask, text: string, signal?: AbortSignal): Promise<Wire['Stocks']> {
+export async function searchStocks(
+  ask: Ask,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Wire['Stocks']> {
   return (await ask('general.searchStocks', { text }, signal ? { signal } : {})) as Wire['Stocks']
 }
 
@@ -45,17 +69,40 @@ function fromNetwork(party: Wire['GlobalCustomers'][number]): FoundParty {
     taxNo: party.TaxNumber ?? '',
     name: party.Title ?? '',
     values: addressValues({ ...party, TaxOffice: party.TaxDepartment, Mail: party.Email }),
-    aliases: party.Aliases.filter((alias) => alias.DeletionTime === null && alias.Name !== null).map((alias) => alias.Name!),
+    aliases: party.Aliases.filter(
+      (alias) => alias.DeletionTime === null && alias.Name !== null,
+    ).map((alias) => alias.Name!),
     isRegistered: true,
   }
 }
 
 function fromCustomers(customer: Wire['Customers'][number]): FoundParty {
-  return { taxNo: customer.TaxNumber ?? '', name: customer.Name ?? '', values: addressValues({ ...customer, TaxOffice: customer.TaxDepartment, Mail: customer.Email }), aliases: [], isRegistered: false }
+  return {
+    taxNo: customer.TaxNumber ?? '',
+    name: customer.Name ?? '',
+    values: addressValues({ ...customer, TaxOffice: customer.TaxDepartment, Mail: customer.Email }),
+    aliases: [],
+    isRegistered: false,
+  }
 }
 
-const addressNames = ['TaxOffice', 'Address', 'District', 'City', 'Country', 'PostalCode', 'Phone', 'Fax', 'Mail', 'WebSite'] as const
+const addressNames = [
+  'TaxOffice',
+  'Address',
+  'District',
+  'City',
+  'Country',
+  'PostalCode',
+  'Phone',
+  'Fax',
+  'Mail',
+  'WebSite',
+] as const
 
-function addressValues(party: Readonly<Partial<Record<(typeof addressNames)[number], string | null | undefined>>>): Record<string, string> {
-  return Object.fromEntries(addressNames.flatMap((name) => (party[name] ? [[name, party[name]!]] : [])))
+function addressValues(
+  party: Readonly<Partial<Record<(typeof addressNames)[number], string | null | undefined>>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    addressNames.flatMap((name) => (party[name] ? [[name, party[name]!]] : [])),
+  )
 }

@@ -5,7 +5,14 @@
 import type { Condition } from '#descriptor/condition.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { FieldKind } from '#descriptor/field.ts'
-import type { FormField, FormSpec, LinesSection, ListEntry, RowsSection, SectionSpec } from '#descriptor/form.ts'
+import type {
+  FormField,
+  FormSpec,
+  LinesSection,
+  ListEntry,
+  RowsSection,
+  SectionSpec,
+} from '#descriptor/form.ts'
 import { isLineTax, taxesText, taxOfWire, typedTaxes, wireOfTax } from '#documents/line-taxes.ts'
 import { holds } from '#engine/condition.ts'
 
@@ -32,13 +39,28 @@ const NUMBERS: ReadonlySet<FieldKind> = new Set(['decimal', 'money', 'percent', 
 const SEVERAL_LINES = /\r?\n/
 
 export function readPlace(values: unknown, place: string): unknown {
-  return place.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined), values)
+  return place
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null
+          ? (inner as Record<string, unknown>)[key]
+          : undefined,
+      values,
+    )
 }
 
 /** A copy of `values` with the place set; undefined removes it. */
-export function writePlace<T extends Record<string, unknown>>(values: T, place: string, value: unknown): T {
+export function writePlace<T extends Record<string, unknown>>(
+  values: T,
+  place: string,
+  value: unknown,
+): T {
   const [key, ...rest] = place.split('.') as [string, ...string[]]
-  const inner = rest.length === 0 ? value : writePlace((values[key] ?? {}) as Record<string, unknown>, rest.join('.'), value)
+  const inner =
+    rest.length === 0
+      ? value
+      : writePlace((values[key] ?? {}) as Record<string, unknown>, rest.join('.'), value)
   const { [key]: _old, ...others } = values
   return (inner === undefined || isEmptyObject(inner) ? others : { ...others, [key]: inner }) as T
 }
@@ -46,7 +68,10 @@ export function writePlace<T extends Record<string, unknown>>(values: T, place: 
 /** Whether a field or section is shown, by the values of the whole document. */
 export function isShown(when: Condition | undefined, values: unknown): boolean {
   if (!when) return true
-  return holds(when, Object.fromEntries(Object.keys(when).map((place) => [place, readPlace(values, place) ?? ''])))
+  return holds(
+    when,
+    Object.fromEntries(Object.keys(when).map((place) => [place, readPlace(values, place) ?? ''])),
+  )
 }
 
 /** Place of a field in the editor: that of the model, told apart where several fields read one list. */
@@ -57,14 +82,17 @@ export function placeOf(section: SectionSpec, field: FormField): string {
 /** Place in the whole model of a field that stands under a section. */
 function modelPlace(section: SectionSpec, field: FormField): string {
   if (section.section === 'party') return `${section.at}.${field.at}`
-  return section.section === 'fields' && section.each !== undefined ? `${section.each}.${field.at}` : field.at
+  return section.section === 'fields' && section.each !== undefined
+    ? `${section.each}.${field.at}`
+    : field.at
 }
 /** What the model says at a field. */
 export function modelValue(model: unknown, section: SectionSpec, field: FormField): unknown {
   const value = readPlace(model, modelPlace(section, field))
   return field.entry ? entryIn(value, field.entry)?.[field.entry.take] : value
 }
-const entryIn = (list: unknown, { by, is }: ListEntry): Body | undefined => (Array.isArray(list) ? (list as Body[]).find((one) => one[by] === is) : undefined)
+const entryIn = (list: unknown, { by, is }: ListEntry): Body | undefined =>
+  Array.isArray(list) ? (list as Body[]).find((one) => one[by] === is) : undefined
 
 /** The list with what is said of the entry, which goes when nothing is said of it any more. */
 function withEntry(list: unknown, { by, is, take }: ListEntry, value: unknown): Body[] | undefined {
@@ -79,9 +107,22 @@ function withEntry(list: unknown, { by, is, take }: ListEntry, value: unknown): 
 /** Where the editor says something about a place: what all lines have alike stands above them. */
 export function editedPlace(form: FormSpec, place: string): string {
   const general = place.replace(/\[\d+\]/, '')
-  const [entry] = form.sections.flatMap((section) => (section.section === 'fields' ? section.fields.filter((field) => field.entry && modelPlace(section, field) === place).map((field) => placeOf(section, field)) : []))
+  const [entry] = form.sections.flatMap((section) =>
+    section.section === 'fields'
+      ? section.fields
+          .filter((field) => field.entry && modelPlace(section, field) === place)
+          .map((field) => placeOf(section, field))
+      : [],
+  )
   if (entry !== undefined) return entry
-  return form.sections.some((section) => section.section === 'fields' && section.each !== undefined && section.fields.some((field) => placeOf(section, field) === general)) ? general : place
+  return form.sections.some(
+    (section) =>
+      section.section === 'fields' &&
+      section.each !== undefined &&
+      section.fields.some((field) => placeOf(section, field) === general),
+  )
+    ? general
+    : place
 }
 
 export function linesSection(form: FormSpec): LinesSection | undefined {
@@ -90,25 +131,73 @@ export function linesSection(form: FormSpec): LinesSection | undefined {
 
 /** The values of a new document; `preset` are those of the screen (an export invoice starts with its profile). */
 export function newValues(form: FormSpec, today: string, preset: Preset = {}): Values {
-  const defaults = form.sections.flatMap((section) => fieldsOf(section).map((field): [string, string] => [placeOf(section, field), defaultText(field, today)]))
-  return [...defaults, ...Object.entries(preset)].reduce<Values>((values, [place, text]) => (text === '' ? values : writePlace(values, place, text)), {})
+  const defaults = form.sections.flatMap((section) =>
+    fieldsOf(section).map((field): [string, string] => [
+      placeOf(section, field),
+      defaultText(field, today),
+    ]),
+  )
+  return [...defaults, ...Object.entries(preset)].reduce<Values>(
+    (values, [place, text]) => (text === '' ? values : writePlace(values, place, text)),
+    {},
+  )
 }
 
-export function newLine(section: LinesSection | RowsSection, key: string, today = '', preset: Preset = {}): EditorLine {
-  return { key, base: {}, values: Object.fromEntries(section.columns.map((column) => [columnKey(column), preset[`${section.at}.${column.at}`] ?? defaultText(column, today)])) }
+export function newLine(
+  section: LinesSection | RowsSection,
+  key: string,
+  today = '',
+  preset: Preset = {},
+): EditorLine {
+  return {
+    key,
+    base: {},
+    values: Object.fromEntries(
+      section.columns.map((column) => [
+        columnKey(column),
+        preset[`${section.at}.${column.at}`] ?? defaultText(column, today),
+      ]),
+    ),
+  }
 }
 
 /** Values of a loaded body, as text. */
-export function valuesOf(form: FormSpec, document: DocumentSpec, body: Body): { values: Values; lines: EditorLine[] } {
+export function valuesOf(
+  form: FormSpec,
+  document: DocumentSpec,
+  body: Body,
+): { values: Values; lines: EditorLine[] } {
   const model = (body[document.wrapper] ?? {}) as Body
-  const values = form.sections.reduce<Values>((all, section) => ({ ...all, ...sectionValues(form, section, model, body, all) }), {})
+  const values = form.sections.reduce<Values>(
+    (all, section) => ({ ...all, ...sectionValues(form, section, model, body, all) }),
+    {},
+  )
   const section = linesSection(form)
-  const lines = section ? ((readPlace(model, section.at) ?? []) as Body[]).map((line, index) => ({ key: `loaded-${index}`, base: line, values: rowOf(section.columns, line, ownTaxes(section.columns.filter((column) => isShown(column.when, model)))), unseen: section.columns.filter((column) => !isShown(column.when, model)).map(columnKey) })) : []
+  const lines = section
+    ? ((readPlace(model, section.at) ?? []) as Body[]).map((line, index) => ({
+        key: `loaded-${index}`,
+        base: line,
+        values: rowOf(
+          section.columns,
+          line,
+          ownTaxes(section.columns.filter((column) => isShown(column.when, model))),
+        ),
+        unseen: section.columns.filter((column) => !isShown(column.when, model)).map(columnKey),
+      }))
+    : []
   return { values, lines }
 }
 
 /** The body to send: the loaded one with what the form says laid over it. */
-export function bodyOf(form: FormSpec, document: DocumentSpec, values: Values, lines: readonly EditorLine[], uuid: string, base: Body = {}, preset: Preset = {}): Body {
+export function bodyOf(
+  form: FormSpec,
+  document: DocumentSpec,
+  values: Values,
+  lines: readonly EditorLine[],
+  uuid: string,
+  base: Body = {},
+  preset: Preset = {},
+): Body {
   let model = (base[document.wrapper] ?? {}) as Body
   let body: Body = { ...base }
   const loaded = base[document.wrapper]
@@ -116,20 +205,46 @@ export function bodyOf(form: FormSpec, document: DocumentSpec, values: Values, l
   const shown = shownPlaces(form, values)
   for (const section of form.sections) {
     if (section.section === 'fields' && section.each !== undefined) continue
-    if (section.section === 'lines') model = { ...model, [section.at]: linesModel(form, section, values, lines, base[document.wrapper], preset) }
-    else if (section.section === 'rows') model = isKept(section.when, values, loaded) ? model : writePlace(model, section.at, filled([...ownRows(form, section.at, values, model), ...(rowsModel(section, values) ?? [])]))
-    else if (section.section === 'notes') model = writePlace(model, section.at, notesModel(readPlace(values, section.at)))
+    if (section.section === 'lines')
+      model = {
+        ...model,
+        [section.at]: linesModel(form, section, values, lines, base[document.wrapper], preset),
+      }
+    else if (section.section === 'rows')
+      model = isKept(section.when, values, loaded)
+        ? model
+        : writePlace(
+            model,
+            section.at,
+            filled([
+              ...ownRows(form, section.at, values, model),
+              ...(rowsModel(section, values) ?? []),
+            ]),
+          )
+    else if (section.section === 'notes')
+      model = writePlace(model, section.at, notesModel(readPlace(values, section.at)))
     else {
       const isSeen = isShown(section.when, values)
       for (const field of section.fields) {
         const place = placeOf(section, field)
         const isSent = (isSeen && isShown(field.when, values)) || preset[place] !== undefined
-        if (!isSent && (shown.has(place) || isKept(section.when, values, loaded) || isKept(field.when, values, loaded))) continue
+        if (
+          !isSent &&
+          (shown.has(place) ||
+            isKept(section.when, values, loaded) ||
+            isKept(field.when, values, loaded))
+        )
+          continue
         const value = isSent ? wireValue(field, textAt(values, place)) : undefined
         const at = modelPlace(section, field)
-        model = writePlace(model, at, field.entry ? withEntry(readPlace(model, at), field.entry, value) : value)
+        model = writePlace(
+          model,
+          at,
+          field.entry ? withEntry(readPlace(model, at), field.entry, value) : value,
+        )
       }
-      if (section.section === 'party' && section.alias) body = writePlace(body, section.alias, textAt(values, section.alias) || undefined)
+      if (section.section === 'party' && section.alias)
+        body = writePlace(body, section.alias, textAt(values, section.alias) || undefined)
     }
   }
   return { ...body, [document.wrapper]: writePlace(model, `${document.info}.UUID`, uuid) }
@@ -142,65 +257,156 @@ export function textAt(values: unknown, place: string): string {
 }
 
 /** Whether the wire has a number for it; of the taxes of a line it has a list. */
-export const isNumberField = (field: FormField): boolean => NUMBERS.has(field.kind) && field.as === undefined && field.tax === undefined
+export const isNumberField = (field: FormField): boolean =>
+  NUMBERS.has(field.kind) && field.as === undefined && field.tax === undefined
 
 /** Key of a column's value in a row: its place, told apart where two columns share one. */
-export const columnKey = (column: FormField): string => [column.at, column.as ?? column.tax].filter((part) => part !== undefined).join('.')
+export const columnKey = (column: FormField): string =>
+  [column.at, column.as ?? column.tax].filter((part) => part !== undefined).join('.')
 
-function sectionValues(form: FormSpec, section: SectionSpec, model: Body, body: Body, all: Values): Values {
+function sectionValues(
+  form: FormSpec,
+  section: SectionSpec,
+  model: Body,
+  body: Body,
+  all: Values,
+): Values {
   if (section.section === 'lines') return {}
-  if (section.section === 'notes') return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as string[]).join('\n'))
+  if (section.section === 'notes')
+    return writePlace(
+      all,
+      section.at,
+      ((readPlace(model, section.at) ?? []) as string[]).join('\n'),
+    )
   if (section.section === 'rows') {
     const own = ownRows(form, section.at, model, model)
-    return writePlace(all, section.at, ((readPlace(model, section.at) ?? []) as Body[]).filter((row) => !own.includes(row)).map((row) => rowOf(columnsOf(section), row)))
+    return writePlace(
+      all,
+      section.at,
+      ((readPlace(model, section.at) ?? []) as Body[])
+        .filter((row) => !own.includes(row))
+        .map((row) => rowOf(columnsOf(section), row)),
+    )
   }
   // What all lines have alike is read off the first.
-  const read = (field: FormField) => (section.section === 'fields' && section.each !== undefined ? readPlace(firstLine(model, section.each), field.at) : modelValue(model, section, field))
-  const fields = section.fields.reduce<Values>((values, field) => writePlace(values, placeOf(section, field), textOf(field, read(field))), all)
-  return section.section === 'party' && section.alias ? writePlace(fields, section.alias, textOf({ at: '', kind: 'text' }, body[section.alias])) : fields
+  const read = (field: FormField) =>
+    section.section === 'fields' && section.each !== undefined
+      ? readPlace(firstLine(model, section.each), field.at)
+      : modelValue(model, section, field)
+  const fields = section.fields.reduce<Values>(
+    (values, field) => writePlace(values, placeOf(section, field), textOf(field, read(field))),
+    all,
+  )
+  return section.section === 'party' && section.alias
+    ? writePlace(fields, section.alias, textOf({ at: '', kind: 'text' }, body[section.alias]))
+    : fields
 }
 
-const rowOf = (columns: readonly FormField[], row: Body, own: ReadonlySet<string> = new Set()): Row => Object.fromEntries(columns.map((column) => [columnKey(column), column.as === 'taxes' ? taxesOf(readPlace(row, column.at), own) : textOf(column, readPlace(row, column.at))]))
+const rowOf = (
+  columns: readonly FormField[],
+  row: Body,
+  own: ReadonlySet<string> = new Set(),
+): Row =>
+  Object.fromEntries(
+    columns.map((column) => [
+      columnKey(column),
+      column.as === 'taxes'
+        ? taxesOf(readPlace(row, column.at), own)
+        : textOf(column, readPlace(row, column.at)),
+    ]),
+  )
 
 /** One line as the wire has it. */
-export function lineModel(section: LinesSection, line: EditorLine, values: Values, preset: Preset = {}): Body {
+export function lineModel(
+  section: LinesSection,
+  line: EditorLine,
+  values: Values,
+  preset: Preset = {},
+): Body {
   const columns = section.columns.filter((column) => isShown(column.when, values))
   const shown = new Set(columns.map(columnKey))
   const own = ownTaxes(columns)
   return section.columns.reduce<Body>((model, column) => {
     const isSeen = isShown(column.when, values)
-    if (!isSeen && (shown.has(columnKey(column)) || line.unseen?.includes(columnKey(column)) === true)) return model
-    const text = isSeen || preset[`${section.at}.${column.at}`] !== undefined ? (line.values[columnKey(column)] ?? '') : ''
+    if (
+      !isSeen &&
+      (shown.has(columnKey(column)) || line.unseen?.includes(columnKey(column)) === true)
+    )
+      return model
+    const text =
+      isSeen || preset[`${section.at}.${column.at}`] !== undefined
+        ? (line.values[columnKey(column)] ?? '')
+        : ''
     return writePlace(model, column.at, lineValue(column, readPlace(model, column.at), text, own))
   }, line.base)
 }
 
 /** Taxes that have a column of their own: the column of all others leaves them alone. */
-const ownTaxes = (shown: readonly FormField[]): ReadonlySet<string> => new Set(shown.flatMap(({ tax }) => tax ?? []))
+const ownTaxes = (shown: readonly FormField[]): ReadonlySet<string> =>
+  new Set(shown.flatMap(({ tax }) => tax ?? []))
 
-function lineValue(column: FormField, present: unknown, text: string, own: ReadonlySet<string>): unknown {
+function lineValue(
+  column: FormField,
+  present: unknown,
+  text: string,
+  own: ReadonlySet<string>,
+): unknown {
   if (column.as === 'withholding') return withheld(present, text)
   if (column.as === 'taxes') return withTaxes(present, text, own)
   return column.tax === undefined ? wireValue(column, text) : taxed(present, column.tax, text)
 }
 
 /** The lines with what they all have alike; a line that came with a value of its own keeps it. */
-function linesModel(form: FormSpec, section: LinesSection, values: Values, lines: readonly EditorLine[], base: unknown, preset: Preset): Body[] {
-  const alike = form.sections.flatMap((one) => (one.section === 'fields' && one.each === section.at ? one.fields.map((field) => ({ field, place: placeOf(one, field), isSent: isShown(one.when, values) && isShown(field.when, values), isUnseen: isKept(one.when, values, base) })) : []))
+function linesModel(
+  form: FormSpec,
+  section: LinesSection,
+  values: Values,
+  lines: readonly EditorLine[],
+  base: unknown,
+  preset: Preset,
+): Body[] {
+  const alike = form.sections.flatMap((one) =>
+    one.section === 'fields' && one.each === section.at
+      ? one.fields.map((field) => ({
+          field,
+          place: placeOf(one, field),
+          isSent: isShown(one.when, values) && isShown(field.when, values),
+          isUnseen: isKept(one.when, values, base),
+        }))
+      : [],
+  )
   const first = firstLine(base, section.at)
   return lines.map((line) =>
-    alike.reduce<Body>((model, { field, place, isSent, isUnseen }) => {
-      const own = readPlace(line.base, field.at)
-      if (isUnseen || (own !== undefined && own !== null && own !== readPlace(first, field.at))) return model
-      return writePlace(model, field.at, isSent ? wireValue(field, textAt(values, place)) : undefined)
-    }, lineModel(section, line, values, preset)))
+    alike.reduce<Body>(
+      (model, { field, place, isSent, isUnseen }) => {
+        const own = readPlace(line.base, field.at)
+        if (isUnseen || (own !== undefined && own !== null && own !== readPlace(first, field.at)))
+          return model
+        return writePlace(
+          model,
+          field.at,
+          isSent ? wireValue(field, textAt(values, place)) : undefined,
+        )
+      },
+      lineModel(section, line, values, preset),
+    ),
+  )
 }
 
 /** What neither the document as it was loaded nor the one on screen shows stays as it came. */
-const isKept = (when: Condition | undefined, values: Values, loaded: unknown): boolean => loaded !== undefined && !isShown(when, values) && !isShown(when, loaded)
+const isKept = (when: Condition | undefined, values: Values, loaded: unknown): boolean =>
+  loaded !== undefined && !isShown(when, values) && !isShown(when, loaded)
 
 function shownPlaces(form: FormSpec, values: Values): ReadonlySet<string> {
-  return new Set(form.sections.flatMap((section) => ('fields' in section && isShown(section.when, values) ? section.fields.filter((field) => isShown(field.when, values)).map((field) => placeOf(section, field)) : [])))
+  return new Set(
+    form.sections.flatMap((section) =>
+      'fields' in section && isShown(section.when, values)
+        ? section.fields
+            .filter((field) => isShown(field.when, values))
+            .map((field) => placeOf(section, field))
+        : [],
+    ),
+  )
 }
 
 const firstLine = (model: unknown, at: string): unknown => {
@@ -209,34 +415,71 @@ const firstLine = (model: unknown, at: string): unknown => {
 }
 
 /** Where a row of the wire has its file: what it is called, of what type it is, and its bytes in base64. */
-export const filePlaces = { name: 'Attachment.FileName', type: 'Attachment.MimeCode', bytes: 'Attachment.Base64Data' } as const
-const fileColumns: readonly FormField[] = Object.values(filePlaces).map((at) => ({ at, kind: 'text' }))
-const columnsOf = ({ columns, files }: RowsSection): readonly FormField[] => (files ? [...columns, ...fileColumns] : columns)
+export const filePlaces = {
+  name: 'Attachment.FileName',
+  type: 'Attachment.MimeCode',
+  bytes: 'Attachment.Base64Data',
+} as const
+const fileColumns: readonly FormField[] = Object.values(filePlaces).map((at) => ({
+  at,
+  kind: 'text',
+}))
+const columnsOf = ({ columns, files }: RowsSection): readonly FormField[] =>
+  files ? [...columns, ...fileColumns] : columns
 
 /** Whether nothing of a section is filled in; a party and lines are never counted empty. */
 export function isEmptySection(section: SectionSpec, values: unknown): boolean {
-  if (section.section === 'fields') return section.fields.every((field) => isBlank(readPlace(values, placeOf(section, field))))
+  if (section.section === 'fields')
+    return section.fields.every((field) => isBlank(readPlace(values, placeOf(section, field))))
   if (section.section !== 'rows') return false
-  return ((readPlace(values, section.at) ?? []) as Body[]).every((row) => columnsOf(section).every((column) => isBlank(row[columnKey(column)] ?? readPlace(row, column.at))))
+  return ((readPlace(values, section.at) ?? []) as Body[]).every((row) =>
+    columnsOf(section).every((column) =>
+      isBlank(row[columnKey(column)] ?? readPlace(row, column.at)),
+    ),
+  )
 }
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** Entries of the list at a place that have fields of their own, as far as `values` show these: the rows of the list leave them alone. */
 function ownRows(form: FormSpec, at: string, values: unknown, model: unknown): readonly Body[] {
-  const entries = form.sections.flatMap((section) => ('fields' in section && isShown(section.when, values) ? section.fields.flatMap((field) => (field.entry && modelPlace(section, field) === at && isShown(field.when, values) ? [field.entry] : [])) : []))
+  const entries = form.sections.flatMap((section) =>
+    'fields' in section && isShown(section.when, values)
+      ? section.fields.flatMap((field) =>
+          field.entry && modelPlace(section, field) === at && isShown(field.when, values)
+            ? [field.entry]
+            : [],
+        )
+      : [],
+  )
   const list = readPlace(model, at)
-  return Array.isArray(list) ? (list as Body[]).filter((row) => entries.some(({ by, is }) => row[by] === is)) : []
+  return Array.isArray(list)
+    ? (list as Body[]).filter((row) => entries.some(({ by, is }) => row[by] === is))
+    : []
 }
 
 function rowsModel(section: RowsSection, values: Values): Body[] | undefined {
   const rows = (readPlace(values, section.at) ?? []) as readonly Row[]
   if (!isShown(section.when, values)) return undefined
   const filled = rows.filter((row) => Object.values(row).some((text) => text !== ''))
-  return filled.length === 0 ? undefined : filled.map((row) => columnsOf(section).reduce<Body>((model, column) => writePlace(model, column.at, wireValue(column, row[columnKey(column)] ?? '')), {}))
+  return filled.length === 0
+    ? undefined
+    : filled.map((row) =>
+        columnsOf(section).reduce<Body>(
+          (model, column) =>
+            writePlace(model, column.at, wireValue(column, row[columnKey(column)] ?? '')),
+          {},
+        ),
+      )
 }
 
 function notesModel(text: unknown): string[] | undefined {
-  const notes = typeof text === 'string' ? text.split(SEVERAL_LINES).map((note) => note.trim()).filter(Boolean) : []
+  const notes =
+    typeof text === 'string'
+      ? text
+          .split(SEVERAL_LINES)
+          .map((note) => note.trim())
+          .filter(Boolean)
+      : []
   return notes.length > 0 ? notes : undefined
 }
 
@@ -244,7 +487,10 @@ function notesModel(text: unknown): string[] | undefined {
 function withheld(taxes: unknown, code: string): Body[] | undefined {
   const all = (taxes ?? []) as Body[]
   if (all.some((tax) => withholdingOf(tax) === code && code !== '')) return all
-  return filled([...all.filter((tax) => withholdingOf(tax) === undefined), ...(code === '' ? [] : [{ TaxCode: code }])])
+  return filled([
+    ...all.filter((tax) => withholdingOf(tax) === undefined),
+    ...(code === '' ? [] : [{ TaxCode: code }]),
+  ])
 }
 
 /** The line's other taxes with the per cent of this one; a fixed amount that came with the model stays while nothing is typed. */
@@ -260,21 +506,33 @@ function taxed(taxes: unknown, code: string, text: string): Body[] | undefined {
 function withTaxes(taxes: unknown, text: string, own: ReadonlySet<string>): Body[] | undefined {
   const all = (taxes ?? []) as Body[]
   const present = new Map(all.map((tax) => [taxesText([taxOfWire(tax)]), tax]))
-  return filled([...all.filter((tax) => !isLineTax(String(tax.TaxCode)) || own.has(String(tax.TaxCode))), ...typedTaxes(text).map((tax) => present.get(taxesText([tax])) ?? wireOfTax(tax))])
+  return filled([
+    ...all.filter((tax) => !isLineTax(String(tax.TaxCode)) || own.has(String(tax.TaxCode))),
+    ...typedTaxes(text).map((tax) => present.get(taxesText([tax])) ?? wireOfTax(tax)),
+  ])
 }
 const filled = (taxes: Body[]): Body[] | undefined => (taxes.length > 0 ? taxes : undefined)
 
 /** Codes 601–627 are partial, 801–825 full withholding (spec/codes/withholding.json). */
-const isWithholding = (code: unknown): code is string => typeof code === 'string' && /^[68]\d\d$/.test(code)
+const isWithholding = (code: unknown): code is string =>
+  typeof code === 'string' && /^[68]\d\d$/.test(code)
 /** Its own code, or the reason of 9015. */
-const withholdingOf = ({ TaxCode, ReasonCode }: Body): string | undefined => [TaxCode, TaxCode === '9015' ? ReasonCode : undefined].find(isWithholding)
+const withholdingOf = ({ TaxCode, ReasonCode }: Body): string | undefined =>
+  [TaxCode, TaxCode === '9015' ? ReasonCode : undefined].find(isWithholding)
 
 /** As text: what is neither KDV nor withheld, and has no column of its own. */
-const taxesOf = (taxes: unknown, own: ReadonlySet<string>): string => taxesText(((taxes ?? []) as Body[]).filter((tax) => isLineTax(String(tax.TaxCode)) && !own.has(String(tax.TaxCode))).map(taxOfWire))
+const taxesOf = (taxes: unknown, own: ReadonlySet<string>): string =>
+  taxesText(
+    ((taxes ?? []) as Body[])
+      .filter((tax) => isLineTax(String(tax.TaxCode)) && !own.has(String(tax.TaxCode)))
+      .map(taxOfWire),
+  )
 
 function textOf(field: FormField, value: unknown): string {
-  if (field.as === 'withholding') return ((value ?? []) as Body[]).flatMap((tax) => withholdingOf(tax) ?? [])[0] ?? ''
-  if (field.tax !== undefined) return String(((value ?? []) as Body[]).find((tax) => tax.TaxCode === field.tax)?.Percent ?? '')
+  if (field.as === 'withholding')
+    return ((value ?? []) as Body[]).flatMap((tax) => withholdingOf(tax) ?? [])[0] ?? ''
+  if (field.tax !== undefined)
+    return String(((value ?? []) as Body[]).find((tax) => tax.TaxCode === field.tax)?.Percent ?? '')
   if (value === undefined || value === null) return ''
   if (field.kind === 'date') return String(value).slice(0, 10)
   if (field.kind === 'dateTime') return String(value).slice(0, 16)
@@ -289,6 +547,12 @@ function wireValue(field: FormField, text: string): unknown {
   return Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed)
 }
 
-export const defaultText = (field: FormField, today: string): string => (field.default === 'today' ? today : field.default === undefined ? '' : String(field.default))
-const fieldsOf = (section: SectionSpec): readonly FormField[] => (section.section === 'fields' || section.section === 'party' ? section.fields : [])
-const isEmptyObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+export const defaultText = (field: FormField, today: string): string =>
+  field.default === 'today' ? today : field.default === undefined ? '' : String(field.default)
+const fieldsOf = (section: SectionSpec): readonly FormField[] =>
+  section.section === 'fields' || section.section === 'party' ? section.fields : []
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length === 0

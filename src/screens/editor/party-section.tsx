@@ -32,25 +32,40 @@ export function PartySection({ section }: { readonly section: Section }) {
   })
 
   const forget = () => {
-    for (const [place, text] of Object.entries(filled.current)) if (textNow(place) === text) setText(place, startOf(section, place))
+    for (const [place, text] of Object.entries(filled.current))
+      if (textNow(place) === text) setText(place, startOf(section, place))
     filled.current = {}
     setAliases([])
   }
   const take = (party: FoundParty) => {
     forget()
     setText(`${section.at}.${section.taxNo}`, party.taxNo)
-    const found = section.fields.flatMap(({ at }) => (party.values[at] === undefined ? [] : [[`${section.at}.${at}`, party.values[at]] as const]))
-    filled.current = Object.fromEntries([[`${section.at}.${section.name}`, party.name], ...found, ...(alias ? [[alias, party.aliases[0] ?? ''] as const] : [])])
+    const found = section.fields.flatMap(({ at }) =>
+      party.values[at] === undefined ? [] : [[`${section.at}.${at}`, party.values[at]] as const],
+    )
+    filled.current = Object.fromEntries([
+      [`${section.at}.${section.name}`, party.name],
+      ...found,
+      ...(alias ? [[alias, party.aliases[0] ?? ''] as const] : []),
+    ])
     for (const [place, text] of Object.entries(filled.current)) setText(place, text)
     setAliases(party.aliases)
     told(party.isRegistered ? 'registered' : lookup ? 'notFound' : 'unknown')
   }
-  const searched = section.fields.filter((field) => field.at === section.taxNo || field.at === section.name)
+  const searched = section.fields.filter(
+    (field) => field.at === section.taxNo || field.at === section.name,
+  )
   const others = section.fields.filter((field) => !searched.includes(field))
   return (
     <div className="flex flex-col gap-3">
       <div className={formGrid}>
-        <TaxNumber section={section} lookup={lookup} onParty={take} onOther={forget} onState={told} />
+        <TaxNumber
+          section={section}
+          lookup={lookup}
+          onParty={take}
+          onOther={forget}
+          onState={told}
+        />
         <Name section={section} lookup={lookup} onParty={take} />
         {section.alias !== undefined && <Alias place={section.alias} aliases={aliases} />}
       </div>
@@ -74,7 +89,10 @@ function useJoint(section: Section): Joint | undefined {
 }
 
 /** The receiver of a document that was opened may have been registered since, or no longer be. */
-function useKnownReceiver(section: Section, onFound: (party: FoundParty | undefined) => void): void {
+function useKnownReceiver(
+  section: Section,
+  onFound: (party: FoundParty | undefined) => void,
+): void {
   const { ask, control, waitFor } = useEditor()
   const joint = useJoint(section)
   const taxNo = useWatch({ control, name: `${section.at}.${section.taxNo}` })
@@ -120,13 +138,36 @@ function TaxNumber({ section, lookup, onParty, onOther, onState }: TaxNumberProp
     else if (party) onParty(party)
     else if (lookup) onState('notFound')
   }
-  return <Search section={section} lookup={lookup} place={place} by={section.taxNo} onParty={onParty} onText={(text) => waitFor(type(text))} label={(party) => party.taxNo} detail={(party) => party.name} />
+  return (
+    <Search
+      section={section}
+      lookup={lookup}
+      place={place}
+      by={section.taxNo}
+      onParty={onParty}
+      onText={(text) => waitFor(type(text))}
+      label={(party) => party.taxNo}
+      detail={(party) => party.name}
+    />
+  )
 }
 
 function Name({ section, lookup, onParty }: PartProps) {
   const { setText } = useEditor()
   const place = `${section.at}.${section.name}`
-  return <Search section={section} lookup={lookup} place={place} by={section.name} onParty={onParty} onText={(text) => setText(place, text)} label={(party) => party.name} detail={(party) => party.taxNo} wide />
+  return (
+    <Search
+      section={section}
+      lookup={lookup}
+      place={place}
+      by={section.name}
+      onParty={onParty}
+      onText={(text) => setText(place, text)}
+      label={(party) => party.name}
+      detail={(party) => party.taxNo}
+      wide
+    />
+  )
 }
 
 interface SearchProps extends PartProps {
@@ -138,16 +179,37 @@ interface SearchProps extends PartProps {
   readonly wide?: boolean
 }
 
-function Search({ section, lookup, place, by, onParty, onText, label, detail, wide = false }: SearchProps) {
+function Search({
+  section,
+  lookup,
+  place,
+  by,
+  onParty,
+  onText,
+  label,
+  detail,
+  wide = false,
+}: SearchProps) {
   const { control, problems, ask } = useEditor()
   const { t } = useText()
   const labelOf = useLabels(section)
   const value = useWatch({ control, name: place })
   const search = async (text: string, signal: AbortSignal): Promise<PartyOption[]> =>
-    (await searchParties(ask, text, lookup, signal)).map((party) => ({ value: label(party), label: label(party), detail: detail(party), party }))
+    (await searchParties(ask, text, lookup, signal)).map((party) => ({
+      value: label(party),
+      label: label(party),
+      detail: detail(party),
+      party,
+    }))
   const required = section.fields.find((field) => field.at === by)?.required ?? false
   return (
-    <Field id={controlId(place)} label={labelOf({ at: by, kind: 'text' })} required={required} error={problems.get(place)} className={wide ? 'sm:col-span-2' : ''}>
+    <Field
+      id={controlId(place)}
+      label={labelOf({ at: by, kind: 'text' })}
+      required={required}
+      error={problems.get(place)}
+      className={wide ? 'sm:col-span-2' : ''}
+    >
       {(attributes) => (
         <Combobox
           id={attributes.id}
@@ -158,14 +220,22 @@ function Search({ section, lookup, place, by, onParty, onText, label, detail, wi
           value={typeof value === 'string' ? value : ''}
           placeholder={t('editor.customerSearch')}
           options={search}
-          onValue={(text, option) => (option && 'party' in option ? onParty(option.party as FoundParty) : onText(text))}
+          onValue={(text, option) =>
+            option && 'party' in option ? onParty(option.party as FoundParty) : onText(text)
+          }
         />
       )}
     </Field>
   )
 }
 
-function Alias({ place, aliases }: { readonly place: string; readonly aliases: readonly string[] }) {
+function Alias({
+  place,
+  aliases,
+}: {
+  readonly place: string
+  readonly aliases: readonly string[]
+}) {
   const { control, setText, problems } = useEditor()
   const { t } = useText()
   const value = textAt({ value: useWatch({ control, name: place }) }, 'value')
@@ -173,7 +243,14 @@ function Alias({ place, aliases }: { readonly place: string; readonly aliases: r
   if (all.length === 0) return null
   return (
     <Field id={controlId(place)} label={t('editor.alias')} error={problems.get(place)}>
-      {(attributes) => <Select {...attributes} value={value} onValue={(alias) => setText(place, alias)} options={all.map((alias) => ({ value: alias, label: alias.replace(/^urn:mail:/, '') }))} />}
+      {(attributes) => (
+        <Select
+          {...attributes}
+          value={value}
+          onValue={(alias) => setText(place, alias)}
+          options={all.map((alias) => ({ value: alias, label: alias.replace(/^urn:mail:/, '') }))}
+        />
+      )}
     </Field>
   )
 }
@@ -203,9 +280,14 @@ function PartyState({ state }: { readonly state: ReceiverState }) {
   const found = state === 'registered'
   const Icon = found ? CircleCheck : CircleAlert
   return (
-    <p role="status" className={`flex items-center gap-1.5 text-sm ${found ? 'text-success-ink' : 'text-warning-ink'}`}>
+    <p
+      role="status"
+      className={`flex items-center gap-1.5 text-sm ${found ? 'text-success-ink' : 'text-warning-ink'}`}
+    >
       <Icon aria-hidden className="size-4 shrink-0" />
-      {found ? t('editor.customerRegistered') : t('editor.customerNotFound', { document: t(`families.${family.key}.document`) })}
+      {found
+        ? t('editor.customerRegistered')
+        : t('editor.customerNotFound', { document: t(`families.${family.key}.document`) })}
     </p>
   )
 }

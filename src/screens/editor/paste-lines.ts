@@ -36,24 +36,48 @@ export interface PastedLines {
 export const isTable = (text: string): boolean => /[\t\r\n]/.test(text.replace(/(\r?\n)+$/, ''))
 
 /** @param from the column of the cell that is pasted into; undefined: none is, the first one counts */
-export function readPasted(rows: readonly Cells[], from: string | undefined, context: PasteContext): PastedLines {
+export function readPasted(
+  rows: readonly Cells[],
+  from: string | undefined,
+  context: PasteContext,
+): PastedLines {
   const head = headOf(rows[0] ?? [], context)
-  const first = Math.max(0, context.columns.findIndex((column) => columnKey(column) === from))
+  const first = Math.max(
+    0,
+    context.columns.findIndex((column) => columnKey(column) === from),
+  )
   const columns = head?.columns ?? context.columns.slice(first)
-  const data = (head ? rows.slice(1) : rows).filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  const data = (head ? rows.slice(1) : rows).filter((cells) =>
+    cells.some((cell) => cell.trim() !== ''),
+  )
   const decimal = markIn(data, columns) ?? context.decimal
   const lists = codesByList(context.lists)
   const lines = data.map((cells) => readLine(cells, columns, { ...context, decimal }, lists))
-  return { lines, unknown: head?.unknown ?? behind(data, columns.length), faults: lines.reduce((sum, { faults }) => sum + Object.keys(faults).length, 0) }
+  return {
+    lines,
+    unknown: head?.unknown ?? behind(data, columns.length),
+    faults: lines.reduce((sum, { faults }) => sum + Object.keys(faults).length, 0),
+  }
 }
 
 /** The lines as they are after the paste: those from `at` on are filled, what they have no cell for stays. */
-export function filledLines(lines: readonly EditorLine[], at: number, pasted: readonly PastedLine[], create: () => EditorLine): readonly EditorLine[] {
+export function filledLines(
+  lines: readonly EditorLine[],
+  at: number,
+  pasted: readonly PastedLine[],
+  create: () => EditorLine,
+): readonly EditorLine[] {
   const filled = pasted.map(({ values, faults }, index): EditorLine => {
     const { faults: before, ...line } = lines[at + index] ?? create()
-    const left = Object.fromEntries(Object.entries(before ?? {}).filter(([column]) => !(column in values)))
+    const left = Object.fromEntries(
+      Object.entries(before ?? {}).filter(([column]) => !(column in values)),
+    )
     const all = { ...left, ...faults }
-    return { ...line, values: { ...line.values, ...values }, ...(Object.keys(all).length > 0 && { faults: all }) }
+    return {
+      ...line,
+      values: { ...line.values, ...values },
+      ...(Object.keys(all).length > 0 && { faults: all }),
+    }
   })
   return [...lines.slice(0, at), ...filled, ...lines.slice(at + filled.length)]
 }
@@ -68,26 +92,46 @@ interface Head {
 
 /** Two names of columns make a head, and fewer where there is nothing else. */
 function headOf(cells: Cells, { columns, titlesOf }: PasteContext): Head | undefined {
-  const byTitle = new Map(columns.toReversed().flatMap((column) => titlesOf(column).map((title) => [titleKey(title), column] as const)))
+  const byTitle = new Map(
+    columns
+      .toReversed()
+      .flatMap((column) => titlesOf(column).map((title) => [titleKey(title), column] as const)),
+  )
   const found = cells.map((cell) => byTitle.get(titleKey(cell)))
   const known = new Set(found.filter((column) => column !== undefined))
   const named = cells.filter((cell) => cell.trim() !== '')
   if (known.size === 0 || known.size < Math.min(2, named.length)) return undefined
-  const isFirst = (column: FormField | undefined, index: number) => column === undefined || found.indexOf(column) === index
-  return { columns: found.map((column, index) => (isFirst(column, index) ? column : undefined)), unknown: cells.filter((cell, index) => cell.trim() !== '' && found[index] === undefined).map((cell) => cell.trim()) }
+  const isFirst = (column: FormField | undefined, index: number) =>
+    column === undefined || found.indexOf(column) === index
+  return {
+    columns: found.map((column, index) => (isFirst(column, index) ? column : undefined)),
+    unknown: cells
+      .filter((cell, index) => cell.trim() !== '' && found[index] === undefined)
+      .map((cell) => cell.trim()),
+  }
 }
 
 /** `KDV %`, `Kdv` and `KDV oranı (%)` differ in signs only, or not at all. */
 const titleKey = (title: string): string => fold(title.replace(/[^\p{L}\p{N}]+/gu, ' '))
 
 function behind(rows: readonly Cells[], width: number): readonly string[] {
-  const widest = Math.max(0, ...rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1))
-  return Array.from({ length: Math.max(0, widest - width) }, (_, index) => String(width + index + 1))
+  const widest = Math.max(
+    0,
+    ...rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+  )
+  return Array.from({ length: Math.max(0, widest - width) }, (_, index) =>
+    String(width + index + 1),
+  )
 }
 
 // Cells
 
-function readLine(cells: Cells, columns: Head['columns'], context: PasteContext, codes: ReadonlyMap<string, ReadonlySet<string>>): PastedLine {
+function readLine(
+  cells: Cells,
+  columns: Head['columns'],
+  context: PasteContext,
+  codes: ReadonlyMap<string, ReadonlySet<string>>,
+): PastedLine {
   const values: Record<string, string> = {}
   const faults: Record<string, CellFault> = {}
   for (const [index, column] of columns.entries()) {
@@ -100,12 +144,21 @@ function readLine(cells: Cells, columns: Head['columns'], context: PasteContext,
   return { values, faults }
 }
 
-function readOne(cell: string, column: FormField, { lists, decimal }: PasteContext, codes: ReadonlyMap<string, ReadonlySet<string>>): { readonly text: string; readonly fault?: CellFault } {
-  const named = column.as === 'taxes' || column.kind === 'text' ? undefined : lists.get(column.codeList ?? '')?.get(fold(cell))
+function readOne(
+  cell: string,
+  column: FormField,
+  { lists, decimal }: PasteContext,
+  codes: ReadonlyMap<string, ReadonlySet<string>>,
+): { readonly text: string; readonly fault?: CellFault } {
+  const named =
+    column.as === 'taxes' || column.kind === 'text'
+      ? undefined
+      : lists.get(column.codeList ?? '')?.get(fold(cell))
   if (named !== undefined) return { text: named }
   const line = cell.replace(/\s*[\r\n]+\s*/g, ' ')
   const read = readCell(column.as === 'taxes' ? cell : line, column, { decimal, lists: codes })
-  if (read === undefined || 'fault' in read) return { text: line, ...(read && { fault: read.fault }) }
+  if (read === undefined || 'fault' in read)
+    return { text: line, ...(read && { fault: read.fault }) }
   return { text: typeof read.value === 'number' ? plain(read.value) : String(read.value) }
 }
 

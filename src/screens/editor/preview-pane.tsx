@@ -27,16 +27,31 @@ export function PreviewPane({ draw, watcher, onClose }: PreviewPaneProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useEscape(onClose)
   return (
-    <aside aria-label={t('editor.previewTitle')} className="preview-pane flex flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card">
+    <aside
+      aria-label={t('editor.previewTitle')}
+      className="preview-pane flex flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card"
+    >
       <header className="flex min-h-11 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
         <h2 className="text-base font-semibold text-ink">{t('editor.previewTitle')}</h2>
         <p role="status" title={note} className="min-w-0 flex-1 truncate text-sm text-ink-muted">
           {page !== undefined && note}
         </p>
-        <IconButton size="sm" icon={<X />} label={t('common.close')} shortcut="Esc" onClick={onClose} />
+        <IconButton
+          size="sm"
+          icon={<X />}
+          label={t('common.close')}
+          shortcut="Esc"
+          onClick={onClose}
+        />
       </header>
       <div ref={scroller} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto">
-        {page !== undefined ? <Sheets scroller={scroller} html={page} lang={language} /> : note === undefined ? <Drawing /> : <EmptyState icon={<Eye />} title={t('editor.preview.notYet')} />}
+        {page !== undefined ? (
+          <Sheets scroller={scroller} html={page} lang={language} />
+        ) : note === undefined ? (
+          <Drawing />
+        ) : (
+          <EmptyState icon={<Eye />} title={t('editor.preview.notYet')} />
+        )}
       </div>
     </aside>
   )
@@ -66,7 +81,8 @@ function usePage(draw: PreviewPaneProps['draw'], watcher: PreviewPaneProps['watc
       (page) => (page === undefined ? { note: t('editor.preview.behind') } : { page }),
       (error: unknown) => ({ note: sentenceOf(error) }),
     )
-    if (mine === newest.current) setShown((before) => ({ ...('page' in before && { page: before.page }), ...drawn }))
+    if (mine === newest.current)
+      setShown((before) => ({ ...('page' in before && { page: before.page }), ...drawn }))
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
@@ -93,16 +109,34 @@ const linesOn = { first: 10, further: 22 }
  * Nobody may look into the frame, nor move in it (TRUST D7): it is made as high as the document needs at most, so that the
  * pane scrolls and not the page in it, and stays where it is when a new page comes.
  */
-function Sheets({ scroller, html, lang }: { readonly scroller: RefObject<HTMLDivElement | null>; readonly html: string; readonly lang: string }) {
+function Sheets({
+  scroller,
+  html,
+  lang,
+}: {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly html: string
+  readonly lang: string
+}) {
   const { t } = useText()
   const { lines } = useEditor()
   const count = useSyncExternalStore(lines.subscribe, () => lines.keys().length)
   const scale = useWidth(scroller) / sheet.width
-  const height = (1 + Math.ceil(Math.max(0, count - linesOn.first) / linesOn.further)) * sheet.height + sheet.margin
+  const height =
+    (1 + Math.ceil(Math.max(0, count - linesOn.first) / linesOn.further)) * sheet.height +
+    sheet.margin
   return (
     <div style={{ height: height * scale }}>
-      <div className="preview-sheets" style={{ width: sheet.width, height, transform: `scale(${scale})` }}>
-        <PageFrame title={t('editor.previewTitle')} html={html} className="size-full border-0" lang={lang} />
+      <div
+        className="preview-sheets"
+        style={{ width: sheet.width, height, transform: `scale(${scale})` }}
+      >
+        <PageFrame
+          title={t('editor.previewTitle')}
+          html={html}
+          className="size-full border-0"
+          lang={lang}
+        />
       </div>
     </div>
   )
@@ -125,7 +159,12 @@ function useEscape(onClose: () => void): void {
   const close = useStable(onClose)
   useEffect(() => {
     // Before whatever it closes is gone.
-    const press = (event: KeyboardEvent) => event.key === 'Escape' && document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') === null && close()
+    const press = (event: KeyboardEvent) =>
+      event.key === 'Escape' &&
+      document.querySelector(
+        '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+      ) === null &&
+      close()
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [close])

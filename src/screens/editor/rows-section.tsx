@@ -21,19 +21,40 @@ export function RowsSection({ section }: { readonly section: Section }) {
   const labelOf = useLabels(section)
   const { field } = useController({ control, name: section.at })
   const empty = newLine(section, '').values
-  const rows = Array.isArray(field.value) && field.value.length > 0 ? (field.value as readonly Row[]) : [empty]
+  const rows =
+    Array.isArray(field.value) && field.value.length > 0 ? (field.value as readonly Row[]) : [empty]
   const newest = useRef(rows)
   newest.current = rows
-  const change = (index: number, key: string, text: string) => field.onChange(rows.map((row, at) => (at === index ? { ...row, [key]: text } : row)))
+  const change = (index: number, key: string, text: string) =>
+    field.onChange(rows.map((row, at) => (at === index ? { ...row, [key]: text } : row)))
   const attach = async (files: readonly File[]) => {
     const { attached, refused } = await attachFiles(files, newest.current)
     const isFilled = (row: Row) => Object.values(row).some((text) => text !== '')
-    if (attached.length > 0) field.onChange([...newest.current.filter(isFilled), ...attached.map((file) => ({ ...empty, ...file }))])
-    for (const { name, why } of refused) toast.error(t(`editor.attachments.${why}`, { name, megabytes: attachmentLimits.megabytes, files: attachmentLimits.files, allowed: attachmentEnds.join(' '), interpolation: { escapeValue: false } }))
+    if (attached.length > 0)
+      field.onChange([
+        ...newest.current.filter(isFilled),
+        ...attached.map((file) => ({ ...empty, ...file })),
+      ])
+    for (const { name, why } of refused)
+      toast.error(
+        t(`editor.attachments.${why}`, {
+          name,
+          megabytes: attachmentLimits.megabytes,
+          files: attachmentLimits.files,
+          allowed: attachmentEnds.join(' '),
+          interpolation: { escapeValue: false },
+        }),
+      )
   }
   const problem = problems.get(section.at)
   return (
-    <div role="group" aria-label={t(`editor.sections.${section.key}`)} data-place={section.at} {...(section.files && fileEvents(attach))} className="flex flex-col gap-2">
+    <div
+      role="group"
+      aria-label={t(`editor.sections.${section.key}`)}
+      data-place={section.at}
+      {...(section.files && fileEvents(attach))}
+      className="flex flex-col gap-2"
+    >
       {rows.map((row, index) => (
         <div key={index} className="flex flex-col gap-1">
           {section.files && <FileOfRow row={row} />}
@@ -41,12 +62,35 @@ export function RowsSection({ section }: { readonly section: Section }) {
             {section.columns.map((column) => {
               const place = `${section.at}[${index}].${column.at}`
               return (
-                <Field key={columnKey(column)} id={controlId(place)} label={<><span className="sr-only">{t('editor.row', { number: index + 1 })} </span>{labelOf(column)}</>} required={column.required ?? false} error={problems.get(place)} className="max-w-xs min-w-44 flex-1">
-                  {(attributes) => <FieldControl field={column} value={row[columnKey(column)] ?? ''} attributes={attributes} onValue={(text) => change(index, columnKey(column), text)} />}
+                <Field
+                  key={columnKey(column)}
+                  id={controlId(place)}
+                  label={
+                    <>
+                      <span className="sr-only">{t('editor.row', { number: index + 1 })} </span>
+                      {labelOf(column)}
+                    </>
+                  }
+                  required={column.required ?? false}
+                  error={problems.get(place)}
+                  className="max-w-xs min-w-44 flex-1"
+                >
+                  {(attributes) => (
+                    <FieldControl
+                      field={column}
+                      value={row[columnKey(column)] ?? ''}
+                      attributes={attributes}
+                      onValue={(text) => change(index, columnKey(column), text)}
+                    />
+                  )}
                 </Field>
               )
             })}
-            <IconButton icon={<X />} label={t('editor.removeRow', { number: index + 1 })} onClick={() => field.onChange(rows.filter((_, at) => at !== index))} />
+            <IconButton
+              icon={<X />}
+              label={t('editor.removeRow', { number: index + 1 })}
+              onClick={() => field.onChange(rows.filter((_, at) => at !== index))}
+            />
           </div>
         </div>
       ))}
@@ -70,7 +114,11 @@ function FileOfRow({ row }: { readonly row: Row }) {
     <p className="flex items-center gap-1.5 text-sm text-ink-soft">
       <Paperclip aria-hidden className="size-3.5 shrink-0" />
       <span className="min-w-0 truncate font-medium">{name}</span>
-      <span className="whitespace-nowrap text-ink-muted tabular-nums">{t('editor.attachments.kilobytes', { size: format.number(Math.ceil(bytesOf(row[filePlaces.bytes] ?? '') / 1024), 0) })}</span>
+      <span className="whitespace-nowrap text-ink-muted tabular-nums">
+        {t('editor.attachments.kilobytes', {
+          size: format.number(Math.ceil(bytesOf(row[filePlaces.bytes] ?? '') / 1024), 0),
+        })}
+      </span>
     </p>
   )
 }
@@ -95,7 +143,9 @@ function FileButton({ onFiles }: { readonly onFiles: (files: readonly File[]) =>
           target.value = ''
         }}
       />
-      <span className="text-xs text-ink-muted">{t('editor.attachments.hint', { megabytes: attachmentLimits.megabytes })}</span>
+      <span className="text-xs text-ink-muted">
+        {t('editor.attachments.hint', { megabytes: attachmentLimits.megabytes })}
+      </span>
     </>
   )
 }

@@ -21,7 +21,11 @@ export function SaveLine(props: SaveLineProps) {
   const told = useTold(props.state)
   return (
     <>
-      <div role="group" aria-label={t('editor.saveState')} className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <div
+        role="group"
+        aria-label={t('editor.saveState')}
+        className="flex min-w-0 flex-wrap items-center gap-x-3"
+      >
         <State {...props} />
         {!props.isLasting && <span className="text-warning-ink">{t('account.kept.cannot')}</span>}
       </div>
@@ -34,14 +38,21 @@ export function SaveLine(props: SaveLineProps) {
 
 function State({ state, kept, onSave, onJump }: SaveLineProps) {
   const { t, format } = useText()
-  const here = kept.is === 'kept' ? <span>{t('account.kept.onlyHere', { time: format.time(new Date(kept.at)) })}</span> : undefined
+  const here =
+    kept.is === 'kept' ? (
+      <span>{t('account.kept.onlyHere', { time: format.time(new Date(kept.at)) })}</span>
+    ) : undefined
   switch (state.at) {
     case 'new':
       return null
     case 'saving':
       return <span>{t('editor.saving')}</span>
     case 'saved':
-      return state.time === '' ? null : <Said Icon={CircleCheck} ink="text-success-ink">{t('editor.saved', { time: state.time })}</Said>
+      return state.time === '' ? null : (
+        <Said Icon={CircleCheck} ink="text-success-ink">
+          {t('editor.saved', { time: state.time })}
+        </Said>
+      )
     case 'unsaved':
       return here ?? <span>{t('editor.unsaved')}</span>
     case 'incomplete':
@@ -54,7 +65,9 @@ function State({ state, kept, onSave, onJump }: SaveLineProps) {
     case 'failed':
       return (
         <>
-          <Said Icon={CircleAlert} ink="text-error-ink">{t('editor.notSavedWhy', { why: state.why, interpolation: { escapeValue: false } })}</Said>
+          <Said Icon={CircleAlert} ink="text-error-ink">
+            {t('editor.notSavedWhy', { why: state.why, interpolation: { escapeValue: false } })}
+          </Said>
           <TextButton onClick={onSave}>{t('common.retry')}</TextButton>
           {here}
         </>
@@ -62,7 +75,9 @@ function State({ state, kept, onSave, onJump }: SaveLineProps) {
     case 'elsewhere':
       return (
         <>
-          <Said Icon={FileClock} ink="text-warning-ink">{t('editor.changedElsewhere')}</Said>
+          <Said Icon={FileClock} ink="text-warning-ink">
+            {t('editor.changedElsewhere')}
+          </Said>
           <TextButton onClick={onSave}>{t('editor.compare')}</TextButton>
           {here}
         </>
@@ -70,7 +85,9 @@ function State({ state, kept, onSave, onJump }: SaveLineProps) {
     case 'gone':
       return (
         <>
-          <Said Icon={CircleAlert} ink="text-warning-ink">{t('editor.gone')}</Said>
+          <Said Icon={CircleAlert} ink="text-warning-ink">
+            {t('editor.gone')}
+          </Said>
           {here}
         </>
       )
@@ -78,14 +95,27 @@ function State({ state, kept, onSave, onJump }: SaveLineProps) {
 }
 
 /** What the document needs to become a draft; leads to the first of it. */
-function Missing({ places, onJump }: { readonly places: readonly string[]; readonly onJump: (place: string) => void }) {
+function Missing({
+  places,
+  onJump,
+}: {
+  readonly places: readonly string[]
+  readonly onJump: (place: string) => void
+}) {
   const { t } = useText()
   const nameOf = usePlaceName()
   const names = [...new Set(places.map(nameOf))]
   const shown = names.slice(0, shownNames).join(', ')
   return (
-    <button type="button" onClick={() => onJump(places[0]!)} className="min-h-6 text-left text-ink-muted hover:text-ink hover:underline">
-      {t('editor.draftNeeds', { fields: names.length > shownNames ? `${shown} +${names.length - shownNames}` : shown, interpolation: { escapeValue: false } })}
+    <button
+      type="button"
+      onClick={() => onJump(places[0]!)}
+      className="min-h-6 text-left text-ink-muted hover:text-ink hover:underline"
+    >
+      {t('editor.draftNeeds', {
+        fields: names.length > shownNames ? `${shown} +${names.length - shownNames}` : shown,
+        interpolation: { escapeValue: false },
+      })}
     </button>
   )
 }
@@ -99,13 +129,30 @@ function usePlaceName(): (place: string) => string {
   return (place) => {
     const [, list, index] = /^(.*?)\[(\d+)\]/.exec(place) ?? []
     const section = form.sections.find((one) => 'at' in one && one.at === (list ?? place))
-    const row = index === undefined ? [] : [t(section?.section === 'rows' ? 'editor.row' : 'editor.line', { number: Number(index) + 1 })]
-    const label = labelOf(place) ?? (section && index === undefined ? t(`editor.sections.${section.key}`) : undefined)
+    const row =
+      index === undefined
+        ? []
+        : [
+            t(section?.section === 'rows' ? 'editor.row' : 'editor.line', {
+              number: Number(index) + 1,
+            }),
+          ]
+    const label =
+      labelOf(place) ??
+      (section && index === undefined ? t(`editor.sections.${section.key}`) : undefined)
     return [...row, ...(label === undefined ? [] : [label])].join(' ') || place
   }
 }
 
-function Said({ Icon, ink, children }: { readonly Icon: LucideIcon; readonly ink: string; readonly children: ReactNode }) {
+function Said({
+  Icon,
+  ink,
+  children,
+}: {
+  readonly Icon: LucideIcon
+  readonly ink: string
+  readonly children: ReactNode
+}) {
   return (
     <span className={`flex min-w-0 items-center gap-1.5 ${ink}`}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
@@ -114,9 +161,19 @@ function Said({ Icon, ink, children }: { readonly Icon: LucideIcon; readonly ink
   )
 }
 
-function TextButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+function TextButton({
+  onClick,
+  children,
+}: {
+  readonly onClick: () => void
+  readonly children: ReactNode
+}) {
   return (
-    <button type="button" onClick={onClick} className="min-h-6 font-medium text-primary-ink hover:underline">
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-6 font-medium text-primary-ink hover:underline"
+    >
       {children}
     </button>
   )
@@ -140,7 +197,11 @@ function toldOf({ t }: Text, state: SaveState): string | undefined {
     case 'saving':
       return state.asked ? t('editor.told.saving') : undefined
     case 'saved':
-      return state.time === '' ? undefined : state.asked ? t('editor.told.savedAt', { time: state.time }) : t('editor.told.saved')
+      return state.time === ''
+        ? undefined
+        : state.asked
+          ? t('editor.told.savedAt', { time: state.time })
+          : t('editor.told.saved')
     case 'failed':
       return t('editor.told.notSaved', { why: state.why, interpolation: { escapeValue: false } })
     case 'incomplete':

@@ -3,7 +3,19 @@ import type { KeptDraft } from '#client/session/kept-drafts.ts'
 import type { Family, Portal } from '#engine/portal.ts'
 import { today } from '../text/format.ts'
 import { fingerprint } from './fingerprint.ts'
-import { bodyOf, linesSection, newLine, newValues, readPlace, textAt, valuesOf, type Body, type EditorLine, type Preset, type Values } from './model.ts'
+import {
+  bodyOf,
+  linesSection,
+  newLine,
+  newValues,
+  readPlace,
+  textAt,
+  valuesOf,
+  type Body,
+  type EditorLine,
+  type Preset,
+  type Values,
+} from './model.ts'
 
 /** What the editor starts with. */
 export interface Start {
@@ -46,21 +58,55 @@ export function newStart(family: Family, variant: string | undefined): Start {
 export function loadedStart(family: Family, uuid: string, body: Body): Start {
   const { values, lines } = valuesOf(family.form!, family.document!, body)
   const model = readPlace(body, family.document!.wrapper)
-  return { family: family.key, uuid: String(readPlace(model, `${family.document!.info}.UUID`) ?? uuid), values, lines, body, isSaved: true, stored: family.key, base: fingerprint(body) }
+  return {
+    family: family.key,
+    uuid: String(readPlace(model, `${family.document!.info}.UUID`) ?? uuid),
+    values,
+    lines,
+    body,
+    isSaved: true,
+    stored: family.key,
+    base: fingerprint(body),
+  }
 }
 
 /** Goes on with kept work. `base`: fingerprint of the draft that the service has now. */
-export function keptStart({ id, at, uuid, content, family, stored = family, base: before, sent }: KeptDraft<KeptContent>, base: string | undefined): Start {
-  return { ...content, family, uuid, isSaved: false, kept: { id, at, ...(sent && { sent }) }, ...(base !== undefined && { stored, base }), ...(base === undefined && before !== undefined && { isGone: true as const }) }
+export function keptStart(
+  { id, at, uuid, content, family, stored = family, base: before, sent }: KeptDraft<KeptContent>,
+  base: string | undefined,
+): Start {
+  return {
+    ...content,
+    family,
+    uuid,
+    isSaved: false,
+    kept: { id, at, ...(sent && { sent }) },
+    ...(base !== undefined && { stored, base }),
+    ...(base === undefined && before !== undefined && { isGone: true as const }),
+  }
 }
 
 /** The document that an editor starts with, as the wire has it. */
-export function startBody({ values, lines, uuid, body }: Pick<Start, 'values' | 'lines' | 'uuid' | 'body'>, family: Family): Body {
-  return bodyOf(family.form!, family.document!, values, lines, uuid, body, presetFor(family, values))
+export function startBody(
+  { values, lines, uuid, body }: Pick<Start, 'values' | 'lines' | 'uuid' | 'body'>,
+  family: Family,
+): Body {
+  return bodyOf(
+    family.form!,
+    family.document!,
+    values,
+    lines,
+    uuid,
+    body,
+    presetFor(family, values),
+  )
 }
 
 /** Whether the service's draft is what the kept work began with, or what was sent of it and never answered. */
-export function isOfKept({ base, sent = [] }: Pick<KeptDraft, 'base' | 'sent'>, model: Body): boolean {
+export function isOfKept(
+  { base, sent = [] }: Pick<KeptDraft, 'base' | 'sent'>,
+  model: Body,
+): boolean {
   const found = fingerprint(model)
   return found === base || sent.includes(found)
 }
@@ -69,10 +115,16 @@ export function isOfKept({ base, sent = [] }: Pick<KeptDraft, 'base' | 'sent'>, 
 export function presetOf(family: Family, variant: string | undefined): Preset {
   return (variant === undefined ? undefined : family.presets[variant]) ?? {}
 }
-export const presetFor = (family: Family, values: Values): Preset => presetOf(family, variantOf(family, (place) => textAt(values, place)))
+export const presetFor = (family: Family, values: Values): Preset =>
+  presetOf(
+    family,
+    variantOf(family, (place) => textAt(values, place)),
+  )
 
 /** Where a sent document is seen: the list of the box it went into. */
 export function sentPlace(portal: Portal, family: Family): string | undefined {
   const from = family.document?.delivery.from
-  return portal.routes.find((route) => route.family === family.key && route.box === from && route.screen === 'list')?.path
+  return portal.routes.find(
+    (route) => route.family === family.key && route.box === from && route.screen === 'list',
+  )?.path
 }

@@ -35,14 +35,34 @@ const panelWidth = '32rem'
 const opening: ReadonlySet<string> = new Set(['Enter', ' ', 'F2', 'ArrowDown'])
 
 /** Enter, Space, F2 and the first letter of a tax open the panel; Delete empties the cell. */
-export function TaxesCell({ attributes, label, value, onValue, reckoned, onLeave }: TaxesCellProps) {
+export function TaxesCell({
+  attributes,
+  label,
+  value,
+  onValue,
+  reckoned,
+  onLeave,
+}: TaxesCellProps) {
   const { t, format } = useText()
   /** The row of the panel that has the focus at first; undefined: it is closed. */
   const [open, setOpen] = useState<number>()
   const button = useRef<HTMLButtonElement>(null)
   const nameOf = useTaxNames()
   const taxes = typedTaxes(value)
-  const told = taxes.map(({ code, percent, amount }) => [nameOf(code), percent !== '' ? t('editor.taxes.percentOf', { percent: format.number(percent) }) : amount !== '' ? format.money(amount) : ''].filter(Boolean).join(' ')).join(', ')
+  const told = taxes
+    .map(({ code, percent, amount }) =>
+      [
+        nameOf(code),
+        percent !== ''
+          ? t('editor.taxes.percentOf', { percent: format.number(percent) })
+          : amount !== ''
+            ? format.money(amount)
+            : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join(', ')
   // The letter that opens the panel is typed into the field that has the focus by then.
   const openAt = (row: number) => flushSync(() => setOpen(row))
   const press = (event: KeyboardEvent) => {
@@ -71,7 +91,12 @@ export function TaxesCell({ attributes, label, value, onValue, reckoned, onLeave
           title={told || undefined}
           onKeyDown={press}
           onClick={() => openAt(0)}
-          className={cx(controlClasses, controlSizes.md, 'relative flex items-center pr-7 text-left', attributes['aria-invalid'] && 'text-error-ink')}
+          className={cx(
+            controlClasses,
+            controlSizes.md,
+            'relative flex items-center pr-7 text-left',
+            attributes['aria-invalid'] && 'text-error-ink',
+          )}
         >
           <span className={cx('truncate', told === '' && 'text-ink-muted')}>{told || '–'}</span>
           <ChevronDown aria-hidden className="absolute right-1.5 size-3.5 text-ink-muted" />
@@ -90,7 +115,15 @@ export function TaxesCell({ attributes, label, value, onValue, reckoned, onLeave
           style={{ width: panelWidth }}
           className="z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] animate-pop-in overflow-y-auto rounded-lg bg-surface-raised p-3 shadow-pop outline-none"
         >
-          <TaxesPanel taxes={taxes} reckoned={reckoned} startsAt={open ?? 0} onTaxes={(next) => onValue(taxesText(next))} onDone={close} onLeave={(back) => (close(), back || onLeave?.())} leavesByItself={onLeave === undefined} />
+          <TaxesPanel
+            taxes={taxes}
+            reckoned={reckoned}
+            startsAt={open ?? 0}
+            onTaxes={(next) => onValue(taxesText(next))}
+            onDone={close}
+            onLeave={(back) => (close(), back || onLeave?.())}
+            leavesByItself={onLeave === undefined}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -109,16 +142,28 @@ interface TaxesPanelProps {
 }
 
 /** One row for each tax, and an empty one for the next. */
-function TaxesPanel({ taxes, reckoned, startsAt, onTaxes, onDone, onLeave, leavesByItself }: TaxesPanelProps) {
+function TaxesPanel({
+  taxes,
+  reckoned,
+  startsAt,
+  onTaxes,
+  onDone,
+  onLeave,
+  leavesByItself,
+}: TaxesPanelProps) {
   const { t, format } = useText()
   const options = useTaxOptions()
   const panel = useRef<HTMLDivElement>(null)
   const lastKey = useRef('')
-  const change = (index: number, tax: TypedTax) => onTaxes(taxes.length === index ? [...taxes, tax] : taxes.map((one, at) => (at === index ? tax : one)))
+  const change = (index: number, tax: TypedTax) =>
+    onTaxes(
+      taxes.length === index ? [...taxes, tax] : taxes.map((one, at) => (at === index ? tax : one)),
+    )
   const choose = (index: number, code: string) => {
     flushSync(() => change(index, { ...(taxes[index] ?? { percent: '', amount: '' }), code }))
     // Tab goes on by itself.
-    if (lastKey.current !== 'Tab') panel.current?.querySelector<HTMLElement>(`[data-percent="${index}"]`)?.focus()
+    if (lastKey.current !== 'Tab')
+      panel.current?.querySelector<HTMLElement>(`[data-percent="${index}"]`)?.focus()
   }
   const remove = (index: number) => {
     flushSync(() => onTaxes(taxes.filter((_, at) => at !== index)))
@@ -126,7 +171,12 @@ function TaxesPanel({ taxes, reckoned, startsAt, onTaxes, onDone, onLeave, leave
   }
   const press = (event: KeyboardEvent) => {
     const isControl = event.ctrlKey || event.metaKey || event.altKey
-    if (event.key === 'Enter' && !isControl && !event.defaultPrevented && event.target instanceof HTMLInputElement) {
+    if (
+      event.key === 'Enter' &&
+      !isControl &&
+      !event.defaultPrevented &&
+      event.target instanceof HTMLInputElement
+    ) {
       event.preventDefault()
       return onDone()
     }
@@ -138,11 +188,22 @@ function TaxesPanel({ taxes, reckoned, startsAt, onTaxes, onDone, onLeave, leave
     onLeave(event.shiftKey)
   }
   return (
-    <div ref={panel} onKeyDownCapture={(event) => (lastKey.current = event.key)} onMouseDownCapture={() => (lastKey.current = '')} onKeyDown={press} className="flex flex-col gap-2">
+    <div
+      ref={panel}
+      onKeyDownCapture={(event) => (lastKey.current = event.key)}
+      onMouseDownCapture={() => (lastKey.current = '')}
+      onKeyDown={press}
+      className="flex flex-col gap-2"
+    >
       {Array.from({ length: taxes.length + 1 }, (_, index) => {
         const tax = taxes[index]
         const name = t('editor.taxes.tax', { number: index + 1 })
-        const amount = tax && tax.percent !== '' ? reckoned.filter(({ code }) => code === tax.code)[taxes.slice(0, index).filter(({ code }) => code === tax.code).length]?.amount : undefined
+        const amount =
+          tax && tax.percent !== ''
+            ? reckoned.filter(({ code }) => code === tax.code)[
+                taxes.slice(0, index).filter(({ code }) => code === tax.code).length
+              ]?.amount
+            : undefined
         return (
           <div key={index} className="flex flex-wrap items-center gap-2">
             <Combobox
@@ -156,9 +217,38 @@ function TaxesPanel({ taxes, reckoned, startsAt, onTaxes, onDone, onLeave, leave
             />
             {tax && (
               <>
-                <NumberInput data-percent={index} aria-label={`${name} ${t('editor.taxes.percent')}`} placeholder="%" className="w-20" value={tax.percent} onValue={(percent) => change(index, { ...tax, percent, amount: percent === '' ? tax.amount : '' })} />
-                <NumberInput aria-label={`${name} ${t('editor.taxes.amount')}`} decimals={2} className="w-28" value={tax.amount} placeholder={amount === undefined ? t('editor.taxes.amount') : format.money(amount)} onValue={(typed) => change(index, { ...tax, amount: typed, percent: typed === '' ? tax.percent : '' })} />
-                <IconButton size="sm" icon={<X />} label={t('editor.taxes.remove', { number: index + 1 })} onClick={() => remove(index)} />
+                <NumberInput
+                  data-percent={index}
+                  aria-label={`${name} ${t('editor.taxes.percent')}`}
+                  placeholder="%"
+                  className="w-20"
+                  value={tax.percent}
+                  onValue={(percent) =>
+                    change(index, { ...tax, percent, amount: percent === '' ? tax.amount : '' })
+                  }
+                />
+                <NumberInput
+                  aria-label={`${name} ${t('editor.taxes.amount')}`}
+                  decimals={2}
+                  className="w-28"
+                  value={tax.amount}
+                  placeholder={
+                    amount === undefined ? t('editor.taxes.amount') : format.money(amount)
+                  }
+                  onValue={(typed) =>
+                    change(index, {
+                      ...tax,
+                      amount: typed,
+                      percent: typed === '' ? tax.percent : '',
+                    })
+                  }
+                />
+                <IconButton
+                  size="sm"
+                  icon={<X />}
+                  label={t('editor.taxes.remove', { number: index + 1 })}
+                  onClick={() => remove(index)}
+                />
               </>
             )}
           </div>
@@ -169,10 +259,18 @@ function TaxesPanel({ taxes, reckoned, startsAt, onTaxes, onDone, onLeave, leave
   )
 }
 
-const controlsIn = (panel: HTMLElement | null): readonly HTMLElement[] => [...(panel?.querySelectorAll<HTMLElement>('input, button') ?? [])]
+const controlsIn = (panel: HTMLElement | null): readonly HTMLElement[] => [
+  ...(panel?.querySelectorAll<HTMLElement>('input, button') ?? []),
+]
 
 function useTaxOptions() {
   const { language } = useText()
-  const { data } = useQuery({ queryKey: ['line-taxes', language], queryFn: () => namedCodes('taxTypes', language), staleTime: Infinity })
-  return (data ?? []).filter(({ code }) => isLineTax(code)).map(({ code, name }) => ({ value: code, label: `${taxName(code)} (${code})`, detail: name }))
+  const { data } = useQuery({
+    queryKey: ['line-taxes', language],
+    queryFn: () => namedCodes('taxTypes', language),
+    staleTime: Infinity,
+  })
+  return (data ?? [])
+    .filter(({ code }) => isLineTax(code))
+    .map(({ code, name }) => ({ value: code, label: `${taxName(code)} (${code})`, detail: name }))
 }

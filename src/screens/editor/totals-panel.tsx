@@ -26,7 +26,9 @@ function Goods() {
   return (
     <dl className="flex flex-col gap-1.5 text-base" data-testid="totals">
       <Row label={t('editor.totals.lines')} value={format.number(all.length)} />
-      {!isZero(value) && <Row label={t('editor.totals.value')} value={format.money(value, 'TRY')} />}
+      {!isZero(value) && (
+        <Row label={t('editor.totals.value')} value={format.money(value, 'TRY')} />
+      )}
     </dl>
   )
 }
@@ -43,9 +45,20 @@ function Totals() {
   return (
     <dl className="flex flex-col gap-1.5 text-base" data-testid="totals">
       {steps.map((step, index) => (
-        <Row key={`${step.kind} ${index}`} label={labelOf(step)} value={format.money(step.amount, currency)} strong={step === last} middle={step.kind === 'net' || step.kind === 'collectedKdv'} />
+        <Row
+          key={`${step.kind} ${index}`}
+          label={labelOf(step)}
+          value={format.money(step.amount, currency)}
+          strong={step === last}
+          middle={step.kind === 'net' || step.kind === 'collectedKdv'}
+        />
       ))}
-      {currency !== 'TRY' && /^\d+(\.\d+)?$/.test(rate) && !isZero(rate) && <Row label={t('editor.totals.payableTry')} value={format.money(round2(multiply(last.amount, rate)), 'TRY')} />}
+      {currency !== 'TRY' && /^\d+(\.\d+)?$/.test(rate) && !isZero(rate) && (
+        <Row
+          label={t('editor.totals.payableTry')}
+          value={format.money(round2(multiply(last.amount, rate)), 'TRY')}
+        />
+      )}
     </dl>
   )
 }
@@ -64,7 +77,9 @@ function Payable() {
   return (
     <p className="flex items-baseline gap-2 whitespace-nowrap">
       <span className="text-sm text-ink-muted">{labelOf(last)}</span>
-      <span className="text-lg font-semibold text-ink tabular-nums">{format.money(last.amount, typeof currency === 'string' ? currency : 'TRY')}</span>
+      <span className="text-lg font-semibold text-ink tabular-nums">
+        {format.money(last.amount, typeof currency === 'string' ? currency : 'TRY')}
+      </span>
     </p>
   )
 }
@@ -72,7 +87,10 @@ function Payable() {
 function useSteps(): readonly Step[] {
   const { lines, document } = useEditor()
   const all = useSyncExternalStore(lines.subscribe, lines.all)
-  return useMemo(() => stepsOf(documentTotals(all), document.commissions !== undefined), [all, document])
+  return useMemo(
+    () => stepsOf(documentTotals(all), document.commissions !== undefined),
+    [all, document],
+  )
 }
 
 /** Names of the steps: what is goods on an invoice is a wage on a receipt. */
@@ -80,20 +98,46 @@ function useStepLabels({ type }: DocumentSpec): (step: Step) => string {
   const { t, has, format } = useText()
   const ofType = 'fixed' in type ? `editor.totals.ofType.${type.fixed}` : ''
   const nameOf = useTaxNames()
-  const named = ({ code, percent }: Tax) => t(isZero(percent) ? 'editor.totals.deductionFixed' : 'editor.totals.deduction', { name: nameOf(code), percent: format.number(percent), interpolation: { escapeValue: false } })
+  const named = ({ code, percent }: Tax) =>
+    t(isZero(percent) ? 'editor.totals.deductionFixed' : 'editor.totals.deduction', {
+      name: nameOf(code),
+      percent: format.number(percent),
+      interpolation: { escapeValue: false },
+    })
   return (step) => {
     if (step.kind === 'tax' && step.tax.code !== kdvCode) return named(step.tax)
-    if (step.kind === 'tax') return t('editor.totals.tax', { percent: format.number(step.tax.percent) })
-    if (step.kind === 'withholding') return t('editor.totals.withholding', { code: step.withholding.code, percent: step.withholding.percent })
+    if (step.kind === 'tax')
+      return t('editor.totals.tax', { percent: format.number(step.tax.percent) })
+    if (step.kind === 'withholding')
+      return t('editor.totals.withholding', {
+        code: step.withholding.code,
+        percent: step.withholding.percent,
+      })
     if (step.kind === 'deduction') return named(step.tax)
     const own = `${ofType}.${step.kind}`
     return ofType !== '' && has(own) ? t(own) : t(`editor.totals.${step.kind}`)
   }
 }
 
-function Row({ label, value, strong = false, middle = false }: { readonly label: string; readonly value: string; readonly strong?: boolean; readonly middle?: boolean }) {
+function Row({
+  label,
+  value,
+  strong = false,
+  middle = false,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly strong?: boolean
+  readonly middle?: boolean
+}) {
   return (
-    <div className={cx('flex items-baseline justify-between gap-3', strong && 'mt-1 border-t border-line pt-2 text-lg font-semibold text-ink', middle && !strong && 'font-medium text-ink')}>
+    <div
+      className={cx(
+        'flex items-baseline justify-between gap-3',
+        strong && 'mt-1 border-t border-line pt-2 text-lg font-semibold text-ink',
+        middle && !strong && 'font-medium text-ink',
+      )}
+    >
       <dt className={strong || middle ? '' : 'text-ink-muted'}>{label}</dt>
       <dd className="tabular-nums">{value}</dd>
     </div>

@@ -8,7 +8,10 @@ import type { KeptContent } from './start.ts'
 const pauseMs = 700
 
 /** `at`: when it was written, in milliseconds since 1970. */
-export type Kept = { readonly is: 'none' } | { readonly is: 'kept'; readonly at: number } | { readonly is: 'refused' }
+export type Kept =
+  | { readonly is: 'none' }
+  | { readonly is: 'kept'; readonly at: number }
+  | { readonly is: 'refused' }
 
 export interface Keeping {
   readonly kept: Kept
@@ -33,7 +36,14 @@ export interface KeepingOptions extends Kind {
   /** Work that is gone on with. */
   readonly resumed: { readonly id: string; readonly at: number } | undefined
   /** What is in the editor now. */
-  readonly read: () => { readonly content: KeptContent; readonly title: string; readonly family: string; readonly stored: string | undefined; readonly base: string | undefined; readonly sent: readonly string[] }
+  readonly read: () => {
+    readonly content: KeptContent
+    readonly title: string
+    readonly family: string
+    readonly stored: string | undefined
+    readonly base: string | undefined
+    readonly sent: readonly string[]
+  }
 }
 
 export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keeping {
@@ -47,13 +57,33 @@ export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keepi
     const id = resumed?.id ?? crypto.randomUUID()
     const keep = async () => {
       const { content, title, family, stored, base, sent } = newest.current()
-      const draft = writtenNow({ id, userId: profile.UserID, companyId: company.id, family, path, uuid, title, content, ...(stored !== undefined && { stored }), ...(base !== undefined && { base }), ...(sent.length > 0 && { sent }) })
+      const draft = writtenNow({
+        id,
+        userId: profile.UserID,
+        companyId: company.id,
+        family,
+        path,
+        uuid,
+        title,
+        content,
+        ...(stored !== undefined && { stored }),
+        ...(base !== undefined && { base }),
+        ...(sent.length > 0 && { sent }),
+      })
       const isKept = await keptDrafts.keep(draft)
       setLasting(isKept)
       setKept(isKept ? { is: 'kept', at: draft.at } : { is: 'refused' })
       return isKept
     }
-    return { id, ...createKeeper(keep, () => keptDrafts.drop(id), () => setKept({ is: 'none' }), resumed !== undefined) }
+    return {
+      id,
+      ...createKeeper(
+        keep,
+        () => keptDrafts.drop(id),
+        () => setKept({ is: 'none' }),
+        resumed !== undefined,
+      ),
+    }
   }, [resumed, profile.UserID, company.id, path, uuid])
 
   useEffect(() => {
@@ -71,18 +101,38 @@ export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keepi
   }, [keeper])
   useBeforeLeave(() => keeper.flush())
 
-  return { id: keeper.id, keepNow: keeper.keepNow, kept, isLasting, changed: keeper.changed, isKept: keeper.isKept, flush: keeper.flush, confirmed: keeper.confirmed }
+  return {
+    id: keeper.id,
+    keepNow: keeper.keepNow,
+    kept,
+    isLasting,
+    changed: keeper.changed,
+    isKept: keeper.isKept,
+    flush: keeper.flush,
+    confirmed: keeper.confirmed,
+  }
 }
 
-const writtenNow = (draft: Omit<KeptDraft<KeptContent>, 'at'>): KeptDraft<KeptContent> => ({ ...draft, at: Date.now() })
+const writtenNow = (draft: Omit<KeptDraft<KeptContent>, 'at'>): KeptDraft<KeptContent> => ({
+  ...draft,
+  at: Date.now(),
+})
 
 /** Writes at most once per pause, one write after the other, and nothing after what was confirmed. */
-export function createKeeper(keep: () => Promise<boolean>, drop: () => Promise<void>, onDropped: () => void, isKeptAtStart = false) {
+export function createKeeper(
+  keep: () => Promise<boolean>,
+  drop: () => Promise<void>,
+  onDropped: () => void,
+  isKeptAtStart = false,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStored = isKeptAtStart
   let line: Promise<unknown> = Promise.resolve()
   const inLine = (work: () => Promise<unknown>): Promise<void> => {
-    const done = line.then(work).then(() => undefined, () => undefined)
+    const done = line.then(work).then(
+      () => undefined,
+      () => undefined,
+    )
     line = done
     return done
   }

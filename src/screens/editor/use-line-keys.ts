@@ -12,7 +12,8 @@ export function useLineKeys(onDone: () => void) {
   const [told, setTold] = useState('')
   const last = useSyncExternalStore(lines.subscribe, lines.lastStep)
   const next = useSyncExternalStore(lines.subscribe, lines.nextStep)
-  const wordsOf = (step: Step | undefined) => step && t(`editor.history.steps.${step.kind}`, { count: step.count ?? 1 })
+  const wordsOf = (step: Step | undefined) =>
+    step && t(`editor.history.steps.${step.kind}`, { count: step.count ?? 1 })
   const act = (step: Step | undefined, key: 'undone' | 'redone') => {
     if (!step) return false
     setTold(t(`editor.history.${key}`, { step: wordsOf(step) ?? '' }))
@@ -21,8 +22,17 @@ export function useLineKeys(onDone: () => void) {
   }
   const undo = () => act(lines.undo(), 'undone')
   const redo = () => act(lines.redo(), 'redone')
-  useShortcuts({ undo: ({ target }) => isOfLines(target) && undo(), redo: ({ target }) => isOfLines(target) && redo() })
-  return { undo: () => void undo(), redo: () => void redo(), undone: wordsOf(last), redone: wordsOf(next), told }
+  useShortcuts({
+    undo: ({ target }) => isOfLines(target) && undo(),
+    redo: ({ target }) => isOfLines(target) && redo(),
+  })
+  return {
+    undo: () => void undo(),
+    redo: () => void redo(),
+    undone: wordsOf(last),
+    redone: wordsOf(next),
+    told,
+  }
 }
 
 /**
@@ -31,6 +41,13 @@ export function useLineKeys(onDone: () => void) {
  */
 function isOfLines(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return true
-  if (target.closest('[data-lines]')) return !(target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'true' && target.value !== '')
-  return !target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]')
+  if (target.closest('[data-lines]'))
+    return !(
+      target instanceof HTMLInputElement &&
+      target.getAttribute('aria-expanded') === 'true' &&
+      target.value !== ''
+    )
+  return !target.closest(
+    'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]',
+  )
 }

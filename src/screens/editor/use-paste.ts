@@ -13,7 +13,13 @@ import { toast } from '../ui/toast.tsx'
 import { useEditor } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
 import type { EditorLine } from './model.ts'
-import { filledLines, isTable, readPasted, type PasteContext, type PastedLines } from './paste-lines.ts'
+import {
+  filledLines,
+  isTable,
+  readPasted,
+  type PasteContext,
+  type PastedLines,
+} from './paste-lines.ts'
 
 export interface PasteOptions {
   readonly section: LinesSection
@@ -24,7 +30,12 @@ export interface PasteOptions {
 }
 
 /** Takes a paste of several cells; text of one cell is left to the browser. */
-export function usePaste({ section, columns, create, go }: PasteOptions): (event: ClipboardEvent) => void {
+export function usePaste({
+  section,
+  columns,
+  create,
+  go,
+}: PasteOptions): (event: ClipboardEvent) => void {
   const { lines } = useEditor()
   const text = useText()
   const { t, has, language } = text
@@ -40,9 +51,16 @@ export function usePaste({ section, columns, create, go }: PasteOptions): (event
   const insert = async (pasted: string, cell: CellPlace | undefined) => {
     const rows = readClipboard(pasted)
     const at = cell ? lines.keys().indexOf(cell.line) : lines.keys().length
-    if (at + rows.length > mostLines + 1) return toast.error(t('editor.paste.tooMany', { rows: rows.length, most: mostLines }))
-    const read = readPasted(rows, cell?.column, { columns, titlesOf, lists: await lists.current, decimal: conventions[language].decimal })
-    if (at + read.lines.length > mostLines) return toast.error(t('editor.paste.tooMany', { rows: read.lines.length, most: mostLines }))
+    if (at + rows.length > mostLines + 1)
+      return toast.error(t('editor.paste.tooMany', { rows: rows.length, most: mostLines }))
+    const read = readPasted(rows, cell?.column, {
+      columns,
+      titlesOf,
+      lists: await lists.current,
+      decimal: conventions[language].decimal,
+    })
+    if (at + read.lines.length > mostLines)
+      return toast.error(t('editor.paste.tooMany', { rows: read.lines.length, most: mostLines }))
     if (read.lines.length === 0) return toast.info(t('editor.paste.nothing'))
     lines.paste(filledLines(lines.lines(), at, read.lines, create), cell?.line)
     go(at)
@@ -67,7 +85,8 @@ interface CellPlace {
 
 /** The cell of the lines that an element stands in. */
 export function cellAt(target: EventTarget): CellPlace | undefined {
-  const { line, column } = (target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null)?.dataset ?? {}
+  const { line, column } =
+    (target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null)?.dataset ?? {}
   return line === undefined || column === undefined ? undefined : { line, column }
 }
 
@@ -77,10 +96,25 @@ function useTellPasted(): (read: PastedLines) => void {
   const { t } = useText()
   return ({ lines: { length }, unknown, faults }) => {
     const step = lines.lastStep()
-    const notes = [...(faults > 0 ? [t('editor.paste.faulty', { count: faults })] : []), ...(unknown.length > 0 ? [t('editor.paste.unknown', { columns: unknown.join(', '), interpolation: { escapeValue: false } })] : [])]
+    const notes = [
+      ...(faults > 0 ? [t('editor.paste.faulty', { count: faults })] : []),
+      ...(unknown.length > 0
+        ? [
+            t('editor.paste.unknown', {
+              columns: unknown.join(', '),
+              interpolation: { escapeValue: false },
+            }),
+          ]
+        : []),
+    ]
     // What was done since then would go with it.
-    const undo = () => (lines.lastStep() === step ? void lines.undo() : toast.info(t('editor.paste.changedSince')))
-    toast.success(t('editor.paste.done', { count: length }), { duration: 10_000, ...(notes.length > 0 && { description: notes.join(' ') }), action: { label: t('common.undo'), onClick: undo } })
+    const undo = () =>
+      lines.lastStep() === step ? void lines.undo() : toast.info(t('editor.paste.changedSince'))
+    toast.success(t('editor.paste.done', { count: length }), {
+      duration: 10_000,
+      ...(notes.length > 0 && { description: notes.join(' ') }),
+      action: { label: t('common.undo'), onClick: undo },
+    })
   }
 }
 
@@ -94,12 +128,30 @@ function useLists(section: LinesSection, language: Language) {
   return lists
 }
 
-async function listsOf(columns: readonly FormField[], language: Language): Promise<PasteContext['lists']> {
-  const names = [...new Set(columns.flatMap(({ codeList: name }) => name ?? []))].filter(isCodeListName)
-  return new Map(await Promise.all(names.map(async (name) => {
-    const [codes, named] = await Promise.all([codeList(name) as Promise<readonly Code[]>, namedCodes(name, language)])
-    // Of two codes with one name the first is the usual one.
-    const words = [...named.map(({ code, name: word }) => [fold(word), code] as const), ...codes.map(({ code, tr }) => [fold(tr), code] as const)].toReversed()
-    return [name, new Map([...words, ...codes.map(({ code }) => [fold(code), code as string] as const)])] as const
-  })))
+async function listsOf(
+  columns: readonly FormField[],
+  language: Language,
+): Promise<PasteContext['lists']> {
+  const names = [...new Set(columns.flatMap(({ codeList: name }) => name ?? []))].filter(
+    isCodeListName,
+  )
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => {
+        const [codes, named] = await Promise.all([
+          codeList(name) as Promise<readonly Code[]>,
+          namedCodes(name, language),
+        ])
+        // Of two codes with one name the first is the usual one.
+        const words = [
+          ...named.map(({ code, name: word }) => [fold(word), code] as const),
+          ...codes.map(({ code, tr }) => [fold(tr), code] as const),
+        ].toReversed()
+        return [
+          name,
+          new Map([...words, ...codes.map(({ code }) => [fold(code), code as string] as const)]),
+        ] as const
+      }),
+    ),
+  )
 }

@@ -6,7 +6,11 @@ import { useSession } from '../portal-context.tsx'
 const name = 'editor.preview'
 
 /** Whether the page stands beside the form: where there is room, and the person left it open on this computer. */
-export function usePreviewWish(): { readonly hasRoom: boolean; readonly isOpen: boolean; readonly toggle: () => void } {
+export function usePreviewWish(): {
+  readonly hasRoom: boolean
+  readonly isOpen: boolean
+  readonly toggle: () => void
+} {
   const { profile } = useSession()
   const hasRoom = useMedia(roomForPreview)
   const [isWanted, setWanted] = useState(() => readPreference(name, profile.UserID) === true)

@@ -36,7 +36,9 @@ export type SaveState =
 /** What saving asks of the editor. */
 export interface SavedEditor {
   readonly watcher: { subscribe(listener: () => void): () => void }
-  readonly settled: (options?: { readonly becomes?: boolean }) => Promise<{ readonly family: Family; readonly body: Body }>
+  readonly settled: (options?: {
+    readonly becomes?: boolean
+  }) => Promise<{ readonly family: Family; readonly body: Body }>
   readonly body: () => Body
   readonly content: () => KeptContent
   readonly receiver: () => string
@@ -95,20 +97,43 @@ export function useSaving({ editor, pair, start, path, onSaved, explain }: Savin
   const unanswered = useRef(start.kept?.sent ?? [])
   const told = useStable((uuid: string, family: string) => onSaved?.(uuid, family))
   const lastSaved = useLastSaved(start, pair)
-  const keeping = useKeeping({ path, uuid: start.uuid, resumed: start.kept, read: () => ({ content: editor.content(), title: editor.receiver(), family: editor.family.key, stored: stored.current, base: base.current, sent: unanswered.current }) })
+  const keeping = useKeeping({
+    path,
+    uuid: start.uuid,
+    resumed: start.kept,
+    read: () => ({
+      content: editor.content(),
+      title: editor.receiver(),
+      family: editor.family.key,
+      stored: stored.current,
+      base: base.current,
+      sent: unanswered.current,
+    }),
+  })
 
-  const draftNow = async (options?: { readonly becomes: boolean }) => ({ ...(await editor.settled(options)), at: changes.current })
+  const draftNow = async (options?: { readonly becomes: boolean }) => ({
+    ...(await editor.settled(options)),
+    at: changes.current,
+  })
   type Draft = Awaited<ReturnType<typeof draftNow>>
 
-  const look = async (options?: CallOptions): Promise<{ readonly is: 'same' | 'gone' } | { readonly is: 'elsewhere'; readonly model: unknown }> => {
+  const look = async (
+    options?: CallOptions,
+  ): Promise<
+    { readonly is: 'same' | 'gone' } | { readonly is: 'elsewhere'; readonly model: unknown }
+  > => {
     if (base.current === undefined || stored.current === undefined) return { is: 'same' }
-    const model = await call(`${stored.current}.drafts.model`, { id: start.uuid }, options).catch((error: unknown) => {
-      if (error instanceof CallError && error.status === 404) return undefined
-      throw error
-    })
+    const model = await call(`${stored.current}.drafts.model`, { id: start.uuid }, options).catch(
+      (error: unknown) => {
+        if (error instanceof CallError && error.status === 404) return undefined
+        throw error
+      },
+    )
     if (model === undefined) return { is: 'gone' }
     const found = fingerprint(model)
-    return found === base.current || unanswered.current.includes(found) ? { is: 'same' } : { is: 'elsewhere', model }
+    return found === base.current || unanswered.current.includes(found)
+      ? { is: 'same' }
+      : { is: 'elsewhere', model }
   }
   const isChangedElsewhere = async (): Promise<boolean> => {
     // Who cannot be asked, or has it no more, is told so by the save itself.
@@ -119,7 +144,11 @@ export function useSaving({ editor, pair, start, path, onSaved, explain }: Savin
     queries.setQueryData([`${stored.current}.drafts.model`, start.uuid], found.model)
     isDone.current = true
     const box = stored.current === pair[0]!.key ? undefined : stored.current
-    await navigate({ to: '.', search: { draft: start.uuid, ...(box !== undefined && { box }), kept: keeping.id }, replace: true } as never)
+    await navigate({
+      to: '.',
+      search: { draft: start.uuid, ...(box !== undefined && { box }), kept: keeping.id },
+      replace: true,
+    } as never)
     return true
   }
 
@@ -130,7 +159,8 @@ export function useSaving({ editor, pair, start, path, onSaved, explain }: Savin
     // A page that ends before the answer comes still knows what it sent.
     void keeping.keepNow()
     await call(`${family.key}.drafts.create`, { body }, options).catch((error: unknown) => {
-      if (!mayHaveArrived(error)) unanswered.current = unanswered.current.filter((one) => one !== mark)
+      if (!mayHaveArrived(error))
+        unanswered.current = unanswered.current.filter((one) => one !== mark)
       throw error
     })
     base.current = mark
@@ -265,7 +295,8 @@ export function useSaving({ editor, pair, start, path, onSaved, explain }: Savin
 }
 
 /** Nobody answered: whether the service has it is not known. */
-const mayHaveArrived = (error: unknown): boolean => !(error instanceof CallError) || error.isUnreachable
+const mayHaveArrived = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.isUnreachable
 
 /** What is shown, and the same at once for those who ask before it is drawn. */
 function useSaveState(start: Start) {
@@ -290,7 +321,9 @@ function useLastSaved(start: Start, pair: readonly Family[]) {
   const last = useRef<{ readonly mark: string; readonly time: string }>(undefined)
   const opened = () => {
     const family = pair.find(({ key }) => key === start.family)
-    return start.isSaved && family ? { mark: fingerprint(startBody(start, family)), time: '' } : undefined
+    return start.isSaved && family
+      ? { mark: fingerprint(startBody(start, family)), time: '' }
+      : undefined
   }
   return {
     mark: () => (last.current ??= opened())?.mark,

@@ -19,11 +19,25 @@ import { StackedTable } from '../ui/stacked-table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveJobFile } from './job-file.ts'
 import { jobTitle } from './job-words.ts'
-import { bulkOfJob, isRunning, itemsAtOnce, useJobCalls, type Job, type JobCalls, type JobItem } from './jobs.ts'
+import {
+  bulkOfJob,
+  isRunning,
+  itemsAtOnce,
+  useJobCalls,
+  type Job,
+  type JobCalls,
+  type JobItem,
+} from './jobs.ts'
 import { placeOfItem } from './place-of-item.ts'
 import { Progress } from './progress.tsx'
 
-const tones: Record<JobItem['State'], Tone> = { ok: 'success', failed: 'error', refused: 'warning', waiting: 'neutral', stopped: 'neutral' }
+const tones: Record<JobItem['State'], Tone> = {
+  ok: 'success',
+  failed: 'error',
+  refused: 'warning',
+  waiting: 'neutral',
+  stopped: 'neutral',
+}
 const troubles: readonly JobItem['State'][] = ['failed', 'refused', 'stopped']
 
 export interface JobResultsProps {
@@ -55,8 +69,18 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
   const tell = (error: unknown) => toast.error(sentenceOf(error))
   const download = async () => {
     const all = await allItems(calls, job)
-    const lines = all.map((item) => [item.Name, t(`list.bulk.states.${item.State}`), reasonOf(item)])
-    saveFile(toCsv([t('list.bulk.document'), t('list.bulk.result'), t('list.bulk.reason')], lines, { separator: text.language === 'tr' ? ';' : ',' }), fileName(fileParts(boxOf(portal, job.Box), title), 'csv'), 'csv')
+    const lines = all.map((item) => [
+      item.Name,
+      t(`list.bulk.states.${item.State}`),
+      reasonOf(item),
+    ])
+    saveFile(
+      toCsv([t('list.bulk.document'), t('list.bulk.result'), t('list.bulk.reason')], lines, {
+        separator: text.language === 'tr' ? ';' : ',',
+      }),
+      fileName(fileParts(boxOf(portal, job.Box), title), 'csv'),
+      'csv',
+    )
   }
   const stillRunning = isRunning(job) ? t('list.bulk.stillRunning') : undefined
   const noRight = job.IsOwn || mayCall(job.Call) ? undefined : t('definitions.noRight')
@@ -66,19 +90,41 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
       onOpen={(open) => !open && onClose()}
       size="lg"
       title={title}
-      description={[t('list.bulk.summary', { total: job.Total, ok: job.Ok, failed: job.Failed, refused: job.Refused }), ...(job.Stopped > 0 ? [t('bulk.stopped.count', { count: job.Stopped })] : [])].join(' · ')}
+      description={[
+        t('list.bulk.summary', {
+          total: job.Total,
+          ok: job.Ok,
+          failed: job.Failed,
+          refused: job.Refused,
+        }),
+        ...(job.Stopped > 0 ? [t('bulk.stopped.count', { count: job.Stopped })] : []),
+      ].join(' · ')}
       footer={
         <>
-          <Button className="mr-auto" icon={<Download />} onClick={() => void download().catch(tell)} disabledReason={stillRunning}>
+          <Button
+            className="mr-auto"
+            icon={<Download />}
+            onClick={() => void download().catch(tell)}
+            disabledReason={stillRunning}
+          >
             {t('list.bulk.download')}
           </Button>
           {job.HasFile && (
-            <Button icon={<Download />} once onClick={() => void saveJobFile(calls, job).catch(tell)}>
+            <Button
+              icon={<Download />}
+              once
+              onClick={() => void saveJobFile(calls, job).catch(tell)}
+            >
               {t('list.jobs.file')}
             </Button>
           )}
           {undone > 0 && (
-            <Button icon={<RotateCw />} once disabledReason={stillRunning ?? noRight} onClick={() => void calls.retry(job, onEnd).catch(tell)}>
+            <Button
+              icon={<RotateCw />}
+              once
+              disabledReason={stillRunning ?? noRight}
+              onClick={() => void calls.retry(job, onEnd).catch(tell)}
+            >
               {t(job.Stopped > 0 ? 'bulk.stopped.retry' : 'list.bulk.retry', { count: undone })}
             </Button>
           )}
@@ -89,13 +135,32 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
       }
     >
       {isRunning(job) && <Progress job={job} title={title} className="mb-3" />}
-      {job.Asked !== job.Total && <p className="mb-3 rounded-md bg-info-soft px-3 py-2 text-info-ink">{t('list.bulk.foundOther', { found: text.format.number(job.Total, 0), count: text.format.number(job.Asked, 0) })}</p>}
+      {job.Asked !== job.Total && (
+        <p className="mb-3 rounded-md bg-info-soft px-3 py-2 text-info-ink">
+          {t('list.bulk.foundOther', {
+            found: text.format.number(job.Total, 0),
+            count: text.format.number(job.Asked, 0),
+          })}
+        </p>
+      )}
       {trouble > 0 && (
         <div className="mb-2 flex gap-1">
-          <Button size="sm" variant="ghost" aria-pressed={onlyTrouble} className={onlyTrouble ? 'bg-surface-sunken' : ''} onClick={() => setOnlyTrouble(true)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-pressed={onlyTrouble}
+            className={onlyTrouble ? 'bg-surface-sunken' : ''}
+            onClick={() => setOnlyTrouble(true)}
+          >
             {t('list.bulk.onlyTrouble', { count: trouble })}
           </Button>
-          <Button size="sm" variant="ghost" aria-pressed={!onlyTrouble} className={onlyTrouble ? '' : 'bg-surface-sunken'} onClick={() => setOnlyTrouble(false)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-pressed={!onlyTrouble}
+            className={onlyTrouble ? '' : 'bg-surface-sunken'}
+            onClick={() => setOnlyTrouble(false)}
+          >
             {t('list.bulk.all', { count: job.Total })}
           </Button>
         </div>
@@ -109,14 +174,32 @@ export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
             rows={rows}
             keyOf={(item) => item.UUID}
             columns={[
-              { key: 'document', label: t('list.bulk.document'), cell: (item) => <ItemName job={job} item={item} onOpen={onOpen} onClose={onClose} /> },
-              { key: 'result', label: t('list.bulk.result'), cell: ({ State }) => <Chip tone={tones[State]}>{t(`list.bulk.states.${State}`)}</Chip> },
+              {
+                key: 'document',
+                label: t('list.bulk.document'),
+                cell: (item) => (
+                  <ItemName job={job} item={item} onOpen={onOpen} onClose={onClose} />
+                ),
+              },
+              {
+                key: 'result',
+                label: t('list.bulk.result'),
+                cell: ({ State }) => (
+                  <Chip tone={tones[State]}>{t(`list.bulk.states.${State}`)}</Chip>
+                ),
+              },
               { key: 'reason', label: t('list.bulk.reason'), isText: true, cell: reasonOf },
             ]}
           />
           {items.isPending && <Spinner className="m-3 text-ink-muted" />}
           {items.hasNextPage && (
-            <Button size="sm" variant="ghost" className="m-1" loading={items.isFetchingNextPage} onClick={() => void items.fetchNextPage()}>
+            <Button
+              size="sm"
+              variant="ghost"
+              className="m-1"
+              loading={items.isFetchingNextPage}
+              onClick={() => void items.fetchNextPage()}
+            >
               {t('list.jobs.more')}
             </Button>
           )}
@@ -135,14 +218,19 @@ function ItemName({ job, item, onOpen, onClose }: ItemNameProps) {
   const portal = usePortal()
   const go = useGo()
   const place = placeOfItem(portal, job, item)
-  if (place === 'gone') return <span className="block max-w-48 truncate tabular-nums">{item.Name}</span>
+  if (place === 'gone')
+    return <span className="block max-w-48 truncate tabular-nums">{item.Name}</span>
   const open = () => {
     if (place === 'here') return onOpen(item.UUID)
     onClose()
     go(hrefOf(portal, place, { [recordParameter]: item.UUID }))
   }
   return (
-    <button type="button" className="max-w-48 truncate font-medium text-primary-ink tabular-nums hover:underline" onClick={open}>
+    <button
+      type="button"
+      className="max-w-48 truncate font-medium text-primary-ink tabular-nums hover:underline"
+      onClick={open}
+    >
       {item.Name}
     </button>
   )
@@ -153,7 +241,9 @@ function useReason(job: Job, words: ListWords): (item: JobItem) => string {
   const portal = usePortal()
   const { t } = useText()
   const when = bulkOfJob(portal, job)?.action?.when ?? {}
-  return (item) => (item.Row && words.whyNot(when, item.Row)) || (item.Reason ?? (item.State === 'stopped' ? t('bulk.stopped.reason') : ''))
+  return (item) =>
+    (item.Row && words.whyNot(when, item.Row)) ||
+    (item.Reason ?? (item.State === 'stopped' ? t('bulk.stopped.reason') : ''))
 }
 
 /** Looked at again whenever more have come to an end. */
@@ -170,6 +260,7 @@ function useItems(job: Job, states: readonly JobItem['State'][]) {
 
 async function allItems({ items }: JobCalls, job: Job): Promise<JobItem[]> {
   const all: JobItem[] = []
-  for (let page = 1; page <= Math.ceil(job.Total / itemsAtOnce); page++) all.push(...(await items(job, [], page)).Content)
+  for (let page = 1; page <= Math.ceil(job.Total / itemsAtOnce); page++)
+    all.push(...(await items(job, [], page)).Content)
   return all
 }

@@ -20,14 +20,26 @@ export function JobStrip({ job, onShow }: JobStripProps) {
   if (isHidden) return null
   const title = jobTitle(portal, job, text)
   return (
-    <section aria-label={title} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface-raised px-3 py-1.5">
+    <section
+      aria-label={title}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface-raised px-3 py-1.5"
+    >
       <span className="font-medium text-ink">{title}</span>
       <Progress job={job} title={title} className="w-40" />
       <span role="status" className="text-sm text-ink-muted tabular-nums">
-        {t('list.bulk.progress', { done: format.number(doneCount(job), 0), total: format.number(job.Total, 0) })}
-        {job.Failed > 0 && <span className="ml-2 text-error-ink">{t('list.bulk.failedCount', { count: job.Failed })}</span>}
+        {t('list.bulk.progress', {
+          done: format.number(doneCount(job), 0),
+          total: format.number(job.Total, 0),
+        })}
+        {job.Failed > 0 && (
+          <span className="ml-2 text-error-ink">
+            {t('list.bulk.failedCount', { count: job.Failed })}
+          </span>
+        )}
       </span>
-      {!job.IsOwn && <span className="text-sm text-ink-muted">{t('list.jobs.by', { user: job.UserName })}</span>}
+      {!job.IsOwn && (
+        <span className="text-sm text-ink-muted">{t('list.jobs.by', { user: job.UserName })}</span>
+      )}
       <span className="ml-auto flex gap-1">
         <Button size="sm" variant="ghost" onClick={onShow}>
           {t('list.bulk.show')}

@@ -25,8 +25,17 @@ export function jobTitle(portal: Portal, job: Job, words: Words): string {
 }
 
 /** What the box of a job is called in the menu: by its first screen. */
-export function placeOf(portal: Portal, job: Job, { screenLabel }: Pick<Text, 'screenLabel'>): string {
+export function placeOf(
+  portal: Portal,
+  job: Job,
+  { screenLabel }: Pick<Text, 'screenLabel'>,
+): string {
   const [family, key] = job.Box.split('.')
-  const route = portal.routes.find((one) => one.family === family && one.box === key && (one.screen === 'list' || one.screen === 'drafts'))
+  const route = portal.routes.find(
+    (one) =>
+      one.family === family &&
+      one.box === key &&
+      (one.screen === 'list' || one.screen === 'drafts'),
+  )
   return route ? screenLabel(route) : job.Box
 }

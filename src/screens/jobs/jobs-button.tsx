@@ -35,7 +35,13 @@ export function JobsButton() {
         align="end"
         label={t('list.jobs.title')}
         className="w-96 p-0"
-        trigger={<IconButton icon={running > 0 ? <Spinner /> : <ListChecks />} label={label} data-jobs={running} />}
+        trigger={
+          <IconButton
+            icon={running > 0 ? <Spinner /> : <ListChecks />}
+            label={label}
+            data-jobs={running}
+          />
+        }
       >
         <JobsPanel
           jobs={jobs}
@@ -65,7 +71,11 @@ function useOpenRecord(): (job: Job, id: string) => void {
   const portal = usePortal()
   const go = useGo()
   return (job, id) => {
-    const route = portal.routes.find((one) => `${one.family}.${one.box ?? ''}` === job.Box && (one.screen === 'list' || one.screen === 'drafts'))
+    const route = portal.routes.find(
+      (one) =>
+        `${one.family}.${one.box ?? ''}` === job.Box &&
+        (one.screen === 'list' || one.screen === 'drafts'),
+    )
     if (route) go(hrefOf(portal, route, { [recordParameter]: id }))
   }
 }

@@ -18,7 +18,9 @@ export function JobsPanel({ jobs, onShow }: JobsPanelProps) {
   const { t } = useText()
   return (
     <>
-      <h2 className="border-b border-line px-3 py-2 text-base font-semibold text-ink">{t('list.jobs.title')}</h2>
+      <h2 className="border-b border-line px-3 py-2 text-base font-semibold text-ink">
+        {t('list.jobs.title')}
+      </h2>
       <ul className="max-h-[60dvh] divide-y divide-line overflow-y-auto">
         {jobs.map((job) => (
           <JobLine key={job.UUID} job={job} onShow={() => onShow(job)} />
@@ -40,24 +42,67 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
   const who = job.IsOwn ? t('list.jobs.you') : job.UserName
   return (
     <li className="flex items-start gap-2 px-3 py-2">
-      <button type="button" onClick={onShow} className="flex min-w-0 flex-1 flex-col gap-1 rounded-sm text-left">
+      <button
+        type="button"
+        onClick={onShow}
+        className="flex min-w-0 flex-1 flex-col gap-1 rounded-sm text-left"
+      >
         <span className="truncate font-medium text-ink">
           {title} <span className="font-normal text-ink-muted">· {placeOf(portal, job, text)}</span>
         </span>
         {isRunning(job) && <Progress job={job} title={title} className="w-full" />}
         <span className="flex flex-wrap gap-x-2 text-sm text-ink-muted tabular-nums">
-          <span>{isRunning(job) ? t('list.bulk.progress', { done: format.number(doneCount(job), 0), total: format.number(job.Total, 0) }) : t('list.jobs.ok', { count: job.Ok })}</span>
-          {job.Failed > 0 && <span className="text-error-ink">{t('list.bulk.failedCount', { count: job.Failed })}</span>}
-          {job.Refused > 0 && <span className="text-warning-ink">{t('list.jobs.refused', { count: job.Refused })}</span>}
+          <span>
+            {isRunning(job)
+              ? t('list.bulk.progress', {
+                  done: format.number(doneCount(job), 0),
+                  total: format.number(job.Total, 0),
+                })
+              : t('list.jobs.ok', { count: job.Ok })}
+          </span>
+          {job.Failed > 0 && (
+            <span className="text-error-ink">
+              {t('list.bulk.failedCount', { count: job.Failed })}
+            </span>
+          )}
+          {job.Refused > 0 && (
+            <span className="text-warning-ink">
+              {t('list.jobs.refused', { count: job.Refused })}
+            </span>
+          )}
           {job.Stopped > 0 && <span>{t('bulk.stopped.count', { count: job.Stopped })}</span>}
           <span>
             {who} · {format.ago(job.CreatedDate)}
           </span>
         </span>
       </button>
-      {job.HasFile && <IconButton size="sm" icon={<Download />} label={t('list.jobs.file')} once onClick={() => void saveJobFile(calls, job).catch(tell)} />}
-      {job.IsOwn && isRunning(job) && <IconButton size="sm" icon={<Square />} label={t('list.bulk.stop')} once onClick={() => void calls.stop(job).catch(tell)} />}
-      {job.IsOwn && !isRunning(job) && <IconButton size="sm" icon={<Trash2 />} label={t('list.jobs.remove')} once onClick={() => void calls.remove(job).catch(tell)} />}
+      {job.HasFile && (
+        <IconButton
+          size="sm"
+          icon={<Download />}
+          label={t('list.jobs.file')}
+          once
+          onClick={() => void saveJobFile(calls, job).catch(tell)}
+        />
+      )}
+      {job.IsOwn && isRunning(job) && (
+        <IconButton
+          size="sm"
+          icon={<Square />}
+          label={t('list.bulk.stop')}
+          once
+          onClick={() => void calls.stop(job).catch(tell)}
+        />
+      )}
+      {job.IsOwn && !isRunning(job) && (
+        <IconButton
+          size="sm"
+          icon={<Trash2 />}
+          label={t('list.jobs.remove')}
+          once
+          onClick={() => void calls.remove(job).catch(tell)}
+        />
+      )}
     </li>
   )
 }

@@ -59,7 +59,10 @@ export const isRunning = (job: Job): boolean => job.State === 'running'
 /** How many have come to an end. */
 export const doneCount = (job: Job): number => job.Total - job.Waiting
 
-const jobsIn = (data: unknown): readonly Job[] => (typeof data === 'object' && data !== null && 'Content' in data ? (data as Wire['JobPage']).Content : noJobs)
+const jobsIn = (data: unknown): readonly Job[] =>
+  typeof data === 'object' && data !== null && 'Content' in data
+    ? (data as Wire['JobPage']).Content
+    : noJobs
 const noJobs: readonly Job[] = []
 
 // Jobs that this page has started: whoever started one hears how it ended, wherever the person has gone meanwhile
@@ -110,7 +113,11 @@ export interface JobCalls {
   readonly undo: (job: Job, onEnd: (job: Job) => void) => Promise<Job>
   readonly stop: (job: Job) => Promise<void>
   readonly remove: (job: Job) => Promise<void>
-  readonly items: (job: Job, states: readonly JobItem['State'][], page: number) => Promise<Wire['JobItemPage']>
+  readonly items: (
+    job: Job,
+    states: readonly JobItem['State'][],
+    page: number,
+  ) => Promise<Wire['JobItemPage']>
   /** Base64 of the file of an export. */
   readonly file: (job: Job) => Promise<string>
 }
@@ -134,27 +141,42 @@ export function useJobCalls(): JobCalls {
     await look(client, portal)
   }
   return {
-    freeze: (Call, Query) => call('general.freezeSelection', { body: { Call, Query } }) as Promise<Wire['JobFrozen']>,
+    freeze: (Call, Query) =>
+      call('general.freezeSelection', { body: { Call, Query } }) as Promise<Wire['JobFrozen']>,
     check: (body) => call('general.checkJob', { body }) as Promise<JobCheck>,
-    create: (Key, plan, onEnd) => watched(call('general.createJob', { body: { ...plan, Key } }), onEnd),
+    create: (Key, plan, onEnd) =>
+      watched(call('general.createJob', { body: { ...plan, Key } }), onEnd),
     retry: (job, onEnd) => watched(call('general.retryJob', { id: job.UUID }), onEnd),
     undo: (job, onEnd) => watched(call('general.undoJob', { id: job.UUID }), onEnd),
     stop: (job) => then(call('general.stopJob', { id: job.UUID })),
     remove: (job) => then(call('general.deleteJob', { id: job.UUID })),
-    items: (job, State, Page) => call('general.jobItems', { id: job.UUID, ...(State.length > 0 && { State }), Page, PageSize: itemsAtOnce }) as Promise<Wire['JobItemPage']>,
+    items: (job, State, Page) =>
+      call('general.jobItems', {
+        id: job.UUID,
+        ...(State.length > 0 && { State }),
+        Page,
+        PageSize: itemsAtOnce,
+      }) as Promise<Wire['JobItemPage']>,
     file: (job) => call('general.jobFile', { id: job.UUID }) as Promise<string>,
   }
 }
 
-const look = (client: QueryClient, portal: Portal): Promise<void> => client.invalidateQueries({ queryKey: queryKeyOf(callOf(portal, listId), listInput) })
+const look = (client: QueryClient, portal: Portal): Promise<void> =>
+  client.invalidateQueries({ queryKey: queryKeyOf(callOf(portal, listId), listInput) })
 
 /** Of the rows on screen those that a job has still to do. */
-export function useBusyRows(box: string, ids: readonly string[], jobs: readonly Job[]): ReadonlySet<string> {
+export function useBusyRows(
+  box: string,
+  ids: readonly string[],
+  jobs: readonly Job[],
+): ReadonlySet<string> {
   const portal = usePortal()
   const send = useSend()
   const isBusy = jobs.some((job) => isRunning(job) && job.Box === box)
   const { data } = useQuery({
-    ...callQuery(send, callOf(portal, 'general.busyRecords'), { body: { Box: box, UUID: [...ids] } }),
+    ...callQuery(send, callOf(portal, 'general.busyRecords'), {
+      body: { Box: box, UUID: [...ids] },
+    }),
     enabled: isBusy && ids.length > 0,
     refetchInterval: pollMs.running,
   })
@@ -164,4 +186,5 @@ export function useBusyRows(box: string, ids: readonly string[], jobs: readonly 
 const nobody: ReadonlySet<string> = new Set()
 
 /** The bulk work of a job; undefined where this portal has it no more. */
-export const bulkOfJob = (portal: Portal, job: Job): Bulk | undefined => bulkOf(portal, { call: job.Call, action: job.Action ?? undefined, type: job.Type ?? undefined })
+export const bulkOfJob = (portal: Portal, job: Job): Bulk | undefined =>
+  bulkOf(portal, { call: job.Call, action: job.Action ?? undefined, type: job.Type ?? undefined })

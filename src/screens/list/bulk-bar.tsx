@@ -31,14 +31,31 @@ export interface BulkBarProps {
 }
 
 /** What can be done with what is chosen: actions as buttons, marks and files in menus, the rest behind the dots. */
-export function BulkBar({ box, commands, selection, onSelection, total, input, isPageChosen, pageLength, onCommand, words }: BulkBarProps) {
+export function BulkBar({
+  box,
+  commands,
+  selection,
+  onSelection,
+  total,
+  input,
+  isPageChosen,
+  pageLength,
+  onCommand,
+  words,
+}: BulkBarProps) {
   const text = useText()
   const chooseAll = useChooseAll(box, input, onSelection)
   const count = countOf(selection)
   if (count === 0) return null
   const { t, formats } = words
-  const of = (...kinds: readonly Bulk['kind'][]) => commands.filter((command) => kinds.includes(command.kind))
-  const item = (command: Bulk): MenuItem => ({ key: keyOf(command), label: titleOf(command, text), danger: isDanger(command), onSelect: () => onCommand(command) })
+  const of = (...kinds: readonly Bulk['kind'][]) =>
+    commands.filter((command) => kinds.includes(command.kind))
+  const item = (command: Bulk): MenuItem => ({
+    key: keyOf(command),
+    label: titleOf(command, text),
+    danger: isDanger(command),
+    onSelect: () => onCommand(command),
+  })
   const buttons = of('action').filter((command) => !isDanger(command))
   return (
     <section
@@ -49,14 +66,29 @@ export function BulkBar({ box, commands, selection, onSelection, total, input, i
       {selection.kind === 'some' && isPageChosen && total > pageLength && (
         <p className="flex flex-wrap items-center gap-x-2 px-3 pt-2 text-sm text-ink-soft">
           {t('list.pageChosen', { count: pageLength })}
-          <Button size="sm" variant="ghost" className="text-primary-ink" loading={chooseAll.isAsking} onClick={() => void chooseAll.ask()}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="text-primary-ink"
+            loading={chooseAll.isAsking}
+            onClick={() => void chooseAll.ask()}
+          >
             {t('list.chooseAll', { total: formats.number(total, 0) })}
           </Button>
         </p>
       )}
-      {selection.kind === 'all' && <p className="px-3 pt-2 text-sm text-ink-soft">{t('list.allChosen', { total: formats.number(selection.total, 0) })}</p>}
+      {selection.kind === 'all' && (
+        <p className="px-3 pt-2 text-sm text-ink-soft">
+          {t('list.allChosen', { total: formats.number(selection.total, 0) })}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-1.5 px-3 py-2">
-        <IconButton size="sm" icon={<X />} label={t('list.chooseNone')} onClick={() => onSelection(nothing)} />
+        <IconButton
+          size="sm"
+          icon={<X />}
+          label={t('list.chooseNone')}
+          onClick={() => onSelection(nothing)}
+        />
         <span role="status" className="mr-2 font-medium text-ink tabular-nums">
           {t('list.chosen', { total: formats.number(count, 0) })}
         </span>
@@ -66,15 +98,42 @@ export function BulkBar({ box, commands, selection, onSelection, total, input, i
           </Button>
         ))}
         {of('operation').length > 0 && (
-          <Menu align="start" trigger={<Button size="sm" icon={<Stamp />}>{t('list.bulk.mark')}</Button>} groups={[{ items: of('operation').map(item) }]} />
+          <Menu
+            align="start"
+            trigger={
+              <Button size="sm" icon={<Stamp />}>
+                {t('list.bulk.mark')}
+              </Button>
+            }
+            groups={[{ items: of('operation').map(item) }]}
+          />
         )}
         {of('export').length > 0 && (
-          <Menu align="start" trigger={<Button size="sm" icon={<Download />}>{t('list.bulk.export')}</Button>} groups={[{ items: of('export').map(item) }]} />
-        )}
-        {of('tags', 'specialCode', 'createDrafts').length + commands.filter(isDanger).length > 0 && (
           <Menu
-            trigger={<IconButton size="sm" variant="secondary" icon={<MoreHorizontal />} label={t('list.bulk.more')} />}
-            groups={[{ items: of('tags', 'specialCode', 'createDrafts').map(item) }, { items: commands.filter(isDanger).map(item) }]}
+            align="start"
+            trigger={
+              <Button size="sm" icon={<Download />}>
+                {t('list.bulk.export')}
+              </Button>
+            }
+            groups={[{ items: of('export').map(item) }]}
+          />
+        )}
+        {of('tags', 'specialCode', 'createDrafts').length + commands.filter(isDanger).length >
+          0 && (
+          <Menu
+            trigger={
+              <IconButton
+                size="sm"
+                variant="secondary"
+                icon={<MoreHorizontal />}
+                label={t('list.bulk.more')}
+              />
+            }
+            groups={[
+              { items: of('tags', 'specialCode', 'createDrafts').map(item) },
+              { items: commands.filter(isDanger).map(item) },
+            ]}
           />
         )}
       </div>
@@ -82,7 +141,8 @@ export function BulkBar({ box, commands, selection, onSelection, total, input, i
   )
 }
 
-const isDanger = ({ action }: Bulk): boolean => action !== undefined && actionInputs[action.name].tone === 'danger'
+const isDanger = ({ action }: Bulk): boolean =>
+  action !== undefined && actionInputs[action.name].tone === 'danger'
 
 /** Asks the service to count and to remember the moment: what is shown then is what is acted on. */
 function useChooseAll(box: Box, input: ListInput, onSelection: (selection: Selection) => void) {

@@ -5,14 +5,17 @@ import type { JobPlan } from '../jobs/jobs.ts'
 import type { Selection } from './selection.ts'
 
 /** `may` says whether the person may make a call. */
-export const commandsOf = (box: Box, may: (callId: string) => boolean): Bulk[] => bulksOf(box).filter((bulk) => may(bulk.call))
+export const commandsOf = (box: Box, may: (callId: string) => boolean): Bulk[] =>
+  bulksOf(box).filter((bulk) => may(bulk.call))
 
 const irreversible: readonly string[] = ['sendEmail', 'confirmAndSend', 'approve', 'reject']
 /** May it be taken back? What may not is asked about before, whatever the family says. */
-export const isIrreversible = ({ action }: Bulk): boolean => action !== undefined && irreversible.includes(action.name)
+export const isIrreversible = ({ action }: Bulk): boolean =>
+  action !== undefined && irreversible.includes(action.name)
 
 /** The same command, whatever is chosen: for lists of buttons. */
-export const keyOf = ({ kind, call, action, type }: Bulk): string => [kind, call, action?.name, type].filter(Boolean).join(' ')
+export const keyOf = ({ kind, call, action, type }: Bulk): string =>
+  [kind, call, action?.name, type].filter(Boolean).join(' ')
 
 /** What the service is asked: ids of those chosen one by one; of "all that match" the question, not the answer. */
 export function planOf(bulk: Bulk, selection: Selection, added: BulkAdded = {}): JobPlan {
@@ -28,6 +31,13 @@ export function planOf(bulk: Bulk, selection: Selection, added: BulkAdded = {}):
     },
     ...(selection.kind === 'some'
       ? { Items: [...selection.ids] }
-      : { Selection: { Query: selection.query, Without: [...selection.without], Count: selection.total, FrozenAt: selection.frozenAt } }),
+      : {
+          Selection: {
+            Query: selection.query,
+            Without: [...selection.without],
+            Count: selection.total,
+            FrozenAt: selection.frozenAt,
+          },
+        }),
   }
 }

@@ -33,7 +33,9 @@ export interface BulkDialogProps {
 export function BulkDialog({ box, command, selection, onRun, onClose, words }: BulkDialogProps) {
   const { t } = words
   const title = titleOf(command, useText())
-  const [added, setAdded] = useState<BulkAdded>(() => (command.kind === 'tags' ? { tags: { mode: 'add', uuids: [] } } : {}))
+  const [added, setAdded] = useState<BulkAdded>(() =>
+    command.kind === 'tags' ? { tags: { mode: 'add', uuids: [] } } : {},
+  )
   const check = useCheck(command, selection, added)
   const missing = missingOf(command, added, check.found, words)
   const { isStarting, failed, run } = useRun(onRun, onClose)
@@ -43,13 +45,19 @@ export function BulkDialog({ box, command, selection, onRun, onClose, words }: B
       onOpen={(open) => !open && onClose()}
       title={title}
       description={t('list.bulk.chosen', { count: countOf(selection) })}
-      onSubmit={() => check.found && missing === undefined && !isStarting && void run(added, check.found.Unable)}
+      onSubmit={() =>
+        check.found && missing === undefined && !isStarting && void run(added, check.found.Unable)
+      }
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             type="submit"
-            variant={command.action && actionInputs[command.action.name].tone === 'danger' ? 'danger' : 'primary'}
+            variant={
+              command.action && actionInputs[command.action.name].tone === 'danger'
+                ? 'danger'
+                : 'primary'
+            }
             once
             loading={(check.isLoading && !check.found) || isStarting}
             disabledReason={check.isLoading ? undefined : missing}
@@ -65,7 +73,11 @@ export function BulkDialog({ box, command, selection, onRun, onClose, words }: B
         </p>
       )}
       {check.failed !== undefined && <ErrorState text={check.failed} onRetry={check.retry} />}
-      {failed !== undefined && <p role="alert" className="mb-3 rounded-md bg-error-soft px-3 py-2 text-error-ink">{failed}</p>}
+      {failed !== undefined && (
+        <p role="alert" className="mb-3 rounded-md bg-error-soft px-3 py-2 text-error-ink">
+          {failed}
+        </p>
+      )}
       {check.found && (
         <div className={cx('flex flex-col gap-3 pb-1', check.isLoading && 'opacity-60')}>
           <Added box={box} command={command} added={added} onAdded={setAdded} words={words} />
@@ -99,7 +111,9 @@ function useRun(onRun: BulkDialogProps['onRun'], onClose: () => void) {
 function useCheck(command: Bulk, selection: Selection, added: BulkAdded) {
   const { check } = useJobCalls()
   const sentenceOf = useFailureSentence()
-  const [state, setState] = useState<{ found?: JobCheck; failed?: string; isLoading: boolean }>({ isLoading: true })
+  const [state, setState] = useState<{ found?: JobCheck; failed?: string; isLoading: boolean }>({
+    isLoading: true,
+  })
   const [attempt, setAttempt] = useState(0)
   const email = isEmail(added.email) ? added.email : undefined
   const newest = useRef(check)
@@ -120,12 +134,22 @@ function useCheck(command: Bulk, selection: Selection, added: BulkAdded) {
   return { ...state, retry: () => setAttempt((now) => now + 1) }
 }
 
-const isEmail = (text: string | undefined): boolean => text !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+const isEmail = (text: string | undefined): boolean =>
+  text !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-function missingOf(command: Bulk, added: BulkAdded, check: JobCheck | undefined, { t }: ListWords): string | undefined {
+function missingOf(
+  command: Bulk,
+  added: BulkAdded,
+  check: JobCheck | undefined,
+  { t }: ListWords,
+): string | undefined {
   if (added.email && !isEmail(added.email)) return t('list.bulk.badEmail')
   if (check?.Able === 0) return t('list.bulk.nobody')
-  return command.kind === 'tags' && added.tags?.mode !== 'replace' && (added.tags?.uuids.length ?? 0) === 0 ? t('list.bulk.chooseTag') : undefined
+  return command.kind === 'tags' &&
+    added.tags?.mode !== 'replace' &&
+    (added.tags?.uuids.length ?? 0) === 0
+    ? t('list.bulk.chooseTag')
+    : undefined
 }
 
 interface AddedProps {
@@ -142,41 +166,100 @@ function Added({ box, command, added, onAdded, words: { t } }: AddedProps) {
     return (
       <>
         <Field label={t('list.bulk.tagMode')}>
-          {(control) => <Select {...control} value={tags.mode} options={tagModes.map((mode) => ({ value: mode, label: t(`list.bulk.tagModes.${mode}`) }))} onValue={(value) => onAdded({ tags: { ...tags, mode: tagModes.find((mode) => mode === value) ?? 'add' } })} />}
+          {(control) => (
+            <Select
+              {...control}
+              value={tags.mode}
+              options={tagModes.map((mode) => ({
+                value: mode,
+                label: t(`list.bulk.tagModes.${mode}`),
+              }))}
+              onValue={(value) =>
+                onAdded({
+                  tags: { ...tags, mode: tagModes.find((mode) => mode === value) ?? 'add' },
+                })
+              }
+            />
+          )}
         </Field>
-        <TagChoice family={box.family} chosen={tags.uuids} onChosen={(uuids) => onAdded({ tags: { ...tags, uuids } })} />
+        <TagChoice
+          family={box.family}
+          chosen={tags.uuids}
+          onChosen={(uuids) => onAdded({ tags: { ...tags, uuids } })}
+        />
       </>
     )
   }
   if (command.kind === 'specialCode') {
     return (
       <Field label={t('list.bulk.specialCode')} hint={t('list.bulk.specialCodeHint')}>
-        {(control) => <Input {...control} autoFocus maxLength={50} value={added.specialCode ?? ''} onChange={(event) => onAdded({ specialCode: event.target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            maxLength={50}
+            value={added.specialCode ?? ''}
+            onChange={(event) => onAdded({ specialCode: event.target.value })}
+          />
+        )}
       </Field>
     )
   }
   if (command.action?.name === 'sendEmail') {
     return (
       <Field label={t('list.bulk.email')} hint={t('list.bulk.emailHint')}>
-        {(control) => <Input {...control} autoFocus type="email" value={added.email ?? ''} onChange={(event) => onAdded({ email: event.target.value.trim() })} />}
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            type="email"
+            value={added.email ?? ''}
+            onChange={(event) => onAdded({ email: event.target.value.trim() })}
+          />
+        )}
       </Field>
     )
   }
   return null
 }
 
-function Unable({ command, check, words }: { readonly command: Bulk; readonly check: JobCheck; readonly words: ListWords }) {
+function Unable({
+  command,
+  check,
+  words,
+}: {
+  readonly command: Bulk
+  readonly check: JobCheck
+  readonly words: ListWords
+}) {
   const { t, formats } = words
-  const reason = (item: JobCheck['Items'][number]) => (command.action && item.Row && words.whyNot(command.action.when, item.Row)) || missing(item) || item.Reason
-  const missing = ({ Row }: JobCheck['Items'][number]) => (Row ? t('list.bulk.missing', { field: Object.keys(Row).map(words.label).join(', ') }) : undefined)
+  const reason = (item: JobCheck['Items'][number]) =>
+    (command.action && item.Row && words.whyNot(command.action.when, item.Row)) ||
+    missing(item) ||
+    item.Reason
+  const missing = ({ Row }: JobCheck['Items'][number]) =>
+    Row
+      ? t('list.bulk.missing', { field: Object.keys(Row).map(words.label).join(', ') })
+      : undefined
   return (
     <>
-      {check.Total !== check.Asked && <p className="rounded-md bg-info-soft px-3 py-2 text-info-ink">{t('list.bulk.foundOther', { found: formats.number(check.Total, 0), count: formats.number(check.Asked, 0) })}</p>}
+      {check.Total !== check.Asked && (
+        <p className="rounded-md bg-info-soft px-3 py-2 text-info-ink">
+          {t('list.bulk.foundOther', {
+            found: formats.number(check.Total, 0),
+            count: formats.number(check.Asked, 0),
+          })}
+        </p>
+      )}
       <p className="text-ink-soft">{t('list.bulk.able', { count: check.Able })}</p>
-      {isIrreversible(command) && check.Able > 0 && <p className="text-ink-muted">{t('list.bulk.irreversible')}</p>}
+      {isIrreversible(command) && check.Able > 0 && (
+        <p className="text-ink-muted">{t('list.bulk.irreversible')}</p>
+      )}
       {check.Unable > 0 && (
         <div className="rounded-md ring-1 ring-inset ring-line">
-          <p className="border-b border-line px-3 py-1.5 text-sm font-medium text-warning-ink">{t('list.bulk.unable', { count: check.Unable })}</p>
+          <p className="border-b border-line px-3 py-1.5 text-sm font-medium text-warning-ink">
+            {t('list.bulk.unable', { count: check.Unable })}
+          </p>
           <ul className="max-h-56 overflow-y-auto">
             {check.Items.map((item) => (
               <li key={item.UUID} className="flex gap-3 px-3 py-1 text-sm">
@@ -184,7 +267,11 @@ function Unable({ command, check, words }: { readonly command: Bulk; readonly ch
                 <span className="text-ink-muted">{reason(item)}</span>
               </li>
             ))}
-            {check.Unable > check.Items.length && <li className="px-3 py-1 text-sm text-ink-muted">{t('list.bulk.andMore', { count: check.Unable - check.Items.length })}</li>}
+            {check.Unable > check.Items.length && (
+              <li className="px-3 py-1 text-sm text-ink-muted">
+                {t('list.bulk.andMore', { count: check.Unable - check.Items.length })}
+              </li>
+            )}
           </ul>
         </div>
       )}

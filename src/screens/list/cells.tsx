@@ -28,28 +28,53 @@ export const cells: Record<FieldKind, (props: CellProps) => ReactNode> = {
   note: ({ name, row }) => <Ellipsis text={textOf(row[name])} />,
   email: ({ name, row }) => <Ellipsis text={textOf(row[name])} />,
   phone: ({ name, row }) => <Ellipsis text={textOf(row[name])} />,
-  taxNo: ({ name, row }) => <span className="tabular-nums">{textOf(row[name]) || <Nothing />}</span>,
-  date: ({ name, row, words }) => <span className="tabular-nums">{words.formats.date(textOf(row[name])) || <Nothing />}</span>,
-  dateTime: ({ name, row, words }) => <span className="tabular-nums">{words.formats.dateTime(textOf(row[name])) || <Nothing />}</span>,
+  taxNo: ({ name, row }) => (
+    <span className="tabular-nums">{textOf(row[name]) || <Nothing />}</span>
+  ),
+  date: ({ name, row, words }) => (
+    <span className="tabular-nums">{words.formats.date(textOf(row[name])) || <Nothing />}</span>
+  ),
+  dateTime: ({ name, row, words }) => (
+    <span className="tabular-nums">{words.formats.dateTime(textOf(row[name])) || <Nothing />}</span>
+  ),
   int: ({ name, row, words }) => words.formats.number(numberOf(row[name]), 0) || <Nothing />,
   decimal: ({ name, row, words }) => words.formats.number(numberOf(row[name])) || <Nothing />,
   percent: ({ name, row, words }) => words.formats.percent(numberOf(row[name])) || <Nothing />,
-  money: ({ name, field, row, words }) => <span className="font-medium text-ink tabular-nums">{words.formats.money(numberOf(row[name]), field.currency ? textOf(row[field.currency]) : undefined) || <Nothing />}</span>,
-  code: ({ name, field, row, words }) => <CodeCell name={name} field={field} value={textOf(row[name])} words={words} />,
-  flag: ({ name, row, words }) => <FlagCell value={row[name] === true} label={words.flag(name, row[name] === true)} />,
+  money: ({ name, field, row, words }) => (
+    <span className="font-medium text-ink tabular-nums">
+      {words.formats.money(
+        numberOf(row[name]),
+        field.currency ? textOf(row[field.currency]) : undefined,
+      ) || <Nothing />}
+    </span>
+  ),
+  code: ({ name, field, row, words }) => (
+    <CodeCell name={name} field={field} value={textOf(row[name])} words={words} />
+  ),
+  flag: ({ name, row, words }) => (
+    <FlagCell value={row[name] === true} label={words.flag(name, row[name] === true)} />
+  ),
   tagList: ({ name, row }) => <TagCell tags={tagsOf(row[name])} />,
 }
 
-export const isNumeric = (field: Field): boolean => ['money', 'int', 'decimal', 'percent'].includes(field.kind)
+export const isNumeric = (field: Field): boolean =>
+  ['money', 'int', 'decimal', 'percent'].includes(field.kind)
 
 /** A value as plain text, for titles and files. */
 export function plainText({ name, field, row, words }: CellProps): string {
   const value = row[name]
   if (value === null || value === undefined) return ''
-  if (field.kind === 'tagList') return tagsOf(value).map((tag) => tag.Name).join(', ')
+  if (field.kind === 'tagList')
+    return tagsOf(value)
+      .map((tag) => tag.Name)
+      .join(', ')
   if (field.kind === 'flag') return words.flag(name, value === true)
   if (field.kind === 'code') return words.code(name, String(value))
-  if (field.kind === 'money') return words.formats.money(numberOf(value), field.currency ? textOf(row[field.currency]) : undefined)
+  if (field.kind === 'money')
+    return words.formats.money(
+      numberOf(value),
+      field.currency ? textOf(row[field.currency]) : undefined,
+    )
   if (field.kind === 'date') return words.formats.date(String(value))
   if (field.kind === 'dateTime') return words.formats.dateTime(String(value))
   return textOf(value)
@@ -58,7 +83,8 @@ export function plainText({ name, field, row, words }: CellProps): string {
 export function tagsOf(value: unknown): readonly TagValue[] {
   return Array.isArray(value) ? value.filter(isTag) : []
 }
-const isTag = (value: unknown): value is TagValue => typeof value === 'object' && value !== null && 'Name' in value && 'UUID' in value
+const isTag = (value: unknown): value is TagValue =>
+  typeof value === 'object' && value !== null && 'Name' in value && 'UUID' in value
 
 const Nothing = () => <span className="text-ink-faint">–</span>
 
@@ -71,10 +97,21 @@ function Ellipsis({ text }: { readonly text: string }) {
   )
 }
 
-const Mono = ({ text }: { readonly text: string }) => (text === '' ? <Nothing /> : <span className="font-mono text-xs">{text}</span>)
+const Mono = ({ text }: { readonly text: string }) =>
+  text === '' ? <Nothing /> : <span className="font-mono text-xs">{text}</span>
 
 /** A code with a tone is a state and gets a chip; without one it is plain words. `unknown` says that nothing is known yet. */
-function CodeCell({ name, field, value, words }: { readonly name: string; readonly field: Field; readonly value: string; readonly words: CellWords }) {
+function CodeCell({
+  name,
+  field,
+  value,
+  words,
+}: {
+  readonly name: string
+  readonly field: Field
+  readonly value: string
+  readonly words: CellWords
+}) {
   if (value === '' || (value === 'unknown' && field.tones)) return <Nothing />
   const label = words.code(name, value)
   const tone = field.tones?.[value]
@@ -84,7 +121,14 @@ function CodeCell({ name, field, value, words }: { readonly name: string; readon
 function FlagCell({ value, label }: { readonly value: boolean; readonly label: string }) {
   const Icon = value ? Check : Minus
   return (
-    <span className={value ? 'inline-flex align-middle text-success-ink' : 'inline-flex align-middle text-ink-faint'} title={label}>
+    <span
+      className={
+        value
+          ? 'inline-flex align-middle text-success-ink'
+          : 'inline-flex align-middle text-ink-faint'
+      }
+      title={label}
+    >
       <Icon aria-hidden className="size-4" />
       <span className="sr-only">{label}</span>
     </span>
@@ -100,10 +144,18 @@ function TagCell({ tags }: { readonly tags: readonly TagValue[] }) {
       {tags.slice(0, shownTags).map((tag) => (
         <TagChip key={tag.UUID} name={tag.Name} color={tag.Color} className="max-w-28" />
       ))}
-      {tags.length > shownTags && <span className="text-xs text-ink-muted">+{tags.length - shownTags}</span>}
+      {tags.length > shownTags && (
+        <span className="text-xs text-ink-muted">+{tags.length - shownTags}</span>
+      )}
     </span>
   )
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' && Number.isFinite(value) ? String(value) : '')
-const numberOf = (value: unknown): number | string | null => (typeof value === 'number' || typeof value === 'string' ? value : null)
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' && Number.isFinite(value)
+      ? String(value)
+      : ''
+const numberOf = (value: unknown): number | string | null =>
+  typeof value === 'number' || typeof value === 'string' ? value : null

@@ -23,7 +23,10 @@ export function ColumnDialog(props: ColumnDialogProps) {
 }
 
 function Choice({ box, columns, onColumns, onOpen, words }: ColumnDialogProps) {
-  const [order, setOrder] = useState(() => [...columns, ...allColumns(box).filter((name) => !columns.includes(name))])
+  const [order, setOrder] = useState(() => [
+    ...columns,
+    ...allColumns(box).filter((name) => !columns.includes(name)),
+  ])
   const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set(columns))
   const move = (index: number, step: number) => {
     const next = [...order]
@@ -58,7 +61,11 @@ function Choice({ box, columns, onColumns, onOpen, words }: ColumnDialogProps) {
             {words.t('list.reset')}
           </Button>
           <Button onClick={() => onOpen(false)}>{words.t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" disabledReason={shown.size === 0 ? words.t('list.oneColumn') : undefined}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={shown.size === 0 ? words.t('list.oneColumn') : undefined}
+          >
             {words.t('list.apply')}
           </Button>
         </>
@@ -66,8 +73,16 @@ function Choice({ box, columns, onColumns, onOpen, words }: ColumnDialogProps) {
     >
       <ul className="flex flex-col">
         {order.map((name, index) => (
-          <li key={name} className="flex h-8 items-center gap-1 border-b border-line last:border-b-0">
-            <Checkbox className="flex-1" checked={shown.has(name)} onChecked={(isShown) => toggle(name, isShown)} label={words.label(name)} />
+          <li
+            key={name}
+            className="flex h-8 items-center gap-1 border-b border-line last:border-b-0"
+          >
+            <Checkbox
+              className="flex-1"
+              checked={shown.has(name)}
+              onChecked={(isShown) => toggle(name, isShown)}
+              label={words.label(name)}
+            />
             <IconButton
               size="sm"
               icon={<ArrowUp />}

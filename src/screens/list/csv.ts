@@ -10,16 +10,24 @@ export interface CsvOptions {
   readonly separator?: ',' | ';'
 }
 
-export function toCsv(header: readonly string[], rows: readonly (readonly CsvValue[])[], { separator = ',' }: CsvOptions = {}): string {
-  const line = (values: readonly CsvValue[]) => values.map((value) => csvField(value, separator)).join(separator)
+export function toCsv(
+  header: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+  { separator = ',' }: CsvOptions = {},
+): string {
+  const line = (values: readonly CsvValue[]) =>
+    values.map((value) => csvField(value, separator)).join(separator)
   return `\uFEFF${[header, ...rows].map(line).join('\r\n')}\r\n`
 }
 
 function csvField(value: CsvValue, separator: string): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'string' ? guarded(value) : String(value)
-  return /["\r\n]/.test(text) || text.includes(separator) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+  return /["\r\n]/.test(text) || text.includes(separator) || text !== text.trim()
+    ? `"${text.replaceAll('"', '""')}"`
+    : text
 }
 
 /** Full-width forms count too: Excel reads `＝` as `=`. A text that has such an apostrophe already gets another one: taken away again, it is as it was. */
-const guarded = (text: string): string => (/^['\s\u200B-\u200F\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text)
+const guarded = (text: string): string =>
+  /^['\s\u200B-\u200F\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text

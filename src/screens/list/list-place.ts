@@ -49,17 +49,37 @@ export function ListPlace(props: ListPlaceProps): null {
 function useSamePlace({ scroller, isReady, record, listed }: ListPlaceProps): void {
   const router = useRouter()
   // The address that is drawn: the newest one comes a little before its rows do.
-  const step = useRouterState({ select: (state) => stepOf(state.resolvedLocation ?? state.location) })
+  const step = useRouterState({
+    select: (state) => stepOf(state.resolvedLocation ?? state.location),
+  })
   const before = useRef<Seen>(undefined)
-  useEffect(() => router.subscribe('onBeforeLoad', ({ fromLocation }) => void (fromLocation && scroller.current && places.set(stepOf(fromLocation), placeIn(scroller.current)))), [router, scroller])
+  useEffect(
+    () =>
+      router.subscribe(
+        'onBeforeLoad',
+        ({ fromLocation }) =>
+          void (
+            fromLocation &&
+            scroller.current &&
+            places.set(stepOf(fromLocation), placeIn(scroller.current))
+          ),
+      ),
+    [router, scroller],
+  )
   useEffect(() => {
     const last = before.current
     if (!isReady || !scroller.current || last?.step === step) return
-    before.current = { step, record, listed, alone: record === undefined ? step : (last?.alone ?? step) }
+    before.current = {
+      step,
+      record,
+      listed,
+      alone: record === undefined ? step : (last?.alone ?? step),
+    }
     const isClosed = record === undefined && last?.record !== undefined
     const place = places.get(step) ?? (isClosed ? places.get(last.alone) : undefined)
     if (place) takeUp(scroller.current, place, isClosed ? last.record : undefined)
-    else if (last && record !== undefined && record !== last.record) focusRow(scroller.current, record)
+    else if (last && record !== undefined && record !== last.record)
+      focusRow(scroller.current, record)
     else if (last && listed !== last.listed) scroller.current.scrollTop = 0
   }, [step, isReady, record, listed, scroller])
 }
@@ -74,12 +94,26 @@ function useLastPage({ isReady, page, lastPage, onPage }: ListPlaceProps): void 
   }, [isBehind, lastPage])
 }
 
-const stepOf = ({ state, href }: { readonly state: { readonly __TSR_key?: string }; readonly href: string }): string => state.__TSR_key ?? href
+const stepOf = ({
+  state,
+  href,
+}: {
+  readonly state: { readonly __TSR_key?: string }
+  readonly href: string
+}): string => state.__TSR_key ?? href
 
 function placeIn(scroller: HTMLElement): Place {
   const focused = document.activeElement
-  const row = focused instanceof HTMLElement && scroller.contains(focused) ? focused.closest<HTMLElement>('[data-row]') : null
-  return { top: scroller.scrollTop, pageTop: window.scrollY, row: row?.dataset['row'], control: row && focused ? controlsOf(row).indexOf(focused) : -1 }
+  const row =
+    focused instanceof HTMLElement && scroller.contains(focused)
+      ? focused.closest<HTMLElement>('[data-row]')
+      : null
+  return {
+    top: scroller.scrollTop,
+    pageTop: window.scrollY,
+    row: row?.dataset['row'],
+    control: row && focused ? controlsOf(row).indexOf(focused) : -1,
+  }
 }
 
 /** `shown`: the record that was open last, which may be another than the one that was opened. */
@@ -94,9 +128,15 @@ function takeUp(scroller: HTMLElement, place: Place, shown: string | undefined):
 function focusRow(scroller: HTMLElement, id: string, control = -1, isShown = true): void {
   const row = scroller.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
   if (!row) return
-  const isFree = document.activeElement === null || document.activeElement === document.body || document.activeElement.id === 'content'
-  if (isFree) (controlsOf(row)[control] as HTMLElement | undefined ?? row).focus({ preventScroll: true })
+  const isFree =
+    document.activeElement === null ||
+    document.activeElement === document.body ||
+    document.activeElement.id === 'content'
+  if (isFree)
+    ((controlsOf(row)[control] as HTMLElement | undefined) ?? row).focus({ preventScroll: true })
   if (isShown) row.scrollIntoView?.({ block: 'nearest' })
 }
 
-const controlsOf = (row: HTMLElement): Element[] => [...row.querySelectorAll('button, a[href], input, [role="checkbox"]')]
+const controlsOf = (row: HTMLElement): Element[] => [
+  ...row.querySelectorAll('button, a[href], input, [role="checkbox"]'),
+]

@@ -39,7 +39,15 @@ import type { OldUploadDialogProps } from '../upload/old-upload-dialog.tsx'
 import { Pagination } from './pagination.tsx'
 import { pollInterval } from './polling.ts'
 import { columnsShown } from './preferences.ts'
-import { countOf, nothing, pageState, pageToggled, rangeAdded, toggled, type Selection } from './selection.ts'
+import {
+  countOf,
+  nothing,
+  pageState,
+  pageToggled,
+  rangeAdded,
+  toggled,
+  type Selection,
+} from './selection.ts'
 import { useBulkFlow } from './use-bulk-flow.ts'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -48,29 +56,49 @@ import { usePreviewBeside } from './use-preview-beside.ts'
 
 // What a list needs once something is chosen, opened or changed comes after its rows.
 const RecordPane = late<RecordPaneProps>(async () => {
-  const [{ RecordPane: Pane }] = await Promise.all([import('../detail/record-pane.tsx'), allWords()])
+  const [{ RecordPane: Pane }] = await Promise.all([
+    import('../detail/record-pane.tsx'),
+    allWords(),
+  ])
   return Pane
 })
 const BulkBar = late<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar)
 const BulkDialog = late<BulkDialogProps>(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 const JobStrip = late<JobStripProps>(async () => (await import('../jobs/job-strip.tsx')).JobStrip)
-const JobResults = late<JobResultsProps>(async () => (await import('../jobs/job-results.tsx')).JobResults)
+const JobResults = late<JobResultsProps>(
+  async () => (await import('../jobs/job-results.tsx')).JobResults,
+)
 const OldUploadDialog = late<OldUploadDialogProps>(async () => {
-  const [{ OldUploadDialog: Dialog }] = await Promise.all([import('../upload/old-upload-dialog.tsx'), allWords()])
+  const [{ OldUploadDialog: Dialog }] = await Promise.all([
+    import('../upload/old-upload-dialog.tsx'),
+    allWords(),
+  ])
   return Dialog
 })
 const ListPlace = late<ListPlaceProps>(async () => (await import('./list-place.ts')).ListPlace)
 const NoMatch = late<NoMatchProps>(async () => (await import('./no-match.tsx')).NoMatch)
-const ColumnDialog = late<ColumnDialogProps>(async () => (await import('./column-dialog.tsx')).ColumnDialog)
+const ColumnDialog = late<ColumnDialogProps>(
+  async () => (await import('./column-dialog.tsx')).ColumnDialog,
+)
 
 /** A box of a family, one of its views, or its drafts: all of it from the compiled box. */
 export function Screen({ route }: { readonly route: Route }) {
   const portal = usePortal()
   const box = boxOf(portal, `${route.family}.${route.box}`)
-  return route.screen === 'drafts' ? <Drafts route={route} /> : <List key={route.path} route={route} box={box} view={viewOf(box, route)} />
+  return route.screen === 'drafts' ? (
+    <Drafts route={route} />
+  ) : (
+    <List key={route.path} route={route} box={box} view={viewOf(box, route)} />
+  )
 }
 
-const viewOf = (box: Box, route: Route): View => box.views.find((one) => one.route === route.path) ?? { key: box.key, route: route.path, roles: route.roles, where: {} }
+const viewOf = (box: Box, route: Route): View =>
+  box.views.find((one) => one.route === route.path) ?? {
+    key: box.key,
+    route: route.path,
+    roles: route.roles,
+    where: {},
+  }
 
 /** The drafts of a family and of its twin, of which the address names one; only those that the person may read. */
 function Drafts({ route }: { readonly route: Route }) {
@@ -85,10 +113,28 @@ function Drafts({ route }: { readonly route: Route }) {
 
 type DraftBoxes = ReturnType<typeof draftBoxes>
 
-function BoxTabs({ route, boxes, box }: { readonly route: Route; readonly boxes: DraftBoxes; readonly box: Box }) {
+function BoxTabs({
+  route,
+  boxes,
+  box,
+}: {
+  readonly route: Route
+  readonly boxes: DraftBoxes
+  readonly box: Box
+}) {
   const text = useText()
   const portal = usePortal()
-  return <LinkTabs label={text.screenLabel(route)} items={boxes.map(({ box: one, search }) => ({ key: one.id, label: text.familyLabel(one.family), href: hrefOf(portal, route, search), isHere: one.id === box.id }))} />
+  return (
+    <LinkTabs
+      label={text.screenLabel(route)}
+      items={boxes.map(({ box: one, search }) => ({
+        key: one.id,
+        label: text.familyLabel(one.family),
+        href: hrefOf(portal, route, search),
+        isHere: one.id === box.id,
+      }))}
+    />
+  )
 }
 
 interface ListProps {
@@ -139,12 +185,29 @@ function List({ route, box, view, boxes = [] }: ListProps) {
     active: active ?? address.record,
     onActive: (id) => (address.record === undefined ? setActive(id) : onOpen(id, true)),
     onOpen,
-    onToggle: (id, range) => commands.length > 0 && setSelection((now) => (range && active !== undefined ? rangeAdded(now, ids, active, id) : toggled(now, id))),
+    onToggle: (id, range) =>
+      commands.length > 0 &&
+      setSelection((now) =>
+        range && active !== undefined ? rangeAdded(now, ids, active, id) : toggled(now, id),
+      ),
     onClose: address.closeRecord,
     isOpen: address.record !== undefined,
     searchRef,
   })
-  const rowsProps = useRowsProps({ box, rows, isChoosable: commands.length > 0, ids, busy, selection, setSelection, active, setActive, opened: address.record, words, onOpen })
+  const rowsProps = useRowsProps({
+    box,
+    rows,
+    isChoosable: commands.length > 0,
+    ids,
+    busy,
+    selection,
+    setSelection,
+    active,
+    setActive,
+    opened: address.record,
+    words,
+    onOpen,
+  })
   const total = list.data?.TotalCount ?? 0
   const isSortable = 'SortColumn' in call.query || 'SortColumn' in call.apiQuery
   const [columnsOpen, setColumnsOpen] = useState(false)
@@ -168,18 +231,54 @@ function List({ route, box, view, boxes = [] }: ListProps) {
               onSearch={address.setSearch}
               words={words}
               searchRef={searchRef}
-              end={<ViewControls list={list} onColumns={() => setColumnsOpen(true)} words={words} isTable={isTable} />}
+              end={
+                <ViewControls
+                  list={list}
+                  onColumns={() => setColumnsOpen(true)}
+                  words={words}
+                  isTable={isTable}
+                />
+              }
             />
           </>
         }
       >
-        <section data-list data-state={stateOf(list, rows)} aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card">
-          <div ref={scroller} data-page-scroll className={cx('min-h-64 flex-1 scroll-pt-9 overflow-auto transition-opacity', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isFetching}>
-            {list.error && list.data && <StaleNotice onRetry={() => void list.refetch()} words={words} />}
-            <Rows list={list} box={box} view={view} address={address} words={words} columns={columns} isTable={isTable} isSortable={isSortable} rowsProps={rowsProps} title={title} />
+        <section
+          data-list
+          data-state={stateOf(list, rows)}
+          aria-label={title}
+          className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card"
+        >
+          <div
+            ref={scroller}
+            data-page-scroll
+            className={cx(
+              'min-h-64 flex-1 scroll-pt-9 overflow-auto transition-opacity',
+              list.isPlaceholderData && 'opacity-60',
+            )}
+            aria-busy={list.isFetching}
+          >
+            {list.error && list.data && (
+              <StaleNotice onRetry={() => void list.refetch()} words={words} />
+            )}
+            <Rows
+              list={list}
+              box={box}
+              view={view}
+              address={address}
+              words={words}
+              columns={columns}
+              isTable={isTable}
+              isSortable={isSortable}
+              rowsProps={rowsProps}
+              title={title}
+            />
           </div>
           {/* One bar where the page scrolls: what runs above what can be done, neither over the other. */}
-          <div data-bars className="empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog">
+          <div
+            data-bars
+            className="empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog"
+          >
             {run.running.map((job) => (
               <JobStrip key={job.UUID} job={job} onShow={() => run.show(job)} />
             ))}
@@ -198,10 +297,19 @@ function List({ route, box, view, boxes = [] }: ListProps) {
               />
             )}
           </div>
-          {total > 0 && <Pagination search={address.search} total={total} onSearch={address.setSearch} words={words} />}
+          {total > 0 && (
+            <Pagination
+              search={address.search}
+              total={total}
+              onSearch={address.setSearch}
+              words={words}
+            />
+          )}
         </section>
         {/* The end of the page stays in sight above the bar. */}
-        {(run.running.length > 0 || countOf(selection) > 0) && <div className="h-44 shrink-0 lg:hidden" />}
+        {(run.running.length > 0 || countOf(selection) > 0) && (
+          <div className="h-44 shrink-0 lg:hidden" />
+        )}
       </Page>
       {address.record !== undefined && (
         <RecordPane
@@ -236,8 +344,27 @@ function List({ route, box, view, boxes = [] }: ListProps) {
           words={words}
         />
       )}
-      {run.command && <BulkDialog box={box} command={run.command} selection={selection} onRun={run.start} onClose={run.cancel} words={words} />}
-      {run.shown && <JobResults job={run.shown} onClose={run.hideResults} onOpen={(id) => { run.hideResults(); onOpen(id) }} onEnd={run.retried(bulkOfJob(portal, run.shown))} />}
+      {run.command && (
+        <BulkDialog
+          box={box}
+          command={run.command}
+          selection={selection}
+          onRun={run.start}
+          onClose={run.cancel}
+          words={words}
+        />
+      )}
+      {run.shown && (
+        <JobResults
+          job={run.shown}
+          onClose={run.hideResults}
+          onOpen={(id) => {
+            run.hideResults()
+            onOpen(id)
+          }}
+          onEnd={run.retried(bulkOfJob(portal, run.shown))}
+        />
+      )}
     </div>
   )
 }
@@ -251,7 +378,8 @@ function useList(box: Box, call: Parameters<typeof callQuery>[1], input: ListInp
   return useQuery({
     ...callQuery(send, call, input),
     select: (answer) => answer as PageOfRows,
-    refetchInterval: (query) => pollInterval(box, (query.state.data as PageOfRows | undefined)?.Content ?? noRows),
+    refetchInterval: (query) =>
+      pollInterval(box, (query.state.data as PageOfRows | undefined)?.Content ?? noRows),
     refetchIntervalInBackground: false,
   })
 }
@@ -271,7 +399,13 @@ interface RowsInput extends Omit<ListRowsProps, 'onToggle' | 'onTogglePage' | 'o
 }
 
 /** Handlers that stay the same between renders, so that an unchanged row is not drawn again. */
-function useRowsProps({ ids, setSelection, setActive, onOpen, ...props }: RowsInput): ListRowsProps {
+function useRowsProps({
+  ids,
+  setSelection,
+  setActive,
+  onOpen,
+  ...props
+}: RowsInput): ListRowsProps {
   const latest = useRef({ ids, onOpen, last: undefined as string | undefined })
   latest.current.ids = ids
   latest.current.onOpen = onOpen
@@ -280,11 +414,18 @@ function useRowsProps({ ids, setSelection, setActive, onOpen, ...props }: RowsIn
       const from = latest.current.last
       latest.current.last = id
       setActive(id)
-      setSelection((now) => (range && from !== undefined ? rangeAdded(now, latest.current.ids, from, id) : toggled(now, id)))
+      setSelection((now) =>
+        range && from !== undefined
+          ? rangeAdded(now, latest.current.ids, from, id)
+          : toggled(now, id),
+      )
     },
     [setActive, setSelection],
   )
-  const onTogglePage = useCallback(() => setSelection((now) => pageToggled(now, latest.current.ids)), [setSelection])
+  const onTogglePage = useCallback(
+    () => setSelection((now) => pageToggled(now, latest.current.ids)),
+    [setSelection],
+  )
   const open = useCallback((id: string) => latest.current.onOpen(id), [])
   return { ...props, onToggle, onTogglePage, onOpen: open }
 }
@@ -302,15 +443,34 @@ interface RowsView {
   readonly title: string
 }
 
-function Rows({ list, box, view, address, words, columns, isTable, isSortable, rowsProps, title }: RowsView) {
+function Rows({
+  list,
+  box,
+  view,
+  address,
+  words,
+  columns,
+  isTable,
+  isSortable,
+  rowsProps,
+  title,
+}: RowsView) {
   if (!list.data) {
     if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
     const shown = columns.flatMap((name) => box.rows.filter((column) => column.name === name))
-    return <TableSkeleton columns={isTable ? shown : shown.slice(0, 2)} isChoosable={rowsProps.isChoosable} words={words} label={words.t('list.loading')} />
+    return (
+      <TableSkeleton
+        columns={isTable ? shown : shown.slice(0, 2)}
+        isChoosable={rowsProps.isChoosable}
+        words={words}
+        label={words.t('list.loading')}
+      />
+    )
   }
   // Behind the last page: the place in the list leads back to it.
   if (list.data.Content.length === 0 && list.data.TotalCount > 0) return null
-  if (list.data.Content.length === 0) return <NoRows box={box} view={view} address={address} words={words} />
+  if (list.data.Content.length === 0)
+    return <NoRows box={box} view={view} address={address} words={words} />
   if (!isTable) return <ListCards {...rowsProps} />
   return (
     <ListTable
@@ -319,21 +479,44 @@ function Rows({ list, box, view, address, words, columns, isTable, isSortable, r
       columns={columns}
       search={address.search}
       isSortable={isSortable}
-      onSort={(name) => box.row[name] && address.setSearch(withSort(address.search, name, box.row[name]))}
+      onSort={(name) =>
+        box.row[name] && address.setSearch(withSort(address.search, name, box.row[name]))
+      }
     />
   )
 }
 
 /** Nothing at all, or nothing that fits the filters: two different things to do next. */
-function NoRows({ box, view, address, words }: { readonly box: Box; readonly view: View; readonly address: ListAddress; readonly words: ListWords }) {
+function NoRows({
+  box,
+  view,
+  address,
+  words,
+}: {
+  readonly box: Box
+  readonly view: View
+  readonly address: ListAddress
+  readonly words: ListWords
+}) {
   const { t } = words
-  if (isFiltered(address.search)) return <NoMatch box={box} view={view} address={address} words={words} />
-  return <EmptyState title={t('list.empty')} text={t(box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText')} action={<MainAction box={box} />} />
+  if (isFiltered(address.search))
+    return <NoMatch box={box} view={view} address={address} words={words} />
+  return (
+    <EmptyState
+      title={t('list.empty')}
+      text={t(box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText')}
+      action={<MainAction box={box} />}
+    />
+  )
 }
 
 /** How documents get into the box: written in the editor, or brought in from a time before. */
 function MainAction({ box }: { readonly box: Box }) {
-  return 'uploadOld' in box.calls ? <OldUploadButton box={box} call={box.calls['uploadOld']!} /> : <CreateButton box={box} />
+  return 'uploadOld' in box.calls ? (
+    <OldUploadButton box={box} call={box.calls['uploadOld']!} />
+  ) : (
+    <CreateButton box={box} />
+  )
 }
 
 function OldUploadButton({ box, call }: { readonly box: Box; readonly call: string }) {
@@ -359,7 +542,8 @@ function CreateButton({ box }: { readonly box: Box }) {
   const { mayOpen } = useSession()
   const family = portal.families.find((one) => one.key === box.family)
   const editor = editorOf(portal, box.family)?.route
-  if (!editor || !mayOpen(editor) || !(box.isDrafts || family?.document?.delivery.from === box.key)) return null
+  if (!editor || !mayOpen(editor) || !(box.isDrafts || family?.document?.delivery.from === box.key))
+    return null
   return (
     <Button variant="primary" icon={<FilePlus2 />} onClick={() => go(hrefOf(portal, editor))}>
       {t('list.create')}
@@ -379,7 +563,12 @@ function ViewControls({ list, onColumns, words: { t }, isTable }: ViewControlsPr
   const [{ preview }, choose] = useChoices()
   return (
     <>
-      <IconButton size="sm" icon={<RefreshCw className={cx(list.isFetching && 'animate-spin')} />} label={t('list.refresh')} onClick={() => void list.refetch()} />
+      <IconButton
+        size="sm"
+        icon={<RefreshCw className={cx(list.isFetching && 'animate-spin')} />}
+        label={t('list.refresh')}
+        onClick={() => void list.refetch()}
+      />
       {isWide && (
         <IconButton
           size="sm"
@@ -390,14 +579,25 @@ function ViewControls({ list, onColumns, words: { t }, isTable }: ViewControlsPr
           onClick={() => choose({ preview: preview === 'beside' ? 'over' : 'beside' })}
         />
       )}
-      {isTable && <IconButton size="sm" icon={<Columns3 />} label={t('list.columns')} onClick={onColumns} />}
+      {isTable && (
+        <IconButton size="sm" icon={<Columns3 />} label={t('list.columns')} onClick={onColumns} />
+      )}
     </>
   )
 }
 
-function StaleNotice({ onRetry, words: { t } }: { readonly onRetry: () => void; readonly words: ListWords }) {
+function StaleNotice({
+  onRetry,
+  words: { t },
+}: {
+  readonly onRetry: () => void
+  readonly words: ListWords
+}) {
   return (
-    <p role="alert" className="flex flex-wrap items-center gap-2 border-b border-line bg-warning-soft px-3 py-1.5 text-sm text-warning-ink">
+    <p
+      role="alert"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-warning-soft px-3 py-1.5 text-sm text-warning-ink"
+    >
       {t('list.stale')}
       <Button size="sm" variant="ghost" onClick={onRetry}>
         {t('common.retry')}
@@ -406,7 +606,12 @@ function StaleNotice({ onRetry, words: { t } }: { readonly onRetry: () => void; 
   )
 }
 
-function stepTo(ids: readonly string[], from: string | undefined, step: number, open: (id: string) => void): void {
+function stepTo(
+  ids: readonly string[],
+  from: string | undefined,
+  step: number,
+  open: (id: string) => void,
+): void {
   const next = ids[ids.indexOf(from ?? '') + step]
   if (next !== undefined) open(next)
 }

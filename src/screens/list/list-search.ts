@@ -26,10 +26,22 @@ export interface ListSearch {
 /** What the address of a list may hold beside the list itself: the record shown beside it. */
 export const recordParameter = 'record'
 export const tabParameter = 'tab'
-const ownParameters = ['Page', 'PageSize', 'Search', 'StartDate', 'EndDate', 'SortColumn', 'SortType']
+const ownParameters = [
+  'Page',
+  'PageSize',
+  'Search',
+  'StartDate',
+  'EndDate',
+  'SortColumn',
+  'SortType',
+]
 
 /** The address → what the list shows. `raw` holds text, or what a parser made of it (numbers, booleans, lists). */
-export function fromAddress(box: Box, view: View, raw: Readonly<Record<string, unknown>>): ListSearch {
+export function fromAddress(
+  box: Box,
+  view: View,
+  raw: Readonly<Record<string, unknown>>,
+): ListSearch {
   const filters = Object.entries(offeredFilters(box, view)).flatMap(([name, field]) => {
     const values = textsOf(raw[name]).filter((value) => isAllowed(field, value))
     return values.length > 0 ? [[name, field.many ? values : values.slice(0, 1)] as const] : []
@@ -46,11 +58,19 @@ export function fromAddress(box: Box, view: View, raw: Readonly<Record<string, u
 }
 
 /** What the list shows → the address: only what differs from the default, so that an address stays readable. */
-export function toAddress(box: Box, search: ListSearch): Record<string, string | readonly string[]> {
+export function toAddress(
+  box: Box,
+  search: ListSearch,
+): Record<string, string | readonly string[]> {
   const isSorted = search.sort.by !== box.sort.by || search.sort.dir !== box.sort.dir
   return {
     ...(search.search && { Search: search.search }),
-    ...Object.fromEntries(Object.entries(search.filters).map(([name, values]) => [name, values.length === 1 ? values[0]! : values])),
+    ...Object.fromEntries(
+      Object.entries(search.filters).map(([name, values]) => [
+        name,
+        values.length === 1 ? values[0]! : values,
+      ]),
+    ),
     ...(search.startDate && { StartDate: search.startDate }),
     ...(search.endDate && { EndDate: search.endDate }),
     ...(isSorted && { SortColumn: search.sort.by, SortType: search.sort.dir.toUpperCase() }), // ASCII
@@ -60,7 +80,11 @@ export function toAddress(box: Box, search: ListSearch): Record<string, string |
 }
 
 /** The address with the list's own parameters replaced; what belongs to others (the open record) is kept. */
-export function replaceInAddress(box: Box, raw: Readonly<Record<string, unknown>>, search: ListSearch): Record<string, unknown> {
+export function replaceInAddress(
+  box: Box,
+  raw: Readonly<Record<string, unknown>>,
+  search: ListSearch,
+): Record<string, unknown> {
   const own = new Set([...ownParameters, ...Object.keys(box.filters)])
   const others = Object.entries(raw).filter(([name]) => !own.has(name))
   return { ...toAddress(box, search), ...Object.fromEntries(others) }
@@ -70,7 +94,9 @@ export type ListInput = Readonly<Record<string, string | number | boolean | read
 
 /** Parameters of the list call. What the view fixes wins over the address. */
 export function listInput(call: Call, view: View, search: ListSearch): ListInput {
-  const chosen = Object.entries(search.filters).map(([name, values]) => [name, wireValue(call.query[name], values)] as const)
+  const chosen = Object.entries(search.filters).map(
+    ([name, values]) => [name, wireValue(call.query[name], values)] as const,
+  )
   const wanted: Record<string, ListInput[string] | undefined> = {
     ...Object.fromEntries(chosen),
     Search: search.search || undefined,
@@ -83,7 +109,11 @@ export function listInput(call: Call, view: View, search: ListSearch): ListInput
     PageSize: search.pageSize,
   }
   const known = (name: string) => name in call.query || name in call.apiQuery
-  return Object.fromEntries(Object.entries(wanted).filter((entry): entry is [string, ListInput[string]] => entry[1] !== undefined && known(entry[0])))
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      (entry): entry is [string, ListInput[string]] => entry[1] !== undefined && known(entry[0]),
+    ),
+  )
 }
 
 /** Filters that a person may choose: those of the box, less what the view fixes. */
@@ -92,22 +122,51 @@ export function offeredFilters(box: Box, view: View): Fields {
 }
 
 export function isFiltered(search: ListSearch): boolean {
-  return search.search !== '' || search.startDate !== undefined || search.endDate !== undefined || Object.keys(search.filters).length > 0
+  return (
+    search.search !== '' ||
+    search.startDate !== undefined ||
+    search.endDate !== undefined ||
+    Object.keys(search.filters).length > 0
+  )
 }
 
 // Changes: every one but a turn of the page goes back to the first page
 
-export const withPage = (search: ListSearch, page: number): ListSearch => ({ ...search, page: Math.max(1, page) })
-export const withPageSize = (search: ListSearch, pageSize: PageSize): ListSearch => ({ ...search, pageSize, page: 1 })
-export const withSearch = (search: ListSearch, text: string): ListSearch => ({ ...search, search: text.trim(), page: 1 })
-export function withFilter(search: ListSearch, name: string, values: readonly string[]): ListSearch {
+export const withPage = (search: ListSearch, page: number): ListSearch => ({
+  ...search,
+  page: Math.max(1, page),
+})
+export const withPageSize = (search: ListSearch, pageSize: PageSize): ListSearch => ({
+  ...search,
+  pageSize,
+  page: 1,
+})
+export const withSearch = (search: ListSearch, text: string): ListSearch => ({
+  ...search,
+  search: text.trim(),
+  page: 1,
+})
+export function withFilter(
+  search: ListSearch,
+  name: string,
+  values: readonly string[],
+): ListSearch {
   const { [name]: _, ...others } = search.filters
   return { ...search, filters: values.length > 0 ? { ...others, [name]: values } : others, page: 1 }
 }
-export const withoutFilters = (search: ListSearch): ListSearch => ({ ...search, search: '', startDate: undefined, endDate: undefined, filters: {}, page: 1 })
+export const withoutFilters = (search: ListSearch): ListSearch => ({
+  ...search,
+  search: '',
+  startDate: undefined,
+  endDate: undefined,
+  filters: {},
+  page: 1,
+})
 /** A click on a header: first the natural direction, then the other. Money and dates start with the largest. */
 export function withSort(search: ListSearch, name: string, field: Field): ListSearch {
-  const first = ['money', 'date', 'dateTime', 'decimal', 'int', 'percent'].includes(field.kind) ? 'desc' : 'asc'
+  const first = ['money', 'date', 'dateTime', 'decimal', 'int', 'percent'].includes(field.kind)
+    ? 'desc'
+    : 'asc'
   const other = first === 'asc' ? 'desc' : 'asc'
   const dir = search.sort.by === name ? (search.sort.dir === first ? other : first) : first
   return { ...search, sort: { by: name, dir }, page: 1 }
@@ -139,18 +198,27 @@ function positive(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-function wireValue(field: Field | undefined, values: readonly string[]): ListInput[string] | undefined {
+function wireValue(
+  field: Field | undefined,
+  values: readonly string[],
+): ListInput[string] | undefined {
   if (field?.kind === 'flag') return values[0] === 'true'
   return field?.many ? values : values[0]
 }
 
 function fixedValues(where: Condition): Record<string, ListInput[string] | undefined> {
-  return Object.fromEntries(Object.entries(where).map(([name, term]) => [name, term === undefined ? undefined : fixedValue(term)]))
+  return Object.fromEntries(
+    Object.entries(where).map(([name, term]) => [
+      name,
+      term === undefined ? undefined : fixedValue(term),
+    ]),
+  )
 }
 
 /** A negated flag is the other flag; other negations cannot be said in a query and are left to the service's view. */
 function fixedValue(term: ConditionTerm): ListInput[string] | undefined {
   if (Array.isArray(term)) return term.map(String)
-  if (typeof term === 'object') return 'not' in term && typeof term.not === 'boolean' ? !term.not : undefined
+  if (typeof term === 'object')
+    return 'not' in term && typeof term.not === 'boolean' ? !term.not : undefined
   return term
 }

@@ -1,4 +1,9 @@
-import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import type { Box, Column } from '#engine/portal.ts'
@@ -45,9 +50,37 @@ const helper = createColumnHelper<typeof features, Row>()
 const rowId = (row: Row) => String(row['UUID'])
 
 /** The rows as a table. Sorting and paging are the service's; the table models columns and rows. */
-export function ListTable({ box, rows, columns, search, isSortable, onSort, selection, isChoosable, busy, active, opened, words, onToggle, onTogglePage, onOpen, caption }: ListTableProps) {
-  const shown = useMemo(() => columns.flatMap((name) => box.rows.filter((column) => column.name === name)), [box, columns])
-  const definitions = useMemo(() => helper.columns(shown.map((column) => helper.accessor((row) => row[column.name], { id: column.name, header: column.name }))), [shown])
+export function ListTable({
+  box,
+  rows,
+  columns,
+  search,
+  isSortable,
+  onSort,
+  selection,
+  isChoosable,
+  busy,
+  active,
+  opened,
+  words,
+  onToggle,
+  onTogglePage,
+  onOpen,
+  caption,
+}: ListTableProps) {
+  const shown = useMemo(
+    () => columns.flatMap((name) => box.rows.filter((column) => column.name === name)),
+    [box, columns],
+  )
+  const definitions = useMemo(
+    () =>
+      helper.columns(
+        shown.map((column) =>
+          helper.accessor((row) => row[column.name], { id: column.name, header: column.name }),
+        ),
+      ),
+    [shown],
+  )
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({ features, columns: definitions, data, getRowId: rowId })
   const ids = rows.map(rowId)
@@ -60,11 +93,23 @@ export function ListTable({ box, rows, columns, search, isSortable, onSort, sele
         <tr>
           {isChoosable && (
             <HeadCell className="w-9 pr-0 pl-3">
-              <Checkbox aria-label={words.t('list.selectPage')} checked={page === 'all' ? true : page === 'some' ? 'some' : false} onChecked={onTogglePage} />
+              <Checkbox
+                aria-label={words.t('list.selectPage')}
+                checked={page === 'all' ? true : page === 'some' ? 'some' : false}
+                onChecked={onTogglePage}
+              />
             </HeadCell>
           )}
           {shown.map((column, at) => (
-            <SortHead key={column.name} className={cx(!isChoosable && at === 0 && 'pl-3')} column={column} search={search} isSortable={isSortable && column.field.kind !== 'tagList'} onSort={onSort} words={words} />
+            <SortHead
+              key={column.name}
+              className={cx(!isChoosable && at === 0 && 'pl-3')}
+              column={column}
+              search={search}
+              isSortable={isSortable && column.field.kind !== 'tagList'}
+              onSort={onSort}
+              words={words}
+            />
           ))}
         </tr>
       </TableHead>
@@ -105,18 +150,38 @@ interface SortHeadProps {
 function SortHead({ className, column, search, isSortable, onSort, words }: SortHeadProps) {
   const numeric = isNumeric(column.field)
   const label = words.label(column.name)
-  if (!isSortable) return <HeadCell numeric={numeric} className={cx('px-2', className)}>{label}</HeadCell>
+  if (!isSortable)
+    return (
+      <HeadCell numeric={numeric} className={cx('px-2', className)}>
+        {label}
+      </HeadCell>
+    )
   const dir = search.sort.by === column.name ? search.sort.dir : undefined
   const Icon = dir === undefined ? ArrowUpDown : dir === 'asc' ? ArrowUp : ArrowDown
   return (
-    <HeadCell numeric={numeric} className={cx('px-2', className)} aria-sort={dir === undefined ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}>
+    <HeadCell
+      numeric={numeric}
+      className={cx('px-2', className)}
+      aria-sort={dir === undefined ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}
+    >
       <button
         type="button"
         onClick={() => onSort(column.name)}
-        className={cx('group/sort -mx-1.5 inline-flex h-6 items-center gap-1 rounded-sm px-1.5 hover:bg-surface-sunken hover:text-ink', numeric && 'flex-row-reverse', dir && 'text-ink')}
+        className={cx(
+          'group/sort -mx-1.5 inline-flex h-6 items-center gap-1 rounded-sm px-1.5 hover:bg-surface-sunken hover:text-ink',
+          numeric && 'flex-row-reverse',
+          dir && 'text-ink',
+        )}
       >
         {label}
-        <Icon aria-hidden className={cx('size-3', dir === undefined && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60')} />
+        <Icon
+          aria-hidden
+          className={cx(
+            'size-3',
+            dir === undefined &&
+              'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+          )}
+        />
       </button>
     </HeadCell>
   )
@@ -142,13 +207,29 @@ interface ListRowProps {
 const openedMark = 'shadow-[inset_2px_0_0_var(--primary)]'
 
 /** One row; drawn again only when something of its own changes. */
-const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen: chosen, isChoosable, isBusy, isActive, isOpened, isFocusable, words, onToggle, onOpen }: ListRowProps) {
+const ListRow = memo(function ListRow({
+  id,
+  row,
+  box,
+  columns,
+  opener,
+  isChosen: chosen,
+  isChoosable,
+  isBusy,
+  isActive,
+  isOpened,
+  isFocusable,
+  words,
+  onToggle,
+  onOpen,
+}: ListRowProps) {
   const element = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!isActive) return
     element.current?.scrollIntoView?.({ block: 'nearest' })
     const focused = document.activeElement
-    if (focused?.closest('[data-list]') && !element.current?.contains(focused)) element.current?.focus({ preventScroll: true })
+    if (focused?.closest('[data-list]') && !element.current?.contains(focused))
+      element.current?.focus({ preventScroll: true })
   }, [isActive])
   const unread = isUnread(box, row)
   const click = (event: MouseEvent) => {
@@ -165,29 +246,53 @@ const ListRow = memo(function ListRow({ id, row, box, columns, opener, isChosen:
       aria-selected={isChoosable ? chosen : undefined}
       aria-current={isOpened ? 'true' : undefined}
       onClick={click}
-      className={cx('cursor-default outline-offset-[-2px]', isOpened && 'bg-surface-selected', isActive && !isOpened && 'bg-surface-hover')}
+      className={cx(
+        'cursor-default outline-offset-[-2px]',
+        isOpened && 'bg-surface-selected',
+        isActive && !isOpened && 'bg-surface-hover',
+      )}
     >
       {isChoosable && (
         <Cell className={cx('w-9 pr-0 pl-3', isOpened && openedMark)}>
-          <span onClickCapture={(event) => event.shiftKey && (event.preventDefault(), event.stopPropagation(), onToggle(id, true))}>
-            <Checkbox aria-label={words.t('list.selectRow', { name: String(row[box.title] ?? '') })} checked={chosen} onChecked={() => onToggle(id, false)} />
+          <span
+            onClickCapture={(event) =>
+              event.shiftKey &&
+              (event.preventDefault(), event.stopPropagation(), onToggle(id, true))
+            }
+          >
+            <Checkbox
+              aria-label={words.t('list.selectRow', { name: String(row[box.title] ?? '') })}
+              checked={chosen}
+              onChecked={() => onToggle(id, false)}
+            />
           </span>
         </Cell>
       )}
       {columns.map(({ name, field }, at) => (
-        <Cell key={name} numeric={isNumeric(field)} className={cx('px-2', !isChoosable && at === 0 && cx('pl-3', isOpened && openedMark), unread && (name === box.title || name === box.party) && 'font-semibold text-ink')}>
+        <Cell
+          key={name}
+          numeric={isNumeric(field)}
+          className={cx(
+            'px-2',
+            !isChoosable && at === 0 && cx('pl-3', isOpened && openedMark),
+            unread && (name === box.title || name === box.party) && 'font-semibold text-ink',
+          )}
+        >
           {name === opener ? (
             <span className="flex items-center gap-0.5">
-            <button
-              type="button"
-              onClick={() => onOpen(id)}
-              title={words.value(row, name)}
-              className={cx('block min-w-0 max-w-[16rem] truncate rounded-sm text-primary-ink tabular-nums hover:underline', unread ? 'font-semibold' : 'font-medium')}
-            >
-              {words.value(row, name) || words.t('list.noNumber')}
-            </button>
-            {unread && <span className="sr-only">{words.flag('IsRead', false)}</span>}
-            {isBusy && <Working words={words} />}
+              <button
+                type="button"
+                onClick={() => onOpen(id)}
+                title={words.value(row, name)}
+                className={cx(
+                  'block min-w-0 max-w-[16rem] truncate rounded-sm text-primary-ink tabular-nums hover:underline',
+                  unread ? 'font-semibold' : 'font-medium',
+                )}
+              >
+                {words.value(row, name) || words.t('list.noNumber')}
+              </button>
+              {unread && <span className="sr-only">{words.flag('IsRead', false)}</span>}
+              {isBusy && <Working words={words} />}
             </span>
           ) : (
             cells[field.kind]({ name, field, row, words })
@@ -211,18 +316,35 @@ function Working({ words }: { readonly words: ListWords }) {
 
 /** Not yet opened by anybody, where the box keeps such a mark. */
 export function isUnread(box: Box, row: Row): boolean {
-  return box.filters['IsRead'] !== undefined && box.rows.some((column) => column.fact === 'isRead' && row[column.name] === false)
+  return (
+    box.filters['IsRead'] !== undefined &&
+    box.rows.some((column) => column.fact === 'isRead' && row[column.name] === false)
+  )
 }
 
 /** The shape of the table while its first rows are on their way. */
-export function TableSkeleton({ columns, isChoosable, words, label }: { readonly columns: readonly Column[]; readonly isChoosable: boolean; readonly words: ListWords; readonly label: string }) {
+export function TableSkeleton({
+  columns,
+  isChoosable,
+  words,
+  label,
+}: {
+  readonly columns: readonly Column[]
+  readonly isChoosable: boolean
+  readonly words: ListWords
+  readonly label: string
+}) {
   return (
     <Table aria-busy="true" aria-label={label} className="text-sm">
       <TableHead>
         <tr>
           {isChoosable && <HeadCell className="w-9" />}
           {columns.map(({ name, field }, at) => (
-            <HeadCell key={name} numeric={isNumeric(field)} className={cx('px-2', !isChoosable && at === 0 && 'pl-3')}>
+            <HeadCell
+              key={name}
+              numeric={isNumeric(field)}
+              className={cx('px-2', !isChoosable && at === 0 && 'pl-3')}
+            >
               {words.label(name)}
             </HeadCell>
           ))}
@@ -238,7 +360,12 @@ export function TableSkeleton({ columns, isChoosable, words, label }: { readonly
             )}
             {columns.map(({ name, field }, at) => (
               <Cell key={name} className={cx('px-2', !isChoosable && at === 0 && 'pl-3')}>
-                <Skeleton className={cx(isNumeric(field) && 'ml-auto', ['w-28', 'w-20', 'w-40', 'w-24'][(index + at) % 4])} />
+                <Skeleton
+                  className={cx(
+                    isNumeric(field) && 'ml-auto',
+                    ['w-28', 'w-20', 'w-40', 'w-24'][(index + at) % 4],
+                  )}
+                />
               </Cell>
             ))}
           </tr>

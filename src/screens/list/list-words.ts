@@ -24,16 +24,21 @@ export function useListWords(box: Box): ListWords {
   const text = useText()
   return useMemo(() => {
     const { t, format, has, fieldLabel, codeLabel, actionLabel, language } = text
-    const flag = (field: string, value: boolean) => (has(`codes.${field}.${value}`) ? codeLabel(field, value) : t(value ? 'list.yes' : 'list.no'))
+    const flag = (field: string, value: boolean) =>
+      has(`codes.${field}.${value}`) ? codeLabel(field, value) : t(value ? 'list.yes' : 'list.no')
     const base: CellWords = { formats: format, code: codeLabel, flag }
     const label = (name: string) => fieldLabel(box.family, name)
     const shown = (name: string, value: unknown) => {
       const field = box.row[name]
-      return field ? plainText({ name, field, row: { [name]: value }, words: base }) : String(value ?? '')
+      return field
+        ? plainText({ name, field, row: { [name]: value }, words: base })
+        : String(value ?? '')
     }
     const wanted = (name: string, term: ConditionTerm): string => {
       if (Array.isArray(term)) return term.map((one) => shown(name, one)).join(', ')
-      return typeof term === 'object' ? t('list.notThis', { value: shown(name, (term as { not: unknown }).not) }) : shown(name, term)
+      return typeof term === 'object'
+        ? t('list.notThis', { value: shown(name, (term as { not: unknown }).not) })
+        : shown(name, term)
     }
     return {
       ...base,
@@ -41,11 +46,20 @@ export function useListWords(box: Box): ListWords {
       language,
       label,
       action: actionLabel,
-      value: (row, name) => (box.row[name] ? plainText({ name, field: box.row[name], row, words: base }) : ''),
+      value: (row, name) =>
+        box.row[name] ? plainText({ name, field: box.row[name], row, words: base }) : '',
       whyNot: (condition, row) => {
         const terms = brokenTerms(condition, row)
         if (terms.length === 0) return undefined
-        return terms.map((name) => t('list.whyNot', { field: label(name), value: shown(name, row[name]) || '–', wanted: wanted(name, condition[name]!) })).join(' · ')
+        return terms
+          .map((name) =>
+            t('list.whyNot', {
+              field: label(name),
+              value: shown(name, row[name]) || '–',
+              wanted: wanted(name, condition[name]!),
+            }),
+          )
+          .join(' · ')
       },
     }
   }, [box, text])

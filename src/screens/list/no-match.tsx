@@ -26,7 +26,11 @@ export function NoMatch({ box, view, address, words: { t, formats } }: NoMatchPr
       title={t('list.noMatch')}
       text={
         <>
-          {total !== undefined && <span className="mb-0.5 block font-medium text-ink-soft tabular-nums">{t('list.noneOf', { total: formats.number(total, 0) })}</span>}
+          {total !== undefined && (
+            <span className="mb-0.5 block font-medium text-ink-soft tabular-nums">
+              {t('list.noneOf', { total: formats.number(total, 0) })}
+            </span>
+          )}
           {t('list.noMatchText')}
         </>
       }

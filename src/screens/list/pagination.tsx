@@ -21,7 +21,10 @@ export function Pagination({ search, total, onSearch, words }: PaginationProps) 
   const atStart = search.page <= 1 ? words.t('list.firstPageShown') : undefined
   const atEnd = search.page >= last ? words.t('list.lastPageShown') : undefined
   return (
-    <nav aria-label={words.t('list.pages')} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 text-sm text-ink-muted">
+    <nav
+      aria-label={words.t('list.pages')}
+      className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 text-sm text-ink-muted"
+    >
       <span className="tabular-nums" aria-live="polite">
         {words.t('list.range', { first: number(first), end: number(end), total: number(total) })}
       </span>
@@ -32,16 +35,49 @@ export function Pagination({ search, total, onSearch, words }: PaginationProps) 
             size="sm"
             value={String(search.pageSize)}
             options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-            onValue={(value) => onSearch(withPageSize(search, pageSizes.find((size) => String(size) === value) ?? pageSizes[0]))}
+            onValue={(value) =>
+              onSearch(
+                withPageSize(
+                  search,
+                  pageSizes.find((size) => String(size) === value) ?? pageSizes[0],
+                ),
+              )
+            }
           />
         </span>
       </label>
       <span className="ml-auto flex items-center gap-0.5">
-        <IconButton size="sm" icon={<ChevronsLeft />} label={words.t('list.firstPage')} disabledReason={atStart} onClick={() => go(1)} />
-        <IconButton size="sm" icon={<ChevronLeft />} label={words.t('list.previousPage')} disabledReason={atStart} onClick={() => go(search.page - 1)} />
-        <span className="px-2 tabular-nums">{words.t('list.pageOf', { page: number(search.page), last: number(last) })}</span>
-        <IconButton size="sm" icon={<ChevronRight />} label={words.t('list.nextPage')} disabledReason={atEnd} onClick={() => go(search.page + 1)} />
-        <IconButton size="sm" icon={<ChevronsRight />} label={words.t('list.lastPage')} disabledReason={atEnd} onClick={() => go(last)} />
+        <IconButton
+          size="sm"
+          icon={<ChevronsLeft />}
+          label={words.t('list.firstPage')}
+          disabledReason={atStart}
+          onClick={() => go(1)}
+        />
+        <IconButton
+          size="sm"
+          icon={<ChevronLeft />}
+          label={words.t('list.previousPage')}
+          disabledReason={atStart}
+          onClick={() => go(search.page - 1)}
+        />
+        <span className="px-2 tabular-nums">
+          {words.t('list.pageOf', { page: number(search.page), last: number(last) })}
+        </span>
+        <IconButton
+          size="sm"
+          icon={<ChevronRight />}
+          label={words.t('list.nextPage')}
+          disabledReason={atEnd}
+          onClick={() => go(search.page + 1)}
+        />
+        <IconButton
+          size="sm"
+          icon={<ChevronsRight />}
+          label={words.t('list.lastPage')}
+          disabledReason={atEnd}
+          onClick={() => go(last)}
+        />
       </span>
     </nav>
   )

@@ -10,7 +10,9 @@ const pollMs: Partial<Record<Fact, number>> = { status: 3000, answer: 30_000 }
 export function pollInterval(box: Box, rows: readonly Row[]): number | false {
   const waiting = box.rows.flatMap(({ name, field, fact }) => {
     const every = pollMs[fact]
-    return every !== undefined && rows.some((row) => field.tones?.[String(row[name])] === 'warning') ? [every] : []
+    return every !== undefined && rows.some((row) => field.tones?.[String(row[name])] === 'warning')
+      ? [every]
+      : []
   })
   return waiting.length > 0 ? Math.min(...waiting) : false
 }

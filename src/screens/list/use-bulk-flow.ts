@@ -36,16 +36,33 @@ export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
 
   const onEnd = (bulk: Bulk, unable: number, chosen: Selection) => (job: Job) => {
     const title = titleOf(bulk, text)
-    if (job.HasFile && job.Ok > 0) void saveJobFile(calls, job).catch((error: unknown) => toast.error(sentenceOf(error)))
+    if (job.HasFile && job.Ok > 0)
+      void saveJobFile(calls, job).catch((error: unknown) => toast.error(sentenceOf(error)))
     const isTrouble = job.Failed > 0 || job.Stopped > 0 || job.Refused > unable
     if (isTrouble && isHere.current) return setShown(job.UUID)
-    if (isTrouble) return toast.error(text.t('list.bulk.endedWithTrouble', { title, done: job.Ok, total: job.Total }))
-    if (bulk.action?.name === 'delete' && box.calls['restore']) return offerUndo(text.t('list.bulk.ended', { title, count: job.Ok }), () => restore(job), () => setSelection(chosen))
-    const takeBack = isUndoable(bulk) && job.CanUndo && { action: { label: text.t('list.undo'), onClick: () => void undo(job, chosen, setShown) }, duration: undoMs }
+    if (isTrouble)
+      return toast.error(
+        text.t('list.bulk.endedWithTrouble', { title, done: job.Ok, total: job.Total }),
+      )
+    if (bulk.action?.name === 'delete' && box.calls['restore'])
+      return offerUndo(
+        text.t('list.bulk.ended', { title, count: job.Ok }),
+        () => restore(job),
+        () => setSelection(chosen),
+      )
+    const takeBack = isUndoable(bulk) &&
+      job.CanUndo && {
+        action: { label: text.t('list.undo'), onClick: () => void undo(job, chosen, setShown) },
+        duration: undoMs,
+      }
     toast.success(text.t('list.bulk.ended', { title, count: job.Ok }), takeBack || {})
   }
   const start = async (bulk: Bulk, added: BulkAdded, unable: number) => {
-    await calls.create(clicked.current, planOf(bulk, selection, added), onEnd(bulk, unable, selection))
+    await calls.create(
+      clicked.current,
+      planOf(bulk, selection, added),
+      onEnd(bulk, unable, selection),
+    )
     if (bulk.kind === 'action') setSelection(nothing)
   }
   const here = jobs.filter((job) => job.Box === box.id)
@@ -61,11 +78,14 @@ export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
     begin: (wanted: Bulk) => {
       // One key for this click, however often it is sent.
       clicked.current = crypto.randomUUID()
-      const isHarmless = wanted.kind === 'export' || (wanted.kind === 'operation' && isUndoable(wanted))
-      if (isHarmless && selection.kind === 'some') start(wanted, {}, 0).catch((error: unknown) => toast.error(sentenceOf(error)))
+      const isHarmless =
+        wanted.kind === 'export' || (wanted.kind === 'operation' && isUndoable(wanted))
+      if (isHarmless && selection.kind === 'some')
+        start(wanted, {}, 0).catch((error: unknown) => toast.error(sentenceOf(error)))
       else setCommand(wanted)
     },
-    start: (added: BulkAdded, unable: number) => (command ? start(command, added, unable) : Promise.resolve()),
+    start: (added: BulkAdded, unable: number) =>
+      command ? start(command, added, unable) : Promise.resolve(),
   }
 }
 
@@ -86,8 +106,12 @@ function useRestore(box: Box): (job: Job) => Promise<unknown> {
   const call = useCall()
   const { items } = useJobCalls()
   return async (job) => {
-    const pages = Array.from({ length: Math.ceil(job.Total / itemsAtOnce) }, (_, index) => items(job, ['ok'], index + 1))
-    const deleted = (await Promise.all(pages)).flatMap((page) => page.Content.map((item) => item.UUID))
+    const pages = Array.from({ length: Math.ceil(job.Total / itemsAtOnce) }, (_, index) =>
+      items(job, ['ok'], index + 1),
+    )
+    const deleted = (await Promise.all(pages)).flatMap((page) =>
+      page.Content.map((item) => item.UUID),
+    )
     return call(box.calls['restore'] ?? '', { body: deleted })
   }
 }

@@ -5,7 +5,13 @@ import type { Box, Route, View } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
 import { usePortal } from '../portal-context.tsx'
 import { useGo, type GoOptions } from '../shell/use-go.ts'
-import { fromAddress, recordParameter, replaceInAddress, tabParameter, type ListSearch } from './list-search.ts'
+import {
+  fromAddress,
+  recordParameter,
+  replaceInAddress,
+  tabParameter,
+  type ListSearch,
+} from './list-search.ts'
 
 export interface ListAddress {
   readonly search: ListSearch
@@ -24,14 +30,17 @@ export function useListAddress(route: Route, box: Box, view: View): ListAddress 
   const portal = usePortal()
   const go = useGo()
   const search = useMemo(() => fromAddress(box, view, raw), [box, view, raw])
-  const to = (values: Readonly<Record<string, unknown>>, options: GoOptions) => go(hrefOf(portal, route, values), options)
-  const one = (name: string) => (typeof raw[name] === 'string' && raw[name] !== '' ? raw[name] : undefined)
+  const to = (values: Readonly<Record<string, unknown>>, options: GoOptions) =>
+    go(hrefOf(portal, route, values), options)
+  const one = (name: string) =>
+    typeof raw[name] === 'string' && raw[name] !== '' ? raw[name] : undefined
   const { [recordParameter]: _record, [tabParameter]: _tab, ...withoutRecord } = raw
   return {
     search,
     setSearch: (next, quiet = false) => to(replaceInAddress(box, raw, next), { replace: quiet }),
     record: one(recordParameter),
-    openRecord: (id, quiet = false) => to({ ...raw, [recordParameter]: id }, { replace: quiet, stay: true }),
+    openRecord: (id, quiet = false) =>
+      to({ ...raw, [recordParameter]: id }, { replace: quiet, stay: true }),
     closeRecord: () => to(withoutRecord, { stay: true }),
     tab: one(tabParameter),
     setTab: (tab) => to({ ...raw, [tabParameter]: tab }, { replace: true, stay: true }),

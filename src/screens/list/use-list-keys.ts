@@ -14,7 +14,8 @@ export interface ListKeys {
 }
 
 export function useListKeys(keys: ListKeys): void {
-  const toggle = (range: boolean) => (event: KeyboardEvent) => (event.key !== ' ' || isOnRow(event)) && withActive(keys, (id) => keys.onToggle(id, range))
+  const toggle = (range: boolean) => (event: KeyboardEvent) =>
+    (event.key !== ' ' || isOnRow(event)) && withActive(keys, (id) => keys.onToggle(id, range))
   useShortcuts({
     next: () => move(keys, 1),
     previous: () => move(keys, -1),
@@ -34,11 +35,19 @@ export function useListKeys(keys: ListKeys): void {
 }
 
 /** Enter and Space on a button or link are its own. */
-const isOnRow = (event: KeyboardEvent): boolean => !(event.target instanceof Element && event.target.closest('button, a, summary'))
+const isOnRow = (event: KeyboardEvent): boolean =>
+  !(event.target instanceof Element && event.target.closest('button, a, summary'))
 
 function move(keys: ListKeys, step: number): boolean {
   const at = keys.active === undefined ? -1 : keys.ids.indexOf(keys.active)
-  const next = keys.ids[at < 0 ? (step > 0 ? 0 : keys.ids.length - 1) : Math.max(0, Math.min(keys.ids.length - 1, at + step))]
+  const next =
+    keys.ids[
+      at < 0
+        ? step > 0
+          ? 0
+          : keys.ids.length - 1
+        : Math.max(0, Math.min(keys.ids.length - 1, at + step))
+    ]
   if (next === undefined) return false
   keys.onActive(next)
   return true

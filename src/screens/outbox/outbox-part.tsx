@@ -24,7 +24,10 @@ type Message = Wire['OutboxPage']['Content'][number]
 export function OutboxPart() {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)
-  const asked = useQuery({ ...callQuery(useSend(), callOf(usePortal(), 'general.outbox'), { Page: 1, PageSize: 1 }), retry: false })
+  const asked = useQuery({
+    ...callQuery(useSend(), callOf(usePortal(), 'general.outbox'), { Page: 1, PageSize: 1 }),
+    retry: false,
+  })
   if (!asked.data) return null
   return (
     <section>
@@ -38,27 +41,67 @@ export function OutboxPart() {
 }
 
 const channels = ['email', 'sms', 'whatsapp'] as const
-const icons: Readonly<Record<Message['Channel'], ReactNode>> = { email: <Mail aria-hidden className="size-4" />, sms: <MessageSquareText aria-hidden className="size-4" />, whatsapp: <MessageCircle aria-hidden className="size-4" /> }
+const icons: Readonly<Record<Message['Channel'], ReactNode>> = {
+  email: <Mail aria-hidden className="size-4" />,
+  sms: <MessageSquareText aria-hidden className="size-4" />,
+  whatsapp: <MessageCircle aria-hidden className="size-4" />,
+}
 
 function OutboxDrawer({ onOpen }: { readonly onOpen: (open: boolean) => void }) {
   const { t } = useText()
   const [channel, setChannel] = useState('')
   const [words, setWords] = useState('')
   const [size, setSize] = useState(50)
-  const input = { Page: 1, PageSize: size, ...(channel !== '' && { Channel: channel }), ...(words.trim() !== '' && { Search: words.trim() }) }
-  const list = useQuery({ ...callQuery(useSend(), callOf(usePortal(), 'general.outbox'), input), refetchInterval: 5_000, placeholderData: (before: unknown) => before })
+  const input = {
+    Page: 1,
+    PageSize: size,
+    ...(channel !== '' && { Channel: channel }),
+    ...(words.trim() !== '' && { Search: words.trim() }),
+  }
+  const list = useQuery({
+    ...callQuery(useSend(), callOf(usePortal(), 'general.outbox'), input),
+    refetchInterval: 5_000,
+    placeholderData: (before: unknown) => before,
+  })
   const page = list.data as Wire['OutboxPage'] | undefined
   const isFiltered = channel !== '' || words.trim() !== ''
   return (
-    <Drawer open onOpen={onOpen} size="md" title={t('outbox.title')} description={t('outbox.explain')}>
+    <Drawer
+      open
+      onOpen={onOpen}
+      size="md"
+      title={t('outbox.title')}
+      description={t('outbox.explain')}
+    >
       <div className="flex flex-col gap-4">
         <div className="grid grid-cols-[1fr_10rem] gap-2">
-          <Input aria-label={t('outbox.search')} placeholder={t('outbox.search')} value={words} onChange={(event) => setWords(event.target.value)} />
-          <Select aria-label={t('outbox.channel')} value={channel} onValue={setChannel} options={[{ value: '', label: t('outbox.all') }, ...channels.map((value) => ({ value, label: t(`outbox.channels.${value}`) }))]} />
+          <Input
+            aria-label={t('outbox.search')}
+            placeholder={t('outbox.search')}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <Select
+            aria-label={t('outbox.channel')}
+            value={channel}
+            onValue={setChannel}
+            options={[
+              { value: '', label: t('outbox.all') },
+              ...channels.map((value) => ({ value, label: t(`outbox.channels.${value}`) })),
+            ]}
+          />
         </div>
         {list.isPending && <Skeleton className="h-40" />}
-        {list.isError && !page && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-        {page?.Content.length === 0 && <EmptyState icon={<Mail />} title={t(isFiltered ? 'outbox.noMatch' : 'outbox.empty')} text={isFiltered ? undefined : t('outbox.emptyText')} />}
+        {list.isError && !page && (
+          <Failure error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {page?.Content.length === 0 && (
+          <EmptyState
+            icon={<Mail />}
+            title={t(isFiltered ? 'outbox.noMatch' : 'outbox.empty')}
+            text={isFiltered ? undefined : t('outbox.emptyText')}
+          />
+        )}
         <ul className="flex flex-col gap-3">
           {page?.Content.map((message) => (
             <MessageCard key={message.UUID} message={message} />
@@ -96,7 +139,10 @@ function MessageCard({ message }: { readonly message: Message }) {
           <AttachmentButton key={file.Type} message={message} file={file} />
         ))}
         {place && message.DocumentNumber && (
-          <a href={`${place.path}?record=${message.RecordUUID}`} className="text-base font-medium text-primary-ink hover:underline">
+          <a
+            href={`${place.path}?record=${message.RecordUUID}`}
+            className="text-base font-medium text-primary-ink hover:underline"
+          >
             {t('outbox.toRecord', { number: message.DocumentNumber })}
           </a>
         )}
@@ -112,21 +158,43 @@ function MessageCard({ message }: { readonly message: Message }) {
   )
 }
 
-function AttachmentButton({ message, file }: { readonly message: Message; readonly file: Message['Attachments'][number] }) {
+function AttachmentButton({
+  message,
+  file,
+}: {
+  readonly message: Message
+  readonly file: Message['Attachments'][number]
+}) {
   const call = useCall()
   const sentenceOf = useFailureSentence()
   const save = async () => {
     try {
-      saveAttachment((await call('general.outboxFile', { id: message.UUID, type: file.Type })) as string, file.Name)
+      saveAttachment(
+        (await call('general.outboxFile', { id: message.UUID, type: file.Type })) as string,
+        file.Name,
+      )
     } catch (error) {
       toast.error(sentenceOf(error))
     }
   }
   return (
-    <Button size="sm" once icon={file.Type === 'pdf' ? <FileText /> : <FileCode2 />} onClick={() => void save()}>
+    <Button
+      size="sm"
+      once
+      icon={file.Type === 'pdf' ? <FileText /> : <FileCode2 />}
+      onClick={() => void save()}
+    >
       {file.Name}
     </Button>
   )
 }
 
-const toneOf: Readonly<Record<string, Tone>> = { processed: 'info', deferred: 'warning', delivered: 'success', open: 'success', click: 'success', bounce: 'error', dropped: 'error' }
+const toneOf: Readonly<Record<string, Tone>> = {
+  processed: 'info',
+  deferred: 'warning',
+  delivered: 'success',
+  open: 'success',
+  click: 'success',
+  bounce: 'error',
+  dropped: 'error',
+}

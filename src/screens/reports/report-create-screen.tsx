@@ -58,26 +58,67 @@ export function Screen({ route }: { readonly route: Route }) {
       title={screenLabel(route)}
       aside={month && <Chip>{t('reports.count', { count })}</Chip>}
       actions={
-        <Button variant="primary" icon={<SendHorizontal />} once disabledReason={mayCall(`${route.family}.reports.send`) ? (month ? undefined : emptiness) : t('definitions.noRight')} onClick={() => open(true)}>
+        <Button
+          variant="primary"
+          icon={<SendHorizontal />}
+          once
+          disabledReason={
+            mayCall(`${route.family}.reports.send`)
+              ? month
+                ? undefined
+                : emptiness
+              : t('definitions.noRight')
+          }
+          onClick={() => open(true)}
+        >
           {t('reports.create')}
         </Button>
       }
     >
       <div className="max-w-60">
-        <Select aria-label={t('reports.period')} value={period} onValue={setPeriod} options={periods.map((one) => ({ value: periodKey(one), label: format.month(one.year, one.month) }))} />
+        <Select
+          aria-label={t('reports.period')}
+          value={period}
+          onValue={setPeriod}
+          options={periods.map((one) => ({
+            value: periodKey(one),
+            label: format.month(one.year, one.month),
+          }))}
+        />
       </div>
       {waiting.isPending && <Skeleton className="h-48" />}
       {waiting.error && <Failure error={waiting.error} onRetry={waiting.retry} />}
-      {waiting.months && <EarlierMonths months={waiting.months.filter((one) => one.key < period)} onMonth={setPeriod} />}
-      {waiting.months && !month && <NothingWaits route={route} next={waiting.months.findLast((one) => one.key > period)} onMonth={setPeriod} />}
+      {waiting.months && (
+        <EarlierMonths
+          months={waiting.months.filter((one) => one.key < period)}
+          onMonth={setPeriod}
+        />
+      )}
+      {waiting.months && !month && (
+        <NothingWaits
+          route={route}
+          next={waiting.months.findLast((one) => one.key > period)}
+          onMonth={setPeriod}
+        />
+      )}
       {month && (
         <>
           <ReportSums amounts={month.Amounts} />
-          {period === today().slice(0, 7) && <p className="text-base text-ink-muted">{t('reports.monthRunning')}</p>}
+          {period === today().slice(0, 7) && (
+            <p className="text-base text-ink-muted">{t('reports.monthRunning')}</p>
+          )}
           <MonthDocuments route={route} period={period} />
         </>
       )}
-      <ConfirmDialog open={asking && month !== undefined} onOpen={open} title={t('reports.askTitle', { month: nameOf(period) })} description={t('reports.askText', { count })} confirmLabel={t('reports.create')} error={error} onConfirm={report}>
+      <ConfirmDialog
+        open={asking && month !== undefined}
+        onOpen={open}
+        title={t('reports.askTitle', { month: nameOf(period) })}
+        description={t('reports.askText', { count })}
+        confirmLabel={t('reports.create')}
+        error={error}
+        onConfirm={report}
+      >
         {month && <ReportSums amounts={month.Amounts} />}
       </ConfirmDialog>
     </Page>
@@ -86,17 +127,34 @@ export function Screen({ route }: { readonly route: Route }) {
 
 /** Asked anew whenever the screen opens: what is shown is what a report made now will carry. */
 function useWaiting(route: Route) {
-  const list = useQuery({ ...callQuery(useSend(), callOf(usePortal(), `${route.family}.reports.waiting`)), staleTime: 0 })
+  const list = useQuery({
+    ...callQuery(useSend(), callOf(usePortal(), `${route.family}.reports.waiting`)),
+    staleTime: 0,
+  })
   const answer = list.data as Wire['ReportWaiting'] | undefined
-  return { months: answer && waitingMonths(answer), isPending: list.isPending, error: list.error, retry: () => void list.refetch() }
+  return {
+    months: answer && waitingMonths(answer),
+    isPending: list.isPending,
+    error: list.error,
+    retry: () => void list.refetch(),
+  }
 }
 
 /** The month of the address, else the one that the travelling period means; months that wait are offered however old they are. */
 function useMonth(waiting: readonly WaitingMonth[]) {
-  const asked = useRouterState({ select: (state) => (state.location.search as Readonly<Record<string, unknown>>)['Month'] })
-  const periods = [asked, ...waiting.map((one) => one.key).toReversed()].reduce(withMonth, recentPeriods(today()))
+  const asked = useRouterState({
+    select: (state) => (state.location.search as Readonly<Record<string, unknown>>)['Month'],
+  })
+  const periods = [asked, ...waiting.map((one) => one.key).toReversed()].reduce(
+    withMonth,
+    recentPeriods(today()),
+  )
   const travelling = monthOf(useTravellingPeriod(), periods)
-  const [chosen, setPeriod] = useState(typeof asked === 'string' && periods.some((one) => periodKey(one) === asked) ? asked : travelling)
+  const [chosen, setPeriod] = useState(
+    typeof asked === 'string' && periods.some((one) => periodKey(one) === asked)
+      ? asked
+      : travelling,
+  )
   return { period: chosen, setPeriod, periods }
 }
 
@@ -113,11 +171,18 @@ function NothingWaits({ route, next, onMonth }: NothingWaitsProps) {
   const go = useGo()
   const { t, format } = useText()
   const { mayOpen } = useSession()
-  const list = portal.routes.find((one) => one.family === route.family && one.screen === 'reportList')
+  const list = portal.routes.find(
+    (one) => one.family === route.family && one.screen === 'reportList',
+  )
   const action = next ? (
-    <Button onClick={() => onMonth(next.key)}>{t('reports.toMonth', { month: format.month(next.year, next.month), count: countOf(next) })}</Button>
+    <Button onClick={() => onMonth(next.key)}>
+      {t('reports.toMonth', { month: format.month(next.year, next.month), count: countOf(next) })}
+    </Button>
   ) : (
-    list && mayOpen(list) && <Button onClick={() => go(hrefOf(portal, list, {}))}>{t('reports.toList')}</Button>
+    list &&
+    mayOpen(list) && (
+      <Button onClick={() => go(hrefOf(portal, list, {}))}>{t('reports.toList')}</Button>
+    )
   )
   return <EmptyState title={t('reports.nothing')} text={t('reports.nothingText')} action={action} />
 }
@@ -126,14 +191,28 @@ const shownAtMost = 500
 
 function MonthDocuments({ route, period }: { readonly route: Route; readonly period: string }) {
   const { t, format } = useText()
-  const list = useQuery({ ...callQuery(useSend(), callOf(usePortal(), `${route.family}.reports.toReport`), { ...periodQuery(period), Page: 1, PageSize: shownAtMost }), placeholderData: undefined })
+  const list = useQuery({
+    ...callQuery(useSend(), callOf(usePortal(), `${route.family}.reports.toReport`), {
+      ...periodQuery(period),
+      Page: 1,
+      PageSize: shownAtMost,
+    }),
+    placeholderData: undefined,
+  })
   const page = list.data as Wire['ReportDocumentPage'] | undefined
   if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />
   if (!page) return <Skeleton className="h-48" />
   return (
     <>
       <ReportDocuments family={route.family} documents={page.Content} />
-      {page.TotalCount > page.Content.length && <p className="text-base text-ink-muted">{t('reports.firstShown', { shown: format.number(page.Content.length, 0), total: format.number(page.TotalCount, 0) })}</p>}
+      {page.TotalCount > page.Content.length && (
+        <p className="text-base text-ink-muted">
+          {t('reports.firstShown', {
+            shown: format.number(page.Content.length, 0),
+            total: format.number(page.TotalCount, 0),
+          })}
+        </p>
+      )}
     </>
   )
 }

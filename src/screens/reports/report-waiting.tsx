@@ -8,8 +8,18 @@ import { countOf, type WaitingMonth } from './waiting.ts'
 export function ReportSums({ amounts }: { readonly amounts: WaitingMonth['Amounts'] }) {
   const { t, format } = useText()
   const sums = amounts.flatMap((one) => [
-    { label: one.CurrencyCode, currency: one.CurrencyCode, count: one.DocumentCount, amount: one.PayableAmount },
-    { label: `${one.CurrencyCode} · ${t('reports.cancelled')}`, currency: one.CurrencyCode, count: one.CancelCount, amount: one.CancelAmount },
+    {
+      label: one.CurrencyCode,
+      currency: one.CurrencyCode,
+      count: one.DocumentCount,
+      amount: one.PayableAmount,
+    },
+    {
+      label: `${one.CurrencyCode} · ${t('reports.cancelled')}`,
+      currency: one.CurrencyCode,
+      count: one.CancelCount,
+      amount: one.CancelAmount,
+    },
   ])
   return (
     <TableFrame className="max-w-xl">
@@ -22,15 +32,17 @@ export function ReportSums({ amounts }: { readonly amounts: WaitingMonth['Amount
           </tr>
         </TableHead>
         <tbody>
-          {sums.filter(({ count }) => count > 0).map(({ label, currency, count, amount }) => (
-            <TableRow key={label}>
-              <Cell className="font-medium text-ink">{label}</Cell>
-              <Cell numeric>{format.number(count, 0)}</Cell>
-              <Cell numeric className="font-medium text-ink">
-                {format.money(amount, currency)}
-              </Cell>
-            </TableRow>
-          ))}
+          {sums
+            .filter(({ count }) => count > 0)
+            .map(({ label, currency, count, amount }) => (
+              <TableRow key={label}>
+                <Cell className="font-medium text-ink">{label}</Cell>
+                <Cell numeric>{format.number(count, 0)}</Cell>
+                <Cell numeric className="font-medium text-ink">
+                  {format.money(amount, currency)}
+                </Cell>
+              </TableRow>
+            ))}
         </tbody>
       </Table>
     </TableFrame>
@@ -47,12 +59,18 @@ export function EarlierMonths({ months, onMonth }: EarlierMonthsProps) {
   const { t, format } = useText()
   if (months.length === 0) return null
   return (
-    <section role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg bg-warning-soft px-3 py-2 text-base text-warning-ink">
+    <section
+      role="status"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg bg-warning-soft px-3 py-2 text-base text-warning-ink"
+    >
       <TriangleAlert aria-hidden className="size-4 shrink-0" />
       <span>{t('reports.earlier')}</span>
       {months.map((month) => (
         <Button key={month.key} size="sm" onClick={() => onMonth(month.key)}>
-          {t('reports.ofMonth', { month: format.month(month.year, month.month), count: countOf(month) })}
+          {t('reports.ofMonth', {
+            month: format.month(month.year, month.month),
+            count: countOf(month),
+          })}
         </Button>
       ))}
     </section>

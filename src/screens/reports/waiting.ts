@@ -11,9 +11,14 @@ export interface WaitingMonth extends Period {
 /** As the service answers them, the oldest first. */
 export const waitingMonths = (answer: Wire['ReportWaiting']): WaitingMonth[] =>
   answer
-    .map(({ PeriodYear, PeriodMonth, Amounts }) => ({ year: Number(PeriodYear), month: Number(PeriodMonth), Amounts }))
+    .map(({ PeriodYear, PeriodMonth, Amounts }) => ({
+      year: Number(PeriodYear),
+      month: Number(PeriodMonth),
+      Amounts,
+    }))
     .map((month) => ({ ...month, key: periodKey(month) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
 
 /** Documents of a month, those that are cancelled with the others. */
-export const countOf = ({ Amounts }: Pick<WaitingMonth, 'Amounts'>): number => Amounts.reduce((sum, one) => sum + one.DocumentCount + one.CancelCount, 0)
+export const countOf = ({ Amounts }: Pick<WaitingMonth, 'Amounts'>): number =>
+  Amounts.reduce((sum, one) => sum + one.DocumentCount + one.CancelCount, 0)

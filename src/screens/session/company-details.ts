@@ -16,8 +16,17 @@ export interface DetailsOptions {
 }
 
 /** First the company, then its identifications; each is put into `details` as it comes. */
-export async function readCompanyDetails({ portal, send, queries, details }: DetailsOptions): Promise<void> {
-  const read = async <T>(id: string, text: string, take: (answer: T) => Partial<CompanyDetails>): Promise<void> => {
+export async function readCompanyDetails({
+  portal,
+  send,
+  queries,
+  details,
+}: DetailsOptions): Promise<void> {
+  const read = async <T>(
+    id: string,
+    text: string,
+    take: (answer: T) => Partial<CompanyDetails>,
+  ): Promise<void> => {
     const call = portal.calls.find((one) => one.id === id)
     if (!call) return
     try {
@@ -30,8 +39,18 @@ export async function readCompanyDetails({ portal, send, queries, details }: Det
     }
   }
   await read<Wire['Company']>('general.company', logTexts.company, (company) => ({ company }))
-  await read<Wire['CompanyIdentifications']>('general.identifications', logTexts.identifications, (list) => ({ PartyIdentifications: list.map(toPartyIdentification) }))
+  await read<Wire['CompanyIdentifications']>(
+    'general.identifications',
+    logTexts.identifications,
+    (list) => ({ PartyIdentifications: list.map(toPartyIdentification) }),
+  )
 }
 
 /** Of a party of a document: Name becomes SchemeID. */
-export const toPartyIdentification = ({ Name, Value }: { readonly Name: string; readonly Value: string }) => ({ SchemeID: Name, Value })
+export const toPartyIdentification = ({
+  Name,
+  Value,
+}: {
+  readonly Name: string
+  readonly Value: string
+}) => ({ SchemeID: Name, Value })

@@ -27,13 +27,24 @@ export function SessionBanners({ notice, otherCompany, followCompany }: SessionB
 }
 
 /** Which company this tab shows and which one the session has; both ways out. */
-function OtherCompany({ companyId, follow }: { readonly companyId: string; readonly follow: () => Promise<void> }) {
+function OtherCompany({
+  companyId,
+  follow,
+}: {
+  readonly companyId: string
+  readonly follow: () => Promise<void>
+}) {
   const { t } = useText()
   const { company, profile, chooseCompany } = useSession()
   const [busy, setBusy] = useState(false)
-  const other = profile.Companies.find((one) => one.ID === companyId)?.Name ?? t('session.otherCompany.unknown')
+  const other =
+    profile.Companies.find((one) => one.ID === companyId)?.Name ?? t('session.otherCompany.unknown')
   return (
-    <Banner icon={<ArrowLeftRight />} label={t('session.otherCompany.title')} text={t('session.otherCompany.text', { shown: company.name, now: other })}>
+    <Banner
+      icon={<ArrowLeftRight />}
+      label={t('session.otherCompany.title')}
+      text={t('session.otherCompany.text', { shown: company.name, now: other })}
+    >
       <Button size="sm" variant="primary" once onClick={() => void follow()}>
         {t('session.otherCompany.follow', { name: other })}
       </Button>
@@ -51,22 +62,50 @@ function OtherCompany({ companyId, follow }: { readonly companyId: string; reado
   )
 }
 
-function Notice({ notice, onClose }: { readonly notice: SessionNotice; readonly onClose: () => void }) {
+function Notice({
+  notice,
+  onClose,
+}: {
+  readonly notice: SessionNotice
+  readonly onClose: () => void
+}) {
   const { t } = useText()
   const { signOut } = useSession()
   const failureText = useFailureText()
-  if (notice.kind === 'unreachable') return <Banner icon={<CloudOff />} label={t('session.unreachable.title')} text={t('session.unreachable.text')} />
+  if (notice.kind === 'unreachable')
+    return (
+      <Banner
+        icon={<CloudOff />}
+        label={t('session.unreachable.title')}
+        text={t('session.unreachable.text')}
+      />
+    )
   if (notice.kind === 'refused') {
     return (
-      <Banner icon={<ShieldAlert />} label={t('session.refused.title')} text={t('session.refused.text', { service: t(`session.services.${notice.service}`) })} onClose={onClose}>
+      <Banner
+        icon={<ShieldAlert />}
+        label={t('session.refused.title')}
+        text={t('session.refused.text', { service: t(`session.services.${notice.service}`) })}
+        onClose={onClose}
+      >
         <Button size="sm" once onClick={signOut}>
           {t('shell.user.signOut')}
         </Button>
       </Banner>
     )
   }
-  const reason = notice.error === undefined ? t('session.switchFailed.needsSignIn') : failureText(notice.error).text
-  return <Banner icon={<ArrowLeftRight />} label={t('session.switchFailed.title')} text={`${t('session.switchFailed.title')}. ${reason}`} onClose={onClose} />
+  const reason =
+    notice.error === undefined
+      ? t('session.switchFailed.needsSignIn')
+      : failureText(notice.error).text
+  return (
+    <Banner
+      icon={<ArrowLeftRight />}
+      label={t('session.switchFailed.title')}
+      text={`${t('session.switchFailed.title')}. ${reason}`}
+      onClose={onClose}
+    />
+  )
 }
 
 interface BannerProps {
@@ -80,7 +119,11 @@ interface BannerProps {
 function Banner({ icon, label, text, onClose, children }: BannerProps) {
   const { t } = useText()
   return (
-    <section role="alert" aria-label={label} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-strong bg-warning-soft px-4 py-2 text-base text-warning-ink">
+    <section
+      role="alert"
+      aria-label={label}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-strong bg-warning-soft px-4 py-2 text-base text-warning-ink"
+    >
       <span aria-hidden className="[&_svg]:size-4">
         {icon}
       </span>

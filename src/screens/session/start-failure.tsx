@@ -16,21 +16,40 @@ export function StartFailure({ error }: StartFailureProps) {
   const { t } = useText()
   const failureText = useFailureText()
   if (error instanceof ConfigError) return <Problems problems={error.problems} />
-  const { text, correlationId } = error instanceof CallError ? failureText(error) : { text: sentenceOf(error, t), correlationId: undefined }
+  const { text, correlationId } =
+    error instanceof CallError
+      ? failureText(error)
+      : { text: sentenceOf(error, t), correlationId: undefined }
   // A sign-in that went wrong is begun anew; its address would fail for ever.
-  const retry = () => (error instanceof SignInBrokenError ? location.assign('/login') : location.reload())
+  const retry = () =>
+    error instanceof SignInBrokenError ? location.assign('/login') : location.reload()
   return (
     <main>
-      <ErrorState className="min-h-dvh" titleAs="h1" title={t('shell.start.failed')} text={text} correlationId={correlationId} onRetry={retry} />
+      <ErrorState
+        className="min-h-dvh"
+        titleAs="h1"
+        title={t('shell.start.failed')}
+        text={text}
+        correlationId={correlationId}
+        onRetry={retry}
+      />
     </main>
   )
 }
 
-function sentenceOf(error: unknown, t: (key: string, values?: Readonly<Record<string, unknown>>) => string): string {
-  if (error instanceof ConfigUnreadableError) return error.status === 0 ? t('session.configuration.noAnswer') : t('session.configuration.unreadable', { status: error.status })
+function sentenceOf(
+  error: unknown,
+  t: (key: string, values?: Readonly<Record<string, unknown>>) => string,
+): string {
+  if (error instanceof ConfigUnreadableError)
+    return error.status === 0
+      ? t('session.configuration.noAnswer')
+      : t('session.configuration.unreadable', { status: error.status })
   if (error instanceof IdentityUnreachableError) return t('session.start.unreachable')
   if (error instanceof SignInBrokenError) return t('session.start.broken')
-  return t('session.start.other', { reason: error instanceof Error ? error.message : String(error) })
+  return t('session.start.other', {
+    reason: error instanceof Error ? error.message : String(error),
+  })
 }
 
 function Problems({ problems }: { readonly problems: readonly ConfigProblem[] }) {
@@ -38,8 +57,12 @@ function Problems({ problems }: { readonly problems: readonly ConfigProblem[] })
   return (
     <main className="mx-auto flex min-h-dvh max-w-5xl flex-col justify-center gap-4 px-4 py-10">
       <div role="alert">
-        <h1 className="text-2xl font-semibold tracking-tight text-ink">{t('session.configuration.title')}</h1>
-        <p className="mt-2 max-w-2xl text-base text-ink-soft">{t('session.configuration.text', { count: problems.length })}</p>
+        <h1 className="text-2xl font-semibold tracking-tight text-ink">
+          {t('session.configuration.title')}
+        </h1>
+        <p className="mt-2 max-w-2xl text-base text-ink-soft">
+          {t('session.configuration.text', { count: problems.length })}
+        </p>
       </div>
       <TableFrame tabIndex={0} role="region" aria-label={t('session.configuration.title')}>
         <Table>
@@ -57,10 +80,16 @@ function Problems({ problems }: { readonly problems: readonly ConfigProblem[] })
                   <code>{name}</code>
                 </Cell>
                 <Cell>
-                  <code>{JSON.stringify(value)?.slice(0, 60) ?? t('session.configuration.missing')}</code>
+                  <code>
+                    {JSON.stringify(value)?.slice(0, 60) ?? t('session.configuration.missing')}
+                  </code>
                 </Cell>
-                <Cell className="whitespace-normal">{t(`session.configuration.allowed.${allowed}`)}</Cell>
-                <Cell className="whitespace-normal">{t(`session.configuration.help.${allowed}`)}</Cell>
+                <Cell className="whitespace-normal">
+                  {t(`session.configuration.allowed.${allowed}`)}
+                </Cell>
+                <Cell className="whitespace-normal">
+                  {t(`session.configuration.help.${allowed}`)}
+                </Cell>
               </TableRow>
             ))}
           </tbody>

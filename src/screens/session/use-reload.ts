@@ -13,7 +13,9 @@ export interface Reload {
 
 /** Loading the page anew, at most once in ten seconds. */
 export function useReload(): Reload {
-  const [wait, setWait] = useState(() => Math.max(0, Number(readOfTab(mark) ?? 0) + pauseMs - Date.now()))
+  const [wait, setWait] = useState(() =>
+    Math.max(0, Number(readOfTab(mark) ?? 0) + pauseMs - Date.now()),
+  )
   useEffect(() => {
     if (wait === 0) return
     const timer = setTimeout(() => setWait(0), wait)

@@ -35,7 +35,8 @@ export function WithoutSession() {
     // Asked once per address, and again when the person says so.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [href, tries])
-  if (error !== undefined) return <Failure error={error} onRetry={() => setTries(tries + 1)} className="min-h-dvh" />
+  if (error !== undefined)
+    return <Failure error={error} onRetry={() => setTries(tries + 1)} className="min-h-dvh" />
   return (
     <main className="flex min-h-dvh items-center justify-center">
       <p role="status" className="flex items-center gap-2 text-base text-ink-muted">

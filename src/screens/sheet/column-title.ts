@@ -3,8 +3,14 @@ import type { FormField } from '#descriptor/form.ts'
 import type { SheetColumn } from '#documents/sheet/columns.ts'
 import type { Text } from '../portal-context.tsx'
 
-export function fieldTitle({ t, has, fieldLabel }: Text, family: string, section: string, field: FormField): string {
-  const name = field.called ?? field.as ?? field.tax ?? field.at.slice(field.at.lastIndexOf('.') + 1)
+export function fieldTitle(
+  { t, has, fieldLabel }: Text,
+  family: string,
+  section: string,
+  field: FormField,
+): string {
+  const name =
+    field.called ?? field.as ?? field.tax ?? field.at.slice(field.at.lastIndexOf('.') + 1)
   const own = `editor.fields.${section}.${name}`
   return has(own) ? t(own) : fieldLabel(family, name)
 }
@@ -13,7 +19,10 @@ export function fieldTitle({ t, has, fieldLabel }: Text, family: string, section
 export function columnTitle(text: Text, family: string, column: SheetColumn): string {
   if (column.of === 'group') return text.t('sheet.template.group')
   const title = fieldTitle(text, family, column.section, column.field)
-  const isOwn = column.of === 'document' ? !column.place.startsWith(`${column.field.at}`) : column.of === 'entry'
+  const isOwn =
+    column.of === 'document'
+      ? !column.place.startsWith(`${column.field.at}`)
+      : column.of === 'entry'
   const section = `editor.sections.${column.section}`
   return isOwn && text.has(section) ? `${text.t(section)}: ${title}` : title
 }

@@ -21,7 +21,12 @@ export function useWorkbooks(family: Family): Workbooks {
   const text = useText()
   const sentenceOf = useFailureSentence()
   const ownCodes = useOwnCodes(family)
-  const words: WorkbookWords = { language: text.language, titleOf: (column) => columnTitle(text, family.key, column), codeLabel: text.codeLabel, t: text.t }
+  const words: WorkbookWords = {
+    language: text.language,
+    titleOf: (column) => columnTitle(text, family.key, column),
+    codeLabel: text.codeLabel,
+    t: text.t,
+  }
   const saved = async (name: string, make: (files: WorkbookFiles) => Promise<Blob>) => {
     try {
       saveFile(await make(await import('./workbook-files.ts')), fileName([name], 'xlsx'), 'xlsx')
@@ -30,8 +35,15 @@ export function useWorkbooks(family: Family): Workbooks {
     }
   }
   return {
-    saveTemplate: () => saved(`${text.familyLabel(family.key)} ${text.t('upload.template')}`, async ({ templateFile }) => templateFile(family.form!, words, await ownCodes())),
-    saveRows: (file, reasons) => saved(`${file.name.replace(/\.xlsx$/i, '')} ${text.t('upload.failedRows')}`, ({ rowsFile }) => rowsFile(file, family.form!, reasons, words)),
+    saveTemplate: () =>
+      saved(
+        `${text.familyLabel(family.key)} ${text.t('upload.template')}`,
+        async ({ templateFile }) => templateFile(family.form!, words, await ownCodes()),
+      ),
+    saveRows: (file, reasons) =>
+      saved(`${file.name.replace(/\.xlsx$/i, '')} ${text.t('upload.failedRows')}`, ({ rowsFile }) =>
+        rowsFile(file, family.form!, reasons, words),
+      ),
   }
 }
 
@@ -43,7 +55,11 @@ function useOwnCodes(family: Family): () => Promise<OwnCodes> {
   const id = `${family.key}.series.list`
   return async () => {
     if (!portal.calls.some((one) => one.id === id) || !mayCall(id)) return {}
-    const { Content } = (await call(id, { IsActive: true, Page: 1, PageSize: 500 })) as Wire['SeriesPage']
+    const { Content } = (await call(id, {
+      IsActive: true,
+      Page: 1,
+      PageSize: 500,
+    })) as Wire['SeriesPage']
     return { series: Content.map(({ Name }) => ({ code: Name, name: '' })) }
   }
 }

@@ -25,33 +25,84 @@ export interface WorkbookWords {
 export type OwnCodes = Readonly<Record<string, readonly NamedCode[]>>
 
 /** The rows of the first sheet, whatever it is; throws where it is no workbook. */
-export const rowsOfFile = async (file: Blob): Promise<readonly SheetRow[]> => (await readSheet(file, 1)) as unknown as readonly (readonly SheetCell[])[]
+export const rowsOfFile = async (file: Blob): Promise<readonly SheetRow[]> =>
+  (await readSheet(file, 1)) as unknown as readonly (readonly SheetCell[])[]
 
 /** One sheet to be filled in, one with the codes that its columns may have. */
-export async function templateFile(form: FormSpec, words: WorkbookWords, own: OwnCodes): Promise<Blob> {
+export async function templateFile(
+  form: FormSpec,
+  words: WorkbookWords,
+  own: OwnCodes,
+): Promise<Blob> {
   const columns = sheetColumns(plainForm(form))
   const documents = {
     sheet: sheetName(words.t('sheet.template.documents')),
-    data: headRows(columns.map((column) => ({ title: words.titleOf(column), place: column.place, isRequired: isRequired(column) }))),
-    columns: columns.map((column) => ({ width: Math.min(40, Math.max(12, words.titleOf(column).length + 4)) })),
+    data: headRows(
+      columns.map((column) => ({
+        title: words.titleOf(column),
+        place: column.place,
+        isRequired: isRequired(column),
+      })),
+    ),
+    columns: columns.map((column) => ({
+      width: Math.min(40, Math.max(12, words.titleOf(column).length + 4)),
+    })),
     stickyRowsCount: headCount,
     dateFormat,
   }
   const lists = await codeColumns(columns, words, own)
-  return writeXlsxFile([documents, ...(lists.length > 0 ? [codesSheet(lists, words)] : [])], { features: [hidePlaces] }).toBlob()
+  return writeXlsxFile([documents, ...(lists.length > 0 ? [codesSheet(lists, words)] : [])], {
+    features: [hidePlaces],
+  }).toBlob()
 }
 
 /** The document's head and the rows named, with what was wrong behind them. */
-export async function rowsFile(file: Blob, form: FormSpec, reasons: ReadonlyMap<number, string>, words: WorkbookWords): Promise<Blob> {
+export async function rowsFile(
+  file: Blob,
+  form: FormSpec,
+  reasons: ReadonlyMap<number, string>,
+  words: WorkbookWords,
+): Promise<Blob> {
   const rows = await rowsOfFile(file)
   const at = placeRow(rows, form) ?? 1
   const width = Math.max(...rows.map((row) => row.length))
   const places = (rows[at] ?? []).map(String)
   const noteAt = places.includes(notePlace) ? places.indexOf(notePlace) : width
-  const withNote = (row: SheetRow, note: string | null) => [...Array.from({ length: width }, (_, index) => (index === noteAt ? null : (row[index] ?? null))), ...(noteAt === width ? [null] : [])].map((cell, index) => written(index === noteAt ? note : cell))
-  const titles = (rows[at - 1] ?? []).map((title, index) => ({ title: String(title ?? ''), place: String(rows[at]?.[index] ?? ''), isRequired: false })).filter((_, index) => index !== noteAt)
-  const data = [...headRows([...titles.slice(0, noteAt), { title: words.t('sheet.template.reason'), place: notePlace, isRequired: false }, ...titles.slice(noteAt)]), ...[...reasons].sort(([a], [b]) => a - b).map(([row, note]) => withNote(rows[row - 1] ?? [], note))]
-  return writeXlsxFile([{ sheet: sheetName(words.t('sheet.template.documents')), data, stickyRowsCount: headCount, dateFormat }], { features: [hidePlaces] }).toBlob()
+  const withNote = (row: SheetRow, note: string | null) =>
+    [
+      ...Array.from({ length: width }, (_, index) =>
+        index === noteAt ? null : (row[index] ?? null),
+      ),
+      ...(noteAt === width ? [null] : []),
+    ].map((cell, index) => written(index === noteAt ? note : cell))
+  const titles = (rows[at - 1] ?? [])
+    .map((title, index) => ({
+      title: String(title ?? ''),
+      place: String(rows[at]?.[index] ?? ''),
+      isRequired: false,
+    }))
+    .filter((_, index) => index !== noteAt)
+  const data = [
+    ...headRows([
+      ...titles.slice(0, noteAt),
+      { title: words.t('sheet.template.reason'), place: notePlace, isRequired: false },
+      ...titles.slice(noteAt),
+    ]),
+    ...[...reasons]
+      .sort(([a], [b]) => a - b)
+      .map(([row, note]) => withNote(rows[row - 1] ?? [], note)),
+  ]
+  return writeXlsxFile(
+    [
+      {
+        sheet: sheetName(words.t('sheet.template.documents')),
+        data,
+        stickyRowsCount: headCount,
+        dateFormat,
+      },
+    ],
+    { features: [hidePlaces] },
+  ).toBlob()
 }
 
 const dateFormat = 'dd.mm.yyyy'
@@ -67,14 +118,39 @@ interface Head {
 }
 
 function headRows(heads: readonly Head[]) {
-  const title = ({ title: value, isRequired }: Head) => ({ value: isRequired ? `${value} *` : value, type: String, fontWeight: 'bold' as const, backgroundColor: isRequired ? '#dbe7ff' : '#eef1f5', wrap: true })
-  return [heads.map(title), heads.map(({ place }) => ({ value: place, type: String, textColor: '#6b7280', fontSize: 8 }))]
+  const title = ({ title: value, isRequired }: Head) => ({
+    value: isRequired ? `${value} *` : value,
+    type: String,
+    fontWeight: 'bold' as const,
+    backgroundColor: isRequired ? '#dbe7ff' : '#eef1f5',
+    wrap: true,
+  })
+  return [
+    heads.map(title),
+    heads.map(({ place }) => ({ value: place, type: String, textColor: '#6b7280', fontSize: 8 })),
+  ]
 }
 
-const isRequired = ({ field }: SheetColumn): boolean => field.required === true && field.default === undefined && field.when === undefined
+const isRequired = ({ field }: SheetColumn): boolean =>
+  field.required === true && field.default === undefined && field.when === undefined
 
 const hidePlaces = {
-  files: { transform: { 'xl/worksheets/sheet{id}.xml': { transformElementAttributes: (tag: string, attributes: Record<string, string | number>, index: number | undefined, _: unknown, { sheetIndex }: { sheetIndex: number }) => (tag === 'row' && index === 1 && sheetIndex === 0 ? { ...attributes, hidden: 1 } : attributes) } } },
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transformElementAttributes: (
+          tag: string,
+          attributes: Record<string, string | number>,
+          index: number | undefined,
+          _: unknown,
+          { sheetIndex }: { sheetIndex: number },
+        ) =>
+          tag === 'row' && index === 1 && sheetIndex === 0
+            ? { ...attributes, hidden: 1 }
+            : attributes,
+      },
+    },
+  },
 }
 
 function written(cell: SheetCell) {
@@ -92,12 +168,25 @@ interface CodeColumn {
   readonly codes: readonly NamedCode[]
 }
 
-async function codeColumns(columns: readonly SheetColumn[], words: WorkbookWords, own: OwnCodes): Promise<CodeColumn[]> {
-  const lists = await Promise.all(columns.map(async (column) => ({ title: words.titleOf(column), codes: await codesOf(column, words, own) })))
+async function codeColumns(
+  columns: readonly SheetColumn[],
+  words: WorkbookWords,
+  own: OwnCodes,
+): Promise<CodeColumn[]> {
+  const lists = await Promise.all(
+    columns.map(async (column) => ({
+      title: words.titleOf(column),
+      codes: await codesOf(column, words, own),
+    })),
+  )
   return lists.filter(({ codes }) => codes.length > 0)
 }
 
-async function codesOf({ field }: SheetColumn, { language, codeLabel }: WorkbookWords, own: OwnCodes): Promise<readonly NamedCode[]> {
+async function codesOf(
+  { field }: SheetColumn,
+  { language, codeLabel }: WorkbookWords,
+  own: OwnCodes,
+): Promise<readonly NamedCode[]> {
   if (field.values) return field.values.map((code) => ({ code, name: codeLabel(field.at, code) }))
   const list = field.kind === 'text' ? '' : (field.codeList ?? '')
   return own[list] ?? (isCodeListName(list) ? namedCodes(list, language) : [])
@@ -105,7 +194,24 @@ async function codesOf({ field }: SheetColumn, { language, codeLabel }: Workbook
 
 function codesSheet(lists: readonly CodeColumn[], { t }: WorkbookWords) {
   const height = Math.max(...lists.map(({ codes }) => codes.length))
-  const head = lists.flatMap(({ title }) => [t('sheet.template.code', { column: title }), t('sheet.template.name'), '']).map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
-  const rows = Array.from({ length: height }, (_, index) => lists.flatMap(({ codes }) => [written(codes[index]?.code ?? null), written(codes[index]?.name ?? null), null]))
-  return { sheet: sheetName(t('sheet.template.codes')), data: [head, ...rows], columns: lists.flatMap(() => [{ width: 18 }, { width: 34 }, { width: 3 }]), stickyRowsCount: 1 }
+  const head = lists
+    .flatMap(({ title }) => [
+      t('sheet.template.code', { column: title }),
+      t('sheet.template.name'),
+      '',
+    ])
+    .map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const rows = Array.from({ length: height }, (_, index) =>
+    lists.flatMap(({ codes }) => [
+      written(codes[index]?.code ?? null),
+      written(codes[index]?.name ?? null),
+      null,
+    ]),
+  )
+  return {
+    sheet: sheetName(t('sheet.template.codes')),
+    data: [head, ...rows],
+    columns: lists.flatMap(() => [{ width: 18 }, { width: 34 }, { width: 3 }]),
+    stickyRowsCount: 1,
+  }
 }

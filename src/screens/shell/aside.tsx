@@ -37,7 +37,10 @@ export function Aside({ isRail = false, fold, onClose }: AsideProps) {
   const entry = { isRail, active, keys }
 
   return (
-    <nav aria-label={t('shell.menu')} className="flex h-full w-60 max-w-full flex-col bg-aside text-aside-ink">
+    <nav
+      aria-label={t('shell.menu')}
+      className="flex h-full w-60 max-w-full flex-col bg-aside text-aside-ink"
+    >
       <Brand isRail={isRail} onClose={onClose} />
       <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-3 py-2 [scrollbar-color:var(--aside-active)_transparent] [scrollbar-width:thin]">
         {groups.map(({ group, families }) => (
@@ -46,7 +49,12 @@ export function Aside({ isRail = false, fold, onClose }: AsideProps) {
             <ul className="flex flex-col gap-0.5">
               {families.map((family) => (
                 <li key={family.key}>
-                  <Family {...entry} family={family} open={open === family.key && !isRail} onOpen={(next) => setOpen(next ? family.key : undefined)} />
+                  <Family
+                    {...entry}
+                    family={family}
+                    open={open === family.key && !isRail}
+                    onOpen={(next) => setOpen(next ? family.key : undefined)}
+                  />
                 </li>
               ))}
             </ul>
@@ -59,8 +67,14 @@ export function Aside({ isRail = false, fold, onClose }: AsideProps) {
 }
 
 /** The family that is unfolded: that of the screen, until a person unfolds another by hand. */
-function useOpenFamily(groups: readonly MenuEntries[], active: Route | undefined, isRail: boolean): [string | undefined, (key: string | undefined) => void] {
-  const foldable = groups.flatMap((group) => group.families).filter((family) => family.routes.length > 1)
+function useOpenFamily(
+  groups: readonly MenuEntries[],
+  active: Route | undefined,
+  isRail: boolean,
+): [string | undefined, (key: string | undefined) => void] {
+  const foldable = groups
+    .flatMap((group) => group.families)
+    .filter((family) => family.routes.length > 1)
   const here = foldable.find((family) => family.key === active?.family)?.key
   const first = foldable.find((family) => family.key !== active?.family)?.key
   const usual = here ?? first
@@ -82,21 +96,45 @@ function useShownKeys(isWanted: boolean): ReadonlyMap<string, string> {
   const { mayOpen } = useSession()
   const [{ singleKeys }] = useChoices()
   const targets = isWanted && singleKeys ? goTargets(portal, mayOpen) : []
-  return new Map(targets.map(({ key, route }) => [route.path, [goKey, key].flatMap(shownKeys).join(' ')]))
+  return new Map(
+    targets.map(({ key, route }) => [route.path, [goKey, key].flatMap(shownKeys).join(' ')]),
+  )
 }
 
-function Brand({ isRail, onClose }: { readonly isRail: boolean; readonly onClose: (() => void) | undefined }) {
+function Brand({
+  isRail,
+  onClose,
+}: {
+  readonly isRail: boolean
+  readonly onClose: (() => void) | undefined
+}) {
   const { t } = useText()
   const href = useHref()
   const home = usePortal().routes.find((route) => route.screen === 'dashboard')
   return (
     <div className="flex h-(--header-height) shrink-0 items-center border-b border-aside-line px-3">
-      <Link to={home ? href(home) : '/'} aria-label={t('shell.home')} className="flex h-8 items-center gap-2.5 rounded-md px-1">
+      <Link
+        to={home ? href(home) : '/'}
+        aria-label={t('shell.home')}
+        className="flex h-8 items-center gap-2.5 rounded-md px-1"
+      >
         <Logo className="size-6 shrink-0" />
-        <span className={cx('text-lg font-semibold tracking-tight transition-opacity duration-150', isRail && 'opacity-0')}>Evrak</span>
+        <span
+          className={cx(
+            'text-lg font-semibold tracking-tight transition-opacity duration-150',
+            isRail && 'opacity-0',
+          )}
+        >
+          Evrak
+        </span>
       </Link>
       {onClose && (
-        <button type="button" aria-label={t('common.close')} onClick={onClose} className={cx(iconButtonClasses, 'ml-auto')}>
+        <button
+          type="button"
+          aria-label={t('common.close')}
+          onClick={onClose}
+          className={cx(iconButtonClasses, 'ml-auto')}
+        >
           <X aria-hidden className="size-4" />
         </button>
       )}
@@ -105,7 +143,13 @@ function Brand({ isRail, onClose }: { readonly isRail: boolean; readonly onClose
 }
 
 /** In a rail a line stands for the words, at the same height: icons stay where they are when the menu unfolds. */
-function Heading({ group, isRail }: { readonly group: MenuGroup['group']; readonly isRail: boolean }) {
+function Heading({
+  group,
+  isRail,
+}: {
+  readonly group: MenuGroup['group']
+  readonly isRail: boolean
+}) {
   const { t } = useText()
   return (
     <p className="relative flex h-7 items-center px-2 text-2xs font-medium tracking-wide text-aside-muted">
@@ -115,14 +159,26 @@ function Heading({ group, isRail }: { readonly group: MenuGroup['group']; readon
   )
 }
 
-const iconButtonClasses = 'flex size-8 shrink-0 items-center justify-center rounded-md text-aside-muted hover:bg-aside-hover hover:text-aside-ink'
+const iconButtonClasses =
+  'flex size-8 shrink-0 items-center justify-center rounded-md text-aside-muted hover:bg-aside-hover hover:text-aside-ink'
 
-function FoldButton({ folded, onFold, isRail }: NonNullable<AsideProps['fold']> & { readonly isRail: boolean }) {
+function FoldButton({
+  folded,
+  onFold,
+  isRail,
+}: NonNullable<AsideProps['fold']> & { readonly isRail: boolean }) {
   const { t } = useText()
   const label = t(folded ? 'shell.unfold' : 'shell.fold')
   const Icon = folded ? PanelLeftOpen : PanelLeftClose
   const button = (
-    <button data-fold type="button" aria-label={label} aria-expanded={!folded} onClick={() => onFold(!folded)} className={cx(iconButtonClasses, !isRail && 'w-full justify-start gap-2.5 px-2')}>
+    <button
+      data-fold
+      type="button"
+      aria-label={label}
+      aria-expanded={!folded}
+      onClick={() => onFold(!folded)}
+      className={cx(iconButtonClasses, !isRail && 'w-full justify-start gap-2.5 px-2')}
+    >
       <Icon aria-hidden className="size-4 shrink-0" />
       {!isRail && <span className="truncate text-sm">{label}</span>}
     </button>
@@ -141,8 +197,10 @@ function FoldButton({ folded, onFold, isRail }: NonNullable<AsideProps['fold']> 
 }
 
 /** Icon and words; in a rail just as wide as the icon's ground. */
-const rowClasses = 'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-left text-base leading-5 text-aside-ink/90 hover:bg-aside-hover hover:text-white'
-const widthOf = (isRail: boolean): string => (isRail ? 'w-8 overflow-hidden whitespace-nowrap' : 'w-full')
+const rowClasses =
+  'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-left text-base leading-5 text-aside-ink/90 hover:bg-aside-hover hover:text-white'
+const widthOf = (isRail: boolean): string =>
+  isRail ? 'w-8 overflow-hidden whitespace-nowrap' : 'w-full'
 
 interface EntryProps {
   readonly isRail: boolean
@@ -157,16 +215,30 @@ interface FamilyProps extends EntryProps {
 
 function Family(props: FamilyProps) {
   const only = props.family.routes.length === 1 ? props.family.routes[0] : undefined
-  return only ? <SingleLink {...props} route={only} icon={props.family.icon} /> : <FoldableFamily {...props} />
+  return only ? (
+    <SingleLink {...props} route={only} icon={props.family.icon} />
+  ) : (
+    <FoldableFamily {...props} />
+  )
 }
 
-function SingleLink({ route, icon, isRail, active, keys }: EntryProps & { readonly route: Route; readonly icon: string }) {
+function SingleLink({
+  route,
+  icon,
+  isRail,
+  active,
+  keys,
+}: EntryProps & { readonly route: Route; readonly icon: string }) {
   const { screenLabel } = useText()
   const href = useHref()
   const Icon = familyIcon(icon)
   const isHere = active?.path === route.path
   return (
-    <Link to={href(route)} aria-current={isHere ? 'page' : undefined} className={cx(rowClasses, widthOf(isRail), isHere && 'bg-aside-active text-white')}>
+    <Link
+      to={href(route)}
+      aria-current={isHere ? 'page' : undefined}
+      className={cx(rowClasses, widthOf(isRail), isHere && 'bg-aside-active text-white')}
+    >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1 wrap-break-word hyphens-auto">{screenLabel(route)}</span>
       <KeyHint keys={keys.get(route.path)} />
@@ -181,21 +253,55 @@ function FoldableFamily({ family, isRail, active, keys, open, onOpen }: FamilyPr
   const isHere = active?.family === family.key
   return (
     <>
-      <button type="button" aria-expanded={open} aria-controls={id} onClick={() => onOpen(!open)} className={cx(rowClasses, widthOf(isRail), isHere && 'text-white', isHere && isRail && 'bg-aside-active')}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onOpen(!open)}
+        className={cx(
+          rowClasses,
+          widthOf(isRail),
+          isHere && 'text-white',
+          isHere && isRail && 'bg-aside-active',
+        )}
+      >
         <Icon aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0 flex-1 font-medium wrap-break-word hyphens-auto">{familyLabel(family.key)}</span>
-        <ChevronDown aria-hidden className={cx('size-3.5 shrink-0 text-aside-muted transition-transform duration-200', open && 'rotate-180')} />
+        <span className="min-w-0 flex-1 font-medium wrap-break-word hyphens-auto">
+          {familyLabel(family.key)}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={cx(
+            'size-3.5 shrink-0 text-aside-muted transition-transform duration-200',
+            open && 'rotate-180',
+          )}
+        />
       </button>
-      <div id={id} inert={!open} className={cx('grid transition-[grid-template-rows] duration-200', open ? 'grid-rows-[1fr]' : 'grid-rows-[0fr]')}>
+      <div
+        id={id}
+        inert={!open}
+        className={cx(
+          'grid transition-[grid-template-rows] duration-200',
+          open ? 'grid-rows-[1fr]' : 'grid-rows-[0fr]',
+        )}
+      >
         <div className="min-w-0 overflow-hidden">
           <div className="mt-0.5 mb-1 ml-4 border-l border-aside-line pl-2">
             {family.parts.map(({ part, routes }, index) => (
               <div key={part}>
-                {index > 0 && <p className="px-2 pt-2 pb-0.5 text-2xs text-aside-muted">{t(`shell.parts.${part}`)}</p>}
+                {index > 0 && (
+                  <p className="px-2 pt-2 pb-0.5 text-2xs text-aside-muted">
+                    {t(`shell.parts.${part}`)}
+                  </p>
+                )}
                 <ul>
                   {routes.map((route) => (
                     <li key={route.path}>
-                      <RouteLink route={route} isHere={active?.path === route.path} keys={keys.get(route.path)} />
+                      <RouteLink
+                        route={route}
+                        isHere={active?.path === route.path}
+                        keys={keys.get(route.path)}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -208,7 +314,15 @@ function FoldableFamily({ family, isRail, active, keys, open, onOpen }: FamilyPr
   )
 }
 
-function RouteLink({ route, isHere, keys }: { readonly route: Route; readonly isHere: boolean; readonly keys: string | undefined }) {
+function RouteLink({
+  route,
+  isHere,
+  keys,
+}: {
+  readonly route: Route
+  readonly isHere: boolean
+  readonly keys: string | undefined
+}) {
   const { screenLabel } = useText()
   const href = useHref()
   const link = useRef<HTMLAnchorElement>(null)
@@ -220,7 +334,10 @@ function RouteLink({ route, isHere, keys }: { readonly route: Route; readonly is
       ref={link}
       to={href(route)}
       aria-current={isHere ? 'page' : undefined}
-      className={cx('flex min-h-7 items-center gap-2 rounded-md px-2 py-1 text-sm leading-[1.125rem] text-aside-muted hover:bg-aside-hover hover:text-white', isHere && 'bg-aside-active font-medium text-white')}
+      className={cx(
+        'flex min-h-7 items-center gap-2 rounded-md px-2 py-1 text-sm leading-[1.125rem] text-aside-muted hover:bg-aside-hover hover:text-white',
+        isHere && 'bg-aside-active font-medium text-white',
+      )}
     >
       <span className="min-w-0 flex-1 wrap-break-word hyphens-auto">{screenLabel(route)}</span>
       <KeyHint keys={keys} />
@@ -232,7 +349,10 @@ function RouteLink({ route, isHere, keys }: { readonly route: Route; readonly is
 function KeyHint({ keys }: { readonly keys: string | undefined }) {
   if (keys === undefined) return null
   return (
-    <kbd aria-hidden className="shrink-0 font-sans text-2xs tracking-wide whitespace-nowrap text-aside-muted [@media(hover:none)]:hidden">
+    <kbd
+      aria-hidden
+      className="shrink-0 font-sans text-2xs tracking-wide whitespace-nowrap text-aside-muted [@media(hover:none)]:hidden"
+    >
       {keys}
     </kbd>
   )

@@ -26,7 +26,12 @@ export interface Choices {
 }
 
 const name = 'choices'
-const byDefault: Choices = { density: 'comfortable', singleKeys: true, preview: 'beside', columns: {} }
+const byDefault: Choices = {
+  density: 'comfortable',
+  singleKeys: true,
+  preview: 'beside',
+  columns: {},
+}
 
 /** Of the person who is signed in, and read once: every row and every key asks for them. */
 let current = byDefault
@@ -71,7 +76,11 @@ export function useChoices(): readonly [Choices, (change: Partial<Choices>) => v
 }
 
 /** Columns are chosen list by list. */
-const changed = (before: Choices, change: Partial<Choices>): Choices => ({ ...before, ...change, columns: { ...before.columns, ...change.columns } })
+const changed = (before: Choices, change: Partial<Choices>): Choices => ({
+  ...before,
+  ...change,
+  columns: { ...before.columns, ...change.columns },
+})
 
 const readCall = 'system.preferences'
 
@@ -101,12 +110,24 @@ function toWire({ density, singleKeys, preview, columns }: Partial<Choices>): Wi
     ...(density && { Density: density }),
     ...(singleKeys !== undefined && { SingleKeys: singleKeys }),
     ...(preview && { Preview: preview }),
-    ...(columns && { Columns: Object.fromEntries(Object.entries(columns).map(([box, names]) => [box, [...names]])) }),
+    ...(columns && {
+      Columns: Object.fromEntries(Object.entries(columns).map(([box, names]) => [box, [...names]])),
+    }),
   }
 }
 
-function fromWire({ Density, SingleKeys, Preview, Columns }: Wire['Preferences']): Partial<Choices> {
-  return { ...(Density && { density: Density }), ...(SingleKeys !== undefined && { singleKeys: SingleKeys }), ...(Preview && { preview: Preview }), ...(Columns && { columns: Columns }) }
+function fromWire({
+  Density,
+  SingleKeys,
+  Preview,
+  Columns,
+}: Wire['Preferences']): Partial<Choices> {
+  return {
+    ...(Density && { density: Density }),
+    ...(SingleKeys !== undefined && { singleKeys: SingleKeys }),
+    ...(Preview && { preview: Preview }),
+    ...(Columns && { columns: Columns }),
+  }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -127,13 +148,23 @@ function forget(event: StorageEvent): void {
 
 /** What was kept may be from another release. */
 export function checkedChoices(kept: unknown): Choices {
-  const { density, singleKeys, preview, columns }: { density?: unknown; singleKeys?: unknown; preview?: unknown; columns?: unknown } = typeof kept === 'object' && kept !== null ? kept : {}
+  const {
+    density,
+    singleKeys,
+    preview,
+    columns,
+  }: { density?: unknown; singleKeys?: unknown; preview?: unknown; columns?: unknown } =
+    typeof kept === 'object' && kept !== null ? kept : {}
   return {
     density: densities.find((one) => one === density) ?? byDefault.density,
     singleKeys: typeof singleKeys === 'boolean' ? singleKeys : byDefault.singleKeys,
     preview: previewPlaces.find((one) => one === preview) ?? byDefault.preview,
-    columns: typeof columns === 'object' && columns !== null ? Object.fromEntries(Object.entries(columns).filter(([, names]) => isTextList(names))) : byDefault.columns,
+    columns:
+      typeof columns === 'object' && columns !== null
+        ? Object.fromEntries(Object.entries(columns).filter(([, names]) => isTextList(names)))
+        : byDefault.columns,
   }
 }
 
-const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')

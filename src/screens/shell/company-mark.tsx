@@ -2,9 +2,24 @@
 import { upper } from '#documents/turkish.ts'
 import { cx } from '../ui/cx.ts'
 
-export function CompanyMark({ id, name, className }: { readonly id: string; readonly name: string; readonly className?: string }) {
+export function CompanyMark({
+  id,
+  name,
+  className,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly className?: string
+}) {
   return (
-    <span aria-hidden className={cx('flex size-6 shrink-0 items-center justify-center rounded-md text-2xs font-semibold text-white', className)} style={{ background: companyColor(id) }}>
+    <span
+      aria-hidden
+      className={cx(
+        'flex size-6 shrink-0 items-center justify-center rounded-md text-2xs font-semibold text-white',
+        className,
+      )}
+      style={{ background: companyColor(id) }}
+    >
       {lettersOf(name)}
     </span>
   )
@@ -13,7 +28,8 @@ export function CompanyMark({ id, name, className }: { readonly id: string; read
 /** Hues that go with the palette and are told apart; dark enough for white letters. */
 const hues = [258, 196, 300, 25, 155, 345, 228, 60] as const
 
-export const companyColor = (id: string): string => `oklch(0.47 0.11 ${hues[numberOf(id) % hues.length]})`
+export const companyColor = (id: string): string =>
+  `oklch(0.47 0.11 ${hues[numberOf(id) % hues.length]})`
 
 /** Spreads similar ids (FNV-1a). */
 function numberOf(id: string): number {
@@ -22,4 +38,12 @@ function numberOf(id: string): number {
   return sum >>> 0
 }
 
-const lettersOf = (name: string): string => upper(name.split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(0, 2).map((word) => word[0] ?? '').join(''))
+const lettersOf = (name: string): string =>
+  upper(
+    name
+      .split(/\s+/)
+      .filter((word) => /\p{L}/u.test(word))
+      .slice(0, 2)
+      .map((word) => word[0] ?? '')
+      .join(''),
+  )

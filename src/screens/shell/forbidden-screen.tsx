@@ -15,7 +15,11 @@ export function Screen() {
       titleAs="h1"
       icon={<LockKeyhole />}
       title={t('shell.forbidden.title')}
-      text={session ? t('shell.forbidden.text', { company: session.company.name }) : t('shell.forbidden.textPlain')}
+      text={
+        session
+          ? t('shell.forbidden.text', { company: session.company.name })
+          : t('shell.forbidden.textPlain')
+      }
       action={
         <Button variant="primary" onClick={() => go('/dashboard')}>
           {t('shell.toDashboard')}

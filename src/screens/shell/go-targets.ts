@@ -14,14 +14,31 @@ export interface GoTarget {
 
 /** Home, and the first nine lists of the menu by their place in it. */
 export function goTargets(portal: Portal, mayOpen: (route: Route) => boolean): readonly GoTarget[] {
-  const routes = menuFor(portal, mayOpen).flatMap((group) => group.families.flatMap((family) => family.routes))
-  const home = routes.filter((route) => route.screen === 'dashboard').map((route) => ({ key: homeKey, route }))
-  const lists = routes.filter((route) => route.screen === 'list' && route.view === route.box).slice(0, 9)
+  const routes = menuFor(portal, mayOpen).flatMap((group) =>
+    group.families.flatMap((family) => family.routes),
+  )
+  const home = routes
+    .filter((route) => route.screen === 'dashboard')
+    .map((route) => ({ key: homeKey, route }))
+  const lists = routes
+    .filter((route) => route.screen === 'list' && route.view === route.box)
+    .slice(0, 9)
   return [...home, ...lists.map((route, index) => ({ key: String(index + 1), route }))]
 }
 
 /** Keys as they stand on a keyboard: `Ctrl K`, `↓`. */
 export function shownKeys(key: string): readonly string[] {
-  return key.split('+').flatMap((part) => signs[part] ?? (/^[A-Z]$/.test(part) ? ['Shift', part] : part.length === 1 ? part.toUpperCase() : part)) // ASCII
+  return key.split('+').flatMap((part) => {
+    const sign = signs[part]
+    if (sign !== undefined) return sign
+    if (/^[A-Z]$/.test(part)) return ['Shift', part]
+    return part.length === 1 ? part.toUpperCase() : part // ASCII
+  })
 }
-const signs: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
+const signs: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Enter: '↵',
+  Escape: 'Esc',
+  ' ': 'Space',
+}

@@ -21,9 +21,21 @@ export function Header({ onMenu, onSearch, onUser }: HeaderProps) {
   const { t } = useText()
   const { company, profile } = useSession()
   return (
-    <header data-print="no" className="sticky top-0 z-30 flex h-(--header-height) items-center gap-2 border-b border-line bg-surface-raised px-3 lg:px-6">
-      <span aria-hidden className="absolute inset-x-0 top-0 h-0.5" style={{ background: companyColor(company.id) }} />
-      <IconButton icon={<MenuIcon />} label={t('shell.openMenu')} onClick={onMenu} className="lg:hidden" />
+    <header
+      data-print="no"
+      className="sticky top-0 z-30 flex h-(--header-height) items-center gap-2 border-b border-line bg-surface-raised px-3 lg:px-6"
+    >
+      <span
+        aria-hidden
+        className="absolute inset-x-0 top-0 h-0.5"
+        style={{ background: companyColor(company.id) }}
+      />
+      <IconButton
+        icon={<MenuIcon />}
+        label={t('shell.openMenu')}
+        onClick={onMenu}
+        className="lg:hidden"
+      />
       <button
         type="button"
         onClick={onSearch}
@@ -35,7 +47,12 @@ export function Header({ onMenu, onSearch, onUser }: HeaderProps) {
         <Kbd>Ctrl K</Kbd>
       </button>
       <div className="ml-auto flex min-w-0 items-center gap-1.5">
-        <IconButton icon={<Search />} label={t('shell.search.title')} onClick={onSearch} className="order-last md:hidden" />
+        <IconButton
+          icon={<Search />}
+          label={t('shell.search.title')}
+          onClick={onSearch}
+          className="order-last md:hidden"
+        />
         <JobsButton />
         <CompanySwitch />
         <button
@@ -66,7 +83,11 @@ function CompanySwitch() {
     )
   }
   const face = (
-    <Button variant="ghost" className="min-w-0 shrink px-1.5 xl:max-w-96" aria-label={t('shell.company.switch', { name: company.name })}>
+    <Button
+      variant="ghost"
+      className="min-w-0 shrink px-1.5 xl:max-w-96"
+      aria-label={t('shell.company.switch', { name: company.name })}
+    >
       <CompanyMark id={company.id} name={company.name} />
       <span className="min-w-0 truncate text-ink">{company.name}</span>
       <ChevronsUpDown aria-hidden className="text-ink-muted" />

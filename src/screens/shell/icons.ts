@@ -1,5 +1,20 @@
 /** Icons that families name in their descriptors. A name that is not here shows a sheet of paper. */
-import { BriefcaseBusiness, Building2, FileText, KeyRound, LayoutDashboard, ReceiptText, ScrollText, ShieldCheck, Ship, Store, Truck, Utensils, Wheat, type LucideIcon } from 'lucide-react'
+import {
+  BriefcaseBusiness,
+  Building2,
+  FileText,
+  KeyRound,
+  LayoutDashboard,
+  ReceiptText,
+  ScrollText,
+  ShieldCheck,
+  Ship,
+  Store,
+  Truck,
+  Utensils,
+  Wheat,
+  type LucideIcon,
+} from 'lucide-react'
 
 const familyIcons: Readonly<Record<string, LucideIcon>> = {
   'layout-dashboard': LayoutDashboard,

@@ -10,7 +10,13 @@ export interface LinkTab {
 }
 
 /** One screen for several things, of which the address names one: so a step back leads to the other. */
-export function LinkTabs({ label, items }: { readonly label: string; readonly items: readonly LinkTab[] }) {
+export function LinkTabs({
+  label,
+  items,
+}: {
+  readonly label: string
+  readonly items: readonly LinkTab[]
+}) {
   const go = useGo()
   return (
     <nav aria-label={label} className="flex gap-4 border-b border-line">
@@ -19,7 +25,10 @@ export function LinkTabs({ label, items }: { readonly label: string; readonly it
           key={item.key}
           href={item.href}
           aria-current={item.isHere ? 'page' : undefined}
-          className={cx('-mb-px flex h-9 items-center border-b-2 border-transparent text-base whitespace-nowrap text-ink-muted hover:text-ink', item.isHere && 'border-primary font-medium text-ink')}
+          className={cx(
+            '-mb-px flex h-9 items-center border-b-2 border-transparent text-base whitespace-nowrap text-ink-muted hover:text-ink',
+            item.isHere && 'border-primary font-medium text-ink',
+          )}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return
             event.preventDefault()

@@ -37,26 +37,55 @@ export interface MenuEntries {
 }
 
 export function menuFor(portal: Portal, mayOpen: (route: Route) => boolean): MenuEntries[] {
-  const groups = portal.menu.map(({ group, families }) => ({ group, families: families.map((family) => familyFor(family, mayOpen)).filter((family) => family.routes.length > 0) }))
-  const home = groups.filter(({ group }) => group === 'home').flatMap(({ families }) => families.flatMap(oneByOne))
-  const isDashboard = (family: MenuFamily) => family.routes.some((route) => route.screen === 'dashboard')
-  const company = [...groups.filter(({ group }) => group === 'company').flatMap(({ families }) => families), ...home.filter((family) => !isDashboard(family))]
+  const groups = portal.menu.map(({ group, families }) => ({
+    group,
+    families: families
+      .map((family) => familyFor(family, mayOpen))
+      .filter((family) => family.routes.length > 0),
+  }))
+  const home = groups
+    .filter(({ group }) => group === 'home')
+    .flatMap(({ families }) => families.flatMap(oneByOne))
+  const isDashboard = (family: MenuFamily) =>
+    family.routes.some((route) => route.screen === 'dashboard')
+  const company = [
+    ...groups.filter(({ group }) => group === 'company').flatMap(({ families }) => families),
+    ...home.filter((family) => !isDashboard(family)),
+  ]
   const others = groups.filter(({ group }) => group !== 'home' && group !== 'company')
-  return [{ group: 'home' as const, families: home.filter(isDashboard) }, ...others, { group: 'company' as const, families: company }].filter(({ families }) => families.length > 0)
+  return [
+    { group: 'home' as const, families: home.filter(isDashboard) },
+    ...others,
+    { group: 'company' as const, families: company },
+  ].filter(({ families }) => families.length > 0)
 }
 
 /** Icons of the screens that belong to no family of documents. */
 const ownIcons: Readonly<Partial<Record<ScreenKind, string>>> = { accessKeys: 'key-round' }
 
 /** The screens of the portal itself stand in the menu one by one: home first, what is set up rarely last. */
-const oneByOne = (family: MenuFamily): MenuFamily[] => family.routes.map((route) => ({ ...family, key: route.path, icon: ownIcons[route.screen] ?? family.icon, routes: [route], parts: family.parts.map((part) => ({ ...part, routes: part.routes.filter((one) => one === route) })).filter((part) => part.routes.length > 0) }))
+const oneByOne = (family: MenuFamily): MenuFamily[] =>
+  family.routes.map((route) => ({
+    ...family,
+    key: route.path,
+    icon: ownIcons[route.screen] ?? family.icon,
+    routes: [route],
+    parts: family.parts
+      .map((part) => ({ ...part, routes: part.routes.filter((one) => one === route) }))
+      .filter((part) => part.routes.length > 0),
+  }))
 
-function familyFor({ key, icon, routes }: MenuGroup['families'][number], mayOpen: (route: Route) => boolean): MenuFamily {
+function familyFor(
+  { key, icon, routes }: MenuGroup['families'][number],
+  mayOpen: (route: Route) => boolean,
+): MenuFamily {
   const open = routes.filter(mayOpen)
   return {
     key,
     icon,
     routes: open,
-    parts: order.map((part) => ({ part, routes: open.filter((route) => parts[route.screen] === part) })).filter((one) => one.routes.length > 0),
+    parts: order
+      .map((part) => ({ part, routes: open.filter((route) => parts[route.screen] === part) }))
+      .filter((one) => one.routes.length > 0),
   }
 }

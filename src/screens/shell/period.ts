@@ -29,14 +29,21 @@ export function hasPeriod(portal: Portal, route: Route): boolean {
 export function useHref(): (route: Route, search?: Search) => string {
   const portal = usePortal()
   const period = useTravellingPeriod()
-  return (route, search = {}) => hrefOf(portal, route, hasPeriod(portal, route) ? { ...periodSearch(period), ...search } : search)
+  return (route, search = {}) =>
+    hrefOf(
+      portal,
+      route,
+      hasPeriod(portal, route) ? { ...periodSearch(period), ...search } : search,
+    )
 }
 
 /** The chosen period of the screen; where it has none, that of the last screen that had. */
 export function useTravellingPeriod(): DateRange {
   const portal = usePortal()
   const route = useActiveRoute()
-  const inAddress = useRouterState({ select: (state) => textOf(periodIn(state.location.search as Search)) })
+  const inAddress = useRouterState({
+    select: (state) => textOf(periodIn(state.location.search as Search)),
+  })
   return periodOf(route && hasPeriod(portal, route) ? inAddress : (readOfTab(kept) ?? ''))
 }
 
@@ -44,17 +51,29 @@ export function useTravellingPeriod(): DateRange {
 export function useKeptPeriod(): void {
   const portal = usePortal()
   const route = useActiveRoute()
-  const inAddress = useRouterState({ select: (state) => textOf(periodIn(state.location.search as Search)) })
+  const inAddress = useRouterState({
+    select: (state) => textOf(periodIn(state.location.search as Search)),
+  })
   useEffect(() => {
-    if (route && hasPeriod(portal, route)) writeOfTab(kept, inAddress === '/' ? undefined : inAddress)
+    if (route && hasPeriod(portal, route))
+      writeOfTab(kept, inAddress === '/' ? undefined : inAddress)
   }, [portal, route, inAddress])
 }
 
 /** Both ends as parameters of an address or a call; an open end is absent. */
-export const periodSearch = ({ from, to }: DateRange): { readonly StartDate?: string; readonly EndDate?: string } => ({ ...(from && { StartDate: from }), ...(to && { EndDate: to }) })
+export const periodSearch = ({
+  from,
+  to,
+}: DateRange): { readonly StartDate?: string; readonly EndDate?: string } => ({
+  ...(from && { StartDate: from }),
+  ...(to && { EndDate: to }),
+})
 
 type Search = Readonly<Record<string, unknown>>
-export const periodIn = (search: Search): DateRange => ({ from: readDay(search['StartDate']) ?? '', to: readDay(search['EndDate']) ?? '' })
+export const periodIn = (search: Search): DateRange => ({
+  from: readDay(search['StartDate']) ?? '',
+  to: readDay(search['EndDate']) ?? '',
+})
 const textOf = ({ from, to }: DateRange): string => `${from}/${to}`
 const periodOf = (text: string): DateRange => {
   const [from = '', to = ''] = text.split('/')

@@ -51,7 +51,11 @@ export function useFound(search: string): Found {
     { name: 'customers', hits: asked.customers },
     { name: 'documents', hits: asked.documents },
   ]
-  return { groups: groups.filter((group) => group.hits.length > 0), state: asked.state, isPartial: asked.failures > 0 }
+  return {
+    groups: groups.filter((group) => group.hits.length > 0),
+    state: asked.state,
+    isPartial: asked.failures > 0,
+  }
 }
 
 function useScreens(search: string): readonly Hit[] {
@@ -61,12 +65,30 @@ function useScreens(search: string): readonly Hit[] {
   const href = useHref()
   const [{ singleKeys }] = useChoices()
   if (search.trim().length < minLength) return []
-  const keys = new Map(singleKeys ? goTargets(portal, mayOpen).map(({ key, route }) => [route.path, [goKey, key]]) : [])
-  const routes = menuFor(portal, mayOpen).flatMap((group) => group.families.flatMap((family) => family.routes))
-  const options = routes.map((route) => ({ value: route.path, label: text.screenLabel(route), detail: text.familyLabel(route.family), route }))
+  const keys = new Map(
+    singleKeys
+      ? goTargets(portal, mayOpen).map(({ key, route }) => [route.path, [goKey, key]])
+      : [],
+  )
+  const routes = menuFor(portal, mayOpen).flatMap((group) =>
+    group.families.flatMap((family) => family.routes),
+  )
+  const options = routes.map((route) => ({
+    value: route.path,
+    label: text.screenLabel(route),
+    detail: text.familyLabel(route.family),
+    route,
+  }))
   return rankOptions(options, search)
     .slice(0, screensAtMost)
-    .map(({ value, label, detail, route }) => ({ key: value, href: href(route), label, detail, icon: <ScreenIcon screen={route.screen} />, end: <Keys keys={keys.get(value) ?? []} /> }))
+    .map(({ value, label, detail, route }) => ({
+      key: value,
+      href: href(route),
+      label,
+      detail,
+      icon: <ScreenIcon screen={route.screen} />,
+      end: <Keys keys={keys.get(value) ?? []} />,
+    }))
 }
 
 function Keys({ keys }: { readonly keys: readonly string[] }) {
@@ -120,11 +142,22 @@ function useAsked(search: string): Asked {
   return asked
 }
 
-function askedOf(sources: readonly Source[], answers: readonly (readonly Hit[] | 'failed' | undefined)[]): Asked {
-  const hits = (kind: Source['kind']) => answers.flatMap((answer, index) => (Array.isArray(answer) && sources[index]?.kind === kind ? (answer as readonly Hit[]) : []))
+function askedOf(
+  sources: readonly Source[],
+  answers: readonly (readonly Hit[] | 'failed' | undefined)[],
+): Asked {
+  const hits = (kind: Source['kind']) =>
+    answers.flatMap((answer, index) =>
+      Array.isArray(answer) && sources[index]?.kind === kind ? (answer as readonly Hit[]) : [],
+    )
   const failures = answers.filter((answer) => answer === 'failed').length
   const isDone = answers.every((answer) => answer !== undefined)
-  return { documents: hits('documents').slice(0, documentsAtMost), customers: hits('customers'), failures, state: !isDone ? 'searching' : failures === answers.length ? 'failed' : 'done' }
+  return {
+    documents: hits('documents').slice(0, documentsAtMost),
+    customers: hits('customers'),
+    failures,
+    state: !isDone ? 'searching' : failures === answers.length ? 'failed' : 'done',
+  }
 }
 
 interface Source {
@@ -145,21 +178,48 @@ function useSources(): readonly Source[] {
     const asked = lists.map(({ box, route, search: named }): Source => ({
       kind: 'documents',
       async ask(search, signal) {
-        const page = await send(callOf(portal, box.calls['list']!), { Search: search, PageSize: documentsPerList, Page: 1 }, { signal })
+        const page = await send(
+          callOf(portal, box.calls['list']!),
+          { Search: search, PageSize: documentsPerList, Page: 1 },
+          { signal },
+        )
         // A period that would hide the very document is left behind.
-        const address = (row: Row) => ({ Search: titleOf(box, row), [recordParameter]: row['UUID'], ...named, ...(!isWithin(row, from, to) && { StartDate: undefined, EndDate: undefined }) })
-        return contentOf(page).map((row) => documentHit(portal, box, route, row, href(route, address(row)), text))
+        const address = (row: Row) => ({
+          Search: titleOf(box, row),
+          [recordParameter]: row['UUID'],
+          ...named,
+          ...(!isWithin(row, from, to) && { StartDate: undefined, EndDate: undefined }),
+        })
+        return contentOf(page).map((row) =>
+          documentHit(portal, box, route, row, href(route, address(row)), text),
+        )
       },
     }))
     const list = lists.find(({ route }) => route.screen === 'list')?.route
-    return list && mayOpen(list) ? [...asked, { kind: 'customers', ask: (search, signal) => customers(search, signal, list) }] : asked
+    return list && mayOpen(list)
+      ? [...asked, { kind: 'customers', ask: (search, signal) => customers(search, signal, list) }]
+      : asked
 
-    async function customers(search: string, signal: AbortSignal, list: Route): Promise<readonly Hit[]> {
-      const answer = (await send(callOf(portal, customersCall), { name: search }, { signal })) as Wire['Customers']
+    async function customers(
+      search: string,
+      signal: AbortSignal,
+      list: Route,
+    ): Promise<readonly Hit[]> {
+      const answer = (await send(
+        callOf(portal, customersCall),
+        { name: search },
+        { signal },
+      )) as Wire['Customers']
       return answer.slice(0, customersAtMost).map((customer) => {
         const name = customer.Name ?? ''
         const word = customer.TaxNumber || name
-        return { key: `customer-${word}`, href: href(list, { Search: word }), label: name, detail: [customer.TaxNumber, text.screenLabel(list)].filter(Boolean).join(' · '), icon: <UserRound /> }
+        return {
+          key: `customer-${word}`,
+          href: href(list, { Search: word }),
+          label: name,
+          detail: [customer.TaxNumber, text.screenLabel(list)].filter(Boolean).join(' · '),
+          icon: <UserRound />,
+        }
       })
     }
     // The functions are made anew with each render and say the same for the same portal, person and period.
@@ -170,16 +230,33 @@ function useSources(): readonly Source[] {
 const customersCall = 'general.searchCustomers'
 
 /** Boxes with a screen of their own that shows all their records. */
-function searchable(portal: Portal, roles: ReadonlySet<string>): { box: Box; route: Route; search: Readonly<Record<string, string>> }[] {
+function searchable(
+  portal: Portal,
+  roles: ReadonlySet<string>,
+): { box: Box; route: Route; search: Readonly<Record<string, string>> }[] {
   return portal.routes
-    .filter((route) => (route.screen === 'list' && route.view === route.box) || route.screen === 'drafts')
+    .filter(
+      (route) => (route.screen === 'list' && route.view === route.box) || route.screen === 'drafts',
+    )
     .filter((route) => route.roles.some((role) => roles.has(role)))
-    .flatMap((route) => (route.screen === 'drafts' ? draftBoxes(portal, route) : [{ box: boxOf(portal, `${route.family}.${route.box}`), search: {} }]).map((one) => ({ ...one, route })))
-    .filter(({ box }) => box.calls['list'] !== undefined && (!box.isDrafts || box.roles.read.some((role) => roles.has(role))))
+    .flatMap((route) =>
+      (route.screen === 'drafts'
+        ? draftBoxes(portal, route)
+        : [{ box: boxOf(portal, `${route.family}.${route.box}`), search: {} }]
+      ).map((one) => ({ ...one, route })),
+    )
+    .filter(
+      ({ box }) =>
+        box.calls['list'] !== undefined &&
+        (!box.isDrafts || box.roles.read.some((role) => roles.has(role))),
+    )
 }
 
 type Row = Readonly<Record<string, unknown>>
-const contentOf = (page: unknown): readonly Row[] => (typeof page === 'object' && page !== null && 'Content' in page && Array.isArray(page.Content) ? (page.Content as Row[]) : [])
+const contentOf = (page: unknown): readonly Row[] =>
+  typeof page === 'object' && page !== null && 'Content' in page && Array.isArray(page.Content)
+    ? (page.Content as Row[])
+    : []
 const titleOf = (box: Box, row: Row): string => String(row[box.title] ?? '')
 
 function isWithin(row: Row, from: string, to: string): boolean {
@@ -187,7 +264,14 @@ function isWithin(row: Row, from: string, to: string): boolean {
   return (from === '' || day >= from) && (to === '' || day <= to)
 }
 
-function documentHit(portal: Portal, box: Box, route: Route, row: Row, href: string, text: Text): Hit {
+function documentHit(
+  portal: Portal,
+  box: Box,
+  route: Route,
+  row: Row,
+  href: string,
+  text: Text,
+): Hit {
   const party = partyOf(box, row)?.name
   const Icon = familyIcon(portal.families.find((one) => one.key === box.family)?.icon ?? '')
   const amount = row['PayableAmount']
@@ -197,6 +281,12 @@ function documentHit(portal: Portal, box: Box, route: Route, row: Row, href: str
     label: [titleOf(box, row), party].filter(Boolean).join(' · ') || text.t('list.noNumber'),
     detail: `${text.familyLabel(box.family)} · ${text.screenLabel(route)} · ${text.format.date(String(row['IssueDate'] ?? ''))}`,
     icon: <Icon />,
-    ...(typeof amount === 'number' && { end: <span className="shrink-0 text-ink-soft tabular-nums">{text.format.money(amount, String(row['CurrencyCode'] ?? ''))}</span> }),
+    ...(typeof amount === 'number' && {
+      end: (
+        <span className="shrink-0 text-ink-soft tabular-nums">
+          {text.format.money(amount, String(row['CurrencyCode'] ?? ''))}
+        </span>
+      ),
+    }),
   }
 }

@@ -20,7 +20,12 @@ export function QuickSearch({ onOpen }: QuickSearchProps) {
     <Radix.Root open onOpenChange={onOpen}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[#0a1020]/45" />
-        <Radix.Content aria-describedby={undefined} onOpenAutoFocus={rememberOpener} onCloseAutoFocus={focusBack} className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-xl animate-pop-in flex-col overflow-hidden rounded-xl bg-surface-raised shadow-dialog outline-none sm:top-[12vh] sm:max-h-[76vh]">
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={rememberOpener}
+          onCloseAutoFocus={focusBack}
+          className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-xl animate-pop-in flex-col overflow-hidden rounded-xl bg-surface-raised shadow-dialog outline-none sm:top-[12vh] sm:max-h-[76vh]"
+        >
           <Radix.Title className="sr-only">{t('shell.search.title')}</Radix.Title>
           <Palette onDone={() => onOpen(false)} />
         </Radix.Content>
@@ -30,7 +35,12 @@ export function QuickSearch({ onOpen }: QuickSearchProps) {
 }
 
 /** How far a key moves the mark. */
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 6,
+  PageUp: -6,
+}
 
 function Palette({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText()
@@ -99,10 +109,22 @@ interface ResultsProps {
 function Results({ id, groups, marked, onMark, onOpen }: ResultsProps) {
   const { t } = useText()
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' }), [marked])
-  const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, group) => sum + group.hits.length, 0))
+  useEffect(
+    () =>
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' }),
+    [marked],
+  )
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, group) => sum + group.hits.length, 0),
+  )
   return (
-    <div ref={list} id={id} role="listbox" aria-label={t('shell.search.results')} className="min-h-0 flex-1 scroll-py-8 overflow-y-auto p-1.5 empty:hidden">
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t('shell.search.results')}
+      className="min-h-0 flex-1 scroll-py-8 overflow-y-auto p-1.5 empty:hidden"
+    >
       {groups.map((group, index) => (
         <div key={group.name} role="group" aria-label={t(`shell.search.groups.${group.name}`)}>
           <p aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-muted">
@@ -110,7 +132,16 @@ function Results({ id, groups, marked, onMark, onOpen }: ResultsProps) {
           </p>
           {group.hits.map((hit, place) => {
             const at = starts[index]! + place
-            return <Result key={hit.key} id={`${id}-${at}`} hit={hit} isMarked={at === marked} onMark={() => onMark(at)} onOpen={() => onOpen(hit)} />
+            return (
+              <Result
+                key={hit.key}
+                id={`${id}-${at}`}
+                hit={hit}
+                isMarked={at === marked}
+                onMark={() => onMark(at)}
+                onOpen={() => onOpen(hit)}
+              />
+            )
           })}
         </div>
       ))}
@@ -128,7 +159,17 @@ interface ResultProps {
 
 function Result({ id, hit, isMarked, onMark, onOpen }: ResultProps) {
   return (
-    <div id={id} role="option" aria-selected={isMarked} onMouseMove={onMark} onClick={onOpen} className={cx('flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 text-base', isMarked && 'bg-surface-sunken')}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      onMouseMove={onMark}
+      onClick={onOpen}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 text-base',
+        isMarked && 'bg-surface-sunken',
+      )}
+    >
       <span aria-hidden className="text-ink-muted [&_svg]:size-4">
         {hit.icon}
       </span>
@@ -137,7 +178,10 @@ function Result({ id, hit, isMarked, onMark, onOpen }: ResultProps) {
         <span className="block truncate text-xs text-ink-muted">{hit.detail}</span>
       </span>
       {hit.end}
-      <CornerDownLeft aria-hidden className={cx('size-3.5 shrink-0 text-ink-muted max-sm:hidden', !isMarked && 'invisible')} />
+      <CornerDownLeft
+        aria-hidden
+        className={cx('size-3.5 shrink-0 text-ink-muted max-sm:hidden', !isMarked && 'invisible')}
+      />
     </div>
   )
 }
@@ -156,7 +200,12 @@ function Note({ isShort, state, isPartial, count }: NoteProps): ReactNode {
   return (
     <p
       role="status"
-      className={cx('shrink-0 px-4 py-4 text-base text-ink-muted empty:hidden', said === 'found' && 'sr-only', (said === 'failed' || said === 'partial') && 'text-error-ink', count > 0 && 'border-t border-line py-2.5 text-sm')}
+      className={cx(
+        'shrink-0 px-4 py-4 text-base text-ink-muted empty:hidden',
+        said === 'found' && 'sr-only',
+        (said === 'failed' || said === 'partial') && 'text-error-ink',
+        count > 0 && 'border-t border-line py-2.5 text-sm',
+      )}
     >
       {said && t(`shell.search.${said}`, { count: said === 'typeMore' ? minLength : count })}
     </p>

@@ -1,5 +1,15 @@
 /** Routes of the compiled portal as routes of the browser, each with its guard and its screen loaded when opened. */
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect, useRouterState, type ErrorComponentProps, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useRouterState,
+  type ErrorComponentProps,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import type { Portal, Route, ScreenKind } from '#engine/portal.ts'
 import { printSearch } from '#client/search.ts'
 import { mayOpen, useMaybeSession, type ScreenSession } from '../portal-context.tsx'
@@ -25,12 +35,24 @@ const open: readonly ScreenKind[] = ['signIn']
 const free: readonly ScreenKind[] = ['signIn', 'notFound', 'forbidden']
 
 /** Screens whose words are there from the start; the others wait for the rest of the words. */
-const withFirstWords: readonly ScreenKind[] = ['signIn', 'notFound', 'forbidden', 'dashboard', 'list', 'drafts']
+const withFirstWords: readonly ScreenKind[] = [
+  'signIn',
+  'notFound',
+  'forbidden',
+  'dashboard',
+  'list',
+  'drafts',
+]
 
-const WithoutSession = late<object>(async () => (await import('../session/without-session.tsx')).WithoutSession)
+const WithoutSession = late<object>(
+  async () => (await import('../session/without-session.tsx')).WithoutSession,
+)
 
 export function createPortalRouter({ portal, session, history }: RouterOptions) {
-  const root = createRootRouteWithContext()({ component: () => <Frame portal={portal} />, errorComponent: ScreenFailure })
+  const root = createRootRouteWithContext()({
+    component: () => <Frame portal={portal} />,
+    errorComponent: ScreenFailure,
+  })
   const children = portal.routes.map((route) =>
     createRoute({
       getParentRoute: () => root,
@@ -41,8 +63,16 @@ export function createPortalRouter({ portal, session, history }: RouterOptions) 
       pendingComponent: Loader,
     }),
   )
-  const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => leadTo('/dashboard') })
-  const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: () => leadTo('/404') })
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => leadTo('/dashboard'),
+  })
+  const unknown = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: () => leadTo('/404'),
+  })
   return createRouter({
     routeTree: root.addChildren([home, ...children, unknown]),
     parseSearch: readSearch,
@@ -66,17 +96,27 @@ function leadTo(path: string): never {
 /** Search values as plain texts, several of one name as a list. */
 export function readSearch(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search)
-  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)] as const).map(([name, values]) => [name, values.length === 1 ? values[0]! : values]))
+  return Object.fromEntries(
+    [...new Set(params.keys())]
+      .map((name) => [name, params.getAll(name)] as const)
+      .map(([name, values]) => [name, values.length === 1 ? values[0]! : values]),
+  )
 }
 
 function screenOf(route: Route) {
   return lazyRouteComponent(async () => {
-    const [module] = await inChunkTime(Promise.all([screens[route.screen](), withFirstWords.includes(route.screen) ? undefined : allWords()])).catch((cause: unknown) => {
+    const [module] = await inChunkTime(
+      Promise.all([
+        screens[route.screen](),
+        withFirstWords.includes(route.screen) ? undefined : allWords(),
+      ]),
+    ).catch((cause: unknown) => {
       throw new UpdateNeededError(cause)
     })
     const Screen = (module as Partial<ScreenModule> | undefined)?.Screen
     // A file of this build is gone, or another stands in its place: a newer build is there. The person decides when to change over.
-    if (Screen === undefined) throw new UpdateNeededError(new Error(`The screen ${route.screen} is undefined`))
+    if (Screen === undefined)
+      throw new UpdateNeededError(new Error(`The screen ${route.screen} is undefined`))
     return { default: () => <Screen key={route.path} route={route} /> }
   })
 }
@@ -87,7 +127,9 @@ function Frame({ portal }: { readonly portal: Portal }) {
   const kindAt = (path: string) => portal.routes.find((route) => route.path === path)?.screen
   const here = kindAt(useRouterState({ select: (state): string => state.location.pathname }))
   // On the way to another screen the address is there already and the screen of before still drawn.
-  const drawn = kindAt(useRouterState({ select: (state): string => String(state.matches.at(-1)?.fullPath ?? '') }))
+  const drawn = kindAt(
+    useRouterState({ select: (state): string => String(state.matches.at(-1)?.fullPath ?? '') }),
+  )
   if (here && open.includes(here)) return isFree(drawn) || session ? <Outlet /> : <Loader />
   if (session) return <Shell />
   if (!isFree(here)) return <WithoutSession />
@@ -97,5 +139,9 @@ function Frame({ portal }: { readonly portal: Portal }) {
 const isFree = (kind: ScreenKind | undefined): boolean => kind === undefined || free.includes(kind)
 
 function ScreenFailure({ error, reset }: ErrorComponentProps) {
-  return error instanceof UpdateNeededError ? <UpdateNotice /> : <Failure error={error} onRetry={reset} className="min-h-[60dvh]" />
+  return error instanceof UpdateNeededError ? (
+    <UpdateNotice />
+  ) : (
+    <Failure error={error} onRetry={reset} className="min-h-[60dvh]" />
+  )
 }

@@ -1,5 +1,22 @@
 /** Icons of the kinds of screens, for lists that name screens of many families. */
-import { BarChart3, Bell, Copy, FileUp, FileWarning, Inbox, KeyRound, LayoutDashboard, LayoutTemplate, ListOrdered, LockKeyhole, PencilLine, Plus, Send, Tags, type LucideIcon } from 'lucide-react'
+import {
+  BarChart3,
+  Bell,
+  Copy,
+  FileUp,
+  FileWarning,
+  Inbox,
+  KeyRound,
+  LayoutDashboard,
+  LayoutTemplate,
+  ListOrdered,
+  LockKeyhole,
+  PencilLine,
+  Plus,
+  Send,
+  Tags,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ScreenKind } from '#engine/portal.ts'
 
 const screenIcons: Readonly<Record<ScreenKind, LucideIcon>> = {

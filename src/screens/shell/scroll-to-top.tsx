@@ -15,7 +15,11 @@ export function ScrollToTop() {
   useEffect(() => {
     const check = ({ target }: Event) => {
       const element = target === document ? document.documentElement : target
-      if (!(element instanceof Element) || (target !== document && !element.matches('[data-page-scroll]'))) return
+      if (
+        !(element instanceof Element) ||
+        (target !== document && !element.matches('[data-page-scroll]'))
+      )
+        return
       scroller.current = element
       setShown(element.scrollTop > offset)
     }
@@ -32,7 +36,13 @@ export function ScrollToTop() {
   }
   return (
     <div data-print="no" data-to-top className="fixed right-4 bottom-20 z-30 lg:right-6">
-      <IconButton variant="secondary" icon={<ArrowUp />} label={t('shell.scrollToTop')} className="size-9 animate-fade-in rounded-full shadow-pop" onClick={climb} />
+      <IconButton
+        variant="secondary"
+        icon={<ArrowUp />}
+        label={t('shell.scrollToTop')}
+        className="size-9 animate-fade-in rounded-full shadow-pop"
+        onClick={climb}
+      />
     </div>
   )
 }
@@ -44,7 +54,10 @@ function useGone(isShown: boolean, scroller: Element, onGone: () => void): void 
   useEffect(() => {
     if (!isShown) return
     const observer = new MutationObserver(() => !scroller.isConnected && latest.current())
-    observer.observe(document.getElementById('content') ?? document.body, { childList: true, subtree: true })
+    observer.observe(document.getElementById('content') ?? document.body, {
+      childList: true,
+      subtree: true,
+    })
     return () => observer.disconnect()
   }, [isShown, scroller])
 }

@@ -1,6 +1,14 @@
 /** The frame around every screen of a signed-in person. */
 import { Outlet, useRouter, useRouterState, type RouterHistory } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+} from 'react'
 import type { Route, ScreenKind } from '#engine/portal.ts'
 import { readAsideFolded, writeAsideFolded } from '#client/session/storage.ts'
 import { useText } from '../portal-context.tsx'
@@ -21,14 +29,19 @@ interface PanelProps {
 }
 const MobileAside = late<PanelProps>(async () => (await import('./mobile-aside.tsx')).MobileAside)
 const QuickSearch = late<PanelProps>(async () => (await import('./quick-search.tsx')).QuickSearch)
-const UserPanel = late<PanelProps & { readonly onKeys: () => void }>(async () => (await import('./user-panel.tsx')).UserPanel)
+const UserPanel = late<PanelProps & { readonly onKeys: () => void }>(
+  async () => (await import('./user-panel.tsx')).UserPanel,
+)
 const ShortcutSheet = late<PanelProps>(async () => {
   const [{ ShortcutSheet: Sheet }] = await Promise.all([import('./shortcut-sheet.tsx'), allWords()])
   return Sheet
 })
 /** Work that the service never confirmed is offered on these screens. */
 const KeptDrafts = late<{ readonly route: Route }>(async () => {
-  const [{ KeptDraftsBanner }] = await Promise.all([import('../editor/kept-drafts-banner.tsx'), allWords()])
+  const [{ KeptDraftsBanner }] = await Promise.all([
+    import('../editor/kept-drafts-banner.tsx'),
+    allWords(),
+  ])
   return KeptDraftsBanner
 })
 const offersKept: readonly ScreenKind[] = ['dashboard', 'editor']
@@ -61,22 +74,40 @@ export function Shell() {
 
   return (
     <div className="min-h-dvh [--header-height:3rem]">
-      <a href="#content" className="fixed top-1 left-1 z-60 -translate-y-16 rounded-md bg-primary px-3 py-1.5 text-primary-on focus:translate-y-0">
+      <a
+        href="#content"
+        className="fixed top-1 left-1 z-60 -translate-y-16 rounded-md bg-primary px-3 py-1.5 text-primary-on focus:translate-y-0"
+      >
         {t('shell.skip')}
       </a>
       <div
         ref={aside}
         data-print="no"
         data-aside={!folded ? 'open' : isOver ? 'over' : 'folded'}
-        className={cx('fixed inset-y-0 left-0 z-35 hidden overflow-hidden bg-aside transition-[width] duration-200 lg:block', folded && !isOver ? 'w-14' : 'w-60', isOver && 'shadow-dialog')}
+        className={cx(
+          'fixed inset-y-0 left-0 z-35 hidden overflow-hidden bg-aside transition-[width] duration-200 lg:block',
+          folded && !isOver ? 'w-14' : 'w-60',
+          isOver && 'shadow-dialog',
+        )}
       >
         <Aside isRail={folded && !isOver} fold={{ folded, onFold: fold }} />
       </div>
       {panel === 'menu' && <MobileAside onOpen={show('menu')} />}
-      <div className={cx('min-w-0 transition-[padding] duration-200 print:pl-0', folded ? 'lg:pl-14' : 'lg:pl-60')}>
-        <Header onMenu={() => setPanel('menu')} onSearch={() => setPanel('search')} onUser={() => setPanel('user')} />
+      <div
+        className={cx(
+          'min-w-0 transition-[padding] duration-200 print:pl-0',
+          folded ? 'lg:pl-14' : 'lg:pl-60',
+        )}
+      >
+        <Header
+          onMenu={() => setPanel('menu')}
+          onSearch={() => setPanel('search')}
+          onUser={() => setPanel('user')}
+        />
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
-          {route && offersKept.includes(route.screen) && <KeptDrafts key={route.path} route={route} />}
+          {route && offersKept.includes(route.screen) && (
+            <KeptDrafts key={route.path} route={route} />
+          )}
           <Outlet />
         </main>
       </div>
@@ -90,7 +121,11 @@ export function Shell() {
 }
 
 /** Whether a folded menu lies unfolded over the page now. How it comes to that is read with the first folding. */
-function useUnfolding(aside: RefObject<HTMLElement | null>, folded: boolean, foldedAt: RefObject<number>): boolean {
+function useUnfolding(
+  aside: RefObject<HTMLElement | null>,
+  folded: boolean,
+  foldedAt: RefObject<number>,
+): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!folded) return
@@ -133,10 +168,12 @@ function useMobileNavigation(setPanel: Dispatch<SetStateAction<Panel | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let before = history.location.pathname
     const stop = history.subscribe(({ location, action }) => {
-      const isNew = location.pathname !== before && (action.type === 'PUSH' || action.type === 'REPLACE')
+      const isNew =
+        location.pathname !== before && (action.type === 'PUSH' || action.type === 'REPLACE')
       before = location.pathname
       clearTimeout(timer)
-      if (isNew && window.innerWidth <= mobileWidth) timer = setTimeout(() => window.scrollTo({ top: 0 }), toTopMs)
+      if (isNew && window.innerWidth <= mobileWidth)
+        timer = setTimeout(() => window.scrollTo({ top: 0 }), toTopMs)
     })
     return () => {
       stop()

@@ -14,11 +14,42 @@ export function ShortcutSheet({ onOpen }: { readonly onOpen: (open: boolean) => 
   const portal = usePortal()
   const { mayOpen } = useSession()
   const [{ singleKeys }, choose] = useChoices()
-  const ofGroup = (group: ShortcutGroup): Line[] => shortcuts.filter((one) => one.group === group).map(({ name, keys }) => ({ name, text: t(`shortcuts.names.${name}`), keys: keys.map((key) => [key]) }))
-  const places = goTargets(portal, mayOpen).map(({ key, route }) => ({ name: route.path, text: route.screen === 'dashboard' ? screenLabel(route) : `${screenLabel(route)} · ${familyLabel(route.family)}`, keys: [[goKey, key]] }))
-  const actions = actionKeys(portal).map(({ action, key }) => ({ name: action, text: actionLabel(action), keys: [[key]] }))
+  const ofGroup = (group: ShortcutGroup): Line[] =>
+    shortcuts
+      .filter((one) => one.group === group)
+      .map(({ name, keys }) => ({
+        name,
+        text: t(`shortcuts.names.${name}`),
+        keys: keys.map((key) => [key]),
+      }))
+  const places = goTargets(portal, mayOpen).map(({ key, route }) => ({
+    name: route.path,
+    text:
+      route.screen === 'dashboard'
+        ? screenLabel(route)
+        : `${screenLabel(route)} · ${familyLabel(route.family)}`,
+    keys: [[goKey, key]],
+  }))
+  const actions = actionKeys(portal).map(({ action, key }) => ({
+    name: action,
+    text: actionLabel(action),
+    keys: [[key]],
+  }))
   return (
-    <Dialog open onOpen={onOpen} title={t('shortcuts.title')} size="lg" footer={<Switch className="mr-auto" checked={singleKeys} onChecked={(next) => choose({ singleKeys: next })} label={t('shortcuts.singleKeys')} />}>
+    <Dialog
+      open
+      onOpen={onOpen}
+      title={t('shortcuts.title')}
+      size="lg"
+      footer={
+        <Switch
+          className="mr-auto"
+          checked={singleKeys}
+          onChecked={(next) => choose({ singleKeys: next })}
+          label={t('shortcuts.singleKeys')}
+        />
+      }
+    >
       <div className="columns-1 gap-8 pb-2 sm:columns-2">
         <Group title={t('shortcuts.groups.portal')} lines={ofGroup('portal')} />
         <Group title={t('shortcuts.groups.go')} lines={places} />
@@ -44,9 +75,14 @@ function Group({ title, lines }: { readonly title: string; readonly lines: reado
       <h3 className="pb-1 text-xs font-medium text-ink-muted">{title}</h3>
       <dl>
         {lines.map(({ name, text, keys }) => (
-          <div key={name} className="flex min-h-7 items-center gap-3 border-b border-line py-0.5 last:border-0">
+          <div
+            key={name}
+            className="flex min-h-7 items-center gap-3 border-b border-line py-0.5 last:border-0"
+          >
             <dt className="min-w-0 flex-1 text-base text-ink-soft">{text}</dt>
-            <dd className="flex shrink-0 items-center gap-1.5">{joined(keys.map((sequence) => <Sequence key={sequence.join()} keys={sequence} />))}</dd>
+            <dd className="flex shrink-0 items-center gap-1.5">
+              {joined(keys.map((sequence) => <Sequence key={sequence.join()} keys={sequence} />))}
+            </dd>
           </div>
         ))}
       </dl>
@@ -76,6 +112,12 @@ const joined = (parts: readonly ReactNode[]): ReactNode =>
 
 /** Keys that descriptors give to actions on the open record; an action has the same one in every box. */
 function actionKeys(portal: Portal): { action: string; key: string }[] {
-  const pairs = portal.families.flatMap((family) => family.boxes.flatMap((box) => box.actions.flatMap((action) => (action.shortcut === undefined ? [] : [[action.name, action.shortcut] as const]))))
+  const pairs = portal.families.flatMap((family) =>
+    family.boxes.flatMap((box) =>
+      box.actions.flatMap((action) =>
+        action.shortcut === undefined ? [] : [[action.name, action.shortcut] as const],
+      ),
+    ),
+  )
   return [...new Map(pairs)].map(([action, key]) => ({ action, key }))
 }

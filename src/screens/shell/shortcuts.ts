@@ -22,7 +22,10 @@ const table = {
   send: { group: 'editor', keys: ['Ctrl+Enter'] },
   undo: { group: 'editor', keys: ['Ctrl+z'] },
   redo: { group: 'editor', keys: ['Ctrl+y', 'Ctrl+Shift+Z'] },
-} as const satisfies Record<string, { readonly group: ShortcutGroup; readonly keys: readonly string[] }>
+} as const satisfies Record<
+  string,
+  { readonly group: ShortcutGroup; readonly keys: readonly string[] }
+>
 
 export type ShortcutName = keyof typeof table
 export interface Shortcut {
@@ -30,7 +33,10 @@ export interface Shortcut {
   readonly group: ShortcutGroup
   readonly keys: readonly string[]
 }
-export const shortcuts: readonly Shortcut[] = Object.entries(table).map(([name, shortcut]) => ({ name: name as ShortcutName, ...shortcut }))
+export const shortcuts: readonly Shortcut[] = Object.entries(table).map(([name, shortcut]) => ({
+  name: name as ShortcutName,
+  ...shortcut,
+}))
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -58,21 +64,31 @@ export function isFreeKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (isCharacter(event.key) && !currentChoices().singleKeys) return false
   const target = event.target instanceof Element ? event.target : null
-  if (target?.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]')) return false
+  if (
+    target?.closest(
+      'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]',
+    )
+  )
+    return false
   // Tabs go by arrows; letters are nothing to them.
   if (!isCharacter(event.key) && target?.closest('[role="tablist"]')) return false
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].every((one) => one.querySelector('[data-record-pane]') !== null)
+  return [
+    ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]'),
+  ].every((one) => one.querySelector('[data-record-pane]') !== null)
 }
 
 /** Acts on the keys of the table. A handler that answers false leaves the key to others. */
-export function useShortcuts(handlers: { readonly [N in ShortcutName]?: (event: KeyboardEvent) => boolean | void }): void {
+export function useShortcuts(handlers: {
+  readonly [N in ShortcutName]?: (event: KeyboardEvent) => boolean | void
+}): void {
   const latest = useRef(handlers)
   latest.current = handlers
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const name = shortcutOf(event)
       const handler = name && latest.current[name]
-      if (!handler || event.defaultPrevented || (!isWithModifier(event) && !isFreeKey(event))) return
+      if (!handler || event.defaultPrevented || (!isWithModifier(event) && !isFreeKey(event)))
+        return
       if (handler(event) !== false) event.preventDefault()
     }
     window.addEventListener('keydown', press)

@@ -16,7 +16,12 @@ import { toProfile } from '#client/session/profile.ts'
 import { createSession, type ClientSession } from '#client/session/session.ts'
 import { readLanguage } from '#client/session/storage.ts'
 import { createTransport } from '#client/transport.ts'
-import { PortalProvider, useText, type CompanyDetails, type ScreenSession } from '../portal-context.tsx'
+import {
+  PortalProvider,
+  useText,
+  type CompanyDetails,
+  type ScreenSession,
+} from '../portal-context.tsx'
 import type { SessionBannersProps } from '../session/session-banners.tsx'
 import { SignInContext, type SignInValue } from '../sign-in/sign-in-context.ts'
 import { allWords, createTextForStart, isLanguage } from '../text/text.ts'
@@ -40,7 +45,10 @@ const chooseCompanyCall = 'system.chooseCompany'
 
 /** On the page from the start, so that it is there when other parts are not. */
 const UpdateBanner = late<object>(async () => (await import('./update-banner.tsx')).UpdateBanner)
-const SessionBanners = late<SessionBannersProps>(async () => (await Promise.all([import('../session/session-banners.tsx'), allWords()]))[0].SessionBanners)
+const SessionBanners = late<SessionBannersProps>(
+  async () =>
+    (await Promise.all([import('../session/session-banners.tsx'), allWords()]))[0].SessionBanners,
+)
 
 export async function startPortal({ portal, element, forms }: StartOptions): Promise<void> {
   setForms(forms)
@@ -52,7 +60,11 @@ export async function startPortal({ portal, element, forms }: StartOptions): Pro
   const text = await words
   if (started === 'elsewhere') return
   const root = createRoot(element)
-  const page = isStarted(started) ? <App portal={portal} {...started} /> : await failurePage(started)
+  const page = isStarted(started) ? (
+    <App portal={portal} {...started} />
+  ) : (
+    await failurePage(started)
+  )
   root.render(
     <StrictMode>
       <Around text={text}>{page}</Around>
@@ -62,7 +74,10 @@ export async function startPortal({ portal, element, forms }: StartOptions): Pro
 }
 
 async function failurePage(error: unknown): Promise<ReactNode> {
-  const [{ StartFailure }] = await Promise.all([import('../session/start-failure.tsx'), allWords().catch(() => undefined)])
+  const [{ StartFailure }] = await Promise.all([
+    import('../session/start-failure.tsx'),
+    allWords().catch(() => undefined),
+  ])
   return <StartFailure error={error} />
 }
 
@@ -73,32 +88,46 @@ interface Started {
   readonly queries: QueryClient
   readonly signedIn: ScreenSession | undefined
 }
-const isStarted = (value: unknown): value is Started => typeof value === 'object' && value !== null && 'config' in value
+const isStarted = (value: unknown): value is Started =>
+  typeof value === 'object' && value !== null && 'config' in value
 
 /** `elsewhere`: the page is about to be left, or is the hidden frame of a renewal. */
 async function begin(portal: Portal): Promise<Started | 'elsewhere'> {
   const config = await readConfig()
-  const session = createSession({ identity: config.addresses.identity, language: () => readLanguage() ?? 'tr', portalAnswers })
+  const session = createSession({
+    identity: config.addresses.identity,
+    language: () => readLanguage() ?? 'tr',
+    portalAnswers,
+  })
   if (location.pathname === '/auth/silent-renew') {
     await session.finishSilentRenew()
     return 'elsewhere'
   }
-  if (location.pathname === '/auth/callback') history.replaceState(null, '', await session.finishSignIn())
+  if (location.pathname === '/auth/callback')
+    history.replaceState(null, '', await session.finishSignIn())
   const send = createTransport({ addresses: addressesOf(config), session })
   const queries = createQueryClient()
   // Nothing of a session that has ended, or of the other company, stays in memory.
   session.onLeave(() => queries.clear())
-  const isSignIn = portal.routes.some(({ screen, path }) => screen === 'signIn' && path === location.pathname)
-  if (isSignIn || !(await session.start())) return { config, session, send, queries, signedIn: undefined }
+  const isSignIn = portal.routes.some(
+    ({ screen, path }) => screen === 'signIn' && path === location.pathname,
+  )
+  if (isSignIn || !(await session.start()))
+    return { config, session, send, queries, signedIn: undefined }
   const signedIn = await readSession(portal, send, session)
   return signedIn === undefined ? 'elsewhere' : { config, session, send, queries, signedIn }
 }
 
 /** Undefined: the identity service refuses the token, and the page is being left for the sign-in. */
-async function readSession(portal: Portal, send: Send, session: ClientSession): Promise<ScreenSession | undefined> {
+async function readSession(
+  portal: Portal,
+  send: Send,
+  session: ClientSession,
+): Promise<ScreenSession | undefined> {
   const call = callOf(portal, profileCall)
   const answer = await send(call, {}, {}).catch(async (error: unknown) => {
-    if (error instanceof CallError && error.status === 401 && (await session.refuse(call))) return undefined
+    if (error instanceof CallError && error.status === 401 && (await session.refuse(call)))
+      return undefined
     throw error
   })
   if (answer === undefined) return undefined
@@ -108,24 +137,45 @@ async function readSession(portal: Portal, send: Send, session: ClientSession): 
     profile,
     roles: new Set(profile.Role),
     company: { id: profile.CompanyID, name: profile.CompanyName },
-    chooseCompany: (id) => session.switchCompany(id, () => send(callOf(portal, chooseCompanyCall), { id }, {})),
+    chooseCompany: (id) =>
+      session.switchCompany(id, () => send(callOf(portal, chooseCompanyCall), { id }, {})),
     signOut: () => void session.signOut(),
     beforeLeave: session.beforeLeave,
     details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }),
   }
 }
 
-function App({ portal, config, session, send, queries, signedIn }: Started & { readonly portal: Portal }) {
-  const [router] = useState(() => createPortalRouter({ portal, session: () => checked(session, signedIn) }))
+function App({
+  portal,
+  config,
+  session,
+  send,
+  queries,
+  signedIn,
+}: Started & { readonly portal: Portal }) {
+  const [router] = useState(() =>
+    createPortalRouter({ portal, session: () => checked(session, signedIn) }),
+  )
   const [signIn] = useState(() => signInValue(config, session))
   useEffect(() => {
-    if (signedIn) void import('../session/company-details.ts').then(({ readCompanyDetails }) => readCompanyDetails({ portal, send, queries, details: signedIn.details }), () => undefined)
+    if (signedIn)
+      void import('../session/company-details.ts').then(
+        ({ readCompanyDetails }) =>
+          readCompanyDetails({ portal, send, queries, details: signedIn.details }),
+        () => undefined,
+      )
   }, [portal, send, queries, signedIn])
   return (
     <QueryClientProvider client={queries}>
       <PortalProvider portal={portal} send={send} session={signedIn}>
         <SignInContext value={signIn}>
-          {signedIn && <SessionBanners notice={session.notice} otherCompany={session.otherCompany} followCompany={session.followCompany} />}
+          {signedIn && (
+            <SessionBanners
+              notice={session.notice}
+              otherCompany={session.otherCompany}
+              followCompany={session.followCompany}
+            />
+          )}
           <RouterProvider router={router} />
           <UpdateBanner />
           <Toasts />
@@ -136,12 +186,18 @@ function App({ portal, config, session, send, queries, signedIn }: Started & { r
 }
 
 /** On each navigation the session is checked (specification 2); where it has ended, the page is left behind the scenes. */
-function checked(session: ClientSession, signedIn: ScreenSession | undefined): ScreenSession | undefined {
+function checked(
+  session: ClientSession,
+  signedIn: ScreenSession | undefined,
+): ScreenSession | undefined {
   session.check()
   return signedIn
 }
 
-const signInValue = ({ addresses, signIn, demo }: PortalConfig, session: ClientSession): SignInValue => ({
+const signInValue = (
+  { addresses, signIn, demo }: PortalConfig,
+  session: ClientSession,
+): SignInValue => ({
   identity: addresses.identity,
   demoUsers: demo?.users ?? [],
   registration: signIn.registration,

@@ -25,7 +25,10 @@ export function Subheader({ title, aside, actions }: SubheaderProps) {
   const route = useActiveRoute()
   useTabTitle(typeof title === 'string' ? title : undefined)
   return (
-    <header data-print="no" className="sticky top-(--header-height) z-20 flex min-h-13 shrink-0 flex-wrap items-center gap-x-2.5 gap-y-2 bg-surface/94 px-4 py-2 backdrop-blur-sm lg:px-6">
+    <header
+      data-print="no"
+      className="sticky top-(--header-height) z-20 flex min-h-13 shrink-0 flex-wrap items-center gap-x-2.5 gap-y-2 bg-surface/94 px-4 py-2 backdrop-blur-sm lg:px-6"
+    >
       <Crumbs route={route} title={title} />
       {aside}
       <span className="min-w-0 flex-1" />
@@ -36,7 +39,13 @@ export function Subheader({ title, aside, actions }: SubheaderProps) {
 }
 
 /** Icon and name of the family, then the screen; on phones the screen only. */
-function Crumbs({ route, title }: { readonly route: Route | undefined; readonly title: ReactNode }) {
+function Crumbs({
+  route,
+  title,
+}: {
+  readonly route: Route | undefined
+  readonly title: ReactNode
+}) {
   const { t } = useText()
   return (
     <nav aria-label={t('shell.breadcrumb')} className="min-w-0">
@@ -84,7 +93,8 @@ function FamilyCrumb({ route }: { readonly route: Route }) {
   )
 }
 
-const iconClasses = 'flex size-7 items-center justify-center rounded-md bg-surface-raised text-ink-muted shadow-card'
+const iconClasses =
+  'flex size-7 items-center justify-center rounded-md bg-surface-raised text-ink-muted shadow-card'
 
 /** The one choice of the period. What was chosen is coloured, and taken back by one click. */
 function PeriodPicker({ route }: { readonly route: Route }) {
@@ -94,10 +104,28 @@ function PeriodPicker({ route }: { readonly route: Route }) {
     <span
       data-period={isChosen ? 'chosen' : 'usual'}
       // On phones a chosen period has a row of its own, and the usual one is an icon.
-      className={cx('inline-flex items-center rounded-md', isChosen ? 'bg-primary-soft ring-1 ring-primary/25 ring-inset max-sm:order-last max-sm:w-full [&>button:first-child]:max-sm:flex-1 [&>button:first-child]:max-sm:justify-start' : route.screen !== 'dashboard' && '[&_.period-text]:max-sm:sr-only')}
+      className={cx(
+        'inline-flex items-center rounded-md',
+        isChosen
+          ? 'bg-primary-soft ring-1 ring-primary/25 ring-inset max-sm:order-last max-sm:w-full [&>button:first-child]:max-sm:flex-1 [&>button:first-child]:max-sm:justify-start'
+          : route.screen !== 'dashboard' && '[&_.period-text]:max-sm:sr-only',
+      )}
     >
-      <DateRangeInput value={period} onValue={setPeriod} align="end" clearable={isChosen} isPlain={isChosen} />
-      {isChosen && <IconButton icon={<X />} label={t('shell.clearPeriod')} onClick={() => setPeriod(allTimes)} className="rounded-l-none text-primary-ink hover:bg-primary/12 hover:text-primary-ink" />}
+      <DateRangeInput
+        value={period}
+        onValue={setPeriod}
+        align="end"
+        clearable={isChosen}
+        isPlain={isChosen}
+      />
+      {isChosen && (
+        <IconButton
+          icon={<X />}
+          label={t('shell.clearPeriod')}
+          onClick={() => setPeriod(allTimes)}
+          className="rounded-l-none text-primary-ink hover:bg-primary/12 hover:text-primary-ink"
+        />
+      )}
     </span>
   )
 }

@@ -3,7 +3,8 @@ import { readTheme, writeTheme, type ThemeChoice } from '#client/session/storage
 
 const system = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)')
 
-export const isDark = (choice: ThemeChoice = readTheme()): boolean => (choice === 'system' ? system().matches : choice === 'dark')
+export const isDark = (choice: ThemeChoice = readTheme()): boolean =>
+  choice === 'system' ? system().matches : choice === 'dark'
 
 export function applyTheme(choice: ThemeChoice = readTheme()): void {
   document.documentElement.classList.toggle('dark', isDark(choice))

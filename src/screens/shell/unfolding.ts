@@ -9,7 +9,11 @@ const pauseMs = 800
  * Watches the element around a folded menu and tells whether it is to lie unfolded over the page. `foldedAt`: when its
  * button was pressed, on the clock of `performance.now`. Returns what ends it.
  */
-export function watchUnfolding(element: HTMLElement, foldedAt: number, onOver: (isOver: boolean) => void): () => void {
+export function watchUnfolding(
+  element: HTMLElement,
+  foldedAt: number,
+  onOver: (isOver: boolean) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wanted = false
   const change = (next: boolean, ms: number) => {
@@ -22,18 +26,25 @@ export function watchUnfolding(element: HTMLElement, foldedAt: number, onOver: (
   const point = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'touch' && performance.now() >= foldedAt + pauseMs) change(true, inMs)
   }
-  const handlers: { readonly [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void } = {
+  const handlers: {
+    readonly [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void
+  } = {
     pointerenter: point,
     pointermove: point,
     pointerleave: ({ pointerType }) => {
-      if (pointerType !== 'touch' && element.querySelector(':focus-visible:not([data-fold])') === null) change(false, outMs)
+      if (
+        pointerType !== 'touch' &&
+        element.querySelector(':focus-visible:not([data-fold])') === null
+      )
+        change(false, outMs)
     },
     // A finger cannot point: its first touch unfolds.
     pointerdown: ({ pointerType, target }) => {
       if (pointerType === 'touch' && !isButton(target)) change(true, 0)
     },
     focusin: ({ target }) => {
-      if (target instanceof Element && !isButton(target) && target.matches(':focus-visible')) change(true, 0)
+      if (target instanceof Element && !isButton(target) && target.matches(':focus-visible'))
+        change(true, 0)
     },
     focusout: ({ relatedTarget }) => {
       if (!isWithin(element, relatedTarget) && !element.matches(':hover')) change(false, 0)
@@ -59,5 +70,7 @@ export function watchUnfolding(element: HTMLElement, foldedAt: number, onOver: (
 }
 
 /** The button itself is always to be seen; pressing it is not being in the menu. */
-const isButton = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-fold]') !== null
-const isWithin = (element: Element, target: EventTarget | null): boolean => target instanceof Node && element.contains(target)
+const isButton = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-fold]') !== null
+const isWithin = (element: Element, target: EventTarget | null): boolean =>
+  target instanceof Node && element.contains(target)

@@ -22,7 +22,12 @@ export function ReloadButton({ size }: { readonly size?: 'sm' }) {
   const { t } = useText()
   const { isReady, reload } = useReload()
   return (
-    <Button variant="primary" {...(size && { size })} onClick={reload} disabledReason={isReady ? undefined : t('session.reloadWait')}>
+    <Button
+      variant="primary"
+      {...(size && { size })}
+      onClick={reload}
+      disabledReason={isReady ? undefined : t('session.reloadWait')}
+    >
       {t('shell.update.reload')}
     </Button>
   )

@@ -9,5 +9,6 @@ export interface GoOptions {
 /** Goes to an address of the portal with its search, without loading the page anew. */
 export function useGo(): (href: string, options?: GoOptions) => void {
   const router = useRouter()
-  return (href, { replace = false, stay = false } = {}) => void router.navigate({ href, replace, resetScroll: !stay })
+  return (href, { replace = false, stay = false } = {}) =>
+    void router.navigate({ href, replace, resetScroll: !stay })
 }

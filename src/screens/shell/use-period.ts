@@ -9,7 +9,8 @@ import { useGo } from './use-go.ts'
 export const allTimes: DateRange = { from: '', to: '' }
 
 /** What a screen shows while no period is chosen. */
-const usualPeriod = (route: Route): DateRange => (route.screen === 'dashboard' ? rangeOf('last90') : allTimes)
+const usualPeriod = (route: Route): DateRange =>
+  route.screen === 'dashboard' ? rangeOf('last90') : allTimes
 
 export interface PeriodOfScreen {
   /** What is shown: as the address says, else as is usual for the screen. */
@@ -20,7 +21,9 @@ export interface PeriodOfScreen {
 
 export function usePeriod(route: Route): PeriodOfScreen {
   const go = useGo()
-  const search = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
+  const search = useRouterState({
+    select: (state) => state.location.search as Readonly<Record<string, unknown>>,
+  })
   const chosen = periodIn(search)
   const isChosen = chosen.from !== '' || chosen.to !== ''
   return {

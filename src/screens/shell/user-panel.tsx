@@ -16,12 +16,18 @@ import { CompanyMark } from './company-mark.tsx'
 import { chooseTheme } from './theme.ts'
 
 const AccountPart = late<object>(async () => {
-  const [{ AccountPart: Part }] = await Promise.all([import('../account/account-part.tsx'), allWords()])
+  const [{ AccountPart: Part }] = await Promise.all([
+    import('../account/account-part.tsx'),
+    allWords(),
+  ])
   return Part
 })
 
 const OutboxPart = late<object>(async () => {
-  const [{ OutboxPart: Part }] = await Promise.all([import('../outbox/outbox-part.tsx'), allWords()])
+  const [{ OutboxPart: Part }] = await Promise.all([
+    import('../outbox/outbox-part.tsx'),
+    allWords(),
+  ])
   return Part
 })
 
@@ -56,14 +62,23 @@ export function UserPanel({ onOpen, onKeys }: UserPanelProps) {
                   type="button"
                   aria-pressed={one.ID === company.id}
                   onClick={() => one.ID !== company.id && chooseCompany(one.ID)}
-                  className={cx('flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-surface-hover', one.ID === company.id && 'bg-surface-selected')}
+                  className={cx(
+                    'flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-surface-hover',
+                    one.ID === company.id && 'bg-surface-selected',
+                  )}
                 >
                   <CompanyMark id={one.ID} name={one.Name} className="size-8 text-xs" />
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate text-base font-medium text-ink">{one.Name}</span>
-                    <span className="block text-xs text-ink-muted tabular-nums">{one.TaxNumber}</span>
+                    <span className="block truncate text-base font-medium text-ink">
+                      {one.Name}
+                    </span>
+                    <span className="block text-xs text-ink-muted tabular-nums">
+                      {one.TaxNumber}
+                    </span>
                   </span>
-                  {one.ID === company.id && <Check aria-hidden className="size-4 text-primary-ink" />}
+                  {one.ID === company.id && (
+                    <Check aria-hidden className="size-4 text-primary-ink" />
+                  )}
                 </button>
               </li>
             ))}
@@ -110,15 +125,36 @@ function ThemeChoices() {
     chooseTheme(value)
     setTheme(value)
   }
-  return <Choices label={t('shell.theme.title')} value={theme} onValue={choose} options={themes.map(({ value, icon }) => ({ value, label: t(`shell.theme.${value}`), icon }))} />
+  return (
+    <Choices
+      label={t('shell.theme.title')}
+      value={theme}
+      onValue={choose}
+      options={themes.map(({ value, icon }) => ({ value, label: t(`shell.theme.${value}`), icon }))}
+    />
+  )
 }
 
-const densityIcons: Readonly<Record<(typeof densities)[number], ReactNode>> = { comfortable: <Rows2 className="size-4" />, compact: <Rows4 className="size-4" /> }
+const densityIcons: Readonly<Record<(typeof densities)[number], ReactNode>> = {
+  comfortable: <Rows2 className="size-4" />,
+  compact: <Rows4 className="size-4" />,
+}
 
 function DensityChoices() {
   const { t } = useText()
   const [{ density }, choose] = useChoices()
-  return <Choices label={t('shell.density.title')} value={density} onValue={(value) => choose({ density: value })} options={densities.map((value) => ({ value, label: t(`shell.density.${value}`), icon: densityIcons[value] }))} />
+  return (
+    <Choices
+      label={t('shell.density.title')}
+      value={density}
+      onValue={(value) => choose({ density: value })}
+      options={densities.map((value) => ({
+        value,
+        label: t(`shell.density.${value}`),
+        icon: densityIcons[value],
+      }))}
+    />
+  )
 }
 
 function Keys({ onKeys }: { readonly onKeys: () => void }) {
@@ -126,7 +162,11 @@ function Keys({ onKeys }: { readonly onKeys: () => void }) {
   const [{ singleKeys }, choose] = useChoices()
   return (
     <div className="flex flex-col items-start gap-2">
-      <Switch checked={singleKeys} onChecked={(next) => choose({ singleKeys: next })} label={t('shell.keys.single')} />
+      <Switch
+        checked={singleKeys}
+        onChecked={(next) => choose({ singleKeys: next })}
+        label={t('shell.keys.single')}
+      />
       <Button icon={<Keyboard />} onClick={onKeys}>
         {t('shell.keys.show')}
         {singleKeys && <Kbd>?</Kbd>}
@@ -139,12 +179,20 @@ interface ChoicesProps<V extends string> {
   readonly label: string
   readonly value: V
   readonly onValue: (value: V) => void
-  readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: ReactNode }[]
+  readonly options: readonly {
+    readonly value: V
+    readonly label: string
+    readonly icon?: ReactNode
+  }[]
 }
 
 function Choices<V extends string>({ label, value, onValue, options }: ChoicesProps<V>) {
   return (
-    <div role="radiogroup" aria-label={label} className="flex gap-0.5 rounded-lg bg-surface-sunken p-0.5">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="flex gap-0.5 rounded-lg bg-surface-sunken p-0.5"
+    >
       {options.map((option) => (
         <label
           key={option.value}
@@ -153,7 +201,13 @@ function Choices<V extends string>({ label, value, onValue, options }: ChoicesPr
             option.value === value && 'bg-surface-raised font-medium text-ink shadow-control',
           )}
         >
-          <input type="radio" name={label} className="sr-only" checked={option.value === value} onChange={() => onValue(option.value)} />
+          <input
+            type="radio"
+            name={label}
+            className="sr-only"
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
           {option.icon}
           {option.label}
         </label>

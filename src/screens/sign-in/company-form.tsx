@@ -18,7 +18,9 @@ export function CompanyForm({ returnTo }: { readonly returnTo: string }) {
   const [values, setValues] = useState({ Username: '', Password: '', CompanyID: '' })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const typed = (name: keyof typeof values) => (event: { readonly target: { readonly value: string } }) => setValues({ ...values, [name]: event.target.value })
+  const typed =
+    (name: keyof typeof values) => (event: { readonly target: { readonly value: string } }) =>
+      setValues({ ...values, [name]: event.target.value })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -29,7 +31,9 @@ export function CompanyForm({ returnTo }: { readonly returnTo: string }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const { Result } = (await call('system.login', { body: { Username, Password: values.Password, ...(CompanyID !== '' && { CompanyID }) } })) as Wire['LoginResult']
+      const { Result } = (await call('system.login', {
+        body: { Username, Password: values.Password, ...(CompanyID !== '' && { CompanyID }) },
+      })) as Wire['LoginResult']
       await signInWith(Result.access_token, Result.expires_in)
       location.assign(safeReturn(returnTo))
     } catch (error) {
@@ -40,15 +44,51 @@ export function CompanyForm({ returnTo }: { readonly returnTo: string }) {
   }
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight text-ink">{t('shell.signIn.formTitle')}</h1>
+      <h1 className="text-2xl font-semibold tracking-tight text-ink">
+        {t('shell.signIn.formTitle')}
+      </h1>
       <p className="mt-2 text-base text-ink-soft">{t('shell.signIn.formText')}</p>
-      <form onSubmit={(event) => void submit(event)} noValidate className="mt-5 flex flex-col gap-4">
+      <form
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="mt-5 flex flex-col gap-4"
+      >
         <Field label={t('shell.signIn.username')}>
-          {(control) => <Input {...control} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus value={values.Username} onChange={typed('Username')} className="h-10" />}
+          {(control) => (
+            <Input
+              {...control}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              value={values.Username}
+              onChange={typed('Username')}
+              className="h-10"
+            />
+          )}
         </Field>
-        <PasswordInput label={t('shell.signIn.password')} name="password" autoComplete="current-password" value={values.Password} onChange={typed('Password')} className="h-10" />
+        <PasswordInput
+          label={t('shell.signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          value={values.Password}
+          onChange={typed('Password')}
+          className="h-10"
+        />
         <Field label={t('shell.signIn.companyId')} hint={t('shell.signIn.companyIdHint')}>
-          {(control) => <Input {...control} name="company" autoComplete="organization" autoCapitalize="none" spellCheck={false} value={values.CompanyID} onChange={typed('CompanyID')} className="h-10" />}
+          {(control) => (
+            <Input
+              {...control}
+              name="company"
+              autoComplete="organization"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={values.CompanyID}
+              onChange={typed('CompanyID')}
+              className="h-10"
+            />
+          )}
         </Field>
         {problem !== undefined && <Problem text={problem} />}
         <Button type="submit" variant="primary" loading={busy} className="h-10 w-full">

@@ -2,7 +2,13 @@ import type { DemoUser } from '#client/config.ts'
 import { useText } from '../portal-context.tsx'
 
 /** Who can sign in where the service was filled for a demonstration. */
-export function DemoUsers({ users, onChoose }: { readonly users: readonly DemoUser[]; readonly onChoose: (user: DemoUser) => void }) {
+export function DemoUsers({
+  users,
+  onChoose,
+}: {
+  readonly users: readonly DemoUser[]
+  readonly onChoose: (user: DemoUser) => void
+}) {
   const { t } = useText()
   if (users.length === 0) return null
   return (
@@ -12,7 +18,11 @@ export function DemoUsers({ users, onChoose }: { readonly users: readonly DemoUs
       <ul>
         {users.map((user) => (
           <li key={user.username}>
-            <button type="button" onClick={() => onChoose(user)} className="flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left text-base hover:bg-surface-hover">
+            <button
+              type="button"
+              onClick={() => onChoose(user)}
+              className="flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left text-base hover:bg-surface-hover"
+            >
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium text-ink">{user.name}</span>
                 <span className="block truncate text-xs text-ink-muted">{user.company}</span>

@@ -12,12 +12,24 @@ export interface PasswordInputProps extends Omit<InputProps, 'type' | 'trailing'
 }
 
 /** A password that can be looked at, and that says when Caps Lock is on. */
-export function PasswordInput({ label, error, required = false, className, onKeyUp, ...rest }: PasswordInputProps) {
+export function PasswordInput({
+  label,
+  error,
+  required = false,
+  className,
+  onKeyUp,
+  ...rest
+}: PasswordInputProps) {
   const { t } = useText()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   return (
-    <Field label={label} error={error} required={required} hint={capsLock ? t('shell.signIn.capsLock') : undefined}>
+    <Field
+      label={label}
+      error={error}
+      required={required}
+      hint={capsLock ? t('shell.signIn.capsLock') : undefined}
+    >
       {(control) => (
         <Input
           {...control}
@@ -37,7 +49,11 @@ export function PasswordInput({ label, error, required = false, className, onKey
               onClick={() => setShown(!shown)}
               className="flex size-6 items-center justify-center rounded-sm text-ink-muted hover:bg-surface-sunken hover:text-ink"
             >
-              {shown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+              {shown ? (
+                <EyeOff aria-hidden className="size-4" />
+              ) : (
+                <Eye aria-hidden className="size-4" />
+              )}
             </button>
           }
         />

@@ -29,16 +29,25 @@ export function SignInForm({ interaction }: { readonly interaction: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (username.trim() === '' || password === '') return setProblem({ text: t('shell.signIn.missing'), stale: false })
+    if (username.trim() === '' || password === '')
+      return setProblem({ text: t('shell.signIn.missing'), stale: false })
     setBusy(true)
     setProblem(undefined)
     try {
-      const next = await submitSignIn(identity, interaction, { username: username.trim(), password, language })
+      const next = await submitSignIn(identity, interaction, {
+        username: username.trim(),
+        password,
+        language,
+      })
       writeOfTab(registeredKey, undefined)
       location.assign(next)
     } catch (error) {
       const stale = error instanceof CallError && error.status === 404
-      setProblem({ text: stale && error.sentence === undefined ? t('shell.signIn.stale') : problemText(error, t), stale })
+      setProblem({
+        text:
+          stale && error.sentence === undefined ? t('shell.signIn.stale') : problemText(error, t),
+        stale,
+      })
       setBusy(false)
     }
   }
@@ -46,22 +55,50 @@ export function SignInForm({ interaction }: { readonly interaction: string }) {
     <>
       <h1 className="text-2xl font-semibold tracking-tight text-ink">{t('shell.signIn.title')}</h1>
       {registered !== undefined && (
-        <p role="status" className="mt-4 flex items-start gap-2 rounded-md bg-success-soft px-3 py-2 text-base text-success-ink">
-          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" /> {t('shell.signIn.registered')}
+        <p
+          role="status"
+          className="mt-4 flex items-start gap-2 rounded-md bg-success-soft px-3 py-2 text-base text-success-ink"
+        >
+          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />{' '}
+          {t('shell.signIn.registered')}
         </p>
       )}
-      <form onSubmit={(event) => void submit(event)} noValidate className="mt-5 flex flex-col gap-4">
+      <form
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="mt-5 flex flex-col gap-4"
+      >
         <Field label={t('shell.signIn.username')}>
           {(control) => (
-            <Input {...control} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={registered === undefined} value={username} onChange={(event) => setUsername(event.target.value)} className="h-10" />
+            <Input
+              {...control}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus={registered === undefined}
+              value={username}
+              onChange={(event) => setUsername(event.target.value)}
+              className="h-10"
+            />
           )}
         </Field>
-        <PasswordInput label={t('shell.signIn.password')} name="password" autoComplete="current-password" autoFocus={registered !== undefined} value={password} onChange={(event) => setPassword(event.target.value)} className="h-10" />
+        <PasswordInput
+          label={t('shell.signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          autoFocus={registered !== undefined}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          className="h-10"
+        />
         {problem && <Problem text={problem.text} />}
         <Button type="submit" variant="primary" loading={busy} className="h-10 w-full">
           {t('shell.signIn.submit')}
         </Button>
-        {problem?.stale && <Button onClick={() => void start('/dashboard')}>{t('shell.signIn.restart')}</Button>}
+        {problem?.stale && (
+          <Button onClick={() => void start('/dashboard')}>{t('shell.signIn.restart')}</Button>
+        )}
       </form>
       <DemoUsers
         users={demoUsers}

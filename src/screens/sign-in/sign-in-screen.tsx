@@ -20,7 +20,9 @@ import { useSignIn } from './sign-in-context.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Form, schema and their words come when somebody registers. */
-const RegisterForm = late<{ readonly onRegistered: () => void }>(async () => (await Promise.all([import('./register-form.tsx'), allWords()]))[0].RegisterForm)
+const RegisterForm = late<{ readonly onRegistered: () => void }>(
+  async () => (await Promise.all([import('./register-form.tsx'), allWords()]))[0].RegisterForm,
+)
 
 /** What the address of the screen says. */
 interface Asked {
@@ -57,16 +59,33 @@ export function Screen({ route }: ScreenProps) {
 }
 
 function useAsked(): Asked {
-  const search = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
+  const search = useRouterState({
+    select: (state) => state.location.search as Readonly<Record<string, unknown>>,
+  })
   const { interaction, returnTo, form } = search
-  return { interaction: typeof interaction === 'string' ? interaction : undefined, returnTo: typeof returnTo === 'string' ? returnTo : '/dashboard', form: form === 'company' }
+  return {
+    interaction: typeof interaction === 'string' ? interaction : undefined,
+    returnTo: typeof returnTo === 'string' ? returnTo : '/dashboard',
+    form: form === 'company',
+  }
 }
 
 /** The same address with another form, so that nobody has to start anew at the identity service. */
 const addressOf = (path: string, { interaction, returnTo }: Asked, form?: string): string =>
-  path + printSearch({ ...(interaction !== undefined && { interaction }), ...(returnTo !== '/dashboard' && { returnTo }), ...(form !== undefined && { form }) })
+  path +
+  printSearch({
+    ...(interaction !== undefined && { interaction }),
+    ...(returnTo !== '/dashboard' && { returnTo }),
+    ...(form !== undefined && { form }),
+  })
 
-function ScreenTabs({ isRegister, asked }: { readonly isRegister: boolean; readonly asked: Asked }) {
+function ScreenTabs({
+  isRegister,
+  asked,
+}: {
+  readonly isRegister: boolean
+  readonly asked: Asked
+}) {
   const { t } = useText()
   const go = useGo()
   const tab = (path: string, label: string, active: boolean) => (
@@ -74,7 +93,10 @@ function ScreenTabs({ isRegister, asked }: { readonly isRegister: boolean; reado
       type="button"
       aria-current={active ? 'page' : undefined}
       onClick={() => go(addressOf(path, asked))}
-      className={cx('-mb-px h-9 border-b-2 border-transparent text-base text-ink-muted hover:text-ink', active && 'border-primary font-medium text-ink')}
+      className={cx(
+        '-mb-px h-9 border-b-2 border-transparent text-base text-ink-muted hover:text-ink',
+        active && 'border-primary font-medium text-ink',
+      )}
     >
       {label}
     </button>
@@ -93,8 +115,12 @@ function Register({ asked }: { readonly asked: Asked }) {
   const { registration } = useSignIn()
   return (
     <section>
-      <h1 className="text-2xl font-semibold tracking-tight text-ink">{t(registration ? 'shell.signIn.newCompanyTitle' : 'shell.signIn.registerTitle')}</h1>
-      <p className="mt-2 text-base text-ink-soft">{t(registration ? 'shell.signIn.newCompanyText' : 'shell.signIn.registerText')}</p>
+      <h1 className="text-2xl font-semibold tracking-tight text-ink">
+        {t(registration ? 'shell.signIn.newCompanyTitle' : 'shell.signIn.registerTitle')}
+      </h1>
+      <p className="mt-2 text-base text-ink-soft">
+        {t(registration ? 'shell.signIn.newCompanyText' : 'shell.signIn.registerText')}
+      </p>
       {registration && <RegisterForm onRegistered={() => go(addressOf('/login', asked))} />}
     </section>
   )
@@ -126,7 +152,11 @@ function SignIn({ asked }: { readonly asked: Asked }) {
   }
   return (
     <>
-      {asked.interaction === undefined ? <Leaving returnTo={asked.returnTo} /> : <SignInForm interaction={asked.interaction} />}
+      {asked.interaction === undefined ? (
+        <Leaving returnTo={asked.returnTo} />
+      ) : (
+        <SignInForm interaction={asked.interaction} />
+      )}
       {form && link(addressOf('/login', asked, 'company'), t('shell.signIn.formLink'))}
     </>
   )

@@ -5,7 +5,8 @@ import { conventions } from './conventions.ts'
 
 type ListNames = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Names by list and code; of Turkish there are none, for they stand with the codes. */
-const listFiles: Readonly<Record<string, () => Promise<{ default: ListNames }>>> = import.meta.glob<{ default: ListNames }>('../../../locales/*/lists.json')
+const listFiles: Readonly<Record<string, () => Promise<{ default: ListNames }>>> =
+  import.meta.glob<{ default: ListNames }>('../../../locales/*/lists.json')
 
 export interface NamedCode {
   readonly code: string
@@ -14,12 +15,25 @@ export interface NamedCode {
 }
 
 /** A list in its order, its codes named; a code that a language has no name for keeps its official Turkish one. */
-export async function namedCodes(list: CodeListName, language: Language): Promise<readonly NamedCode[]> {
-  const [codes, nameOf] = await Promise.all([codeList(list) as Promise<readonly Code[]>, namesOf(list, language)])
-  return codes.map(({ code, tr, types }) => ({ code, name: nameOf(code) ?? tr, ...(types && { types }) }))
+export async function namedCodes(
+  list: CodeListName,
+  language: Language,
+): Promise<readonly NamedCode[]> {
+  const [codes, nameOf] = await Promise.all([
+    codeList(list) as Promise<readonly Code[]>,
+    namesOf(list, language),
+  ])
+  return codes.map(({ code, tr, types }) => ({
+    code,
+    name: nameOf(code) ?? tr,
+    ...(types && { types }),
+  }))
 }
 
-async function namesOf(list: CodeListName, language: Language): Promise<(code: string) => string | undefined> {
+async function namesOf(
+  list: CodeListName,
+  language: Language,
+): Promise<(code: string) => string | undefined> {
   if (language === defaultLanguage) return () => undefined
   const type = knownToIntl[list]
   if (type !== undefined) return intlNames(type, language)
@@ -28,9 +42,15 @@ async function namesOf(list: CodeListName, language: Language): Promise<(code: s
 }
 
 /** Lists that every browser has the names of. */
-const knownToIntl: Partial<Record<CodeListName, 'region' | 'currency'>> = { countries: 'region', currencies: 'currency' }
+const knownToIntl: Partial<Record<CodeListName, 'region' | 'currency'>> = {
+  countries: 'region',
+  currencies: 'currency',
+}
 
-function intlNames(type: 'region' | 'currency', language: Language): (code: string) => string | undefined {
+function intlNames(
+  type: 'region' | 'currency',
+  language: Language,
+): (code: string) => string | undefined {
   const names = new Intl.DisplayNames(conventions[language].locale, { type, fallback: 'none' })
   return (code) => {
     try {

@@ -46,18 +46,39 @@ export function formatsOf(language: Language): Formats {
 function createFormats(language: Language): Formats {
   const { locale, firstWeekday } = conventions[language]
   const currencies = new Map<string, Intl.NumberFormat>()
-  const plainMoney = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const plainMoney = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
   // As a unit and not as a percentage: twenty is twenty, not a fifth.
-  const percents = new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 })
-  const times = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const percents = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'percent',
+    maximumFractionDigits: 2,
+  })
+  const times = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const months = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   const days = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
   const ofCurrency = (currency: string): Intl.NumberFormat => {
     const known = currencies.get(currency)
     if (known) return known
-    const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    const made = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
     currencies.set(currency, made)
     return made
   }
@@ -65,21 +86,35 @@ function createFormats(language: Language): Formats {
   const withCurrency = (value: Intl.StringNumericLiteral | number, currency: string): string => {
     if (!/^[A-Z]{3}$/.test(currency)) return `${plainMoney.format(value)} ${currency}`.trim()
     if (language !== 'tr') return ofCurrency(currency).format(value)
-    const sign = ofCurrency(currency).formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
+    const sign =
+      ofCurrency(currency)
+        .formatToParts(0)
+        .find((part) => part.type === 'currency')?.value ?? currency
     return `${plainMoney.format(value)} ${sign}`
   }
 
   return {
-    money: (value, currency) => withNumber(value, (number) => (currency ? withCurrency(number, currency) : plainMoney.format(number))),
-    number: (value, digits = 8) => withNumber(value, (number) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(number)),
+    money: (value, currency) =>
+      withNumber(value, (number) =>
+        currency ? withCurrency(number, currency) : plainMoney.format(number),
+      ),
+    number: (value, digits = 8) =>
+      withNumber(value, (number) =>
+        new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(number),
+      ),
     percent: (value) => withNumber(value, (number) => percents.format(number)),
     date: (value) => written(dayOf(value), language),
-    dateTime: (value) => withMoment(value, (moment) => `${written(dayOf(moment), language)} ${times.format(moment)}`),
+    dateTime: (value) =>
+      withMoment(value, (moment) => `${written(dayOf(moment), language)} ${times.format(moment)}`),
     time: (value) => withMoment(value, (moment) => times.format(moment)),
-    ago: (value, now = new Date()) => withMoment(value, (moment) => distance(relative, moment, now)),
+    ago: (value, now = new Date()) =>
+      withMoment(value, (moment) => distance(relative, moment, now)),
     month: (year, month) => months.format(new Date(Date.UTC(year, month - 1, 1))),
     // 2024-01-01 was a Monday.
-    weekdays: () => Array.from({ length: 7 }, (_, index) => days.format(new Date(Date.UTC(2024, 0, firstWeekday + index)))),
+    weekdays: () =>
+      Array.from({ length: 7 }, (_, index) =>
+        days.format(new Date(Date.UTC(2024, 0, firstWeekday + index))),
+      ),
     firstWeekday,
   }
 }
@@ -96,11 +131,17 @@ export function dayOf(value: string | Date | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value
   // A local time without a zone is a time in Istanbul: its day is its first ten letters.
-  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]*$/.test(value)) return value.slice(0, 10)
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]*$/.test(value))
+    return value.slice(0, 10)
   const moment = new Date(value)
   return Number.isNaN(moment.getTime()) ? '' : istanbulDay.format(moment)
 }
-const istanbulDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const istanbulDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The day it is in Istanbul. */
 export const today = (now = new Date()): string => istanbulDay.format(now)
@@ -118,7 +159,11 @@ export function addDays(day: string, days: number): string {
  */
 export function parseDay(typed: string, language: Language = 'tr'): string | undefined {
   const text = typed.trim().replace(/^(\d+)年\s*(\d+)月\s*(\d+)日$/, '$1-$2-$3')
-  const parts = isoDay.exec(text) ?? dayShapes[conventions[language].order].map((shape) => shape.exec(text)).find((match) => match !== null)
+  const parts =
+    isoDay.exec(text) ??
+    dayShapes[conventions[language].order]
+      .map((shape) => shape.exec(text))
+      .find((match) => match !== null)
   const { year, month, day } = parts?.groups ?? {}
   if (year === undefined || month === undefined || day === undefined) return undefined
   const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -128,21 +173,36 @@ export function parseDay(typed: string, language: Language = 'tr'): string | und
 
 const isoDay = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/
 const dayShapes: Readonly<Record<'dmy' | 'ymd', readonly RegExp[]>> = {
-  dmy: [/^(?<day>\d{1,2})[./\- ](?<month>\d{1,2})[./\- ](?<year>\d{4}|\d{2})$/, /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/],
-  ymd: [/^(?<year>\d{4}|\d{2})[./\- ](?<month>\d{1,2})[./\- ](?<day>\d{1,2})$/, /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/],
+  dmy: [
+    /^(?<day>\d{1,2})[./\- ](?<month>\d{1,2})[./\- ](?<year>\d{4}|\d{2})$/,
+    /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
+  ],
+  ymd: [
+    /^(?<year>\d{4}|\d{2})[./\- ](?<month>\d{1,2})[./\- ](?<day>\d{1,2})$/,
+    /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  ],
 }
 
-function withNumber(value: number | string | null | undefined, write: (number: Intl.StringNumericLiteral | number) => string): string {
+function withNumber(
+  value: number | string | null | undefined,
+  write: (number: Intl.StringNumericLiteral | number) => string,
+): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'number') return Number.isFinite(value) ? write(value) : ''
   return isDecimalText(value) ? write(value) : ''
 }
 const isDecimalText = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text)
 
-function withMoment(value: string | Date | null | undefined, write: (moment: Date) => string): string {
+function withMoment(
+  value: string | Date | null | undefined,
+  write: (moment: Date) => string,
+): string {
   if (value === null || value === undefined || value === '') return ''
   // Istanbul has kept +03:00 since 2016; a time without a zone is meant there.
-  const text = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(value) ? `${value}+03:00` : value
+  const text =
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(value)
+      ? `${value}+03:00`
+      : value
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? '' : write(moment)
 }

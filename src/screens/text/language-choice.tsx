@@ -7,7 +7,15 @@ import { changeLanguage } from './text.ts'
 import { useLanguage } from './use-text.ts'
 
 /** Each language in its own words: whoever cannot read the page finds the way out of it. */
-export const languageNames: Readonly<Record<Language, string>> = { tr: 'Türkçe', en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', ja: '日本語', zh: '中文' }
+export const languageNames: Readonly<Record<Language, string>> = {
+  tr: 'Türkçe',
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ja: '日本語',
+  zh: '中文',
+}
 
 /** The language of the portal, kept in this browser; the page changes over without loading. */
 export function LanguageChoice() {
@@ -15,7 +23,14 @@ export function LanguageChoice() {
   const language = useLanguage()
   const change = useChangeLanguage()
   const options = languages.map((one) => ({ value: one, label: languageNames[one], lang: one }))
-  return <Select aria-label={t('shell.language.title')} value={language} onValue={(value) => isLanguage(value) && change(value)} options={options} />
+  return (
+    <Select
+      aria-label={t('shell.language.title')}
+      value={language}
+      onValue={(value) => isLanguage(value) && change(value)}
+      options={options}
+    />
+  )
 }
 
 /** What the service says, it says in the language of the call: whatever is on screen is asked for again. */

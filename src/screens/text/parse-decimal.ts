@@ -9,6 +9,9 @@ import { conventions } from './conventions.ts'
 export function parseDecimal(typed: string, language: Language = 'tr'): string | undefined {
   const text = typed.trim().replace(/[.,]$/, '')
   const parsed = parseAmount(text)
-  const read = parsed.kind === 'ambiguous' ? parseAmount(text, { decimal: conventions[language].decimal }) : parsed
+  const read =
+    parsed.kind === 'ambiguous'
+      ? parseAmount(text, { decimal: conventions[language].decimal })
+      : parsed
   return read.kind === 'value' ? read.value : undefined
 }

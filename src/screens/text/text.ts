@@ -9,8 +9,14 @@ type Words = Readonly<Record<string, object>>
 type WordFiles = Readonly<Record<string, () => Promise<Words>>>
 
 /** By language, all files of a part as one object (src/build/words.ts): what the first pages need, and the rest. The service's own words stay with the service. */
-const firstFiles: WordFiles = import.meta.glob<Words>('../../../locales/*/common.json', { query: '?first', import: 'default' })
-const moreFiles: WordFiles = import.meta.glob<Words>('../../../locales/*/common.json', { query: '?more', import: 'default' })
+const firstFiles: WordFiles = import.meta.glob<Words>('../../../locales/*/common.json', {
+  query: '?first',
+  import: 'default',
+})
+const moreFiles: WordFiles = import.meta.glob<Words>('../../../locales/*/common.json', {
+  query: '?more',
+  import: 'default',
+})
 
 export interface TextOptions {
   readonly language: Language
@@ -26,7 +32,9 @@ export async function createText(options: TextOptions): Promise<i18n> {
 /** Like createText, but there as soon as the first pages can be drawn; `allWords` says when the rest has come too. */
 export async function createTextForStart(options: TextOptions): Promise<i18n> {
   const text = await textOf(options, await readFiles(options.language, firstFiles))
-  rest = readFiles(options.language, moreFiles).then((words) => void text.addResourceBundle(options.language, 'translation', words, true))
+  rest = readFiles(options.language, moreFiles).then(
+    (words) => void text.addResourceBundle(options.language, 'translation', words, true),
+  )
   // Those who wait for it get the error; without them it is nobody's.
   rest.catch(() => {})
   return text
@@ -48,18 +56,27 @@ async function textOf({ language, onMissing }: TextOptions, words: Words): Promi
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
     saveMissing: onMissing !== undefined,
-    ...(onMissing && { missingKeyHandler: (_languages: readonly string[], _namespace: string, key: string) => onMissing(key) }),
+    ...(onMissing && {
+      missingKeyHandler: (_languages: readonly string[], _namespace: string, key: string) =>
+        onMissing(key),
+    }),
   })
   return text
 }
 
 /** Changes the language of the page; its words are read the first time. */
 export async function changeLanguage(text: i18n, language: Language): Promise<void> {
-  if (!text.hasResourceBundle(language, 'translation')) text.addResourceBundle(language, 'translation', await wordsOf(language))
+  if (!text.hasResourceBundle(language, 'translation'))
+    text.addResourceBundle(language, 'translation', await wordsOf(language))
   await text.changeLanguage(language)
 }
 
 /** All files of a language as one object, by file name: `{ common: {…}, shell: {…} }`. */
-export const wordsOf = async (language: Language): Promise<Words> => Object.assign({}, ...(await Promise.all([firstFiles, moreFiles].map((files) => readFiles(language, files))))) as Words
+export const wordsOf = async (language: Language): Promise<Words> =>
+  Object.assign(
+    {},
+    ...(await Promise.all([firstFiles, moreFiles].map((files) => readFiles(language, files)))),
+  ) as Words
 
-const readFiles = (language: Language, files: WordFiles): Promise<Words> => files[`../../../locales/${language}/common.json`]!()
+const readFiles = (language: Language, files: WordFiles): Promise<Words> =>
+  files[`../../../locales/${language}/common.json`]!()

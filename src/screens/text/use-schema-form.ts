@@ -13,10 +13,17 @@ export function useIssueText(family = ''): (issue: object) => string {
 }
 
 /** A form of the portal: `formState.errors` holds sentences, said anew when the language changes. */
-export function useSchemaForm<S extends z.ZodType<FieldValues, FieldValues>>(schema: S, defaultValues: DefaultValues<z.input<S>>, family = ''): UseFormReturn<z.input<S>, unknown, z.output<S>> {
+export function useSchemaForm<S extends z.ZodType<FieldValues, FieldValues>>(
+  schema: S,
+  defaultValues: DefaultValues<z.input<S>>,
+  family = '',
+): UseFormReturn<z.input<S>, unknown, z.output<S>> {
   const { language } = useText()
   const error = useIssueText(family)
-  const form = useForm<z.input<S>, unknown, z.output<S>>({ resolver: zodResolver(schema, { error }), defaultValues })
+  const form = useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: zodResolver(schema, { error }),
+    defaultValues,
+  })
   const { formState, trigger } = form
   const isSaid = Object.keys(formState.errors).length > 0
   useEffect(() => {
@@ -31,5 +38,8 @@ const translate = ({ t }: Text): Translate => t
 
 const shownBy = ({ format, has, fieldLabel }: Text, family: string): Shown => ({
   date: format.date,
-  field: (name) => (has(`fields.${name}`) || has(`fields._family.${family}.${name}`) ? fieldLabel(family, name) : name),
+  field: (name) =>
+    has(`fields.${name}`) || has(`fields._family.${family}.${name}`)
+      ? fieldLabel(family, name)
+      : name,
 })

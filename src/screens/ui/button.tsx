@@ -9,10 +9,14 @@ const look = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-primary-on shadow-control hover:bg-primary-hover aria-disabled:hover:bg-primary',
-        secondary: 'bg-surface-raised text-ink shadow-control ring-1 ring-inset ring-line-strong hover:bg-surface-hover aria-disabled:hover:bg-surface-raised',
-        ghost: 'text-ink-soft hover:bg-surface-sunken hover:text-ink aria-disabled:hover:bg-transparent',
-        danger: 'bg-error text-error-on shadow-control hover:bg-error-hover aria-disabled:hover:bg-error',
+        primary:
+          'bg-primary text-primary-on shadow-control hover:bg-primary-hover aria-disabled:hover:bg-primary',
+        secondary:
+          'bg-surface-raised text-ink shadow-control ring-1 ring-inset ring-line-strong hover:bg-surface-hover aria-disabled:hover:bg-surface-raised',
+        ghost:
+          'text-ink-soft hover:bg-surface-sunken hover:text-ink aria-disabled:hover:bg-transparent',
+        danger:
+          'bg-error text-error-on shadow-control hover:bg-error-hover aria-disabled:hover:bg-error',
       },
       size: { sm: 'h-7 px-2.5 text-sm [&_svg]:size-3.5', md: 'h-8 px-3 text-base [&_svg]:size-4' },
     },
@@ -23,7 +27,8 @@ const look = cva(
 /** Clicks within this time after the first are taken for a double click. */
 export const onceMs = 1000
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, VariantProps<typeof look> {
+export interface ButtonProps
+  extends Omit<ComponentProps<'button'>, 'disabled'>, VariantProps<typeof look> {
   readonly icon?: ReactNode
   /** Shows a spinner and takes no clicks. */
   readonly loading?: boolean
@@ -33,7 +38,19 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
   readonly once?: boolean
 }
 
-export function Button({ variant, size, icon, loading = false, disabledReason, once = false, onClick, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  loading = false,
+  disabledReason,
+  once = false,
+  onClick,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const last = useRef(Number.NEGATIVE_INFINITY)
   const idle = loading || disabledReason !== undefined
 
@@ -47,7 +64,14 @@ export function Button({ variant, size, icon, loading = false, disabledReason, o
   }
 
   const button = (
-    <button {...rest} type={type} aria-disabled={idle || undefined} aria-busy={loading || undefined} onClick={click} className={cx(look({ variant, size }), className)}>
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={idle || undefined}
+      aria-busy={loading || undefined}
+      onClick={click}
+      className={cx(look({ variant, size }), className)}
+    >
       {loading ? <Spinner /> : icon}
       {children}
     </button>

@@ -5,7 +5,10 @@ import { Calendar } from './calendar.tsx'
 import { Input, type InputProps } from './input.tsx'
 import { Popover } from './popover.tsx'
 
-export interface CalendarInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'trailing' | 'min' | 'max'> {
+export interface CalendarInputProps extends Omit<
+  InputProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'trailing' | 'min' | 'max'
+> {
   /** As people of the language write it. */
   readonly shown: string
   /** Gets every text that is typed. */
@@ -18,7 +21,17 @@ export interface CalendarInputProps extends Omit<InputProps, 'value' | 'defaultV
 }
 
 /** A text with a calendar beside it. What is typed stays as it is typed until the field is left. */
-export function CalendarInput({ shown, onTyped, day, onDay, min, max, onBlur, disabled, ...rest }: CalendarInputProps) {
+export function CalendarInput({
+  shown,
+  onTyped,
+  day,
+  onDay,
+  min,
+  max,
+  onBlur,
+  disabled,
+  ...rest
+}: CalendarInputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
@@ -45,7 +58,12 @@ export function CalendarInput({ shown, onTyped, day, onDay, min, max, onBlur, di
           align="end"
           label={t('common.chooseDate')}
           trigger={
-            <button type="button" disabled={disabled} aria-label={t('common.chooseDate')} className="flex size-6 items-center justify-center rounded-sm text-ink-muted hover:bg-surface-sunken hover:text-ink">
+            <button
+              type="button"
+              disabled={disabled}
+              aria-label={t('common.chooseDate')}
+              className="flex size-6 items-center justify-center rounded-sm text-ink-muted hover:bg-surface-sunken hover:text-ink"
+            >
               <CalendarDays aria-hidden className="size-4" />
             </button>
           }

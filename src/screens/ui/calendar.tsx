@@ -14,7 +14,12 @@ export interface CalendarProps {
   readonly max?: string | undefined
 }
 
-const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const moves: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+}
 
 /** One month; arrows move by day and week, Page Up and Down by month. */
 export function Calendar({ value, onValue, min, max }: CalendarProps) {
@@ -30,21 +35,39 @@ export function Calendar({ value, onValue, min, max }: CalendarProps) {
 
   const press = (event: KeyboardEvent) => {
     const step = moves[event.key]
-    const next = step !== undefined ? addDays(focused, step) : event.key === 'PageUp' ? monthLater(focused, -1) : event.key === 'PageDown' ? monthLater(focused, 1) : undefined
+    const next =
+      step !== undefined
+        ? addDays(focused, step)
+        : event.key === 'PageUp'
+          ? monthLater(focused, -1)
+          : event.key === 'PageDown'
+            ? monthLater(focused, 1)
+            : undefined
     if (next === undefined) return
     event.preventDefault()
     setFocused(next)
   }
-  const isOut = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max)
+  const isOut = (day: string) =>
+    (min !== undefined && day < min) || (max !== undefined && day > max)
 
   return (
     <div className="w-64 select-none">
       <div className="flex items-center gap-1 pb-2">
-        <IconButton size="sm" icon={<ChevronLeft />} label={t('common.previousMonth')} onClick={() => setFocused(monthLater(focused, -1))} />
+        <IconButton
+          size="sm"
+          icon={<ChevronLeft />}
+          label={t('common.previousMonth')}
+          onClick={() => setFocused(monthLater(focused, -1))}
+        />
         <p aria-live="polite" className="flex-1 text-center text-base font-medium text-ink">
           {formats.month(year, month)}
         </p>
-        <IconButton size="sm" icon={<ChevronRight />} label={t('common.nextMonth')} onClick={() => setFocused(monthLater(focused, 1))} />
+        <IconButton
+          size="sm"
+          icon={<ChevronRight />}
+          label={t('common.nextMonth')}
+          onClick={() => setFocused(monthLater(focused, 1))}
+        />
       </div>
       <div aria-hidden className="grid grid-cols-7 text-center text-2xs text-ink-muted">
         {formats.weekdays().map((name) => (
@@ -53,7 +76,13 @@ export function Calendar({ value, onValue, min, max }: CalendarProps) {
           </span>
         ))}
       </div>
-      <div ref={grid} role="group" aria-label={formats.month(year, month)} onKeyDown={press} className="grid grid-cols-7">
+      <div
+        ref={grid}
+        role="group"
+        aria-label={formats.month(year, month)}
+        onKeyDown={press}
+        className="grid grid-cols-7"
+      >
         {daysOf(year, month, formats.firstWeekday).map((day) => (
           <button
             key={day}
@@ -82,7 +111,10 @@ export function Calendar({ value, onValue, min, max }: CalendarProps) {
 /** Six weeks from the first day of a week on or before the first of the month. */
 function daysOf(year: number, month: number, firstWeekday: number): string[] {
   const first = new Date(Date.UTC(year, month - 1, 1))
-  const start = addDays(first.toISOString().slice(0, 10), -((first.getUTCDay() + 7 - firstWeekday) % 7))
+  const start = addDays(
+    first.toISOString().slice(0, 10),
+    -((first.getUTCDay() + 7 - firstWeekday) % 7),
+  )
   return Array.from({ length: 42 }, (_, index) => addDays(start, index))
 }
 
@@ -90,5 +122,9 @@ function daysOf(year: number, month: number, firstWeekday: number): string[] {
 function monthLater(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0))
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate()))).toISOString().slice(0, 10)
+  return new Date(
+    Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())),
+  )
+    .toISOString()
+    .slice(0, 10)
 }

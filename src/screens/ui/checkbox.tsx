@@ -14,7 +14,15 @@ export interface CheckboxProps {
 }
 
 /** Tick, empty, or a dash where some of many are ticked. The browser's own control, 24 px to hit (WCAG 2.5.8), with a smaller box drawn by us: a long list has many. */
-export function Checkbox({ checked, onChecked, label, disabled = false, className, id, ...rest }: CheckboxProps) {
+export function Checkbox({
+  checked,
+  onChecked,
+  label,
+  disabled = false,
+  className,
+  id,
+  ...rest
+}: CheckboxProps) {
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
   const isSome = checked === 'some'
@@ -22,7 +30,12 @@ export function Checkbox({ checked, onChecked, label, disabled = false, classNam
   useEffect(() => showSome(input.current, isSome))
   const Mark = isSome ? Minus : Check
   const box = (
-    <span className={cx('relative flex size-4 shrink-0 items-center justify-center', label ? undefined : className)}>
+    <span
+      className={cx(
+        'relative flex size-4 shrink-0 items-center justify-center',
+        label ? undefined : className,
+      )}
+    >
       <input
         {...rest}
         ref={input}
@@ -40,7 +53,13 @@ export function Checkbox({ checked, onChecked, label, disabled = false, classNam
         aria-hidden
         className="pointer-events-none absolute inset-0 rounded-sm bg-surface-raised ring-1 ring-inset ring-line-control peer-hover:ring-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary peer-checked:bg-primary peer-checked:ring-primary peer-indeterminate:bg-primary peer-indeterminate:ring-primary peer-disabled:opacity-50"
       />
-      {checked !== false && <Mark aria-hidden className="pointer-events-none relative size-3 text-primary-on" strokeWidth={3} />}
+      {checked !== false && (
+        <Mark
+          aria-hidden
+          className="pointer-events-none relative size-3 text-primary-on"
+          strokeWidth={3}
+        />
+      )}
     </span>
   )
   if (!label) return box

@@ -15,14 +15,33 @@ export interface ChipProps {
 }
 
 /** A state or an active filter in few words. */
-export function Chip({ tone = 'neutral', icon = tone !== 'neutral', children, onRemove, removeLabel, className }: ChipProps) {
+export function Chip({
+  tone = 'neutral',
+  icon = tone !== 'neutral',
+  children,
+  onRemove,
+  removeLabel,
+  className,
+}: ChipProps) {
   const Icon = toneIcons[tone]
   return (
-    <span className={cx('inline-flex h-5.5 max-w-full items-center gap-1 rounded-md px-1.5 text-xs font-medium whitespace-nowrap', toneClasses[tone], onRemove && 'h-6 pr-0', className)}>
+    <span
+      className={cx(
+        'inline-flex h-5.5 max-w-full items-center gap-1 rounded-md px-1.5 text-xs font-medium whitespace-nowrap',
+        toneClasses[tone],
+        onRemove && 'h-6 pr-0',
+        className,
+      )}
+    >
       {icon && <Icon aria-hidden className="size-3 shrink-0" strokeWidth={2.25} />}
       <span className="truncate">{children}</span>
       {onRemove && (
-        <button type="button" aria-label={removeLabel} onClick={onRemove} className="flex size-6 items-center justify-center rounded-md hover:bg-black/8 dark:hover:bg-white/10">
+        <button
+          type="button"
+          aria-label={removeLabel}
+          onClick={onRemove}
+          className="flex size-6 items-center justify-center rounded-md hover:bg-black/8 dark:hover:bg-white/10"
+        >
           <X aria-hidden className="size-3" strokeWidth={2.5} />
         </button>
       )}
@@ -31,6 +50,24 @@ export function Chip({ tone = 'neutral', icon = tone !== 'neutral', children, on
 }
 
 /** A count on a tab or a menu entry. */
-export function Badge({ children, tone = 'neutral', className }: { readonly children: ReactNode; readonly tone?: Tone; readonly className?: string }) {
-  return <span className={cx('inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full px-1.5 text-2xs font-semibold tabular-nums', toneClasses[tone], className)}>{children}</span>
+export function Badge({
+  children,
+  tone = 'neutral',
+  className,
+}: {
+  readonly children: ReactNode
+  readonly tone?: Tone
+  readonly className?: string
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full px-1.5 text-2xs font-semibold tabular-nums',
+        toneClasses[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
 }

@@ -5,7 +5,10 @@ const chunkMs = 120_000
 export function inChunkTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
   const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Loading chunk failed: no answer in ${chunkMs / 1000} s`)), chunkMs)
+    timer = setTimeout(
+      () => reject(new Error(`Loading chunk failed: no answer in ${chunkMs / 1000} s`)),
+      chunkMs,
+    )
   })
   return Promise.race([loading, end]).finally(() => clearTimeout(timer))
 }

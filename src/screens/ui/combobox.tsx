@@ -23,7 +23,9 @@ export interface ComboboxProps {
   readonly value: string
   readonly onValue: (value: string, option?: ComboboxOption) => void
   /** All there are (searched here by code and words), or a search over the wire. */
-  readonly options: readonly ComboboxOption[] | ((search: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>)
+  readonly options:
+    | readonly ComboboxOption[]
+    | ((search: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>)
   /** Words of the current value where the options do not have it. */
   readonly valueLabel?: string
   readonly placeholder?: string
@@ -43,7 +45,21 @@ const delayMs = 200
 const shownAtMost = 100
 
 /** A choice among many, found by code or words. Arrows, Enter, Escape; Tab takes the marked one. */
-export function Combobox({ value, onValue, options, valueLabel, placeholder, minLength = 2, free = false, clearable = false, size = 'md', disabled = false, className, onBlur, ...rest }: ComboboxProps) {
+export function Combobox({
+  value,
+  onValue,
+  options,
+  valueLabel,
+  placeholder,
+  minLength = 2,
+  free = false,
+  clearable = false,
+  size = 'md',
+  disabled = false,
+  className,
+  onBlur,
+  ...rest
+}: ComboboxProps) {
   const { t } = useTranslation()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -54,9 +70,18 @@ export function Combobox({ value, onValue, options, valueLabel, placeholder, min
   const found = useOptions(options, search, minLength)
   /** What a key takes: never an option of what was typed before. */
   const offered = found.isCurrent ? found.options[marked] : undefined
-  const label = (Array.isArray(options) ? options.find((option) => option.value === value)?.label : undefined) ?? valueLabel ?? value
+  const label =
+    (Array.isArray(options)
+      ? options.find((option) => option.value === value)?.label
+      : undefined) ??
+    valueLabel ??
+    value
 
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [marked, found.options])
+  useEffect(
+    () =>
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    [marked, found.options],
+  )
 
   const openList = () => {
     if (open || disabled) return
@@ -90,7 +115,8 @@ export function Combobox({ value, onValue, options, valueLabel, placeholder, min
     Enter: (event) => {
       if (!open) return
       event.preventDefault()
-      if (found.isCurrent || free) choose(offered ?? (free && search ? { value: search, label: search } : undefined))
+      if (found.isCurrent || free)
+        choose(offered ?? (free && search ? { value: search, label: search } : undefined))
     },
     Tab: () => {
       if (open && search !== '' && offered) choose(offered)
@@ -114,7 +140,9 @@ export function Combobox({ value, onValue, options, valueLabel, placeholder, min
             aria-expanded={open}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={open && found.options.length > 0 ? `${listId}-${marked}` : undefined}
+            aria-activedescendant={
+              open && found.options.length > 0 ? `${listId}-${marked}` : undefined
+            }
             autoComplete="off"
             disabled={disabled}
             placeholder={open && label !== '' ? label : placeholder}
@@ -141,7 +169,10 @@ export function Combobox({ value, onValue, options, valueLabel, placeholder, min
               <X aria-hidden className="size-3.5" />
             </button>
           ) : (
-            <ChevronsUpDown aria-hidden className="pointer-events-none absolute right-2 size-3.5 text-ink-muted" />
+            <ChevronsUpDown
+              aria-hidden
+              className="pointer-events-none absolute right-2 size-3.5 text-ink-muted"
+            />
           )}
         </span>
       </Radix.Anchor>
@@ -166,13 +197,20 @@ export function Combobox({ value, onValue, options, valueLabel, placeholder, min
                   event.preventDefault()
                   choose(option)
                 }}
-                className={cx('flex min-h-7 items-center gap-2 rounded-md px-2 py-1 text-base text-ink-soft', index === marked && 'bg-surface-sunken text-ink')}
+                className={cx(
+                  'flex min-h-7 items-center gap-2 rounded-md px-2 py-1 text-base text-ink-soft',
+                  index === marked && 'bg-surface-sunken text-ink',
+                )}
               >
                 <span className="flex min-w-0 flex-1 flex-col">
                   <span className="truncate">{option.label}</span>
-                  {option.detail !== undefined && <span className="truncate text-xs text-ink-muted">{option.detail}</span>}
+                  {option.detail !== undefined && (
+                    <span className="truncate text-xs text-ink-muted">{option.detail}</span>
+                  )}
                 </span>
-                {option.value === value && <Check aria-hidden className="size-4 shrink-0 text-primary-ink" />}
+                {option.value === value && (
+                  <Check aria-hidden className="size-4 shrink-0 text-primary-ink" />
+                )}
               </li>
             ))}
           </ul>
@@ -196,8 +234,14 @@ interface Found {
 }
 
 /** Options for what is typed: ranked here, or fetched after a pause; an older answer never replaces a newer one. */
-function useOptions(options: ComboboxProps['options'], search: string | undefined, minLength: number): Found {
-  const [fetched, setFetched] = useState<Omit<Found, 'isCurrent'> & { readonly search?: string }>(nothingAsked)
+function useOptions(
+  options: ComboboxProps['options'],
+  search: string | undefined,
+  minLength: number,
+): Found {
+  const [fetched, setFetched] = useState<Omit<Found, 'isCurrent'> & { readonly search?: string }>(
+    nothingAsked,
+  )
   const load = typeof options === 'function' ? options : undefined
   const latest = useRef(load)
   latest.current = load
@@ -206,12 +250,19 @@ function useOptions(options: ComboboxProps['options'], search: string | undefine
   useEffect(() => {
     if (!latest.current) return
     if (asked === undefined) return setFetched(nothingAsked)
-    if (asked.length < minLength) return setFetched({ search: asked, options: [], note: 'typeMore' })
+    if (asked.length < minLength)
+      return setFetched({ search: asked, options: [], note: 'typeMore' })
     const abort = new AbortController()
     setFetched((now) => ({ ...now, note: 'searching' }))
     const timer = setTimeout(() => {
       latest.current!(asked, abort.signal).then(
-        (found) => !abort.signal.aborted && setFetched({ search: asked, options: found, note: found.length === 0 ? 'nothing' : undefined }),
+        (found) =>
+          !abort.signal.aborted &&
+          setFetched({
+            search: asked,
+            options: found,
+            note: found.length === 0 ? 'nothing' : undefined,
+          }),
         () => !abort.signal.aborted && setFetched({ search: asked, options: [], note: 'failed' }),
       )
     }, delayMs)
@@ -221,7 +272,10 @@ function useOptions(options: ComboboxProps['options'], search: string | undefine
     }
   }, [asked, minLength])
 
-  if (typeof options === 'function') return asked === undefined ? { ...nothingAsked, isCurrent: true } : { ...fetched, isCurrent: fetched.search === asked }
+  if (typeof options === 'function')
+    return asked === undefined
+      ? { ...nothingAsked, isCurrent: true }
+      : { ...fetched, isCurrent: fetched.search === asked }
   const ranked = rankOptions(options, search ?? '')
   return { isCurrent: true, options: ranked, note: ranked.length === 0 ? 'nothing' : undefined }
 }

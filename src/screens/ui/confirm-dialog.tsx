@@ -14,7 +14,12 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string
   readonly danger?: boolean
   /** Asks for a reason; without one the main button says why it waits. */
-  readonly reason?: { readonly label: string; readonly hint?: string; readonly required?: boolean; readonly maxLength?: number }
+  readonly reason?: {
+    readonly label: string
+    readonly hint?: string
+    readonly required?: boolean
+    readonly maxLength?: number
+  }
   /** Resolves when it is done; the dialog closes then, and stays open with the error of `error` otherwise. */
   readonly onConfirm: (reason: string) => Promise<unknown> | void
   readonly error?: string | undefined
@@ -22,7 +27,18 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that is hard or impossible to take back. */
-export function ConfirmDialog({ open, onOpen, title, description, confirmLabel, danger = false, reason, onConfirm, error, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpen,
+  title,
+  description,
+  confirmLabel,
+  danger = false,
+  reason,
+  onConfirm,
+  error,
+  children,
+}: ConfirmDialogProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -57,7 +73,14 @@ export function ConfirmDialog({ open, onOpen, title, description, confirmLabel, 
       footer={
         <>
           <Button onClick={() => close(false)}>{t('common.cancel')}</Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} data-danger={danger || undefined} loading={busy} once disabledReason={missing ? t('common.reasonMissing') : undefined}>
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            data-danger={danger || undefined}
+            loading={busy}
+            once
+            disabledReason={missing ? t('common.reasonMissing') : undefined}
+          >
             {confirmLabel}
           </Button>
         </>
@@ -68,7 +91,15 @@ export function ConfirmDialog({ open, onOpen, title, description, confirmLabel, 
           {children}
           {reason && (
             <Field label={reason.label} hint={reason.hint} required={reason.required !== false}>
-              {(control) => <Textarea {...control} autoFocus value={text} maxLength={reason.maxLength} onChange={(event) => setText(event.target.value)} />}
+              {(control) => (
+                <Textarea
+                  {...control}
+                  autoFocus
+                  value={text}
+                  maxLength={reason.maxLength}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              )}
             </Field>
           )}
           {error !== undefined && (

@@ -25,10 +25,18 @@ export function CopyText({ value, shown, mono = false, className }: CopyTextProp
       type="button"
       onClick={() => void copy()}
       aria-label={t(copied ? 'common.copied' : 'common.copyValue', { value })}
-      className={cx('group inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm px-1 text-ink-soft hover:bg-surface-sunken hover:text-ink', mono && 'font-mono text-xs', className)}
+      className={cx(
+        'group inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm px-1 text-ink-soft hover:bg-surface-sunken hover:text-ink',
+        mono && 'font-mono text-xs',
+        className,
+      )}
     >
       <span className="truncate">{shown ?? value}</span>
-      {copied ? <Check aria-hidden className="size-3.5 shrink-0 text-success-ink" /> : <Copy aria-hidden className="size-3.5 shrink-0 text-ink-faint" />}
+      {copied ? (
+        <Check aria-hidden className="size-3.5 shrink-0 text-success-ink" />
+      ) : (
+        <Copy aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      )}
     </button>
   )
 }

@@ -17,21 +17,29 @@ export function cx(...classes: CxOptions): string {
  */
 function merge(classes: string): string {
   const taken = new Set<string>()
-  const left = classes.split(/\s+/).filter((name) => name !== '').reverse().filter((name) => {
-    const { property, variant } = placeOf(name)
-    if (property === undefined) return true
-    if (taken.has(variant + property)) return false
-    for (const one of [property, ...(covers[property] ?? [])]) taken.add(variant + one)
-    return true
-  })
+  const left = classes
+    .split(/\s+/)
+    .filter((name) => name !== '')
+    .reverse()
+    .filter((name) => {
+      const { property, variant } = placeOf(name)
+      if (property === undefined) return true
+      if (taken.has(variant + property)) return false
+      for (const one of [property, ...(covers[property] ?? [])]) taken.add(variant + one)
+      return true
+    })
   return left.reverse().join(' ')
 }
 
 /** `md:hover:-mt-2` → variant `md:hover:`, property `mt`. Colons in brackets belong to the value. */
 function placeOf(name: string): { property: string | undefined; variant: string } {
-  const at = name.replace(/\[.*?\]|\(.*?\)/g, (value) => '_'.repeat(value.length)).lastIndexOf(':') + 1
+  const at =
+    name.replace(/\[.*?\]|\(.*?\)/g, (value) => '_'.repeat(value.length)).lastIndexOf(':') + 1
   const bare = name.slice(at).replace(/^[-!]/, '')
-  return { property: properties.find(([, pattern]) => pattern.test(bare))?.[0] ?? byWord.exec(bare)?.[1], variant: name.slice(0, at) }
+  return {
+    property: properties.find(([, pattern]) => pattern.test(bare))?.[0] ?? byWord.exec(bare)?.[1],
+    variant: name.slice(0, at),
+  }
 }
 
 /** Everything that starts with the word is one property: `px` is `px-2`, `px-(--gap)` and so on. */

@@ -3,7 +3,10 @@ import { formatsOf, parseDay, type Language } from '../text/format.ts'
 import { useLanguage } from '../text/use-text.ts'
 import { CalendarInput, type CalendarInputProps } from './calendar-input.tsx'
 
-export interface DateInputProps extends Omit<CalendarInputProps, 'shown' | 'onTyped' | 'day' | 'onDay'> {
+export interface DateInputProps extends Omit<
+  CalendarInputProps,
+  'shown' | 'onTyped' | 'day' | 'onDay'
+> {
   /** `2026-11-21`, or empty. */
   readonly value: string
   /** Gets `2026-11-21`, empty, or what was typed where that is no day (for the form's check to name). */
@@ -26,4 +29,5 @@ export function DateInput({ value, onValue, ...rest }: DateInputProps) {
   )
 }
 
-const shownDay = (value: string, language: Language): string => (/^\d{4}-\d{2}-\d{2}/.test(value) ? formatsOf(language).date(value) : value)
+const shownDay = (value: string, language: Language): string =>
+  /^\d{4}-\d{2}-\d{2}/.test(value) ? formatsOf(language).date(value) : value

@@ -2,16 +2,31 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { DateInput } from './date-input.tsx'
-import { rangeNames, rangeOf, type DateRange, type DateRangeInputProps, type RangeName } from './date-range.tsx'
+import {
+  rangeNames,
+  rangeOf,
+  type DateRange,
+  type DateRangeInputProps,
+  type RangeName,
+} from './date-range.tsx'
 import { Field } from './field.tsx'
 
-export interface DateRangePanelProps extends Pick<DateRangeInputProps, 'value' | 'onValue' | 'clearable'> {
+export interface DateRangePanelProps extends Pick<
+  DateRangeInputProps,
+  'value' | 'onValue' | 'clearable'
+> {
   readonly chosen: RangeName | undefined
   /** Takes a period and ends the choice. */
   readonly onTake: (range: DateRange) => void
 }
 
-export function DateRangePanel({ value, chosen, onValue, onTake, clearable = false }: DateRangePanelProps) {
+export function DateRangePanel({
+  value,
+  chosen,
+  onValue,
+  onTake,
+  clearable = false,
+}: DateRangePanelProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -22,18 +37,44 @@ export function DateRangePanel({ value, chosen, onValue, onTake, clearable = fal
             type="button"
             aria-pressed={name === chosen}
             onClick={() => onTake(rangeOf(name))}
-            className={cx('h-7 rounded-md px-2 text-left text-base text-ink-soft hover:bg-surface-sunken', name === chosen && 'bg-surface-selected font-medium text-primary-ink')}
+            className={cx(
+              'h-7 rounded-md px-2 text-left text-base text-ink-soft hover:bg-surface-sunken',
+              name === chosen && 'bg-surface-selected font-medium text-primary-ink',
+            )}
           >
             {t(`common.range.${name}`)}
           </button>
         ))}
       </div>
       <div className="mt-3 grid grid-cols-2 gap-2 border-t border-line pt-3">
-        <Field label={t('common.from')}>{(control) => <DateInput {...control} size="sm" value={value.from} onValue={(from) => isDay(from) && onValue({ ...value, from })} />}</Field>
-        <Field label={t('common.to')}>{(control) => <DateInput {...control} size="sm" value={value.to} onValue={(to) => isDay(to) && onValue({ ...value, to })} />}</Field>
+        <Field label={t('common.from')}>
+          {(control) => (
+            <DateInput
+              {...control}
+              size="sm"
+              value={value.from}
+              onValue={(from) => isDay(from) && onValue({ ...value, from })}
+            />
+          )}
+        </Field>
+        <Field label={t('common.to')}>
+          {(control) => (
+            <DateInput
+              {...control}
+              size="sm"
+              value={value.to}
+              onValue={(to) => isDay(to) && onValue({ ...value, to })}
+            />
+          )}
+        </Field>
       </div>
       {clearable && (
-        <Button size="sm" variant="ghost" className="mt-2 w-full" onClick={() => onTake({ from: '', to: '' })}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mt-2 w-full"
+          onClick={() => onTake({ from: '', to: '' })}
+        >
           {t('common.allTimes')}
         </Button>
       )}

@@ -8,7 +8,9 @@ import type { DateRangePanelProps } from './date-range-panel.tsx'
 import { late } from './late.tsx'
 import { Popover } from './popover.tsx'
 
-const Panel = late<DateRangePanelProps>(async () => (await import('./date-range-panel.tsx')).DateRangePanel)
+const Panel = late<DateRangePanelProps>(
+  async () => (await import('./date-range-panel.tsx')).DateRangePanel,
+)
 
 export interface DateRange {
   /** `2026-11-01`, or empty: open. */
@@ -31,7 +33,14 @@ export function rangeOf(name: RangeName, day = today()): DateRange {
   }
   return ranges[name]
 }
-export const rangeNames: readonly RangeName[] = ['today', 'last7', 'thisMonth', 'lastMonth', 'last90', 'thisYear']
+export const rangeNames: readonly RangeName[] = [
+  'today',
+  'last7',
+  'thisMonth',
+  'lastMonth',
+  'last90',
+  'thisYear',
+]
 
 export interface DateRangeInputProps {
   readonly value: DateRange
@@ -45,7 +54,14 @@ export interface DateRangeInputProps {
 }
 
 /** A period, by name or by two days. */
-export function DateRangeInput({ value, onValue, size = 'md', clearable = false, align = 'start', isPlain = false }: DateRangeInputProps) {
+export function DateRangeInput({
+  value,
+  onValue,
+  size = 'md',
+  clearable = false,
+  align = 'start',
+  isPlain = false,
+}: DateRangeInputProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
@@ -62,8 +78,16 @@ export function DateRangeInput({ value, onValue, size = 'md', clearable = false,
       label={t('common.period')}
       className="w-72"
       trigger={
-        <Button size={size} variant={isPlain ? 'ghost' : 'secondary'} className={isPlain ? 'text-primary-ink hover:bg-primary/12 hover:text-primary-ink' : ''} icon={<CalendarRange className={isPlain ? '' : 'text-ink-muted'} />} aria-label={`${t('common.period')}: ${textOf(value, t('common.allTimes'), language)}`}>
-          <span className="period-text tabular-nums">{chosen ? t(`common.range.${chosen}`) : textOf(value, t('common.allTimes'), language)}</span>
+        <Button
+          size={size}
+          variant={isPlain ? 'ghost' : 'secondary'}
+          className={isPlain ? 'text-primary-ink hover:bg-primary/12 hover:text-primary-ink' : ''}
+          icon={<CalendarRange className={isPlain ? '' : 'text-ink-muted'} />}
+          aria-label={`${t('common.period')}: ${textOf(value, t('common.allTimes'), language)}`}
+        >
+          <span className="period-text tabular-nums">
+            {chosen ? t(`common.range.${chosen}`) : textOf(value, t('common.allTimes'), language)}
+          </span>
         </Button>
       }
     >

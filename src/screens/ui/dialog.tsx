@@ -22,7 +22,16 @@ export interface DialogProps {
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' } as const
 
 /** A question or a small form in front of the page. Escape and the cross close it and nothing else happens. */
-export function Dialog({ open, onOpen, title, description, footer, size = 'md', onSubmit, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpen,
+  title,
+  description,
+  footer,
+  size = 'md',
+  onSubmit,
+  children,
+}: DialogProps) {
   const { t } = useTranslation()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,20 +48,36 @@ export function Dialog({ open, onOpen, title, description, footer, size = 'md', 
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={focusInside}
             onCloseAutoFocus={focusBack}
-            className={cx('pointer-events-auto flex max-h-[90dvh] w-full animate-pop-in flex-col overflow-hidden rounded-t-xl bg-surface-raised shadow-dialog outline-none sm:rounded-xl', widths[size])}
+            className={cx(
+              'pointer-events-auto flex max-h-[90dvh] w-full animate-pop-in flex-col overflow-hidden rounded-t-xl bg-surface-raised shadow-dialog outline-none sm:rounded-xl',
+              widths[size],
+            )}
           >
             <header className="flex items-start gap-3 px-5 pt-4 pb-2">
               <div className="min-w-0 flex-1">
                 <Radix.Title className="text-lg font-semibold text-ink">{title}</Radix.Title>
-                {description !== undefined && <Radix.Description className="mt-0.5 text-base text-ink-muted">{description}</Radix.Description>}
+                {description !== undefined && (
+                  <Radix.Description className="mt-0.5 text-base text-ink-muted">
+                    {description}
+                  </Radix.Description>
+                )}
               </div>
               <Radix.Close asChild>
                 <IconButton icon={<X />} label={t('common.close')} size="sm" className="-mr-1.5" />
               </Radix.Close>
             </header>
-            <Body className="flex min-h-0 flex-col" {...(onSubmit && { onSubmit: submit, noValidate: true })}>
-              {children !== undefined && <div className="min-h-0 overflow-y-auto px-5 py-2">{children}</div>}
-              {footer !== undefined && <footer className="mt-2 flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+            <Body
+              className="flex min-h-0 flex-col"
+              {...(onSubmit && { onSubmit: submit, noValidate: true })}
+            >
+              {children !== undefined && (
+                <div className="min-h-0 overflow-y-auto px-5 py-2">{children}</div>
+              )}
+              {footer !== undefined && (
+                <footer className="mt-2 flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+                  {footer}
+                </footer>
+              )}
             </Body>
           </Radix.Content>
         </div>

@@ -23,7 +23,17 @@ export interface DrawerProps {
 const widths = { sm: 'sm:w-96', md: 'sm:w-[36rem]', lg: 'sm:w-[56rem]' } as const
 
 /** A panel from the right; the whole width on phones. */
-export function Drawer({ open, onOpen, title, description, actions, footer, size = 'md', modal = true, children }: DrawerProps) {
+export function Drawer({
+  open,
+  onOpen,
+  title,
+  description,
+  actions,
+  footer,
+  size = 'md',
+  modal = true,
+  children,
+}: DrawerProps) {
   const { t } = useTranslation()
   return (
     <Radix.Root open={open} onOpenChange={onOpen} modal={modal}>
@@ -34,12 +44,19 @@ export function Drawer({ open, onOpen, title, description, actions, footer, size
           onOpenAutoFocus={focusInside}
           onCloseAutoFocus={focusBack}
           onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
-          className={cx('fixed inset-y-0 right-0 z-40 flex w-full max-w-full animate-slide-in flex-col bg-surface-raised shadow-dialog outline-none', widths[size])}
+          className={cx(
+            'fixed inset-y-0 right-0 z-40 flex w-full max-w-full animate-slide-in flex-col bg-surface-raised shadow-dialog outline-none',
+            widths[size],
+          )}
         >
           <header className="flex items-center gap-2 border-b border-line px-4 py-2.5">
             <div className="min-w-0 flex-1">
               <Radix.Title className="truncate text-lg font-semibold text-ink">{title}</Radix.Title>
-              {description !== undefined && <Radix.Description className="truncate text-sm text-ink-muted">{description}</Radix.Description>}
+              {description !== undefined && (
+                <Radix.Description className="truncate text-sm text-ink-muted">
+                  {description}
+                </Radix.Description>
+              )}
             </div>
             {actions}
             <Radix.Close asChild>
@@ -47,7 +64,11 @@ export function Drawer({ open, onOpen, title, description, actions, footer, size
             </Radix.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">{children}</div>
-          {footer !== undefined && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
+          {footer !== undefined && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+              {footer}
+            </footer>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -18,11 +18,28 @@ export interface ErrorStateProps {
 }
 
 /** Something went wrong: what, the number to quote, and another try. */
-export function ErrorState({ title, titleAs: Title = 'p', text, details = [], correlationId, onRetry, className }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  titleAs: Title = 'p',
+  text,
+  details = [],
+  correlationId,
+  onRetry,
+  className,
+}: ErrorStateProps) {
   const { t } = useTranslation()
   return (
-    <div role="alert" className={cx('flex flex-col items-center justify-center gap-1 px-6 py-12 text-center', className)}>
-      <span aria-hidden className="mb-2 flex size-10 items-center justify-center rounded-xl bg-error-soft text-error-ink">
+    <div
+      role="alert"
+      className={cx(
+        'flex flex-col items-center justify-center gap-1 px-6 py-12 text-center',
+        className,
+      )}
+    >
+      <span
+        aria-hidden
+        className="mb-2 flex size-10 items-center justify-center rounded-xl bg-error-soft text-error-ink"
+      >
         <TriangleAlert className="size-5" />
       </span>
       <Title className="text-lg font-semibold text-ink">{title ?? t('common.errorTitle')}</Title>

@@ -34,9 +34,16 @@ export interface FailureText {
 export function useFailureText(): (error: unknown) => FailureText {
   const { t } = useTranslation()
   return (error) => {
-    if (!(error instanceof CallError)) return { text: shown(error instanceof Error ? error.message : String(error)), details: [], correlationId: undefined }
+    if (!(error instanceof CallError))
+      return {
+        text: shown(error instanceof Error ? error.message : String(error)),
+        details: [],
+        correlationId: undefined,
+      }
     const text = sentenceOf(error, t)
-    const details = error.items.map((item) => shown([item.description, item.detail].filter(Boolean).join(' – '))).filter((line) => line !== text)
+    const details = error.items
+      .map((item) => shown([item.description, item.detail].filter(Boolean).join(' – ')))
+      .filter((line) => line !== text)
     return { text, details: [...new Set(details)], correlationId: error.correlationId }
   }
 }
@@ -52,7 +59,8 @@ export function useFailureSentence(): (error: unknown) => string {
 
 /** The mapper's own sentences in the language on screen; everything else as the service says it. */
 function sentenceOf(error: CallError, t: (key: string) => string): string {
-  if (error.mapped.IsError && [401, 403, 404].includes(error.status)) return t(`common.errors.${error.status}`)
+  if (error.mapped.IsError && [401, 403, 404].includes(error.status))
+    return t(`common.errors.${error.status}`)
   if (error.isElsewhere) return t('session.otherCompany.refused')
   if (error.sentence !== undefined) return error.sentence
   return error.mapped.IsError ? `${t('common.errors.other')} ${error.rest}`.trim() : error.message

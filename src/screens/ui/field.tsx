@@ -24,7 +24,16 @@ export interface FieldProps {
 }
 
 /** Label, control, hint and error, wired for screen readers: `<Field label="…">{(control) => <Input {...control} />}</Field>`. */
-export function Field({ label, hint, error, required = false, className, bare = false, id, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  className,
+  bare = false,
+  id,
+  children,
+}: FieldProps) {
   const own = useId()
   const controlId = id ?? own
   const noteId = `${controlId}-note`
@@ -39,9 +48,20 @@ export function Field({ label, hint, error, required = false, className, bare = 
           </span>
         )}
       </label>
-      {children({ id: controlId, 'aria-describedby': hasNote ? noteId : undefined, 'aria-invalid': error === undefined ? undefined : true, 'aria-required': required || undefined })}
+      {children({
+        id: controlId,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-required': required || undefined,
+      })}
       {hasNote && (
-        <p id={noteId} className={cx('flex items-start gap-1 text-xs', error === undefined ? 'text-ink-muted' : 'text-error-ink')}>
+        <p
+          id={noteId}
+          className={cx(
+            'flex items-start gap-1 text-xs',
+            error === undefined ? 'text-ink-muted' : 'text-error-ink',
+          )}
+        >
           {error !== undefined && <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />}
           {error ?? hint}
         </p>

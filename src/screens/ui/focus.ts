@@ -10,11 +10,18 @@ export function focusInside(event: Event): void {
   if (!(panel instanceof HTMLElement)) return
   rememberOpener(event)
   event.preventDefault()
-  const wanted = targets.map((selector) => panel.querySelector<HTMLElement>(selector)).find((element) => element !== null)
+  const wanted = targets
+    .map((selector) => panel.querySelector<HTMLElement>(selector))
+    .find((element) => element !== null)
   ;(wanted ?? panel).focus()
 }
 
-const targets = ['[autofocus]', '[data-focus="first"]', 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)', 'footer button[type="submit"]:not([data-danger])']
+const targets = [
+  '[autofocus]',
+  '[data-focus="first"]',
+  'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)',
+  'footer button[type="submit"]:not([data-danger])',
+]
 
 /** For panels that find their first field by themselves. */
 export function rememberOpener({ currentTarget }: Event): void {

@@ -12,9 +12,25 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
 }
 
 /** A square button with an icon only. */
-export function IconButton({ icon, label, shortcut, size = 'md', variant = 'ghost', className, disabledReason, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  shortcut,
+  size = 'md',
+  variant = 'ghost',
+  className,
+  disabledReason,
+  ...rest
+}: IconButtonProps) {
   const button = (
-    <Button {...rest} size={size} variant={variant} disabledReason={disabledReason} aria-label={label} className={cx(size === 'sm' ? 'w-7 px-0' : 'w-8 px-0', className)}>
+    <Button
+      {...rest}
+      size={size}
+      variant={variant}
+      disabledReason={disabledReason}
+      aria-label={label}
+      className={cx(size === 'sm' ? 'w-7 px-0' : 'w-8 px-0', className)}
+    >
       {icon}
     </Button>
   )

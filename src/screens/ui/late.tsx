@@ -51,7 +51,10 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): C
   }
 }
 
-const closerOf = (props: object): ((open: false) => void) | undefined => ('onOpen' in props && typeof props.onOpen === 'function' ? (props.onOpen as (open: false) => void) : undefined)
+const closerOf = (props: object): ((open: false) => void) | undefined =>
+  'onOpen' in props && typeof props.onOpen === 'function'
+    ? (props.onOpen as (open: false) => void)
+    : undefined
 
 interface MissingProps {
   readonly isOpen: boolean
@@ -72,7 +75,10 @@ class Missing extends Component<MissingProps, MissingState> {
     return { error }
   }
 
-  static getDerivedStateFromProps({ isOpen }: MissingProps, { error, wasOpen }: MissingState): MissingState {
+  static getDerivedStateFromProps(
+    { isOpen }: MissingProps,
+    { error, wasOpen }: MissingState,
+  ): MissingState {
     return { error: isOpen && !wasOpen ? undefined : error, wasOpen: isOpen }
   }
 

@@ -23,11 +23,20 @@ export function MenuPanel({ anchor, open, onOpen, groups, align = 'end' }: MenuP
         <StandIn element={anchor} />
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className="z-50 max-h-[min(32rem,var(--radix-dropdown-menu-content-available-height))] max-w-80 min-w-48 animate-pop-in overflow-y-auto rounded-lg bg-surface-raised p-1 shadow-pop">
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-[min(32rem,var(--radix-dropdown-menu-content-available-height))] max-w-80 min-w-48 animate-pop-in overflow-y-auto rounded-lg bg-surface-raised p-1 shadow-pop"
+        >
           {shown.map((group, index) => (
             <Fragment key={group.items[0]?.key ?? index}>
               {index > 0 && <Radix.Separator className="my-1 h-px bg-line" />}
-              {group.title !== undefined && <Radix.Label className="px-2 pt-1 pb-0.5 text-xs font-medium text-ink-muted">{group.title}</Radix.Label>}
+              {group.title !== undefined && (
+                <Radix.Label className="px-2 pt-1 pb-0.5 text-xs font-medium text-ink-muted">
+                  {group.title}
+                </Radix.Label>
+              )}
               {group.items.map((item) => (
                 <Entry key={item.key} item={item} />
               ))}
@@ -45,13 +54,20 @@ function Entry({ item }: { readonly item: MenuItem }) {
     if (item.stay || disabled) event.preventDefault()
     if (!disabled) item.onSelect()
   }
-  const classes = cx(itemClasses, item.danger && 'text-error-ink data-[highlighted]:bg-error-soft data-[highlighted]:text-error-ink', disabled && 'opacity-60')
+  const classes = cx(
+    itemClasses,
+    item.danger &&
+      'text-error-ink data-[highlighted]:bg-error-soft data-[highlighted]:text-error-ink',
+    disabled && 'opacity-60',
+  )
   const inner = (
     <>
       {item.icon}
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{item.label}</span>
-        {disabled && <span className="text-xs whitespace-normal text-ink-muted">{item.disabledReason}</span>}
+        {disabled && (
+          <span className="text-xs whitespace-normal text-ink-muted">{item.disabledReason}</span>
+        )}
       </span>
       {item.shortcut && <Kbd>{item.shortcut}</Kbd>}
     </>
@@ -64,7 +80,12 @@ function Entry({ item }: { readonly item: MenuItem }) {
     )
   }
   return (
-    <Radix.CheckboxItem checked={item.checked} aria-disabled={disabled || undefined} onSelect={select} className={cx(classes, 'pl-7')}>
+    <Radix.CheckboxItem
+      checked={item.checked}
+      aria-disabled={disabled || undefined}
+      onSelect={select}
+      className={cx(classes, 'pl-7')}
+    >
       <Radix.ItemIndicator className="absolute left-1.5">
         <Check />
       </Radix.ItemIndicator>

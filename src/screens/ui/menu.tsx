@@ -51,7 +51,9 @@ export function Menu({ trigger, groups, align = 'end' }: MenuProps) {
   return (
     <>
       {button}
-      {anchor && <Panel anchor={anchor} open={open} onOpen={setOpen} groups={groups} align={align} />}
+      {anchor && (
+        <Panel anchor={anchor} open={open} onOpen={setOpen} groups={groups} align={align} />
+      )}
     </>
   )
 }

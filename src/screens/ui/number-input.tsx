@@ -6,7 +6,10 @@ import { useLanguage } from '../text/use-text.ts'
 import { cx } from './cx.ts'
 import { Input, type InputProps } from './input.tsx'
 
-export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> {
+export interface NumberInputProps extends Omit<
+  InputProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'
+> {
   /** Decimal text with a point (`1234.56`), or empty. */
   readonly value: string
   /** Gets decimal text while it is typed; what is not a number is kept as typed, for the form's check to name. */
@@ -16,7 +19,15 @@ export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultVal
 }
 
 /** A number as written in the language: `1.234,56` and `1234.56` both work. */
-export function NumberInput({ value, onValue, decimals = { max: 8 }, onFocus, onBlur, className, ...rest }: NumberInputProps) {
+export function NumberInput({
+  value,
+  onValue,
+  decimals = { max: 8 },
+  onFocus,
+  onBlur,
+  className,
+  ...rest
+}: NumberInputProps) {
   const language = useLanguage()
   /** What stands in the field while it has the focus, and the value that this was: another value (an undo) takes its place. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: string }>()
@@ -34,7 +45,13 @@ export function NumberInput({ value, onValue, decimals = { max: 8 }, onFocus, on
       {...rest}
       inputMode="decimal"
       autoComplete="off"
-      value={typed === undefined ? shown(value, language, decimals) : typed.of === value ? typed.text : editable(value, language)}
+      value={
+        typed === undefined
+          ? shown(value, language, decimals)
+          : typed.of === value
+            ? typed.text
+            : editable(value, language)
+      }
       onFocus={focus}
       onBlur={blur}
       onChange={(event) => {
@@ -49,10 +66,17 @@ export function NumberInput({ value, onValue, decimals = { max: 8 }, onFocus, on
 }
 
 /** While typing: the language's decimal mark, no thousands marks. */
-const editable = (value: string, language: Language): string => (/^-?\d+\.\d+$/.test(value) ? value.replace('.', conventions[language].decimal) : value)
+const editable = (value: string, language: Language): string =>
+  /^-?\d+\.\d+$/.test(value) ? value.replace('.', conventions[language].decimal) : value
 
-function shown(value: string, language: Language, decimals: NonNullable<NumberInputProps['decimals']>): string {
+function shown(
+  value: string,
+  language: Language,
+  decimals: NonNullable<NumberInputProps['decimals']>,
+): string {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return value
   const formats = formatsOf(language)
-  return decimals === 2 ? formats.money(value) : formats.number(value, typeof decimals === 'number' ? decimals : decimals.max)
+  return decimals === 2
+    ? formats.money(value)
+    : formats.number(value, typeof decimals === 'number' ? decimals : decimals.max)
 }

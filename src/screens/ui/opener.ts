@@ -1,4 +1,10 @@
-import { cloneElement, useState, type ComponentProps, type ReactElement, type SyntheticEvent } from 'react'
+import {
+  cloneElement,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type SyntheticEvent,
+} from 'react'
 
 type ButtonProps = ComponentProps<'button'>
 /** What styles of triggers look at. */
@@ -15,7 +21,12 @@ export interface Opener {
 }
 
 /** The button of a panel whose code may not be there yet: it says what it opens and whether that is open. */
-export function useOpener(trigger: ReactElement, opens: 'menu' | 'dialog', open: boolean, handlers: Handlers): Opener {
+export function useOpener(
+  trigger: ReactElement,
+  opens: 'menu' | 'dialog',
+  open: boolean,
+  handlers: Handlers,
+): Opener {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [isNear, setNear] = useState(false)
   const near = () => setNear(true)
@@ -35,7 +46,10 @@ export function useOpener(trigger: ReactElement, opens: 'menu' | 'dialog', open:
 }
 
 /** The trigger's own handler first; what it prevents does not open. */
-function both<E extends SyntheticEvent>(own: ((event: E) => void) | undefined, ours: ((event: E) => void) | undefined): (event: E) => void {
+function both<E extends SyntheticEvent>(
+  own: ((event: E) => void) | undefined,
+  ours: ((event: E) => void) | undefined,
+): (event: E) => void {
   return (event) => {
     own?.(event)
     if (!event.defaultPrevented) ours?.(event)

@@ -18,11 +18,30 @@ export interface PageProps {
 }
 
 /** A screen: the row under the header with its title and actions, and its content. */
-export function Page({ title, aside, actions, subheader, fill = false, className, children }: PageProps) {
+export function Page({
+  title,
+  aside,
+  actions,
+  subheader,
+  fill = false,
+  className,
+  children,
+}: PageProps) {
   return (
-    <div className={cx('flex min-w-0 flex-col', fill && 'lg:h-[calc(100dvh-var(--header-height))]', className)}>
+    <div
+      className={cx(
+        'flex min-w-0 flex-col',
+        fill && 'lg:h-[calc(100dvh-var(--header-height))]',
+        className,
+      )}
+    >
       <Subheader title={title} aside={aside} actions={actions} />
-      <div className={cx('flex min-w-0 flex-col gap-3 px-4 pt-1 pb-4 lg:px-6', fill && 'min-h-0 flex-1')}>
+      <div
+        className={cx(
+          'flex min-w-0 flex-col gap-3 px-4 pt-1 pb-4 lg:px-6',
+          fill && 'min-h-0 flex-1',
+        )}
+      >
         {subheader}
         {children}
       </div>

@@ -3,7 +3,9 @@ import { late } from './late.tsx'
 import { useOpener } from './opener.ts'
 import type { PopoverPanelProps } from './popover-panel.tsx'
 
-const Panel = late<PopoverPanelProps>(async () => (await import('./popover-panel.tsx')).PopoverPanel)
+const Panel = late<PopoverPanelProps>(
+  async () => (await import('./popover-panel.tsx')).PopoverPanel,
+)
 
 export interface PopoverProps {
   readonly open: boolean

@@ -7,7 +7,10 @@ interface Searchable {
   readonly detail?: string
 }
 
-export function rankOptions<T extends Searchable>(options: readonly T[], search: string): readonly T[] {
+export function rankOptions<T extends Searchable>(
+  options: readonly T[],
+  search: string,
+): readonly T[] {
   const wanted = fold(search.trim())
   if (wanted === '') return options
   return options
@@ -26,5 +29,7 @@ function rankOf(option: Searchable, wanted: string): number {
   if (code.startsWith(wanted)) return 1
   if (words.startsWith(wanted)) return 2
   if (words.includes(` ${wanted}`)) return 3
-  return wanted.split(/\s+/).every((word) => words.includes(word) || code.includes(word)) ? 4 : worst
+  return wanted.split(/\s+/).every((word) => words.includes(word) || code.includes(word))
+    ? 4
+    : worst
 }

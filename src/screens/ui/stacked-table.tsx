@@ -41,7 +41,15 @@ export function StackedTable<T>({ rows, keyOf, className, label, ...shape }: Sta
 }
 
 /** The same around rows that somebody else chooses, such as those in sight. */
-export function StackedFrame<T>({ columns, rowActions, rowCount, label, children, ...frame }: Shape<T> & ComponentProps<'div'> & { readonly rowCount?: number; readonly label?: string | undefined }) {
+export function StackedFrame<T>({
+  columns,
+  rowActions,
+  rowCount,
+  label,
+  children,
+  ...frame
+}: Shape<T> &
+  ComponentProps<'div'> & { readonly rowCount?: number; readonly label?: string | undefined }) {
   const { t } = useText()
   return (
     <TableFrame {...frame}>
@@ -66,11 +74,21 @@ export function StackedFrame<T>({ columns, rowActions, rowCount, label, children
   )
 }
 
-export function StackedRow<T>({ columns, rowActions, row, ...rest }: Shape<T> & Omit<ComponentProps<'tr'>, 'children'> & { readonly row: T }) {
+export function StackedRow<T>({
+  columns,
+  rowActions,
+  row,
+  ...rest
+}: Shape<T> & Omit<ComponentProps<'tr'>, 'children'> & { readonly row: T }) {
   return (
     <TableRow {...rest}>
       {columns.map(({ key, label, numeric = false, isMore, isText = false, cell }, index) => (
-        <Cell key={key} numeric={numeric} className={cx(room(isMore), isText && 'max-w-xl py-1 whitespace-normal')} data-label={index > 0 ? label : undefined}>
+        <Cell
+          key={key}
+          numeric={numeric}
+          className={cx(room(isMore), isText && 'max-w-xl py-1 whitespace-normal')}
+          data-label={index > 0 ? label : undefined}
+        >
           {cell(row)}
         </Cell>
       ))}

@@ -25,6 +25,7 @@ function useAttribute(element: HTMLElement, name: string, value: string | undefi
     if (!value || element.getAttribute(name) === value) return
     const before = element.getAttribute(name)
     element.setAttribute(name, before === null ? value : `${before} ${value}`)
-    return () => (before === null ? element.removeAttribute(name) : element.setAttribute(name, before))
+    return () =>
+      before === null ? element.removeAttribute(name) : element.setAttribute(name, before)
   }, [element, name, value])
 }

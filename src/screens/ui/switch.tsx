@@ -13,7 +13,15 @@ export interface SwitchProps {
 }
 
 /** On or off, in force at once. */
-export function Switch({ checked, onChecked, label, disabled = false, className, id, ...rest }: SwitchProps) {
+export function Switch({
+  checked,
+  onChecked,
+  label,
+  disabled = false,
+  className,
+  id,
+  ...rest
+}: SwitchProps) {
   const own = useId()
   return (
     <span className={cx('inline-flex min-h-6 items-center gap-2', className)}>

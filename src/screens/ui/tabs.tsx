@@ -18,8 +18,15 @@ export interface TabsProps {
 /** Only the content of the chosen tab is mounted. */
 export function Tabs({ label, items, value, onValue, className }: TabsProps) {
   return (
-    <Radix.Root value={value} onValueChange={onValue} className={cx('flex min-h-0 flex-col', className)}>
-      <Radix.List aria-label={label} className="flex shrink-0 gap-4 overflow-x-auto border-b border-line">
+    <Radix.Root
+      value={value}
+      onValueChange={onValue}
+      className={cx('flex min-h-0 flex-col', className)}
+    >
+      <Radix.List
+        aria-label={label}
+        className="flex shrink-0 gap-4 overflow-x-auto border-b border-line"
+      >
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}

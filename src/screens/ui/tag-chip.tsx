@@ -10,8 +10,17 @@ export interface TagChipProps {
 /** A tag: its colour as a dot, its name in readable ink. */
 export function TagChip({ name, color, className }: TagChipProps) {
   return (
-    <span className={cx('inline-flex h-5.5 max-w-40 items-center gap-1.5 rounded-full bg-surface-raised px-2 text-xs text-ink-soft ring-1 ring-inset ring-line', className)}>
-      <span aria-hidden className="size-2 shrink-0 rounded-full ring-1 ring-inset ring-black/10" style={{ background: color }} />
+    <span
+      className={cx(
+        'inline-flex h-5.5 max-w-40 items-center gap-1.5 rounded-full bg-surface-raised px-2 text-xs text-ink-soft ring-1 ring-inset ring-line',
+        className,
+      )}
+    >
+      <span
+        aria-hidden
+        className="size-2 shrink-0 rounded-full ring-1 ring-inset ring-black/10"
+        style={{ background: color }}
+      />
       <span className="truncate">{name}</span>
     </span>
   )

@@ -10,15 +10,22 @@ export interface ToastOptions {
 }
 
 export const toast = {
-  success: (text: string, options: ToastOptions = {}) => void tell('success', text, { duration: 5000, ...options }),
-  info: (text: string, options: ToastOptions = {}) => void tell('info', text, { duration: 5000, ...options }),
-  error: (text: string, options: ToastOptions = {}) => void tell('error', text, { duration: Number.POSITIVE_INFINITY, closeButton: true, ...options }),
+  success: (text: string, options: ToastOptions = {}) =>
+    void tell('success', text, { duration: 5000, ...options }),
+  info: (text: string, options: ToastOptions = {}) =>
+    void tell('info', text, { duration: 5000, ...options }),
+  error: (text: string, options: ToastOptions = {}) =>
+    void tell('error', text, { duration: Number.POSITIVE_INFINITY, closeButton: true, ...options }),
 }
 
 const load = () => import('sonner')
 const Sonner = lazy(async () => ({ default: (await load()).Toaster }))
 
-async function tell(kind: 'success' | 'info' | 'error', text: string, options: ToastOptions & { readonly closeButton?: boolean }): Promise<void> {
+async function tell(
+  kind: 'success' | 'info' | 'error',
+  text: string,
+  options: ToastOptions & { readonly closeButton?: boolean },
+): Promise<void> {
   markUsed()
   const { toast: sonner } = await load()
   sonner[kind](text, options)
@@ -37,18 +44,31 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Once in the application. */
-export function Toaster({ dark, closeLabel }: { readonly dark: boolean; readonly closeLabel: string }) {
+export function Toaster({
+  dark,
+  closeLabel,
+}: {
+  readonly dark: boolean
+  readonly closeLabel: string
+}) {
   if (!useSyncExternalStore(subscribe, () => isUsed)) return null
   return (
     <Suspense fallback={null}>
       <Sonner
         theme={dark ? 'dark' : 'light'}
         position="bottom-right"
-      style={{ fontFamily: 'inherit' }}
+        style={{ fontFamily: 'inherit' }}
         gap={8}
         toastOptions={{
           closeButtonAriaLabel: closeLabel,
-          style: { background: 'var(--surface-raised)', color: 'var(--ink)', border: '1px solid var(--line-strong)', borderRadius: '8px', fontFamily: 'inherit', fontSize: '0.875rem' },
+          style: {
+            background: 'var(--surface-raised)',
+            color: 'var(--ink)',
+            border: '1px solid var(--line-strong)',
+            borderRadius: '8px',
+            fontFamily: 'inherit',
+            fontSize: '0.875rem',
+          },
         }}
       />
     </Suspense>

@@ -22,7 +22,9 @@ export function followAnchors(onAnchor: (anchor: HTMLElement | undefined) => voi
     shown = anchor
     onAnchor(anchor)
   }
-  const listeners: { readonly [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void } = {
+  const listeners: {
+    readonly [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void
+  } = {
     pointerover: (event) => {
       if (event.pointerType === 'touch' || isOnPanel(event.target)) return
       const anchor = anchorOf(event.target)
@@ -47,19 +49,23 @@ export function followAnchors(onAnchor: (anchor: HTMLElement | undefined) => voi
     },
     focusin: (event) => {
       const anchor = anchorOf(event.target)
-      if (anchor && anchor === event.target && !isPressed && anchor.matches(':focus-visible')) open(anchor)
+      if (anchor && anchor === event.target && !isPressed && anchor.matches(':focus-visible'))
+        open(anchor)
     },
     focusout: () => shown && close(),
     keydown: (event) => event.key === 'Escape' && shown && close(),
   }
   const entries = Object.entries(listeners) as [string, EventListener][]
-  for (const [name, listener] of entries) document.addEventListener(name, listener, { passive: true })
+  for (const [name, listener] of entries)
+    document.addEventListener(name, listener, { passive: true })
   return () => {
     clearTimeout(timer)
     for (const [name, listener] of entries) document.removeEventListener(name, listener)
   }
 }
 
-const anchorOf = (target: EventTarget | null): HTMLElement | undefined => (target instanceof Element ? (target.closest<HTMLElement>('[data-tip]') ?? undefined) : undefined)
+const anchorOf = (target: EventTarget | null): HTMLElement | undefined =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-tip]') ?? undefined) : undefined
 /** A tooltip may be pointed at itself, to read it to its end. */
-const isOnPanel = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-tip-panel]') !== null
+const isOnPanel = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-tip-panel]') !== null

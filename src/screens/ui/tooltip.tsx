@@ -3,7 +3,9 @@ import { cloneElement, useEffect, useState, type ReactElement, type ReactNode } 
 import { late } from './late.tsx'
 import type { TooltipPanelProps } from './tooltip-panel.tsx'
 
-const Panel = late<TooltipPanelProps>(async () => (await import('./tooltip-panel.tsx')).TooltipPanel)
+const Panel = late<TooltipPanelProps>(
+  async () => (await import('./tooltip-panel.tsx')).TooltipPanel,
+)
 
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 export interface TooltipProps {
@@ -16,7 +18,11 @@ export interface TooltipProps {
 
 /** Needs a TooltipProvider somewhere on the page. */
 export function Tooltip({ text, shortcut, side, children }: TooltipProps) {
-  return cloneElement(children, { 'data-tip': text, 'data-tip-key': shortcut, 'data-tip-side': side } as object)
+  return cloneElement(children, {
+    'data-tip': text,
+    'data-tip-key': shortcut,
+    'data-tip-side': side,
+  } as object)
 }
 
 /** Once around the application: shows the tooltip of whatever is pointed at or reached by keyboard. */

@@ -29,7 +29,10 @@ export function DocumentCell({ name, result, offered, isBusy, onTake }: Document
   }, [result.IsSuccess])
   if (result.IsSuccess) return <Place result={result} ref={link} />
   if (offered === 0) return null
-  const label = offered > 1 ? t('upload.takeArchive', { number: offered }) : t('upload.takeDrafts', { count: offered })
+  const label =
+    offered > 1
+      ? t('upload.takeArchive', { number: offered })
+      : t('upload.takeDrafts', { count: offered })
   const take = () => {
     isTakenHere.current = true
     onTake()
@@ -42,7 +45,13 @@ export function DocumentCell({ name, result, offered, isBusy, onTake }: Document
 }
 
 /** Its number, a link where the person may go there; and as which kind it was taken and where it is now. */
-function Place({ result: { Box, DocumentNumber, UUID }, ref }: { readonly result: UploadResult; readonly ref: Ref<HTMLAnchorElement> }) {
+function Place({
+  result: { Box, DocumentNumber, UUID },
+  ref,
+}: {
+  readonly result: UploadResult
+  readonly ref: Ref<HTMLAnchorElement>
+}) {
   const { t } = useText()
   const href = useHref(Box, UUID)
   const nameOf = useBoxName()
@@ -54,11 +63,20 @@ function Place({ result: { Box, DocumentNumber, UUID }, ref }: { readonly result
         <span className="tabular-nums">{text}</span>
       ) : (
         // In a tab of its own: the results of the other files are of this page only.
-        <a ref={ref} href={href} target="_blank" rel="noopener" title={t('upload.newTab')} className="inline-flex min-h-6 items-center rounded-sm font-medium text-primary-ink tabular-nums hover:underline">
+        <a
+          ref={ref}
+          href={href}
+          target="_blank"
+          rel="noopener"
+          title={t('upload.newTab')}
+          className="inline-flex min-h-6 items-center rounded-sm font-medium text-primary-ink tabular-nums hover:underline"
+        >
           {text}
         </a>
       )}
-      {place !== undefined && text !== place && <span className="block text-sm text-ink-muted">{place}</span>}
+      {place !== undefined && text !== place && (
+        <span className="block text-sm text-ink-muted">{place}</span>
+      )}
     </>
   )
 }
@@ -70,21 +88,30 @@ function useHref(id: string | undefined, uuid: string | null): string | undefine
   if (id === undefined || uuid === null) return undefined
   const box = boxOf(portal, id)
   const editor = box.isDrafts ? editorOf(portal, box.family) : undefined
-  if (editor && mayOpen(editor.route)) return hrefOf(portal, editor.route, { draft: uuid, ...editor.search })
+  if (editor && mayOpen(editor.route))
+    return hrefOf(portal, editor.route, { draft: uuid, ...editor.search })
   const list = listOf(portal, id)
-  return list && mayOpen(list) ? hrefOf(portal, list, { record: uuid, ...shownBox(portal, list, id) }) : undefined
+  return list && mayOpen(list)
+    ? hrefOf(portal, list, { record: uuid, ...shownBox(portal, list, id) })
+    : undefined
 }
 
-const listOf = (portal: Portal, id: string): Route | undefined => portal.routes.find(({ path }) => path === boxOf(portal, id).views[0]?.route)
+const listOf = (portal: Portal, id: string): Route | undefined =>
+  portal.routes.find(({ path }) => path === boxOf(portal, id).views[0]?.route)
 
 /** On a list of drafts for two families, the one that is meant. */
-const shownBox = (portal: Portal, list: Route, id: string) => (list.screen === 'drafts' ? draftBoxes(portal, list).find(({ box }) => box.id === id)?.search : undefined)
+const shownBox = (portal: Portal, list: Route, id: string) =>
+  list.screen === 'drafts'
+    ? draftBoxes(portal, list).find(({ box }) => box.id === id)?.search
+    : undefined
 
 function useBoxName(): (id: string) => string {
   const { t, screenLabel } = useText()
   const portal = usePortal()
   return (id) => {
     const list = listOf(portal, id)
-    return [t(`families.${boxOf(portal, id).family}.document`), list && screenLabel(list)].filter(Boolean).join(' · ')
+    return [t(`families.${boxOf(portal, id).family}.document`), list && screenLabel(list)]
+      .filter(Boolean)
+      .join(' · ')
   }
 }

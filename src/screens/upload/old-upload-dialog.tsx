@@ -14,9 +14,20 @@ export interface OldUploadDialogProps {
 /** Old documents, brought into the box that is being looked at. Its list shows them as they come. */
 export function OldUploadDialog({ box, open, onOpen }: OldUploadDialogProps) {
   const { t } = useText()
-  const upload = useUpload({ call: box.calls['uploadOld']!, family: box.family, accept: oldDocumentFiles })
+  const upload = useUpload({
+    call: box.calls['uploadOld']!,
+    family: box.family,
+    accept: oldDocumentFiles,
+  })
   return (
-    <Dialog open={open} onOpen={onOpen} title={t('list.uploadOld')} description={t('upload.oldText')} size="xl" footer={<RetryButton upload={upload} />}>
+    <Dialog
+      open={open}
+      onOpen={onOpen}
+      title={t('list.uploadOld')}
+      description={t('upload.oldText')}
+      size="xl"
+      footer={<RetryButton upload={upload} />}
+    >
       <div className="flex flex-col gap-4">
         <UploadPanel accept={oldDocumentFiles} upload={upload} />
       </div>

@@ -33,16 +33,29 @@ export function Screen({ route }: { readonly route: Route }) {
         </>
       }
     >
-      {takesWorkbooks && <p className="max-w-4xl text-base text-ink-soft">{t('upload.sheetHint')}</p>}
-      <UploadPanel accept={accept} upload={upload} workbooks={takesWorkbooks ? workbooks : undefined} />
+      {takesWorkbooks && (
+        <p className="max-w-4xl text-base text-ink-soft">{t('upload.sheetHint')}</p>
+      )}
+      <UploadPanel
+        accept={accept}
+        upload={upload}
+        workbooks={takesWorkbooks ? workbooks : undefined}
+      />
     </Page>
   )
 }
 
 /** A family and its twin take one another's files: the call of the one for which the person has the right. */
-function callFor(portal: Portal, family: Family, upload: string, mayCall: (call: string) => boolean): string {
+function callFor(
+  portal: Portal,
+  family: Family,
+  upload: string,
+  mayCall: (call: string) => boolean,
+): string {
   const own = family.uploads[upload]!.call
   const pattern = own.slice(own.indexOf('.'))
-  const calls = pairOf(portal, family).map(({ key }) => `${key}${pattern}`).filter((id) => portal.calls.some((call) => call.id === id))
+  const calls = pairOf(portal, family)
+    .map(({ key }) => `${key}${pattern}`)
+    .filter((id) => portal.calls.some((call) => call.id === id))
   return calls.find(mayCall) ?? own
 }

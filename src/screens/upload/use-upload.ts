@@ -40,11 +40,19 @@ export function useUpload({ call: id, family, accept }: UploadTarget) {
   const queries = useQueryClient()
   const portal = usePortal()
   const [entries, setEntries] = useState<readonly UploadEntry[]>([])
-  const set = (key: string, change: Partial<UploadEntry>) => setEntries((all) => all.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)))
+  const set = (key: string, change: Partial<UploadEntry>) =>
+    setEntries((all) => all.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)))
 
   /** Why a file need not be sent at all; undefined where it may go. */
   const refusalOf = ({ name, size }: File): string | undefined => {
-    if (!accept.some((ending) => name.toLowerCase() /* ascii */.endsWith(ending))) return t('upload.wrongKind', { types: accept.join(', ') })
+    if (
+      !accept.some((ending) =>
+        name
+          .toLowerCase() /* ascii */
+          .endsWith(ending),
+      )
+    )
+      return t('upload.wrongKind', { types: accept.join(', ') })
     if (size === 0) return t('upload.emptyFile')
     return size > mostBytes ? t('upload.tooLarge', { most: mostMegabytes }) : undefined
   }
@@ -62,17 +70,31 @@ export function useUpload({ call: id, family, accept }: UploadTarget) {
       try {
         const { Results } = (await call(id, { body: form, ...wish })) as Wire['Uploaded']
         const results = merged(entry.results, Results)
-        set(entry.key, { state: results.every((result) => result.IsSuccess) ? 'done' : 'failed', results })
+        set(entry.key, {
+          state: results.every((result) => result.IsSuccess) ? 'done' : 'failed',
+          results,
+        })
       } catch (error) {
         set(entry.key, { state: 'failed', error: sentenceOf(error) })
       }
     }
-    await Promise.all(pairOf(portal, familyOf(portal, family)).map(({ key }) => refreshFamily(queries, key)))
+    await Promise.all(
+      pairOf(portal, familyOf(portal, family)).map(({ key }) => refreshFamily(queries, key)),
+    )
   }
 
-  const again = (chosen: readonly UploadEntry[], resultsOf: (entry: UploadEntry) => readonly UploadResult[], wish?: Wish) => {
+  const again = (
+    chosen: readonly UploadEntry[],
+    resultsOf: (entry: UploadEntry) => readonly UploadResult[],
+    wish?: Wish,
+  ) => {
     // They wait from now on: none of them is tried a second time meanwhile.
-    const waiting = new Map(chosen.map((entry) => [entry.key, { ...entry, state: 'waiting', results: resultsOf(entry), error: undefined } as const]))
+    const waiting = new Map(
+      chosen.map((entry) => [
+        entry.key,
+        { ...entry, state: 'waiting', results: resultsOf(entry), error: undefined } as const,
+      ]),
+    )
     setEntries((all) => all.map((entry) => waiting.get(entry.key) ?? entry))
     void run([...waiting.values()], wish)
   }
@@ -80,13 +102,19 @@ export function useUpload({ call: id, family, accept }: UploadTarget) {
   return {
     entries,
     add(files: readonly File[]) {
-      const added = files.map((file): UploadEntry => ({ key: crypto.randomUUID(), file, state: 'waiting', results: [] }))
+      const added = files.map((file): UploadEntry => ({
+        key: crypto.randomUUID(),
+        file,
+        state: 'waiting',
+        results: [],
+      }))
       setEntries((all) => [...added, ...all])
       void run(added)
     },
     retry: (failed: readonly UploadEntry[]) => again(failed, () => []),
     /** Takes the refused documents of these files that may be corrected as drafts. */
-    takeDrafts: (refused: readonly UploadEntry[]) => again(refused, ({ results }) => results, { IsDraft: true }),
+    takeDrafts: (refused: readonly UploadEntry[]) =>
+      again(refused, ({ results }) => results, { IsDraft: true }),
   }
 }
 
@@ -96,5 +124,10 @@ interface Wish {
 }
 
 /** An archive goes whole, also where only some of it is asked for again: what had its result keeps it. */
-const merged = (before: readonly UploadResult[], now: readonly UploadResult[]): readonly UploadResult[] =>
-  before.length === now.length ? now.map((result, index) => (before[index]?.IsCorrectable ? result : before[index]!)) : now
+const merged = (
+  before: readonly UploadResult[],
+  now: readonly UploadResult[],
+): readonly UploadResult[] =>
+  before.length === now.length
+    ? now.map((result, index) => (before[index]?.IsCorrectable ? result : before[index]!))
+    : now

@@ -12,7 +12,12 @@ import { networkPaths, pathOf } from '../worker/network.ts'
 const codes = { passed: 1200, rules: 1150, schema: 1160, postbox: 1172, system: 1195 } as const
 type Code = (typeof codes)[keyof typeof codes]
 
-export async function checkEnvelope(tx: Tx, portal: Portal, envelope: SubmittedEnvelope, now: Date): Promise<Code> {
+export async function checkEnvelope(
+  tx: Tx,
+  portal: Portal,
+  envelope: SubmittedEnvelope,
+  now: Date,
+): Promise<Code> {
   const content = checkContent(portal, envelope, now)
   if (content !== codes.passed) return content
   return (await hasPostbox(tx, portal, envelope)) ? codes.passed : codes.postbox
@@ -26,14 +31,25 @@ function checkContent(portal: Portal, envelope: SubmittedEnvelope, now: Date): C
   }
 }
 
-const checks: Readonly<Record<SubmittedEnvelope['kind'], (portal: Portal, envelope: SubmittedEnvelope, now: Date) => Code>> = {
+const checks: Readonly<
+  Record<
+    SubmittedEnvelope['kind'],
+    (portal: Portal, envelope: SubmittedEnvelope, now: Date) => Code
+  >
+> = {
   document: (portal, { targetBox, ettn, xml }, now) => {
     const root = parseXml(xml)
-    const spec = portal.families.find((family) => family.boxes.some((box) => box.id === targetBox))?.document
-    if (root.name !== spec?.root || textAt(root, 'cbc:UUID')?.toLowerCase() /* ascii */ !== ettn) return codes.schema
+    const spec = portal.families.find((family) =>
+      family.boxes.some((box) => box.id === targetBox),
+    )?.document
+    if (root.name !== spec?.root || textAt(root, 'cbc:UUID')?.toLowerCase() /* ascii */ !== ettn)
+      return codes.schema
     return judge(root, now)
   },
-  answer: (_, { ettn, xml }, now) => (readAnswer(xml).document.uuid.toLowerCase() /* ascii */ === ettn ? judge(parseXml(xml), now) : codes.schema),
+  answer: (_, { ettn, xml }, now) =>
+    readAnswer(xml).document.uuid.toLowerCase() /* ascii */ === ettn
+      ? judge(parseXml(xml), now)
+      : codes.schema,
 }
 
 /** Its schema comes first: what does not stand in its form is not held against the rules. */
@@ -44,7 +60,11 @@ function judge(root: XmlElement, now: Date): Code {
 }
 
 /** Answers go back to where the document came from; only documents choose a postbox. */
-async function hasPostbox(tx: Tx, portal: Portal, { kind, targetBox, receiverAlias, receiverTaxNo }: SubmittedEnvelope): Promise<boolean> {
+async function hasPostbox(
+  tx: Tx,
+  portal: Portal,
+  { kind, targetBox, receiverAlias, receiverTaxNo }: SubmittedEnvelope,
+): Promise<boolean> {
   if (kind === 'answer') return true
   const found = await tx
     .selectFrom('registered_alias')

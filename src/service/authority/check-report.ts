@@ -8,7 +8,9 @@ export function isSoundReport(xml: string, count: number): boolean {
   try {
     const root = parseXml(xml, reportLimits)
     const hasHead = elements(root).some(({ name }) => localName(name) === 'baslik')
-    return localName(root.name) === 'eArsivRaporu' && hasHead && reportedNumbers(xml).length === count
+    return (
+      localName(root.name) === 'eArsivRaporu' && hasHead && reportedNumbers(xml).length === count
+    )
   } catch (error) {
     if (error instanceof DocumentError) return false
     throw error
@@ -17,8 +19,17 @@ export function isSoundReport(xml: string, count: number): boolean {
 
 /** Numbers of the documents in a report, issued and cancelled ones. Throws DocumentError for what is no XML. */
 export function reportedNumbers(xml: string): string[] {
-  return elements(parseXml(xml, reportLimits)).flatMap((one) => elements(one).flatMap((part) => (numberNames.has(localName(part.name)) ? [textAt(part) ?? ''] : [])))
+  return elements(parseXml(xml, reportLimits)).flatMap((one) =>
+    elements(one).flatMap((part) =>
+      numberNames.has(localName(part.name)) ? [textAt(part) ?? ''] : [],
+    ),
+  )
 }
 
-const numberNames: ReadonlySet<string> = new Set(['faturaNo', 'adisyonNo', 'makbuzNo', 'sigortaKomisyonGiderBelgeNo'])
+const numberNames: ReadonlySet<string> = new Set([
+  'faturaNo',
+  'adisyonNo',
+  'makbuzNo',
+  'sigortaKomisyonGiderBelgeNo',
+])
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -39,7 +39,12 @@ const outsideSteps = 3
 /** Envelopes looked at in one advance, so that a large backlog does not hold up everything else. */
 const batch = { moves: 500, checks: 50 }
 
-export function createEmbeddedAuthority({ store, clock, portal, stepMs = defaultStepMs }: EmbeddedAuthorityOptions): EmbeddedAuthority {
+export function createEmbeddedAuthority({
+  store,
+  clock,
+  portal,
+  stepMs = defaultStepMs,
+}: EmbeddedAuthorityOptions): EmbeddedAuthority {
   const authority = new EnvelopeOffice(store, clock, portal, stepMs)
   return {
     submit: (envelope) => authority.submit(envelope),
@@ -72,15 +77,31 @@ class EnvelopeOffice {
 
   /** A new envelope, or one in place of an envelope that was refused; false for a document that is already here. */
   async #take(tx: Tx, envelope: SubmittedEnvelope): Promise<boolean> {
-    const known = await tx.selectFrom('authority_envelope').select(['uuid', 'gib_code']).where('ettn', '=', envelope.ettn).where('kind', '=', envelope.kind).forUpdate().executeTakeFirst()
+    const known = await tx
+      .selectFrom('authority_envelope')
+      .select(['uuid', 'gib_code'])
+      .where('ettn', '=', envelope.ettn)
+      .where('kind', '=', envelope.kind)
+      .forUpdate()
+      .executeTakeFirst()
     if (known !== undefined && !stateOfCode(known.gib_code).mayResend) return false
-    if (known !== undefined) await tx.deleteFrom('authority_envelope').where('uuid', '=', known.uuid).execute()
+    if (known !== undefined)
+      await tx.deleteFrom('authority_envelope').where('uuid', '=', known.uuid).execute()
     const now = this.#clock.now()
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('authority_envelope')
       .values({
-        uuid: envelope.uuid, ettn: envelope.ettn, kind: envelope.kind, target_box: envelope.targetBox, sender_tax_no: envelope.senderTaxNo, receiver_tax_no: envelope.receiverTaxNo,
-        receiver_alias: envelope.receiverAlias, xml: envelope.xml, gib_code: 1000, next_at: this.#next(now), created_at: now,
+        uuid: envelope.uuid,
+        ettn: envelope.ettn,
+        kind: envelope.kind,
+        target_box: envelope.targetBox,
+        sender_tax_no: envelope.senderTaxNo,
+        receiver_tax_no: envelope.receiverTaxNo,
+        receiver_alias: envelope.receiverAlias,
+        xml: envelope.xml,
+        gib_code: 1000,
+        next_at: this.#next(now),
+        created_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
@@ -89,7 +110,11 @@ class EnvelopeOffice {
 
   stateOf(uuid: string): Promise<{ gibCode: number } | undefined> {
     return this.#store.asSystem(async (tx) => {
-      const row = await tx.selectFrom('authority_envelope').select('gib_code').where('uuid', '=', uuid).executeTakeFirst()
+      const row = await tx
+        .selectFrom('authority_envelope')
+        .select('gib_code')
+        .where('uuid', '=', uuid)
+        .executeTakeFirst()
       return row && { gibCode: row.gib_code }
     })
   }
@@ -105,7 +130,9 @@ class EnvelopeOffice {
         .where('receiver_tax_no', '=', customsTaxNo)
         .executeTakeFirst()
       if (row === undefined || stateOfCode(row.gib_code).status !== 'succeed') return undefined
-      const arrivedAt = new Date(row.created_at.getTime() + (stepsToReceiver + outsideSteps) * this.#stepMs)
+      const arrivedAt = new Date(
+        row.created_at.getTime() + (stepsToReceiver + outsideSteps) * this.#stepMs,
+      )
       return customsState(ettn, arrivedAt, this.#stepMs, this.#clock.now())
     })
   }
@@ -121,17 +148,48 @@ class EnvelopeOffice {
 
   #move(from: number, to: number): Promise<number> {
     return this.#store.asSystem(async (tx) => {
-      const due = await tx.selectFrom('authority_envelope').select(['uuid', 'ettn', 'kind']).where('gib_code', '=', from).where('next_at', '<=', this.#clock.now()).orderBy('next_at').limit(batch.moves).forUpdate().skipLocked().execute()
+      const due = await tx
+        .selectFrom('authority_envelope')
+        .select(['uuid', 'ettn', 'kind'])
+        .where('gib_code', '=', from)
+        .where('next_at', '<=', this.#clock.now())
+        .orderBy('next_at')
+        .limit(batch.moves)
+        .forUpdate()
+        .skipLocked()
+        .execute()
       if (due.length === 0) return 0
-      await this.#set(tx, due.map((row) => row.uuid), to)
-      await this.#log(tx, due.map((row) => ({ envelope_uuid: row.uuid, ettn: row.ettn, kind: row.kind, event: 'state', gib_code: to })))
+      await this.#set(
+        tx,
+        due.map((row) => row.uuid),
+        to,
+      )
+      await this.#log(
+        tx,
+        due.map((row) => ({
+          envelope_uuid: row.uuid,
+          ettn: row.ettn,
+          kind: row.kind,
+          event: 'state',
+          gib_code: to,
+        })),
+      )
       return due.length
     })
   }
 
   #check(): Promise<number> {
     return this.#store.asSystem(async (tx) => {
-      const due = await tx.selectFrom('authority_envelope').selectAll().where('gib_code', '=', 1100).where('next_at', '<=', this.#clock.now()).orderBy('next_at').limit(batch.checks).forUpdate().skipLocked().execute()
+      const due = await tx
+        .selectFrom('authority_envelope')
+        .selectAll()
+        .where('gib_code', '=', 1100)
+        .where('next_at', '<=', this.#clock.now())
+        .orderBy('next_at')
+        .limit(batch.checks)
+        .forUpdate()
+        .skipLocked()
+        .execute()
       for (const row of due) {
         const envelope = fromRow(row)
         const code = await checkEnvelope(tx, this.#portal, envelope, this.#clock.now())
@@ -145,7 +203,16 @@ class EnvelopeOffice {
   /** Delivery writes into the receiver's box in a transaction of its own; ended in between, it is done again and changes nothing. */
   async #acknowledge(deliver: Deliver): Promise<number> {
     const now = this.#clock.now()
-    const due = await this.#store.asSystem((tx) => tx.selectFrom('authority_envelope').selectAll().where('gib_code', '=', 1220).where('next_at', '<=', now).orderBy('next_at').limit(batch.checks).execute())
+    const due = await this.#store.asSystem((tx) =>
+      tx
+        .selectFrom('authority_envelope')
+        .selectAll()
+        .where('gib_code', '=', 1220)
+        .where('next_at', '<=', now)
+        .orderBy('next_at')
+        .limit(batch.checks)
+        .execute(),
+    )
     const failures: unknown[] = []
     let moved = 0
     for (const row of due) {
@@ -157,39 +224,67 @@ class EnvelopeOffice {
         await this.#postpone(row.uuid)
       }
     }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} envelopes could not be handed to their receivers; they are tried again`)
+    if (failures.length > 0)
+      throw new AggregateError(
+        failures,
+        `${failures.length} envelopes could not be handed to their receivers; they are tried again`,
+      )
     return moved
   }
 
   async #handOver(envelope: SubmittedEnvelope, createdAt: Date, deliver: Deliver): Promise<number> {
     const isDelivered = await deliver(envelope)
-    const isOverdue = this.#clock.now().getTime() - createdAt.getTime() >= (stepsToReceiver + outsideSteps) * this.#stepMs
+    const isOverdue =
+      this.#clock.now().getTime() - createdAt.getTime() >=
+      (stepsToReceiver + outsideSteps) * this.#stepMs
     if (isDelivered || isOverdue) return this.#complete(envelope, isDelivered)
     await this.#postpone(envelope.uuid)
     return 0
   }
 
   async #postpone(uuid: string): Promise<void> {
-    await this.#store.asSystem((tx) => tx.updateTable('authority_envelope').set({ next_at: this.#next(this.#clock.now()) }).where('uuid', '=', uuid).execute())
+    await this.#store.asSystem((tx) =>
+      tx
+        .updateTable('authority_envelope')
+        .set({ next_at: this.#next(this.#clock.now()) })
+        .where('uuid', '=', uuid)
+        .execute(),
+    )
   }
 
   #complete(envelope: SubmittedEnvelope, isDelivered: boolean): Promise<number> {
     return this.#store.asSystem(async (tx) => {
-      const done = await tx.updateTable('authority_envelope').set({ gib_code: 1300 }).where('uuid', '=', envelope.uuid).where('gib_code', '=', 1220).returning('uuid').execute()
+      const done = await tx
+        .updateTable('authority_envelope')
+        .set({ gib_code: 1300 })
+        .where('uuid', '=', envelope.uuid)
+        .where('gib_code', '=', 1220)
+        .returning('uuid')
+        .execute()
       if (done.length === 0) return 0
       const keys = keysOf(envelope)
-      await this.#log(tx, [...(isDelivered ? [{ ...keys, event: 'delivered' as const, gib_code: 1220 }] : []), { ...keys, event: 'state', gib_code: 1300 }])
+      await this.#log(tx, [
+        ...(isDelivered ? [{ ...keys, event: 'delivered' as const, gib_code: 1220 }] : []),
+        { ...keys, event: 'state', gib_code: 1300 },
+      ])
       return 1
     })
   }
 
   async #set(tx: Tx, uuids: readonly string[], code: number): Promise<void> {
-    await tx.updateTable('authority_envelope').set({ gib_code: code, next_at: this.#next(this.#clock.now()) }).where('uuid', 'in', uuids).execute()
+    await tx
+      .updateTable('authority_envelope')
+      .set({ gib_code: code, next_at: this.#next(this.#clock.now()) })
+      .where('uuid', 'in', uuids)
+      .execute()
   }
 
   async #log(tx: Tx, entries: readonly Omit<Insertable<AuthorityLogTable>, 'at'>[]): Promise<void> {
     const at = this.#clock.now()
-    await tx.insertInto('authority_log').values(entries.map((entry) => ({ ...entry, at }))).execute()
+    await tx
+      .insertInto('authority_log')
+      .values(entries.map((entry) => ({ ...entry, at })))
+      .execute()
   }
 
   #next(from: Date): Date {
@@ -211,6 +306,13 @@ interface EnvelopeRow {
 }
 function fromRow(row: EnvelopeRow): SubmittedEnvelope {
   return {
-    uuid: row.uuid, ettn: row.ettn, kind: row.kind, targetBox: row.target_box, senderTaxNo: row.sender_tax_no, receiverTaxNo: row.receiver_tax_no, receiverAlias: row.receiver_alias, xml: row.xml,
+    uuid: row.uuid,
+    ettn: row.ettn,
+    kind: row.kind,
+    targetBox: row.target_box,
+    senderTaxNo: row.sender_tax_no,
+    receiverTaxNo: row.receiver_tax_no,
+    receiverAlias: row.receiver_alias,
+    xml: row.xml,
   }
 }

@@ -1,5 +1,12 @@
 /** A report as its reader at the authority takes it: what was issued to whom, and which numbers were cancelled (earsiv_report.xsd). */
-import { elements, first, parseXml, textAt, type XmlElement, type XmlLimits } from '#documents/xml-tree.ts'
+import {
+  elements,
+  first,
+  parseXml,
+  textAt,
+  type XmlElement,
+  type XmlLimits,
+} from '#documents/xml-tree.ts'
 
 export interface ReportEntry {
   readonly number: string
@@ -41,9 +48,18 @@ function entryOf(invoice: XmlElement): ReportEntry {
   const text = (...path: string[]) => textAt(invoice, ...path) ?? ''
   const [receiver] = elements(first(invoice, 'aliciBilgileri'))
   return {
-    number: text('faturaNo'), file: text('dosyaAdi').replace(/\.xml$/i, ''), sendType: text('gonderimSekli'), issueDate: text('duzenlenmeTarihi'), issueTime: textAt(invoice, 'duzenlenmeZamani'), currency: text('paraBirimi'),
-    total: text('toplamTutar'), taxTotal: text('vergiBilgisi', 'vergilerToplami'), payable: text('odenecekTutar'),
-    receiverTaxNo: textAt(receiver, 'vkn') ?? textAt(receiver, 'tckn') ?? '', receiverName: textAt(receiver, 'unvan') ?? textAt(receiver, 'adiSoyadi') ?? '',
-    installationNo: textAt(invoice, 'aliciBilgileri', 'tesisatNumarasi'), isInternet: first(invoice, 'internetSatisBilgi') !== undefined,
+    number: text('faturaNo'),
+    file: text('dosyaAdi').replace(/\.xml$/i, ''),
+    sendType: text('gonderimSekli'),
+    issueDate: text('duzenlenmeTarihi'),
+    issueTime: textAt(invoice, 'duzenlenmeZamani'),
+    currency: text('paraBirimi'),
+    total: text('toplamTutar'),
+    taxTotal: text('vergiBilgisi', 'vergilerToplami'),
+    payable: text('odenecekTutar'),
+    receiverTaxNo: textAt(receiver, 'vkn') ?? textAt(receiver, 'tckn') ?? '',
+    receiverName: textAt(receiver, 'unvan') ?? textAt(receiver, 'adiSoyadi') ?? '',
+    installationNo: textAt(invoice, 'aliciBilgileri', 'tesisatNumarasi'),
+    isInternet: first(invoice, 'internetSatisBilgi') !== undefined,
   }
 }

@@ -5,7 +5,17 @@
  *
  * 1000 → 1100 → (an error, end) | 1200 → 1220 (or 1210, tried again, then 1215 | 1220) → 1300 | 1230
  */
-export type StateKind = 'queued' | 'processing' | 'processed' | 'retrying' | 'unacknowledged' | 'completed' | 'error' | 'duplicate' | 'failed' | 'cancelled'
+export type StateKind =
+  | 'queued'
+  | 'processing'
+  | 'processed'
+  | 'retrying'
+  | 'unacknowledged'
+  | 'completed'
+  | 'error'
+  | 'duplicate'
+  | 'failed'
+  | 'cancelled'
 
 /** What the portal shows as the status of the document; the mapping is ours, the code stands beside it. */
 export type PortalStatus = 'waiting' | 'succeed' | 'error'
@@ -25,7 +35,14 @@ export interface EnvelopeState {
 export function stateOfCode(code: number): EnvelopeState {
   const { text, kind } = states[code] ?? { text: String(code), kind: 'processing' as const }
   const status = statuses[kind]
-  return { code, text, kind, status, mayResend: kind === 'error' || kind === 'failed', isOpen: status === 'waiting' }
+  return {
+    code,
+    text,
+    kind,
+    status,
+    mayResend: kind === 'error' || kind === 'failed',
+    isOpen: status === 'waiting',
+  }
 }
 
 const statuses: Readonly<Record<StateKind, PortalStatus>> = {
@@ -59,8 +76,14 @@ const states: Readonly<Record<number, { readonly text: string; readonly kind: St
   1160: { text: 'XML SEMA KONTROLUNDEN GECEMEDI', kind: 'error' },
   1161: { text: 'IMZA SAHIBI TCKN VKN ALINAMADI', kind: 'error' },
   1162: { text: 'IMZA KAYDEDILEMEDI', kind: 'error' },
-  1163: { text: 'GONDERILEN ZARF SISTEMDE DAHA ONCE KAYITLI OLAN BIR FATURAYI ICERMEKTEDIR', kind: 'duplicate' },
-  1164: { text: 'GONDERILEN ZARF SISTEMDE DAHA ONCE KAYITLI OLAN BIR BELGEYI ICERMEKTEDIR', kind: 'duplicate' },
+  1163: {
+    text: 'GONDERILEN ZARF SISTEMDE DAHA ONCE KAYITLI OLAN BIR FATURAYI ICERMEKTEDIR',
+    kind: 'duplicate',
+  },
+  1164: {
+    text: 'GONDERILEN ZARF SISTEMDE DAHA ONCE KAYITLI OLAN BIR BELGEYI ICERMEKTEDIR',
+    kind: 'duplicate',
+  },
   1170: { text: 'YETKI KONTROL EDILEMEDI', kind: 'error' },
   1171: { text: 'GONDERICI BIRIM YETKISI YOK', kind: 'error' },
   1172: { text: 'POSTA KUTUSU YETKISI YOK', kind: 'error' },
@@ -79,9 +102,11 @@ const states: Readonly<Record<number, { readonly text: string; readonly kind: St
   1215: { text: 'DOKUMAN GONDERIMI BASARISIZ. TEKRAR GONDERME SONLANDI', kind: 'failed' },
   1220: { text: 'HEDEFTEN SISTEM YANITI GELMEDI', kind: 'unacknowledged' },
   1230: { text: 'HEDEFTEN SISTEM YANITI BASARISIZ GELDI', kind: 'failed' },
-  1235: { text: 'FATURA IPTAL\'E KONU EDILDI', kind: 'cancelled' },
+  1235: { text: "FATURA IPTAL'E KONU EDILDI", kind: 'cancelled' },
   1300: { text: 'BASARIYLA TAMAMLANDI', kind: 'completed' },
 }
 
 /** Codes that change by themselves, for queries. */
-export const openCodes: readonly number[] = Object.keys(states).map(Number).filter((code) => stateOfCode(code).isOpen)
+export const openCodes: readonly number[] = Object.keys(states)
+  .map(Number)
+  .filter((code) => stateOfCode(code).isOpen)

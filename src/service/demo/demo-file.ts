@@ -5,7 +5,11 @@ import type { DemoAccess } from './seed-companies.ts'
 
 export const demoFileOf = (dataDir: string): string => join(dataDir, 'demo.json')
 
-export async function writeDemoFile(dataDir: string, address: string, access: DemoAccess): Promise<void> {
+export async function writeDemoFile(
+  dataDir: string,
+  address: string,
+  access: DemoAccess,
+): Promise<void> {
   const file = demoFileOf(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(file, `${JSON.stringify({ address, ...access }, null, 2)}\n`, { mode: 0o600 })
@@ -14,4 +18,5 @@ export async function writeDemoFile(dataDir: string, address: string, access: De
 }
 
 /** Outside demo mode nothing of the kind exists. */
-export const removeDemoFile = (dataDir: string): Promise<void> => rm(demoFileOf(dataDir), { force: true })
+export const removeDemoFile = (dataDir: string): Promise<void> =>
+  rm(demoFileOf(dataDir), { force: true })

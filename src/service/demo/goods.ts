@@ -7,7 +7,13 @@ export interface Good {
   readonly code: string
 }
 
-const good = (code: string, name: string, unit: string, price: number, vat: Good['vat']): Good => ({ code, name, unit, price, vat })
+const good = (code: string, name: string, unit: string, price: number, vat: Good['vat']): Good => ({
+  code,
+  name,
+  unit,
+  price,
+  vat,
+})
 
 export const goods: readonly Good[] = [
   good('YZL-001', 'Yazılım bakım ve destek hizmeti (aylık)', 'MON', 18_500, 20),

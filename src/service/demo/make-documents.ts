@@ -17,12 +17,18 @@ import { withReports } from './seed-reports.ts'
 
 export function makeDocuments(source: SeedSource, chooser: Chooser): readonly MadeDocument[] {
   const now = source.clock.now()
-  const planned = source.portal.families.flatMap((family, place) => (family.document ? planFamily(family, { now, chooser, series: seriesOf(family, place) }) : []))
+  const planned = source.portal.families.flatMap((family, place) =>
+    family.document ? planFamily(family, { now, chooser, series: seriesOf(family, place) }) : [],
+  )
   return withReports(makeAll(planned, source, chooser), source.random)
 }
 
 /** Numbers and dates of a series run together, so documents are made in the order of their moments. */
-function makeAll(planned: readonly PlannedDocument[], source: SeedSource, chooser: Chooser): MadeDocument[] {
+function makeAll(
+  planned: readonly PlannedDocument[],
+  source: SeedSource,
+  chooser: Chooser,
+): MadeDocument[] {
   const ordinals = new Map<string, number>()
   const made: MadeDocument[] = []
   for (const one of [...planned].sort((a, b) => a.moment.getTime() - b.moment.getTime())) {
@@ -33,7 +39,10 @@ function makeAll(planned: readonly PlannedDocument[], source: SeedSource, choose
   return made
 }
 
-function nextNumber(ordinals: Map<string, number>, { issuer, series, moment }: PlannedDocument): string {
+function nextNumber(
+  ordinals: Map<string, number>,
+  { issuer, series, moment }: PlannedDocument,
+): string {
   const year = yearOf(moment)
   const key = `${issuer.taxNumber} ${series} ${year}`
   const ordinal = (ordinals.get(key) ?? 0) + 1
@@ -45,40 +54,97 @@ function nextNumber(ordinals: Map<string, number>, { issuer, series, moment }: P
 function originalOf(one: PlannedDocument, made: readonly MadeDocument[]): ModelReturn {
   const { returns } = documentSpecOf(one.family)
   if (one.type === undefined || one.type !== returns?.type) return undefined
-  const original = made.find((earlier) => earlier.place === 'issued' && earlier.fate.status === 'succeed' && earlier.issuer === one.receiver && earlier.receiver === one.issuer)
-  if (!original) throw new Error(`${one.issuer.name} has nothing of ${one.receiver?.name} to return`)
+  const original = made.find(
+    (earlier) =>
+      earlier.place === 'issued' &&
+      earlier.fate.status === 'succeed' &&
+      earlier.issuer === one.receiver &&
+      earlier.receiver === one.issuer,
+  )
+  if (!original)
+    throw new Error(`${one.issuer.name} has nothing of ${one.receiver?.name} to return`)
   return { number: original.document.number, issueDate: original.document.issueDate }
 }
 type ModelReturn = { readonly number: string; readonly issueDate: string } | undefined
 
-function makeOne(one: PlannedDocument, number: string, returned: ModelReturn, { random, clock }: SeedSource, chooser: Chooser): MadeDocument {
+function makeOne(
+  one: PlannedDocument,
+  number: string,
+  returned: ModelReturn,
+  { random, clock }: SeedSource,
+  chooser: Chooser,
+): MadeDocument {
   const spec = documentSpecOf(one.family)
   const uuid = random.uuid()
   const { date, time } = momentInIstanbul(one.moment)
   const wish = {
-    uuid, issued: `${date}T${time}`, number, customer: one.receiver, profile: one.profile, type: one.type, currency: one.currency, exchangeRate: demoRates[one.currency], returned,
+    uuid,
+    issued: `${date}T${time}`,
+    number,
+    customer: one.receiver,
+    profile: one.profile,
+    type: one.type,
+    currency: one.currency,
+    exchangeRate: demoRates[one.currency],
+    returned,
     notes: chooser.chance(0.25) ? [chooser.one(notes)] : [],
   }
   const model = demoModel(one.family, wish, chooser)
-  const document = toDocument(model, spec, { supplier: supplierOf(one.issuer), uuid, number, issueTime: time })
+  const document = toDocument(model, spec, {
+    supplier: supplierOf(one.issuer),
+    uuid,
+    number,
+    issueTime: time,
+  })
   assertSound(one, document, momentInIstanbul(clock.now()).date)
-  return { ...one, uuid, envelopeUuid: random.uuid(), reportUuid: undefined, model, document, xml: writeUbl(document) }
+  return {
+    ...one,
+    uuid,
+    envelopeUuid: random.uuid(),
+    reportUuid: undefined,
+    model,
+    document,
+    xml: writeUbl(document),
+  }
 }
 
-const notes = ['Ödeme vadesi 30 gündür.', 'Siparişiniz için teşekkür ederiz.', 'Teslimat adresi fatura adresi ile aynıdır.', 'İade süresi teslimden itibaren 14 gündür.']
+const notes = [
+  'Ödeme vadesi 30 gündür.',
+  'Siparişiniz için teşekkür ederiz.',
+  'Teslimat adresi fatura adresi ile aynıdır.',
+  'İade süresi teslimden itibaren 14 gündür.',
+]
 
 /** Demo documents break no rule of the standard: one that did would be a fault of this folder. */
-function assertSound({ family, profile, type }: PlannedDocument, document: TaxDocument, today: string): void {
+function assertSound(
+  { family, profile, type }: PlannedDocument,
+  document: TaxDocument,
+  today: string,
+): void {
   const problems = checkDocument(document, today, documentSpecOf(family))
   if (problems.length === 0) return
-  throw new Error(`A demo document of ${family.key} (${profile} ${type}) breaks rules: ${problems.map((one) => `${one.rule} at ${one.place}`).join(', ')}`)
+  throw new Error(
+    `A demo document of ${family.key} (${profile} ${type}) breaks rules: ${problems.map((one) => `${one.rule} at ${one.place}`).join(', ')}`,
+  )
 }
 
 /** As the service itself fills in the supplier of a company (sending/supplier.ts). */
 const supplierOf = (firm: Firm): Party => ({
-  taxNo: firm.taxNumber, name: firm.name, ...(firm.taxNumber.length === 11 && splitName(firm.name)), taxOffice: firm.taxOffice, street: firm.street, district: firm.district, city: firm.city, country: 'Türkiye', postalCode: firm.postalCode, phone: firm.phone,
-  email: `muhasebe@${firm.domain}`, website: `https://www.${firm.domain}`,
-  identifications: ownFirms.includes(firm) ? identificationsOf(firm).map(({ name, value }) => ({ scheme: name, value })) : [],
+  taxNo: firm.taxNumber,
+  name: firm.name,
+  ...(firm.taxNumber.length === 11 && splitName(firm.name)),
+  taxOffice: firm.taxOffice,
+  street: firm.street,
+  district: firm.district,
+  city: firm.city,
+  country: 'Türkiye',
+  postalCode: firm.postalCode,
+  phone: firm.phone,
+  email: `muhasebe@${firm.domain}`,
+  website: `https://www.${firm.domain}`,
+  identifications: ownFirms.includes(firm)
+    ? identificationsOf(firm).map(({ name, value }) => ({ scheme: name, value }))
+    : [],
 })
 
 export const yearOf = (moment: Date): number => Number(momentInIstanbul(moment).date.slice(0, 4))

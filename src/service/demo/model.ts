@@ -38,7 +38,8 @@ export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): Js
   const sections = family.form ? plainForm(family.form).sections : []
   const fields = sections.flatMap((section) => (section.section === 'fields' ? section.fields : []))
   const model: Record<string, unknown> = { [spec.info]: {} }
-  const inInfo = (name: string, value: unknown) => value !== undefined && setAt(model, `${spec.info}.${name}`, value)
+  const inInfo = (name: string, value: unknown) =>
+    value !== undefined && setAt(model, `${spec.info}.${name}`, value)
   inInfo('UUID', wish.uuid)
   inInfo('IssueDate', wish.issued)
   inInfo(spec.serie, wish.number || undefined)
@@ -47,52 +48,91 @@ export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): Js
   inInfo('CurrencyCode', wish.currency)
   inInfo('ExchangeRate', wish.exchangeRate)
   if (wish.type === exemptType) setWhere(model, fields, 'exemptions', commonExemption)
-  for (const section of sections.filter((one) => !('folded' in one))) fillers[section.section](model, section, wish, chooser, spec)
+  for (const section of sections.filter((one) => !('folded' in one)))
+    fillers[section.section](model, section, wish, chooser, spec)
   if (spec.shipment !== undefined) fillShipment(model, spec.shipment, spec.info, wish, chooser)
   return model
 }
 
-const drivers = [['Hasan', 'Çelik', '10000000146'], ['Ümit', 'Işık', '10000000146'], ['İbrahim', 'Şahin', '10000000146']] as const
+const drivers = [
+  ['Hasan', 'Çelik', '10000000146'],
+  ['Ümit', 'Işık', '10000000146'],
+  ['İbrahim', 'Şahin', '10000000146'],
+] as const
 const plates = ['06 ABC 123', '34 KLM 45', '61 TS 1967', '35 EGE 350'] as const
 const printedType = 'MATBUDAN'
 
 /** Goods leave half an hour after the despatch is made out; one of four takes a carrier, and what was printed came before. */
-function fillShipment(model: Record<string, unknown>, at: string, info: string, wish: ModelWish, chooser: Chooser): void {
+function fillShipment(
+  model: Record<string, unknown>,
+  at: string,
+  info: string,
+  wish: ModelWish,
+  chooser: Chooser,
+): void {
   const [FirstName, FamilyName, NationalityID] = chooser.one(drivers)
   const leaves = new Date(Date.parse(`${wish.issued}Z`) + 30 * 60_000).toISOString().slice(0, 19)
   const carrier = chooser.chance(0.25) ? otherFirms[7] : undefined
   setAt(model, at, {
-    ActualDespatchDate: leaves, Drivers: [{ FirstName, FamilyName, NationalityID }], Plates: [{ Plate: chooser.one(plates) }], ...(chooser.chance(0.3) && { Trailers: [{ Plate: '06 DRS 77' }] }), ...(carrier && { CarrierInfo: partyOf(carrier) }),
+    ActualDespatchDate: leaves,
+    Drivers: [{ FirstName, FamilyName, NationalityID }],
+    Plates: [{ Plate: chooser.one(plates) }],
+    ...(chooser.chance(0.3) && { Trailers: [{ Plate: '06 DRS 77' }] }),
+    ...(carrier && { CarrierInfo: partyOf(carrier) }),
   })
-  if (wish.type === printedType) setAt(model, `${info}.PrintedDespatches`, [{ Number: `A-${chooser.between(100_000, 999_999)}`, IssueDate: wish.issued.slice(0, 10) }])
+  if (wish.type === printedType)
+    setAt(model, `${info}.PrintedDespatches`, [
+      { Number: `A-${chooser.between(100_000, 999_999)}`, IssueDate: wish.issued.slice(0, 10) },
+    ])
 }
 
-type Filler = (model: Record<string, unknown>, section: SectionSpec, wish: ModelWish, chooser: Chooser, spec: DocumentSpec) => void
+type Filler = (
+  model: Record<string, unknown>,
+  section: SectionSpec,
+  wish: ModelWish,
+  chooser: Chooser,
+  spec: DocumentSpec,
+) => void
 
 const fillers: Readonly<Record<SectionSpec['section'], Filler>> = {
   fields: (model, section, wish, chooser, spec) => {
     if (section.section !== 'fields' || !holdsOf(model, section.when)) return
     for (const field of section.fields) {
       const say = told[lastName(field.at)]
-      if (say && valueAt(model, field.at) === undefined && holdsOf(model, field.when)) setAt(model, field.at, say(wish, chooser, field))
+      if (say && valueAt(model, field.at) === undefined && holdsOf(model, field.when))
+        setAt(model, field.at, say(wish, chooser, field))
     }
-    if (spec.commissions) setAt(model, `${spec.info}.InvoicePeriod`, monthBefore(wish.issued.slice(0, 10)))
+    if (spec.commissions)
+      setAt(model, `${spec.info}.InvoicePeriod`, monthBefore(wish.issued.slice(0, 10)))
   },
   party: (model, section, wish, _chooser, spec) => {
-    if (section.section === 'party' && section.at === spec.customer) setAt(model, section.at, wish.customer ? partyOf(wish.customer) : defaultsOf(section.fields))
+    if (section.section === 'party' && section.at === spec.customer)
+      setAt(model, section.at, wish.customer ? partyOf(wish.customer) : defaultsOf(section.fields))
   },
   lines: (model, section, wish, chooser, spec) => {
     if (section.section !== 'lines') return
-    const chosen = chooser.some(waresOf(spec), chooser.between(1, spec.lump ? 2 : spec.taxed ? 5 : 6))
-    setAt(model, section.at, chosen.map((good, index) => lineOf(section.columns, good, index, wish, chooser, spec)))
+    const chosen = chooser.some(
+      waresOf(spec),
+      chooser.between(1, spec.lump ? 2 : spec.taxed ? 5 : 6),
+    )
+    setAt(
+      model,
+      section.at,
+      chosen.map((good, index) => lineOf(section.columns, good, index, wish, chooser, spec)),
+    )
   },
   rows: (model, section, wish) => {
     if (section.section !== 'rows' || !wish.returned) return
     const { number, issueDate } = wish.returned
-    setAt(model, section.at, [Object.fromEntries(section.columns.map((column) => [column.at, column.kind === 'date' ? issueDate : number]))])
+    setAt(model, section.at, [
+      Object.fromEntries(
+        section.columns.map((column) => [column.at, column.kind === 'date' ? issueDate : number]),
+      ),
+    ])
   },
   notes: (model, section, wish) => {
-    if (section.section === 'notes' && wish.notes.length > 0) setAt(model, section.at, [...wish.notes])
+    if (section.section === 'notes' && wish.notes.length > 0)
+      setAt(model, section.at, [...wish.notes])
   },
 }
 
@@ -101,9 +141,26 @@ function monthBefore(day: string): Json {
   const last = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   last.setUTCDate(0)
   const end = last.toISOString().slice(0, 10)
-  return { StartDate: `${end.slice(0, 7)}-01`, EndDate: end, Description: `${months[last.getUTCMonth()] ?? ''} ${end.slice(0, 4)}` }
+  return {
+    StartDate: `${end.slice(0, 7)}-01`,
+    EndDate: end,
+    Description: `${months[last.getUTCMonth()] ?? ''} ${end.slice(0, 4)}`,
+  }
 }
-const months = ['Ocak', 'Şubat', 'Mart', 'Nisan', 'Mayıs', 'Haziran', 'Temmuz', 'Ağustos', 'Eylül', 'Ekim', 'Kasım', 'Aralık']
+const months = [
+  'Ocak',
+  'Şubat',
+  'Mart',
+  'Nisan',
+  'Mayıs',
+  'Haziran',
+  'Temmuz',
+  'Ağustos',
+  'Eylül',
+  'Ekim',
+  'Kasım',
+  'Aralık',
+]
 
 /** What such a document is about, by how its lines are reckoned. */
 function waresOf({ taxed, lump, deductions, commissions }: DocumentSpec): readonly Good[] {
@@ -114,43 +171,84 @@ function waresOf({ taxed, lump, deductions, commissions }: DocumentSpec): readon
 }
 
 const partyOf = (firm: Firm): Json => ({
-  TaxNumber: firm.taxNumber, Name: firm.name, TaxOffice: firm.taxOffice, Address: firm.street, District: firm.district, City: firm.city, Country: 'Türkiye', PostalCode: firm.postalCode, Phone: firm.phone,
+  TaxNumber: firm.taxNumber,
+  Name: firm.name,
+  TaxOffice: firm.taxOffice,
+  Address: firm.street,
+  District: firm.district,
+  City: firm.city,
+  Country: 'Türkiye',
+  PostalCode: firm.postalCode,
+  Phone: firm.phone,
   Mail: `muhasebe@${firm.domain}`,
 })
 
 /** What the form itself starts with: the final consumer, where there is one. */
-const defaultsOf = (fields: readonly FormField[]): Json => Object.fromEntries(fields.flatMap((field) => (field.default === undefined ? [] : [[field.at, field.default]])))
+const defaultsOf = (fields: readonly FormField[]): Json =>
+  Object.fromEntries(
+    fields.flatMap((field) => (field.default === undefined ? [] : [[field.at, field.default]])),
+  )
 
-function lineOf(columns: readonly FormField[], good: Good, index: number, wish: ModelWish, chooser: Chooser, spec: DocumentSpec): Json {
+function lineOf(
+  columns: readonly FormField[],
+  good: Good,
+  index: number,
+  wish: ModelWish,
+  chooser: Chooser,
+  spec: DocumentSpec,
+): Json {
   // Farmers sell by the hundredweight.
-  const quantity = waresOf(spec) === produce ? chooser.between(3, 60) * 50 : chooser.between(1, good.price > 5_000 ? 4 : 24)
-  const withheld = isWithheld(wish, index, chooser, spec) ? chooser.one(withholdings.filter(({ code }) => (spec.lump ? code === consulting : code.startsWith('6')))) : undefined
+  const quantity =
+    waresOf(spec) === produce
+      ? chooser.between(3, 60) * 50
+      : chooser.between(1, good.price > 5_000 ? 4 : 24)
+  const withheld = isWithheld(wish, index, chooser, spec)
+    ? chooser.one(
+        withholdings.filter(({ code }) => (spec.lump ? code === consulting : code.startsWith('6'))),
+      )
+    : undefined
   const price = priceIn(good, wish)
   // Five per cent, on whole kuruş.
   const allowance = chooser.chance(0.2) ? Math.round(quantity * price * 5) / 100 : undefined
   const valueOf = (column: FormField): unknown => {
-    if (column.tax !== undefined) return chooser.chance(0.4) ? [{ TaxCode: column.tax, Percent: usualPercent[column.tax] ?? 1 }] : []
+    if (column.tax !== undefined)
+      return chooser.chance(0.4)
+        ? [{ TaxCode: column.tax, Percent: usualPercent[column.tax] ?? 1 }]
+        : []
     if (column.as === 'taxes') return undefined
-    if (column.as === 'withholding') return withheld && [{ TaxCode: withheld.code, Percent: Number(withheld.percent) }]
+    if (column.as === 'withholding')
+      return withheld && [{ TaxCode: withheld.code, Percent: Number(withheld.percent) }]
     if (column.codeList === 'stocks' || column.at === 'Name') return good.name
     if (column.codeList === 'units') return good.unit
     // Withholding needs a tax to withhold from.
-    if (column.codeList === 'vatRates') return wish.type === exemptType ? 0 : withheld ? 20 : good.vat
+    if (column.codeList === 'vatRates')
+      return wish.type === exemptType ? 0 : withheld ? 20 : good.vat
     if (column.kind === 'money') return allowance
-    return { Quantity: quantity, Price: price, ...reckonedOf(price, chooser, spec) }[column.at] ?? (column.kind === 'percent' ? column.default : undefined)
+    return (
+      { Quantity: quantity, Price: price, ...reckonedOf(price, chooser, spec) }[column.at] ??
+      (column.kind === 'percent' ? column.default : undefined)
+    )
   }
   const line: Record<string, unknown> = {}
   for (const column of columns) {
     const value = valueOf(column)
     // Several columns may stand in one list of taxes.
-    if (value !== undefined) line[column.at] = Array.isArray(value) ? [...((line[column.at] as unknown[] | undefined) ?? []), ...value] : value
+    if (value !== undefined)
+      line[column.at] = Array.isArray(value)
+        ? [...((line[column.at] as unknown[] | undefined) ?? []), ...value]
+        : value
   }
   return line
 }
 
 /** KDV withheld from consultants and architects: 602. */
 const consulting = '602'
-const isWithheld = (wish: ModelWish, index: number, chooser: Chooser, { lump }: DocumentSpec): boolean => (lump ? chooser.chance(0.35) : wish.type === withheldType && index === 0)
+const isWithheld = (
+  wish: ModelWish,
+  index: number,
+  chooser: Chooser,
+  { lump }: DocumentSpec,
+): boolean => (lump ? chooser.chance(0.35) : wish.type === withheldType && index === 0)
 /** Per cent of pasture fund, registration at the exchange and social security premium that farmers meet. */
 const usualPercent: Readonly<Record<string, number>> = { '9040': 0.1, '8001': 0.2, SGK_PRIM: 1 }
 
@@ -158,14 +256,26 @@ function reckonedOf(price: number, chooser: Chooser, { lump, commissions }: Docu
   if (lump) return { [lump.amount]: price }
   if (!commissions) return {}
   const produced = Math.round(price * chooser.between(60, 190)) / 100
-  return { [commissions.produced]: produced, [commissions.cancelled]: chooser.chance(0.4) ? Math.round(produced * chooser.between(3, 18)) / 100 : 0 }
+  return {
+    [commissions.produced]: produced,
+    [commissions.cancelled]: chooser.chance(0.4)
+      ? Math.round(produced * chooser.between(3, 18)) / 100
+      : 0,
+  }
 }
 
 /** What the demo has to say of an invoice that is handed over and of a sale over the internet, by the names of the fields. */
-const told: Readonly<Record<string, (wish: ModelWish, chooser: Chooser, field: FormField) => unknown>> = {
+const told: Readonly<
+  Record<string, (wish: ModelWish, chooser: Chooser, field: FormField) => unknown>
+> = {
   SendType: (_, chooser) => (chooser.chance(0.75) ? 'ELEKTRONIK' : 'KAGIT'),
   SalesPlatform: (_, chooser) => (chooser.chance(0.25) ? 'INTERNET' : 'NORMAL'),
-  WebSite: (_, chooser) => chooser.one(['www.anadoluyazilim.example', 'magaza.egezeytincilik.example', 'www.pazaryeri.example']),
+  WebSite: (_, chooser) =>
+    chooser.one([
+      'www.anadoluyazilim.example',
+      'magaza.egezeytincilik.example',
+      'www.pazaryeri.example',
+    ]),
   PaymentMethod: (_, chooser, field) => chooser.one(field.values ?? []),
   PaymentMethodName: () => 'Hediye çeki',
   PaymentAgentName: () => 'Güvenli Ödeme Hizmetleri A.Ş.',
@@ -178,13 +288,24 @@ const told: Readonly<Record<string, (wish: ModelWish, chooser: Chooser, field: F
 const carrier = otherFirms.find((firm) => firm.name.includes('Kargo')) ?? otherFirms[0]!
 
 const lastName = (place: string): string => place.slice(place.lastIndexOf('.') + 1)
-const holdsOf = (model: Json, when: Condition | undefined): boolean => when === undefined || holds(when, Object.fromEntries(Object.keys(when).map((place) => [place, valueAt(model, place)])))
-const valueAt = (model: Json, place: string): unknown => place.split('.').reduce<unknown>((value, key) => asJson(value)[key], model)
+const holdsOf = (model: Json, when: Condition | undefined): boolean =>
+  when === undefined ||
+  holds(when, Object.fromEntries(Object.keys(when).map((place) => [place, valueAt(model, place)])))
+const valueAt = (model: Json, place: string): unknown =>
+  place.split('.').reduce<unknown>((value, key) => asJson(value)[key], model)
 
 /** Prices are kept in lira. */
-const priceIn = (good: Good, wish: ModelWish): number => (wish.exchangeRate === undefined ? good.price : Math.round((good.price / wish.exchangeRate) * 100) / 100)
+const priceIn = (good: Good, wish: ModelWish): number =>
+  wish.exchangeRate === undefined
+    ? good.price
+    : Math.round((good.price / wish.exchangeRate) * 100) / 100
 
-function setWhere(model: Record<string, unknown>, fields: readonly FormField[], codeList: string, value: unknown): void {
+function setWhere(
+  model: Record<string, unknown>,
+  fields: readonly FormField[],
+  codeList: string,
+  value: unknown,
+): void {
   const field = fields.find((one) => one.codeList === codeList)
   if (field) setAt(model, field.at, value)
 }

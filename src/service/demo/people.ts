@@ -28,13 +28,18 @@ export function fewRoles(portal: Portal): string[] {
   return ['Portal', ...(boxes[0]?.roles.read ?? [])]
 }
 
-export const rolesFor = (portal: Portal, rights: Person['rights']): string[] => (rights === 'all' ? allRoles(portal) : fewRoles(portal))
+export const rolesFor = (portal: Portal, rights: Person['rights']): string[] =>
+  rights === 'all' ? allRoles(portal) : fewRoles(portal)
 
 /** Letters and digits that nobody confuses; three groups are typed without looking twice (60 bits). */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A password of random hex digits: `k7mp-x3ra-9wte`. */
 export function typeablePassword(hex: string): string {
-  const characters = Array.from({ length: 12 }, (_, index) => letters[Number.parseInt(hex.slice(index * 4, index * 4 + 4), 16) % letters.length] ?? 'x')
+  const characters = Array.from(
+    { length: 12 },
+    (_, index) =>
+      letters[Number.parseInt(hex.slice(index * 4, index * 4 + 4), 16) % letters.length] ?? 'x',
+  )
   return [0, 4, 8].map((start) => characters.slice(start, start + 4).join('')).join('-')
 }

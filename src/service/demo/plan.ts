@@ -10,7 +10,13 @@ import type { Chooser } from './random-choice.ts'
 /** What became of a document. Ages are days before now. */
 export interface Fate {
   readonly status: 'waiting' | 'succeed' | 'error'
-  readonly answer: 'unknown' | 'waitingForApproval' | 'approved' | 'partiallyApproved' | 'rejected' | 'documentAnsweredAutomatically'
+  readonly answer:
+    | 'unknown'
+    | 'waitingForApproval'
+    | 'approved'
+    | 'partiallyApproved'
+    | 'rejected'
+    | 'documentAnsweredAutomatically'
   readonly ages: readonly [least: number, most: number]
   /** State of its envelope at the authority. */
   readonly gibCode: number
@@ -67,7 +73,15 @@ const reported: readonly Fate[] = [
 const returning: Fate = { ...gone, ages: [0.3, 0.9] }
 
 /** Documents per company of the service. */
-const counts = { toOthers: 26, toOwn: 6, fromOthers: 12, returns: 2, reported: 24, drafts: 4, old: 6 } as const
+const counts = {
+  toOthers: 26,
+  toOwn: 6,
+  fromOthers: 12,
+  returns: 2,
+  reported: 24,
+  drafts: 4,
+  old: 6,
+} as const
 
 export interface PlanSource {
   readonly now: Date
@@ -78,31 +92,60 @@ export interface PlanSource {
 
 export function planFamily(family: Family, source: PlanSource): PlannedDocument[] {
   const planner = plannerOf(family, source)
-  const issued = documentSpecOf(family).delivery.kind === 'network' ? planNetwork(planner, documentSpecOf(family).returns !== undefined) : planReported(family, planner)
+  const issued =
+    documentSpecOf(family).delivery.kind === 'network'
+      ? planNetwork(planner, documentSpecOf(family).returns !== undefined)
+      : planReported(family, planner)
   return [...issued, ...planDrafts(family, planner), ...planOld(family, planner)]
 }
 
 type Kind = PlannedDocument['place'] | 'return'
-type Planner = (issuer: Firm, receiver: Firm | undefined, fate: Fate, kind?: Kind) => PlannedDocument
+type Planner = (
+  issuer: Firm,
+  receiver: Firm | undefined,
+  fate: Fate,
+  kind?: Kind,
+) => PlannedDocument
 
 function planNetwork(planned: Planner, mayReturn: boolean): PlannedDocument[] {
   const others = otherFirms.filter((firm) => firm.type === 'OZEL')
   return ownFirms.flatMap((own, place) => {
     const partners = ownFirms.filter((firm) => firm !== own)
     return [
-      ...times(counts.toOthers, (index) => planned(own, at(others, index * 2 + place), index % 3 === 0 ? at(answered, index / 3) : at(outgoing, index))),
-      ...times(counts.toOwn, (index) => planned(own, at(partners, index), index % 2 === 0 ? at(answered, index / 2 + place) : gone)),
-      ...times(counts.fromOthers, (index) => planned(supplierOf(others, place, index), own, index % 3 === 0 ? gone : at(answered, index))),
+      ...times(counts.toOthers, (index) =>
+        planned(
+          own,
+          at(others, index * 2 + place),
+          index % 3 === 0 ? at(answered, index / 3) : at(outgoing, index),
+        ),
+      ),
+      ...times(counts.toOwn, (index) =>
+        planned(own, at(partners, index), index % 2 === 0 ? at(answered, index / 2 + place) : gone),
+      ),
+      ...times(counts.fromOthers, (index) =>
+        planned(
+          supplierOf(others, place, index),
+          own,
+          index % 3 === 0 ? gone : at(answered, index),
+        ),
+      ),
       // The first and the fourth of them have sent what is not answered, so that some of it goes back.
-      ...times(mayReturn ? counts.returns : 0, (index) => planned(own, supplierOf(others, place, index * 3), returning, 'return')),
+      ...times(mayReturn ? counts.returns : 0, (index) =>
+        planned(own, supplierOf(others, place, index * 3), returning, 'return'),
+      ),
     ]
   })
 }
 
-const supplierOf = (others: readonly Firm[], place: number, index: number): Firm => at(others, index * 3 + place)
+const supplierOf = (others: readonly Firm[], place: number, index: number): Firm =>
+  at(others, index * 3 + place)
 
 const planReported = (family: Family, planned: Planner): PlannedDocument[] =>
-  ownFirms.flatMap((own, place) => times(counts.reported, (index) => planned(own, customerOf(family, index, place), at(reported, index))))
+  ownFirms.flatMap((own, place) =>
+    times(counts.reported, (index) =>
+      planned(own, customerOf(family, index, place), at(reported, index)),
+    ),
+  )
 
 /** Some documents are for one sort of people only; others go to anybody, mostly to the final consumer. */
 function customerOf(family: Family, index: number, place: number): Firm | undefined {
@@ -116,13 +159,26 @@ function onlyCustomers(family: Family): readonly Firm[] | undefined {
   if (commissions) return agencies
   if (lump) return otherFirms
   if (deductions && !taxed) return farmers
-  return delivery.kind === 'report' && delivery.receiver === 'unregistered' ? unregisteredFirms : undefined
+  return delivery.kind === 'report' && delivery.receiver === 'unregistered'
+    ? unregisteredFirms
+    : undefined
 }
 
 function planDrafts(family: Family, planned: Planner): PlannedDocument[] {
   if (!family.boxes.some((box) => box.isDrafts)) return []
   const isNetwork = documentSpecOf(family).delivery.kind === 'network'
-  return ownFirms.flatMap((own, place) => times(counts.drafts, (index) => planned(own, onlyCustomers(family) || (!isNetwork && index % 2 === 1) ? customerOf(family, index, place) : at(otherFirms, index + place), { ...gone, ages: [0.05, 12] }, 'draft')))
+  return ownFirms.flatMap((own, place) =>
+    times(counts.drafts, (index) =>
+      planned(
+        own,
+        onlyCustomers(family) || (!isNetwork && index % 2 === 1)
+          ? customerOf(family, index, place)
+          : at(otherFirms, index + place),
+        { ...gone, ages: [0.05, 12] },
+        'draft',
+      ),
+    ),
+  )
 }
 
 /** Documents of the time before the service, brought along. */
@@ -133,7 +189,11 @@ function planOld(family: Family, planned: Planner): PlannedDocument[] {
   return ownFirms.flatMap((own, place) =>
     times(counts.old, (index) => {
       const other = at(onlyCustomers(family) ?? otherFirms, index * 2 + place)
-      return planned(...(index % 2 === 0 || !isBothWays ? ([own, other] as const) : ([other, own] as const)), { ...gone, ages: [400, 700] }, 'old')
+      return planned(
+        ...(index % 2 === 0 || !isBothWays ? ([own, other] as const) : ([other, own] as const)),
+        { ...gone, ages: [400, 700] },
+        'old',
+      )
     }),
   )
 }
@@ -141,30 +201,68 @@ function planOld(family: Family, planned: Planner): PlannedDocument[] {
 /** A box that is neither the way out nor the way in, and tells sales from purchases or takes files of old documents, keeps what is old. */
 export function oldBoxOf(family: Family) {
   const { delivery } = documentSpecOf(family)
-  const inUse: readonly string[] = delivery.kind === 'network' ? [delivery.from, delivery.to] : [delivery.from]
-  return family.boxes.find((box) => !box.isDrafts && !inUse.includes(box.key) && (box.rows.some((column) => column.fact === 'isSale') || box.calls['uploadOld'] !== undefined))
+  const inUse: readonly string[] =
+    delivery.kind === 'network' ? [delivery.from, delivery.to] : [delivery.from]
+  return family.boxes.find(
+    (box) =>
+      !box.isDrafts &&
+      !inUse.includes(box.key) &&
+      (box.rows.some((column) => column.fact === 'isSale') || box.calls['uploadOld'] !== undefined),
+  )
 }
 
 // Choices
 
 /** What most companies write; other profiles and types ask for numbers of goods and permits that the demo has none of. */
-const usual: ReadonlySet<string> = new Set(['TEMELFATURA', 'TICARIFATURA', 'TEMELIRSALIYE', 'SATIS', 'TEVKIFAT', 'ISTISNA', 'IADE', 'SEVK', 'MATBUDAN'])
+const usual: ReadonlySet<string> = new Set([
+  'TEMELFATURA',
+  'TICARIFATURA',
+  'TEMELIRSALIYE',
+  'SATIS',
+  'TEVKIFAT',
+  'ISTISNA',
+  'IADE',
+  'SEVK',
+  'MATBUDAN',
+])
 
 /** A return needs what it returns, so it is planned on its own. */
 const returnType = 'IADE'
 
 function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planner {
   const spec = documentSpecOf(family)
-  const profiles = 'at' in spec.profile ? formValues(family, spec.profile.at).filter((profile) => usual.has(profile)) : []
-  const types = 'at' in spec.type ? formValues(family, spec.type.at).filter((type) => usual.has(type)) : []
+  const profiles =
+    'at' in spec.profile
+      ? formValues(family, spec.profile.at).filter((profile) => usual.has(profile))
+      : []
+  const types =
+    'at' in spec.type ? formValues(family, spec.type.at).filter((type) => usual.has(type)) : []
   const answerable = (spec.answerable?.profiles ?? []).filter((one) => profiles.includes(one))
   const plainTypes = types.filter((type) => type !== returnType)
   const plainProfile = profiles.find((one) => !answerable.includes(one)) ?? profiles[0]
-  const profileOf = (fate: Fate, kind: Kind) => (kind === 'return' ? spec.returns?.profile : fate.answer !== 'unknown' && answerable.length > 0 ? chooser.one(answerable) : plainProfile)
-  const typeOf = (kind: Kind) => (kind === 'return' ? spec.returns?.type : chooser.chance(0.7) || plainTypes.length === 0 ? plainTypes[0] : chooser.one(plainTypes))
-  const fateOf = (fate: Fate, kind: Kind) => (spec.answerable?.by === 'ReceiptAdvice' && kind === 'issued' ? lineFate(fate, chooser) : fate)
-  const plannedOne = (issuer: Firm, receiver: Firm | undefined, fate: Fate, kind: Kind): PlannedDocument => ({
-    family, issuer, receiver,
+  const profileOf = (fate: Fate, kind: Kind) =>
+    kind === 'return'
+      ? spec.returns?.profile
+      : fate.answer !== 'unknown' && answerable.length > 0
+        ? chooser.one(answerable)
+        : plainProfile
+  const typeOf = (kind: Kind) =>
+    kind === 'return'
+      ? spec.returns?.type
+      : chooser.chance(0.7) || plainTypes.length === 0
+        ? plainTypes[0]
+        : chooser.one(plainTypes)
+  const fateOf = (fate: Fate, kind: Kind) =>
+    spec.answerable?.by === 'ReceiptAdvice' && kind === 'issued' ? lineFate(fate, chooser) : fate
+  const plannedOne = (
+    issuer: Firm,
+    receiver: Firm | undefined,
+    fate: Fate,
+    kind: Kind,
+  ): PlannedDocument => ({
+    family,
+    issuer,
+    receiver,
     place: kind === 'return' ? 'issued' : kind,
     fate: answerable.length > 0 ? fate : { ...fate, answer: 'unknown' },
     series: seriesFor(issuer, kind, series, chooser),
@@ -173,16 +271,21 @@ function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planne
     type: typeOf(kind),
     currency: spec.taxed && chooser.chance(0.08) ? chooser.one(['USD', 'EUR']) : 'TRY',
   })
-  return (issuer, receiver, fate, kind = 'issued') => plannedOne(issuer, receiver, fateOf(fate, kind), kind)
+  return (issuer, receiver, fate, kind = 'issued') =>
+    plannedOne(issuer, receiver, fateOf(fate, kind), kind)
 }
 
 /** Where every document may be answered line by line: what nobody answered in its days is taken in full, and some is taken in part. */
 function lineFate(fate: Fate, chooser: Chooser): Fate {
   if (fate.status !== 'succeed') return fate
-  if (fate.answer === 'unknown') return { ...fate, answer: 'documentAnsweredAutomatically', ages: [10, 120] }
+  if (fate.answer === 'unknown')
+    return { ...fate, answer: 'documentAnsweredAutomatically', ages: [10, 120] }
   // Some of what waits has its last day today or tomorrow.
-  if (fate.answer === 'waitingForApproval' && chooser.chance(0.3)) return { ...fate, ages: [6.1, 6.9] }
-  return fate.answer === 'approved' && chooser.chance(0.5) ? { ...fate, answer: 'partiallyApproved' } : fate
+  if (fate.answer === 'waitingForApproval' && chooser.chance(0.3))
+    return { ...fate, ages: [6.1, 6.9] }
+  return fate.answer === 'approved' && chooser.chance(0.5)
+    ? { ...fate, answer: 'partiallyApproved' }
+    : fate
 }
 
 /** Companies of the service number by their own series; others by one of which the service knows nothing. */
@@ -193,7 +296,10 @@ function seriesFor(issuer: Firm, kind: Kind, series: readonly string[], chooser:
 
 function formValues(family: Family, name: string): readonly string[] {
   const { info } = documentSpecOf(family)
-  const fields = family.form?.sections.flatMap((section) => (section.section === 'fields' ? section.fields : [])) ?? []
+  const fields =
+    family.form?.sections.flatMap((section) =>
+      section.section === 'fields' ? section.fields : [],
+    ) ?? []
   return fields.find((field) => field.at === `${info}.${name}`)?.values ?? []
 }
 
@@ -203,7 +309,8 @@ function momentBack(now: Date, chooser: Chooser, [least, most]: Fate['ages']): D
   return new Date(Math.floor((now.getTime() - minutes * 60_000) / 1000) * 1000)
 }
 
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 function at<T>(list: readonly T[], index: number): T {
   return list[Math.floor(index) % list.length] as T
 }

@@ -17,7 +17,8 @@ export function createChooser(seed: number): Chooser {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
+  const between = (least: number, most: number): number =>
+    least + Math.floor(next() * (most - least + 1))
   const one = <T>(list: readonly T[]): T => {
     if (list.length === 0) throw new RangeError('Nothing to choose from')
     return list[between(0, list.length - 1)] as T
@@ -28,7 +29,9 @@ export function createChooser(seed: number): Chooser {
     chance: (share) => next() < share,
     some: (list, count) => {
       const rest = [...list]
-      return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(between(0, rest.length - 1), 1)).flat()
+      return Array.from({ length: Math.min(count, rest.length) }, () =>
+        rest.splice(between(0, rest.length - 1), 1),
+      ).flat()
     },
   }
 }

@@ -19,30 +19,87 @@ import { rejectionNote } from './seed-envelopes.ts'
 /** Series that answers are numbered from. */
 const answerSeries = 'YNT'
 
-export async function seedAnswers(tx: Tx, made: readonly MadeDocument[], companies: readonly DemoCompany[], random: Random): Promise<void> {
+export async function seedAnswers(
+  tx: Tx,
+  made: readonly MadeDocument[],
+  companies: readonly DemoCompany[],
+  random: Random,
+): Promise<void> {
   await seedLineAnswers(tx, made, companies, random)
-  for (const one of made.filter(({ family, place }) => place === 'issued' && documentSpecOf(family).answerable?.by === 'ApplicationResponse')) await seedWholeAnswer(tx, one, companies, random)
+  for (const one of made.filter(
+    ({ family, place }) =>
+      place === 'issued' && documentSpecOf(family).answerable?.by === 'ApplicationResponse',
+  ))
+    await seedWholeAnswer(tx, one, companies, random)
 }
 
 /** A yes or no to the whole document, where that was its fate. */
-async function seedWholeAnswer(tx: Tx, one: MadeDocument, companies: readonly DemoCompany[], random: Random): Promise<void> {
+async function seedWholeAnswer(
+  tx: Tx,
+  one: MadeDocument,
+  companies: readonly DemoCompany[],
+  random: Random,
+): Promise<void> {
   const { answer } = one.fate
   if (answer !== 'approved' && answer !== 'rejected') return
   const [id, at] = [random.uuid(), answeredAt(one)]
-  await keepAtBoth(tx, one, companies, { uuid: id, number: id }, answerXml(one.document, one.uuid, { id, code: answerCodes[answer], note: answer === 'rejected' ? rejectionNote : '', at }), at)
+  await keepAtBoth(
+    tx,
+    one,
+    companies,
+    { uuid: id, number: id },
+    answerXml(one.document, one.uuid, {
+      id,
+      code: answerCodes[answer],
+      note: answer === 'rejected' ? rejectionNote : '',
+      at,
+    }),
+    at,
+  )
 }
 
-async function seedLineAnswers(tx: Tx, made: readonly MadeDocument[], companies: readonly DemoCompany[], random: Random): Promise<void> {
-  const answering = [...new Set(made.map(({ family }) => family))].filter((family) => documentSpecOf(family).answerable?.by === 'ReceiptAdvice')
+async function seedLineAnswers(
+  tx: Tx,
+  made: readonly MadeDocument[],
+  companies: readonly DemoCompany[],
+  random: Random,
+): Promise<void> {
+  const answering = [...new Set(made.map(({ family }) => family))].filter(
+    (family) => documentSpecOf(family).answerable?.by === 'ReceiptAdvice',
+  )
   if (answering.length === 0) return
-  await tx.insertInto('series').values(answering.flatMap((family) => companies.map(({ id }) => ({ company_id: id, family: answerScope(family.key), name: answerSeries, is_default: true, is_active: true })))).execute()
+  await tx
+    .insertInto('series')
+    .values(
+      answering.flatMap((family) =>
+        companies.map(({ id }) => ({
+          company_id: id,
+          family: answerScope(family.key),
+          name: answerSeries,
+          is_default: true,
+          is_active: true,
+        })),
+      ),
+    )
+    .execute()
   const given = new Map<string, LastGiven>()
   // The oldest first: numbers and days of a series go up together.
-  for (const one of made.filter(({ family, place }) => answering.includes(family) && place === 'issued').sort((a, b) => a.moment.getTime() - b.moment.getTime())) {
+  for (const one of made
+    .filter(({ family, place }) => answering.includes(family) && place === 'issued')
+    .sort((a, b) => a.moment.getTime() - b.moment.getTime())) {
     const lines = linesOf(one)
     if (lines !== undefined) await seedAnswer(tx, one, lines, companies, random, given)
   }
-  const counters = companies.flatMap(({ id, firm }) => [...given].filter(([key]) => key.startsWith(`${firm.taxNumber} `)).map(([key, last]) => ({ company_id: id, name: answerSeries, year: Number(key.split(' ')[1]), ...last })))
+  const counters = companies.flatMap(({ id, firm }) =>
+    [...given]
+      .filter(([key]) => key.startsWith(`${firm.taxNumber} `))
+      .map(([key, last]) => ({
+        company_id: id,
+        name: answerSeries,
+        year: Number(key.split(' ')[1]),
+        ...last,
+      })),
+  )
   if (counters.length > 0) await tx.insertInto('series_counter').values(counters).execute()
 }
 
@@ -55,7 +112,14 @@ interface LastGiven {
 const answeredAt = ({ moment }: MadeDocument): Date => new Date(moment.getTime() + 3_600_000)
 
 /** The answers of a year are counted by who gives them. */
-async function seedAnswer(tx: Tx, one: MadeDocument, lines: readonly ReceiptLine[], companies: readonly DemoCompany[], random: Random, given: Map<string, LastGiven>): Promise<void> {
+async function seedAnswer(
+  tx: Tx,
+  one: MadeDocument,
+  lines: readonly ReceiptLine[],
+  companies: readonly DemoCompany[],
+  random: Random,
+  given: Map<string, LastGiven>,
+): Promise<void> {
   const { document } = one
   const at = answeredAt(one)
   const key = `${document.customer.taxNo} ${yearOf(at)}`
@@ -63,25 +127,60 @@ async function seedAnswer(tx: Tx, one: MadeDocument, lines: readonly ReceiptLine
   const { date, time } = momentInIstanbul(at)
   given.set(key, { last_no: ordinal, last_issue_date: date })
   const receipt: ReceiptAdvice = {
-    uuid: random.uuid(), number: formatDocumentNumber({ series: answerSeries, year: yearOf(at), ordinal }), issueDate: date, issueTime: time, profile: document.profile, notes: [], sender: document.customer, receiver: document.supplier,
-    despatch: { uuid: one.uuid, number: document.number, issueDate: document.issueDate }, deliveryDate: date, deliveryTime: time, lines,
+    uuid: random.uuid(),
+    number: formatDocumentNumber({ series: answerSeries, year: yearOf(at), ordinal }),
+    issueDate: date,
+    issueTime: time,
+    profile: document.profile,
+    notes: [],
+    sender: document.customer,
+    receiver: document.supplier,
+    despatch: { uuid: one.uuid, number: document.number, issueDate: document.issueDate },
+    deliveryDate: date,
+    deliveryTime: time,
+    lines,
   }
   await keepAtBoth(tx, one, companies, receipt, writeReceiptAdvice(receipt), at)
 }
 
-async function keepAtBoth(tx: Tx, one: MadeDocument, companies: readonly DemoCompany[], answer: Pick<Answer, 'uuid' | 'number'>, xml: string, at: Date): Promise<void> {
+async function keepAtBoth(
+  tx: Tx,
+  one: MadeDocument,
+  companies: readonly DemoCompany[],
+  answer: Pick<Answer, 'uuid' | 'number'>,
+  xml: string,
+  at: Date,
+): Promise<void> {
   const { delivery } = documentSpecOf(one.family)
-  for (const [firm, box] of [[one.issuer, delivery.from], [one.receiver, delivery.kind === 'network' ? delivery.to : '']] as const) {
+  for (const [firm, box] of [
+    [one.issuer, delivery.from],
+    [one.receiver, delivery.kind === 'network' ? delivery.to : ''],
+  ] as const) {
     const company = companies.find((known) => known.firm === firm)
-    if (company) await keepAnswer(tx, { companyId: company.id, box: `${one.family.key}.${box}`, recordUuid: one.uuid, answer, xml, at })
+    if (company)
+      await keepAnswer(tx, {
+        companyId: company.id,
+        box: `${one.family.key}.${box}`,
+        recordUuid: one.uuid,
+        answer,
+        xml,
+        at,
+      })
   }
 }
 
 /** What the fate of the document says of its lines; undefined where nobody answered. */
 function linesOf({ fate, document }: MadeDocument): readonly ReceiptLine[] | undefined {
   if (fate.answer === 'approved') return document.lines.map(acceptedLine)
-  if (fate.answer === 'rejected') return document.lines.map((line) => rejectedLine(line, 'Sipariş edilen mal değil'))
-  return fate.answer === 'partiallyApproved' ? document.lines.map((line, index) => (index === 0 ? shortLine(line) : acceptedLine(line))) : undefined
+  if (fate.answer === 'rejected')
+    return document.lines.map((line) => rejectedLine(line, 'Sipariş edilen mal değil'))
+  return fate.answer === 'partiallyApproved'
+    ? document.lines.map((line, index) => (index === 0 ? shortLine(line) : acceptedLine(line)))
+    : undefined
 }
 
-const shortLine = (line: Line): ReceiptLine => ({ ...acceptedLine(line), received: plain(subtract(line.quantity, '1')), short: '1' })
+const shortLine = (line: Line): ReceiptLine => ({
+  ...acceptedLine(line),
+  received: plain(subtract(line.quantity, '1')),
+  short: '1',
+})

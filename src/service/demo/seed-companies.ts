@@ -4,7 +4,16 @@ import type { Family, Portal } from '#engine/portal.ts'
 import type { Clock, Random, Tx } from '../ports.ts'
 import { insertAccessKey } from '../identity/access-key-handlers.ts'
 import { hashPassword } from '../identity/password.ts'
-import { agencies, farmers, identificationsOf, otherFirms, ownFirms, postboxOf, senderAliasOf, type Firm } from './firms.ts'
+import {
+  agencies,
+  farmers,
+  identificationsOf,
+  otherFirms,
+  ownFirms,
+  postboxOf,
+  senderAliasOf,
+  type Firm,
+} from './firms.ts'
 import { goods, type Good } from './goods.ts'
 import { people, rolesFor, typeablePassword, type Person } from './people.ts'
 
@@ -14,8 +23,18 @@ export interface DemoCompany {
 }
 /** What a script needs to start; written to demo.json. */
 export interface DemoAccess {
-  readonly users: readonly { readonly username: string; readonly password: string; readonly name: string; readonly companies: readonly string[]; readonly roles: Person['rights'] }[]
-  readonly apiKeys: readonly { readonly company: string; readonly taxNumber: string; readonly key: string }[]
+  readonly users: readonly {
+    readonly username: string
+    readonly password: string
+    readonly name: string
+    readonly companies: readonly string[]
+    readonly roles: Person['rights']
+  }[]
+  readonly apiKeys: readonly {
+    readonly company: string
+    readonly taxNumber: string
+    readonly key: string
+  }[]
 }
 export interface SeedSource {
   readonly portal: Portal
@@ -40,28 +59,63 @@ export function prepareUsers(random: Random): Promise<PreparedUser[]> {
   )
 }
 
-export async function seedCompanies(tx: Tx, source: SeedSource, users: readonly PreparedUser[]): Promise<{ companies: DemoCompany[]; access: DemoAccess }> {
+export async function seedCompanies(
+  tx: Tx,
+  source: SeedSource,
+  users: readonly PreparedUser[],
+): Promise<{ companies: DemoCompany[]; access: DemoAccess }> {
   const companies = ownFirms.map((firm) => ({ id: source.random.uuid(), firm }))
   const now = source.clock.now()
-  await tx.insertInto('company').values(companies.map((company) => companyRow(company, now))).execute()
-  await tx.insertInto('registered_alias').values([...ownFirms, ...otherFirms].flatMap((firm) => aliasRows(firm, now))).execute()
+  await tx
+    .insertInto('company')
+    .values(companies.map((company) => companyRow(company, now)))
+    .execute()
+  await tx
+    .insertInto('registered_alias')
+    .values([...ownFirms, ...otherFirms].flatMap((firm) => aliasRows(firm, now)))
+    .execute()
   await seedUsers(tx, source, companies, users)
   const apiKeys = await seedKeys(tx, source, companies, users)
-  for (const [index, company] of companies.entries()) await seedDefinitions(tx, source, company, index)
+  for (const [index, company] of companies.entries())
+    await seedDefinitions(tx, source, company, index)
   return { companies, access: { users: users.map((user) => accessOf(user, companies)), apiKeys } }
 }
 
 const companyRow = ({ id, firm }: DemoCompany, now: Date) => ({
-  id, name: firm.name, tax_number: firm.taxNumber, tax_office: firm.taxOffice, ...addressOf(firm), fax: null, email: `muhasebe@${firm.domain}`, website: `https://www.${firm.domain}`,
-  iban: null, modules: JSON.stringify(['EDesign']), created_at: daysBefore(now, 400),
+  id,
+  name: firm.name,
+  tax_number: firm.taxNumber,
+  tax_office: firm.taxOffice,
+  ...addressOf(firm),
+  fax: null,
+  email: `muhasebe@${firm.domain}`,
+  website: `https://www.${firm.domain}`,
+  iban: null,
+  modules: JSON.stringify(['EDesign']),
+  created_at: daysBefore(now, 400),
 })
 
-const addressOf = (firm: Firm) => ({ address: firm.street, district: firm.district, city: firm.city, country: 'Türkiye', postal_code: firm.postalCode, phone: firm.phone })
+const addressOf = (firm: Firm) => ({
+  address: firm.street,
+  district: firm.district,
+  city: firm.city,
+  country: 'Türkiye',
+  postal_code: firm.postalCode,
+  phone: firm.phone,
+})
 
 function aliasRows(firm: Firm, now: Date) {
   const base = {
-    tax_number: firm.taxNumber, title: firm.name, company_type: firm.type, tax_office: firm.taxOffice, address: firm.street, district: firm.district, city: firm.city, country: 'Türkiye',
-    created_at: daysBefore(now, 700), deleted_at: null,
+    tax_number: firm.taxNumber,
+    title: firm.name,
+    company_type: firm.type,
+    tax_office: firm.taxOffice,
+    address: firm.street,
+    district: firm.district,
+    city: firm.city,
+    country: 'Türkiye',
+    created_at: daysBefore(now, 700),
+    deleted_at: null,
   }
   return (['Invoice', 'DespatchAdvice'] as const).flatMap((user_type) => [
     { ...base, user_type, alias_type: 'PK' as const, alias: postboxOf(firm) },
@@ -71,75 +125,177 @@ function aliasRows(firm: Firm, now: Date) {
 
 // Users and keys
 
-async function seedUsers(tx: Tx, { portal, clock }: SeedSource, companies: readonly DemoCompany[], users: readonly PreparedUser[]): Promise<void> {
+async function seedUsers(
+  tx: Tx,
+  { portal, clock }: SeedSource,
+  companies: readonly DemoCompany[],
+  users: readonly PreparedUser[],
+): Promise<void> {
   const created_at = daysBefore(clock.now(), 300)
   await tx
     .insertInto('app_user')
-    .values(users.map(({ id, person, passwordHash }) => ({ id, username: person.username, email: `${person.username}@evrak.example`, name: person.name, surname: person.surname, password_hash: passwordHash, created_at })))
+    .values(
+      users.map(({ id, person, passwordHash }) => ({
+        id,
+        username: person.username,
+        email: `${person.username}@evrak.example`,
+        name: person.name,
+        surname: person.surname,
+        password_hash: passwordHash,
+        created_at,
+      })),
+    )
     .execute()
   const memberships = users.flatMap(({ id, person }) =>
-    placesOf(person, companies).map((company, index) => ({ user_id: id, company_id: company.id, roles: JSON.stringify(rolesFor(portal, person.rights)), is_default: index === 0 })),
+    placesOf(person, companies).map((company, index) => ({
+      user_id: id,
+      company_id: company.id,
+      roles: JSON.stringify(rolesFor(portal, person.rights)),
+      is_default: index === 0,
+    })),
   )
   await tx.insertInto('membership').values(memberships).execute()
 }
 
 /** One key per company, with every role, for the first user who has them all there. */
-async function seedKeys(tx: Tx, { portal, clock, random }: SeedSource, companies: readonly DemoCompany[], users: readonly PreparedUser[]): Promise<DemoAccess['apiKeys']> {
+async function seedKeys(
+  tx: Tx,
+  { portal, clock, random }: SeedSource,
+  companies: readonly DemoCompany[],
+  users: readonly PreparedUser[],
+): Promise<DemoAccess['apiKeys']> {
   const keys: DemoAccess['apiKeys'][number][] = []
   for (const company of companies) {
-    const owner = users.find(({ person }) => person.rights === 'all' && placesOf(person, companies).includes(company))
+    const owner = users.find(
+      ({ person }) => person.rights === 'all' && placesOf(person, companies).includes(company),
+    )
     if (!owner) throw new Error(`Nobody has all roles at ${company.firm.name}`)
     const source = { id: random.uuid(), secret: random.hex(32), now: clock.now() }
-    const { key } = await insertAccessKey(tx, source, { companyId: company.id, userId: owner.id, name: 'Demo', roles: rolesFor(portal, 'all'), expiresAt: null })
+    const { key } = await insertAccessKey(tx, source, {
+      companyId: company.id,
+      userId: owner.id,
+      name: 'Demo',
+      roles: rolesFor(portal, 'all'),
+      expiresAt: null,
+    })
     keys.push({ company: company.firm.name, taxNumber: company.firm.taxNumber, key })
   }
   return keys
 }
 
-const placesOf = (person: Person, companies: readonly DemoCompany[]): DemoCompany[] => person.companies.flatMap((place) => companies[place] ?? [])
+const placesOf = (person: Person, companies: readonly DemoCompany[]): DemoCompany[] =>
+  person.companies.flatMap((place) => companies[place] ?? [])
 
-const accessOf = ({ person, password }: PreparedUser, companies: readonly DemoCompany[]): DemoAccess['users'][number] => ({
-  username: person.username, password, name: `${person.name} ${person.surname}`, companies: placesOf(person, companies).map((company) => company.firm.name), roles: person.rights,
+const accessOf = (
+  { person, password }: PreparedUser,
+  companies: readonly DemoCompany[],
+): DemoAccess['users'][number] => ({
+  username: person.username,
+  password,
+  name: `${person.name} ${person.surname}`,
+  companies: placesOf(person, companies).map((company) => company.firm.name),
+  roles: person.rights,
 })
 
 // What a company keeps
 
-async function seedDefinitions(tx: Tx, source: SeedSource, company: DemoCompany, index: number): Promise<void> {
+async function seedDefinitions(
+  tx: Tx,
+  source: SeedSource,
+  company: DemoCompany,
+  index: number,
+): Promise<void> {
   const now = source.clock.now()
-  await tx.insertInto('identification').values(identificationsOf(company.firm).map((one) => ({ company_id: company.id, ...one }))).execute()
-  await tx.insertInto('customer').values(customersOf(index).map((firm) => customerRow(company, firm))).execute()
-  await tx.insertInto('stock').values(goods.map((good, place) => stockRow(company, good, daysBefore(now, 200 - place)))).execute()
+  await tx
+    .insertInto('identification')
+    .values(identificationsOf(company.firm).map((one) => ({ company_id: company.id, ...one })))
+    .execute()
+  await tx
+    .insertInto('customer')
+    .values(customersOf(index).map((firm) => customerRow(company, firm)))
+    .execute()
+  await tx
+    .insertInto('stock')
+    .values(goods.map((good, place) => stockRow(company, good, daysBefore(now, 200 - place))))
+    .execute()
   const families = source.portal.families
-  await tx.insertInto('series').values(families.flatMap((family, place) => seriesRows(company, family, place, now))).execute()
-  await tx.insertInto('tag').values(families.filter((family) => family.parts.includes('tags')).flatMap((family) => tagRows(company, family, source.random))).execute()
+  await tx
+    .insertInto('series')
+    .values(families.flatMap((family, place) => seriesRows(company, family, place, now)))
+    .execute()
+  await tx
+    .insertInto('tag')
+    .values(
+      families
+        .filter((family) => family.parts.includes('tags'))
+        .flatMap((family) => tagRows(company, family, source.random)),
+    )
+    .execute()
   const rules = families.flatMap((family) => ruleRows(company, family, source.portal, now))
   if (rules.length > 0) await tx.insertInto('rule').values(rules).execute()
 }
 
 /** The other two companies of the service, most of the others, and whom receipts and commissions go to. */
-const customersOf = (index: number): Firm[] => [...ownFirms.filter((_, place) => place !== index), ...otherFirms.filter((_, place) => place % 4 !== index), ...farmers, ...agencies]
+const customersOf = (index: number): Firm[] => [
+  ...ownFirms.filter((_, place) => place !== index),
+  ...otherFirms.filter((_, place) => place % 4 !== index),
+  ...farmers,
+  ...agencies,
+]
 
 const customerRow = (company: DemoCompany, firm: Firm) => ({
-  company_id: company.id, tax_number: firm.taxNumber, name: firm.name, tax_office: firm.taxOffice, ...addressOf(firm), fax: null, email: `muhasebe@${firm.domain}`, website: `https://www.${firm.domain}`,
+  company_id: company.id,
+  tax_number: firm.taxNumber,
+  name: firm.name,
+  tax_office: firm.taxOffice,
+  ...addressOf(firm),
+  fax: null,
+  email: `muhasebe@${firm.domain}`,
+  website: `https://www.${firm.domain}`,
   search_text: fold(`${firm.name} ${firm.taxNumber}`),
 })
 
 const stockRow = (company: DemoCompany, good: Good, created_at: Date) => ({
-  company_id: company.id, name: good.name, unit_code: good.unit, price: String(good.price), tax_percent: String(good.vat), seller_code: good.code, description: null,
-  search_text: fold(`${good.name} ${good.code}`), created_at,
+  company_id: company.id,
+  name: good.name,
+  unit_code: good.unit,
+  price: String(good.price),
+  tax_percent: String(good.vat),
+  seller_code: good.code,
+  description: null,
+  search_text: fold(`${good.name} ${good.code}`),
+  created_at,
 })
 
 /** Series of three characters, different in each family: a number is used once within the taxpayer. */
-const seriesNames = [['EVR', 'WEB'], ['ABC', 'MGZ'], ['KLM', 'PRS'], ['DMR', 'TNK'], ['GHI', 'VRS'], ['YLZ', 'ZRF']] as const
+const seriesNames = [
+  ['EVR', 'WEB'],
+  ['ABC', 'MGZ'],
+  ['KLM', 'PRS'],
+  ['DMR', 'TNK'],
+  ['GHI', 'VRS'],
+  ['YLZ', 'ZRF'],
+] as const
 
 /** Series of the family at this place of the portal: the default one first. */
 export function seriesOf(family: Family, place: number): readonly string[] {
   if (!family.parts.includes('series')) return []
-  return seriesNames[place % seriesNames.length]?.map((name) => (place < seriesNames.length ? name : `${name.slice(0, 2)}${place % 10}`)) ?? []
+  return (
+    seriesNames[place % seriesNames.length]?.map((name) =>
+      place < seriesNames.length ? name : `${name.slice(0, 2)}${place % 10}`,
+    ) ?? []
+  )
 }
 
 const seriesRows = (company: DemoCompany, family: Family, place: number, now: Date) =>
-  seriesOf(family, place).map((name, index) => ({ company_id: company.id, family: family.key, name, is_default: index === 0, is_active: true, created_at: daysBefore(now, 300) }))
+  seriesOf(family, place).map((name, index) => ({
+    company_id: company.id,
+    family: family.key,
+    name,
+    is_default: index === 0,
+    is_active: true,
+    created_at: daysBefore(now, 300),
+  }))
 
 const demoTags = [
   { name: 'Acil', description: 'Bugün ilgilenilecek', color: '#d64545' },
@@ -148,17 +304,34 @@ const demoTags = [
   { name: 'Ödendi', description: 'Bedeli ödenen belgeler', color: '#2b6cb0' },
 ] as const
 
-const tagRows = (company: DemoCompany, family: Family, random: Random) => demoTags.map((tag) => ({ uuid: random.uuid(), company_id: company.id, family: family.key, ...tag }))
+const tagRows = (company: DemoCompany, family: Family, random: Random) =>
+  demoTags.map((tag) => ({
+    uuid: random.uuid(),
+    company_id: company.id,
+    family: family.key,
+    ...tag,
+  }))
 
 /** A rule where the portal has a call to make one: per box or for the family. */
 function ruleRows(company: DemoCompany, family: Family, portal: Portal, created_at: Date) {
-  const calls = portal.calls.filter((call) => call.family === family.key && call.pattern === 'notifications.create')
+  const calls = portal.calls.filter(
+    (call) => call.family === family.key && call.pattern === 'notifications.create',
+  )
   return calls.map((call) => ({
     company_id: company.id,
     scope: call.box ? `${family.key}.${call.box}` : family.key,
     name: 'Yüksek tutarlı belgeler',
-    rules: JSON.stringify([{ Property: 'PayableAmount', Operator: 'GreaterOrEqual', ValueFirst: '100000', ValueSecond: null }]),
-    contacts: JSON.stringify([{ NotificationValue: `mudur@${company.firm.domain}`, NotificationValueType: 'Mail' }]),
+    rules: JSON.stringify([
+      {
+        Property: 'PayableAmount',
+        Operator: 'GreaterOrEqual',
+        ValueFirst: '100000',
+        ValueSecond: null,
+      },
+    ]),
+    contacts: JSON.stringify([
+      { NotificationValue: `mudur@${company.firm.domain}`, NotificationValueType: 'Mail' },
+    ]),
     is_active: true,
     created_at,
   }))

@@ -20,9 +20,18 @@ import { seedListed } from './seed-listed.ts'
 import { seedMarks } from './seed-marks.ts'
 import { reportedAt, seedReports } from './seed-reports.ts'
 
-export async function seedDocuments(tx: Tx, source: SeedSource, made: readonly MadeDocument[], companies: readonly DemoCompany[], chooser: Chooser): Promise<void> {
+export async function seedDocuments(
+  tx: Tx,
+  source: SeedSource,
+  made: readonly MadeDocument[],
+  companies: readonly DemoCompany[],
+  chooser: Chooser,
+): Promise<void> {
   const { clock, random } = source
-  await storeAll(tx, made.flatMap((one) => keptOf(one, companies, chooser, clock.now())))
+  await storeAll(
+    tx,
+    made.flatMap((one) => keptOf(one, companies, chooser, clock.now())),
+  )
   await setCounters(tx, made, companies)
   await seedReports(tx, made, companies)
   await seedListed(tx, source, companies, chooser)
@@ -43,23 +52,49 @@ interface Kept {
   readonly history: { readonly event: string; readonly details?: Record<string, string> }
 }
 
-function keptOf(made: MadeDocument, companies: readonly DemoCompany[], chooser: Chooser, now: Date): Kept[] {
+function keptOf(
+  made: MadeDocument,
+  companies: readonly DemoCompany[],
+  chooser: Chooser,
+  now: Date,
+): Kept[] {
   const issuer = companies.find(({ firm }) => firm === made.issuer)
   const receiver = companies.find(({ firm }) => firm === made.receiver)
   const { number } = made.document
-  const kept = (company: DemoCompany | undefined, key: string, life: () => Life, history: Kept['history']): Kept[] =>
+  const kept = (
+    company: DemoCompany | undefined,
+    key: string,
+    life: () => Life,
+    history: Kept['history'],
+  ): Kept[] =>
     company ? [{ made, company, box: `${made.family.key}.${key}`, life: life(), history }] : []
   if (made.place === 'draft') return kept(issuer, 'drafts', draftLife, { event: 'draftCreated' })
   if (made.place === 'old') {
     const key = oldBoxOf(made.family)?.key ?? ''
     const uploaded = { event: 'uploaded', details: { file: `${number}.xml` } }
-    return [...kept(issuer, key, () => ({ ...oldLife(chooser), is_sale: true, is_issued: true }), uploaded), ...kept(receiver, key, () => ({ ...oldLife(chooser), is_sale: false }), uploaded)]
+    return [
+      ...kept(
+        issuer,
+        key,
+        () => ({ ...oldLife(chooser), is_sale: true, is_issued: true }),
+        uploaded,
+      ),
+      ...kept(receiver, key, () => ({ ...oldLife(chooser), is_sale: false }), uploaded),
+    ]
   }
   const { delivery } = documentSpecOf(made.family)
   const arrives = delivery.kind === 'network' && made.fate.status === 'succeed'
   return [
-    ...kept(issuer, delivery.from, () => issuedLife(made, chooser, now), { event: 'sent', details: { number } }),
-    ...(arrives ? kept(receiver, delivery.to, () => receivedLife(made, chooser), { event: 'received', details: { number } }) : []),
+    ...kept(issuer, delivery.from, () => issuedLife(made, chooser, now), {
+      event: 'sent',
+      details: { number },
+    }),
+    ...(arrives
+      ? kept(receiver, delivery.to, () => receivedLife(made, chooser), {
+          event: 'received',
+          details: { number },
+        })
+      : []),
   ]
 }
 
@@ -69,33 +104,74 @@ async function storeAll(tx: Tx, kept: readonly Kept[]): Promise<void> {
     await tx.insertInto('record').values(some.map(recordRow)).execute()
     await tx.insertInto('document').values(some.map(documentRow)).execute()
   }
-  const events = kept.map(({ made, company, box, history }) => ({ companyId: company.id, box, uuid: made.uuid, userName: nameOf(made, company), ...history, at: made.moment }))
-  const invoiced = kept.filter(({ life }) => life.is_invoiced).map(({ made, company, box }) => ({ companyId: company.id, box, uuid: made.uuid, userName: nameOf(made, company), event: 'invoiceMade', at: invoicedAt(made) }))
+  const events = kept.map(({ made, company, box, history }) => ({
+    companyId: company.id,
+    box,
+    uuid: made.uuid,
+    userName: nameOf(made, company),
+    ...history,
+    at: made.moment,
+  }))
+  const invoiced = kept
+    .filter(({ life }) => life.is_invoiced)
+    .map(({ made, company, box }) => ({
+      companyId: company.id,
+      box,
+      uuid: made.uuid,
+      userName: nameOf(made, company),
+      event: 'invoiceMade',
+      at: invoicedAt(made),
+    }))
   await addHistory(tx, [...events, ...invoiced])
 }
 
 const recordRow = ({ made, company, box, life }: Kept): Insertable<RecordTable> => ({
-  company_id: company.id, box, uuid: made.uuid, company_tax_no: company.firm.taxNumber, created_at: made.moment, updated_at: made.moment, status: 'unknown', answer: 'unknown', ...recordFacts(made.document),
-  receiver_alias: aliasOf(made) || null, ...life,
+  company_id: company.id,
+  box,
+  uuid: made.uuid,
+  company_tax_no: company.firm.taxNumber,
+  created_at: made.moment,
+  updated_at: made.moment,
+  status: 'unknown',
+  answer: 'unknown',
+  ...recordFacts(made.document),
+  receiver_alias: aliasOf(made) || null,
+  ...life,
 })
 
 const documentRow = ({ made, company, box }: Kept): Insertable<DocumentTable> => ({
-  company_id: company.id, box, uuid: made.uuid, xml: made.place === 'draft' ? null : made.xml, model: company.firm === made.issuer && made.place !== 'old' ? JSON.stringify(made.model) : null,
-  alias: aliasOf(made) || null, template_uuid: null,
+  company_id: company.id,
+  box,
+  uuid: made.uuid,
+  xml: made.place === 'draft' ? null : made.xml,
+  model: company.firm === made.issuer && made.place !== 'old' ? JSON.stringify(made.model) : null,
+  alias: aliasOf(made) || null,
+  template_uuid: null,
 })
 
-const aliasOf = (made: MadeDocument): string => (documentSpecOf(made.family).delivery.kind === 'network' && made.receiver ? postboxOf(made.receiver) : '')
+const aliasOf = (made: MadeDocument): string =>
+  documentSpecOf(made.family).delivery.kind === 'network' && made.receiver
+    ? postboxOf(made.receiver)
+    : ''
 
 function chunksOf<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
 }
 
 /** Who did it: the company's own people, or the network for what came in. */
-const nameOf = (made: MadeDocument, company: DemoCompany): string => (company.firm === made.issuer || made.place !== 'issued' ? (userNames[ownFirms.indexOf(company.firm)] ?? '') : authorityName)
+const nameOf = (made: MadeDocument, company: DemoCompany): string =>
+  company.firm === made.issuer || made.place !== 'issued'
+    ? (userNames[ownFirms.indexOf(company.firm)] ?? '')
+    : authorityName
 const userNames = ['Ayşe Yılmaz', 'Mehmet Kaya', 'Elif Demir']
 
 /** Demo drafts break no rule (make-documents.ts): they can be sent. */
-const draftLife = (): Life => ({ draft_status: 0, draft_status_text: sentence('tr', 'service', 'draftStatus.ready') })
+const draftLife = (): Life => ({
+  draft_status: 0,
+  draft_status_text: sentence('tr', 'service', 'draftStatus.ready'),
+})
 const oldLife = (chooser: Chooser): Life => ({ status: 'succeed', is_printed: chooser.chance(0.5) })
 
 function issuedLife(made: MadeDocument, chooser: Chooser, now: Date): Life {
@@ -114,17 +190,37 @@ function issuedLife(made: MadeDocument, chooser: Chooser, now: Date): Life {
     is_read: true,
     is_mail_sent: mailed,
     email: mailed ? `muhasebe@${made.receiver?.domain ?? 'evrak.example'}` : null,
-    ...(made.reportUuid !== undefined && { is_reported: true, report_uuid: made.reportUuid, report_date: reportedAt(made) }),
-    ...(fate.isCancelled && { is_cancelled: true, cancel_date: new Date(moment.getTime() + 2 * 3_600_000), ...(made.reportUuid === undefined ? { status_detail: sentence('tr', 'service', 'cancelled.unreported') } : { cancel_report_uuid: made.reportUuid }) }),
+    ...(made.reportUuid !== undefined && {
+      is_reported: true,
+      report_uuid: made.reportUuid,
+      report_date: reportedAt(made),
+    }),
+    ...(fate.isCancelled && {
+      is_cancelled: true,
+      cancel_date: new Date(moment.getTime() + 2 * 3_600_000),
+      ...(made.reportUuid === undefined
+        ? { status_detail: sentence('tr', 'service', 'cancelled.unreported') }
+        : { cancel_report_uuid: made.reportUuid }),
+    }),
     ...(mailed && { mails_delivered: 1 }),
   }
 }
 
 /** What was kept some time ago has been invoiced meanwhile. */
 const isInvoiced = ({ family, fate, moment }: MadeDocument, now: Date): boolean =>
-  documentSpecOf(family).invoicedBy !== undefined && invoicedAnswers.includes(fate.answer) && invoicedAt({ fate, moment }) <= now && moment.getUTCDate() % 2 === 0
-const invoicedAnswers: readonly string[] = ['approved', 'partiallyApproved', 'documentAnsweredAutomatically']
-const invoicedAt = ({ fate, moment }: Pick<MadeDocument, 'fate' | 'moment'>): Date => new Date(moment.getTime() + (fate.answer === 'documentAnsweredAutomatically' ? 9 : 1) * 86_400_000)
+  documentSpecOf(family).invoicedBy !== undefined &&
+  invoicedAnswers.includes(fate.answer) &&
+  invoicedAt({ fate, moment }) <= now &&
+  moment.getUTCDate() % 2 === 0
+const invoicedAnswers: readonly string[] = [
+  'approved',
+  'partiallyApproved',
+  'documentAnsweredAutomatically',
+]
+const invoicedAt = ({ fate, moment }: Pick<MadeDocument, 'fate' | 'moment'>): Date =>
+  new Date(
+    moment.getTime() + (fate.answer === 'documentAnsweredAutomatically' ? 9 : 1) * 86_400_000,
+  )
 
 const receivedLife = (made: MadeDocument, chooser: Chooser): Life => ({
   ...flags(made, chooser),
@@ -137,24 +233,51 @@ const receivedLife = (made: MadeDocument, chooser: Chooser): Life => ({
   is_read: chooser.chance(0.6),
 })
 
-const answerOf = ({ fate }: MadeDocument): Life => ({ answer: fate.answer, answer_note: fate.answer === 'rejected' ? rejectionNote : null })
+const answerOf = ({ fate }: MadeDocument): Life => ({
+  answer: fate.answer,
+  answer_note: fate.answer === 'rejected' ? rejectionNote : null,
+})
 
 function flags({ moment, fate }: MadeDocument, chooser: Chooser): Life {
   const isOld = fate.ages[1] > 30 && chooser.chance(0.3)
-  const specialCode = chooser.chance(0.12) ? `M${String(moment.getUTCMonth() + 1).padStart(2, '0')}-${chooser.between(10, 99)}` : null
-  return { is_printed: chooser.chance(0.3), is_archived: isOld, is_transferred: chooser.chance(0.35), special_code: specialCode }
+  const specialCode = chooser.chance(0.12)
+    ? `M${String(moment.getUTCMonth() + 1).padStart(2, '0')}-${chooser.between(10, 99)}`
+    : null
+  return {
+    is_printed: chooser.chance(0.3),
+    is_archived: isOld,
+    is_transferred: chooser.chance(0.35),
+    special_code: specialCode,
+  }
 }
 
 // Counters
 
-async function setCounters(tx: Tx, made: readonly MadeDocument[], companies: readonly DemoCompany[]): Promise<void> {
-  const counters = new Map<string, { company_id: string; name: string; year: number; last_no: number; last_issue_date: string }>()
+async function setCounters(
+  tx: Tx,
+  made: readonly MadeDocument[],
+  companies: readonly DemoCompany[],
+): Promise<void> {
+  const counters = new Map<
+    string,
+    { company_id: string; name: string; year: number; last_no: number; last_issue_date: string }
+  >()
   for (const one of made) {
     const company = companies.find(({ firm }) => firm === one.issuer)
     if (!company || one.place === 'draft') continue
     const year = yearOf(one.moment)
     const key = `${company.id} ${one.series} ${year}`
-    counters.set(key, { company_id: company.id, name: one.series, year, last_no: (counters.get(key)?.last_no ?? 0) + 1, last_issue_date: one.document.issueDate })
+    counters.set(key, {
+      company_id: company.id,
+      name: one.series,
+      year,
+      last_no: (counters.get(key)?.last_no ?? 0) + 1,
+      last_issue_date: one.document.issueDate,
+    })
   }
-  if (counters.size > 0) await tx.insertInto('series_counter').values([...counters.values()]).execute()
+  if (counters.size > 0)
+    await tx
+      .insertInto('series_counter')
+      .values([...counters.values()])
+      .execute()
 }

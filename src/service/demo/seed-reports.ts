@@ -19,18 +19,32 @@ export function withReports(made: readonly MadeDocument[], random: Random): Made
 }
 
 /** By the end of the next day. */
-export const reportedAt = ({ moment }: MadeDocument): Date => new Date(moment.getTime() + 20 * 3_600_000)
+export const reportedAt = ({ moment }: MadeDocument): Date =>
+  new Date(moment.getTime() + 20 * 3_600_000)
 
-export async function seedReports(tx: Tx, made: readonly MadeDocument[], companies: readonly DemoCompany[]): Promise<void> {
-  const rows = companies.flatMap((company) => reportRows(company, made.filter((one) => one.issuer === company.firm && one.reportUuid !== undefined)))
+export async function seedReports(
+  tx: Tx,
+  made: readonly MadeDocument[],
+  companies: readonly DemoCompany[],
+): Promise<void> {
+  const rows = companies.flatMap((company) =>
+    reportRows(
+      company,
+      made.filter((one) => one.issuer === company.firm && one.reportUuid !== undefined),
+    ),
+  )
   if (rows.length > 0) await tx.insertInto('report').values(rows).execute()
 }
 
-const sectionKey = (one: MadeDocument): string => [one.issuer.taxNumber, one.family.key, one.document.issueDate.slice(0, 7), one.fate.status].join(' ')
+const sectionKey = (one: MadeDocument): string =>
+  [one.issuer.taxNumber, one.family.key, one.document.issueDate.slice(0, 7), one.fate.status].join(
+    ' ',
+  )
 
 function reportRows(company: DemoCompany, made: readonly MadeDocument[]) {
   const sections = new Map<string, MadeDocument[]>()
-  for (const one of made) sections.set(sectionKey(one), [...(sections.get(sectionKey(one)) ?? []), one])
+  for (const one of made)
+    sections.set(sectionKey(one), [...(sections.get(sectionKey(one)) ?? []), one])
   return [...sections.values()].map((section) => reportRow(company, section))
 }
 
@@ -43,14 +57,39 @@ function reportRow(company: DemoCompany, section: readonly MadeDocument[]) {
   const isRefused = first.fate.status === 'error'
   const bounds = { number: isRefused ? 2 : 1, start: days[0] ?? '', end: days.at(-1) ?? '' }
   const cancelled = section.filter((one) => one.fate.isCancelled)
-  const head = { uuid: first.reportUuid, taxNo: company.firm.taxNumber, period: { start: `${month}-01`, end: lastDayOf(month) }, section: bounds }
+  const head = {
+    uuid: first.reportUuid,
+    taxNo: company.firm.taxNumber,
+    period: { start: `${month}-01`, end: lastDayOf(month) },
+    section: bounds,
+  }
   return {
-    uuid: first.reportUuid, company_id: company.id, family: first.family.key, period_year: month.slice(0, 4), period_month: month.slice(5, 7), section_number: bounds.number, section_start: bounds.start,
-    section_end: bounds.end, gib_code: String(first.fate.gibCode), document_count: section.length, cancel_count: cancelled.length, created_at: reportedAt(section.at(-1) ?? first),
+    uuid: first.reportUuid,
+    company_id: company.id,
+    family: first.family.key,
+    period_year: month.slice(0, 4),
+    period_month: month.slice(5, 7),
+    section_number: bounds.number,
+    section_start: bounds.start,
+    section_end: bounds.end,
+    gib_code: String(first.fate.gibCode),
+    document_count: section.length,
+    cancel_count: cancelled.length,
+    created_at: reportedAt(section.at(-1) ?? first),
     xml: reportXml(
       head,
-      section.map(({ document, xml, receiver }) => ({ document, xml, isElectronic: isElectronic(document, receiver !== undefined) })),
-      cancelled.map(({ document }) => ({ type: document.type, number: document.number, date: document.issueDate, payable: document.totals.payable, uuid: document.uuid })),
+      section.map(({ document, xml, receiver }) => ({
+        document,
+        xml,
+        isElectronic: isElectronic(document, receiver !== undefined),
+      })),
+      cancelled.map(({ document }) => ({
+        type: document.type,
+        number: document.number,
+        date: document.issueDate,
+        payable: document.totals.payable,
+        uuid: document.uuid,
+      })),
     ),
   }
 }

@@ -35,7 +35,13 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
   return store.asSystem(async (tx) => {
     const { companies, access } = await seedCompanies(tx, options, users)
     await seedDocuments(tx, options, made, companies, chooser)
-    await tx.insertInto('setting').values([{ key: KEY, value: JSON.stringify(access) }, { key: 'exchangeRates', value: JSON.stringify(rateSetting) }]).execute()
+    await tx
+      .insertInto('setting')
+      .values([
+        { key: KEY, value: JSON.stringify(access) },
+        { key: 'exchangeRates', value: JSON.stringify(rateSetting) },
+      ])
+      .execute()
     return access
   })
 }
@@ -47,17 +53,31 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 }
 
 async function readAccess(tx: Tx): Promise<DemoAccess | undefined> {
-  const row = await tx.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
+  const row = await tx
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', KEY)
+    .executeTakeFirst()
   return row?.value as DemoAccess | undefined
 }
 
 /** A newer version may have roles that the demo's people do not have yet. */
 async function renewRoles(tx: Tx, { portal }: SeedSource): Promise<void> {
   for (const { username, rights } of people) {
-    const user = await tx.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirst()
+    const user = await tx
+      .selectFrom('app_user')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirst()
     if (!user) continue
     const roles = JSON.stringify(rolesFor(portal, rights))
     await tx.updateTable('membership').set({ roles }).where('user_id', '=', user.id).execute()
-    if (rights === 'all') await tx.updateTable('access_key').set({ roles }).where('user_id', '=', user.id).where('name', '=', 'Demo').execute()
+    if (rights === 'all')
+      await tx
+        .updateTable('access_key')
+        .set({ roles })
+        .where('user_id', '=', user.id)
+        .where('name', '=', 'Demo')
+        .execute()
   }
 }

@@ -35,26 +35,56 @@ export const answerHandlers: Handlers = {
 }
 
 /** Throws 422 unless the record awaits an answer, its days are not over, and a rejection says why; `path` is the place of the reason. */
-export function assertAnswerable(context: CallContext, record: RecordRow, { AnswerCode, note }: { readonly AnswerCode: string; readonly note: string | null }, path: string): void {
+export function assertAnswerable(
+  context: CallContext,
+  record: RecordRow,
+  { AnswerCode, note }: { readonly AnswerCode: string; readonly note: string | null },
+  path: string,
+): void {
   const { profiles = [], days = 0, by } = documentSpecOf(context.family).answerable ?? {}
-  if (!profiles.includes(record.profile ?? '')) throw refusal(context.language, { status: 422, key: 'answerNotPossible', values: { profile: record.profile ?? '–', profiles: profiles.join(', ') || '–' } })
+  if (!profiles.includes(record.profile ?? ''))
+    throw refusal(context.language, {
+      status: 422,
+      key: 'answerNotPossible',
+      values: { profile: record.profile ?? '–', profiles: profiles.join(', ') || '–' },
+    })
   if (record.answer !== awaited) throw notAwaited(context, record.answer)
   const last = lastDayToAnswer(record, days)
-  if (momentInIstanbul(context.ports.clock.now()).date > last) throw refusal(context.language, { status: 422, key: by === 'ReceiptAdvice' ? 'receiptWindow' : 'answerWindow', values: { last, days: String(days) } })
-  if (AnswerCode === 'rejected' && note === null) throw refusal(context.language, { status: 422, key: 'rejectNote', path })
+  if (momentInIstanbul(context.ports.clock.now()).date > last)
+    throw refusal(context.language, {
+      status: 422,
+      key: by === 'ReceiptAdvice' ? 'receiptWindow' : 'answerWindow',
+      values: { last, days: String(days) },
+    })
+  if (AnswerCode === 'rejected' && note === null)
+    throw refusal(context.language, { status: 422, key: 'rejectNote', path })
   assertActionAllowed(context, record)
 }
 
-const notAwaited = (context: CallContext, answer: string) => refusal(context.language, { status: 422, key: 'answerNotAwaited', values: { answer: sentence(context.language, 'service', `answer.${answer}`) } })
+const notAwaited = (context: CallContext, answer: string) =>
+  refusal(context.language, {
+    status: 422,
+    key: 'answerNotAwaited',
+    values: { answer: sentence(context.language, 'service', `answer.${answer}`) },
+  })
 
 /** The days begin after the day of delivery. */
-export function lastDayToAnswer(record: Pick<RecordRow, 'envelope_date' | 'created_at'>, days: number): string {
+export function lastDayToAnswer(
+  record: Pick<RecordRow, 'envelope_date' | 'created_at'>,
+  days: number,
+): string {
   const delivered = record.envelope_date ?? record.created_at
   return momentInIstanbul(new Date(delivered.getTime() + days * 86_400_000)).date
 }
 
 /** On our side at once; the authority brings it to the sender. Gives the id of its row in the outbox. */
-export async function giveAnswer(tx: Tx, context: CallContext, record: RecordRow, AnswerCode: string, note: string | null): Promise<string> {
+export async function giveAnswer(
+  tx: Tx,
+  context: CallContext,
+  record: RecordRow,
+  AnswerCode: string,
+  note: string | null,
+): Promise<string> {
   const at = context.ports.clock.now()
   const changed = await tx
     .updateTable('record')
@@ -70,21 +100,55 @@ export async function giveAnswer(tx: Tx, context: CallContext, record: RecordRow
   await tx
     .insertInto('outbox')
     .values({
-      id, company_id: record.company_id, box: record.box, record_uuid: record.uuid, kind: 'answer', state: 'queued', payload: JSON.stringify(payloadOf(record, AnswerCode, note)), next_at: at, created_at: at,
+      id,
+      company_id: record.company_id,
+      box: record.box,
+      record_uuid: record.uuid,
+      kind: 'answer',
+      state: 'queued',
+      payload: JSON.stringify(payloadOf(record, AnswerCode, note)),
+      next_at: at,
+      created_at: at,
     })
     .execute()
-  await addHistory(tx, [{ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event: `answered.${AnswerCode}`, details: { note: note ?? '' }, at }])
+  await addHistory(tx, [
+    {
+      companyId: record.company_id,
+      box: record.box,
+      uuid: record.uuid,
+      userName: context.session.userName,
+      event: `answered.${AnswerCode}`,
+      details: { note: note ?? '' },
+      at,
+    },
+  ])
   return id
 }
 
 /** Both sides have the answer as a document: what is kept here is what is sent. */
-async function keepGiven(tx: Tx, context: CallContext, { UUID, AnswerCode, RejectNote }: Answer, id: string): Promise<void> {
+async function keepGiven(
+  tx: Tx,
+  context: CallContext,
+  { UUID, AnswerCode, RejectNote }: Answer,
+  id: string,
+): Promise<void> {
   const content = await contentOf(tx, context, UUID)
   const { company_id: companyId, box, uuid: recordUuid } = content.record
   const at = context.ports.clock.now()
-  const xml = answerXml(documentOf(context, content), recordUuid, { id, code: answerCodes[AnswerCode], note: RejectNote?.trim() ?? '', at })
+  const xml = answerXml(documentOf(context, content), recordUuid, {
+    id,
+    code: answerCodes[AnswerCode],
+    note: RejectNote?.trim() ?? '',
+    at,
+  })
   await keepAnswer(tx, { companyId, box, recordUuid, answer: { uuid: id, number: id }, xml, at })
 }
 
 /** From the receiver of the document back to its sender. */
-const payloadOf = (record: RecordRow, answer: string, note: string | null) => ({ answer, note, senderTaxNo: record.company_tax_no, receiverTaxNo: record.sender_tax_no, receiverAlias: '' })
+const payloadOf = (record: RecordRow, answer: string, note: string | null) => ({
+  answer,
+  note,
+  senderTaxNo: record.company_tax_no,
+  receiverTaxNo: record.sender_tax_no,
+  receiverAlias: '',
+})

@@ -21,8 +21,12 @@ export const authorityCheckHandlers: Handlers = {
     const answerCode = await stateOf(context, answerEnvelope)
     await context.transaction((tx) => noteState(tx, context, record, code))
     return {
-      EnvelopeUUID: record.envelope_uuid, EnvelopeGibCode: textOfCode(code), EnvelopeDescription: code === undefined ? null : gibText(context, code),
-      AnswerEnvelopeUUID: answerEnvelope, AnswerEnvelopeGibCode: textOfCode(answerCode), AnswerEnvelopeDescription: answerCode === undefined ? null : gibText(context, answerCode),
+      EnvelopeUUID: record.envelope_uuid,
+      EnvelopeGibCode: textOfCode(code),
+      EnvelopeDescription: code === undefined ? null : gibText(context, code),
+      AnswerEnvelopeUUID: answerEnvelope,
+      AnswerEnvelopeGibCode: textOfCode(answerCode),
+      AnswerEnvelopeDescription: answerCode === undefined ? null : gibText(context, answerCode),
     }
   },
 
@@ -36,9 +40,24 @@ export const authorityCheckHandlers: Handlers = {
     const state = await orSilent(context, () => context.ports.authority.customsStateOf(record.uuid))
     const { companyId, userName } = context.session
     const details = { reference: state?.reference ?? '–', exportDate: state?.exportDate ?? '–' }
-    await context.transaction((tx) => addHistory(tx, [{ companyId, box: record.box, uuid: record.uuid, userName, event: 'checkedAtCustoms', details, at: context.ports.clock.now() }]))
+    await context.transaction((tx) =>
+      addHistory(tx, [
+        {
+          companyId,
+          box: record.box,
+          uuid: record.uuid,
+          userName,
+          event: 'checkedAtCustoms',
+          details,
+          at: context.ports.clock.now(),
+        },
+      ]),
+    )
     return {
-      UUID: record.uuid, GTB_REFNO: state?.reference ?? null, GTB_GCB_TESCILNO: state?.registration ?? null, GTB_FIILI_IHRACAT_TARIHI: state?.exportDate ?? null,
+      UUID: record.uuid,
+      GTB_REFNO: state?.reference ?? null,
+      GTB_GCB_TESCILNO: state?.registration ?? null,
+      GTB_FIILI_IHRACAT_TARIHI: state?.exportDate ?? null,
       GTB_CEVAP_NOTU: state?.note ?? null,
     }
   },
@@ -47,12 +66,21 @@ export const authorityCheckHandlers: Handlers = {
 async function askedFor(tx: Tx, context: CallContext): Promise<Asked> {
   const record = await recordOf(tx, context, context.params['id'] ?? '')
   assertActionAllowed(context, record)
-  const answer = await tx.selectFrom('outbox').select('payload').where('company_id', '=', record.company_id).where('record_uuid', '=', record.uuid).where('kind', '=', 'answer').executeTakeFirst()
+  const answer = await tx
+    .selectFrom('outbox')
+    .select('payload')
+    .where('company_id', '=', record.company_id)
+    .where('record_uuid', '=', record.uuid)
+    .where('kind', '=', 'answer')
+    .executeTakeFirst()
   const uuid = answer?.payload['envelopeUuid']
   return { record, answerEnvelope: typeof uuid === 'string' ? uuid : null }
 }
 
-async function stateOf(context: CallContext, envelopeUuid: string | null): Promise<number | undefined> {
+async function stateOf(
+  context: CallContext,
+  envelopeUuid: string | null,
+): Promise<number | undefined> {
   if (envelopeUuid === null) return undefined
   return (await orSilent(context, () => context.ports.authority.stateOf(envelopeUuid)))?.gibCode
 }
@@ -66,14 +94,43 @@ async function orSilent<T>(context: CallContext, ask: () => Promise<T>): Promise
 }
 
 /** What the sender sees moves with the answer; the receiver only reads it. */
-async function noteState(tx: Tx, context: CallContext, record: RecordRow, code: number | undefined): Promise<void> {
+async function noteState(
+  tx: Tx,
+  context: CallContext,
+  record: RecordRow,
+  code: number | undefined,
+): Promise<void> {
   const { companyId, userName } = context.session
   const now = context.ports.clock.now()
-  await addHistory(tx, [{ companyId, box: record.box, uuid: record.uuid, userName, event: 'checkedAtAuthority', details: { code: code === undefined ? '–' : String(code) }, at: now }])
+  await addHistory(tx, [
+    {
+      companyId,
+      box: record.box,
+      uuid: record.uuid,
+      userName,
+      event: 'checkedAtAuthority',
+      details: { code: code === undefined ? '–' : String(code) },
+      at: now,
+    },
+  ])
   const envelope = await envelopeOf(tx, context, record.envelope_uuid)
   if (code === undefined || !envelope || !record.is_issued || envelope.gib_code === code) return
-  await tx.updateTable('envelope').set({ gib_code: code, updated_at: now }).where('company_id', '=', companyId).where('box', '=', record.box).where('uuid', '=', envelope.uuid).execute()
-  await applyState(tx, { companyId, box: record.box, envelopeUuid: envelope.uuid, kind: 'document', gibCode: code, now })
+  await tx
+    .updateTable('envelope')
+    .set({ gib_code: code, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('box', '=', record.box)
+    .where('uuid', '=', envelope.uuid)
+    .execute()
+  await applyState(tx, {
+    companyId,
+    box: record.box,
+    envelopeUuid: envelope.uuid,
+    kind: 'document',
+    gibCode: code,
+    now,
+  })
 }
 
-const textOfCode = (code: number | undefined): string | null => (code === undefined ? null : String(code))
+const textOfCode = (code: number | undefined): string | null =>
+  code === undefined ? null : String(code)

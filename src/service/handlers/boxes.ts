@@ -10,7 +10,8 @@ import { boxOfCall, recordOf } from '../records/record.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { contentOf, documentOf, xmlOf } from '../sending/content.ts'
 
-const list: Handler = (context) => context.transaction((tx) => listRecords(tx, context, boxOfCall(context), context.query))
+const list: Handler = (context) =>
+  context.transaction((tx) => listRecords(tx, context, boxOfCall(context), context.query))
 
 export const boxHandlers: Handlers = {
   'box.list': list,
@@ -21,13 +22,23 @@ export const boxHandlers: Handlers = {
     context.transaction((tx) => {
       const box = boxOfCall(context)
       const archived = box.rows.find((column) => column.fact === 'isArchived')
-      return listRecords(tx, context, box, context.body as Wire['ListQuery'], archived ? { [archived.name]: true } : {})
+      return listRecords(
+        tx,
+        context,
+        box,
+        context.body as Wire['ListQuery'],
+        archived ? { [archived.name]: true } : {},
+      )
     }),
 
   'box.histories': (context) =>
     context.transaction(async (tx) => {
       const record = await recordOf(tx, context, context.params['id'] ?? '')
-      return historyOf(tx, context.language, { companyId: record.company_id, box: record.box, uuid: record.uuid })
+      return historyOf(tx, context.language, {
+        companyId: record.company_id,
+        box: record.box,
+        uuid: record.uuid,
+      })
     }),
 
   'box.details': async (context) => {
@@ -36,29 +47,59 @@ export const boxHandlers: Handlers = {
     const root = parseXml(xmlOf(context, content))
     const document = documentOf(context, content)
     return {
-      UUID: record.uuid, InvoiceType: record.type, InvoiceProfile: record.profile, InvoiceNumber: record.number, EnvelopeUUID: record.envelope_uuid, EnvelopeAlias: record.receiver_alias,
-      UBLVersionID: textAt(root, 'cbc:UBLVersionID') ?? null, CustomizationID: textAt(root, 'cbc:CustomizationID') ?? null, SendDate: (record.envelope_date ?? record.created_at).toISOString(), IssueDate: `${record.issue_date}T00:00:00`,
-      CurrencyCode: record.currency, NumberOfItems: document.lines.length, InvoiceAmount: Number(record.payable), TaxAmount: Number(record.tax_total), AdditionalDocumentCount: document.attachments.length + document.related.length,
+      UUID: record.uuid,
+      InvoiceType: record.type,
+      InvoiceProfile: record.profile,
+      InvoiceNumber: record.number,
+      EnvelopeUUID: record.envelope_uuid,
+      EnvelopeAlias: record.receiver_alias,
+      UBLVersionID: textAt(root, 'cbc:UBLVersionID') ?? null,
+      CustomizationID: textAt(root, 'cbc:CustomizationID') ?? null,
+      SendDate: (record.envelope_date ?? record.created_at).toISOString(),
+      IssueDate: `${record.issue_date}T00:00:00`,
+      CurrencyCode: record.currency,
+      NumberOfItems: document.lines.length,
+      InvoiceAmount: Number(record.payable),
+      TaxAmount: Number(record.tax_total),
+      AdditionalDocumentCount: document.attachments.length + document.related.length,
       AnswerCode: record.answer,
     }
   },
 
   'box.attachments': async (context) => {
     const { attachments } = documentOf(context, await load(context))
-    return attachments.map((one) => ({ File: one.base64, FileName: one.fileName, FileType: one.mimeType }))
+    return attachments.map((one) => ({
+      File: one.base64,
+      FileName: one.fileName,
+      FileType: one.mimeType,
+    }))
   },
 
   'box.despatchInfo': async (context) => {
     const { despatches } = documentOf(context, await load(context))
-    return despatches.map((one) => ({ ID: { SchemeID: null, Value: one.id }, IssueDate: one.issueDate ? `${one.issueDate}T00:00:00` : null, DocumentTypeCode: null, DocumentType: one.type ?? null, DocumentDescription: one.description ?? null }))
+    return despatches.map((one) => ({
+      ID: { SchemeID: null, Value: one.id },
+      IssueDate: one.issueDate ? `${one.issueDate}T00:00:00` : null,
+      DocumentTypeCode: null,
+      DocumentType: one.type ?? null,
+      DocumentDescription: one.description ?? null,
+    }))
   },
 
   'box.taxes': async (context) => {
     const { totals } = documentOf(context, await load(context))
-    return totals.taxes.map((tax) => ({ TaxableAmount: Number(tax.taxable), TaxAmount: Number(tax.amount), Percent: Number(tax.percent), TaxTypeCode: tax.code }))
+    return totals.taxes.map((tax) => ({
+      TaxableAmount: Number(tax.taxable),
+      TaxAmount: Number(tax.amount),
+      Percent: Number(tax.percent),
+      TaxTypeCode: tax.code,
+    }))
   },
 
-  'box.rejectedNote': (context) => context.transaction(async (tx) => (await recordOf(tx, context, context.params['id'] ?? '')).answer_note ?? ''),
+  'box.rejectedNote': (context) =>
+    context.transaction(
+      async (tx) => (await recordOf(tx, context, context.params['id'] ?? '')).answer_note ?? '',
+    ),
 
   'box.status': (context) =>
     context.transaction(async (tx) => {
@@ -67,9 +108,22 @@ export const boxHandlers: Handlers = {
       return {
         InvoiceProfile: record.profile,
         IssueDate: `${record.issue_date}T00:00:00`,
-        Answer: { AnswerCode: record.answer, AnswerNote: record.answer_note, Description: sentence(context.language, 'service', `answer.${record.answer}`) },
-        InvoiceStatus: { Code: record.status, Description: sentence(context.language, 'service', `status.${record.status}`), DetailDescription: record.status_detail },
-        EnvelopeInfo: { UUID: record.envelope_uuid, GIBCode: envelope?.gib_code ?? null, GIBDescription: envelope ? gibText(context, envelope.gib_code) : null, CreatedDate: envelope ? envelope.created_at.toISOString() : null },
+        Answer: {
+          AnswerCode: record.answer,
+          AnswerNote: record.answer_note,
+          Description: sentence(context.language, 'service', `answer.${record.answer}`),
+        },
+        InvoiceStatus: {
+          Code: record.status,
+          Description: sentence(context.language, 'service', `status.${record.status}`),
+          DetailDescription: record.status_detail,
+        },
+        EnvelopeInfo: {
+          UUID: record.envelope_uuid,
+          GIBCode: envelope?.gib_code ?? null,
+          GIBDescription: envelope ? gibText(context, envelope.gib_code) : null,
+          CreatedDate: envelope ? envelope.created_at.toISOString() : null,
+        },
       }
     }),
 
@@ -77,27 +131,46 @@ export const boxHandlers: Handlers = {
     context.transaction(async (tx) => {
       const record = await recordOf(tx, context, context.params['id'] ?? '')
       const envelope = await envelopeOf(tx, context, record.envelope_uuid)
-      return { GIBCode: envelope ? String(envelope.gib_code) : null, GIBDescription: envelope ? gibText(context, envelope.gib_code) : null, EnvelopeUUID: record.envelope_uuid }
+      return {
+        GIBCode: envelope ? String(envelope.gib_code) : null,
+        GIBDescription: envelope ? gibText(context, envelope.gib_code) : null,
+        EnvelopeUUID: record.envelope_uuid,
+      }
     }),
 
   'box.envelopeStatus': (context) =>
     context.transaction(async (tx) => {
       const uuid = context.params['id'] ?? ''
       const envelope = await envelopeOf(tx, context, uuid)
-      if (!envelope) throw refusal(context.language, { status: 404, key: 'envelopeMissing', values: { uuid } })
-      return { UUID: envelope.uuid, GIBCode: envelope.gib_code, GIBDescription: gibText(context, envelope.gib_code), CreatedDate: envelope.created_at.toISOString() }
+      if (!envelope)
+        throw refusal(context.language, { status: 404, key: 'envelopeMissing', values: { uuid } })
+      return {
+        UUID: envelope.uuid,
+        GIBCode: envelope.gib_code,
+        GIBDescription: gibText(context, envelope.gib_code),
+        CreatedDate: envelope.created_at.toISOString(),
+      }
     }),
 
-  'box.envelopes': (context) => context.transaction((tx) => listEnvelopes(tx, context, context.body as Wire['ListQuery'])),
+  'box.envelopes': (context) =>
+    context.transaction((tx) => listEnvelopes(tx, context, context.body as Wire['ListQuery'])),
 }
 
-const load = (context: CallContext) => context.transaction((tx) => contentOf(tx, context, context.params['id'] ?? ''))
+const load = (context: CallContext) =>
+  context.transaction((tx) => contentOf(tx, context, context.params['id'] ?? ''))
 
-export const gibText = (context: CallContext, code: number | string): string => sentence(context.language, 'service', `gib.${code}`)
+export const gibText = (context: CallContext, code: number | string): string =>
+  sentence(context.language, 'service', `gib.${code}`)
 
 export function envelopeOf(tx: Tx, context: CallContext, uuid: string | null) {
   if (!uuid) return Promise.resolve(undefined)
-  return tx.selectFrom('envelope').selectAll().where('company_id', '=', context.session.companyId).where('box', '=', boxOfCall(context).id).where('uuid', '=', uuid).executeTakeFirst()
+  return tx
+    .selectFrom('envelope')
+    .selectAll()
+    .where('company_id', '=', context.session.companyId)
+    .where('box', '=', boxOfCall(context).id)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
 }
 
 /** Newest first; searched by the beginning of the envelope's uuid or of a tax number. */
@@ -110,25 +183,68 @@ async function listEnvelopes(tx: Tx, context: CallContext, query: Wire['ListQuer
     .selectFrom('envelope')
     .where('company_id', '=', context.session.companyId)
     .where('box', '=', boxOfCall(context).id)
-    .$if(search !== '', (some) => some.where(sql<SqlBool>`(uuid::text like ${like} or sender_tax_no like ${like} or receiver_tax_no like ${like})`))
-    .$if(start !== undefined, (some) => some.where(sql<SqlBool>`created_at >= ${`${start}T00:00:00+03:00`}::timestamptz`))
-    .$if(end !== undefined, (some) => some.where(sql<SqlBool>`created_at < ${`${end}T00:00:00+03:00`}::timestamptz + interval '1 day'`))
+    .$if(search !== '', (some) =>
+      some.where(
+        sql<SqlBool>`(uuid::text like ${like} or sender_tax_no like ${like} or receiver_tax_no like ${like})`,
+      ),
+    )
+    .$if(start !== undefined, (some) =>
+      some.where(sql<SqlBool>`created_at >= ${`${start}T00:00:00+03:00`}::timestamptz`),
+    )
+    .$if(end !== undefined, (some) =>
+      some.where(
+        sql<SqlBool>`created_at < ${`${end}T00:00:00+03:00`}::timestamptz + interval '1 day'`,
+      ),
+    )
   const paging = pagingOf(query)
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await matching.selectAll().orderBy(envelopeColumn(context, query.SortColumn), query.SortType === 'ASC' ? 'asc' : 'desc').orderBy('uuid').limit(paging.size).offset(paging.offset).execute()
-  return toPage(paging, Number(total), rows.map((row) => ({
-    UUID: row.uuid, GIBCode: row.gib_code, GIBDescription: gibText(context, row.gib_code), CreatedDate: row.created_at.toISOString(), DocumentCount: row.document_count, SenderTaxNumber: row.sender_tax_no, ReceiverTaxNumber: row.receiver_tax_no,
-  })))
+  const { total } = await matching
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy(envelopeColumn(context, query.SortColumn), query.SortType === 'ASC' ? 'asc' : 'desc')
+    .orderBy('uuid')
+    .limit(paging.size)
+    .offset(paging.offset)
+    .execute()
+  return toPage(
+    paging,
+    Number(total),
+    rows.map((row) => ({
+      UUID: row.uuid,
+      GIBCode: row.gib_code,
+      GIBDescription: gibText(context, row.gib_code),
+      CreatedDate: row.created_at.toISOString(),
+      DocumentCount: row.document_count,
+      SenderTaxNumber: row.sender_tax_no,
+      ReceiverTaxNumber: row.receiver_tax_no,
+    })),
+  )
 }
 
 const envelopeColumns = {
-  UUID: 'uuid', GIBCode: 'gib_code', CreatedDate: 'created_at', DocumentCount: 'document_count', SenderTaxNumber: 'sender_tax_no', ReceiverTaxNumber: 'receiver_tax_no',
+  UUID: 'uuid',
+  GIBCode: 'gib_code',
+  CreatedDate: 'created_at',
+  DocumentCount: 'document_count',
+  SenderTaxNumber: 'sender_tax_no',
+  ReceiverTaxNumber: 'receiver_tax_no',
 } as const
 
-function envelopeColumn(context: CallContext, asked: string | null | undefined): (typeof envelopeColumns)[keyof typeof envelopeColumns] {
+function envelopeColumn(
+  context: CallContext,
+  asked: string | null | undefined,
+): (typeof envelopeColumns)[keyof typeof envelopeColumns] {
   const name = asked || 'CreatedDate'
   const names = Object.keys(envelopeColumns) as (keyof typeof envelopeColumns)[]
   const found = names.find((one) => one === name)
-  if (!found) throw refusal(context.language, { status: 400, code: 1, key: 'sortColumn', values: { value: name, allowed: names.join(', ') }, path: 'SortColumn' })
+  if (!found)
+    throw refusal(context.language, {
+      status: 400,
+      code: 1,
+      key: 'sortColumn',
+      values: { value: name, allowed: names.join(', ') },
+      path: 'SortColumn',
+    })
   return envelopeColumns[found]
 }

@@ -6,26 +6,54 @@ import { recordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { sentence } from '../records/sentence.ts'
 
-const setCancelled = (isCancelled: boolean, answer: unknown): Handler => (context) =>
-  context.transaction(async (tx) => {
-    const record = await recordOf(tx, context, context.params['id'] ?? '')
-    assertActionAllowed(context, record)
-    const at = context.ports.clock.now()
-    await tx
-      .updateTable('record')
-      .set({ is_cancelled: isCancelled, cancel_date: isCancelled ? at : null, updated_at: at, ...statusDetail(record, isCancelled, context) })
-      .where('company_id', '=', record.company_id)
-      .where('box', '=', record.box)
-      .where('uuid', '=', record.uuid)
-      .execute()
-    await addHistory(tx, [{ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event: isCancelled ? 'cancelled' : 'cancelReverted', at }])
-    return answer
-  })
+const setCancelled =
+  (isCancelled: boolean, answer: unknown): Handler =>
+  (context) =>
+    context.transaction(async (tx) => {
+      const record = await recordOf(tx, context, context.params['id'] ?? '')
+      assertActionAllowed(context, record)
+      const at = context.ports.clock.now()
+      await tx
+        .updateTable('record')
+        .set({
+          is_cancelled: isCancelled,
+          cancel_date: isCancelled ? at : null,
+          updated_at: at,
+          ...statusDetail(record, isCancelled, context),
+        })
+        .where('company_id', '=', record.company_id)
+        .where('box', '=', record.box)
+        .where('uuid', '=', record.uuid)
+        .execute()
+      await addHistory(tx, [
+        {
+          companyId: record.company_id,
+          box: record.box,
+          uuid: record.uuid,
+          userName: context.session.userName,
+          event: isCancelled ? 'cancelled' : 'cancelReverted',
+          at,
+        },
+      ])
+      return answer
+    })
 
 /** What has not been reported yet will not be; what has been is told with the next report. */
-function statusDetail(record: RecordRow, isCancelled: boolean, { language }: Pick<CallContext, 'language'>): { status_detail?: string | null } {
+function statusDetail(
+  record: RecordRow,
+  isCancelled: boolean,
+  { language }: Pick<CallContext, 'language'>,
+): { status_detail?: string | null } {
   if (record.status === 'error') return {}
-  return { status_detail: isCancelled ? sentence(language, 'service', record.is_reported ? 'cancelled.reported' : 'cancelled.unreported') : null }
+  return {
+    status_detail: isCancelled
+      ? sentence(
+          language,
+          'service',
+          record.is_reported ? 'cancelled.reported' : 'cancelled.unreported',
+        )
+      : null,
+  }
 }
 
 export const cancelHandlers: Handlers = {

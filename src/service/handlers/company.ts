@@ -9,13 +9,43 @@ const userTypes = { Invoice: 1, DespatchAdvice: 2 } as const
 export const companyHandlers: Handlers = {
   'company.get': (context) =>
     context.transaction(async (tx) => {
-      const row = await tx.selectFrom('company').selectAll().where('id', '=', context.session.companyId).executeTakeFirst()
+      const row = await tx
+        .selectFrom('company')
+        .selectAll()
+        .where('id', '=', context.session.companyId)
+        .executeTakeFirst()
       if (!row) throw refusal(context.language, { status: 404, key: 'companyMissing' })
-      const aliases = await tx.selectFrom('registered_alias').selectAll().where('tax_number', '=', row.tax_number).where('deleted_at', 'is', null).orderBy('alias').execute()
+      const aliases = await tx
+        .selectFrom('registered_alias')
+        .selectAll()
+        .where('tax_number', '=', row.tax_number)
+        .where('deleted_at', 'is', null)
+        .orderBy('alias')
+        .execute()
       return {
-        ID: row.id, Name: row.name, TaxNumber: row.tax_number, TaxOffice: row.tax_office, PhoneNumber: row.phone, Address: row.address, District: row.district, City: row.city, Country: row.country,
-        PostalCode: row.postal_code, Fax: row.fax, Email: row.email, WebSite: row.website, IsActive: row.is_active, IsDeleted: false, PayeeFinancialAccountID: row.iban, PaymentMeansChannelCode: null, PaymentMeansCode: null,
-        Aliases: aliases.map((alias) => ({ Alias: alias.alias, AliasType: aliasTypes[alias.alias_type], Type: userTypes[alias.user_type] })),
+        ID: row.id,
+        Name: row.name,
+        TaxNumber: row.tax_number,
+        TaxOffice: row.tax_office,
+        PhoneNumber: row.phone,
+        Address: row.address,
+        District: row.district,
+        City: row.city,
+        Country: row.country,
+        PostalCode: row.postal_code,
+        Fax: row.fax,
+        Email: row.email,
+        WebSite: row.website,
+        IsActive: row.is_active,
+        IsDeleted: false,
+        PayeeFinancialAccountID: row.iban,
+        PaymentMeansChannelCode: null,
+        PaymentMeansCode: null,
+        Aliases: aliases.map((alias) => ({
+          Alias: alias.alias,
+          AliasType: aliasTypes[alias.alias_type],
+          Type: userTypes[alias.user_type],
+        })),
       }
     }),
 
@@ -30,13 +60,31 @@ export const companyHandlers: Handlers = {
         .orderBy('company.name')
         .execute()
       // An access key opens one company only.
-      const visible = context.session.kind === 'accessKey' ? rows.filter((row) => row.id === context.session.companyId) : rows
-      return visible.map((row) => ({ ID: row.id, Name: row.name, TaxNumber: row.tax_number, IsActive: row.is_active }))
+      const visible =
+        context.session.kind === 'accessKey'
+          ? rows.filter((row) => row.id === context.session.companyId)
+          : rows
+      return visible.map((row) => ({
+        ID: row.id,
+        Name: row.name,
+        TaxNumber: row.tax_number,
+        IsActive: row.is_active,
+      }))
     }),
 
   'company.identifications': (context) =>
     context.transaction(async (tx) => {
-      const rows = await tx.selectFrom('identification').selectAll().where('company_id', '=', context.session.companyId).orderBy('id').execute()
-      return rows.map((row) => ({ ID: row.id, CompanyID: row.company_id, Name: row.name, Value: row.value }))
+      const rows = await tx
+        .selectFrom('identification')
+        .selectAll()
+        .where('company_id', '=', context.session.companyId)
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({
+        ID: row.id,
+        CompanyID: row.company_id,
+        Name: row.name,
+        Value: row.value,
+      }))
     }),
 }

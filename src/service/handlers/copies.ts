@@ -15,7 +15,9 @@ import { momentInIstanbul } from '../sending/prepare.ts'
 
 export const copyHandlers: Handlers = {
   'box.createDraft': async (context) => {
-    const draft = await context.transaction((tx) => copyRecord(tx, context, context.params['id'] ?? ''))
+    const draft = await context.transaction((tx) =>
+      copyRecord(tx, context, context.params['id'] ?? ''),
+    )
     return sentAnswer(documentSpecOf(context.family), draft.uuid, draft.number)
   },
 
@@ -24,12 +26,19 @@ export const copyHandlers: Handlers = {
     const uuids = [...new Set(context.body as Wire['UuidList'])]
     const faults: string[] = []
     for (const uuid of uuids) {
-      await context.transaction((tx) => copyRecord(tx, context, uuid)).catch((error: unknown) => {
-        if (!(error instanceof ServiceError)) throw error
-        faults.push(error.message)
-      })
+      await context
+        .transaction((tx) => copyRecord(tx, context, uuid))
+        .catch((error: unknown) => {
+          if (!(error instanceof ServiceError)) throw error
+          faults.push(error.message)
+        })
     }
-    return [sentence(context.language, 'service', 'done.draftsCreated', { count: String(uuids.length - faults.length) }), ...faults].join('\n')
+    return [
+      sentence(context.language, 'service', 'done.draftsCreated', {
+        count: String(uuids.length - faults.length),
+      }),
+      ...faults,
+    ].join('\n')
   },
 
   'box.createReturn': (context) =>
@@ -37,9 +46,15 @@ export const copyHandlers: Handlers = {
       const content = await contentOf(tx, context, context.params['id'] ?? '')
       assertActionAllowed(context, content.record)
       const spec = documentSpecOf(context.family)
-      if (!spec.returns || content.row.xml === null) throw refusal(context.language, { status: 422, key: 'returnNotPossible' })
+      if (!spec.returns || content.row.xml === null)
+        throw refusal(context.language, { status: 422, key: 'returnNotPossible' })
       const model = toReturnModel(readUbl(content.row.xml), spec, today(context))
-      const draft = await saveDraft(tx, context, { model, alias: '' }, { event: 'returnFromRecord', details: { number: content.record.number ?? '' } })
+      const draft = await saveDraft(
+        tx,
+        context,
+        { model, alias: '' },
+        { event: 'returnFromRecord', details: { number: content.record.number ?? '' } },
+      )
       await note(tx, context, content.record, 'returnMade')
       return sentAnswer(spec, draft.uuid, draft.number)
     }),
@@ -50,7 +65,12 @@ async function copyRecord(tx: Tx, context: CallContext, uuid: string): Promise<S
   assertActionAllowed(context, content.record)
   const { record, row } = content
   const isOwn = record.sender_tax_no === record.company_tax_no
-  const draft = await saveDraft(tx, context, { model: copiedModel(context, content), alias: isOwn ? (row.alias ?? '') : '' }, { event: 'draftFromRecord', details: { number: record.number ?? record.uuid } })
+  const draft = await saveDraft(
+    tx,
+    context,
+    { model: copiedModel(context, content), alias: isOwn ? (row.alias ?? '') : '' },
+    { event: 'draftFromRecord', details: { number: record.number ?? record.uuid } },
+  )
   await note(tx, context, record, 'draftMade')
   return draft
 }
@@ -60,12 +80,26 @@ function copiedModel(context: CallContext, content: StoredContent): Json {
   const spec = documentSpecOf(context.family)
   const document = documentOf(context, content)
   const isOwn = document.supplier.taxNo === content.company.tax_number
-  const model = toModel(isOwn ? document : { ...document, supplier: document.customer, customer: document.supplier, number: '' }, spec)
+  const model = toModel(
+    isOwn
+      ? document
+      : { ...document, supplier: document.customer, customer: document.supplier, number: '' },
+    spec,
+  )
   return withInfo(spec, model, { IssueDate: today(context) })
 }
 
 const today = (context: CallContext): string => momentInIstanbul(context.ports.clock.now()).date
 
 function note(tx: Tx, context: CallContext, record: RecordRow, event: string): Promise<void> {
-  return addHistory(tx, [{ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event, at: context.ports.clock.now() }])
+  return addHistory(tx, [
+    {
+      companyId: record.company_id,
+      box: record.box,
+      uuid: record.uuid,
+      userName: context.session.userName,
+      event,
+      at: context.ports.clock.now(),
+    },
+  ])
 }

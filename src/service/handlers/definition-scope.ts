@@ -2,4 +2,5 @@
 import type { CallContext } from '../ports.ts'
 
 export const answerScope = (family: string): string => `${family}.answers`
-export const definitionScope = ({ call, family }: Pick<CallContext, 'call' | 'family'>): string => (/^answer[A-Z]/.test(call.pattern) ? answerScope(family.key) : family.key)
+export const definitionScope = ({ call, family }: Pick<CallContext, 'call' | 'family'>): string =>
+  /^answer[A-Z]/.test(call.pattern) ? answerScope(family.key) : family.key

@@ -9,21 +9,36 @@ import { refusal, sentence } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
 import { contentOf, draftedOf } from '../sending/content.ts'
 import { draftsBox, refuseSent, saveDraft } from '../sending/drafts.ts'
-import { documentSpecOf, fromBody, fromBulkBody, sentAnswer, toBody, type BulkItem } from '../sending/model.ts'
+import {
+  documentSpecOf,
+  fromBody,
+  fromBulkBody,
+  sentAnswer,
+  toBody,
+  type BulkItem,
+} from '../sending/model.ts'
 import { sendBody, sendInTransaction, sendOnce, type Sent } from '../sending/send.ts'
 
 export const draftHandlers: Handlers = {
   'drafts.create': async (context) => {
-    const draft = await context.transaction((tx) => saveDraft(tx, context, fromBody(context.family, context.body)))
+    const draft = await context.transaction((tx) =>
+      saveDraft(tx, context, fromBody(context.family, context.body)),
+    )
     return sentAnswer(documentSpecOf(context.family), draft.uuid, draft.number)
   },
 
   /** One message for each item that could not be kept; the others are. */
   'drafts.createBulk': (context) =>
-    messagesOf(fromBulkBody(context.family, context.body), (item, index) => `${index + 1}`, (item) => context.transaction((tx) => saveItem(tx, context, item))),
+    messagesOf(
+      fromBulkBody(context.family, context.body),
+      (item, index) => `${index + 1}`,
+      (item) => context.transaction((tx) => saveItem(tx, context, item)),
+    ),
 
   'drafts.model': async (context) => {
-    const content = await context.transaction((tx) => contentOf(tx, context, context.params['id'] ?? ''))
+    const content = await context.transaction((tx) =>
+      contentOf(tx, context, context.params['id'] ?? ''),
+    )
     return toBody(context.family, draftedOf(content))
   },
 
@@ -45,23 +60,54 @@ export const draftHandlers: Handlers = {
       const by = byWhom(context)
       const restored = await restoreDrafts(tx, placeOf(context), uuids, by)
       for (const uuid of restored) await refuseSent(tx, context, uuid)
-      await addHistory(tx, restored.map((uuid) => ({ ...placeOf(context), uuid, userName: context.session.userName, event: 'draftRestored', at: by.at })))
-      return uuids.filter((uuid) => !restored.includes(uuid)).map((uuid) => sentence(context.language, 'service', 'refusals.draftNotRestored', { uuid }))
+      await addHistory(
+        tx,
+        restored.map((uuid) => ({
+          ...placeOf(context),
+          uuid,
+          userName: context.session.userName,
+          event: 'draftRestored',
+          at: by.at,
+        })),
+      )
+      return uuids
+        .filter((uuid) => !restored.includes(uuid))
+        .map((uuid) => sentence(context.language, 'service', 'refusals.draftNotRestored', { uuid }))
     }),
 
   /** One message for each draft that was not sent; the others are. */
   'drafts.confirmAndSend': (context) =>
-    messagesOf(context.body as Wire['DraftConfirmations'], ({ UUID }) => UUID, ({ UUID, Alias }) => sendOnce(context, (tx) => sendDraft(tx, context, UUID.toLowerCase() /* ascii */, Alias?.trim() ?? ''))),
+    messagesOf(
+      context.body as Wire['DraftConfirmations'],
+      ({ UUID }) => UUID,
+      ({ UUID, Alias }) =>
+        sendOnce(context, (tx) =>
+          sendDraft(tx, context, UUID.toLowerCase() /* ascii */, Alias?.trim() ?? ''),
+        ),
+    ),
 
   'drafts.editAndSend': sendBody,
 }
 
-const placeOf = (context: CallContext) => ({ companyId: context.session.companyId, box: draftsBox(context) })
-const byWhom = ({ session, ports }: CallContext) => ({ userId: session.userId, at: ports.clock.now() })
-const uuidsOf = (context: CallContext): string[] => [...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */))]
+const placeOf = (context: CallContext) => ({
+  companyId: context.session.companyId,
+  box: draftsBox(context),
+})
+const byWhom = ({ session, ports }: CallContext) => ({
+  userId: session.userId,
+  at: ports.clock.now(),
+})
+const uuidsOf = (context: CallContext): string[] => [
+  ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
+]
 
 async function sendDraft(tx: Tx, context: CallContext, uuid: string, alias: string): Promise<Sent> {
-  const sent = await findRecord(tx, context.session.companyId, `${context.family.key}.${documentSpecOf(context.family).delivery.from}`, uuid)
+  const sent = await findRecord(
+    tx,
+    context.session.companyId,
+    `${context.family.key}.${documentSpecOf(context.family).delivery.from}`,
+    uuid,
+  )
   // A confirmation that is repeated, because its answer got lost, has been carried out.
   if (sent) return { uuid, number: sent.number }
   const draft = await findRecord(tx, context.session.companyId, draftsBox(context), uuid)
@@ -70,22 +116,49 @@ async function sendDraft(tx: Tx, context: CallContext, uuid: string, alias: stri
   return sendInTransaction(tx, context, { ...drafted, alias: alias || drafted.alias })
 }
 
-const draftMissing = (context: CallContext, uuid: string) => refusal(context.language, { status: 404, key: 'draftMissing', values: { uuid } })
+const draftMissing = (context: CallContext, uuid: string) =>
+  refusal(context.language, { status: 404, key: 'draftMissing', values: { uuid } })
 
 async function saveItem(tx: Tx, context: CallContext, item: BulkItem): Promise<void> {
   const { uuid } = await saveDraft(tx, context, item)
   const place = { company_id: context.session.companyId, box: draftsBox(context) }
-  if (item.specialCode !== undefined) await tx.updateTable('record').set({ special_code: item.specialCode }).where('company_id', '=', place.company_id).where('box', '=', place.box).where('uuid', '=', uuid).execute()
+  if (item.specialCode !== undefined)
+    await tx
+      .updateTable('record')
+      .set({ special_code: item.specialCode })
+      .where('company_id', '=', place.company_id)
+      .where('box', '=', place.box)
+      .where('uuid', '=', uuid)
+      .execute()
   const wanted = [...new Set(item.tags.filter(isUuid).map((tag) => tag.toLowerCase() /* ascii */))]
   if (wanted.length === 0) return
-  const known = await tx.selectFrom('tag').select('uuid').where('company_id', '=', place.company_id).where('family', '=', context.family.key).where('uuid', 'in', wanted).execute()
+  const known = await tx
+    .selectFrom('tag')
+    .select('uuid')
+    .where('company_id', '=', place.company_id)
+    .where('family', '=', context.family.key)
+    .where('uuid', 'in', wanted)
+    .execute()
   const unknown = wanted.find((tag) => !known.some((one) => one.uuid === tag))
-  if (unknown) throw refusal(context.language, { status: 404, key: 'tagMissing', values: { uuid: unknown } })
-  await tx.deleteFrom('record_tag').where('company_id', '=', place.company_id).where('box', '=', place.box).where('record_uuid', '=', uuid).execute()
-  await tx.insertInto('record_tag').values(known.map((tag) => ({ ...place, record_uuid: uuid, tag_uuid: tag.uuid }))).execute()
+  if (unknown)
+    throw refusal(context.language, { status: 404, key: 'tagMissing', values: { uuid: unknown } })
+  await tx
+    .deleteFrom('record_tag')
+    .where('company_id', '=', place.company_id)
+    .where('box', '=', place.box)
+    .where('record_uuid', '=', uuid)
+    .execute()
+  await tx
+    .insertInto('record_tag')
+    .values(known.map((tag) => ({ ...place, record_uuid: uuid, tag_uuid: tag.uuid })))
+    .execute()
 }
 
-async function messagesOf<T>(items: readonly T[], name: (item: T, index: number) => string, work: (item: T) => Promise<unknown>): Promise<string[]> {
+async function messagesOf<T>(
+  items: readonly T[],
+  name: (item: T, index: number) => string,
+  work: (item: T) => Promise<unknown>,
+): Promise<string[]> {
   const messages: string[] = []
   for (const [index, item] of items.entries()) {
     await work(item).catch((error: unknown) => {

@@ -16,4 +16,10 @@ export interface FileResult {
   readonly IsCorrectable?: true
 }
 
-export const refusedFile = (file: UploadedFile, reasons: readonly string[]): FileResult => ({ FileName: file.name, IsSuccess: false, UUID: null, DocumentNumber: null, Errors: reasons })
+export const refusedFile = (file: UploadedFile, reasons: readonly string[]): FileResult => ({
+  FileName: file.name,
+  IsSuccess: false,
+  UUID: null,
+  DocumentNumber: null,
+  Errors: reasons,
+})

@@ -9,30 +9,48 @@ import { bytesOf } from '../rendering/archive.ts'
 import { contentOf, htmlOf, xmlOf, type StoredContent } from '../sending/content.ts'
 import { exportFile, printedHtml } from '../sending/export.ts'
 
-const loaded = (context: CallContext): Promise<StoredContent> => context.transaction((tx) => contentOf(tx, context, context.params['id'] ?? ''))
+const loaded = (context: CallContext): Promise<StoredContent> =>
+  context.transaction((tx) => contentOf(tx, context, context.params['id'] ?? ''))
 
 const html: Handler = async (context) => htmlOf(context, await loaded(context))
 const xml: Handler = async (context) => xmlOf(context, await loaded(context))
-const pdf: Handler = async (context) => base64(await context.ports.renderer.pdf([await printedHtml(context, await loaded(context))]))
+const pdf: Handler = async (context) =>
+  base64(await context.ports.renderer.pdf([await printedHtml(context, await loaded(context))]))
 
 /** Streamed to whoever takes a file; the public API gets base64. */
 const exportMany: Handler = async (context) => {
-  const uuids = [...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */))]
+  const uuids = [
+    ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
+  ]
   const file = await exportFile(context, exportTypeOf(context), uuids)
   return context.wantsFile ? new FileAnswer(file) : base64(await bytesOf(file.stream))
 }
 
 export const fileHandlers: Handlers = {
-  'box.html': html, 'box.xml': xml, 'box.pdf': pdf, 'box.export': exportMany,
-  'drafts.html': html, 'drafts.xml': xml, 'drafts.pdf': pdf, 'drafts.export': exportMany,
+  'box.html': html,
+  'box.xml': xml,
+  'box.pdf': pdf,
+  'box.export': exportMany,
+  'drafts.html': html,
+  'drafts.xml': xml,
+  'drafts.pdf': pdf,
+  'drafts.export': exportMany,
 }
 
 export function exportTypeOf(context: CallContext): ExportType {
   const value = context.params['exportType'] ?? ''
   const { exports: allowed } = boxOfCall(context)
   const found = allowed.find((one) => one === value)
-  if (!found) throw refusal(context.language, { status: 400, code: 1, key: 'exportType', values: { value, allowed: allowed.join(', ') }, path: 'exportType' })
+  if (!found)
+    throw refusal(context.language, {
+      status: 400,
+      code: 1,
+      key: 'exportType',
+      values: { value, allowed: allowed.join(', ') },
+      path: 'exportType',
+    })
   return found
 }
 
-export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+export const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')

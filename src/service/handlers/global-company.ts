@@ -17,17 +17,30 @@ export const globalCompanyHandlers: Handlers = {
     context.transaction(async (tx) => {
       const taxNumber = context.params['taxNumber'] ?? ''
       const [company] = toCompanies(await aliasesOf(tx, context, [taxNumber]))
-      if (!company) throw refusal(context.language, { status: 404, key: 'companyNotRegistered', values: { taxNumber } })
+      if (!company)
+        throw refusal(context.language, {
+          status: 404,
+          key: 'companyNotRegistered',
+          values: { taxNumber },
+        })
       return company
     }),
 
-  'globalCompany.infos': (context) => context.transaction(async (tx) => toCompanies(await aliasesOf(tx, context, [...(context.body as Wire['TaxNumberStrings'])]))),
+  'globalCompany.infos': (context) =>
+    context.transaction(async (tx) =>
+      toCompanies(await aliasesOf(tx, context, [...(context.body as Wire['TaxNumberStrings'])])),
+    ),
 
-  'globalCompany.search': (context) => context.transaction(async (tx) => toCompanies(await search(tx, context)).slice(0, most)),
+  'globalCompany.search': (context) =>
+    context.transaction(async (tx) => toCompanies(await search(tx, context)).slice(0, most)),
 
-  'globalCompany.checkName': (context) => context.transaction(async (tx) => (await search(tx, context)).slice(0, most).map(toAlias)),
+  'globalCompany.checkName': (context) =>
+    context.transaction(async (tx) => (await search(tx, context)).slice(0, most).map(toAlias)),
 
-  'globalCompany.checkTaxNumber': (context) => context.transaction(async (tx) => (await aliasesOf(tx, context, [context.params['text'] ?? ''])).map(toAlias)),
+  'globalCompany.checkTaxNumber': (context) =>
+    context.transaction(async (tx) =>
+      (await aliasesOf(tx, context, [context.params['text'] ?? ''])).map(toAlias),
+    ),
 
   'globalCompany.byRegisterNumbers': (context) =>
     context.transaction(async (tx) => {
@@ -36,7 +49,12 @@ export const globalCompanyHandlers: Handlers = {
       const rows = await aliasesOf(tx, context, wanted)
       return wanted.map((taxNumber) => {
         const own = rows.filter((row) => row.tax_number === taxNumber)
-        return { TaxNumber: taxNumber, Title: own[0]?.title ?? null, IsRegistered: own.length > 0, Aliases: own.map((row) => row.alias) }
+        return {
+          TaxNumber: taxNumber,
+          Title: own[0]?.title ?? null,
+          IsRegistered: own.length > 0,
+          Aliases: own.map((row) => row.alias),
+        }
       })
     }),
 }
@@ -47,35 +65,82 @@ function userTypeOf({ query, family: { document } }: CallContext): NetworkUsers 
   return document?.delivery.kind === 'network' ? document.delivery.users : 'Invoice'
 }
 
-const registered = (tx: Tx, context: CallContext) => tx.selectFrom('registered_alias').selectAll().where('user_type', '=', userTypeOf(context)).where('alias_type', '=', 'PK').where('deleted_at', 'is', null)
+const registered = (tx: Tx, context: CallContext) =>
+  tx
+    .selectFrom('registered_alias')
+    .selectAll()
+    .where('user_type', '=', userTypeOf(context))
+    .where('alias_type', '=', 'PK')
+    .where('deleted_at', 'is', null)
 
-const aliasesOf = (tx: Tx, context: CallContext, taxNumbers: readonly string[]): Promise<AliasRow[]> =>
-  registered(tx, context).where('tax_number', 'in', taxNumbers).orderBy('title').orderBy('created_at').orderBy('alias').execute()
+const aliasesOf = (
+  tx: Tx,
+  context: CallContext,
+  taxNumbers: readonly string[],
+): Promise<AliasRow[]> =>
+  registered(tx, context)
+    .where('tax_number', 'in', taxNumbers)
+    .orderBy('title')
+    .orderBy('created_at')
+    .orderBy('alias')
+    .execute()
 
 /** Titles are compared folded: the list is the authority's, and its letters come in every case. */
 async function search(tx: Tx, context: CallContext): Promise<AliasRow[]> {
   const text = context.params['text'] ?? ''
   const words = fold(text)
   if (words.length < 2) return []
-  if (/^\d+$/.test(words)) return registered(tx, context).where('tax_number', 'like', `${words}%`).orderBy('title').orderBy('alias').limit(most * 5).execute()
+  if (/^\d+$/.test(words))
+    return registered(tx, context)
+      .where('tax_number', 'like', `${words}%`)
+      .orderBy('title')
+      .orderBy('alias')
+      .limit(most * 5)
+      .execute()
   const rows = await registered(tx, context).orderBy('title').orderBy('alias').execute()
   return rows.filter((row) => fold(row.title).includes(words))
 }
 
 function toCompanies(rows: readonly AliasRow[]) {
   const companies = new Map<string, AliasRow[]>()
-  for (const row of rows) companies.set(row.tax_number, [...(companies.get(row.tax_number) ?? []), row])
+  for (const row of rows)
+    companies.set(row.tax_number, [...(companies.get(row.tax_number) ?? []), row])
   return [...companies.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    return [{
-      TaxNumber: first.tax_number, Title: first.title, TaxDepartment: first.tax_office, Phone: null, Address: first.address, District: first.district, City: first.city, Country: first.country, PostalCode: null, Fax: null,
-      Email: null, WebSite: null, Type: first.company_type, ModuleType: first.user_type, FirstCreationTime: first.created_at.toISOString(),
-      Aliases: own.map((row) => ({ Name: row.alias, CreationTime: row.created_at.toISOString(), DeletionTime: null })),
-    }]
+    return [
+      {
+        TaxNumber: first.tax_number,
+        Title: first.title,
+        TaxDepartment: first.tax_office,
+        Phone: null,
+        Address: first.address,
+        District: first.district,
+        City: first.city,
+        Country: first.country,
+        PostalCode: null,
+        Fax: null,
+        Email: null,
+        WebSite: null,
+        Type: first.company_type,
+        ModuleType: first.user_type,
+        FirstCreationTime: first.created_at.toISOString(),
+        Aliases: own.map((row) => ({
+          Name: row.alias,
+          CreationTime: row.created_at.toISOString(),
+          DeletionTime: null,
+        })),
+      },
+    ]
   })
 }
 
 const toAlias = (row: AliasRow) => ({
-  TaxNumber: row.tax_number, Title: row.title, FirstCreatedTime: row.created_at.toISOString(), CreationTime: row.created_at.toISOString(), DocumentType: row.user_type, Name: row.alias, Type: row.company_type,
+  TaxNumber: row.tax_number,
+  Title: row.title,
+  FirstCreatedTime: row.created_at.toISOString(),
+  CreationTime: row.created_at.toISOString(),
+  DocumentType: row.user_type,
+  Name: row.alias,
+  Type: row.company_type,
 })

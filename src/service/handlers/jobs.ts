@@ -20,8 +20,10 @@ export const jobHandlers: Handlers = {
   'jobs.check': checkJob,
   'jobs.create': createJob,
   'jobs.list': (context) => context.transaction((tx) => listJobs(tx, context)),
-  'jobs.get': (context) => context.transaction(async (tx) => toJob(tx, context, await jobOf(tx, context))),
-  'jobs.items': (context) => context.transaction(async (tx) => listItems(tx, context, await jobOf(tx, context))),
+  'jobs.get': (context) =>
+    context.transaction(async (tx) => toJob(tx, context, await jobOf(tx, context))),
+  'jobs.items': (context) =>
+    context.transaction(async (tx) => listItems(tx, context, await jobOf(tx, context))),
   'jobs.file': jobFile,
   'jobs.busy': busy,
   'jobs.retry': retryJob,
@@ -33,16 +35,32 @@ export const jobHandlers: Handlers = {
 /** The moment is the service's: what comes later does not belong to it, whatever the clock of the reader says. */
 function freeze(context: CallContext): Promise<Wire['JobFrozen']> {
   const { Call, Query } = context.body as Wire['JobFreeze']
-  const box = context.ports.portal.families.flatMap((family) => family.boxes).find((one) => one.calls['list'] === Call)
-  if (!box) throw refusal(context.language, { status: 400, code: 1, key: 'jobList', values: { value: Call }, path: 'Call' })
+  const box = context.ports.portal.families
+    .flatMap((family) => family.boxes)
+    .find((one) => one.calls['list'] === Call)
+  if (!box)
+    throw refusal(context.language, {
+      status: 400,
+      code: 1,
+      key: 'jobList',
+      values: { value: Call },
+      path: 'Call',
+    })
   const call = listCall(context, box)
-  if (!call.roles.some((role) => context.session.roles.has(role))) throw new ServiceError(403, say(context.language, 'forbidden', { roles: call.roles.join(', ') }))
+  if (!call.roles.some((role) => context.session.roles.has(role)))
+    throw new ServiceError(
+      403,
+      say(context.language, 'forbidden', { roles: call.roles.join(', ') }),
+    )
   const query = listQuery(context, box, Query)
   const { companyId } = context.session
   return context.transaction(async (tx) => {
     const frozenAt = context.ports.clock.now()
     const matching = await matchingRecords(tx, { companyId, call, box }, query)
-    const { count } = await matching.where('record.created_at', '<=', frozenAt).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+    const { count } = await matching
+      .where('record.created_at', '<=', frozenAt)
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
     return { Count: Number(count), FrozenAt: frozenAt.toISOString() }
   })
 }
@@ -67,7 +85,11 @@ function busy(context: CallContext): Promise<Wire['JobBusy']> {
       .where('box', '=', Box)
       .where('state', '=', 'waiting')
       .where('is_exclusive', '=', true)
-      .where('uuid', 'in', UUID.map((uuid) => uuid.toLowerCase() /* ascii */))
+      .where(
+        'uuid',
+        'in',
+        UUID.map((uuid) => uuid.toLowerCase() /* ascii */),
+      )
       .execute()
     return rows.map((row) => ({ UUID: row.uuid, Job: row.job_id }))
   })

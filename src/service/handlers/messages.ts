@@ -14,7 +14,11 @@ import type { MessageTable } from '../store/database.ts'
 type MessageRow = Selectable<MessageTable>
 type Channel = OutgoingMessage['channel']
 
-const events = { email: 'emailSent', sms: 'smsSent', whatsapp: 'whatsAppSent' } as const satisfies Record<Channel, string>
+const events = {
+  email: 'emailSent',
+  sms: 'smsSent',
+  whatsapp: 'whatsAppSent',
+} as const satisfies Record<Channel, string>
 
 const sendEmail: Handler = (context) =>
   context.transaction(async (tx) => {
@@ -22,51 +26,122 @@ const sendEmail: Handler = (context) =>
     const record = await recordOf(tx, context, UUID)
     assertActionAllowed(context, record)
     await send(tx, context, record, 'email', [...new Set(emailAddresses)])
-    await tx.updateTable('record').set({ is_mail_sent: true, email: emailAddresses.join(', '), updated_at: context.ports.clock.now() }).where('company_id', '=', record.company_id).where('box', '=', record.box).where('uuid', '=', record.uuid).execute()
+    await tx
+      .updateTable('record')
+      .set({
+        is_mail_sent: true,
+        email: emailAddresses.join(', '),
+        updated_at: context.ports.clock.now(),
+      })
+      .where('company_id', '=', record.company_id)
+      .where('box', '=', record.box)
+      .where('uuid', '=', record.uuid)
+      .execute()
     return sentence(context.language, 'service', 'done.messageQueued')
   })
 
-const sendToPhone = (channel: 'sms' | 'whatsapp'): Handler => (context) =>
-  context.transaction(async (tx) => {
-    const { UUID, Phone } = context.body as Wire['PhoneSend']
-    const record = await recordOf(tx, context, UUID)
-    assertActionAllowed(context, record)
-    await send(tx, context, record, channel, [Phone])
-    return sentence(context.language, 'service', 'done.messageQueued')
-  })
+const sendToPhone =
+  (channel: 'sms' | 'whatsapp'): Handler =>
+  (context) =>
+    context.transaction(async (tx) => {
+      const { UUID, Phone } = context.body as Wire['PhoneSend']
+      const record = await recordOf(tx, context, UUID)
+      assertActionAllowed(context, record)
+      await send(tx, context, record, channel, [Phone])
+      return sentence(context.language, 'service', 'done.messageQueued')
+    })
 
-async function send(tx: Tx, context: CallContext, record: RecordRow, channel: Channel, recipients: readonly string[]): Promise<void> {
+async function send(
+  tx: Tx,
+  context: CallContext,
+  record: RecordRow,
+  channel: Channel,
+  recipients: readonly string[],
+): Promise<void> {
   const message = messageAbout(context.ports.portal, context.language, 'document', record, channel)
-  for (const recipient of recipients) await context.ports.messenger.send(tx, { ...message, recipient })
+  for (const recipient of recipients)
+    await context.ports.messenger.send(tx, { ...message, recipient })
   // An address that is none is refused at once.
-  if (channel === 'email') await countMails(tx, [{ company_id: record.company_id, box: record.box, record_uuid: record.uuid }])
+  if (channel === 'email')
+    await countMails(tx, [
+      { company_id: record.company_id, box: record.box, record_uuid: record.uuid },
+    ])
   const { userName } = context.session
   const at = context.ports.clock.now()
-  await addHistory(tx, recipients.map((recipient) => ({ companyId: record.company_id, box: record.box, uuid: record.uuid, userName, event: events[channel], details: { recipient }, at })))
+  await addHistory(
+    tx,
+    recipients.map((recipient) => ({
+      companyId: record.company_id,
+      box: record.box,
+      uuid: record.uuid,
+      userName,
+      event: events[channel],
+      details: { recipient },
+      at,
+    })),
+  )
 }
 
-const histories = (channel: Channel, toWire: (row: MessageRow, record: RecordRow) => unknown): Handler => (context) =>
-  context.transaction(async (tx) => {
-    const record = await recordOf(tx, context, context.params['id'] ?? '')
-    return (await messagesOf(tx, record, channel)).map((row) => toWire(row, record))
-  })
+const histories =
+  (channel: Channel, toWire: (row: MessageRow, record: RecordRow) => unknown): Handler =>
+  (context) =>
+    context.transaction(async (tx) => {
+      const record = await recordOf(tx, context, context.params['id'] ?? '')
+      return (await messagesOf(tx, record, channel)).map((row) => toWire(row, record))
+    })
 
 const messagesOf = (tx: Tx, record: RecordRow, channel: Channel): Promise<MessageRow[]> =>
-  tx.selectFrom('message').selectAll().where('company_id', '=', record.company_id).where('box', '=', record.box).where('record_uuid', '=', record.uuid).where('channel', '=', channel).orderBy('created_at', 'desc').orderBy('id').execute()
+  tx
+    .selectFrom('message')
+    .selectAll()
+    .where('company_id', '=', record.company_id)
+    .where('box', '=', record.box)
+    .where('record_uuid', '=', record.uuid)
+    .where('channel', '=', channel)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
 
 const failed: readonly string[] = ['bounce', 'dropped']
 const created = (row: MessageRow): string => row.created_at.toISOString()
 
 const toMail = (row: MessageRow) => ({
-  Email: row.recipient, MessageId: row.id, Status: row.status, IsSuccess: !failed.includes(row.event), Event: row.event, CreatedDate: created(row), EventDate: row.updated_at.toISOString(),
+  Email: row.recipient,
+  MessageId: row.id,
+  Status: row.status,
+  IsSuccess: !failed.includes(row.event),
+  Event: row.event,
+  CreatedDate: created(row),
+  EventDate: row.updated_at.toISOString(),
 })
-const toSms = (row: MessageRow, record: RecordRow) => ({ Packet_Id: row.id, CreatedDate: created(row), To: row.recipient, Status: row.status, TaxNumber: record.company_tax_no, UUID: record.uuid })
+const toSms = (row: MessageRow, record: RecordRow) => ({
+  Packet_Id: row.id,
+  CreatedDate: created(row),
+  To: row.recipient,
+  Status: row.status,
+  TaxNumber: record.company_tax_no,
+  UUID: record.uuid,
+})
 const toWhatsApp = (row: MessageRow, record: RecordRow) => ({
-  SID: row.id, CreatedDate: created(row), To: row.recipient, Status: row.status, TaxNumber: record.company_tax_no, UUID: record.uuid, DateUpdated: row.updated_at.toISOString(),
+  SID: row.id,
+  CreatedDate: created(row),
+  To: row.recipient,
+  Status: row.status,
+  TaxNumber: record.company_tax_no,
+  UUID: record.uuid,
+  DateUpdated: row.updated_at.toISOString(),
 })
 
 /** Newest first. */
-const toActivities = (row: MessageRow) => row.activities.toReversed().map(({ event, at }) => ({ Email: row.recipient, MessageId: row.id, ip: null, MessageIdLong: row.id, Event: event, EventDate: at }))
+const toActivities = (row: MessageRow) =>
+  row.activities.toReversed().map(({ event, at }) => ({
+    Email: row.recipient,
+    MessageId: row.id,
+    ip: null,
+    MessageIdLong: row.id,
+    Event: event,
+    EventDate: at,
+  }))
 
 export const messageHandlers: Handlers = {
   'box.sendEmail': sendEmail,
@@ -77,5 +152,6 @@ export const messageHandlers: Handlers = {
   'box.smsHistories': histories('sms', toSms),
   'box.whatsAppHistories': histories('whatsapp', toWhatsApp),
   'drafts.whatsAppHistories': histories('whatsapp', toWhatsApp),
-  'box.mailActivityHistories': async (context) => ((await histories('email', toActivities)(context)) as unknown[][]).flat(),
+  'box.mailActivityHistories': async (context) =>
+    ((await histories('email', toActivities)(context)) as unknown[][]).flat(),
 }

@@ -11,7 +11,9 @@ import { refusal, sentence } from '../records/sentence.ts'
 const operate: Handler = (context) => {
   const type = operationOf(context)
   const box = boxOfCall(context)
-  const uuids = [...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */))]
+  const uuids = [
+    ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
+  ]
   return context.transaction(async (tx) => {
     const at = context.ports.clock.now()
     const changed = await tx
@@ -23,8 +25,20 @@ const operate: Handler = (context) => {
       .returning('uuid')
       .execute()
     const found = new Set(changed.map((row) => row.uuid))
-    await addHistory(tx, [...found].map((uuid) => ({ companyId: context.session.companyId, box: box.id, uuid, userName: context.session.userName, event: `operation.${type}`, at })))
-    return uuids.filter((uuid) => !found.has(uuid)).map((uuid) => sentence(context.language, 'service', 'refusals.recordMissing', { uuid }))
+    await addHistory(
+      tx,
+      [...found].map((uuid) => ({
+        companyId: context.session.companyId,
+        box: box.id,
+        uuid,
+        userName: context.session.userName,
+        event: `operation.${type}`,
+        at,
+      })),
+    )
+    return uuids
+      .filter((uuid) => !found.has(uuid))
+      .map((uuid) => sentence(context.language, 'service', 'refusals.recordMissing', { uuid }))
   })
 }
 
@@ -34,14 +48,23 @@ function operationOf(context: CallContext): OperationType {
   const value = context.params['operationType'] ?? ''
   const { operations: allowed } = boxOfCall(context)
   const found = allowed.find((one) => one === value)
-  if (!found) throw refusal(context.language, { status: 400, code: 1, key: 'operationType', values: { value, allowed: allowed.join(', ') }, path: 'operationType' })
+  if (!found)
+    throw refusal(context.language, {
+      status: 400,
+      code: 1,
+      key: 'operationType',
+      values: { value, allowed: allowed.join(', ') },
+      path: 'operationType',
+    })
   return found
 }
 
 function columnsOf(type: OperationType): Record<string, boolean> {
   const set: Partial<Record<Fact, boolean>> = operations[type].set
-  return Object.fromEntries(Object.entries(set).flatMap(([fact, value]) => {
-    const { column }: FactSpec = facts[fact as Fact]
-    return column ? [[column, value]] : []
-  }))
+  return Object.fromEntries(
+    Object.entries(set).flatMap(([fact, value]) => {
+      const { column }: FactSpec = facts[fact as Fact]
+      return column ? [[column, value]] : []
+    }),
+  )
 }

@@ -20,33 +20,76 @@ export const outboxHandlers: Handlers = {
     return context.transaction(async (tx) => {
       const paging = pagingOf(context.query)
       const matching = messages(tx, context)
-      const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+      const { total } = await matching
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
       const rows = await matching
-        .leftJoin('record', (join) => join.onRef('record.company_id', '=', 'message.company_id').onRef('record.box', '=', 'message.box').onRef('record.uuid', '=', 'message.record_uuid'))
-        .select(['message.id', 'message.box', 'message.record_uuid', 'message.channel', 'message.recipient', 'message.event', 'message.subject', 'message.body', 'message.attachments', 'message.activities', 'message.created_at', 'record.number'])
+        .leftJoin('record', (join) =>
+          join
+            .onRef('record.company_id', '=', 'message.company_id')
+            .onRef('record.box', '=', 'message.box')
+            .onRef('record.uuid', '=', 'message.record_uuid'),
+        )
+        .select([
+          'message.id',
+          'message.box',
+          'message.record_uuid',
+          'message.channel',
+          'message.recipient',
+          'message.event',
+          'message.subject',
+          'message.body',
+          'message.attachments',
+          'message.activities',
+          'message.created_at',
+          'record.number',
+        ])
         .orderBy('message.created_at', 'desc')
         .orderBy('message.id')
         .limit(paging.size)
         .offset(paging.offset)
         .execute()
-      return toPage(paging, Number(total), rows.map((row) => ({
-        UUID: row.id, Channel: row.channel, Recipient: row.recipient, Event: row.event, Subject: row.subject, Body: row.body, CreatedDate: row.created_at.toISOString(), Box: row.box, RecordUUID: row.record_uuid,
-        DocumentNumber: row.number, Attachments: row.attachments.map(({ name, of }) => ({ Name: name, Type: of })), Activities: row.activities.map(({ event, at }) => ({ Event: event, EventDate: at })),
-      })))
+      return toPage(
+        paging,
+        Number(total),
+        rows.map((row) => ({
+          UUID: row.id,
+          Channel: row.channel,
+          Recipient: row.recipient,
+          Event: row.event,
+          Subject: row.subject,
+          Body: row.body,
+          CreatedDate: row.created_at.toISOString(),
+          Box: row.box,
+          RecordUUID: row.record_uuid,
+          DocumentNumber: row.number,
+          Attachments: row.attachments.map(({ name, of }) => ({ Name: name, Type: of })),
+          Activities: row.activities.map(({ event, at }) => ({ Event: event, EventDate: at })),
+        })),
+      )
     })
   },
 
   'outbox.file': async (context) => {
     assertDemo(context)
     const { id = '', type = '' } = context.params
-    const missing = () => refusal(context.language, { status: 404, key: 'messageMissing', values: { id } })
+    const missing = () =>
+      refusal(context.language, { status: 404, key: 'messageMissing', values: { id } })
     if (!isUuid(id)) throw missing()
     const found = await context.transaction(async (tx) => {
-      const message = await messages(tx, context).selectAll('message').where('message.id', '=', id).executeTakeFirst()
+      const message = await messages(tx, context)
+        .selectAll('message')
+        .where('message.id', '=', id)
+        .executeTakeFirst()
       const box = readable(context).find((one) => one.id === message?.box)
       if (!message || !box || !message.attachments.some(({ of }) => of === type)) throw missing()
       const call = callOf(context.ports.portal, box.calls['list'] ?? '')
-      const place: CallContext = { ...context, box, call, family: familyOf(context.ports.portal, box.family) }
+      const place: CallContext = {
+        ...context,
+        box,
+        call,
+        family: familyOf(context.ports.portal, box.family),
+      }
       return { place, content: await contentOf(tx, place, message.record_uuid) }
     })
     if (type === 'xml') return base64(new TextEncoder().encode(xmlOf(found.place, found.content)))
@@ -58,7 +101,10 @@ function assertDemo({ ports, language }: CallContext): void {
   if (!ports.isDemo) throw refusal(language, { status: 404, key: 'outboxClosed' })
 }
 
-const readable = ({ ports, session }: CallContext): Box[] => ports.portal.families.flatMap(({ boxes }) => boxes).filter(({ roles }) => roles.read.some((role) => session.roles.has(role)))
+const readable = ({ ports, session }: CallContext): Box[] =>
+  ports.portal.families
+    .flatMap(({ boxes }) => boxes)
+    .filter(({ roles }) => roles.read.some((role) => session.roles.has(role)))
 
 function messages(tx: Tx, context: CallContext) {
   const { Channel: channel, Search: search } = context.query
@@ -68,8 +114,17 @@ function messages(tx: Tx, context: CallContext) {
     .selectFrom('message')
     .where('message.company_id', '=', context.session.companyId)
     .where('message.box', 'in', boxes.length > 0 ? boxes : [''])
-    .$if(channel === 'email' || channel === 'sms' || channel === 'whatsapp', (some) => some.where('message.channel', '=', channel as 'email'))
-    .$if(words !== '', (some) => some.where((eb) => eb.or([eb('message.recipient', 'ilike', like(words)), eb('message.body', 'ilike', like(words))])))
+    .$if(channel === 'email' || channel === 'sms' || channel === 'whatsapp', (some) =>
+      some.where('message.channel', '=', channel as 'email'),
+    )
+    .$if(words !== '', (some) =>
+      some.where((eb) =>
+        eb.or([
+          eb('message.recipient', 'ilike', like(words)),
+          eb('message.body', 'ilike', like(words)),
+        ]),
+      ),
+    )
 }
 
 const like = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -16,17 +16,45 @@ export const readMarkHandlers: Handlers = {
 
   'box.changeIsNotRead': (context) =>
     context.transaction(async (tx) => {
-      const uuids = [...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */))]
+      const uuids = [
+        ...new Set(
+          (context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */),
+        ),
+      ]
       const changed = await mark(tx, context, uuids, false)
-      return uuids.filter((uuid) => !changed.includes(uuid)).map((uuid) => sentence(context.language, 'service', 'refusals.recordMissing', { uuid }))
+      return uuids
+        .filter((uuid) => !changed.includes(uuid))
+        .map((uuid) => sentence(context.language, 'service', 'refusals.recordMissing', { uuid }))
     }),
 }
 
-async function mark(tx: Tx, context: CallContext, uuids: readonly string[], isRead: boolean): Promise<string[]> {
+async function mark(
+  tx: Tx,
+  context: CallContext,
+  uuids: readonly string[],
+  isRead: boolean,
+): Promise<string[]> {
   const { companyId, userName } = context.session
   const box = boxOfCall(context).id
   const at = context.ports.clock.now()
-  const changed = await tx.updateTable('record').set({ is_read: isRead, updated_at: at }).where('company_id', '=', companyId).where('box', '=', box).where('uuid', 'in', uuids).returning('uuid').execute()
-  await addHistory(tx, changed.map(({ uuid }) => ({ companyId, box, uuid, userName, event: `operation.${isRead ? 'Read' : 'Unread'}`, at })))
+  const changed = await tx
+    .updateTable('record')
+    .set({ is_read: isRead, updated_at: at })
+    .where('company_id', '=', companyId)
+    .where('box', '=', box)
+    .where('uuid', 'in', uuids)
+    .returning('uuid')
+    .execute()
+  await addHistory(
+    tx,
+    changed.map(({ uuid }) => ({
+      companyId,
+      box,
+      uuid,
+      userName,
+      event: `operation.${isRead ? 'Read' : 'Unread'}`,
+      at,
+    })),
+  )
   return changed.map(({ uuid }) => uuid)
 }

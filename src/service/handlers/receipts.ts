@@ -7,8 +7,18 @@ import { readAnswer, receiptNote } from '#documents/answer.ts'
 import type { Line, TaxDocument } from '#documents/document.ts'
 import { plain, subtract, add } from '#documents/money.ts'
 import { momentOf } from '#documents/model-reader.ts'
-import { readReceiptAdvice, writeReceiptAdvice, type ReceiptAdvice } from '#documents/receipt-advice.ts'
-import { acceptedLine, checkReceipt, rejectedLine, verdictOf, type ReceiptLine } from '#documents/receipt-lines.ts'
+import {
+  readReceiptAdvice,
+  writeReceiptAdvice,
+  type ReceiptAdvice,
+} from '#documents/receipt-advice.ts'
+import {
+  acceptedLine,
+  checkReceipt,
+  rejectedLine,
+  verdictOf,
+  type ReceiptLine,
+} from '#documents/receipt-lines.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
 import type { CallContext, Handler, Handlers, OwnTemplate, Tx } from '../ports.ts'
@@ -30,7 +40,14 @@ type Send = Wire['ReceiptSend']
 export const receiptHandlers: Handlers = {
   'box.lines': async (context) => {
     const { lines } = documentOf(context, await load(context))
-    return lines.map((line) => ({ Index: line.id, Name: line.name, SellerCode: line.sellerCode ?? null, Quantity: Number(line.quantity), UnitCode: line.unit, Price: Number(line.price) }))
+    return lines.map((line) => ({
+      Index: line.id,
+      Name: line.name,
+      SellerCode: line.sellerCode ?? null,
+      Quantity: Number(line.quantity),
+      UnitCode: line.unit,
+      Price: Number(line.price),
+    }))
   },
 
   'box.sendReceipt': (context) =>
@@ -38,7 +55,11 @@ export const receiptHandlers: Handlers = {
       const send = context.body as Send
       const content = await contentOf(tx, context, send.DespatchUUID)
       const said = await answerXmlOf(tx, content.record)
-      if (said === undefined || !isSame(readReceiptAdvice(said), linesOf(context, send, documentOf(context, content).lines))) await answer(tx, context, content, send)
+      if (
+        said === undefined ||
+        !isSame(readReceiptAdvice(said), linesOf(context, send, documentOf(context, content).lines))
+      )
+        await answer(tx, context, content, send)
       return sentence(context.language, 'service', 'done.answerQueued')
     }),
 
@@ -48,40 +69,103 @@ export const receiptHandlers: Handlers = {
   'box.answerExport': exportAnswers(),
 }
 
-const load = (context: CallContext): Promise<StoredContent> => context.transaction((tx) => contentOf(tx, context, context.params['id'] ?? ''))
+const load = (context: CallContext): Promise<StoredContent> =>
+  context.transaction((tx) => contentOf(tx, context, context.params['id'] ?? ''))
 
-async function answer(tx: Tx, context: CallContext, content: StoredContent, send: Send): Promise<void> {
+async function answer(
+  tx: Tx,
+  context: CallContext,
+  content: StoredContent,
+  send: Send,
+): Promise<void> {
   const { record } = content
   const document = documentOf(context, content)
   const lines = linesOf(context, send, document.lines)
   const verdict = verdictOf({ lines })
   const notes = send.Notes?.map((note) => note.trim()).filter(Boolean) ?? []
-  assertAnswerable(context, record, { AnswerCode: verdict, note: notes.join(' ') || (send.RejectAll ? null : '–') }, 'Notes')
+  assertAnswerable(
+    context,
+    record,
+    { AnswerCode: verdict, note: notes.join(' ') || (send.RejectAll ? null : '–') },
+    'Notes',
+  )
   const now = context.ports.clock.now()
   const today = momentInIstanbul(now)
   const delivered = send.DeliveryDateTime ? momentOf(send.DeliveryDateTime) : today
   const receipt: ReceiptAdvice = {
-    uuid: context.ports.random.uuid(), number: await numberOf(tx, context, record, send, today.date), issueDate: today.date, issueTime: today.time, profile: document.profile, notes,
-    sender: document.customer, receiver: document.supplier, despatch: { uuid: record.uuid, number: document.number, issueDate: document.issueDate },
-    deliveryDate: delivered.date, deliveryTime: delivered.time ?? '00:00:00', lines,
+    uuid: context.ports.random.uuid(),
+    number: await numberOf(tx, context, record, send, today.date),
+    issueDate: today.date,
+    issueTime: today.time,
+    profile: document.profile,
+    notes,
+    sender: document.customer,
+    receiver: document.supplier,
+    despatch: { uuid: record.uuid, number: document.number, issueDate: document.issueDate },
+    deliveryDate: delivered.date,
+    deliveryTime: delivered.time ?? '00:00:00',
+    lines,
   }
   await giveAnswer(tx, context, record, verdict, receiptNote(receipt) || null)
-  await keepAnswer(tx, { companyId: record.company_id, box: record.box, recordUuid: record.uuid, answer: receipt, xml: writeReceiptAdvice(receipt), at: now })
+  await keepAnswer(tx, {
+    companyId: record.company_id,
+    box: record.box,
+    recordUuid: record.uuid,
+    answer: receipt,
+    xml: writeReceiptAdvice(receipt),
+    at: now,
+  })
 }
 
-const numberOf = (tx: Tx, context: CallContext, record: RecordRow, send: Send, issueDate: string): Promise<string> =>
-  takeNumber(tx, { companyId: record.company_id, family: answerScope(context.family.key), issueDate, wanted: send.Serie?.trim() ?? '', path: 'Serie', language: context.language })
+const numberOf = (
+  tx: Tx,
+  context: CallContext,
+  record: RecordRow,
+  send: Send,
+  issueDate: string,
+): Promise<string> =>
+  takeNumber(tx, {
+    companyId: record.company_id,
+    family: answerScope(context.family.key),
+    issueDate,
+    wanted: send.Serie?.trim() ?? '',
+    path: 'Serie',
+    language: context.language,
+  })
 
 /** What is said of each line; a line that is not named is kept as it was sent. Throws 422 with what does not add up. */
-function linesOf(context: CallContext, send: Send, despatched: readonly Line[]): readonly ReceiptLine[] {
-  if (send.AcceptAll && send.RejectAll) throw refusal(context.language, { status: 422, key: 'receiptBoth', path: 'AcceptAll' })
+function linesOf(
+  context: CallContext,
+  send: Send,
+  despatched: readonly Line[],
+): readonly ReceiptLine[] {
+  if (send.AcceptAll && send.RejectAll)
+    throw refusal(context.language, { status: 422, key: 'receiptBoth', path: 'AcceptAll' })
   if (send.AcceptAll) return despatched.map(acceptedLine)
-  if (send.RejectAll) return despatched.map((line) => rejectedLine(line, send.Notes?.join(' ').trim() || '–'))
+  if (send.RejectAll)
+    return despatched.map((line) => rejectedLine(line, send.Notes?.join(' ').trim() || '–'))
   const said = send.DespatchAnswerLines ?? []
-  if (said.length === 0) throw refusal(context.language, { status: 422, key: 'receiptEmpty', path: 'DespatchAnswerLines' })
-  const problems = checkReceipt(said.map((one) => toLine(one, despatched.find(({ id }) => id === one.Index))), despatched)
+  if (said.length === 0)
+    throw refusal(context.language, {
+      status: 422,
+      key: 'receiptEmpty',
+      path: 'DespatchAnswerLines',
+    })
+  const problems = checkReceipt(
+    said.map((one) =>
+      toLine(
+        one,
+        despatched.find(({ id }) => id === one.Index),
+      ),
+    ),
+    despatched,
+  )
   if (problems.length > 0) {
-    const items = problems.map(({ rule, place, values }) => ({ code: 2015, description: problemText(context.language, rule, values), path: place }))
+    const items = problems.map(({ rule, place, values }) => ({
+      code: 2015,
+      description: problemText(context.language, rule, values),
+      path: place,
+    }))
     throw new ServiceError(422, items[0]?.description ?? '', items)
   }
   return despatched.map((line) => {
@@ -91,19 +175,32 @@ function linesOf(context: CallContext, send: Send, despatched: readonly Line[]):
 }
 
 /** What was received follows from the rest where it is not said. */
-function toLine(said: NonNullable<Send['DespatchAnswerLines']>[number], line: Line | undefined): ReceiptLine {
+function toLine(
+  said: NonNullable<Send['DespatchAnswerLines']>[number],
+  line: Line | undefined,
+): ReceiptLine {
   const value = (quantity: { Value: number } | null | undefined) => plain(quantity?.Value ?? 0)
   const short = value(said.Short)
   const oversupply = value(said.Oversupply)
-  const received = said.Received ? value(said.Received) : plain(add(subtract(line?.quantity ?? '0', short), oversupply))
+  const received = said.Received
+    ? value(said.Received)
+    : plain(add(subtract(line?.quantity ?? '0', short), oversupply))
   return {
-    id: said.Index, name: line?.name ?? '', unit: line?.unit ?? said.Received?.UnitCode ?? '', received, short, rejected: value(said.Rejected), oversupply,
-    ...(said.RejectReason?.trim() && { rejectReason: said.RejectReason.trim() }), ...(said.TimingComplaint?.trim() && { lateness: said.TimingComplaint.trim() }),
+    id: said.Index,
+    name: line?.name ?? '',
+    unit: line?.unit ?? said.Received?.UnitCode ?? '',
+    received,
+    short,
+    rejected: value(said.Rejected),
+    oversupply,
+    ...(said.RejectReason?.trim() && { rejectReason: said.RejectReason.trim() }),
+    ...(said.TimingComplaint?.trim() && { lateness: said.TimingComplaint.trim() }),
   }
 }
 
 /** The same answer again is no second one. */
-const isSame = (given: ReceiptAdvice, lines: readonly ReceiptLine[]): boolean => JSON.stringify(given.lines) === JSON.stringify(lines)
+const isSame = (given: ReceiptAdvice, lines: readonly ReceiptLine[]): boolean =>
+  JSON.stringify(given.lines) === JSON.stringify(lines)
 
 // Files
 
@@ -119,24 +216,46 @@ const answerOf = (context: CallContext, uuid = context.params['id'] ?? ''): Prom
   context.transaction(async (tx) => {
     const record = await recordOf(tx, context, uuid)
     const xml = await answerXmlOf(tx, record)
-    if (xml === undefined) throw refusal(context.language, { status: 404, key: 'answerMissing', values: { number: record.number ?? record.uuid } })
+    if (xml === undefined)
+      throw refusal(context.language, {
+        status: 404,
+        key: 'answerMissing',
+        values: { number: record.number ?? record.uuid },
+      })
     const { company, ...content } = await contentOf(tx, context, uuid)
     const isOwn = record.receiver_tax_no === company.tax_number
-    const template = isOwn ? templateFor(await templatesInUse(tx, company.id, answerScope(context.family.key)), undefined) : undefined
+    const template = isOwn
+      ? templateFor(
+          await templatesInUse(tx, company.id, answerScope(context.family.key)),
+          undefined,
+        )
+      : undefined
     return { record, document: documentOf(context, { company, ...content }), xml, template }
   })
 
-const htmlOf = (context: CallContext, { document, xml, template }: Answered, language: string): Promise<string> =>
-  context.ports.renderer.html(document, { language, answer: readAnswer(xml), ...(template && { template }) })
+const htmlOf = (
+  context: CallContext,
+  { document, xml, template }: Answered,
+  language: string,
+): Promise<string> =>
+  context.ports.renderer.html(document, {
+    language,
+    answer: readAnswer(xml),
+    ...(template && { template }),
+  })
 
 const pdfOf = async (context: CallContext, answers: readonly Answered[]): Promise<Uint8Array> =>
-  context.ports.renderer.pdf(await Promise.all(answers.map((one) => htmlOf(context, one, fileLanguage(context.language)))))
+  context.ports.renderer.pdf(
+    await Promise.all(answers.map((one) => htmlOf(context, one, fileLanguage(context.language)))),
+  )
 
 /** Documents that nobody has answered have no file: they are left out, unless none is left. */
 function exportAnswers(): Handler {
   return async (context) => {
     const type = exportTypeOf(context)
-    const uuids = [...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */))]
+    const uuids = [
+      ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
+    ]
     const answers: Answered[] = []
     for (const uuid of uuids) {
       const found = await answerOf(context, uuid).catch((error: unknown) => {
@@ -146,10 +265,17 @@ function exportAnswers(): Handler {
       if (!(found instanceof ServiceError)) answers.push(found)
       else if (uuids.length === 1) throw found
     }
-    if (answers.length === 0) throw refusal(context.language, { status: 404, key: 'answerMissing', values: { number: String(uuids.length) } })
+    if (answers.length === 0)
+      throw refusal(context.language, {
+        status: 404,
+        key: 'answerMissing',
+        values: { number: String(uuids.length) },
+      })
     if (type === 'OnePagePdf') return base64(await pdfOf(context, answers))
     const files: Zippable = {}
-    for (const one of answers) files[`${one.record.number ?? ''}_${one.record.uuid}.${type === 'Pdf' ? 'pdf' : 'xml'}`] = type === 'Pdf' ? await pdfOf(context, [one]) : strToU8(one.xml)
+    for (const one of answers)
+      files[`${one.record.number ?? ''}_${one.record.uuid}.${type === 'Pdf' ? 'pdf' : 'xml'}`] =
+        type === 'Pdf' ? await pdfOf(context, [one]) : strToU8(one.xml)
     return base64(zipSync(files, { level: 6 }))
   }
 }

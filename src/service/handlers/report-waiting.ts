@@ -14,17 +14,32 @@ export interface Period {
 export function periodOf(year: string, month: string): Period {
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   const two = month.padStart(2, '0')
-  return { year, month: two, start: `${year}-${two}-01`, end: `${year}-${two}-${String(last).padStart(2, '0')}` }
+  return {
+    year,
+    month: two,
+    start: `${year}-${two}-01`,
+    end: `${year}-${two}-${String(last).padStart(2, '0')}`,
+  }
 }
 
 /** The documents of the family that the company issued. */
-export const issuedBy = (tx: Tx, { session, family }: CallContext) => tx.selectFrom('record').where('company_id', '=', session.companyId).where('box', '=', `${family.key}.${documentSpecOf(family).delivery.from}`)
+export const issuedBy = (tx: Tx, { session, family }: CallContext) =>
+  tx
+    .selectFrom('record')
+    .where('company_id', '=', session.companyId)
+    .where('box', '=', `${family.key}.${documentSpecOf(family).delivery.from}`)
 
 /** Not reported and not cancelled, or refused in a report; and what was cancelled after its report. */
 export function waitingIn(tx: Tx, context: CallContext, period?: Period) {
   return issuedBy(tx, context)
-    .where(sql<SqlBool>`(((not is_reported or status = 'error') and not is_cancelled) or (is_reported and status <> 'error' and is_cancelled and (report_date is null or cancel_date > report_date)))`)
-    .$if(period !== undefined, (some) => some.where('issue_date', '>=', period?.start ?? '').where('issue_date', '<=', period?.end ?? ''))
+    .where(
+      sql<SqlBool>`(((not is_reported or status = 'error') and not is_cancelled) or (is_reported and status <> 'error' and is_cancelled and (report_date is null or cancel_date > report_date)))`,
+    )
+    .$if(period !== undefined, (some) =>
+      some
+        .where('issue_date', '>=', period?.start ?? '')
+        .where('issue_date', '<=', period?.end ?? ''),
+    )
 }
 
 /** Each month with documents that wait, the oldest first: how many, and what they come to in each currency. */
@@ -48,6 +63,12 @@ export async function waitingMonths(tx: Tx, context: CallContext): Promise<Wire[
     PeriodMonth: key.slice(5),
     Amounts: rows
       .filter((row) => row.month === key)
-      .map((sum) => ({ CurrencyCode: sum.currency, DocumentCount: Number(sum.documents), PayableAmount: Number(sum.payable), CancelCount: Number(sum.cancels), CancelAmount: Number(sum.cancelled) })),
+      .map((sum) => ({
+        CurrencyCode: sum.currency,
+        DocumentCount: Number(sum.documents),
+        PayableAmount: Number(sum.payable),
+        CancelCount: Number(sum.cancels),
+        CancelAmount: Number(sum.cancelled),
+      })),
   }))
 }

@@ -32,21 +32,39 @@ export interface CancelledDocument {
   readonly uuid: string
 }
 
-export function reportXml(head: ReportHead, documents: readonly ReportedDocument[], cancelled: readonly CancelledDocument[]): string {
+export function reportXml(
+  head: ReportHead,
+  documents: readonly ReportedDocument[],
+  cancelled: readonly CancelledDocument[],
+): string {
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele(namespace, 'eArsivRaporu')
   root.ele(headOf(head))
   for (const one of documents) root.ele(elementOf(one))
   for (const one of cancelled) {
     const { name, number, cancelled: told = 'payable' } = names(one.type)
-    root.ele({ [`${name}Iptal`]: { [number]: one.number, ...(told === 'uuid' && { UUID: one.uuid }), iptalTarihi: one.date, ...(told === 'payable' && { toplamTutar: one.payable }) } })
+    root.ele({
+      [`${name}Iptal`]: {
+        [number]: one.number,
+        ...(told === 'uuid' && { UUID: one.uuid }),
+        iptalTarihi: one.date,
+        ...(told === 'payable' && { toplamTutar: one.payable }),
+      },
+    })
   }
   return root.end({ prettyPrint: false })
 }
 
 const headOf = ({ uuid, taxNo, period, section }: ReportHead) => ({
   baslik: {
-    versiyon: '1.0', mukellef: taxNumber(taxNo), hazirlayan: taxNumber(taxNo), raporNo: uuid, donemBaslangicTarihi: period.start, donemBitisTarihi: period.end,
-    bolumBaslangicTarihi: section.start, bolumBitisTarihi: section.end, bolumNo: String(section.number),
+    versiyon: '1.0',
+    mukellef: taxNumber(taxNo),
+    hazirlayan: taxNumber(taxNo),
+    raporNo: uuid,
+    donemBaslangicTarihi: period.start,
+    donemBitisTarihi: period.end,
+    bolumBaslangicTarihi: section.start,
+    bolumBitisTarihi: section.end,
+    bolumNo: String(section.number),
   },
 })
 
@@ -88,7 +106,13 @@ function wageContent({ document, isElectronic }: ReportedDocument) {
     aliciBilgileri: { ...receiver(document.customer), adres: addressOf(document.customer) },
     malHizmetBilgisi: {
       malHizmet: document.lines.map(({ name, extension, taxes, withholding }) => ({
-        ad: name, vergiBilgisi: taxesOf(sumOf(taxes, withholding?.amount), taxes, withholding ? [withholding] : []), burutUcret: extension,
+        ad: name,
+        vergiBilgisi: taxesOf(
+          sumOf(taxes, withholding?.amount),
+          taxes,
+          withholding ? [withholding] : [],
+        ),
+        burutUcret: extension,
       })),
     },
   }
@@ -102,48 +126,108 @@ function commissionContent({ document, xml }: ReportedDocument) {
     ozetDeger: digestOf(xml),
     duzenlenmeTarihi: document.issueDate,
     duzenlenmeZamani: document.issueTime,
-    donemBilgisi: { baslangicTarihi: period?.startDate ?? document.issueDate, bitisTarihi: period?.endDate ?? document.issueDate },
+    donemBilgisi: {
+      baslangicTarihi: period?.startDate ?? document.issueDate,
+      bitisTarihi: period?.endDate ?? document.issueDate,
+    },
     paraBirimi: document.currency,
     aliciBilgileri: receiver(document.customer),
-    odemeBilgileri: { ...(!isZero(totals.charge) && { iptalKomisyonu: totals.charge }), ...(!isZero(totals.allowance) && { istihsalKomisyonu: totals.allowance }) },
+    odemeBilgileri: {
+      ...(!isZero(totals.charge) && { iptalKomisyonu: totals.charge }),
+      ...(!isZero(totals.allowance) && { istihsalKomisyonu: totals.allowance }),
+    },
   }
 }
 
 const sendType = (isElectronic: boolean) => (isElectronic ? 'ELEKTRONIK' : 'KAGIT')
 const digestOf = (xml: string) => createHash('sha256').update(xml).digest('hex')
-const sumOf = (taxes: readonly Tax[], withheld = '0') => round2(subtract(add('0', ...taxes.map(({ amount }) => amount)), withheld))
+const sumOf = (taxes: readonly Tax[], withheld = '0') =>
+  round2(subtract(add('0', ...taxes.map(({ amount }) => amount)), withheld))
 
 function taxesOf(total: string, taxes: readonly Tax[], withholdings: readonly Withholding[]) {
   return {
     vergilerToplami: total,
-    ...(taxes.length > 0 && { vergi: taxes.map((tax) => ({ matrah: tax.taxable, vergiKodu: tax.code, vergiTutari: tax.amount, vergiOrani: tax.percent })) }),
-    ...(withholdings.length > 0 && { tevkifat: withholdings.map((one) => ({ tevkifatKodu: one.code, tevkifatTutari: one.amount, tevkifatOrani: one.percent })) }),
+    ...(taxes.length > 0 && {
+      vergi: taxes.map((tax) => ({
+        matrah: tax.taxable,
+        vergiKodu: tax.code,
+        vergiTutari: tax.amount,
+        vergiOrani: tax.percent,
+      })),
+    }),
+    ...(withholdings.length > 0 && {
+      tevkifat: withholdings.map((one) => ({
+        tevkifatKodu: one.code,
+        tevkifatTutari: one.amount,
+        tevkifatOrani: one.percent,
+      })),
+    }),
   }
 }
 
 /** All parts have to be there; what is not known is empty. */
 function addressOf(party: Party) {
-  const { street = '', buildingName = '', buildingNumber = '', room = '', neighbourhood = '', district = '', city = '', postalCode = '', country = '', taxOffice = '' } = party
-  return { caddeSokak: street, binaAd: buildingName, binaNo: buildingNumber, kapiNo: room, kasabaKoy: neighbourhood, semt: district, sehir: city, postaKod: postalCode, ulke: countryCode(country), vDaire: taxOffice }
+  const {
+    street = '',
+    buildingName = '',
+    buildingNumber = '',
+    room = '',
+    neighbourhood = '',
+    district = '',
+    city = '',
+    postalCode = '',
+    country = '',
+    taxOffice = '',
+  } = party
+  return {
+    caddeSokak: street,
+    binaAd: buildingName,
+    binaNo: buildingNumber,
+    kapiNo: room,
+    kasabaKoy: neighbourhood,
+    semt: district,
+    sehir: city,
+    postaKod: postalCode,
+    ulke: countryCode(country),
+    vDaire: taxOffice,
+  }
 }
-const countryCode = (country: string): string => countries.find(({ code, tr }) => code === country || tr === country)?.code ?? 'TR'
+const countryCode = (country: string): string =>
+  countries.find(({ code, tr }) => code === country || tr === country)?.code ?? 'TR'
 
 function receiver({ taxNo, name }: { readonly taxNo: string; readonly name: string }) {
-  return taxNo.length === 11 ? { gercekKisi: { tckn: taxNo, adiSoyadi: name } } : { tuzelKisi: { vkn: taxNo, unvan: name } }
+  return taxNo.length === 11
+    ? { gercekKisi: { tckn: taxNo, adiSoyadi: name } }
+    : { tuzelKisi: { vkn: taxNo, unvan: name } }
 }
 
 /** Present for sales over the internet only. */
 function internetSale(document: TaxDocument) {
   const { internet } = handoverOf(document)
   if (!internet) return {}
-  const { webSite, paymentMethod = '', paymentMethodName, paymentAgent, paymentDate, carrierName = '', carrierTaxNo, despatchDate } = internet
+  const {
+    webSite,
+    paymentMethod = '',
+    paymentMethodName,
+    paymentAgent,
+    paymentDate,
+    carrierName = '',
+    carrierTaxNo,
+    despatchDate,
+  } = internet
   return {
     internetSatisBilgi: {
       webAdresi: webSite,
       odemeSekli: paymentMethod === 'DIGER' ? `DIGER - ${paymentMethodName ?? ''}` : paymentMethod,
       ...(paymentAgent !== undefined && { odemeAracisiAdi: paymentAgent }),
       ...(paymentDate !== undefined && { odemeTarihi: paymentDate }),
-      ...(despatchDate !== undefined && carrierTaxNo !== undefined && { gonderiBilgileri: { gonderimTarihi: despatchDate, gonderiTasiyan: receiver({ taxNo: carrierTaxNo, name: carrierName }) } }),
+      ...(despatchDate !== undefined &&
+        carrierTaxNo !== undefined && {
+          gonderiBilgileri: {
+            gonderimTarihi: despatchDate,
+            gonderiTasiyan: receiver({ taxNo: carrierTaxNo, name: carrierName }),
+          },
+        }),
     },
   }
 }
@@ -162,6 +246,11 @@ const byType: Readonly<Record<string, Section>> = {
   ADISYON: { name: 'adisyon', number: 'adisyonNo' },
   MUSTAHSILMAKBUZ: { name: 'mustahsilMakbuz', number: 'makbuzNo' },
   SERBESTMESLEKMAKBUZU: { name: 'serbestMeslekMakbuz', number: 'makbuzNo', content: wageContent },
-  SIGORTAKOMISYONGIDERBELGESI: { name: 'eSigortaKomisyonGider', number: 'sigortaKomisyonGiderBelgeNo', content: commissionContent, cancelled: 'uuid' },
+  SIGORTAKOMISYONGIDERBELGESI: {
+    name: 'eSigortaKomisyonGider',
+    number: 'sigortaKomisyonGiderBelgeNo',
+    content: commissionContent,
+    cancelled: 'uuid',
+  },
 }
 const names = (type: string): Section => byType[type] ?? { name: 'fatura', number: 'faturaNo' }

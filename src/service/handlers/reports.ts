@@ -36,10 +36,22 @@ export const reportHandlers: Handlers = {
         .$if(year !== '', (some) => some.where('period_year', '=', year))
         .$if(uuid !== '', (some) => some.where('uuid', '=', uuid))
         .$if(month !== '', (some) => some.where('period_month', '=', month.padStart(2, '0')))
-      const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-      const rows = await matching.selectAll().orderBy(reportColumn(context), reportOrder(context)).orderBy('uuid').limit(paging.size).offset(paging.offset).execute()
+      const { total } = await matching
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await matching
+        .selectAll()
+        .orderBy(reportColumn(context), reportOrder(context))
+        .orderBy('uuid')
+        .limit(paging.size)
+        .offset(paging.offset)
+        .execute()
       const { tax_number: taxNumber } = await companyOf(tx, context.session.companyId)
-      return toPage(paging, Number(total), rows.map((row) => toReport(context, row, taxNumber)))
+      return toPage(
+        paging,
+        Number(total),
+        rows.map((row) => toReport(context, row, taxNumber)),
+      )
     }),
 
   'reports.toReport': (context) =>
@@ -47,7 +59,11 @@ export const reportHandlers: Handlers = {
       const year = textOf(context.query['PeriodYear'])
       const month = textOf(context.query['PeriodMonth'])
       const period = year !== '' && month !== '' ? periodOf(year, month) : undefined
-      const waiting = await waitingIn(tx, context, period).selectAll().orderBy('issue_date').orderBy('number').execute()
+      const waiting = await waitingIn(tx, context, period)
+        .selectAll()
+        .orderBy('issue_date')
+        .orderBy('number')
+        .execute()
       return pageOfRecords(context, waiting)
     }),
 
@@ -57,16 +73,31 @@ export const reportHandlers: Handlers = {
     context.transaction(async (tx) => {
       const row = await reportOf(tx, context, textOf(context.query['UUID']))
       const numbers = reportedNumbers(row.xml)
-      const records = numbers.length === 0 ? [] : await issuedBy(tx, context).selectAll().where('number', 'in', numbers).orderBy('issue_date').orderBy('number').execute()
+      const records =
+        numbers.length === 0
+          ? []
+          : await issuedBy(tx, context)
+              .selectAll()
+              .where('number', 'in', numbers)
+              .orderBy('issue_date')
+              .orderBy('number')
+              .execute()
       return pageOfRecords(context, records)
     }),
 
-  'reports.xml': (context) => context.transaction(async (tx) => (await reportOf(tx, context, context.params['id'] ?? '')).xml),
+  'reports.xml': (context) =>
+    context.transaction(
+      async (tx) => (await reportOf(tx, context, context.params['id'] ?? '')).xml,
+    ),
 
   'reports.histories': (context) =>
     context.transaction(async (tx) => {
       const row = await reportOf(tx, context, context.params['id'] ?? '')
-      return historyOf(tx, context.language, { companyId: row.company_id, box: boxOfReports(context.family.key), uuid: row.uuid })
+      return historyOf(tx, context.language, {
+        companyId: row.company_id,
+        box: boxOfReports(context.family.key),
+        uuid: row.uuid,
+      })
     }),
 
   'reports.checkFromGib': (context) =>
@@ -75,7 +106,8 @@ export const reportHandlers: Handlers = {
       return gibText(context, await settleReport(tx, row, context.ports.clock.now()))
     }),
 
-  'reports.send': (context) => context.transaction((tx) => sendReport(tx, context, context.body as Wire['ReportSend'])),
+  'reports.send': (context) =>
+    context.transaction((tx) => sendReport(tx, context, context.body as Wire['ReportSend'])),
 }
 
 // What is in it
@@ -83,36 +115,95 @@ export const reportHandlers: Handlers = {
 function pageOfRecords(context: CallContext, records: readonly RecordRow[]) {
   const paging = pagingOf(context.query)
   const rows = records.slice(paging.offset, paging.offset + paging.size).map((record) => ({
-    UUID: record.uuid, DocumentNumber: record.number, IssueDate: `${record.issue_date}T00:00:00`, ReceiverTaxNumber: record.receiver_tax_no, ReceiverName: record.receiver_name, PayableAmount: Number(record.payable),
-    CurrencyCode: record.currency, IsCancel: record.is_cancelled,
+    UUID: record.uuid,
+    DocumentNumber: record.number,
+    IssueDate: `${record.issue_date}T00:00:00`,
+    ReceiverTaxNumber: record.receiver_tax_no,
+    ReceiverName: record.receiver_name,
+    PayableAmount: Number(record.payable),
+    CurrencyCode: record.currency,
+    IsCancel: record.is_cancelled,
   }))
   return toPage(paging, records.length, rows)
 }
 
 // Sending
 
-async function sendReport(tx: Tx, context: CallContext, body: Wire['ReportSend']): Promise<boolean> {
+async function sendReport(
+  tx: Tx,
+  context: CallContext,
+  body: Wire['ReportSend'],
+): Promise<boolean> {
   const now = context.ports.clock.now()
   const period = periodOf(body.PeriodYear, body.PeriodMonth)
   const values = { month: period.month, year: period.year }
-  if (period.start > momentInIstanbul(now).date) throw refusal(context.language, { status: 422, key: 'reportFuture', values, path: 'PeriodMonth' })
-  const records = await waitingIn(tx, context, period).selectAll().orderBy('issue_date').orderBy('number').forUpdate().execute()
-  if (records.length === 0) throw refusal(context.language, { status: 422, key: 'reportEmpty', values, path: 'PeriodMonth' })
+  if (period.start > momentInIstanbul(now).date)
+    throw refusal(context.language, {
+      status: 422,
+      key: 'reportFuture',
+      values,
+      path: 'PeriodMonth',
+    })
+  const records = await waitingIn(tx, context, period)
+    .selectAll()
+    .orderBy('issue_date')
+    .orderBy('number')
+    .forUpdate()
+    .execute()
+  if (records.length === 0)
+    throw refusal(context.language, {
+      status: 422,
+      key: 'reportEmpty',
+      values,
+      path: 'PeriodMonth',
+    })
   const company = await companyOf(tx, context.session.companyId)
-  const [fresh, cancelled] = [records.filter((record) => !record.is_cancelled), records.filter((record) => record.is_cancelled)]
+  const [fresh, cancelled] = [
+    records.filter((record) => !record.is_cancelled),
+    records.filter((record) => record.is_cancelled),
+  ]
   const days = records.map((record) => record.issue_date).sort()
-  const section = { number: await nextSection(tx, context, period), start: days[0] ?? period.start, end: days.at(-1) ?? period.end }
+  const section = {
+    number: await nextSection(tx, context, period),
+    start: days[0] ?? period.start,
+    end: days.at(-1) ?? period.end,
+  }
   const uuid = context.ports.random.uuid()
-  const xml = reportXml({ uuid, taxNo: company.tax_number, period, section }, await contents(tx, fresh), cancelled.map(toCancelled))
+  const xml = reportXml(
+    { uuid, taxNo: company.tax_number, period, section },
+    await contents(tx, fresh),
+    cancelled.map(toCancelled),
+  )
   await tx
     .insertInto('report')
     .values({
-      uuid, company_id: company.id, family: context.family.key, period_year: period.year, period_month: period.month, section_number: section.number, section_start: section.start, section_end: section.end,
-      gib_code: reportCodes.queued, document_count: fresh.length, cancel_count: cancelled.length, xml, created_at: now,
+      uuid,
+      company_id: company.id,
+      family: context.family.key,
+      period_year: period.year,
+      period_month: period.month,
+      section_number: section.number,
+      section_start: section.start,
+      section_end: section.end,
+      gib_code: reportCodes.queued,
+      document_count: fresh.length,
+      cancel_count: cancelled.length,
+      xml,
+      created_at: now,
     })
     .execute()
   await markReported(tx, context, { uuid, records, period, section: section.number, now })
-  await addHistory(tx, [{ companyId: company.id, box: boxOfReports(context.family.key), uuid, userName: context.session.userName, event: 'reportSent', details: { count: String(fresh.length), cancelled: String(cancelled.length) }, at: now }])
+  await addHistory(tx, [
+    {
+      companyId: company.id,
+      box: boxOfReports(context.family.key),
+      uuid,
+      userName: context.session.userName,
+      event: 'reportSent',
+      details: { count: String(fresh.length), cancelled: String(cancelled.length) },
+      at: now,
+    },
+  ])
   return true
 }
 
@@ -132,15 +223,36 @@ async function nextSection(tx: Tx, context: CallContext, period: Period): Promis
 async function contents(tx: Tx, records: readonly RecordRow[]): Promise<ReportedDocument[]> {
   const [first] = records
   if (!first) return []
-  const rows = await tx.selectFrom('document').select(['uuid', 'xml']).where('company_id', '=', first.company_id).where('box', '=', first.box).where('uuid', 'in', records.map((record) => record.uuid)).execute()
+  const rows = await tx
+    .selectFrom('document')
+    .select(['uuid', 'xml'])
+    .where('company_id', '=', first.company_id)
+    .where('box', '=', first.box)
+    .where(
+      'uuid',
+      'in',
+      records.map((record) => record.uuid),
+    )
+    .execute()
   const byUuid = new Map(rows.map((row) => [row.uuid, row.xml ?? '']))
   return records.map((record) => {
     const xml = byUuid.get(record.uuid) ?? ''
-    return { document: readUbl(xml), xml, isElectronic: record.send_type === null ? record.is_mail_sent : record.send_type === 'ELEKTRONIK' }
+    return {
+      document: readUbl(xml),
+      xml,
+      isElectronic:
+        record.send_type === null ? record.is_mail_sent : record.send_type === 'ELEKTRONIK',
+    }
   })
 }
 
-const toCancelled = (record: RecordRow): CancelledDocument => ({ type: record.type ?? '', number: record.number ?? '', date: momentInIstanbul(record.cancel_date ?? record.updated_at).date, payable: record.payable, uuid: record.uuid })
+const toCancelled = (record: RecordRow): CancelledDocument => ({
+  type: record.type ?? '',
+  number: record.number ?? '',
+  date: momentInIstanbul(record.cancel_date ?? record.updated_at).date,
+  payable: record.payable,
+  uuid: record.uuid,
+})
 
 interface Marked {
   readonly uuid: string
@@ -150,50 +262,108 @@ interface Marked {
   readonly now: Date
 }
 
-async function markReported(tx: Tx, context: CallContext, { uuid, records, period, section, now }: Marked): Promise<void> {
+async function markReported(
+  tx: Tx,
+  context: CallContext,
+  { uuid, records, period, section, now }: Marked,
+): Promise<void> {
   for (const record of records) {
     await tx
       .updateTable('record')
-      .set({ is_reported: true, report_date: now, status: 'succeed', status_detail: null, updated_at: now, ...(record.is_cancelled ? { cancel_report_uuid: uuid } : { report_uuid: uuid }) })
+      .set({
+        is_reported: true,
+        report_date: now,
+        status: 'succeed',
+        status_detail: null,
+        updated_at: now,
+        ...(record.is_cancelled ? { cancel_report_uuid: uuid } : { report_uuid: uuid }),
+      })
       .where('company_id', '=', record.company_id)
       .where('box', '=', record.box)
       .where('uuid', '=', record.uuid)
       .execute()
   }
   const details = { period: `${period.month}/${period.year}`, section: String(section) }
-  await addHistory(tx, records.map((record) => ({ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event: record.is_cancelled ? 'cancelReported' : 'reported', details, at: now })))
+  await addHistory(
+    tx,
+    records.map((record) => ({
+      companyId: record.company_id,
+      box: record.box,
+      uuid: record.uuid,
+      userName: context.session.userName,
+      event: record.is_cancelled ? 'cancelReported' : 'reported',
+      details,
+      at: now,
+    })),
+  )
 }
 
 async function reportOf(tx: Tx, context: CallContext, uuid: string): Promise<ReportRow> {
-  const row = isUuid(uuid) ? await tx.selectFrom('report').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).where('uuid', '=', uuid).executeTakeFirst() : undefined
-  if (!row) throw refusal(context.language, { status: 404, key: 'reportMissing', values: { id: uuid } })
+  const row = isUuid(uuid)
+    ? await tx
+        .selectFrom('report')
+        .selectAll()
+        .where('company_id', '=', context.session.companyId)
+        .where('family', '=', context.family.key)
+        .where('uuid', '=', uuid)
+        .executeTakeFirst()
+    : undefined
+  if (!row)
+    throw refusal(context.language, { status: 404, key: 'reportMissing', values: { id: uuid } })
   return row
 }
 
 const toReport = (context: CallContext, row: ReportRow, taxNumber: string) => ({
-  UUID: row.uuid, TaxNumber: taxNumber, CreatedDate: row.created_at.toISOString(), SectionStartDate: `${row.section_start}T00:00:00`, SectionEndDate: `${row.section_end}T00:00:00`, SectionNumber: row.section_number,
-  GIBCode: row.gib_code, GIBDescription: gibText(context, row.gib_code), PeriodYear: row.period_year, PeriodMonth: row.period_month, InvoiceCount: row.document_count, CancelInvoiceCount: row.cancel_count,
+  UUID: row.uuid,
+  TaxNumber: taxNumber,
+  CreatedDate: row.created_at.toISOString(),
+  SectionStartDate: `${row.section_start}T00:00:00`,
+  SectionEndDate: `${row.section_end}T00:00:00`,
+  SectionNumber: row.section_number,
+  GIBCode: row.gib_code,
+  GIBDescription: gibText(context, row.gib_code),
+  PeriodYear: row.period_year,
+  PeriodMonth: row.period_month,
+  InvoiceCount: row.document_count,
+  CancelInvoiceCount: row.cancel_count,
 })
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
 // Order of the list
 
 const reportColumns = {
-  UUID: 'uuid', CreatedDate: 'created_at', SectionStartDate: 'section_start', SectionEndDate: 'section_end', SectionNumber: 'section_number', GIBCode: 'gib_code', PeriodYear: 'period_year', PeriodMonth: 'period_month',
-  InvoiceCount: 'document_count', CancelInvoiceCount: 'cancel_count',
+  UUID: 'uuid',
+  CreatedDate: 'created_at',
+  SectionStartDate: 'section_start',
+  SectionEndDate: 'section_end',
+  SectionNumber: 'section_number',
+  GIBCode: 'gib_code',
+  PeriodYear: 'period_year',
+  PeriodMonth: 'period_month',
+  InvoiceCount: 'document_count',
+  CancelInvoiceCount: 'cancel_count',
 } as const
 
 function reportColumn(context: CallContext): (typeof reportColumns)[keyof typeof reportColumns] {
   const name = textOf(context.query['SortColumn']) || 'CreatedDate'
   const names = Object.keys(reportColumns) as (keyof typeof reportColumns)[]
   const found = names.find((one) => one === name)
-  if (!found) throw refusal(context.language, { status: 400, code: 1, key: 'sortColumn', values: { value: name, allowed: names.join(', ') }, path: 'SortColumn' })
+  if (!found)
+    throw refusal(context.language, {
+      status: 400,
+      code: 1,
+      key: 'sortColumn',
+      values: { value: name, allowed: names.join(', ') },
+      path: 'SortColumn',
+    })
   return reportColumns[found]
 }
 
 /** The newest first, unless something else is asked for. */
 function reportOrder({ query }: CallContext): 'asc' | 'desc' {
-  const rising = query['SortColumn'] === undefined ? query['SortType'] === 'ASC' : query['SortType'] !== 'DESC'
+  const rising =
+    query['SortColumn'] === undefined ? query['SortType'] === 'ASC' : query['SortType'] !== 'DESC'
   return rising ? 'asc' : 'desc'
 }

@@ -15,18 +15,49 @@ const goods = [
 export function sampleDocument(spec: DocumentSpec, company: Company, day: string): TaxDocument {
   const lines = goods.map((good, index) => toLine(lineModel(spec, good), index, spec))
   return {
-    root: spec.root, uuid: '00000000-0000-4000-8000-000000000000', number: `AAA${day.slice(0, 4)}000000001`, profile: 'fixed' in spec.profile ? spec.profile.fixed : 'TEMELFATURA', type: 'fixed' in spec.type ? spec.type.fixed : 'SATIS', ...(spec.commissions && { period: { startDate: `${day.slice(0, 7)}-01`, endDate: day } }),
-    issueDate: day, issueTime: '12:00:00', currency: 'TRY', notes: ['Örnek not'], supplier: partyOf(company),
-    customer: { taxNo: '11111111111', name: 'Örnek Alıcı', firstName: 'Örnek', familyName: 'Alıcı', identifications: [], street: 'Örnek Sokak No: 1', district: 'Çankaya', city: 'Ankara', country: 'Türkiye' },
+    root: spec.root,
+    uuid: '00000000-0000-4000-8000-000000000000',
+    number: `AAA${day.slice(0, 4)}000000001`,
+    profile: 'fixed' in spec.profile ? spec.profile.fixed : 'TEMELFATURA',
+    type: 'fixed' in spec.type ? spec.type.fixed : 'SATIS',
+    ...(spec.commissions && { period: { startDate: `${day.slice(0, 7)}-01`, endDate: day } }),
+    issueDate: day,
+    issueTime: '12:00:00',
+    currency: 'TRY',
+    notes: ['Örnek not'],
+    supplier: partyOf(company),
+    customer: {
+      taxNo: '11111111111',
+      name: 'Örnek Alıcı',
+      firstName: 'Örnek',
+      familyName: 'Alıcı',
+      identifications: [],
+      street: 'Örnek Sokak No: 1',
+      district: 'Çankaya',
+      city: 'Ankara',
+      country: 'Türkiye',
+    },
     ...(spec.root === 'DespatchAdvice' && { shipment: sampleShipment(day) }),
-    lines, despatches: [], returned: [], related: [], attachments: [], totals: documentTotals(lines), unknown: [],
+    lines,
+    despatches: [],
+    returned: [],
+    related: [],
+    attachments: [],
+    totals: documentTotals(lines),
+    unknown: [],
   }
 }
 
 /** Everything that a line of such a document may be reckoned from. */
-function lineModel({ taxed, lump, deductions = {}, commissions }: DocumentSpec, { name, quantity, price }: (typeof goods)[number]) {
+function lineModel(
+  { taxed, lump, deductions = {}, commissions }: DocumentSpec,
+  { name, quantity, price }: (typeof goods)[number],
+) {
   return {
-    Name: name, Quantity: quantity, UnitType: 'C62', Price: price,
+    Name: name,
+    Quantity: quantity,
+    UnitType: 'C62',
+    Price: price,
     ...(taxed && { KDVPercent: 20 }),
     ...(lump && { [lump.amount]: price }),
     ...(commissions && { [commissions.produced]: price, [commissions.cancelled]: 0 }),
@@ -34,12 +65,32 @@ function lineModel({ taxed, lump, deductions = {}, commissions }: DocumentSpec, 
   }
 }
 const sampleShipment = (day: string): Shipment => ({
-  despatchDate: day, despatchTime: '14:00:00', drivers: [{ firstName: 'Örnek', familyName: 'Şoför', nationalId: '11111111111' }], plates: ['06ABC123'], trailers: [],
-  deliveryAddress: { street: 'Örnek Sokak No: 1', district: 'Çankaya', city: 'Ankara', country: 'Türkiye', postalCode: '06530' },
+  despatchDate: day,
+  despatchTime: '14:00:00',
+  drivers: [{ firstName: 'Örnek', familyName: 'Şoför', nationalId: '11111111111' }],
+  plates: ['06ABC123'],
+  trailers: [],
+  deliveryAddress: {
+    street: 'Örnek Sokak No: 1',
+    district: 'Çankaya',
+    city: 'Ankara',
+    country: 'Türkiye',
+    postalCode: '06530',
+  },
 })
 
 /** The answer that takes everything. */
 export const sampleReceipt = (document: TaxDocument): ReceiptAdvice => ({
-  uuid: '00000000-0000-4000-8000-000000000001', number: `YNT${document.issueDate.slice(0, 4)}000000001`, issueDate: document.issueDate, issueTime: '17:00:00', profile: document.profile, notes: [], sender: document.customer,
-  receiver: document.supplier, despatch: { uuid: document.uuid, number: document.number, issueDate: document.issueDate }, deliveryDate: document.issueDate, deliveryTime: '16:30:00', lines: document.lines.map(acceptedLine),
+  uuid: '00000000-0000-4000-8000-000000000001',
+  number: `YNT${document.issueDate.slice(0, 4)}000000001`,
+  issueDate: document.issueDate,
+  issueTime: '17:00:00',
+  profile: document.profile,
+  notes: [],
+  sender: document.customer,
+  receiver: document.supplier,
+  despatch: { uuid: document.uuid, number: document.number, issueDate: document.issueDate },
+  deliveryDate: document.issueDate,
+  deliveryTime: '16:30:00',
+  lines: document.lines.map(acceptedLine),
 })

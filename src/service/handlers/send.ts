@@ -7,7 +7,12 @@ import { refusal } from '../records/sentence.ts'
 import { fileLanguage } from '../rendering/texts.ts'
 import { renderOptions } from '../sending/content.ts'
 import { documentSpecOf, fromBody, sentAnswer, templateOf, textOf } from '../sending/model.ts'
-import { assertSendable, momentInIstanbul, prepare, type PreparedDocument } from '../sending/prepare.ts'
+import {
+  assertSendable,
+  momentInIstanbul,
+  prepare,
+  type PreparedDocument,
+} from '../sending/prepare.ts'
 import { readFile, type ReadFile } from '../sending/read-file.ts'
 import { requestHash } from '../sending/request-hash.ts'
 import { alreadySent, issue, sendBody, sendOnce } from '../sending/send.ts'
@@ -22,13 +27,26 @@ interface Previewed {
 
 const previewed = (context: CallContext): Promise<Previewed> =>
   context.transaction(async (tx) => {
-    const prepared = prepare(context, await companyOf(tx, context.session.companyId), fromBody(context.family, context.body))
-    return { prepared, template: templateFor(await templatesInUse(tx, context.session.companyId, context.family.key), templateOf(prepared.spec, prepared.model)) }
+    const prepared = prepare(
+      context,
+      await companyOf(tx, context.session.companyId),
+      fromBody(context.family, context.body),
+    )
+    return {
+      prepared,
+      template: templateFor(
+        await templatesInUse(tx, context.session.companyId, context.family.key),
+        templateOf(prepared.spec, prepared.model),
+      ),
+    }
   })
 
 const previewHtml = async (context: CallContext, language = context.language): Promise<string> => {
   const { prepared, template } = await previewed(context)
-  return context.ports.renderer.html(prepared.document, { ...renderOptions(context, true, template), language })
+  return context.ports.renderer.html(prepared.document, {
+    ...renderOptions(context, true, template),
+    language,
+  })
 }
 
 const sendXml: Handler = async (context) => {
@@ -37,13 +55,34 @@ const sendXml: Handler = async (context) => {
   const hash = requestHash({ xml })
   const sent = await sendOnce(context, async (tx) => {
     const company = await companyOf(tx, context.session.companyId)
-    if (document.supplier.taxNo !== company.tax_number) throw refusal(context.language, { status: 409, code: 1000, key: 'supplierMismatch', values: { given: document.supplier.taxNo, own: company.tax_number } })
-    const first = await alreadySent(tx, context, spec, document.uuid.toLowerCase() /* ascii */, hash)
+    if (document.supplier.taxNo !== company.tax_number)
+      throw refusal(context.language, {
+        status: 409,
+        code: 1000,
+        key: 'supplierMismatch',
+        values: { given: document.supplier.taxNo, own: company.tax_number },
+      })
+    const first = await alreadySent(
+      tx,
+      context,
+      spec,
+      document.uuid.toLowerCase() /* ascii */,
+      hash,
+    )
     if (first) return first
     const today = momentInIstanbul(context.ports.clock.now()).date
     assertSendable(context.language, { spec, problems: checkDocument(document, today, spec) })
     const templateUuid = textOf(context.query['TemplateUUID']) || undefined
-    return issue(tx, context, { spec, company, document, hash, xml, wantedNumber: document.number, wantedAlias: textOf(context.query['Alias']), templateUuid })
+    return issue(tx, context, {
+      spec,
+      company,
+      document,
+      hash,
+      xml,
+      wantedNumber: document.number,
+      wantedAlias: textOf(context.query['Alias']),
+      templateUuid,
+    })
   })
   return sentAnswer(spec, sent.uuid, sent.number)
 }
@@ -59,7 +98,13 @@ export const sendHandlers: Handlers = {
   'send.model': sendBody,
   'send.preview': (context) => previewHtml(context),
   'send.download': async (context) => writeUbl((await previewed(context)).prepared.document),
-  'send.downloadPdf': async (context) => base64(await context.ports.renderer.pdf([await previewHtml(context, fileLanguage(context.language))])),
+  'send.downloadPdf': async (context) =>
+    base64(
+      await context.ports.renderer.pdf([
+        await previewHtml(context, fileLanguage(context.language)),
+      ]),
+    ),
   'send.xml': sendXml,
-  'send.xmlPreview': async (context) => context.ports.renderer.html(documentOfBody(context).document, renderOptions(context, true)),
+  'send.xmlPreview': async (context) =>
+    context.ports.renderer.html(documentOfBody(context).document, renderOptions(context, true)),
 }

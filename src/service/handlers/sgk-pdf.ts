@@ -15,34 +15,112 @@ import { companyOf, partyOf } from '../sending/supplier.ts'
 import { refusedFile, type FileResult } from './file-result.ts'
 
 /** Tax number and name of the institution: a fact of the country, as are profile and type of its invoices (SGK type rules). */
-const institution = { taxNo: '7750409379', name: 'Sosyal Güvenlik Kurumu', street: 'Ziyabey Caddesi No: 6', district: 'Çankaya', city: 'Ankara', country: 'Türkiye', identifications: [] }
+const institution = {
+  taxNo: '7750409379',
+  name: 'Sosyal Güvenlik Kurumu',
+  street: 'Ziyabey Caddesi No: 6',
+  district: 'Çankaya',
+  city: 'Ankara',
+  country: 'Türkiye',
+  identifications: [],
+}
 
-export async function takeSocialSecurityPdf(tx: Tx, context: CallContext, file: UploadedFile): Promise<FileResult> {
-  const say = (key: RefusalKey, values: Values = {}) => sentence(context.language, 'service', `refusals.${key}`, { file: file.name, ...values })
-  if (!isPdf(file.bytes)) throw refusal(context.language, { status: 422, key: 'pdfExpected', values: { file: file.name } })
+export async function takeSocialSecurityPdf(
+  tx: Tx,
+  context: CallContext,
+  file: UploadedFile,
+): Promise<FileResult> {
+  const say = (key: RefusalKey, values: Values = {}) =>
+    sentence(context.language, 'service', `refusals.${key}`, { file: file.name, ...values })
+  if (!isPdf(file.bytes))
+    throw refusal(context.language, {
+      status: 422,
+      key: 'pdfExpected',
+      values: { file: file.name },
+    })
   const text = pdfText(file.bytes)
   if (text.trim() === '') return refusedFile(file, [say('pdfNoText')])
   const fields = fieldsOf(text)
-  const missing = (['number', 'date', 'amount'] as const).filter((name) => fields[name] === undefined)
-  if (missing.length > 0) return refusedFile(file, [say('pdfUnread', { missing: missing.map((name) => sentence(context.language, 'service', `pdf.${name}`)).join(', ') })])
+  const missing = (['number', 'date', 'amount'] as const).filter(
+    (name) => fields[name] === undefined,
+  )
+  if (missing.length > 0)
+    return refusedFile(file, [
+      say('pdfUnread', {
+        missing: missing
+          .map((name) => sentence(context.language, 'service', `pdf.${name}`))
+          .join(', '),
+      }),
+    ])
   const { number = '', date = '', amount = '' } = fields
   const company = await companyOf(tx, context.session.companyId)
   const spec = documentSpecOf(context.family)
-  const model = toModel(documentOf(context, file, { number, date, amount }, partyOf(company)), spec, { number: 'keep' })
-  const draft = await saveDraft(tx, context, { model: withInfo(spec, model, {}), alias: '' }, { event: 'uploaded', details: { file: file.name } })
-  return { FileName: file.name, IsSuccess: true, UUID: draft.uuid, DocumentNumber: draft.number, Errors: [say('pdfFields', { number, date, amount })] }
+  const model = toModel(
+    documentOf(context, file, { number, date, amount }, partyOf(company)),
+    spec,
+    { number: 'keep' },
+  )
+  const draft = await saveDraft(
+    tx,
+    context,
+    { model: withInfo(spec, model, {}), alias: '' },
+    { event: 'uploaded', details: { file: file.name } },
+  )
+  return {
+    FileName: file.name,
+    IsSuccess: true,
+    UUID: draft.uuid,
+    DocumentNumber: draft.number,
+    Errors: [say('pdfFields', { number, date, amount })],
+  }
 }
 
-const isPdf = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
+const isPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
 
-function documentOf(context: CallContext, file: UploadedFile, fields: { readonly number: string; readonly date: string; readonly amount: string }, supplier: TaxDocument['supplier']): TaxDocument {
+function documentOf(
+  context: CallContext,
+  file: UploadedFile,
+  fields: { readonly number: string; readonly date: string; readonly amount: string },
+  supplier: TaxDocument['supplier'],
+): TaxDocument {
   const input = { quantity: '1', price: fields.amount, kdvPercent: '0' }
   const totals = lineTotals(input)
-  const line: Line = { id: '1', name: file.name.replace(/\.pdf$/i, ''), quantity: '1', unit: 'C62', price: fields.amount, allowance: '0', charge: '0', ...totals }
+  const line: Line = {
+    id: '1',
+    name: file.name.replace(/\.pdf$/i, ''),
+    quantity: '1',
+    unit: 'C62',
+    price: fields.amount,
+    allowance: '0',
+    charge: '0',
+    ...totals,
+  }
   return {
-    root: documentSpecOf(context.family).root, uuid: context.ports.random.uuid(), number: fields.number, profile: 'TEMELFATURA', type: 'SGK', issueDate: fields.date, issueTime: '00:00:00', currency: 'TRY', notes: [], supplier,
-    customer: institution, lines: [line], despatches: [], returned: [], related: [],
-    attachments: [{ id: fields.number, fileName: file.name, mimeType: 'application/pdf', base64: Buffer.from(file.bytes).toString('base64') }],
-    totals: documentTotals([totals]), unknown: [],
+    root: documentSpecOf(context.family).root,
+    uuid: context.ports.random.uuid(),
+    number: fields.number,
+    profile: 'TEMELFATURA',
+    type: 'SGK',
+    issueDate: fields.date,
+    issueTime: '00:00:00',
+    currency: 'TRY',
+    notes: [],
+    supplier,
+    customer: institution,
+    lines: [line],
+    despatches: [],
+    returned: [],
+    related: [],
+    attachments: [
+      {
+        id: fields.number,
+        fileName: file.name,
+        mimeType: 'application/pdf',
+        base64: Buffer.from(file.bytes).toString('base64'),
+      },
+    ],
+    totals: documentTotals([totals]),
+    unknown: [],
   }
 }

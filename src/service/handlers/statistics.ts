@@ -14,18 +14,33 @@ export const statisticsHandlers: Handlers = {
     context.transaction(async (tx) => {
       const box = boxOfCall(context)
       const names = Object.keys(box.statistics)
-      const counts = names.map((name) => sql`count(*) filter (where ${conditionSql(box, box.statistics[name] ?? {})}) as ${sql.ref(name)}`)
+      const counts = names.map(
+        (name) =>
+          sql`count(*) filter (where ${conditionSql(box, box.statistics[name] ?? {})}) as ${sql.ref(name)}`,
+      )
       const start = dayOf(context.query['StartDate'])
       const end = dayOf(context.query['EndDate'])
       const period = sql<SqlBool>`${start ? sql`record.issue_date >= ${start}::date` : sql`true`} and ${end ? sql`record.issue_date <= ${end}::date` : sql`true`}`
-      const { rows } = await sql<Record<string, string>>`select ${sql.join(counts)} from record where record.company_id = ${context.session.companyId} and record.box = ${box.id} and ${period}`.execute(tx)
+      const { rows } = await sql<
+        Record<string, string>
+      >`select ${sql.join(counts)} from record where record.company_id = ${context.session.companyId} and record.box = ${box.id} and ${period}`.execute(
+        tx,
+      )
       return Object.fromEntries(names.map((name) => [name, Number(rows[0]?.[name] ?? 0)]))
     }),
 
   'statistics.last': (context) =>
     context.transaction(async (tx) => {
       const box = boxOfCall(context)
-      const records = await tx.selectFrom('record').selectAll().where('company_id', '=', context.session.companyId).where('box', '=', box.id).orderBy('created_at', 'desc').orderBy('uuid', 'desc').limit(lastCount).execute()
+      const records = await tx
+        .selectFrom('record')
+        .selectAll()
+        .where('company_id', '=', context.session.companyId)
+        .where('box', '=', box.id)
+        .orderBy('created_at', 'desc')
+        .orderBy('uuid', 'desc')
+        .limit(lastCount)
+        .execute()
       return records.map((record) => toRow(box, record, [], box.last))
     }),
 }

@@ -15,13 +15,47 @@ const setTags: Handler = (context) =>
     const { DocumentUUID, Tags } = context.body as Wire['TagAssignment']
     const record = await recordOf(tx, context, DocumentUUID)
     const uuids = [...new Set(Tags.map((uuid) => uuid.toLowerCase() /* ascii */))]
-    const known = uuids.length === 0 ? [] : await tx.selectFrom('tag').select(['uuid', 'name']).where('company_id', '=', record.company_id).where('family', '=', context.family.key).where('uuid', 'in', uuids).execute()
+    const known =
+      uuids.length === 0
+        ? []
+        : await tx
+            .selectFrom('tag')
+            .select(['uuid', 'name'])
+            .where('company_id', '=', record.company_id)
+            .where('family', '=', context.family.key)
+            .where('uuid', 'in', uuids)
+            .execute()
     const unknown = uuids.find((uuid) => !known.some((tag) => tag.uuid === uuid))
-    if (unknown) throw refusal(context.language, { status: 404, key: 'tagMissing', values: { uuid: unknown }, path: `Tags[${uuids.indexOf(unknown)}]` })
+    if (unknown)
+      throw refusal(context.language, {
+        status: 404,
+        key: 'tagMissing',
+        values: { uuid: unknown },
+        path: `Tags[${uuids.indexOf(unknown)}]`,
+      })
     const place = { company_id: record.company_id, box: record.box, record_uuid: record.uuid }
-    await tx.deleteFrom('record_tag').where('company_id', '=', record.company_id).where('box', '=', record.box).where('record_uuid', '=', record.uuid).execute()
-    if (uuids.length > 0) await tx.insertInto('record_tag').values(uuids.map((uuid) => ({ ...place, tag_uuid: uuid }))).execute()
-    await addHistory(tx, [{ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event: 'tagsChanged', details: { tags: known.map((tag) => tag.name).join(', ') }, at: context.ports.clock.now() }])
+    await tx
+      .deleteFrom('record_tag')
+      .where('company_id', '=', record.company_id)
+      .where('box', '=', record.box)
+      .where('record_uuid', '=', record.uuid)
+      .execute()
+    if (uuids.length > 0)
+      await tx
+        .insertInto('record_tag')
+        .values(uuids.map((uuid) => ({ ...place, tag_uuid: uuid })))
+        .execute()
+    await addHistory(tx, [
+      {
+        companyId: record.company_id,
+        box: record.box,
+        uuid: record.uuid,
+        userName: context.session.userName,
+        event: 'tagsChanged',
+        details: { tags: known.map((tag) => tag.name).join(', ') },
+        at: context.ports.clock.now(),
+      },
+    ])
     return true
   })
 
@@ -31,10 +65,28 @@ const setSpecialCode: Handler = (context) =>
     const uuids = [...new Set(UUID.map((uuid) => uuid.toLowerCase() /* ascii */))]
     const code = SpecialCode?.trim() || null
     const box = boxOfCall(context)
-    const changed = await tx.updateTable('record').set({ special_code: code, updated_at: context.ports.clock.now() }).where('company_id', '=', context.session.companyId).where('box', '=', box.id).where('uuid', 'in', uuids).returning('uuid').execute()
+    const changed = await tx
+      .updateTable('record')
+      .set({ special_code: code, updated_at: context.ports.clock.now() })
+      .where('company_id', '=', context.session.companyId)
+      .where('box', '=', box.id)
+      .where('uuid', 'in', uuids)
+      .returning('uuid')
+      .execute()
     const lost = uuids.find((uuid) => !changed.some((row) => row.uuid === uuid))
     if (lost) throw missing(context, lost)
-    await addHistory(tx, uuids.map((uuid) => ({ companyId: context.session.companyId, box: box.id, uuid, userName: context.session.userName, event: 'specialCodeChanged', details: { code: code ?? '–' }, at: context.ports.clock.now() })))
+    await addHistory(
+      tx,
+      uuids.map((uuid) => ({
+        companyId: context.session.companyId,
+        box: box.id,
+        uuid,
+        userName: context.session.userName,
+        event: 'specialCodeChanged',
+        details: { code: code ?? '–' },
+        at: context.ports.clock.now(),
+      })),
+    )
     return true
   })
 
@@ -52,16 +104,32 @@ export const tagHandlers: Handlers = {
 
   'tags.list': (context) =>
     context.transaction(async (tx) => {
-      const rows = await tx.selectFrom('tag').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).orderBy('name').execute()
+      const rows = await tx
+        .selectFrom('tag')
+        .selectAll()
+        .where('company_id', '=', context.session.companyId)
+        .where('family', '=', context.family.key)
+        .orderBy('name')
+        .execute()
       const words = typeof context.query['Search'] === 'string' ? fold(context.query['Search']) : ''
-      return pageOfAll(context.query, rows.filter((row) => fold(`${row.name} ${row.description}`).includes(words)).map(toTag))
+      return pageOfAll(
+        context.query,
+        rows.filter((row) => fold(`${row.name} ${row.description}`).includes(words)).map(toTag),
+      )
     }),
 
   'tags.create': (context) =>
     context.transaction(async (tx) => {
       const body = context.body as Wire['TagCreate']
       await refuseTaken(tx, context, body.Name)
-      const row = { uuid: context.ports.random.uuid(), company_id: context.session.companyId, family: context.family.key, name: body.Name, description: body.Description ?? '', color: body.Color ?? defaultColor }
+      const row = {
+        uuid: context.ports.random.uuid(),
+        company_id: context.session.companyId,
+        family: context.family.key,
+        name: body.Name,
+        description: body.Description ?? '',
+        color: body.Color ?? defaultColor,
+      }
       await tx.insertInto('tag').values(row).execute()
       return toTag(row)
     }),
@@ -71,29 +139,82 @@ export const tagHandlers: Handlers = {
       const body = context.body as Wire['TagUpdate']
       const row = await tagOf(tx, context, body.UUID)
       await refuseTaken(tx, context, body.Name, row.uuid)
-      await tx.updateTable('tag').set({ name: body.Name, description: body.Description ?? row.description, color: body.Color ?? row.color }).where('company_id', '=', row.company_id).where('uuid', '=', row.uuid).execute()
+      await tx
+        .updateTable('tag')
+        .set({
+          name: body.Name,
+          description: body.Description ?? row.description,
+          color: body.Color ?? row.color,
+        })
+        .where('company_id', '=', row.company_id)
+        .where('uuid', '=', row.uuid)
+        .execute()
       return true
     }),
 
   'tags.delete': (context) =>
     context.transaction(async (tx) => {
       const row = await tagOf(tx, context, context.params['id'] ?? '')
-      await tx.deleteFrom('record_tag').where('company_id', '=', row.company_id).where('tag_uuid', '=', row.uuid).execute()
-      await tx.deleteFrom('tag').where('company_id', '=', row.company_id).where('uuid', '=', row.uuid).execute()
+      await tx
+        .deleteFrom('record_tag')
+        .where('company_id', '=', row.company_id)
+        .where('tag_uuid', '=', row.uuid)
+        .execute()
+      await tx
+        .deleteFrom('tag')
+        .where('company_id', '=', row.company_id)
+        .where('uuid', '=', row.uuid)
+        .execute()
       return true
     }),
 }
 
 async function tagOf(tx: Tx, context: CallContext, uuid: string) {
-  const row = isUuid(uuid) ? await tx.selectFrom('tag').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).where('uuid', '=', uuid).executeTakeFirst() : undefined
-  if (!row) throw refusal(context.language, { status: 404, key: 'tagMissing', values: { uuid }, path: 'UUID' })
+  const row = isUuid(uuid)
+    ? await tx
+        .selectFrom('tag')
+        .selectAll()
+        .where('company_id', '=', context.session.companyId)
+        .where('family', '=', context.family.key)
+        .where('uuid', '=', uuid)
+        .executeTakeFirst()
+    : undefined
+  if (!row)
+    throw refusal(context.language, {
+      status: 404,
+      key: 'tagMissing',
+      values: { uuid },
+      path: 'UUID',
+    })
   return row
 }
 
 /** Names are compared without regard to case and Turkish letters: two tags that read alike would be one mistake. */
-async function refuseTaken(tx: Tx, context: CallContext, name: string, except?: string): Promise<void> {
-  const rows = await tx.selectFrom('tag').select(['uuid', 'name']).where('company_id', '=', context.session.companyId).where('family', '=', context.family.key).execute()
-  if (rows.some((row) => row.uuid !== except && fold(row.name) === fold(name))) throw refusal(context.language, { status: 409, code: 1015, key: 'tagExists', values: { name }, path: 'Name' })
+async function refuseTaken(
+  tx: Tx,
+  context: CallContext,
+  name: string,
+  except?: string,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('tag')
+    .select(['uuid', 'name'])
+    .where('company_id', '=', context.session.companyId)
+    .where('family', '=', context.family.key)
+    .execute()
+  if (rows.some((row) => row.uuid !== except && fold(row.name) === fold(name)))
+    throw refusal(context.language, {
+      status: 409,
+      code: 1015,
+      key: 'tagExists',
+      values: { name },
+      path: 'Name',
+    })
 }
 
-const toTag = (row: { uuid: string; name: string; description: string; color: string }) => ({ UUID: row.uuid, Name: row.name, Description: row.description, Color: row.color })
+const toTag = (row: { uuid: string; name: string; description: string; color: string }) => ({
+  UUID: row.uuid,
+  Name: row.name,
+  Description: row.description,
+  Color: row.color,
+})

@@ -26,9 +26,18 @@ import { sampleDocument, sampleReceipt } from './sample-document.ts'
 type TemplateRow = Selectable<TemplateTable>
 
 const handlers = {
-  'templates.list': (context: CallContext) => context.transaction(async (tx) => pageOfAll(context.query, (await templatesOf(tx, context)).filter((row) => matches(row, context.query)).map(toTemplate))),
+  'templates.list': (context: CallContext) =>
+    context.transaction(async (tx) =>
+      pageOfAll(
+        context.query,
+        (await templatesOf(tx, context))
+          .filter((row) => matches(row, context.query))
+          .map(toTemplate),
+      ),
+    ),
 
-  'templates.files': (context: CallContext) => context.transaction(async (tx) => (await templatesOf(tx, context)).map(toTemplate)),
+  'templates.files': (context: CallContext) =>
+    context.transaction(async (tx) => (await templatesOf(tx, context)).map(toTemplate)),
 
   'templates.createFile': async (context: CallContext) => {
     const body = context.body as Wire['TemplateFileSave']
@@ -38,7 +47,14 @@ const handlers = {
       const row = await tx
         .insertInto('template')
         .values({
-          company_id: context.session.companyId, family: definitionScope(context), uuid: context.ports.random.uuid(), name: body.Name, is_active: body.IsActive || body.IsDefault, is_default: body.IsDefault, ...taken, created_at: context.ports.clock.now(),
+          company_id: context.session.companyId,
+          family: definitionScope(context),
+          uuid: context.ports.random.uuid(),
+          name: body.Name,
+          is_active: body.IsActive || body.IsDefault,
+          is_default: body.IsDefault,
+          ...taken,
+          created_at: context.ports.clock.now(),
         })
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -46,28 +62,52 @@ const handlers = {
     })
   },
 
-  'templates.updateFile': (context: CallContext) => change(context, context.body as Wire['TemplateFileSave']),
-  'templates.update': (context: CallContext) => change(context, context.body as Wire['TemplateUpdate']),
+  'templates.updateFile': (context: CallContext) =>
+    change(context, context.body as Wire['TemplateFileSave']),
+  'templates.update': (context: CallContext) =>
+    change(context, context.body as Wire['TemplateUpdate']),
 
   'templates.delete': (context: CallContext) =>
     context.transaction(async (tx) => {
       const row = await templateOf(tx, context, context.params['id'])
-      await tx.deleteFrom('template').where('company_id', '=', row.company_id).where('id', '=', row.id).execute()
+      await tx
+        .deleteFrom('template')
+        .where('company_id', '=', row.company_id)
+        .where('id', '=', row.id)
+        .execute()
       return true
     }),
 
-  'templates.download': (context: CallContext) => context.transaction(async (tx) => Buffer.from((await templateOf(tx, context, context.params['id'])).content, 'utf8').toString('base64')),
+  'templates.download': (context: CallContext) =>
+    context.transaction(async (tx) =>
+      Buffer.from((await templateOf(tx, context, context.params['id'])).content, 'utf8').toString(
+        'base64',
+      ),
+    ),
 
   'templates.preview': async (context: CallContext) => {
     const { template, shown } = await previewed(context)
-    return withTemplate(context, () => context.ports.renderer.html(shown.document, { ...renderOptions(context, true, template), ...shown.as, mustUseTemplate: true }))
+    return withTemplate(context, () =>
+      context.ports.renderer.html(shown.document, {
+        ...renderOptions(context, true, template),
+        ...shown.as,
+        mustUseTemplate: true,
+      }),
+    )
   },
 
   'templates.previewDesign': async (context: CallContext) => {
     const design = context.body as Wire['TemplateDesign']
     assertPictures(context, design)
     const { document } = await context.transaction((tx) => shownDocument(tx, context))
-    return context.ports.renderer.html(document, renderOptions(context, true, { kind: 'design', content: JSON.stringify(design), compiled: null }))
+    return context.ports.renderer.html(
+      document,
+      renderOptions(context, true, {
+        kind: 'design',
+        content: JSON.stringify(design),
+        compiled: null,
+      }),
+    )
   },
 } satisfies Handlers
 
@@ -81,13 +121,32 @@ export const templateHandlers: Handlers = {
     const body = context.body as Wire['AnswerTemplateSave']
     if (body.ID !== undefined && body.ID !== null) return change(context, body)
     const { Name, Base64String, IsActive, IsDefault } = body
-    if (!Name?.trim() || !Base64String) throw refusal(context.language, { status: 422, key: 'templateNew', path: Name?.trim() ? 'Base64String' : 'Name' })
-    await handlers['templates.createFile']({ ...context, body: { Name: Name.trim(), Base64String, IsActive: IsActive ?? true, IsDefault: IsDefault ?? false } })
+    if (!Name?.trim() || !Base64String)
+      throw refusal(context.language, {
+        status: 422,
+        key: 'templateNew',
+        path: Name?.trim() ? 'Base64String' : 'Name',
+      })
+    await handlers['templates.createFile']({
+      ...context,
+      body: {
+        Name: Name.trim(),
+        Base64String,
+        IsActive: IsActive ?? true,
+        IsDefault: IsDefault ?? false,
+      },
+    })
     return true
   },
   'answerTemplates.preview': async (context) => {
     const { template, shown } = await previewed(context)
-    return withTemplate(context, () => context.ports.renderer.html(shown.document, { ...renderOptions(context, true, template), answer: answerByLines(sampleReceipt(shown.document)), mustUseTemplate: true }))
+    return withTemplate(context, () =>
+      context.ports.renderer.html(shown.document, {
+        ...renderOptions(context, true, template),
+        answer: answerByLines(sampleReceipt(shown.document)),
+        mustUseTemplate: true,
+      }),
+    )
   },
 }
 
@@ -108,29 +167,65 @@ async function change(context: CallContext, body: TemplateChange): Promise<boole
     const row = await templateOf(tx, context, body.ID)
     const isDefault = body.IsDefault ?? row.is_default
     if (isDefault && !row.is_default) await clearDefault(tx, context)
-    const changed = { name: body.Name?.trim() || row.name, is_default: isDefault, is_active: isDefault || (body.IsActive ?? row.is_active), ...taken }
-    await tx.updateTable('template').set(changed).where('company_id', '=', row.company_id).where('id', '=', row.id).execute()
+    const changed = {
+      name: body.Name?.trim() || row.name,
+      is_default: isDefault,
+      is_active: isDefault || (body.IsActive ?? row.is_active),
+      ...taken,
+    }
+    await tx
+      .updateTable('template')
+      .set(changed)
+      .where('company_id', '=', row.company_id)
+      .where('id', '=', row.id)
+      .execute()
     return true
   })
 }
 
 /** One default template per family. */
 async function clearDefault(tx: Tx, context: CallContext): Promise<void> {
-  await tx.updateTable('template').set({ is_default: false }).where('company_id', '=', context.session.companyId).where('family', '=', definitionScope(context)).where('is_default', '=', true).execute()
+  await tx
+    .updateTable('template')
+    .set({ is_default: false })
+    .where('company_id', '=', context.session.companyId)
+    .where('family', '=', definitionScope(context))
+    .where('is_default', '=', true)
+    .execute()
 }
 
-const templatesOf = (tx: Tx, context: CallContext): Promise<TemplateRow[]> => tx.selectFrom('template').selectAll().where('company_id', '=', context.session.companyId).where('family', '=', definitionScope(context)).orderBy('name').orderBy('id').execute()
+const templatesOf = (tx: Tx, context: CallContext): Promise<TemplateRow[]> =>
+  tx
+    .selectFrom('template')
+    .selectAll()
+    .where('company_id', '=', context.session.companyId)
+    .where('family', '=', definitionScope(context))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 
 async function templateOf(tx: Tx, context: CallContext, id: unknown): Promise<TemplateRow> {
-  const row = (await templatesOf(tx, context)).find((one) => String(one.id) === String(id ?? '') || one.uuid === id)
-  if (!row) throw refusal(context.language, { status: 404, key: 'templateMissing', values: { id: String(id ?? '') }, path: 'ID' })
+  const row = (await templatesOf(tx, context)).find(
+    (one) => String(one.id) === String(id ?? '') || one.uuid === id,
+  )
+  if (!row)
+    throw refusal(context.language, {
+      status: 404,
+      key: 'templateMissing',
+      values: { id: String(id ?? '') },
+      path: 'ID',
+    })
   return row
 }
 
 function matches(row: TemplateRow, query: CallContext['query']): boolean {
   const words = typeof query['Search'] === 'string' ? fold(query['Search']) : ''
   const is = (asked: unknown, value: boolean) => typeof asked !== 'boolean' || asked === value
-  return fold(row.name).includes(words) && is(query['IsActive'], row.is_active) && is(query['IsDefault'], row.is_default)
+  return (
+    fold(row.name).includes(words) &&
+    is(query['IsActive'], row.is_active) &&
+    is(query['IsDefault'], row.is_default)
+  )
 }
 
 type Taken = Pick<TemplateRow, 'kind' | 'content' | 'compiled'>
@@ -145,7 +240,9 @@ async function templateIn(context: CallContext, base64: string): Promise<Taken> 
 }
 
 function assertPictures({ language }: CallContext, design: Wire['TemplateDesign']): void {
-  const items = wrongPictures(design).map((name) => refusalItem(language, { status: 422, key: 'templatePicture', path: name }))
+  const items = wrongPictures(design).map((name) =>
+    refusalItem(language, { status: 422, key: 'templatePicture', path: name }),
+  )
   if (items.length > 0) throw new ServiceError(422, items[0]?.description ?? '', items)
 }
 
@@ -154,16 +251,40 @@ async function stylesheetIn(context: CallContext, content: string): Promise<Take
   assertXml(context, content)
   const problems = checkStylesheet(content)
   if (problems.length > 0) throw forbidden(context, problems)
-  return { kind: 'xslt', content, compiled: await withTemplate(context, () => context.ports.renderer.compile(content)) }
+  return {
+    kind: 'xslt',
+    content,
+    compiled: await withTemplate(context, () => context.ports.renderer.compile(content)),
+  }
 }
 
-const problemKeys = { element: 'templateElement', function: 'templateFunction', attribute: 'templateAttribute', noStylesheet: 'templateNoStylesheet' } as const satisfies Record<StylesheetProblem['kind'], RefusalKey>
-const faultKeys = { stylesheet: 'templateFault', timeLimit: 'templateTimeLimit', outputLimit: 'templateOutputLimit', ended: 'templateEnded' } as const satisfies Record<CageFaultKind, RefusalKey>
+const problemKeys = {
+  element: 'templateElement',
+  function: 'templateFunction',
+  attribute: 'templateAttribute',
+  noStylesheet: 'templateNoStylesheet',
+} as const satisfies Record<StylesheetProblem['kind'], RefusalKey>
+const faultKeys = {
+  stylesheet: 'templateFault',
+  timeLimit: 'templateTimeLimit',
+  outputLimit: 'templateOutputLimit',
+  ended: 'templateEnded',
+} as const satisfies Record<CageFaultKind, RefusalKey>
 
 /** More of them would not help who mends the first ones. */
 const toldAtOnce = 10
-function forbidden({ language }: CallContext, problems: readonly StylesheetProblem[]): ServiceError {
-  const items = problems.slice(0, toldAtOnce).map(({ kind, name, line }) => refusalItem(language, { status: 422, key: problemKeys[kind], values: { name, line: String(line) }, path: 'Base64String' }))
+function forbidden(
+  { language }: CallContext,
+  problems: readonly StylesheetProblem[],
+): ServiceError {
+  const items = problems.slice(0, toldAtOnce).map(({ kind, name, line }) =>
+    refusalItem(language, {
+      status: 422,
+      key: problemKeys[kind],
+      values: { name, line: String(line) },
+      path: 'Base64String',
+    }),
+  )
   return new ServiceError(422, items[0]?.description ?? '', items)
 }
 
@@ -174,19 +295,34 @@ async function withTemplate<T>({ language }: CallContext, work: () => Promise<T>
   } catch (error) {
     if (!(error instanceof CageFault)) throw error
     const { code = '', message = '', line } = error.detail ?? {}
-    const key = error.kind === 'stylesheet' && line !== undefined ? 'templateFaultAt' : faultKeys[error.kind]
-    throw refusal(language, { status: 422, key, values: { reason: [code, readable(message)].filter(Boolean).join(': '), line: String(line ?? '') }, path: 'Base64String' })
+    const key =
+      error.kind === 'stylesheet' && line !== undefined ? 'templateFaultAt' : faultKeys[error.kind]
+    throw refusal(language, {
+      status: 422,
+      key,
+      values: {
+        reason: [code, readable(message)].filter(Boolean).join(': '),
+        line: String(line ?? ''),
+      },
+      path: 'Base64String',
+    })
   }
 }
 
 /** Without what only the processor knows: names of its own for where the text came from. */
-const readable = (message: string): string => message.replace(/Q\{[^}]*\}/g, '').replace(/^Static error in XPath on line \d+ in \S+ /, '').replace(/\s*(in )?\/?NoStylesheetBaseURI/g, '').slice(0, 300)
+const readable = (message: string): string =>
+  message
+    .replace(/Q\{[^}]*\}/g, '')
+    .replace(/^Static error in XPath on line \d+ in \S+ /, '')
+    .replace(/\s*(in )?\/?NoStylesheetBaseURI/g, '')
+    .slice(0, 300)
 
 function textIn(context: CallContext, base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   const isBase64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)
   const text = isBase64 ? decoded(bytes) : undefined
-  if (text === undefined) throw refusal(context.language, { status: 422, key: 'templateEncoding', path: 'Base64String' })
+  if (text === undefined)
+    throw refusal(context.language, { status: 422, key: 'templateEncoding', path: 'Base64String' })
   return text
 }
 
@@ -197,7 +333,12 @@ function assertXml(context: CallContext, text: string): void {
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     const reason = error.problems.map((one) => faultText(context.language, one)).join(' ')
-    throw refusal(context.language, { status: 422, key: 'templateContent', values: { reason }, path: 'Base64String' })
+    throw refusal(context.language, {
+      status: 422,
+      key: 'templateContent',
+      values: { reason },
+      path: 'Base64String',
+    })
   }
 }
 
@@ -209,7 +350,11 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-const previewed = (context: CallContext) => context.transaction(async (tx) => ({ template: await templateOf(tx, context, context.params['id']), shown: await shownDocument(tx, context) }))
+const previewed = (context: CallContext) =>
+  context.transaction(async (tx) => ({
+    template: await templateOf(tx, context, context.params['id']),
+    shown: await shownDocument(tx, context),
+  }))
 
 interface Shown {
   readonly document: TaxDocument
@@ -223,7 +368,12 @@ async function shownDocument(tx: Tx, context: CallContext): Promise<Shown> {
   const box = `${context.family.key}.${spec.delivery.from}`
   const latest = await tx
     .selectFrom('record')
-    .innerJoin('document', (join) => join.onRef('document.company_id', '=', 'record.company_id').onRef('document.box', '=', 'record.box').onRef('document.uuid', '=', 'record.uuid'))
+    .innerJoin('document', (join) =>
+      join
+        .onRef('document.company_id', '=', 'record.company_id')
+        .onRef('document.box', '=', 'record.box')
+        .onRef('document.uuid', '=', 'record.uuid'),
+    )
     .select('document.xml')
     .where('record.company_id', '=', context.session.companyId)
     .where('record.box', '=', box)
@@ -231,7 +381,23 @@ async function shownDocument(tx: Tx, context: CallContext): Promise<Shown> {
     .limit(1)
     .executeTakeFirst()
   if (latest?.xml) return { document: readUbl(latest.xml), as: { xml: latest.xml } }
-  return { document: sampleDocument(spec, await companyOf(tx, context.session.companyId), momentInIstanbul(context.ports.clock.now()).date), as: {} }
+  return {
+    document: sampleDocument(
+      spec,
+      await companyOf(tx, context.session.companyId),
+      momentInIstanbul(context.ports.clock.now()).date,
+    ),
+    as: {},
+  }
 }
 
-const toTemplate = (row: TemplateRow) => ({ ID: row.id, UUID: row.uuid, Name: row.name, IsActive: row.is_active, IsDefault: row.is_default, CreationDate: row.created_at.toISOString(), TemplateID: row.id, Kind: row.kind })
+const toTemplate = (row: TemplateRow) => ({
+  ID: row.id,
+  UUID: row.uuid,
+  Name: row.name,
+  IsActive: row.is_active,
+  IsDefault: row.is_default,
+  CreationDate: row.created_at.toISOString(),
+  TemplateID: row.id,
+  Kind: row.kind,
+})

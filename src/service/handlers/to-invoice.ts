@@ -27,7 +27,9 @@ import { momentInIstanbul } from '../sending/prepare.ts'
 export const toInvoiceHandlers: Handlers = {
   'box.toInvoice': (context) =>
     context.transaction(async (tx) => {
-      const asked = (context.body as Wire['ToInvoice']).UUIDS.map((uuid) => uuid.toLowerCase() /* ascii */)
+      const asked = (context.body as Wire['ToInvoice']).UUIDS.map(
+        (uuid) => uuid.toLowerCase() /* ascii */,
+      )
       const contents = await contentsOf(tx, context, [...new Set(asked)])
       assertAll(context, asked, contents)
       const drafts = []
@@ -37,26 +39,59 @@ export const toInvoiceHandlers: Handlers = {
 }
 
 /** None is done unless all can be; each that cannot is named, at its place. */
-function assertAll(context: CallContext, asked: readonly string[], contents: readonly StoredContent[]): void {
+function assertAll(
+  context: CallContext,
+  asked: readonly string[],
+  contents: readonly StoredContent[],
+): void {
   const found = new Map(contents.map(({ record }) => [record.uuid, record]))
   const refused = asked.flatMap((uuid, index) => {
     const record = found.get(uuid)
-    const why = asked.indexOf(uuid) < index ? undefined : record ? whyNotAllowed(context, record) : missingOf(uuid)
-    return why ? [{ status: why.status, item: refusedItem(context, { ...why, path: `UUIDS[${index}]` }, contents.length > 1 ? record?.number : null) }] : []
+    const why =
+      asked.indexOf(uuid) < index
+        ? undefined
+        : record
+          ? whyNotAllowed(context, record)
+          : missingOf(uuid)
+    return why
+      ? [
+          {
+            status: why.status,
+            item: refusedItem(
+              context,
+              { ...why, path: `UUIDS[${index}]` },
+              contents.length > 1 ? record?.number : null,
+            ),
+          },
+        ]
+      : []
   })
   const items = refused.map(({ item }) => item)
-  if (items.length > 0) throw new ServiceError(refused.some(({ status }) => status === 404) ? 404 : 422, items.map(({ description }) => description).join(' '), items)
+  if (items.length > 0)
+    throw new ServiceError(
+      refused.some(({ status }) => status === 404) ? 404 : 422,
+      items.map(({ description }) => description).join(' '),
+      items,
+    )
 }
 
 /** Among several it is said of which. */
-function refusedItem({ language }: CallContext, why: Refusal, number: string | null | undefined): ErrorItem {
+function refusedItem(
+  { language }: CallContext,
+  why: Refusal,
+  number: string | null | undefined,
+): ErrorItem {
   const item = refusalItem(language, why)
   return number ? { ...item, description: `${number}: ${item.description}` } : item
 }
 
 function byReceiver(contents: readonly StoredContent[]): readonly (readonly StoredContent[])[] {
   const groups = new Map<string, StoredContent[]>()
-  for (const content of contents) groups.set(content.record.receiver_tax_no ?? '', [...(groups.get(content.record.receiver_tax_no ?? '') ?? []), content])
+  for (const content of contents)
+    groups.set(content.record.receiver_tax_no ?? '', [
+      ...(groups.get(content.record.receiver_tax_no ?? '') ?? []),
+      content,
+    ])
   return [...groups.values()]
 }
 
@@ -71,7 +106,11 @@ async function draftOf(tx: Tx, context: CallContext, contents: readonly StoredCo
   for (const { record, row } of contents) {
     const document = readUbl(row.xml ?? '')
     const answer = await answerXmlOf(tx, record)
-    kept.push({ record, document, lines: keptLines(document, answer === undefined ? undefined : readReceiptAdvice(answer)) })
+    kept.push({
+      record,
+      document,
+      lines: keptLines(document, answer === undefined ? undefined : readReceiptAdvice(answer)),
+    })
   }
   const [first] = kept
   if (!first) throw new Error('No document to invoice')
@@ -79,62 +118,171 @@ async function draftOf(tx: Tx, context: CallContext, contents: readonly StoredCo
   const taxes = await stockTaxes(tx, context)
   const numbers = kept.map(({ document }) => document.number).join(', ')
   const model = invoiceModel(family, kept, momentInIstanbul(context.ports.clock.now()).date, taxes)
-  const draft = await saveDraft(tx, { ...context, family }, { model, alias: '' }, { event: 'invoiceFromDespatch', details: { number: numbers } })
-  await markInvoiced(tx, context, kept.map(({ record }) => record))
-  return { UUID: draft.uuid, Family: family.key, InvoiceNumber: draft.number, ReceiverName: first.record.receiver_name, DespatchUUIDS: kept.map(({ record }) => record.uuid) }
+  const draft = await saveDraft(
+    tx,
+    { ...context, family },
+    { model, alias: '' },
+    { event: 'invoiceFromDespatch', details: { number: numbers } },
+  )
+  await markInvoiced(
+    tx,
+    context,
+    kept.map(({ record }) => record),
+  )
+  return {
+    UUID: draft.uuid,
+    Family: family.key,
+    InvoiceNumber: draft.number,
+    ReceiverName: first.record.receiver_name,
+    DespatchUUIDS: kept.map(({ record }) => record.uuid),
+  }
 }
 
 /** The invoices of those who are registered for them, else those of all others; whichever of the two there is. */
 async function familyFor(tx: Tx, context: CallContext, record: RecordRow): Promise<Family> {
   const { registered = '', others = '' } = documentSpecOf(context.family).invoicedBy ?? {}
-  const known = await tx.selectFrom('registered_alias').select('alias').where('tax_number', '=', record.receiver_tax_no ?? '').where('user_type', '=', 'Invoice').where('alias_type', '=', 'PK').where('deleted_at', 'is', null).limit(1).executeTakeFirst()
+  const known = await tx
+    .selectFrom('registered_alias')
+    .select('alias')
+    .where('tax_number', '=', record.receiver_tax_no ?? '')
+    .where('user_type', '=', 'Invoice')
+    .where('alias_type', '=', 'PK')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
   const wanted = known ? [registered, others] : [others, registered]
-  const found = wanted.flatMap((key) => context.ports.portal.families.find((family) => family.key === key && family.document) ?? [])[0]
+  const found = wanted.flatMap(
+    (key) =>
+      context.ports.portal.families.find((family) => family.key === key && family.document) ?? [],
+  )[0]
   if (!found) throw refusal(context.language, { status: 422, key: 'invoiceFamilyMissing' })
   return found
 }
 
 /** What the invoice's own form starts with, and over it what was despatched. */
-function invoiceModel(family: Family, kept: readonly Kept[], today: string, taxes: ReadonlyMap<string, number>): Json {
+function invoiceModel(
+  family: Family,
+  kept: readonly Kept[],
+  today: string,
+  taxes: ReadonlyMap<string, number>,
+): Json {
   const spec = documentSpecOf(family)
-  const sections = family.form ? plainForm(family.form).sections.filter((section) => !('when' in section && section.when)) : []
+  const sections = family.form
+    ? plainForm(family.form).sections.filter((section) => !('when' in section && section.when))
+    : []
   const { customer } = kept[0]!.document
-  const start = sections.flatMap((section) => ('fields' in section ? section.fields.map((field): [string, unknown] => [placeOf(section, field), defaultOf(field, today)]) : []))
-  const filled = Object.fromEntries([
-    ['TaxNumber', customer.taxNo], ['Name', customer.name], ['TaxOffice', customer.taxOffice], ['Address', customer.street], ['District', customer.district], ['City', customer.city], ['Country', customer.country],
-    ['PostalCode', customer.postalCode], ['Phone', customer.phone], ['Mail', customer.email],
-  ].filter(([, value]) => value))
-  const columns = sections.flatMap((section) => (section.section === 'lines' ? section.columns : []))
-  const model = start.reduce<Json>((all, [place, value]) => (value === undefined ? all : withAt(all, place.split('.'), value)), {})
+  const start = sections.flatMap((section) =>
+    'fields' in section
+      ? section.fields.map((field): [string, unknown] => [
+          placeOf(section, field),
+          defaultOf(field, today),
+        ])
+      : [],
+  )
+  const filled = Object.fromEntries(
+    [
+      ['TaxNumber', customer.taxNo],
+      ['Name', customer.name],
+      ['TaxOffice', customer.taxOffice],
+      ['Address', customer.street],
+      ['District', customer.district],
+      ['City', customer.city],
+      ['Country', customer.country],
+      ['PostalCode', customer.postalCode],
+      ['Phone', customer.phone],
+      ['Mail', customer.email],
+    ].filter(([, value]) => value),
+  )
+  const columns = sections.flatMap((section) =>
+    section.section === 'lines' ? section.columns : [],
+  )
+  const model = start.reduce<Json>(
+    (all, [place, value]) => (value === undefined ? all : withAt(all, place.split('.'), value)),
+    {},
+  )
   return {
     ...model,
-    [spec.info]: { ...asJson(model[spec.info]), IssueDate: today, DespatchDocumentReference: kept.map(({ document }) => ({ Value: document.number, IssueDate: document.issueDate })) },
+    [spec.info]: {
+      ...asJson(model[spec.info]),
+      IssueDate: today,
+      DespatchDocumentReference: kept.map(({ document }) => ({
+        Value: document.number,
+        IssueDate: document.issueDate,
+      })),
+    },
     [spec.customer]: { ...asJson(model[spec.customer]), ...filled },
     [spec.lines]: kept.flatMap(({ lines }) => lines.map((line) => lineModel(columns, line, taxes))),
   }
 }
 
-function lineModel(columns: readonly FormField[], line: Line, taxes: ReadonlyMap<string, number>): Json {
+function lineModel(
+  columns: readonly FormField[],
+  line: Line,
+  taxes: ReadonlyMap<string, number>,
+): Json {
   const known = columns.filter((column) => column.as === undefined && column.when === undefined)
-  const values: Readonly<Record<string, unknown>> = { Name: line.name, Quantity: Number(line.quantity), UnitType: line.unit, Price: Number(line.price) }
-  const valueOf = (column: FormField) => (column.codeList === 'vatRates' ? (taxes.get(fold(line.name)) ?? column.default) : (values[column.at] ?? column.default))
-  return { ...Object.fromEntries(known.map((column) => [column.at, valueOf(column)] as const).filter(([, value]) => value !== undefined)), ...(line.sellerCode !== undefined && { SellerCode: line.sellerCode }) }
+  const values: Readonly<Record<string, unknown>> = {
+    Name: line.name,
+    Quantity: Number(line.quantity),
+    UnitType: line.unit,
+    Price: Number(line.price),
+  }
+  const valueOf = (column: FormField) =>
+    column.codeList === 'vatRates'
+      ? (taxes.get(fold(line.name)) ?? column.default)
+      : (values[column.at] ?? column.default)
+  return {
+    ...Object.fromEntries(
+      known
+        .map((column) => [column.at, valueOf(column)] as const)
+        .filter(([, value]) => value !== undefined),
+    ),
+    ...(line.sellerCode !== undefined && { SellerCode: line.sellerCode }),
+  }
 }
 
 /** Tax rates of the company's goods by their folded names: a despatch says none. */
 async function stockTaxes(tx: Tx, context: CallContext): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.selectFrom('stock').select(['name', 'tax_percent']).where('company_id', '=', context.session.companyId).where('is_active', '=', true).execute()
+  const rows = await tx
+    .selectFrom('stock')
+    .select(['name', 'tax_percent'])
+    .where('company_id', '=', context.session.companyId)
+    .where('is_active', '=', true)
+    .execute()
   return new Map(rows.map((row) => [fold(row.name), Number(row.tax_percent)]))
 }
 
-const placeOf = (section: SectionSpec, field: FormField): string => (section.section === 'party' ? `${section.at}.${field.at}` : field.at)
-const defaultOf = (field: FormField, today: string): unknown => (field.when === undefined ? (field.default === 'today' ? today : field.default) : undefined)
+const placeOf = (section: SectionSpec, field: FormField): string =>
+  section.section === 'party' ? `${section.at}.${field.at}` : field.at
+const defaultOf = (field: FormField, today: string): unknown =>
+  field.when === undefined ? (field.default === 'today' ? today : field.default) : undefined
 function withAt(model: Json, [key = '', ...rest]: readonly string[], value: unknown): Json {
   return { ...model, [key]: rest.length === 0 ? value : withAt(asJson(model[key]), rest, value) }
 }
 
-async function markInvoiced(tx: Tx, context: CallContext, records: readonly RecordRow[]): Promise<void> {
+async function markInvoiced(
+  tx: Tx,
+  context: CallContext,
+  records: readonly RecordRow[],
+): Promise<void> {
   const at = context.ports.clock.now()
-  for (const { company_id, box, uuid } of records) await tx.updateTable('record').set({ is_invoiced: true, updated_at: at }).where('company_id', '=', company_id).where('box', '=', box).where('uuid', '=', uuid).execute()
-  await addHistory(tx, records.map(({ company_id, box, uuid }) => ({ companyId: company_id, box, uuid, userName: context.session.userName, event: 'invoiceMade', at })))
+  for (const { company_id, box, uuid } of records)
+    await tx
+      .updateTable('record')
+      .set({ is_invoiced: true, updated_at: at })
+      .where('company_id', '=', company_id)
+      .where('box', '=', box)
+      .where('uuid', '=', uuid)
+      .execute()
+  await addHistory(
+    tx,
+    records.map(({ company_id, box, uuid }) => ({
+      companyId: company_id,
+      box,
+      uuid,
+      userName: context.session.userName,
+      event: 'invoiceMade',
+      at,
+    })),
+  )
 }

@@ -27,10 +27,12 @@ import type { FileResult } from './file-result.ts'
 type Take = (tx: Tx, context: CallContext, file: UploadedFile) => Promise<FileResult>
 
 /** A file whose root is that of an answer is taken as one, every other as `take` says. */
-export const orAnswer = (take: Take): Take => (tx, context, file) => {
-  const found = answerFileOf(file)
-  return found ? takeAnswer(tx, context, file, found) : take(tx, context, file)
-}
+export const orAnswer =
+  (take: Take): Take =>
+  (tx, context, file) => {
+    const found = answerFileOf(file)
+    return found ? takeAnswer(tx, context, file, found) : take(tx, context, file)
+  }
 
 interface AnswerFile {
   readonly xml: string
@@ -60,7 +62,12 @@ interface Uploaded {
 }
 
 /** Gives the document that is answered. Throws 422 for an answer of another kind, one that the authority refuses, or one that belongs to no document of the company. */
-async function takeAnswer(tx: Tx, asked: CallContext, file: UploadedFile, { xml, root }: AnswerFile): Promise<FileResult> {
+async function takeAnswer(
+  tx: Tx,
+  asked: CallContext,
+  file: UploadedFile,
+  { xml, root }: AnswerFile,
+): Promise<FileResult> {
   const context = asFamily(asked, familyAnsweredBy(asked, file, root), file.name)
   const verdict = verdictOn(context, xml, documentSpecOf(context.family))
   if (verdict.length > 0) throw refusedByAuthority(context, file, verdict)
@@ -70,12 +77,21 @@ async function takeAnswer(tx: Tx, asked: CallContext, file: UploadedFile, { xml,
   for (const record of records) assertBelongs(uploaded, record, company.tax_number)
   for (const record of records) await add(tx, uploaded, record)
   const [record] = records
-  return { FileName: file.name, IsSuccess: true, UUID: record.uuid, DocumentNumber: record.number, Errors: [], Box: record.box }
+  return {
+    FileName: file.name,
+    IsSuccess: true,
+    UUID: record.uuid,
+    DocumentNumber: record.number,
+    Errors: [],
+    Box: record.box,
+  }
 }
 
 /** The one of a pair whose documents are answered so. */
 function familyAnsweredBy(context: CallContext, file: UploadedFile, root: AnswerRoot): Family {
-  const family = [context.family, ...othersOf(context)].find(({ document }) => document?.answerable?.by === root)
+  const family = [context.family, ...othersOf(context)].find(
+    ({ document }) => document?.answerable?.by === root,
+  )
   if (!family) throw refuse(context, 'answerKind', { file: file.name, given: root })
   return family
 }
@@ -85,7 +101,10 @@ function read(context: CallContext, file: UploadedFile, xml: string): Answer {
     return readAnswer(xml)
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
-    throw refuse(context, 'answerUnread', { file: file.name, reason: error.problems.map((problem) => faultText(context.language, problem)).join(' ') })
+    throw refuse(context, 'answerUnread', {
+      file: file.name,
+      reason: error.problems.map((problem) => faultText(context.language, problem)).join(' '),
+    })
   }
 }
 
@@ -93,7 +112,10 @@ function read(context: CallContext, file: UploadedFile, xml: string): Answer {
  * The document by its ETTN or, where the answer names it so, by its number, which its issuer gave once: it stands twice where the
  * company sent it to itself. Locked, so that of two answers at once one is the second.
  */
-async function answeredBy(tx: Tx, { context, file, answer }: Uploaded): Promise<readonly [RecordRow, ...RecordRow[]]> {
+async function answeredBy(
+  tx: Tx,
+  { context, file, answer }: Uploaded,
+): Promise<readonly [RecordRow, ...RecordRow[]]> {
   const boxes = [context.family, ...othersOf(context)].flatMap((family) => family.boxes)
   const { uuid, number } = answer.document
   const names = [...new Set([number, uuid].filter((name) => name !== ''))]
@@ -101,39 +123,106 @@ async function answeredBy(tx: Tx, { context, file, answer }: Uploaded): Promise<
     .selectFrom('record')
     .selectAll()
     .where('company_id', '=', context.session.companyId)
-    .where('box', 'in', [...boxes.map(({ id }) => id), ...boxes.map(({ family }) => `${family}.drafts`)])
-    .where((by) => (isUuid(uuid) ? by('uuid', '=', uuid.toLowerCase() /* ascii */) : by.and([by('number', '=', names[0] ?? ''), by('sender_tax_no', '=', answer.receiver.taxNo)])))
+    .where('box', 'in', [
+      ...boxes.map(({ id }) => id),
+      ...boxes.map(({ family }) => `${family}.drafts`),
+    ])
+    .where((by) =>
+      isUuid(uuid)
+        ? by('uuid', '=', uuid.toLowerCase() /* ascii */)
+        : by.and([
+            by('number', '=', names[0] ?? ''),
+            by('sender_tax_no', '=', answer.receiver.taxNo),
+          ]),
+    )
     .orderBy('box', 'desc')
     .forUpdate()
     .execute()
-  const showing = boxes.filter(({ rows }) => rows.some(({ fact }) => fact === 'answer')).map(({ id }) => id)
+  const showing = boxes
+    .filter(({ rows }) => rows.some(({ fact }) => fact === 'answer'))
+    .map(({ id }) => id)
   const [record, ...more] = found.filter(({ box }) => showing.includes(box))
-  if (!record) throw refuse(context, found.length > 0 ? 'answerNotHere' : 'answerUnknown', { file: file.name, document: names.join(', '), issuer: answer.receiver.taxNo })
+  if (!record)
+    throw refuse(context, found.length > 0 ? 'answerNotHere' : 'answerUnknown', {
+      file: file.name,
+      document: names.join(', '),
+      issuer: answer.receiver.taxNo,
+    })
   return [record, ...more]
 }
 
 /** The company is one side of the document, the other one or the customs answer it, and it is of a kind that is answered. */
-function assertBelongs({ context, file, answer }: Uploaded, record: RecordRow, ownTaxNo: string): void {
+function assertBelongs(
+  { context, file, answer }: Uploaded,
+  record: RecordRow,
+  ownTaxNo: string,
+): void {
   const { profiles = [], customs = [] } = documentSpecOf(context.family).answerable ?? {}
   const answered = answer.response?.code === 'GUMRUKONAY' ? customs : [...profiles, ...customs]
-  if (!answered.includes(record.profile ?? '')) throw refuse(context, 'answerNotPossible', { profile: record.profile ?? '–', profiles: answered.join(', ') || '–' })
+  if (!answered.includes(record.profile ?? ''))
+    throw refuse(context, 'answerNotPossible', {
+      profile: record.profile ?? '–',
+      profiles: answered.join(', ') || '–',
+    })
   const isOwn = record.sender_tax_no === ownTaxNo || record.receiver_tax_no === ownTaxNo
-  const mayAnswer = answer.sender.taxNo === record.receiver_tax_no || (customs.includes(record.profile ?? '') && answer.sender.taxNo === customsTaxNo)
+  const mayAnswer =
+    answer.sender.taxNo === record.receiver_tax_no ||
+    (customs.includes(record.profile ?? '') && answer.sender.taxNo === customsTaxNo)
   if (isOwn && mayAnswer && answer.receiver.taxNo === record.sender_tax_no) return
-  throw refuse(context, 'answerForeign', { file: file.name, sender: answer.sender.taxNo, receiver: answer.receiver.taxNo, number: record.number ?? record.uuid, issuer: record.sender_tax_no ?? '–', customer: record.receiver_tax_no ?? '–' })
+  throw refuse(context, 'answerForeign', {
+    file: file.name,
+    sender: answer.sender.taxNo,
+    receiver: answer.receiver.taxNo,
+    number: record.number ?? record.uuid,
+    issuer: record.sender_tax_no ?? '–',
+    customer: record.receiver_tax_no ?? '–',
+  })
 }
 
 /** The same file again changes nothing. One that says what is known already, of a time when no answers were kept, is kept now. */
-async function add(tx: Tx, { context, file, xml, answer: said }: Uploaded, record: RecordRow): Promise<void> {
+async function add(
+  tx: Tx,
+  { context, file, xml, answer: said }: Uploaded,
+  record: RecordRow,
+): Promise<void> {
   const kept = await answerXmlOf(tx, record)
   if (kept === xml) return
   const isOpen = openAnswers.some((open) => open === record.answer)
-  if (!isOpen && (kept !== undefined || record.answer !== said.answer)) throw refuse(context, 'answerStands', { file: file.name, number: record.number ?? record.uuid, answer: sentence(context.language, 'service', `answer.${record.answer}`) })
+  if (!isOpen && (kept !== undefined || record.answer !== said.answer))
+    throw refuse(context, 'answerStands', {
+      file: file.name,
+      number: record.number ?? record.uuid,
+      answer: sentence(context.language, 'service', `answer.${record.answer}`),
+    })
   const at = context.ports.clock.now()
-  await tx.updateTable('record').set({ answer: said.answer, answer_note: said.note ?? null, updated_at: at }).where('company_id', '=', record.company_id).where('box', '=', record.box).where('uuid', '=', record.uuid).execute()
-  await keepAnswer(tx, { companyId: record.company_id, box: record.box, recordUuid: record.uuid, answer: said, xml, at })
+  await tx
+    .updateTable('record')
+    .set({ answer: said.answer, answer_note: said.note ?? null, updated_at: at })
+    .where('company_id', '=', record.company_id)
+    .where('box', '=', record.box)
+    .where('uuid', '=', record.uuid)
+    .execute()
+  await keepAnswer(tx, {
+    companyId: record.company_id,
+    box: record.box,
+    recordUuid: record.uuid,
+    answer: said,
+    xml,
+    at,
+  })
   const event = said.response?.code === 'GUMRUKONAY' ? 'approvedByCustoms' : said.answer
-  await addHistory(tx, [{ companyId: record.company_id, box: record.box, uuid: record.uuid, userName: context.session.userName, event: `answerUploaded.${event}`, details: { file: file.name, note: said.note ?? '' }, at }])
+  await addHistory(tx, [
+    {
+      companyId: record.company_id,
+      box: record.box,
+      uuid: record.uuid,
+      userName: context.session.userName,
+      event: `answerUploaded.${event}`,
+      details: { file: file.name, note: said.note ?? '' },
+      at,
+    },
+  ])
 }
 
-const refuse = (context: CallContext, key: RefusalKey, values: Values) => refusal(context.language, { status: 422, key, values })
+const refuse = (context: CallContext, key: RefusalKey, values: Values) =>
+  refusal(context.language, { status: 422, key, values })

@@ -29,35 +29,55 @@ type Take = (tx: Tx, context: CallContext, file: UploadedFile) => Promise<FileRe
 /** What became of one file of the request: of an archive a result per file, of a workbook one per document. */
 type TakeFile = (context: CallContext, file: UploadedFile) => Promise<readonly FileResult[]>
 
-const upload = (takeFile: TakeFile): Handler => async (context) => {
-  const given = context.body as Wire['Files']
-  if (given.length === 0) throw refusal(context.language, { status: 422, key: 'fileMissing' })
-  const results: FileResult[] = []
-  for (const file of given) results.push(...(await orRefused(file, () => takeFile(context, file), given.length > 1)))
-  const [only] = results
-  const isOne = results.length === 1 && only?.IsSuccess
-  return { UUID: isOne ? only.UUID : null, InvoiceNumber: isOne ? only.DocumentNumber : null, Results: results }
-}
+const upload =
+  (takeFile: TakeFile): Handler =>
+  async (context) => {
+    const given = context.body as Wire['Files']
+    if (given.length === 0) throw refusal(context.language, { status: 422, key: 'fileMissing' })
+    const results: FileResult[] = []
+    for (const file of given)
+      results.push(...(await orRefused(file, () => takeFile(context, file), given.length > 1)))
+    const [only] = results
+    const isOne = results.length === 1 && only?.IsSuccess
+    return {
+      UUID: isOne ? only.UUID : null,
+      InvoiceNumber: isOne ? only.DocumentNumber : null,
+      Results: results,
+    }
+  }
 
 export const uploadHandlers: Handlers = {
   'uploads.upload': upload(takeAny),
   'box.uploadOld': upload(takeXmls(takeOld)),
-  'uploads.sgk.upload': upload(async (context, file) => [await taken(context, file, takeSocialSecurityPdf)]),
+  'uploads.sgk.upload': upload(async (context, file) => [
+    await taken(context, file, takeSocialSecurityPdf),
+  ]),
 }
 
 /** XML (a document or the answer to one), an archive of XML, or a workbook: told apart by what they are, not by their names. */
 async function takeAny(context: CallContext, file: UploadedFile): Promise<readonly FileResult[]> {
   if (isOldOffice(file.bytes)) throw refuse(context, 'officeOld', { file: file.name })
   const inner = isZip(file.bytes) ? unzipped(context, file) : []
-  return isWorkbook(inner) ? takeWorkbook(context, file, inner) : takeXmls(orAnswer(takeXml))(context, file, inner)
+  return isWorkbook(inner)
+    ? takeWorkbook(context, file, inner)
+    : takeXmls(orAnswer(takeXml))(context, file, inner)
 }
 
 /** An XML, or each one of an archive. */
 function takeXmls(take: Take) {
-  return async (context: CallContext, file: UploadedFile, unpacked?: readonly UploadedFile[]): Promise<readonly FileResult[]> => {
+  return async (
+    context: CallContext,
+    file: UploadedFile,
+    unpacked?: readonly UploadedFile[],
+  ): Promise<readonly FileResult[]> => {
     if (file.bytes.length === 0) throw refuse(context, 'fileEmpty', { file: file.name })
     if (!isZip(file.bytes)) return [await taken(context, file, take)]
-    const inner = (unpacked ?? unzipped(context, file)).filter((one) => one.name.toLowerCase() /* ascii */.endsWith('.xml') && !one.name.startsWith('__MACOSX/'))
+    const inner = (unpacked ?? unzipped(context, file)).filter(
+      (one) =>
+        one.name
+          .toLowerCase() /* ascii */
+          .endsWith('.xml') && !one.name.startsWith('__MACOSX/'),
+    )
     if (inner.length === 0) throw refuse(context, 'zipEmpty', { file: file.name })
     const results: FileResult[] = []
     for (const document of inner) results.push(await taken(context, document, take))
@@ -66,18 +86,30 @@ function takeXmls(take: Take) {
 }
 
 /** A refusal is the result of its file. What is too large is that for the request as well, where it has no other file (TRUST B4). */
-async function orRefused(file: UploadedFile, work: () => Promise<readonly FileResult[]>, hasOthers = true): Promise<readonly FileResult[]> {
+async function orRefused(
+  file: UploadedFile,
+  work: () => Promise<readonly FileResult[]>,
+  hasOthers = true,
+): Promise<readonly FileResult[]> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ServiceError && (hasOthers || error.status !== 413)) return [refusedFile(file, error.items.length > 0 ? error.items.map((item) => item.description) : [error.message])]
+    if (error instanceof ServiceError && (hasOthers || error.status !== 413))
+      return [
+        refusedFile(
+          file,
+          error.items.length > 0 ? error.items.map((item) => item.description) : [error.message],
+        ),
+      ]
     throw error
   }
 }
 
 /** Each file in a transaction of its own. */
 async function taken(context: CallContext, file: UploadedFile, take: Take): Promise<FileResult> {
-  const [result] = await orRefused(file, async () => [await context.transaction((tx) => take(tx, context, file))])
+  const [result] = await orRefused(file, async () => [
+    await context.transaction((tx) => take(tx, context, file)),
+  ])
   return result ?? refusedFile(file, [])
 }
 
@@ -85,14 +117,24 @@ function unzipped(context: CallContext, file: UploadedFile): UploadedFile[] {
   try {
     return unzip(file.bytes)
   } catch (error) {
-    const limits = { files: String(zipLimits.files), megabytes: String(zipLimits.bytes / 1024 / 1024), ratio: String(zipLimits.ratio) }
-    if (error instanceof ZipTooLarge) throw refusal(context.language, { status: 413, key: 'zipTooLarge', values: { file: file.name, ...limits } })
+    const limits = {
+      files: String(zipLimits.files),
+      megabytes: String(zipLimits.bytes / 1024 / 1024),
+      ratio: String(zipLimits.ratio),
+    }
+    if (error instanceof ZipTooLarge)
+      throw refusal(context.language, {
+        status: 413,
+        key: 'zipTooLarge',
+        values: { file: file.name, ...limits },
+      })
     if (error instanceof ZipBroken) throw refuse(context, 'zipBroken', { file: file.name })
     throw error
   }
 }
 
-const refuse = (context: CallContext, key: RefusalKey, values: Values) => refusal(context.language, { status: 422, key, values })
+const refuse = (context: CallContext, key: RefusalKey, values: Values) =>
+  refusal(context.language, { status: 422, key, values })
 
 // One XML
 
@@ -112,13 +154,27 @@ async function takeXml(tx: Tx, asked: CallContext, file: UploadedFile): Promise<
   const place = uploadPlace(context.family, document, company.tax_number)
   const verdict = verdictIfXml(context, xml, documentSpecOf(context.family))
   const uploaded: Uploaded = { file, xml, document, company, verdict }
-  if (place.kind === 'refused') throw refuse(context, 'partiesForeign', { file: file.name, supplier: document.supplier.taxNo, customer: document.customer.taxNo, own: company.tax_number })
+  if (place.kind === 'refused')
+    throw refuse(context, 'partiesForeign', {
+      file: file.name,
+      supplier: document.supplier.taxNo,
+      customer: document.customer.taxNo,
+      own: company.tax_number,
+    })
   // What is not of the standard's form at all is no document to go on with, not even as a draft.
-  if (verdict.some(({ code }) => code === schemaCode || place.kind !== 'draft')) throw refusedByAuthority(context, file, verdict)
+  if (verdict.some(({ code }) => code === schemaCode || place.kind !== 'draft'))
+    throw refusedByAuthority(context, file, verdict)
   if (place.kind === 'draft') return takeOwn(tx, context, uploaded)
-  const { record, result } = await takeAsItIs(tx, context, uploaded, { box: place.box, isSale: false })
+  const { record, result } = await takeAsItIs(tx, context, uploaded, {
+    box: place.box,
+    isSale: false,
+  })
   if (record) await notifyByRules(tx, context.ports, record, context.language)
-  return { ...result, Box: place.box, Errors: [...result.Errors, ...doubts(context, document, documentSpecOf(context.family))] }
+  return {
+    ...result,
+    Box: place.box,
+    Errors: [...result.Errors, ...doubts(context, document, documentSpecOf(context.family))],
+  }
 }
 
 /**
@@ -130,10 +186,21 @@ async function takeOld(tx: Tx, context: CallContext, file: UploadedFile): Promis
   const { xml, document } = readFile(context, file)
   const company = await companyOf(tx, context.session.companyId)
   const uuid = document.uuid.toLowerCase() /* ascii */
-  const issued = await findRecord(tx, company.id, `${context.family.key}.${documentSpecOf(context.family).delivery.from}`, uuid)
-  if (issued) throw refuse(context, 'oldIsIssued', { file: file.name, number: issued.number ?? uuid })
+  const issued = await findRecord(
+    tx,
+    company.id,
+    `${context.family.key}.${documentSpecOf(context.family).delivery.from}`,
+    uuid,
+  )
+  if (issued)
+    throw refuse(context, 'oldIsIssued', { file: file.name, number: issued.number ?? uuid })
   const verdict = verdictIfXml(context, xml, documentSpecOf(context.family))
-  const { result } = await takeAsItIs(tx, context, { file, xml, document, company, verdict }, { box: boxIdOf(context), isSale: document.supplier.taxNo === company.tax_number })
+  const { result } = await takeAsItIs(
+    tx,
+    context,
+    { file, xml, document, company, verdict },
+    { box: boxIdOf(context), isSale: document.supplier.taxNo === company.tax_number },
+  )
   return { ...result, Errors: [...result.Errors, ...verdictTexts(context.language, verdict)] }
 }
 
@@ -141,30 +208,68 @@ async function takeOld(tx: Tx, context: CallContext, file: UploadedFile): Promis
  * The draft keeps ETTN and number; the number is given at sending, if it is the next one then. What the authority would refuse is
  * refused to its issuer too, unless a draft is asked for, to correct it: the draft is told what is wrong with it.
  */
-async function takeOwn(tx: Tx, context: CallContext, { file, xml, document, verdict }: Uploaded): Promise<FileResult> {
+async function takeOwn(
+  tx: Tx,
+  context: CallContext,
+  { file, xml, document, verdict }: Uploaded,
+): Promise<FileResult> {
   const uuid = document.uuid.toLowerCase() /* ascii */
   const hash = requestHash({ xml })
   const known = await findRecord(tx, context.session.companyId, draftsBox(context), uuid)
-  if (known && known.request_hash !== hash) throw refuse(context, 'uploadKnown', { file: file.name, uuid })
+  if (known && known.request_hash !== hash)
+    throw refuse(context, 'uploadKnown', { file: file.name, uuid })
   if (!known) await refuseSent(tx, context, uuid)
   const reasons = verdictTexts(context.language, verdict)
-  if (!known && reasons.length > 0 && context.query['IsDraft'] !== true) return { ...refusedFile(file, reasons), IsCorrectable: true }
+  if (!known && reasons.length > 0 && context.query['IsDraft'] !== true)
+    return { ...refusedFile(file, reasons), IsCorrectable: true }
   const { payable } = known ?? (await makeDraft(tx, context, { file, document, uuid, hash }))
-  return { FileName: file.name, IsSuccess: true, UUID: uuid, DocumentNumber: document.number, Errors: [...lossesOf(context, file, document, payable), ...reasons], Box: draftsBox(context) }
+  return {
+    FileName: file.name,
+    IsSuccess: true,
+    UUID: uuid,
+    DocumentNumber: document.number,
+    Errors: [...lossesOf(context, file, document, payable), ...reasons],
+    Box: draftsBox(context),
+  }
 }
 
-function makeDraft(tx: Tx, context: CallContext, { file, document, uuid, hash }: Pick<Uploaded, 'file' | 'document'> & { readonly uuid: string; readonly hash: string }) {
+function makeDraft(
+  tx: Tx,
+  context: CallContext,
+  {
+    file,
+    document,
+    uuid,
+    hash,
+  }: Pick<Uploaded, 'file' | 'document'> & { readonly uuid: string; readonly hash: string },
+) {
   const spec = documentSpecOf(context.family)
   const model = withInfo(spec, toModel(document, spec, { number: 'keep' }), { UUID: uuid })
-  return saveDraft(tx, context, { model, alias: '' }, { event: 'uploaded', details: { file: file.name }, hash })
+  return saveDraft(
+    tx,
+    context,
+    { model, alias: '' },
+    { event: 'uploaded', details: { file: file.name }, hash },
+  )
 }
 
 /** What the draft does not say as the file did. */
-function lossesOf({ language }: CallContext, file: UploadedFile, document: TaxDocument, payable: string): string[] {
-  const say = (key: RefusalKey, values: Values) => sentence(language, 'service', `refusals.${key}`, { file: file.name, ...values })
+function lossesOf(
+  { language }: CallContext,
+  file: UploadedFile,
+  document: TaxDocument,
+  payable: string,
+): string[] {
+  const say = (key: RefusalKey, values: Values) =>
+    sentence(language, 'service', `refusals.${key}`, { file: file.name, ...values })
   const lost = notInModel(document)
   const given = document.totals.payable
-  return [...(lost.length === 0 ? [] : [say('partsLost', { parts: lost.join(', ') })]), ...(Number(payable) === Number(given) ? [] : [say('payableDiffers', { draft: payable, given })])]
+  return [
+    ...(lost.length === 0 ? [] : [say('partsLost', { parts: lost.join(', ') })]),
+    ...(Number(payable) === Number(given)
+      ? []
+      : [say('payableDiffers', { draft: payable, given })]),
+  ]
 }
 
 interface KeptPlace {
@@ -173,16 +278,45 @@ interface KeptPlace {
 }
 
 /** Stored letter by letter: what is downloaded again is what was uploaded. The record is absent where it was there already. */
-async function takeAsItIs(tx: Tx, context: CallContext, uploaded: Uploaded, { box, isSale }: KeptPlace): Promise<{ record?: RecordRow; result: FileResult }> {
+async function takeAsItIs(
+  tx: Tx,
+  context: CallContext,
+  uploaded: Uploaded,
+  { box, isSale }: KeptPlace,
+): Promise<{ record?: RecordRow; result: FileResult }> {
   const { file, xml, document, company } = uploaded
   const hash = requestHash({ xml })
   const { uuid, isKept } = await identityOf(tx, context, uploaded, box, hash)
   const isOwnEttn = uuid === document.uuid.toLowerCase() /* ascii */
-  const result = { FileName: file.name, IsSuccess: true, UUID: uuid, DocumentNumber: document.number, Errors: isOwnEttn ? [] : [sentence(context.language, 'service', 'refusals.ettnShared', { file: file.name, ettn: document.uuid, uuid })] }
+  const result = {
+    FileName: file.name,
+    IsSuccess: true,
+    UUID: uuid,
+    DocumentNumber: document.number,
+    Errors: isOwnEttn
+      ? []
+      : [
+          sentence(context.language, 'service', 'refusals.ettnShared', {
+            file: file.name,
+            ettn: document.uuid,
+            uuid,
+          }),
+        ],
+  }
   if (isKept) return { result }
   const record = await storeDocument(tx, {
-    companyId: company.id, companyTaxNo: company.tax_number, box, document: { ...document, uuid }, content: { xml }, life: { status: 'succeed', request_hash: hash, is_sale: isSale },
-    history: { event: 'uploaded', details: { file: file.name }, userName: context.session.userName }, at: context.ports.clock.now(),
+    companyId: company.id,
+    companyTaxNo: company.tax_number,
+    box,
+    document: { ...document, uuid },
+    content: { xml },
+    life: { status: 'succeed', request_hash: hash, is_sale: isSale },
+    history: {
+      event: 'uploaded',
+      details: { file: file.name },
+      userName: context.session.userName,
+    },
+    at: context.ports.clock.now(),
   })
   return { record, result }
 }
@@ -191,18 +325,32 @@ async function takeAsItIs(tx: Tx, context: CallContext, uploaded: Uploaded, { bo
  * The ETTN, unless another document (of another issuer or number) holds it already: issuers of old documents did not
  * always keep it unique. Such a document is known by its content, so that it is found again when it is uploaded again.
  */
-async function identityOf(tx: Tx, context: CallContext, { file, document, company }: Uploaded, box: string, hash: string): Promise<{ uuid: string; isKept: boolean }> {
+async function identityOf(
+  tx: Tx,
+  context: CallContext,
+  { file, document, company }: Uploaded,
+  box: string,
+  hash: string,
+): Promise<{ uuid: string; isKept: boolean }> {
   const ettn = document.uuid.toLowerCase() /* ascii */
   const holder = await findRecord(tx, company.id, box, ettn)
   if (!holder) return { uuid: ettn, isKept: false }
-  if ((holder.request_hash ?? (await storedHash(tx, company.id, box, ettn))) === hash) return { uuid: ettn, isKept: true }
-  if (holder.sender_tax_no === document.supplier.taxNo && holder.number === document.number) throw refuse(context, 'uploadKnown', { file: file.name, uuid: ettn })
+  if ((holder.request_hash ?? (await storedHash(tx, company.id, box, ettn))) === hash)
+    return { uuid: ettn, isKept: true }
+  if (holder.sender_tax_no === document.supplier.taxNo && holder.number === document.number)
+    throw refuse(context, 'uploadKnown', { file: file.name, uuid: ettn })
   const uuid = uuidOfHash(hash)
   return { uuid, isKept: (await findRecord(tx, company.id, box, uuid)) !== undefined }
 }
 
 /** Hash of a document that came another way, through the network. */
 async function storedHash(tx: Tx, companyId: string, box: string, uuid: string): Promise<string> {
-  const row = await tx.selectFrom('document').select('xml').where('company_id', '=', companyId).where('box', '=', box).where('uuid', '=', uuid).executeTakeFirst()
+  const row = await tx
+    .selectFrom('document')
+    .select('xml')
+    .where('company_id', '=', companyId)
+    .where('box', '=', box)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
   return requestHash({ xml: row?.xml ?? '' })
 }

@@ -5,7 +5,13 @@
 import { doubtsAbout } from '#documents/check-document.ts'
 import { decimalMark } from '#documents/decimal-mark.ts'
 import type { DocumentProblem } from '#documents/document.ts'
-import { readSheet, sheetLimits, sheetLists, type ReadSheet, type SheetDocument } from '#documents/sheet/read-sheet.ts'
+import {
+  readSheet,
+  sheetLimits,
+  sheetLists,
+  type ReadSheet,
+  type SheetDocument,
+} from '#documents/sheet/read-sheet.ts'
 import type { FormSpec } from '#descriptor/form.ts'
 import { plainForm } from '#engine/variants.ts'
 import type { UploadedFile } from '#schemas/common.ts'
@@ -20,25 +26,46 @@ import { ExcelBroken, ExcelTooLarge, readWorkbook } from '../sending/excel.ts'
 import { withKnownParty } from '../sending/known-party.ts'
 import { asJson, documentSpecOf, textOf, withInfo, type Json } from '../sending/model.ts'
 import { asFamily, asModelOf, familyOfReceiver } from '../sending/pair.ts'
-import { momentInIstanbul, prepare, problemText, type PreparedDocument } from '../sending/prepare.ts'
+import {
+  momentInIstanbul,
+  prepare,
+  problemText,
+  type PreparedDocument,
+} from '../sending/prepare.ts'
 import { requestHash, uuidOfHash } from '../sending/request-hash.ts'
 import { companyOf } from '../sending/supplier.ts'
 import type { FileResult } from './file-result.ts'
 
 /** `inner`: the files of the workbook, unpacked under limits. */
-export async function takeWorkbook(context: CallContext, file: UploadedFile, inner: readonly UploadedFile[]): Promise<readonly FileResult[]> {
+export async function takeWorkbook(
+  context: CallContext,
+  file: UploadedFile,
+  inner: readonly UploadedFile[],
+): Promise<readonly FileResult[]> {
   const form = formOf(context, file)
-  const sheet = readSheet(await rowsOf(context, inner), form, { today: momentInIstanbul(context.ports.clock.now()).date, decimal: decimalMark[context.language], lists: await sheetLists(form) })
+  const sheet = readSheet(await rowsOf(context, inner), form, {
+    today: momentInIstanbul(context.ports.clock.now()).date,
+    decimal: decimalMark[context.language],
+    lists: await sheetLists(form),
+  })
   if ('refusal' in sheet) throw refused(context, sheet.refusal, sheet.values)
   const results: FileResult[] = []
-  for (const document of sheet.documents) results.push(await taken(context, { file, sheet, document }))
+  for (const document of sheet.documents)
+    results.push(await taken(context, { file, sheet, document }))
   return results
 }
 
 /** Only families that offer it take spreadsheets. */
 function formOf({ family, call, language }: CallContext, file: UploadedFile): FormSpec {
-  const allowed = Object.values(family.uploads).filter((upload) => upload.call === call.id).flatMap(({ accept }) => accept)
-  if (!family.form || !allowed.includes('.xlsx')) throw refusal(language, { status: 422, key: 'fileKind', values: { file: file.name, allowed: allowed.join(', ') } })
+  const allowed = Object.values(family.uploads)
+    .filter((upload) => upload.call === call.id)
+    .flatMap(({ accept }) => accept)
+  if (!family.form || !allowed.includes('.xlsx'))
+    throw refusal(language, {
+      status: 422,
+      key: 'fileKind',
+      values: { file: file.name, allowed: allowed.join(', ') },
+    })
   return plainForm(family.form)
 }
 
@@ -46,13 +73,21 @@ async function rowsOf(context: CallContext, inner: readonly UploadedFile[]) {
   try {
     return await readWorkbook(inner)
   } catch (error) {
-    if (error instanceof ExcelTooLarge) throw refused(context, 'tooLarge', { most: String(sheetLimits.rows), columns: String(sheetLimits.columns) })
+    if (error instanceof ExcelTooLarge)
+      throw refused(context, 'tooLarge', {
+        most: String(sheetLimits.rows),
+        columns: String(sheetLimits.columns),
+      })
     if (error instanceof ExcelBroken) throw refused(context, 'broken')
     throw error
   }
 }
 
-const refused = (context: CallContext, key: string, values: Values = {}) => new ServiceError(sizes.has(key) ? 413 : 422, sentence(context.language, 'sheet', `refusals.${key}`, values))
+const refused = (context: CallContext, key: string, values: Values = {}) =>
+  new ServiceError(
+    sizes.has(key) ? 413 : 422,
+    sentence(context.language, 'sheet', `refusals.${key}`, values),
+  )
 /** Refusals of a file for its size. */
 const sizes: ReadonlySet<string> = new Set(['tooLarge', 'tooManyRows'])
 
@@ -65,11 +100,26 @@ interface Taken {
 }
 
 async function taken(context: CallContext, one: Taken): Promise<FileResult> {
-  const result = (more: Partial<FileResult>): FileResult => ({ FileName: one.file.name, IsSuccess: false, UUID: null, DocumentNumber: null, Errors: [], Rows: one.document.rows, ...more })
+  const result = (more: Partial<FileResult>): FileResult => ({
+    FileName: one.file.name,
+    IsSuccess: false,
+    UUID: null,
+    DocumentNumber: null,
+    Errors: [],
+    Rows: one.document.rows,
+    ...more,
+  })
   try {
-    return result({ IsSuccess: true, ...(await context.transaction((tx) => take(tx, context, one))) })
+    return result({
+      IsSuccess: true,
+      ...(await context.transaction((tx) => take(tx, context, one))),
+    })
   } catch (error) {
-    if (error instanceof ServiceError) return result({ Errors: error.items.length > 0 ? error.items.map((item) => item.description) : [error.message] })
+    if (error instanceof ServiceError)
+      return result({
+        Errors:
+          error.items.length > 0 ? error.items.map((item) => item.description) : [error.message],
+      })
     throw error
   }
 }
@@ -78,54 +128,121 @@ async function taken(context: CallContext, one: Taken): Promise<FileResult> {
 async function take(tx: Tx, asked: CallContext, one: Taken): Promise<Partial<FileResult>> {
   const written = documentSpecOf(asked.family)
   const receiver = textOf(asJson(one.document.model[written.customer])['TaxNumber'])
-  const context = asFamily(asked, receiver === '' ? asked.family : await familyOfReceiver(tx, asked, receiver), one.file.name)
+  const context = asFamily(
+    asked,
+    receiver === '' ? asked.family : await familyOfReceiver(tx, asked, receiver),
+    one.file.name,
+  )
   const spec = documentSpecOf(context.family)
   const { companyId } = context.session
-  const uuid = uuidOfHash(requestHash({ company: companyId, family: asked.family.key, group: one.document.group, model: one.document.model }))
+  const uuid = uuidOfHash(
+    requestHash({
+      company: companyId,
+      family: asked.family.key,
+      group: one.document.group,
+      model: one.document.model,
+    }),
+  )
   const say = (key: string) => [sentence(context.language, 'sheet', key)]
-  if (await findRecord(tx, companyId, draftsBox(context), uuid)) return { UUID: uuid, Errors: say('known') }
+  if (await findRecord(tx, companyId, draftsBox(context), uuid))
+    return { UUID: uuid, Errors: say('known') }
   const sent = await findRecord(tx, companyId, `${context.family.key}.${spec.delivery.from}`, uuid)
   if (sent) return { UUID: uuid, DocumentNumber: sent.number, Errors: say('sent') }
-  const model = await withKnownParty(tx, context, withInfo(spec, asModelOf(context.family, written, one.document.model), { UUID: uuid }))
+  const model = await withKnownParty(
+    tx,
+    context,
+    withInfo(spec, asModelOf(context.family, written, one.document.model), { UUID: uuid }),
+  )
   const faults = [...readFaults(context, one, model), ...schemaFaults(context, one, model)]
   if (faults.length > 0) throw faulty(faults)
   const prepared = prepare(context, await companyOf(tx, companyId), { model, alias: '' })
-  const broken = prepared.problems.map((problem) => ({ problem, place: placeIn(one, problem.place) }))
-  const correctable = broken.flatMap(({ problem, place }) => (place ? [atPlace(context, one, place, problemText(context.language, problem.rule, problem.values))] : []))
+  const broken = prepared.problems.map((problem) => ({
+    problem,
+    place: placeIn(one, problem.place),
+  }))
+  const correctable = broken.flatMap(({ problem, place }) =>
+    place
+      ? [atPlace(context, one, place, problemText(context.language, problem.rule, problem.values))]
+      : [],
+  )
   if (correctable.length > 0) throw faulty(correctable)
-  const draft = await saveDraft(tx, context, { model, alias: '' }, { event: 'uploaded', details: { file: one.file.name } })
-  return { UUID: draft.uuid, DocumentNumber: draft.number, Box: draftsBox(context), Errors: [...broken.map(({ problem }) => problemText(context.language, problem.rule, problem.values)), ...doubtfulCells(context, one, prepared)] }
+  const draft = await saveDraft(
+    tx,
+    context,
+    { model, alias: '' },
+    { event: 'uploaded', details: { file: one.file.name } },
+  )
+  return {
+    UUID: draft.uuid,
+    DocumentNumber: draft.number,
+    Box: draftsBox(context),
+    Errors: [
+      ...broken.map(({ problem }) => problemText(context.language, problem.rule, problem.values)),
+      ...doubtfulCells(context, one, prepared),
+    ],
+  }
 }
 
 /** What is probably a slip, at its cell: the draft is made all the same, for it may be right. */
-function doubtfulCells(context: CallContext, one: Taken, { document, spec }: PreparedDocument): readonly string[] {
-  return doubtsAbout(document, momentInIstanbul(context.ports.clock.now()).date, spec).map(({ rule, place, values }) => {
-    const text = sentence(context.language, 'service', 'refusals.doubt', { problem: problemText(context.language, rule, values) })
-    const cell = placeIn(one, place)
-    return cell ? atPlace(context, one, cell, text) : text
-  })
+function doubtfulCells(
+  context: CallContext,
+  one: Taken,
+  { document, spec }: PreparedDocument,
+): readonly string[] {
+  return doubtsAbout(document, momentInIstanbul(context.ports.clock.now()).date, spec).map(
+    ({ rule, place, values }) => {
+      const text = sentence(context.language, 'service', 'refusals.doubt', {
+        problem: problemText(context.language, rule, values),
+      })
+      const cell = placeIn(one, place)
+      return cell ? atPlace(context, one, cell, text) : text
+    },
+  )
 }
 
-const faulty = (texts: readonly string[]) => new ServiceError(422, texts.join(' '), texts.map((description) => ({ code: 2015, description })))
+const faulty = (texts: readonly string[]) =>
+  new ServiceError(
+    422,
+    texts.join(' '),
+    texts.map((description) => ({ code: 2015, description })),
+  )
 
 /** What was missing in a cell may have been known of the party. */
 function readFaults(context: CallContext, one: Taken, model: Json): string[] {
   return one.document.problems
     .filter(({ key, place }) => key !== 'missing' || valueAt(model, place) === undefined)
-    .map(({ row, place, key, values }) => atPlace(context, one, { row, place }, sentence(context.language, 'sheet', `problems.${key}`, values)))
+    .map(({ row, place, key, values }) =>
+      atPlace(
+        context,
+        one,
+        { row, place },
+        sentence(context.language, 'sheet', `problems.${key}`, values),
+      ),
+    )
 }
 
 function schemaFaults(context: CallContext, one: Taken, model: Json): string[] {
   if (one.document.problems.some(({ key }) => key !== 'missing')) return []
   const spec = documentSpecOf(context.family)
-  const result = schemaOf(`${spec.model}Send`)?.safeParse({ [spec.wrapper]: model }, { reportInput: true })
+  const result = schemaOf(`${spec.model}Send`)?.safeParse(
+    { [spec.wrapper]: model },
+    { reportInput: true },
+  )
   if (!result || result.success) return []
-  return toErrorItems(result.error.issues, context.language).flatMap(({ description, path = '' }) => {
-    const place = placeIn(one, path.replace(`${spec.wrapper}.`, ''))
-    // What is missing in a cell has been said already.
-    if (place && one.document.problems.some((problem) => problem.row === place.row && problem.place === place.place)) return []
-    return [place ? atPlace(context, one, place, description) : `${path}: ${description}`]
-  })
+  return toErrorItems(result.error.issues, context.language).flatMap(
+    ({ description, path = '' }) => {
+      const place = placeIn(one, path.replace(`${spec.wrapper}.`, ''))
+      // What is missing in a cell has been said already.
+      if (
+        place &&
+        one.document.problems.some(
+          (problem) => problem.row === place.row && problem.place === place.place,
+        )
+      )
+        return []
+      return [place ? atPlace(context, one, place, description) : `${path}: ${description}`]
+    },
+  )
 }
 
 // Places
@@ -135,18 +252,46 @@ interface Cell {
   readonly place: string
 }
 
-const atPlace = ({ language }: CallContext, { sheet }: Taken, { row, place }: Cell, text: string): string =>
-  sentence(language, 'sheet', 'place', { row: String(row), column: sheet.titles.get(place) ?? place, text })
+const atPlace = (
+  { language }: CallContext,
+  { sheet }: Taken,
+  { row, place }: Cell,
+  text: string,
+): string =>
+  sentence(language, 'sheet', 'place', {
+    row: String(row),
+    column: sheet.titles.get(place) ?? place,
+    text,
+  })
 
 /** The cell that a place of the model came from; undefined where the sheet has no column for it. */
 function placeIn({ sheet, document }: Taken, place: DocumentProblem['place']): Cell | undefined {
   const [, index] = /\[(\d+)\]/.exec(place) ?? []
   const general = place.replaceAll(/\[\d+\]/g, '[]')
-  const column = [...sheet.titles.keys()].find((known) => known === general || known.replace(/:.*$/, '') === general || general.startsWith(`${known.replace(/:.*$/, '')}[`))
+  const column = [...sheet.titles.keys()].find(
+    (known) =>
+      known === general ||
+      known.replace(/:.*$/, '') === general ||
+      general.startsWith(`${known.replace(/:.*$/, '')}[`),
+  )
   if (column === undefined) return undefined
-  return { place: column, row: (index === undefined || !column.includes('[].') ? undefined : document.lineRows[Number(index)]) ?? document.rows[0] ?? 0 }
+  return {
+    place: column,
+    row:
+      (index === undefined || !column.includes('[].')
+        ? undefined
+        : document.lineRows[Number(index)]) ??
+      document.rows[0] ??
+      0,
+  }
 }
 
 function valueAt(model: Json, place: string): unknown {
-  return place.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Json)[key] : undefined), model)
+  return place
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null ? (inner as Json)[key] : undefined,
+      model,
+    )
 }

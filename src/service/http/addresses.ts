@@ -4,4 +4,9 @@ import type { ServiceName } from '#descriptor/family.ts'
 /** Path before the calls of each service; absent: not answered here (the helpers on the user's own machine). */
 export type Addresses = Readonly<Partial<Record<ServiceName, string>>>
 
-export const ownAddresses: Addresses = { portal: '/api', identity: '', ticket: '/ticket', payment: '/payment' }
+export const ownAddresses: Addresses = {
+  portal: '/api',
+  identity: '',
+  ticket: '/ticket',
+  payment: '/payment',
+}

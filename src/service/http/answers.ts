@@ -11,7 +11,9 @@ export function assertAnswer(call: Call, box: Box | undefined, answer: unknown):
   if (!schema) throw new Error(`The answer ${call.answer} of ${call.id} has no schema`)
   const result = schema.safeParse(answer)
   if (result.success) return
-  const faults = result.error.issues.map((issue) => `${pathText(issue.path) || '(whole answer)'}: ${issue.message}`)
+  const faults = result.error.issues.map(
+    (issue) => `${pathText(issue.path) || '(whole answer)'}: ${issue.message}`,
+  )
   throw new Error(`The answer of ${call.id} is not ${call.answer}: ${faults.join('; ')}`)
 }
 
@@ -20,7 +22,8 @@ const boxAnswers: Readonly<Record<string, (box: Box) => z.ZodType>> = {
   page: (box) => pageOf(rowSchema(Object.keys(box.row))),
   draftPage: (box) => pageOf(rowSchema(Object.keys(box.row))),
   last: (box) => z.array(rowSchema(box.last)),
-  statistics: (box) => z.strictObject(Object.fromEntries(Object.keys(box.statistics).map((name) => [name, z.int()]))),
+  statistics: (box) =>
+    z.strictObject(Object.fromEntries(Object.keys(box.statistics).map((name) => [name, z.int()]))),
 }
 
 function answerSchema(call: Call, box: Box | undefined): z.ZodType | undefined {
@@ -29,4 +32,9 @@ function answerSchema(call: Call, box: Box | undefined): z.ZodType | undefined {
 }
 
 /** Every name of the row and no other; a value may be null but not missing. */
-const rowSchema = (names: readonly string[]) => z.strictObject(Object.fromEntries(names.map((name) => [name, z.unknown().refine((value) => value !== undefined, 'is missing')])))
+const rowSchema = (names: readonly string[]) =>
+  z.strictObject(
+    Object.fromEntries(
+      names.map((name) => [name, z.unknown().refine((value) => value !== undefined, 'is missing')]),
+    ),
+  )

@@ -17,7 +17,9 @@ const deepest = 40
 /** The parsed body; UploadedFile[] for `Files`, undefined for a call without one. */
 export async function readBody(call: Call, request: Request, language: Language): Promise<unknown> {
   if (call.body === undefined) return undefined
-  return call.body === 'Files' ? readFiles(request, language) : readModel(call.body, request, language)
+  return call.body === 'Files'
+    ? readFiles(request, language)
+    : readModel(call.body, request, language)
 }
 
 async function readModel(name: string, request: Request, language: Language): Promise<unknown> {
@@ -27,7 +29,12 @@ async function readModel(name: string, request: Request, language: Language): Pr
   const value = parseJson(await readText(request, language), language)
   assertPlain(value, [], language)
   const result = schema.safeParse(value, { reportInput: true })
-  if (!result.success) throw new ServiceError(400, say(language, 'invalid'), toErrorItems(result.error.issues, language))
+  if (!result.success)
+    throw new ServiceError(
+      400,
+      say(language, 'invalid'),
+      toErrorItems(result.error.issues, language),
+    )
   return result.data
 }
 
@@ -51,8 +58,10 @@ function assertPlain(value: unknown, path: readonly PropertyKey[], language: Lan
   if (path.length > deepest) throw refuse(400, language, 'tooDeep')
   const isList = Array.isArray(value)
   for (const [key, item] of Object.entries(value)) {
-    if (!isList && forbiddenKeys.has(key)) throw refuseAt(language, 'forbiddenKey', [...path, key], { name: key })
-    if (typeof item === 'string' || typeof item === 'object') assertPlain(item, [...path, isList ? Number(key) : key], language)
+    if (!isList && forbiddenKeys.has(key))
+      throw refuseAt(language, 'forbiddenKey', [...path, key], { name: key })
+    if (typeof item === 'string' || typeof item === 'object')
+      assertPlain(item, [...path, isList ? Number(key) : key], language)
   }
 }
 
@@ -93,10 +102,19 @@ async function readFiles(request: Request, language: Language): Promise<Uploaded
   const files = [...form.values()].filter((value) => value instanceof File)
   if (files.length === 0) throw refuse(400, language, 'noFiles')
   if (files.length > mostFiles) throw refuse(400, language, 'tooManyFiles', { most: mostFiles })
-  return Promise.all(files.map(async (file) => ({ name: baseName(file.name), bytes: new Uint8Array(await file.arrayBuffer()) })))
+  return Promise.all(
+    files.map(async (file) => ({
+      name: baseName(file.name),
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  )
 }
 
-async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string, language: Language): Promise<FormData> {
+async function parseForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  language: Language,
+): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
   } catch {
@@ -107,7 +125,11 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string, language:
 /** The last part of the name, without what a file system or a terminal would take for an order. */
 function baseName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
-  const clean = [...last].filter((letter) => letter >= ' ' && letter !== '\u007f').join('').replace(/^\.+/, '').slice(0, 200)
+  const clean = [...last]
+    .filter((letter) => letter >= ' ' && letter !== '\u007f')
+    .join('')
+    .replace(/^\.+/, '')
+    .slice(0, 200)
   return clean === '' ? 'file' : clean
 }
 
@@ -118,8 +140,18 @@ function assertType(request: Request, wanted: RegExp, type: string, language: La
   return value
 }
 
-const refuse = (status: ServiceError['status'], language: Language, word: Word, values: WordValues = {}) => new ServiceError(status, say(language, word, values))
-const refuseAt = (language: Language, word: Word, path: readonly PropertyKey[], values: WordValues) => {
+const refuse = (
+  status: ServiceError['status'],
+  language: Language,
+  word: Word,
+  values: WordValues = {},
+) => new ServiceError(status, say(language, word, values))
+const refuseAt = (
+  language: Language,
+  word: Word,
+  path: readonly PropertyKey[],
+  values: WordValues,
+) => {
   const description = say(language, word, values)
   return new ServiceError(400, description, [{ code: 1, description, path: pathText(path) }])
 }

@@ -21,21 +21,42 @@ export const isHashed = (name: string): boolean => /^\/assets\/.*-[\w-]{7,}\.\w+
 /** Names (`/assets/list-4Fq0x1Zk.js`) of all files under a folder. */
 export async function namesIn(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/').replace(/^\/*/, '/')))
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length)
+          .split(sep)
+          .join('/')
+          .replace(/^\/*/, '/'),
+      ),
+  )
 }
 
 /**
  * Copies what is new in the build in `portal`, removes what no build had for `keptDays`, and answers the names that can be
  * read from the copies. Throws what the file system throws.
  */
-export async function keepBuild(portal: string, { folder, now }: Builds): Promise<ReadonlySet<string>> {
+export async function keepBuild(
+  portal: string,
+  { folder, now }: Builds,
+): Promise<ReadonlySet<string>> {
   await mkdir(folder, { recursive: true })
   const present = new Set([...(await namesIn(portal))].filter(isHashed))
   const copied = new Set([...(await namesIn(folder))].filter(isHashed))
-  for (const name of present) if (!copied.has(name)) await copyWhole(join(portal, name), join(folder, name))
-  const ended = endsOf(await readEnds(folder), [...copied].filter((name) => !present.has(name)), now)
+  for (const name of present)
+    if (!copied.has(name)) await copyWhole(join(portal, name), join(folder, name))
+  const ended = endsOf(
+    await readEnds(folder),
+    [...copied].filter((name) => !present.has(name)),
+    now,
+  )
   const isOver = (at: string) => now.getTime() - Date.parse(at) > keptDays * dayMs
-  const [over, served] = [Object.keys(ended).filter((name) => isOver(ended[name]!)), Object.keys(ended).filter((name) => !isOver(ended[name]!))]
+  const [over, served] = [
+    Object.keys(ended).filter((name) => isOver(ended[name]!)),
+    Object.keys(ended).filter((name) => !isOver(ended[name]!)),
+  ]
   for (const name of over) await rm(join(folder, name), { force: true })
   await writeEnds(folder, Object.fromEntries(served.map((name) => [name, ended[name]!])))
   return new Set([...present, ...served])
@@ -44,8 +65,12 @@ export async function keepBuild(portal: string, { folder, now }: Builds): Promis
 /** When a file was found to be in the build no more, by its name; those of the present build are not in it. */
 type Ends = Readonly<Record<string, string>>
 
-const endsOf = (known: Ends, gone: readonly string[], now: Date): Ends => Object.fromEntries(gone.map((name) => [name, isTime(known[name]) ? known[name] : now.toISOString()]))
-const isTime = (text: unknown): text is string => typeof text === 'string' && !Number.isNaN(Date.parse(text))
+const endsOf = (known: Ends, gone: readonly string[], now: Date): Ends =>
+  Object.fromEntries(
+    gone.map((name) => [name, isTime(known[name]) ? known[name] : now.toISOString()]),
+  )
+const isTime = (text: unknown): text is string =>
+  typeof text === 'string' && !Number.isNaN(Date.parse(text))
 
 const endsFile = (folder: string): string => join(folder, 'ended.json')
 
@@ -59,8 +84,10 @@ async function readEnds(folder: string): Promise<Ends> {
   }
 }
 
-const writeEnds = (folder: string, ends: Ends): Promise<void> => whole(endsFile(folder), (file) => writeFile(file, `${JSON.stringify(ends, null, 2)}\n`))
-const copyWhole = (from: string, to: string): Promise<void> => whole(to, (file) => copyFile(from, file))
+const writeEnds = (folder: string, ends: Ends): Promise<void> =>
+  whole(endsFile(folder), (file) => writeFile(file, `${JSON.stringify(ends, null, 2)}\n`))
+const copyWhole = (from: string, to: string): Promise<void> =>
+  whole(to, (file) => copyFile(from, file))
 
 /** Under another name first: a stop in between leaves no half file. */
 async function whole(path: string, write: (path: string) => Promise<void>): Promise<void> {

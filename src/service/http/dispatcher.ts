@@ -35,7 +35,12 @@ export interface DispatcherOptions {
 }
 
 /** Throws if a call of the portal has no handler. */
-export function createDispatcher(ports: Ports, handlers: Handlers, authenticate: Authenticate, options: DispatcherOptions = {}): Dispatcher {
+export function createDispatcher(
+  ports: Ports,
+  handlers: Handlers,
+  authenticate: Authenticate,
+  options: DispatcherOptions = {},
+): Dispatcher {
   const { addresses = ownAddresses, log = silentLog } = options
   assertAnswered(ports.portal, handlers, addresses)
   const match = createMatcher(ports.portal.calls, addresses)
@@ -45,7 +50,10 @@ export function createDispatcher(ports: Ports, handlers: Handlers, authenticate:
     if (!found) return undefined
     const exchange = beginExchange(request, ports)
     if (!('call' in found)) return otherMethod(exchange, found.allowed)
-    const answered = await answer({ ports, handlers, authenticate, options, log, place: places.get(found.call)!, match: found }, exchange)
+    const answered = await answer(
+      { ports, handlers, authenticate, options, log, place: places.get(found.call)!, match: found },
+      exchange,
+    )
     await audit(ports, options, log, found.call, exchange, answered)
     return answered.response
   }
@@ -97,7 +105,8 @@ interface Answered {
 async function answer(work: Work, exchange: Exchange): Promise<Answered> {
   let session: Session | undefined
   let note: AuditNote = {}
-  const add = (more: AuditNote): void => void (note = { ...note, ...more, details: { ...note.details, ...more.details } })
+  const add = (more: AuditNote): void =>
+    void (note = { ...note, ...more, details: { ...note.details, ...more.details } })
   try {
     session = await admit(work, exchange)
     const value = await handle(work, exchange, session, add)
@@ -110,15 +119,24 @@ async function answer(work: Work, exchange: Exchange): Promise<Answered> {
 /** Public calls have nobody behind them; what they may do, their handlers decide. */
 const nobody: Session = { userId: '', userName: '', companyId: '', roles: new Set(), kind: 'user' }
 
-async function admit({ match: { call }, authenticate }: Work, { request, language }: Exchange): Promise<Session> {
+async function admit(
+  { match: { call }, authenticate }: Work,
+  { request, language }: Exchange,
+): Promise<Session> {
   if (call.access === 'public') return nobody
   const session = await authenticate(request)
   const mayEnter = call.access === 'signedIn' || call.roles.some((role) => session.roles.has(role))
-  if (!mayEnter) throw new ServiceError(403, say(language, 'forbidden', { roles: call.roles.join(', ') }))
+  if (!mayEnter)
+    throw new ServiceError(403, say(language, 'forbidden', { roles: call.roles.join(', ') }))
   return session
 }
 
-async function handle({ ports, handlers, options, place, match }: Work, { request, url, language }: Exchange, session: Session, note: CallContext['note']): Promise<unknown> {
+async function handle(
+  { ports, handlers, options, place, match }: Work,
+  { request, url, language }: Exchange,
+  session: Session,
+  note: CallContext['note'],
+): Promise<unknown> {
   const { call } = match
   const query = parseQuery(call, place.box, url.searchParams, language)
   if (query.faults.length > 0) throw new ServiceError(400, say(language, 'invalid'), query.faults)
@@ -139,22 +157,44 @@ async function handle({ ports, handlers, options, place, match }: Work, { reques
   note({ details: touchedBy(context.params, context.body) })
   await assertAllowed(context)
   const value = await handlers[call.pattern]!(context)
-  if (options.validateAnswers && !(value instanceof FileAnswer)) assertAnswer(call, place.box, value)
+  if (options.validateAnswers && !(value instanceof FileAnswer))
+    assertAnswer(call, place.box, value)
   return value
 }
 
 function refuse({ match: { call }, log }: Work, exchange: Exchange, error: unknown): Response {
   const { correlationId, language } = exchange
-  if (error instanceof ServiceError) return respond(exchange, error.status, error.body(correlationId), error instanceof ThrottledError ? { 'Retry-After': String(error.seconds) } : {})
+  if (error instanceof ServiceError)
+    return respond(
+      exchange,
+      error.status,
+      error.body(correlationId),
+      error instanceof ThrottledError ? { 'Retry-After': String(error.seconds) } : {},
+    )
   // What went wrong inside is for the log; the caller gets the number to find it by.
-  log.error('A call failed', { call: call.id, correlationId, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  log.error('A call failed', {
+    call: call.id,
+    correlationId,
+    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
   const message = say(language, 'broken', { id: correlationId })
-  return respond(exchange, 500, { Message: message, Errors: [{ Code: 500, Description: message, Detail: null }], CorrelationID: correlationId })
+  return respond(exchange, 500, {
+    Message: message,
+    Errors: [{ Code: 500, Description: message, Detail: null }],
+    CorrelationID: correlationId,
+  })
 }
 
 function otherMethod(exchange: Exchange, allowed: readonly string[]): Response {
-  const message = say(exchange.language, 'method', { method: exchange.request.method, allowed: allowed.join(', ') })
-  const response = respond(exchange, 405, { Message: message, Errors: [{ Code: 405, Description: message, Detail: null }], CorrelationID: exchange.correlationId })
+  const message = say(exchange.language, 'method', {
+    method: exchange.request.method,
+    allowed: allowed.join(', '),
+  })
+  const response = respond(exchange, 405, {
+    Message: message,
+    Errors: [{ Code: 405, Description: message, Detail: null }],
+    CorrelationID: exchange.correlationId,
+  })
   response.headers.set('Allow', allowed.join(', '))
   return response
 }
@@ -168,18 +208,46 @@ const statusHeaders: Readonly<Record<number, Record<string, string>>> = {
   503: { 'Retry-After': '5' },
 }
 
-function respond({ correlationId, language }: Exchange, status: number, value: unknown, more: Readonly<Record<string, string>> = {}): Response {
-  const headers = { ...callHeaders, ...statusHeaders[status], ...more, 'Content-Language': language, 'X-Correlation-ID': correlationId }
+function respond(
+  { correlationId, language }: Exchange,
+  status: number,
+  value: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  const headers = {
+    ...callHeaders,
+    ...statusHeaders[status],
+    ...more,
+    'Content-Language': language,
+    'X-Correlation-ID': correlationId,
+  }
   if (!(value instanceof FileAnswer)) return Response.json(value, { status, headers })
-  return new Response(value.parts.stream as ReadableStream<Uint8Array<ArrayBuffer>>, { status, headers: { ...headers, ...fileAnswerHeaders(value.parts) } })
+  return new Response(value.parts.stream as ReadableStream<Uint8Array<ArrayBuffer>>, {
+    status,
+    headers: { ...headers, ...fileAnswerHeaders(value.parts) },
+  })
 }
 
 /** Who tried to change what, or looked somebody up, from where, and how it ended. */
-async function audit({ store }: Ports, { addressOf }: DispatcherOptions, log: Log, call: Call, exchange: Exchange, { session, response, note }: Answered): Promise<void> {
+async function audit(
+  { store }: Ports,
+  { addressOf }: DispatcherOptions,
+  log: Log,
+  call: Call,
+  exchange: Exchange,
+  { session, response, note }: Answered,
+): Promise<void> {
   if (call.effect === 'read' && call.limit === undefined) return
   const { request, url, correlationId } = exchange
   await writeAudit(store, log, {
-    companyId: note.companyId ?? session?.companyId, userId: note.userId ?? session?.userId, call: call.id, path: url.pathname, status: response.status, address: addressOf?.(request),
-    userAgent: request.headers.get('User-Agent'), correlationId, details: note.details ?? {},
+    companyId: note.companyId ?? session?.companyId,
+    userId: note.userId ?? session?.userId,
+    call: call.id,
+    path: url.pathname,
+    status: response.status,
+    address: addressOf?.(request),
+    userAgent: request.headers.get('User-Agent'),
+    correlationId,
+    details: note.details ?? {},
   })
 }

@@ -14,12 +14,19 @@ export class FileAnswer {
 }
 
 /** Does the caller take bytes? Anything at all (star slash star) is what every program says that does not think about it. */
-export const wantsFile = (request: Request): boolean => /application\/(octet-stream|zip|pdf)/.test(request.headers.get('Accept') ?? '')
+export const wantsFile = (request: Request): boolean =>
+  /application\/(octet-stream|zip|pdf)/.test(request.headers.get('Accept') ?? '')
 
-export const fileAnswerHeaders = ({ mimeType, name }: FileParts): Record<string, string> => ({ 'Content-Type': mimeType, 'Content-Disposition': dispositionOf(name) })
+export const fileAnswerHeaders = ({ mimeType, name }: FileParts): Record<string, string> => ({
+  'Content-Type': mimeType,
+  'Content-Disposition': dispositionOf(name),
+})
 
 /** RFC 6266: a plain name for old programs, the real one beside it. */
 function dispositionOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[^\w.-]+/g, '_').replace(/^\.+/, '_')
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '_')
+    .replace(/^\.+/, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 }

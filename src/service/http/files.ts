@@ -15,15 +15,31 @@ interface File {
   readonly type: string
   readonly etag: string
   readonly cacheControl: string
-  readonly bodies: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>> & { readonly identity: Uint8Array<ArrayBuffer> }
+  readonly bodies: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>> & {
+    readonly identity: Uint8Array<ArrayBuffer>
+  }
 }
 type Encoding = 'br' | 'gzip' | 'identity'
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.map': 'application/json; charset=utf-8', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon',
-  '.woff': 'font/woff', '.woff2': 'font/woff2', '.ttf': 'font/ttf', '.wasm': 'application/wasm', '.pdf': 'application/pdf',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+  '.pdf': 'application/pdf',
 }
 const compressible = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/
 
@@ -39,11 +55,22 @@ export interface PortalFileOptions {
 }
 
 /** Reads the names in `folder` once: a path is looked up among them, so that no path leads out of the folder. */
-export async function openPortalFiles(folder: string, { builds, onProblem, ...headers }: PortalFileOptions): Promise<PortalFiles> {
-  const kept = builds === undefined ? noNames : await keepBuild(folder, builds).catch((error: unknown) => (onProblem?.(error), noNames))
+export async function openPortalFiles(
+  folder: string,
+  { builds, onProblem, ...headers }: PortalFileOptions,
+): Promise<PortalFiles> {
+  const kept =
+    builds === undefined
+      ? noNames
+      : await keepBuild(folder, builds).catch((error: unknown) => (onProblem?.(error), noNames))
   const names = new Set([...(await namesIn(folder)), ...kept])
   const files = new Map<string, Promise<File>>()
-  const load = (name: string) => loadFile(folder, name).catch((error: unknown) => (builds && kept.has(name) && isMissing(error) ? loadFile(builds.folder, name) : Promise.reject(error)))
+  const load = (name: string) =>
+    loadFile(folder, name).catch((error: unknown) =>
+      builds && kept.has(name) && isMissing(error)
+        ? loadFile(builds.folder, name)
+        : Promise.reject(error),
+    )
   /** Undefined where the file went away after the start, as happens when the portal is built anew. */
   const fileOf = async (name: string): Promise<File | undefined> => {
     const file = files.get(name) ?? load(name)
@@ -67,13 +94,16 @@ export async function openPortalFiles(folder: string, { builds, onProblem, ...he
 
 const page = '/index.html'
 const noNames: ReadonlySet<string> = new Set()
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A path whose last word has no dot is that of a screen, which the page finds by itself. */
 function nameOf(request: Request, names: ReadonlySet<string>): string | undefined {
   const path = new URL(request.url).pathname
   if (path !== '/' && names.has(path)) return path
-  const isScreen = !path.slice(path.lastIndexOf('/')).includes('.') && (request.headers.get('Accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  const isScreen =
+    !path.slice(path.lastIndexOf('/')).includes('.') &&
+    (request.headers.get('Accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null
   return isScreen && names.has(page) ? page : undefined
 }
 
@@ -88,8 +118,13 @@ async function loadFile(folder: string, name: string): Promise<File> {
   }
 }
 
-async function compress(bytes: Uint8Array): Promise<{ br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }> {
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }), promisify(gzip)(bytes)])
+async function compress(
+  bytes: Uint8Array,
+): Promise<{ br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }> {
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    promisify(gzip)(bytes),
+  ])
   return { br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
@@ -103,12 +138,20 @@ function respond(request: Request, file: File, more: Readonly<Record<string, str
     ...(file.bodies.br && { Vary: 'Accept-Encoding' }),
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   }
-  if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
+  if (request.headers.get('If-None-Match') === file.etag)
+    return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : file.bodies[encoding]!, { headers })
 }
 
 function encodingOf(request: Request, { bodies }: File): Encoding {
-  const accepted = (request.headers.get('Accept-Encoding') ?? '').split(',').map((part) => part.trim())
-  const takes = (encoding: Encoding) => bodies[encoding] !== undefined && accepted.some((part) => part === encoding || (part.startsWith(`${encoding};`) && !/;\s*q=0(\.0*)?$/.test(part)))
+  const accepted = (request.headers.get('Accept-Encoding') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+  const takes = (encoding: Encoding) =>
+    bodies[encoding] !== undefined &&
+    accepted.some(
+      (part) =>
+        part === encoding || (part.startsWith(`${encoding};`) && !/;\s*q=0(\.0*)?$/.test(part)),
+    )
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
 }

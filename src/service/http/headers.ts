@@ -16,7 +16,10 @@ const everywhere = {
 } as const
 
 /** Answers over HTTPS tell the browser to stay there. */
-export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({ ...everywhere, ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }) })
+export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
+  ...everywhere,
+  ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+})
 
 /** Answers of calls are data of one company: never kept, never framed, never run. */
 export const callHeaders: Readonly<Record<string, string>> = {
@@ -26,7 +29,10 @@ export const callHeaders: Readonly<Record<string, string>> = {
   Vary: 'Authorization, Company-ID, Accept-Language',
 }
 
-export const fileHeaders: Readonly<Record<string, string>> = { ...everywhere, 'Referrer-Policy': 'same-origin' }
+export const fileHeaders: Readonly<Record<string, string>> = {
+  ...everywhere,
+  'Referrer-Policy': 'same-origin',
+}
 
 export interface PageOrigins {
   /** Origins that the page may ask: the services and the helpers of the configuration. */
@@ -62,7 +68,10 @@ export function pageHeaders({ services, identity }: PageOrigins): Record<string,
   }
   return {
     ...fileHeaders,
-    'Content-Security-Policy': [...Object.entries(policy).map(([name, value]) => `${name} ${value}`), noTextRuns].join('; '),
+    'Content-Security-Policy': [
+      ...Object.entries(policy).map(([name, value]) => `${name} ${value}`),
+      noTextRuns,
+    ].join('; '),
     'X-Frame-Options': 'SAMEORIGIN',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',

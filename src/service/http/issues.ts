@@ -11,12 +11,22 @@ export function toErrorItems(issues: readonly Issue[], language: Language): Erro
 
 /** `['Document', 'InvoiceLines', 2, 'Price']` → `Document.InvoiceLines[2].Price`. */
 export function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`), '')
+  return path.reduce<string>(
+    (text, key) =>
+      typeof key === 'number'
+        ? `${text}[${key}]`
+        : text === ''
+          ? String(key)
+          : `${text}.${String(key)}`,
+    '',
+  )
 }
 
 /** Each unknown field is a fault of its own, at its own place. */
 function eachKey(issue: Issue): Issue[] {
-  return issue.code === 'unrecognized_keys' ? issue.keys.map((name) => ({ ...issue, keys: [name], path: [...issue.path, name] })) : [issue]
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.map((name) => ({ ...issue, keys: [name], path: [...issue.path, name] }))
+    : [issue]
 }
 
 /** An absent field is marked besides (specification 5; where the marker stands is *assumed*). */
@@ -24,7 +34,12 @@ function toItem(issue: Issue, language: Language): ErrorItem {
   const t: Translate = (key, values) => findText(language, key, values) ?? key
   const path = pathText(issue.path)
   const detail = markerOf(issue)
-  return { code: 1, description: messageOf(issue, t) + nearValue(issue, language), ...(detail !== undefined && { detail }), ...(path !== '' && { path }) }
+  return {
+    code: 1,
+    description: messageOf(issue, t) + nearValue(issue, language),
+    ...(detail !== undefined && { detail }),
+    ...(path !== '' && { path }),
+  }
 }
 
 function nearValue(issue: Issue, language: Language): string {

@@ -10,7 +10,8 @@ export function jsonFault(text: string): Place {
   return { line, column: before.length - before.lastIndexOf('\n') }
 }
 
-const token = /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
+const token =
+  /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
 const space = /[ \t\r\n]*/y
 
 type Kind = '{' | '}' | '[' | ']' | ',' | ':' | 'text' | 'scalar'
@@ -19,7 +20,12 @@ type State = 'value' | 'firstValue' | 'firstKey' | 'key' | 'colon' | 'after'
 
 const starts: readonly Kind[] = ['{', '[', 'text', 'scalar']
 const allowed: Readonly<Record<State, readonly Kind[]>> = {
-  value: starts, firstValue: [...starts, ']'], firstKey: ['text', '}'], key: ['text'], colon: [':'], after: [',', '}', ']'],
+  value: starts,
+  firstValue: [...starts, ']'],
+  firstKey: ['text', '}'],
+  key: ['text'],
+  colon: [':'],
+  after: [',', '}', ']'],
 }
 
 /** Offset of the first character that no JSON could have there; the length of the text if it only ends too early. */
@@ -33,7 +39,12 @@ function faultAt(text: string): number {
     const match = token.exec(text)
     if (!match || start === text.length) return start
     const kind = (match[1] ?? (match[2] === undefined ? 'scalar' : 'text')) as Kind
-    if (!allowed[state].includes(kind) || !closes(kind, open) || (state === 'after' && open.length === 0)) return start
+    if (
+      !allowed[state].includes(kind) ||
+      !closes(kind, open) ||
+      (state === 'after' && open.length === 0)
+    )
+      return start
     state = next(kind, state, open)
     at = token.lastIndex
   }
@@ -46,7 +57,8 @@ function afterSpace(text: string, at: number): number {
 }
 
 const pairs: Readonly<Partial<Record<Kind, Kind>>> = { '}': '{', ']': '[' }
-const closes = (kind: Kind, open: readonly Kind[]): boolean => pairs[kind] === undefined || open.at(-1) === pairs[kind]
+const closes = (kind: Kind, open: readonly Kind[]): boolean =>
+  pairs[kind] === undefined || open.at(-1) === pairs[kind]
 
 function next(kind: Kind, state: State, open: Kind[]): State {
   if (kind === '{' || kind === '[') {

@@ -22,15 +22,27 @@ const peoplePerQuestion = 20
 
 const limits = {
   // Tax numbers of persons must not be harvested (TRUST H13, A14): 60 questions a minute and user, by keys of his too.
-  lookup: { allowed: 60, seconds: 60, of: ({ session }) => session.userId, weight: ({ body }) => Math.max(1, Math.ceil(listIn(body).length / peoplePerQuestion)) },
+  lookup: {
+    allowed: 60,
+    seconds: 60,
+    of: ({ session }) => session.userId,
+    weight: ({ body }) => Math.max(1, Math.ceil(listIn(body).length / peoplePerQuestion)),
+  },
   // An office registers a few companies an hour; what a tax number or an address answers must not be tried out (*assumed* figure).
-  registration: { allowed: 10, seconds: 3600, of: ({ address }) => address ?? 'unknown', weight: () => 1 },
+  registration: {
+    allowed: 10,
+    seconds: 3600,
+    of: ({ address }) => address ?? 'unknown',
+    weight: () => 1,
+  },
 } as const satisfies Record<CallLimit, Limit>
 
 /** The list that a body is or has. */
 function listIn(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body
-  return typeof body === 'object' && body !== null ? Object.values(body).flatMap((value) => (Array.isArray(value) ? value : [])) : []
+  return typeof body === 'object' && body !== null
+    ? Object.values(body).flatMap((value) => (Array.isArray(value) ? value : []))
+    : []
 }
 
 /** Counts the call. Throws 429 with the seconds until the next is heard. */
@@ -39,11 +51,19 @@ export async function assertAllowed(context: CallContext): Promise<void> {
   if (name === undefined) return
   const limit: Limit = limits[name]
   const wait = await countUp(context, `${name}:${limit.of(context)}`, limit)
-  if (wait !== undefined) throw new ThrottledError(wait, say(context.language, 'tooOften', { allowed: limit.allowed, seconds: wait }))
+  if (wait !== undefined)
+    throw new ThrottledError(
+      wait,
+      say(context.language, 'tooOften', { allowed: limit.allowed, seconds: wait }),
+    )
 }
 
 /** Seconds to wait; undefined where the call may go on. One statement, so that calls at the same moment are all counted. */
-async function countUp(context: CallContext, key: string, { allowed, seconds, weight }: Limit): Promise<number | undefined> {
+async function countUp(
+  context: CallContext,
+  key: string,
+  { allowed, seconds, weight }: Limit,
+): Promise<number | undefined> {
   const { store, clock } = context.ports
   const now = clock.now()
   const count = weight(context)
@@ -60,5 +80,7 @@ async function countUp(context: CallContext, key: string, { allowed, seconds, we
       .returning(['count', 'until'])
       .executeTakeFirstOrThrow(),
   )
-  return row.count > allowed ? Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1000)) : undefined
+  return row.count > allowed
+    ? Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1000))
+    : undefined
 }

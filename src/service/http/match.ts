@@ -34,7 +34,11 @@ export function createMatcher(calls: readonly Call[], addresses: Addresses): Mat
     const ends = find(root, segments, [])
     for (const { node, values } of ends) {
       const call = node.calls.get(method)
-      if (call) return { call, params: Object.fromEntries(call.params.map((name, index) => [name, values[index] ?? ''])) }
+      if (call)
+        return {
+          call,
+          params: Object.fromEntries(call.params.map((name, index) => [name, values[index] ?? ''])),
+        }
     }
     const allowed = [...new Set(ends.flatMap(({ node }) => [...node.calls.keys()]))]
     return allowed.length > 0 ? { allowed } : undefined
@@ -70,12 +74,18 @@ function find(node: Node, segments: readonly string[], values: readonly string[]
   const literal = node.literals.get(fold(segment))
   const literals = literal ? find(literal, rest, values) : []
   // An empty segment is no value.
-  return node.parameter && segment !== '' ? [...literals, ...find(node.parameter, rest, [...values, segment])] : literals
+  return node.parameter && segment !== ''
+    ? [...literals, ...find(node.parameter, rest, [...values, segment])]
+    : literals
 }
 
 function decode(path: string): string[] | undefined {
   try {
-    return path.replace(/(?<=.)\/$/, '').split('/').slice(1).map(decodeURIComponent)
+    return path
+      .replace(/(?<=.)\/$/, '')
+      .split('/')
+      .slice(1)
+      .map(decodeURIComponent)
   } catch {
     return undefined
   }

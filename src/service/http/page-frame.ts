@@ -16,4 +16,12 @@ addEventListener('message', ({ source, data }) => {
 
 /** Answers `pageFramePath`. */
 export const pageFrame = (): Response =>
-  new Response(place, { headers: { ...answerHeaders(false), 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pageFramePolicy, 'X-Frame-Options': 'SAMEORIGIN', 'Cache-Control': 'no-cache' } })
+  new Response(place, {
+    headers: {
+      ...answerHeaders(false),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': pageFramePolicy,
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Cache-Control': 'no-cache',
+    },
+  })

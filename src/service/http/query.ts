@@ -15,14 +15,21 @@ export interface ParsedQuery {
 }
 
 /** `box` is the call's: its row says which columns may sort. Empty values count as not given. */
-export function parseQuery(call: Call, box: Box | undefined, search: URLSearchParams, language: Language): ParsedQuery {
+export function parseQuery(
+  call: Call,
+  box: Box | undefined,
+  search: URLSearchParams,
+  language: Language,
+): ParsedQuery {
   const declared: Fields = { ...call.query, ...call.apiQuery }
   const values: Record<string, unknown> = {}
   const faults: ErrorItem[] = []
   for (const name of new Set(search.keys())) {
     const field = Object.hasOwn(declared, name) ? declared[name] : undefined
     const texts = search.getAll(name).filter((text) => text !== '')
-    const result = field ? readParameter({ name, field, call, box }, texts) : oneOf('unknownParameter', name, Object.keys(declared))
+    const result = field
+      ? readParameter({ name, field, call, box }, texts)
+      : oneOf('unknownParameter', name, Object.keys(declared))
     if (isFault(result)) faults.push(toItem(result, name, language))
     else if (result.value !== undefined) values[name] = result.value
   }
@@ -46,11 +53,25 @@ type Read = { readonly value: unknown } | Fault
 
 const isFault = (read: Read): read is Fault => 'word' in read
 const fault = (word: Word, values: WordValues = {}): Fault => ({ word, values })
-const oneOf = (word: Word, given: string, allowed: readonly string[], values: WordValues = {}): Fault => ({ word, values, given, allowed })
+const oneOf = (
+  word: Word,
+  given: string,
+  allowed: readonly string[],
+  values: WordValues = {},
+): Fault => ({ word, values, given, allowed })
 
-function toItem({ word, values, allowed, given }: Fault, name: string, language: Language): ErrorItem {
+function toItem(
+  { word, values, allowed, given }: Fault,
+  name: string,
+  language: Language,
+): ErrorItem {
   const near = allowed && given !== undefined ? nearest(given, allowed) : undefined
-  const all = { name, near: suggestion(language, near), allowed: allowed && allowed.length > 0 ? allowed.join(', ') : say(language, 'nothing'), ...values }
+  const all = {
+    name,
+    near: suggestion(language, near),
+    allowed: allowed && allowed.length > 0 ? allowed.join(', ') : say(language, 'nothing'),
+    ...values,
+  }
   return { code: 1, description: say(language, word, all), path: name }
 }
 
@@ -59,7 +80,10 @@ function readParameter(parameter: Parameter, texts: readonly string[]): Read {
   if (texts.length === 0) return { value: undefined }
   if (!field.many && texts.length > 1) return fault('twice')
   const special = steering[name]
-  const reads = texts.map((text) => storable(text) ?? (special ? special(text, parameter) : readers[field.kind](text, field)))
+  const reads = texts.map(
+    (text) =>
+      storable(text) ?? (special ? special(text, parameter) : readers[field.kind](text, field)),
+  )
   const wrong = reads.find(isFault)
   if (wrong) return wrong
   const values = reads.map((read) => ('value' in read ? read.value : undefined))
@@ -74,11 +98,17 @@ function storable(text: string): Fault | undefined {
 }
 
 const plain = (text: string): Read => ({ value: text })
-const number = (text: string): Read => (/^[+-]?\d{1,15}(\.\d{1,8})?$/.test(text) ? { value: Number(text) } : fault('notNumber', { value: text }))
+const number = (text: string): Read =>
+  /^[+-]?\d{1,15}(\.\d{1,8})?$/.test(text)
+    ? { value: Number(text) }
+    : fault('notNumber', { value: text })
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 const readers: Readonly<Record<FieldKind, (text: string, field: Field) => Read>> = {
-  uuid: (text) => (uuidPattern.test(text) ? { value: text.toLowerCase() /* ascii */ } : fault('notUuid', { value: text })),
+  uuid: (text) =>
+    uuidPattern.test(text)
+      ? { value: text.toLowerCase() /* ascii */ }
+      : fault('notUuid', { value: text }),
   text: plain,
   note: plain,
   taxNo: plain,
@@ -96,7 +126,10 @@ const readers: Readonly<Record<FieldKind, (text: string, field: Field) => Read>>
     const found = values.find((value) => value.toLowerCase() === text.toLowerCase() /* ascii */)
     return found === undefined ? oneOf('notOneOf', text, values, { value: text }) : { value: found }
   },
-  flag: (text) => (/^(true|false)$/i.test(text) ? { value: /^true$/i.test(text) } : fault('notFlag', { value: text })),
+  flag: (text) =>
+    /^(true|false)$/i.test(text)
+      ? { value: /^true$/i.test(text) }
+      : fault('notFlag', { value: text }),
 }
 
 function readInt(text: string, least: number, most: number): Read {
@@ -108,9 +141,17 @@ function readInt(text: string, least: number, most: number): Read {
 
 /** A day that exists; a time behind it may be any that a clock can show. */
 function readDate(text: string, value: string): Read {
-  const match = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
+  const match =
+    /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+      text,
+    )
   const day = match?.[1] === undefined ? undefined : new Date(`${match[1]}T00:00:00Z`)
-  const isDay = day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(match![1]!) && day.getUTCFullYear() >= 1900 && day.getUTCFullYear() < 3000
+  const isDay =
+    day !== undefined &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(match![1]!) &&
+    day.getUTCFullYear() >= 1900 &&
+    day.getUTCFullYear() < 3000
   return isDay ? { value } : fault('notDate', { value: text })
 }
 
@@ -125,7 +166,9 @@ const steering: Readonly<Record<string, (text: string, parameter: Parameter) => 
   SortColumn: (text, { call, box }) => {
     const columns = sortColumns(call, box)
     const found = columns.find((column) => bare(column) === bare(text))
-    return found === undefined ? oneOf('notOneOf', text, columns, { value: text }) : { value: found }
+    return found === undefined
+      ? oneOf('notOneOf', text, columns, { value: text })
+      : { value: found }
   },
 }
 

@@ -19,13 +19,21 @@ export interface AccountOptions {
   readonly allowRegistration: boolean
 }
 
-export function accountHandlers({ tokens, allowLogin }: Pick<AccountOptions, 'tokens' | 'allowLogin'>): Handlers {
+export function accountHandlers({
+  tokens,
+  allowLogin,
+}: Pick<AccountOptions, 'tokens' | 'allowLogin'>): Handlers {
   return {
     'account.login': async (context) => {
       if (!allowLogin) throw new ServiceError(404, sentence('loginDisabled', context.language))
       return { Result: await loginResult(context, tokens) }
     },
-    'account.profile': async (context) => profileOf(context, await requireAccount(context, context.session.userId), context.session.companyId),
+    'account.profile': async (context) =>
+      profileOf(
+        context,
+        await requireAccount(context, context.session.userId),
+        context.session.companyId,
+      ),
     'account.chooseCompany': chooseCompany,
   }
 }
@@ -35,21 +43,38 @@ export function assertPerson({ session, language }: CallContext): void {
   if (session.kind === 'accessKey') throw new ServiceError(403, sentence('personOnly', language))
 }
 
-async function loginResult(context: CallContext, tokens: Tokens): Promise<Wire['LoginResult']['Result']> {
+async function loginResult(
+  context: CallContext,
+  tokens: Tokens,
+): Promise<Wire['LoginResult']['Result']> {
   const { store, clock } = context.ports
   const body = context.body as Wire['Login']
   context.note(await whoTried(store, body.Username))
-  const userId = await signIn(store, clock, { username: body.Username, password: body.Password, address: context.address ?? 'unknown', language: context.language })
+  const userId = await signIn(store, clock, {
+    username: body.Username,
+    password: body.Password,
+    address: context.address ?? 'unknown',
+    language: context.language,
+  })
   const account = await requireAccount(context, userId)
   const membership = body.CompanyID ? membershipOf(account, body.CompanyID) : homeOf(account)
   if (!membership) throw new ServiceError(403, sentence('foreignCompany', context.language))
   context.note({ companyId: membership.companyId })
-  return { access_token: await tokens.sign(userId, loginClaims(account, membership)), expires_in: accessTokenSeconds, token_type: 'Bearer' }
+  return {
+    access_token: await tokens.sign(userId, loginClaims(account, membership)),
+    expires_in: accessTokenSeconds,
+    token_type: 'Bearer',
+  }
 }
 
 /** Claims of this form of sign-in (specification 3, Session and profile). */
 const loginClaims = (account: Account, membership: Membership) => ({
-  Name: account.name, Surname: account.surname, IsActive: account.isActive, Roles: [...membership.roles], CompanyID: membership.companyId, TaxNumber: membership.taxNumber,
+  Name: account.name,
+  Surname: account.surname,
+  IsActive: account.isActive,
+  Roles: [...membership.roles],
+  CompanyID: membership.companyId,
+  TaxNumber: membership.taxNumber,
 })
 
 /** The whole sign-in goes over, with every tab of it. Tokens that are given out from now on carry the new company. */
@@ -61,14 +86,23 @@ async function chooseCompany(context: CallContext): Promise<Wire['Profile']> {
   if (!wanted) throw new ServiceError(403, sentence('foreignCompany', language))
   const { signInId } = session
   if (signInId === undefined) throw new ServiceError(403, sentence('boundToCompany', language))
-  await ports.store.asSystem((tx) => tx.updateTable('sign_in').set({ company_id: wanted.companyId }).where('id', '=', signInId).execute())
+  await ports.store.asSystem((tx) =>
+    tx
+      .updateTable('sign_in')
+      .set({ company_id: wanted.companyId })
+      .where('id', '=', signInId)
+      .execute(),
+  )
   return profileOf(context, account, wanted.companyId)
 }
 
 function profileOf({ session }: CallContext, account: Account, companyId: string): Wire['Profile'] {
   const membership = account.memberships.find((one) => one.companyId === companyId)
   // A key knows its own company only.
-  const visible = session.kind === 'accessKey' ? account.memberships.filter((one) => one === membership) : account.memberships
+  const visible =
+    session.kind === 'accessKey'
+      ? account.memberships.filter((one) => one === membership)
+      : account.memberships
   return {
     UserID: account.userId,
     Name: account.name,
@@ -79,7 +113,12 @@ function profileOf({ session }: CallContext, account: Account, companyId: string
     Modules: [...(membership?.modules ?? [])],
     // A key has roles of its own, no more than its user.
     Role: [...(session.kind === 'accessKey' ? session.roles : (membership?.roles ?? []))].sort(),
-    Companies: visible.map((one) => ({ ID: one.companyId, Name: one.companyName, TaxNumber: one.taxNumber, IsActive: one.isActive })),
+    Companies: visible.map((one) => ({
+      ID: one.companyId,
+      Name: one.companyName,
+      TaxNumber: one.taxNumber,
+      IsActive: one.isActive,
+    })),
   }
 }
 
@@ -88,4 +127,3 @@ export async function requireAccount(context: CallContext, userId: string): Prom
   if (!account) throw new ServiceError(401, sentence('inactiveUser', context.language))
   return account
 }
-

@@ -8,5 +8,10 @@ import { registrationHandlers } from './registration-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 
 export const identityHandlers = (options: AccountOptions): Handlers => ({
-  ...accountHandlers(options), ...registrationHandlers(options), ...sessionHandlers, ...passwordHandlers, ...preferenceHandlers, ...accessKeyHandlers,
+  ...accountHandlers(options),
+  ...registrationHandlers(options),
+  ...sessionHandlers,
+  ...passwordHandlers,
+  ...preferenceHandlers,
+  ...accessKeyHandlers,
 })

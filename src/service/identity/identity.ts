@@ -32,7 +32,14 @@ export interface Identity {
 }
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { origin, store, clock, random, log = silentLog, addressOf = (request) => request.socket.remoteAddress ?? 'unknown' } = options
+  const {
+    origin,
+    store,
+    clock,
+    random,
+    log = silentLog,
+    addressOf = (request) => request.socket.remoteAddress ?? 'unknown',
+  } = options
   const secrets = await loadSecrets(store, random)
   const provider = createProvider({ origin, store, clock, random, secrets, log, addressOf })
   const callback = provider.callback()
@@ -43,7 +50,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     owns: (request) => /^\/idp(?:[/?]|$)/.test(request.url ?? ''),
     async handle(request, response) {
       setOrigin(request, origin)
-      if (await handleInteraction({ origin, provider, store, clock, random, log, addressOf }, request, response)) return
+      if (
+        await handleInteraction(
+          { origin, provider, store, clock, random, log, addressOf },
+          request,
+          response,
+        )
+      )
+        return
       mount(request)
       await callback(request, response)
     },

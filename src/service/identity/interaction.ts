@@ -14,7 +14,10 @@ import { errors } from './library.ts'
 import { languageOf, sentence, type Language } from './sentences.ts'
 import { signIn, whoTried } from './sign-in.ts'
 
-const SignIn = z.strictObject({ Username: z.string().min(1).max(200), Password: z.string().min(1).max(200) })
+const SignIn = z.strictObject({
+  Username: z.string().min(1).max(200),
+  Password: z.string().min(1).max(200),
+})
 const maxBodyBytes = 10_000
 
 export interface InteractionOptions {
@@ -29,16 +32,26 @@ export interface InteractionOptions {
 }
 
 /** Answers a request about an interaction; false if it is not one. */
-export async function handleInteraction(options: InteractionOptions, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function handleInteraction(
+  options: InteractionOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   const [, uid, login] = /^\/idp\/interaction\/([\w-]+)(\/login)?$/.exec(pathOf(request)) ?? []
   if (uid === undefined) return false
-  if (!login && request.method === 'GET') redirect(response, `${options.origin}/login?interaction=${uid}`)
+  if (!login && request.method === 'GET')
+    redirect(response, `${options.origin}/login?interaction=${uid}`)
   else if (login && request.method === 'POST') await answer(options, uid, request, response)
   else respond(response, 405, {}, { Allow: login ? 'POST' : 'GET' })
   return true
 }
 
-async function answer(options: InteractionOptions, uid: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  options: InteractionOptions,
+  uid: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const language = languageOf(request.headers['accept-language'])
   try {
     respond(response, 200, { redirectTo: await login(options, uid, request, response, language) })
@@ -50,25 +63,51 @@ async function answer(options: InteractionOptions, uid: string, request: Incomin
 }
 
 /** Address at which the provider goes on. */
-async function login(options: InteractionOptions, uid: string, request: IncomingMessage, response: ServerResponse, language: Language): Promise<string> {
+async function login(
+  options: InteractionOptions,
+  uid: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  language: Language,
+): Promise<string> {
   assertSameOrigin(options.origin, request, language)
   const credentials = SignIn.safeParse(await readJson(request, language))
   if (!credentials.success) throw new ServiceError(400, sentence('badSignIn', language))
   await assertOpen(options.provider, uid, request, response, language)
   const { Username, Password } = credentials.data
   const accountId = await audited(options, Username, request, () =>
-    signIn(options.store, options.clock, { username: Username, password: Password, address: options.addressOf(request), language }),
+    signIn(options.store, options.clock, {
+      username: Username,
+      password: Password,
+      address: options.addressOf(request),
+      language,
+    }),
   )
-  return options.provider.interactionResult(request, response, { login: { accountId } }, { mergeWithLastSubmission: false })
+  return options.provider.interactionResult(
+    request,
+    response,
+    { login: { accountId } },
+    { mergeWithLastSubmission: false },
+  )
 }
 
 /** Every attempt, good or bad, leaves a row (TRUST A14). */
-async function audited(options: InteractionOptions, username: string, request: IncomingMessage, attempt: () => Promise<string>): Promise<string> {
+async function audited(
+  options: InteractionOptions,
+  username: string,
+  request: IncomingMessage,
+  attempt: () => Promise<string>,
+): Promise<string> {
   const { store, log, random } = options
   const write = async (status: number) =>
     writeAudit(store, log, {
-      ...(await whoTried(store, username)), call: 'identity.signIn', path: pathOf(request).replace(/[^/]+\/login$/, 'login'), status, address: options.addressOf(request),
-      userAgent: request.headers['user-agent'], correlationId: random.uuid(),
+      ...(await whoTried(store, username)),
+      call: 'identity.signIn',
+      path: pathOf(request).replace(/[^/]+\/login$/, 'login'),
+      status,
+      address: options.addressOf(request),
+      userAgent: request.headers['user-agent'],
+      correlationId: random.uuid(),
     })
   try {
     const userId = await attempt()
@@ -80,7 +119,13 @@ async function audited(options: InteractionOptions, username: string, request: I
   }
 }
 
-async function assertOpen(provider: Provider, uid: string, request: IncomingMessage, response: ServerResponse, language: Language): Promise<void> {
+async function assertOpen(
+  provider: Provider,
+  uid: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  language: Language,
+): Promise<void> {
   const details = await provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
@@ -92,9 +137,11 @@ async function assertOpen(provider: Provider, uid: string, request: IncomingMess
 function assertSameOrigin(origin: string, request: IncomingMessage, language: Language): void {
   const from = request.headers.origin
   const site = request.headers['sec-fetch-site']
-  if ((from !== undefined && from !== origin) || (site !== undefined && site !== 'same-origin')) throw new ServiceError(403, sentence('crossSite', language))
+  if ((from !== undefined && from !== origin) || (site !== undefined && site !== 'same-origin'))
+    throw new ServiceError(403, sentence('crossSite', language))
   // A form of another site cannot send this type without being asked first.
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new ServiceError(415, sentence('notJson', language))
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    throw new ServiceError(415, sentence('notJson', language))
 }
 
 async function readJson(request: IncomingMessage, language: Language): Promise<unknown> {
@@ -115,10 +162,21 @@ async function readJson(request: IncomingMessage, language: Language): Promise<u
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/'
 
 function redirect(response: ServerResponse, to: string): void {
-  response.writeHead(303, { Location: to, 'Cache-Control': 'no-store', 'Content-Length': '0' }).end()
+  response
+    .writeHead(303, { Location: to, 'Cache-Control': 'no-store', 'Content-Length': '0' })
+    .end()
 }
 
-function respond(response: ServerResponse, status: number, body: object, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers })
+function respond(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...headers,
+  })
   response.end(JSON.stringify(body))
 }

@@ -19,12 +19,28 @@ export const passwordHandlers: Handlers = {
     const account = await requireAccount(context, session.userId)
     await assertCurrent(context, account.username, CurrentPassword)
     const companies = account.memberships.map((membership) => membership.companyName).join(' ')
-    const items = passwordItems('NewPassword', NewPassword, { name: account.name, surname: account.surname, email: account.email, companyName: companies }, language)
-    if (NewPassword === CurrentPassword) items.push({ code: 1, description: sentence('passwordSame', language), path: 'NewPassword' })
-    if (items.length > 0) throw new ServiceError(400, sentence('passwordNotAccepted', language), items)
+    const items = passwordItems(
+      'NewPassword',
+      NewPassword,
+      {
+        name: account.name,
+        surname: account.surname,
+        email: account.email,
+        companyName: companies,
+      },
+      language,
+    )
+    if (NewPassword === CurrentPassword)
+      items.push({ code: 1, description: sentence('passwordSame', language), path: 'NewPassword' })
+    if (items.length > 0)
+      throw new ServiceError(400, sentence('passwordNotAccepted', language), items)
     const password_hash = await hashPassword(NewPassword)
     const ended = await ports.store.asSystem(async (tx) => {
-      await tx.updateTable('app_user').set({ password_hash }).where('id', '=', session.userId).execute()
+      await tx
+        .updateTable('app_user')
+        .set({ password_hash })
+        .where('id', '=', session.userId)
+        .execute()
       return endSignIns(tx, { userId: session.userId, except: session.signInId })
     })
     context.note({ details: { ended } })
@@ -33,15 +49,39 @@ export const passwordHandlers: Handlers = {
 }
 
 /** An error item per problem of a new password. */
-export function passwordItems(path: string, password: string, person: PasswordContext, language: Language): ErrorItem[] {
-  return checkPassword(password, person).map((problem) => ({ code: 1, description: sentence(sentenceOf[problem], language, passwordLength), path }))
+export function passwordItems(
+  path: string,
+  password: string,
+  person: PasswordContext,
+  language: Language,
+): ErrorItem[] {
+  return checkPassword(password, person).map((problem) => ({
+    code: 1,
+    description: sentence(sentenceOf[problem], language, passwordLength),
+    path,
+  }))
 }
 
-const sentenceOf = { short: 'passwordShort', long: 'passwordLong', simple: 'passwordSimple', common: 'passwordCommon', personal: 'passwordPersonal' } as const satisfies Record<PasswordProblem, SentenceName>
+const sentenceOf = {
+  short: 'passwordShort',
+  long: 'passwordLong',
+  simple: 'passwordSimple',
+  common: 'passwordCommon',
+  personal: 'passwordPersonal',
+} as const satisfies Record<PasswordProblem, SentenceName>
 
 /** Throttled as a sign-in is: a session left open must not become a way to try passwords. */
-async function assertCurrent({ ports, language, address }: CallContext, username: string, password: string): Promise<void> {
-  await signIn(ports.store, ports.clock, { username, password, address: address ?? 'unknown', language }).catch((error: unknown) => {
+async function assertCurrent(
+  { ports, language, address }: CallContext,
+  username: string,
+  password: string,
+): Promise<void> {
+  await signIn(ports.store, ports.clock, {
+    username,
+    password,
+    address: address ?? 'unknown',
+    language,
+  }).catch((error: unknown) => {
     if (!(error instanceof ServiceError) || error.status !== 401) throw error
     const description = sentence('currentPasswordWrong', language)
     throw new ServiceError(400, description, [{ code: 1, description, path: 'CurrentPassword' }])

@@ -7,7 +7,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
  * Whether the password is that of the hash. Without a hash (nobody of that name) the same work is done against one that
  * fits nothing, so that the time of an answer does not say who exists.
  */
-export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function passwordFits(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
   const fits = await verify(passwordHash ?? (await nobody()), password).catch(() => false)
   return fits && passwordHash !== undefined
 }

@@ -18,7 +18,17 @@ export async function sweepPayloads(store: Store, now: Date): Promise<void> {
     await tx.deleteFrom('oidc_payload').where('expires_at', '<', now).execute()
     await tx
       .deleteFrom('sign_in')
-      .where((where) => where.not(where.exists(where.selectFrom('oidc_payload').select('id').where('model', '=', 'Grant').whereRef('oidc_payload.id', '=', 'sign_in.grant_id'))))
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('oidc_payload')
+              .select('id')
+              .where('model', '=', 'Grant')
+              .whereRef('oidc_payload.id', '=', 'sign_in.grant_id'),
+          ),
+        ),
+      )
       .execute()
     await tx.deleteFrom('rate_limit').where('until', '<', now).execute()
   })
@@ -46,7 +56,11 @@ class PayloadAdapter implements Adapter {
       consumed_at: null,
     }
     await this.#store.asSystem((tx) =>
-      tx.insertInto('oidc_payload').values({ id, ...row }).onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row)).execute(),
+      tx
+        .insertInto('oidc_payload')
+        .values({ id, ...row })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+        .execute(),
     )
   }
 
@@ -64,26 +78,55 @@ class PayloadAdapter implements Adapter {
   async consume(id: string): Promise<void> {
     const consumed_at = this.#clock.now()
     const [result] = await this.#store.asSystem((tx) =>
-      tx.updateTable('oidc_payload').set({ consumed_at }).where('model', '=', this.#model).where('id', '=', id).where('consumed_at', 'is', null).execute(),
+      tx
+        .updateTable('oidc_payload')
+        .set({ consumed_at })
+        .where('model', '=', this.#model)
+        .where('id', '=', id)
+        .where('consumed_at', 'is', null)
+        .execute(),
     )
-    if (Number(result?.numUpdatedRows ?? 0) === 0) throw new errors.InvalidGrant('the token was used by another request')
+    if (Number(result?.numUpdatedRows ?? 0) === 0)
+      throw new errors.InvalidGrant('the token was used by another request')
   }
   async destroy(id: string): Promise<void> {
     await this.#store.asSystem(async (tx) => {
-      await tx.deleteFrom('oidc_payload').where('model', '=', this.#model).where('id', '=', id).execute()
+      await tx
+        .deleteFrom('oidc_payload')
+        .where('model', '=', this.#model)
+        .where('id', '=', id)
+        .execute()
       // Signing out and the replay of a token end the grant, and the sign-in with it.
-      if (this.#model === 'Grant') await tx.deleteFrom('sign_in').where('grant_id', '=', id).execute()
+      if (this.#model === 'Grant')
+        await tx.deleteFrom('sign_in').where('grant_id', '=', id).execute()
     })
   }
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.#store.asSystem((tx) => tx.deleteFrom('oidc_payload').where('grant_id', '=', grantId).where('model', '=', this.#model).execute())
+    await this.#store.asSystem((tx) =>
+      tx
+        .deleteFrom('oidc_payload')
+        .where('grant_id', '=', grantId)
+        .where('model', '=', this.#model)
+        .execute(),
+    )
   }
 
-  async #findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+  async #findBy(
+    column: 'id' | 'uid' | 'user_code',
+    value: string,
+  ): Promise<AdapterPayload | undefined> {
     const row = await this.#store.asSystem((tx) =>
-      tx.selectFrom('oidc_payload').select(['payload', 'expires_at', 'consumed_at']).where('model', '=', this.#model).where(column, '=', value).executeTakeFirst(),
+      tx
+        .selectFrom('oidc_payload')
+        .select(['payload', 'expires_at', 'consumed_at'])
+        .where('model', '=', this.#model)
+        .where(column, '=', value)
+        .executeTakeFirst(),
     )
     if (!row || (row.expires_at && row.expires_at <= this.#clock.now())) return undefined
-    return { ...row.payload, ...(row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) }) }
+    return {
+      ...row.payload,
+      ...(row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) }),
+    }
   }
 }

@@ -11,7 +11,13 @@ export const preferenceHandlers: Handlers = {
   'account.preferences': async (context) => {
     assertPerson(context)
     const { store } = context.ports
-    const row = await store.asSystem((tx) => tx.selectFrom('app_user').select('preferences').where('id', '=', context.session.userId).executeTakeFirst())
+    const row = await store.asSystem((tx) =>
+      tx
+        .selectFrom('app_user')
+        .select('preferences')
+        .where('id', '=', context.session.userId)
+        .executeTakeFirst(),
+    )
     return readKept(row?.preferences)
   },
 
@@ -21,10 +27,23 @@ export const preferenceHandlers: Handlers = {
     const change = context.body as Wire['Preferences']
     assertColumns(context, change)
     return context.ports.store.asSystem(async (tx) => {
-      const row = await tx.selectFrom('app_user').select('preferences').where('id', '=', context.session.userId).forUpdate().executeTakeFirst()
+      const row = await tx
+        .selectFrom('app_user')
+        .select('preferences')
+        .where('id', '=', context.session.userId)
+        .forUpdate()
+        .executeTakeFirst()
       const before = readKept(row?.preferences)
-      const after: Wire['Preferences'] = { ...before, ...change, ...(change.Columns && { Columns: { ...before.Columns, ...change.Columns } }) }
-      await tx.updateTable('app_user').set({ preferences: JSON.stringify(after) }).where('id', '=', context.session.userId).execute()
+      const after: Wire['Preferences'] = {
+        ...before,
+        ...change,
+        ...(change.Columns && { Columns: { ...before.Columns, ...change.Columns } }),
+      }
+      await tx
+        .updateTable('app_user')
+        .set({ preferences: JSON.stringify(after) })
+        .where('id', '=', context.session.userId)
+        .execute()
       return after
     })
   },
@@ -37,10 +56,19 @@ function readKept(kept: unknown): Wire['Preferences'] {
 }
 
 /** Only lists that there are, and columns that they have: what is kept for good is not a place for anything else. */
-function assertColumns({ ports, language }: CallContext, { Columns = {} }: Wire['Preferences']): void {
+function assertColumns(
+  { ports, language }: CallContext,
+  { Columns = {} }: Wire['Preferences'],
+): void {
   const items = Object.entries(Columns).flatMap(([id, names]) => {
     const known = columnsOf(ports.portal, id)
-    return names.filter((name) => !known.includes(name)).map((name) => ({ code: 400, description: sentence('unknownColumn', language, { list: id, column: name }), path: `Columns.${id}` }))
+    return names
+      .filter((name) => !known.includes(name))
+      .map((name) => ({
+        code: 400,
+        description: sentence('unknownColumn', language, { list: id, column: name }),
+        path: `Columns.${id}`,
+      }))
   })
   if (items.length > 0) throw new ServiceError(400, items[0]!.description, items)
 }

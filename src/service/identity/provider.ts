@@ -4,7 +4,12 @@
  * service are one party.
  */
 import type { IncomingMessage } from 'node:http'
-import type { Configuration, JWKS, KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
+import type {
+  Configuration,
+  JWKS,
+  KoaContextWithOIDC,
+  Provider as ProviderType,
+} from 'oidc-provider'
 import { writeAudit } from '../audit.ts'
 import type { Log } from '../log.ts'
 import type { Clock, Random, Store } from '../ports.ts'
@@ -44,16 +49,27 @@ export function createProvider(options: ProviderOptions): ProviderType {
   // Host and protocol are set from the configured origin before a request gets here (identity.ts), never taken from it.
   provider.proxy = true
   provider.use(securityHeaders)
-  provider.on('server_error', (_context, error) => options.log.error('The identity provider failed', { reason: error.stack ?? error.message }))
+  provider.on('server_error', (_context, error) =>
+    options.log.error('The identity provider failed', { reason: error.stack ?? error.message }),
+  )
   provider.on('end_session.success', (context) => void auditSignOut(options, context))
   return provider
 }
 
-async function auditSignOut({ store, random, log, addressOf }: ProviderOptions, context: KoaContextWithOIDC): Promise<void> {
+async function auditSignOut(
+  { store, random, log, addressOf }: ProviderOptions,
+  context: KoaContextWithOIDC,
+): Promise<void> {
   const userId = context.oidc.session?.accountId
   if (userId === undefined) return
   await writeAudit(store, log, {
-    userId, call: 'identity.signOut', path: `${mountPath}/connect/endsession`, status: 200, address: addressOf(context.req), userAgent: context.get('User-Agent'), correlationId: random.uuid(),
+    userId,
+    call: 'identity.signOut',
+    path: `${mountPath}/connect/endsession`,
+    status: 200,
+    address: addressOf(context.req),
+    userAgent: context.get('User-Agent'),
+    correlationId: random.uuid(),
   })
 }
 
@@ -74,34 +90,64 @@ function configurationOf(options: ProviderOptions): Configuration {
     // Signing out ends everything that was given out in the session, refresh tokens included.
     expiresWithSession: async () => true,
     clientBasedCORS: (_context, requestOrigin) => requestOrigin === origin,
-    routes: { authorization: '/connect/authorize', token: '/connect/token', end_session: '/connect/endsession', jwks: '/jwks' },
+    routes: {
+      authorization: '/connect/authorize',
+      token: '/connect/token',
+      end_session: '/connect/endsession',
+      jwks: '/jwks',
+    },
     ttl: {
-      AccessToken: ttl.accessToken, AuthorizationCode: ttl.code, IdToken: ttl.accessToken, Interaction: ttl.interaction,
-      RefreshToken: ttl.session, Session: ttl.session, Grant: ttl.session,
+      AccessToken: ttl.accessToken,
+      AuthorizationCode: ttl.code,
+      IdToken: ttl.accessToken,
+      Interaction: ttl.interaction,
+      RefreshToken: ttl.session,
+      Session: ttl.session,
+      Grant: ttl.session,
     },
     // A path of its own per interaction keeps the cookies of two tabs apart (identity.ts leads on to the screen).
     interactions: { url: (_context, interaction) => `${mountPath}/interaction/${interaction.uid}` },
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: renderLogout, postLogoutSuccessSource: renderSignedOut },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: renderLogout,
+        postLogoutSuccessSource: renderSignedOut,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => resource,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({ scope: 'api', audience, accessTokenFormat: 'jwt', accessTokenTTL: ttl.accessToken, jwt: { sign: { alg: 'RS256' } } }),
+        getResourceServerInfo: () => ({
+          scope: 'api',
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: ttl.accessToken,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
       },
     },
     renderError: renderProblem,
     findAccount: async (_context, userId, token) => {
       const account = await accountOf(store, userId)
       if (!account?.isActive) return undefined
-      return { accountId: userId, claims: async () => ({ ...idTokenClaims(account, await companyOfGrant(store, token?.grantId)), sub: userId }) }
+      return {
+        accountId: userId,
+        claims: async () => ({
+          ...idTokenClaims(account, await companyOfGrant(store, token?.grantId)),
+          sub: userId,
+        }),
+      }
     },
     extraTokenClaims: async (_context, token) => {
       if (!('accountId' in token)) return undefined
       const account = await accountOf(store, token.accountId)
-      return { CompanyID: account && activeOf(account, await companyOfGrant(store, token.grantId))?.companyId, grant: token.grantId }
+      return {
+        CompanyID:
+          account && activeOf(account, await companyOfGrant(store, token.grantId))?.companyId,
+        grant: token.grantId,
+      }
     },
     loadExistingGrant: (context) => grantOf(options, context),
   }
@@ -119,7 +165,13 @@ const portalClient = (origin: string) => ({
 
 function idTokenClaims(account: Account, companyId: string | undefined): Record<string, unknown> {
   const active = activeOf(account, companyId)
-  return { name: fullNameOf(account), CompanyID: active?.companyId, CompanyName: active?.companyName, Modules: active?.modules ?? [], Role: active?.roles ?? [] }
+  return {
+    name: fullNameOf(account),
+    CompanyID: active?.companyId,
+    CompanyName: active?.companyName,
+    Modules: active?.modules ?? [],
+    Role: active?.roles ?? [],
+  }
 }
 
 /**
@@ -128,7 +180,11 @@ function idTokenClaims(account: Account, companyId: string | undefined): Record<
  */
 function cookieNames(origin: string) {
   const isSecure = origin.startsWith('https:')
-  return { session: `${isSecure ? '__Host-' : ''}evrak_session`, interaction: `${isSecure ? '__Secure-' : ''}evrak_interaction`, resume: `${isSecure ? '__Secure-' : ''}evrak_resume` }
+  return {
+    session: `${isSecure ? '__Host-' : ''}evrak_session`,
+    interaction: `${isSecure ? '__Secure-' : ''}evrak_interaction`,
+    resume: `${isSecure ? '__Secure-' : ''}evrak_resume`,
+  }
 }
 
 /** The portal is granted all its scopes without asking: otherwise a consent page would appear. The grant is the sign-in that its person sees. */
@@ -136,13 +192,24 @@ async function grantOf(options: ProviderOptions, context: KoaContextWithOIDC) {
   const { client, session, provider } = context.oidc
   if (!client || !session?.accountId) return undefined
   const known = session.grantIdFor(client.clientId)
-  const grant = (known ? await provider.Grant.find(known) : undefined) ?? newGrant(provider, client.clientId, session.accountId)
+  const grant =
+    (known ? await provider.Grant.find(known) : undefined) ??
+    newGrant(provider, client.clientId, session.accountId)
   const grantId = grant.jti ?? (await grant.save())
-  await keepSignIn(options, { grantId, userId: session.accountId, userAgent: context.get('User-Agent'), address: options.addressOf(context.req) })
+  await keepSignIn(options, {
+    grantId,
+    userId: session.accountId,
+    userAgent: context.get('User-Agent'),
+    address: options.addressOf(context.req),
+  })
   return grant
 }
 
-function newGrant(provider: KoaContextWithOIDC['oidc']['provider'], client: string, accountId: string) {
+function newGrant(
+  provider: KoaContextWithOIDC['oidc']['provider'],
+  client: string,
+  accountId: string,
+) {
   const grant = new provider.Grant({ clientId: client, accountId })
   grant.addOIDCScope(scopes)
   grant.addResourceScope(resource, 'api')

@@ -18,10 +18,13 @@ import { usernameKey } from './sign-in.ts'
 
 type Registration = Wire['Register']
 
-export function registrationHandlers({ allowRegistration }: Pick<AccountOptions, 'allowRegistration'>): Handlers {
+export function registrationHandlers({
+  allowRegistration,
+}: Pick<AccountOptions, 'allowRegistration'>): Handlers {
   return {
     'account.register': async (context) => {
-      if (!allowRegistration) throw new ServiceError(404, sentence('registrationDisabled', context.language))
+      if (!allowRegistration)
+        throw new ServiceError(404, sentence('registrationDisabled', context.language))
       return register(context, context.body as Registration)
     },
   }
@@ -29,7 +32,10 @@ export function registrationHandlers({ allowRegistration }: Pick<AccountOptions,
 
 async function register(context: CallContext, body: Registration): Promise<Wire['Registered']> {
   const { ports, language } = context
-  assertNoFaults(context, 400, [...taxNumberFaults(context, body.TaxNumber), ...passwordItems('Password', body.Password, personOf(body), language)])
+  assertNoFaults(context, 400, [
+    ...taxNumberFaults(context, body.TaxNumber),
+    ...passwordItems('Password', body.Password, personOf(body), language),
+  ])
   // Slow on purpose, and before the transaction: the embedded database has one connection.
   const passwordHash = await hashPassword(body.Password)
   const ids = { companyId: ports.random.uuid(), userId: ports.random.uuid() }
@@ -40,20 +46,39 @@ async function register(context: CallContext, body: Registration): Promise<Wire[
     })
   } catch (error) {
     // Somebody registered the same between our look and our insert: the next look finds it.
-    if (isDuplicate(error)) assertNoFaults(context, 409, await ports.store.asSystem((tx) => takenFaults(tx, context, body)))
+    if (isDuplicate(error))
+      assertNoFaults(
+        context,
+        409,
+        await ports.store.asSystem((tx) => takenFaults(tx, context, body)),
+      )
     throw error
   }
   context.note(ids)
   return { UserID: ids.userId, CompanyID: ids.companyId }
 }
 
-const personOf = (body: Registration) => ({ name: body.Name, surname: body.Surname, email: body.Email, companyName: body.CompanyName })
+const personOf = (body: Registration) => ({
+  name: body.Name,
+  surname: body.Surname,
+  email: body.Email,
+  companyName: body.CompanyName,
+})
 
-function assertNoFaults({ language }: CallContext, status: 400 | 409, items: readonly ErrorItem[]): void {
+function assertNoFaults(
+  { language }: CallContext,
+  status: 400 | 409,
+  items: readonly ErrorItem[],
+): void {
   if (items.length > 0) throw new ServiceError(status, sentence('notRegistered', language), items)
 }
 
-const fault = ({ language }: CallContext, code: number, path: keyof Registration, name: SentenceName): ErrorItem => ({ code, description: sentence(name, language), path })
+const fault = (
+  { language }: CallContext,
+  code: number,
+  path: keyof Registration,
+  name: SentenceName,
+): ErrorItem => ({ code, description: sentence(name, language), path })
 
 /** The conventional numbers of one digit (final consumer, foreign buyer) are nobody's own. */
 function taxNumberFaults(context: CallContext, taxNumber: string): ErrorItem[] {
@@ -62,37 +87,129 @@ function taxNumberFaults(context: CallContext, taxNumber: string): ErrorItem[] {
 }
 
 /** Both at once, so that nobody corrects one and then the other. */
-async function takenFaults(tx: Tx, context: CallContext, { TaxNumber, Email }: Registration): Promise<ErrorItem[]> {
-  const company = await tx.selectFrom('company').select('id').where('tax_number', '=', TaxNumber).executeTakeFirst()
-  const alias = await tx.selectFrom('registered_alias').select('alias').where('tax_number', '=', TaxNumber).where('deleted_at', 'is', null).executeTakeFirst()
-  const users = await tx.selectFrom('app_user').select('id').where((where) => where.or([where('username', '=', usernameKey(Email)), where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(Email)]))])).execute()
+async function takenFaults(
+  tx: Tx,
+  context: CallContext,
+  { TaxNumber, Email }: Registration,
+): Promise<ErrorItem[]> {
+  const company = await tx
+    .selectFrom('company')
+    .select('id')
+    .where('tax_number', '=', TaxNumber)
+    .executeTakeFirst()
+  const alias = await tx
+    .selectFrom('registered_alias')
+    .select('alias')
+    .where('tax_number', '=', TaxNumber)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const users = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('username', '=', usernameKey(Email)),
+        where(
+          where.fn<string>('lower', ['email']),
+          '=',
+          where.fn<string>('lower', [where.val(Email)]),
+        ),
+      ]),
+    )
+    .execute()
   return [
-    ...(company ? [fault(context, 409, 'TaxNumber', 'taxNumberTaken')] : alias ? [fault(context, 409, 'TaxNumber', 'taxNumberRegistered')] : []),
+    ...(company
+      ? [fault(context, 409, 'TaxNumber', 'taxNumberTaken')]
+      : alias
+        ? [fault(context, 409, 'TaxNumber', 'taxNumberRegistered')]
+        : []),
     ...(users.length > 0 ? [fault(context, 409, 'Email', 'emailTaken')] : []),
   ]
 }
 
-async function insertAll(tx: Tx, { ports }: CallContext, body: Registration, { companyId, userId, passwordHash }: { companyId: string; userId: string; passwordHash: string }): Promise<void> {
+async function insertAll(
+  tx: Tx,
+  { ports }: CallContext,
+  body: Registration,
+  { companyId, userId, passwordHash }: { companyId: string; userId: string; passwordHash: string },
+): Promise<void> {
   const created_at = ports.clock.now()
   await tx
     .insertInto('company')
-    .values({ id: companyId, name: body.CompanyName, tax_number: body.TaxNumber, tax_office: body.TaxOffice, ...placeOf(body), country: 'Türkiye', email: body.Email, modules: '[]', created_at })
+    .values({
+      id: companyId,
+      name: body.CompanyName,
+      tax_number: body.TaxNumber,
+      tax_office: body.TaxOffice,
+      ...placeOf(body),
+      country: 'Türkiye',
+      email: body.Email,
+      modules: '[]',
+      created_at,
+    })
     .execute()
-  await tx.insertInto('app_user').values({ id: userId, username: usernameKey(body.Email), email: body.Email, name: body.Name, surname: body.Surname, password_hash: passwordHash, created_at }).execute()
-  await tx.insertInto('membership').values({ user_id: userId, company_id: companyId, roles: JSON.stringify(allRoles(ports.portal)), is_default: true }).execute()
+  await tx
+    .insertInto('app_user')
+    .values({
+      id: userId,
+      username: usernameKey(body.Email),
+      email: body.Email,
+      name: body.Name,
+      surname: body.Surname,
+      password_hash: passwordHash,
+      created_at,
+    })
+    .execute()
+  await tx
+    .insertInto('membership')
+    .values({
+      user_id: userId,
+      company_id: companyId,
+      roles: JSON.stringify(allRoles(ports.portal)),
+      is_default: true,
+    })
+    .execute()
   const series = firstSeries(ports.portal, body.CompanyName)
-  if (series.length > 0) await tx.insertInto('series').values(series.map((one) => ({ ...one, company_id: companyId, is_default: true, is_active: true, created_at }))).execute()
+  if (series.length > 0)
+    await tx
+      .insertInto('series')
+      .values(
+        series.map((one) => ({
+          ...one,
+          company_id: companyId,
+          is_default: true,
+          is_active: true,
+          created_at,
+        })),
+      )
+      .execute()
 }
 
-const placeOf = ({ Address, District, City }: Registration) => ({ address: Address, district: District, city: City })
+const placeOf = ({ Address, District, City }: Registration) => ({
+  address: Address,
+  district: District,
+  city: City,
+})
 
 /**
  * One default series per family, so that the first document can be numbered: two letters of the company's name and a
  * character per family, because a number is used once within the taxpayer. The company adds those it prefers.
  */
-function firstSeries({ families }: Pick<Portal, 'families'>, companyName: string): { family: string; name: string }[] {
-  const letters = fold(companyName).replace(/[^a-z]/g, '').slice(0, 2).padEnd(2, 'x')
-  return families.filter((family) => family.parts.includes('series')).map((family, place) => ({ family: family.key, name: `${letters}${place.toString(36)}`.toUpperCase() /* ascii */ }))
+function firstSeries(
+  { families }: Pick<Portal, 'families'>,
+  companyName: string,
+): { family: string; name: string }[] {
+  const letters = fold(companyName)
+    .replace(/[^a-z]/g, '')
+    .slice(0, 2)
+    .padEnd(2, 'x')
+  return families
+    .filter((family) => family.parts.includes('series'))
+    .map((family, place) => ({
+      family: family.key,
+      name: `${letters}${place.toString(36)}`.toUpperCase() /* ascii */,
+    }))
 }
 
-const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'

@@ -3,5 +3,8 @@ import type { Portal } from '#engine/portal.ts'
 
 /** Every role that a call or a route of the portal names, and the one of everybody. */
 export function allRoles(portal: Portal): string[] {
-  return [...new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles)), 'Portal'].sort()
+  return [
+    ...new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles)),
+    'Portal',
+  ].sort()
 }

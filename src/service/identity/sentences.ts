@@ -5,4 +5,5 @@ export { languageOf } from '#schemas/language.ts'
 export type { Language }
 export type SentenceName = keyof Words['service']['identity']
 
-export const sentence = (name: SentenceName, language: Language, values?: Values): string => textOf(language, `service.identity.${name}`, values)
+export const sentence = (name: SentenceName, language: Language, values?: Values): string =>
+  textOf(language, `service.identity.${name}`, values)

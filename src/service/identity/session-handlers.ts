@@ -14,7 +14,9 @@ export const sessionHandlers: Handlers = {
   'account.endSession': async (context) => {
     assertPerson(context)
     const id = context.params['id'] ?? ''
-    const ended = await context.ports.store.asSystem((tx) => endSignIns(tx, { userId: context.session.userId, id }))
+    const ended = await context.ports.store.asSystem((tx) =>
+      endSignIns(tx, { userId: context.session.userId, id }),
+    )
     if (ended === 0) throw new ServiceError(404, sentence('noSuchSession', context.language))
     return true
   },
@@ -22,7 +24,9 @@ export const sessionHandlers: Handlers = {
   'account.endOtherSessions': async (context) => {
     assertPerson(context)
     const { userId, signInId } = context.session
-    const ended = await context.ports.store.asSystem((tx) => endSignIns(tx, { userId, except: signInId }))
+    const ended = await context.ports.store.asSystem((tx) =>
+      endSignIns(tx, { userId, except: signInId }),
+    )
     context.note({ details: { ended } })
     return true
   },
@@ -35,16 +39,37 @@ async function list(context: CallContext): Promise<Wire['SignInSessions']> {
     tx
       .selectFrom('sign_in')
       .innerJoin('company', 'company.id', 'sign_in.company_id')
-      .innerJoin('oidc_payload', (join) => join.onRef('oidc_payload.id', '=', 'sign_in.grant_id').on('oidc_payload.model', '=', 'Grant'))
-      .select(['sign_in.id', 'sign_in.user_agent', 'sign_in.address', 'sign_in.created_at', 'sign_in.last_used_at', 'company.name'])
+      .innerJoin('oidc_payload', (join) =>
+        join
+          .onRef('oidc_payload.id', '=', 'sign_in.grant_id')
+          .on('oidc_payload.model', '=', 'Grant'),
+      )
+      .select([
+        'sign_in.id',
+        'sign_in.user_agent',
+        'sign_in.address',
+        'sign_in.created_at',
+        'sign_in.last_used_at',
+        'company.name',
+      ])
       .where('sign_in.user_id', '=', session.userId)
-      .where((where) => where.or([where('oidc_payload.expires_at', 'is', null), where('oidc_payload.expires_at', '>', ports.clock.now())]))
+      .where((where) =>
+        where.or([
+          where('oidc_payload.expires_at', 'is', null),
+          where('oidc_payload.expires_at', '>', ports.clock.now()),
+        ]),
+      )
       .orderBy('sign_in.last_used_at', 'desc')
       .orderBy('sign_in.id')
       .execute(),
   )
   return rows.map((row) => ({
-    ID: row.id, Device: deviceOf(row.user_agent), Address: row.address, CompanyName: row.name, CreatedDate: row.created_at.toISOString(), LastUsedDate: row.last_used_at.toISOString(),
+    ID: row.id,
+    Device: deviceOf(row.user_agent),
+    Address: row.address,
+    CompanyName: row.name,
+    CreatedDate: row.created_at.toISOString(),
+    LastUsedDate: row.last_used_at.toISOString(),
     IsCurrent: row.id === session.signInId,
   }))
 }

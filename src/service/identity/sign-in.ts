@@ -17,13 +17,26 @@ export interface Credentials {
 }
 
 /** Id of the user. Throws 401 for a wrong name, a wrong password and an inactive user alike, 429 when throttled. */
-export async function signIn(store: Store, clock: Clock, { username, password, address, language }: Credentials): Promise<string> {
+export async function signIn(
+  store: Store,
+  clock: Clock,
+  { username, password, address, language }: Credentials,
+): Promise<string> {
   const name = usernameKey(username)
   const attempt = await recordAttempt(store, clock, name, address, language)
-  const user = await store.asSystem((tx) => tx.selectFrom('app_user').select(['id', 'password_hash', 'is_active']).where('username', '=', name).executeTakeFirst())
+  const user = await store.asSystem((tx) =>
+    tx
+      .selectFrom('app_user')
+      .select(['id', 'password_hash', 'is_active'])
+      .where('username', '=', name)
+      .executeTakeFirst(),
+  )
   const fits = await passwordFits(password, user?.password_hash)
-  if (!user || !fits || !user.is_active) throw new ServiceError(401, sentence('wrongPassword', language))
-  await store.asSystem((tx) => tx.updateTable('sign_in_attempt').set({ succeeded: true }).where('id', '=', attempt).execute())
+  if (!user || !fits || !user.is_active)
+    throw new ServiceError(401, sentence('wrongPassword', language))
+  await store.asSystem((tx) =>
+    tx.updateTable('sign_in_attempt').set({ succeeded: true }).where('id', '=', attempt).execute(),
+  )
   return user.id
 }
 
@@ -32,7 +45,13 @@ export async function signIn(store: Store, clock: Clock, { username, password, a
  * into the wrong field.
  */
 export async function whoTried(store: Store, username: string): Promise<AuditNote> {
-  const user = await store.asSystem((tx) => tx.selectFrom('app_user').select('id').where('username', '=', usernameKey(username)).executeTakeFirst())
+  const user = await store.asSystem((tx) =>
+    tx
+      .selectFrom('app_user')
+      .select('id')
+      .where('username', '=', usernameKey(username))
+      .executeTakeFirst(),
+  )
   return user ? { userId: user.id } : { details: { username: `${username.slice(0, 2)}…` } }
 }
 
@@ -40,14 +59,42 @@ export async function whoTried(store: Store, username: string): Promise<AuditNot
 export const usernameKey = (username: string): string => fold(username).slice(0, 200)
 
 /** The attempt is written as failed before the password is looked at, so that many at once are counted too. */
-function recordAttempt(store: Store, clock: Clock, username: string, address: string, language: Language): Promise<number> {
+function recordAttempt(
+  store: Store,
+  clock: Clock,
+  username: string,
+  address: string,
+  language: Language,
+): Promise<number> {
   return store.asSystem(async (tx) => {
     const now = clock.now()
-    const failed = await failedSince(tx, new Date(now.getTime() - allowed.seconds * 1000), username, address)
-    const full = [failed.filter((one) => one.username === username), failed.filter((one) => one.address === address)].find((list) => list.length >= allowed.attempts)
-    if (full) throw new ThrottledError(secondsUntilFree(full.map((one) => one.at), now), sentence('throttled', language))
-    await tx.deleteFrom('sign_in_attempt').where('at', '<', new Date(now.getTime() - keptHours * 3_600_000)).execute()
-    const { id } = await tx.insertInto('sign_in_attempt').values({ username, address, succeeded: false, at: now }).returning('id').executeTakeFirstOrThrow()
+    const failed = await failedSince(
+      tx,
+      new Date(now.getTime() - allowed.seconds * 1000),
+      username,
+      address,
+    )
+    const full = [
+      failed.filter((one) => one.username === username),
+      failed.filter((one) => one.address === address),
+    ].find((list) => list.length >= allowed.attempts)
+    if (full)
+      throw new ThrottledError(
+        secondsUntilFree(
+          full.map((one) => one.at),
+          now,
+        ),
+        sentence('throttled', language),
+      )
+    await tx
+      .deleteFrom('sign_in_attempt')
+      .where('at', '<', new Date(now.getTime() - keptHours * 3_600_000))
+      .execute()
+    const { id } = await tx
+      .insertInto('sign_in_attempt')
+      .values({ username, address, succeeded: false, at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return id
   })
 }

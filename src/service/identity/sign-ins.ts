@@ -14,36 +14,70 @@ export interface NewSignIn {
 }
 
 /** Keeps the sign-in of a grant, in the user's first company; one that is kept already stays as it is. */
-export async function keepSignIn({ store, clock, random }: { store: Store; clock: Clock; random: Random }, { grantId, userId, userAgent, address }: NewSignIn): Promise<void> {
+export async function keepSignIn(
+  { store, clock, random }: { store: Store; clock: Clock; random: Random },
+  { grantId, userId, userAgent, address }: NewSignIn,
+): Promise<void> {
   if ((await companyOfGrant(store, grantId)) !== undefined) return
   const account = await accountOf(store, userId)
   const home = account && homeOf(account)
   // Without a company there is nothing to work for; the provider goes on and the service refuses.
   if (!home) return
   const now = clock.now()
-  const row = { id: random.uuid(), grant_id: grantId, user_id: userId, company_id: home.companyId, user_agent: userAgent.slice(0, 300) || null, address, created_at: now, last_used_at: now }
-  await store.asSystem((tx) => tx.insertInto('sign_in').values(row).onConflict((conflict) => conflict.column('grant_id').doNothing()).execute())
+  const row = {
+    id: random.uuid(),
+    grant_id: grantId,
+    user_id: userId,
+    company_id: home.companyId,
+    user_agent: userAgent.slice(0, 300) || null,
+    address,
+    created_at: now,
+    last_used_at: now,
+  }
+  await store.asSystem((tx) =>
+    tx
+      .insertInto('sign_in')
+      .values(row)
+      .onConflict((conflict) => conflict.column('grant_id').doNothing())
+      .execute(),
+  )
 }
 
 /** The active company of a grant. */
-export async function companyOfGrant(store: Store, grantId: string | undefined): Promise<string | undefined> {
+export async function companyOfGrant(
+  store: Store,
+  grantId: string | undefined,
+): Promise<string | undefined> {
   if (grantId === undefined) return undefined
-  const row = await store.asSystem((tx) => tx.selectFrom('sign_in').select('company_id').where('grant_id', '=', grantId).executeTakeFirst())
+  const row = await store.asSystem((tx) =>
+    tx
+      .selectFrom('sign_in')
+      .select('company_id')
+      .where('grant_id', '=', grantId)
+      .executeTakeFirst(),
+  )
   return row?.company_id
 }
 
 /** The sign-in of a token's grant; undefined where it has ended. Notes the use, to the minute. */
-export async function openSignIn(tx: Tx, clock: Clock, grantId: string): Promise<{ readonly id: string; readonly companyId: string } | undefined> {
+export async function openSignIn(
+  tx: Tx,
+  clock: Clock,
+  grantId: string,
+): Promise<{ readonly id: string; readonly companyId: string } | undefined> {
   const now = clock.now()
   const row = await tx
     .selectFrom('sign_in')
-    .innerJoin('oidc_payload', (join) => join.onRef('oidc_payload.id', '=', 'sign_in.grant_id').on('oidc_payload.model', '=', 'Grant'))
+    .innerJoin('oidc_payload', (join) =>
+      join.onRef('oidc_payload.id', '=', 'sign_in.grant_id').on('oidc_payload.model', '=', 'Grant'),
+    )
     .select(['sign_in.id', 'sign_in.company_id', 'sign_in.last_used_at'])
     .where('sign_in.grant_id', '=', grantId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirst()
   if (!row) return undefined
-  if (now.getTime() - row.last_used_at.getTime() >= 60_000) await tx.updateTable('sign_in').set({ last_used_at: now }).where('id', '=', row.id).execute()
+  if (now.getTime() - row.last_used_at.getTime() >= 60_000)
+    await tx.updateTable('sign_in').set({ last_used_at: now }).where('id', '=', row.id).execute()
   return { id: row.id, companyId: row.company_id }
 }
 
@@ -71,7 +105,14 @@ export async function endSignIns(tx: Tx, { userId, id, except }: EndedSignIns): 
       where.or([
         where('grant_id', 'in', grants),
         where.and([where('model', '=', 'Grant'), where('id', 'in', grants)]),
-        where.and([where('model', '=', 'Session'), where(sql<string>`jsonb_path_query_first(payload, '$.authorizations.*.grantId') #>> '{}'`, 'in', grants)]),
+        where.and([
+          where('model', '=', 'Session'),
+          where(
+            sql<string>`jsonb_path_query_first(payload, '$.authorizations.*.grantId') #>> '{}'`,
+            'in',
+            grants,
+          ),
+        ]),
       ]),
     )
     .execute()

@@ -1,5 +1,13 @@
 /** Access tokens of users: signed by the provider, or here for clients that cannot follow a redirect; read by the service. */
-import { createLocalJWKSet, errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose'
+import {
+  createLocalJWKSet,
+  errors,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
 import { ServiceError } from '../error.ts'
 import { accessTokenSeconds, audience, issuerOf } from './provider.ts'
 import { sentence, type Language } from './sentences.ts'
@@ -21,21 +29,42 @@ export interface Tokens {
 
 export function createTokens(origin: string, signingKey: JWK): Tokens {
   const keys = createLocalJWKSet({ keys: [publicPart(signingKey)] })
-  const expected = { issuer: issuerOf(origin), audience, algorithms: ['RS256'], typ: 'at+jwt', requiredClaims: ['sub', 'exp', 'iat'] }
+  const expected = {
+    issuer: issuerOf(origin),
+    audience,
+    algorithms: ['RS256'],
+    typ: 'at+jwt',
+    requiredClaims: ['sub', 'exp', 'iat'],
+  }
   return {
     async read(token, language) {
       const { payload } = await jwtVerify(token, keys, expected).catch((error: unknown) => {
-        throw new ServiceError(401, sentence(error instanceof errors.JWTExpired ? 'expiredToken' : 'invalidToken', language))
+        throw new ServiceError(
+          401,
+          sentence(error instanceof errors.JWTExpired ? 'expiredToken' : 'invalidToken', language),
+        )
       })
-      return { userId: payload.sub ?? '', companyId: textOf(payload['CompanyID']), grantId: textOf(payload['grant']) }
+      return {
+        userId: payload.sub ?? '',
+        companyId: textOf(payload['CompanyID']),
+        grantId: textOf(payload['grant']),
+      }
     },
     async sign(userId, claims, seconds = accessTokenSeconds) {
       const header = { alg: 'RS256', typ: 'at+jwt', ...(signingKey.kid && { kid: signingKey.kid }) }
-      const token = new SignJWT({ ...claims, scope: 'api' }).setProtectedHeader(header).setSubject(userId).setIssuer(expected.issuer).setAudience(audience)
-      return token.setIssuedAt().setExpirationTime(`${seconds}s`).sign(await importJWK(signingKey, 'RS256'))
+      const token = new SignJWT({ ...claims, scope: 'api' })
+        .setProtectedHeader(header)
+        .setSubject(userId)
+        .setIssuer(expected.issuer)
+        .setAudience(audience)
+      return token
+        .setIssuedAt()
+        .setExpirationTime(`${seconds}s`)
+        .sign(await importJWK(signingKey, 'RS256'))
     },
   }
 }
 
 const publicPart = ({ kty, n, e, kid, use, alg }: JWK): JWK => ({ kty, n, e, kid, use, alg }) as JWK
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined

@@ -13,10 +13,16 @@ export async function retryJob(context: CallContext): Promise<Wire['Job']> {
   const job = await repeated(() =>
     context.transaction(async (tx) => {
       const row = await jobOf(tx, context, 'change')
-      if (row.state === 'running') throw refusal(context.language, { status: 409, key: 'jobRunning' })
+      if (row.state === 'running')
+        throw refusal(context.language, { status: 409, key: 'jobRunning' })
       await waitAgain(tx, row, sentence(context.language, 'service', 'jobs.busy'))
       const now = context.ports.clock.now()
-      await tx.updateTable('job').set({ state: 'running', ended_at: null, lease_until: null, turn_at: now }).where('company_id', '=', row.company_id).where('id', '=', row.id).execute()
+      await tx
+        .updateTable('job')
+        .set({ state: 'running', ended_at: null, lease_until: null, turn_at: now })
+        .where('company_id', '=', row.company_id)
+        .where('id', '=', row.id)
+        .execute()
       await endIfOver(tx, row, now)
       return toJob(tx, context, await reread(tx, row))
     }),
@@ -29,8 +35,12 @@ async function waitAgain(tx: Tx, row: JobRow, busy: string): Promise<void> {
   const isElsewhere = sql<boolean>`(item.is_exclusive and exists (
     select 1 from job_item other where other.company_id = item.company_id and other.box = item.box and other.uuid = item.uuid and other.state = 'waiting' and other.is_exclusive))`
   const isOpen = sql<boolean>`item.company_id = ${row.company_id}::uuid and item.job_id = ${row.id}::uuid and item.state in ('failed', 'stopped')`
-  await sql`update job_item item set reason = ${busy}, seen = null where ${isOpen} and ${isElsewhere}`.execute(tx)
-  await sql`update job_item item set state = 'waiting', reason = null, seen = null, attempts = 0, done_at = null where ${isOpen} and not ${isElsewhere}`.execute(tx)
+  await sql`update job_item item set reason = ${busy}, seen = null where ${isOpen} and ${isElsewhere}`.execute(
+    tx,
+  )
+  await sql`update job_item item set state = 'waiting', reason = null, seen = null, attempts = 0, done_at = null where ${isOpen} and not ${isElsewhere}`.execute(
+    tx,
+  )
 }
 
 /** The record that is being worked on comes to its end; those that were not begun stay as they are. */
@@ -38,8 +48,20 @@ export function stopJob(context: CallContext): Promise<Wire['Job']> {
   return context.transaction(async (tx) => {
     const row = await jobOf(tx, context, 'change')
     const now = context.ports.clock.now()
-    await tx.updateTable('job_item').set({ state: 'stopped', done_at: now }).where('company_id', '=', row.company_id).where('job_id', '=', row.id).where('state', '=', 'waiting').execute()
-    await tx.updateTable('job').set({ state: 'stopped', ended_at: now, lease_until: null }).where('company_id', '=', row.company_id).where('id', '=', row.id).where('state', '=', 'running').execute()
+    await tx
+      .updateTable('job_item')
+      .set({ state: 'stopped', done_at: now })
+      .where('company_id', '=', row.company_id)
+      .where('job_id', '=', row.id)
+      .where('state', '=', 'waiting')
+      .execute()
+    await tx
+      .updateTable('job')
+      .set({ state: 'stopped', ended_at: now, lease_until: null })
+      .where('company_id', '=', row.company_id)
+      .where('id', '=', row.id)
+      .where('state', '=', 'running')
+      .execute()
     return toJob(tx, context, await reread(tx, row))
   })
 }
@@ -49,8 +71,17 @@ export function deleteJob(context: CallContext): Promise<boolean> {
   return context.transaction(async (tx) => {
     const row = await jobOf(tx, context, 'change')
     if (row.state === 'running') throw refusal(context.language, { status: 409, key: 'jobRunning' })
-    await tx.updateTable('job').set({ is_removed: true }).where('company_id', '=', row.company_id).where('id', '=', row.id).execute()
-    await tx.deleteFrom('job_part').where('company_id', '=', row.company_id).where('job_id', '=', row.id).execute()
+    await tx
+      .updateTable('job')
+      .set({ is_removed: true })
+      .where('company_id', '=', row.company_id)
+      .where('id', '=', row.id)
+      .execute()
+    await tx
+      .deleteFrom('job_part')
+      .where('company_id', '=', row.company_id)
+      .where('job_id', '=', row.id)
+      .execute()
     return true
   })
 }
@@ -64,12 +95,32 @@ export async function undoJob(context: CallContext): Promise<Wire['Job']> {
 
 async function undo(tx: Tx, context: CallContext): Promise<Wire['Job']> {
   const row = await jobOf(tx, context)
-  const known = await tx.selectFrom('job').selectAll().where('company_id', '=', row.company_id).where('undo_of', '=', row.id).executeTakeFirst()
+  const known = await tx
+    .selectFrom('job')
+    .selectAll()
+    .where('company_id', '=', row.company_id)
+    .where('undo_of', '=', row.id)
+    .executeTakeFirst()
   if (known) return toJob(tx, context, known)
   const command = undoCommand(context, row)
-  if (!command || !mayUndo(context, row)) throw refusal(context.language, { status: 409, key: 'jobNotUndone' })
-  const items = await tx.selectFrom('job_item').selectAll().where('company_id', '=', row.company_id).where('job_id', '=', row.id).where('state', '=', 'ok').where('before', 'is not', null).orderBy('position').execute()
-  const { row: made } = await insertJob(tx, context, { key: row.id, hash: row.request_hash, command, asked: items.length, undoOf: row.id })
+  if (!command || !mayUndo(context, row))
+    throw refusal(context.language, { status: 409, key: 'jobNotUndone' })
+  const items = await tx
+    .selectFrom('job_item')
+    .selectAll()
+    .where('company_id', '=', row.company_id)
+    .where('job_id', '=', row.id)
+    .where('state', '=', 'ok')
+    .where('before', 'is not', null)
+    .orderBy('position')
+    .execute()
+  const { row: made } = await insertJob(tx, context, {
+    key: row.id,
+    hash: row.request_hash,
+    command,
+    asked: items.length,
+    undoOf: row.id,
+  })
   await sql`
     insert into job_item (company_id, job_id, uuid, box, position, name, state, added, is_exclusive)
     select item.company_id, ${made.id}::uuid, item.uuid, item.box, item.position, item.name, 'waiting', given.added, true
@@ -80,9 +131,19 @@ async function undo(tx: Tx, context: CallContext): Promise<Wire['Job']> {
 }
 
 function undoCommand({ ports }: CallContext, row: JobRow): JobCommand | undefined {
-  const done = commandOf(ports.portal, { call: row.call_id, action: row.action, type: row.type, added: row.added })
+  const done = commandOf(ports.portal, {
+    call: row.call_id,
+    action: row.action,
+    type: row.type,
+    added: row.added,
+  })
   if (!done || done.bulk.kind !== 'operation') return done && { ...done, added: {} }
-  return commandOf(ports.portal, { call: row.call_id, action: null, type: undoType(done.bulk) ?? '', added: {} })
+  return commandOf(ports.portal, {
+    call: row.call_id,
+    action: null,
+    type: undoType(done.bulk) ?? '',
+    added: {},
+  })
 }
 
 /** Operations have nothing to add: the job's type says it all. */

@@ -24,7 +24,10 @@ export interface CommandWords {
 }
 
 /** undefined: the portal of today has no such bulk work. */
-export function commandOf(portal: Portal, { call, action, type, added }: CommandWords): JobCommand | undefined {
+export function commandOf(
+  portal: Portal,
+  { call, action, type, added }: CommandWords,
+): JobCommand | undefined {
   const bulk = bulkOf(portal, { call, action: action ?? undefined, type: type ?? undefined })
   if (!bulk) return undefined
   const found = callOf(portal, bulk.call)
@@ -34,24 +37,51 @@ export function commandOf(portal: Portal, { call, action, type, added }: Command
 /** The command that a body asks for. Throws 400 for one that does not exist, 403 for one whose call the person may not make. */
 export function askedCommand(context: CallContext, plan: Wire['JobCheckAsk']): JobCommand {
   const { portal } = context.ports
-  const command = commandOf(portal, { call: plan.Call, action: plan.Action ?? null, type: plan.Type ?? null, added: addedOf(plan.Added) })
+  const command = commandOf(portal, {
+    call: plan.Call,
+    action: plan.Action ?? null,
+    type: plan.Type ?? null,
+    added: addedOf(plan.Added),
+  })
   if (!command) throw noCommand(context, plan)
-  if (!command.call.roles.some((role) => context.session.roles.has(role))) throw new ServiceError(403, say(context.language, 'forbidden', { roles: command.call.roles.join(', ') }))
+  if (!command.call.roles.some((role) => context.session.roles.has(role)))
+    throw new ServiceError(
+      403,
+      say(context.language, 'forbidden', { roles: command.call.roles.join(', ') }),
+    )
   return command
 }
 
-const textOf = (plan: Pick<Wire['JobCheckAsk'], 'Call' | 'Action' | 'Type'>): string => [plan.Call, plan.Action, plan.Type].filter(Boolean).join(' ')
+const textOf = (plan: Pick<Wire['JobCheckAsk'], 'Call' | 'Action' | 'Type'>): string =>
+  [plan.Call, plan.Action, plan.Type].filter(Boolean).join(' ')
 
-function noCommand({ ports: { portal }, language }: CallContext, plan: Wire['JobCheckAsk']): ServiceError {
-  const known = portal.families.flatMap((family) => family.boxes).flatMap(bulksOf).map(({ call, action, type }) => textOf({ Call: call, Action: action?.name, Type: type }))
+function noCommand(
+  { ports: { portal }, language }: CallContext,
+  plan: Wire['JobCheckAsk'],
+): ServiceError {
+  const known = portal.families
+    .flatMap((family) => family.boxes)
+    .flatMap(bulksOf)
+    .map(({ call, action, type }) => textOf({ Call: call, Action: action?.name, Type: type }))
   const near = suggestion(language, nearest(textOf(plan), known))
   const allowed = known.filter((one) => one === plan.Call || one.startsWith(`${plan.Call} `))
-  return refusal(language, { status: 400, code: 1, key: 'jobCommand', values: { value: textOf(plan), near, allowed: allowed.join(', ') || '–' }, path: 'Call' })
+  return refusal(language, {
+    status: 400,
+    code: 1,
+    key: 'jobCommand',
+    values: { value: textOf(plan), near, allowed: allowed.join(', ') || '–' },
+    path: 'Call',
+  })
 }
 
 function addedOf(added: Wire['JobCheckAsk']['Added']): BulkAdded {
   return {
-    ...(added?.Tags && { tags: { mode: added.Tags.Mode, uuids: added.Tags.UUID.map((uuid) => uuid.toLowerCase() /* ascii */) } }),
+    ...(added?.Tags && {
+      tags: {
+        mode: added.Tags.Mode,
+        uuids: added.Tags.UUID.map((uuid) => uuid.toLowerCase() /* ascii */),
+      },
+    }),
     ...(added?.SpecialCode && { specialCode: added.SpecialCode }),
     ...(added?.Email && { email: added.Email }),
     ...(added?.Reason && { reason: added.Reason }),

@@ -17,7 +17,12 @@ export async function createJob(context: CallContext): Promise<Wire['Job']> {
   const choice = choiceOf(context, command, plan)
   const job = await repeated(() =>
     context.transaction(async (tx) => {
-      const known = await insertJob(tx, context, { key: Key.toLowerCase() /* ascii */, hash: requestHash({ plan }), command, asked: choice.asked })
+      const known = await insertJob(tx, context, {
+        key: Key.toLowerCase() /* ascii */,
+        hash: requestHash({ plan }),
+        command,
+        asked: choice.asked,
+      })
       if (known.isNew) await begin(tx, context, known.row, command, choice)
       return toJob(tx, context, await reread(tx, known.row))
     }),
@@ -35,7 +40,12 @@ export async function checkJob(context: CallContext): Promise<Wire['JobCheck']> 
   try {
     await repeated(() =>
       context.transaction(async (tx) => {
-        const { row } = await insertJob(tx, context, { key: context.ports.random.uuid(), hash: '', command, asked: choice.asked })
+        const { row } = await insertJob(tx, context, {
+          key: context.ports.random.uuid(),
+          hash: '',
+          command,
+          asked: choice.asked,
+        })
         await fillJob(tx, context, row.id, command, choice)
         throw new OnlyLooked(await checkedOf(tx, context, row.id, choice))
       }),
@@ -57,11 +67,35 @@ class OnlyLooked extends Error {
 
 const shownAtMost = 100
 
-async function checkedOf(tx: Tx, context: CallContext, jobId: string, { asked }: Choice): Promise<Wire['JobCheck']> {
-  const items = tx.selectFrom('job_item').where('company_id', '=', context.session.companyId).where('job_id', '=', jobId)
-  const { total, able } = await items.select([sql<number>`count(*)`.as('total'), sql<number>`count(*) filter (where state = 'waiting')`.as('able')]).executeTakeFirstOrThrow()
-  const unable = await items.selectAll().where('state', '=', 'refused').orderBy('position').limit(shownAtMost).execute()
-  return { Asked: asked, Total: Number(total), Able: Number(able), Unable: Number(total) - Number(able), Items: unable.map(toItem) }
+async function checkedOf(
+  tx: Tx,
+  context: CallContext,
+  jobId: string,
+  { asked }: Choice,
+): Promise<Wire['JobCheck']> {
+  const items = tx
+    .selectFrom('job_item')
+    .where('company_id', '=', context.session.companyId)
+    .where('job_id', '=', jobId)
+  const { total, able } = await items
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where state = 'waiting')`.as('able'),
+    ])
+    .executeTakeFirstOrThrow()
+  const unable = await items
+    .selectAll()
+    .where('state', '=', 'refused')
+    .orderBy('position')
+    .limit(shownAtMost)
+    .execute()
+  return {
+    Asked: asked,
+    Total: Number(total),
+    Able: Number(able),
+    Unable: Number(total) - Number(able),
+    Items: unable.map(toItem),
+  }
 }
 
 interface NewJob {
@@ -73,41 +107,100 @@ interface NewJob {
 }
 
 /** Two clicks at the same moment: one inserts, the other waits and finds it. */
-export async function insertJob(tx: Tx, context: CallContext, { key, hash, command, asked, undoOf }: NewJob): Promise<{ readonly row: JobRow; readonly isNew: boolean }> {
+export async function insertJob(
+  tx: Tx,
+  context: CallContext,
+  { key, hash, command, asked, undoOf }: NewJob,
+): Promise<{ readonly row: JobRow; readonly isNew: boolean }> {
   const { ports, session, language } = context
   const now = ports.clock.now()
   const row = await tx
     .insertInto('job')
     .values({
-      id: ports.random.uuid(), company_id: session.companyId, key, request_hash: hash, box: command.bulk.box.id, call_id: command.call.id, action: command.bulk.action?.name ?? null, type: command.bulk.type ?? null,
-      added: JSON.stringify(command.added), user_id: session.userId, user_name: session.userName, key_roles: JSON.stringify(session.kind === 'accessKey' ? [...session.roles] : null), language, asked,
-      created_at: now, turn_at: now, undo_of: undoOf ?? null,
+      id: ports.random.uuid(),
+      company_id: session.companyId,
+      key,
+      request_hash: hash,
+      box: command.bulk.box.id,
+      call_id: command.call.id,
+      action: command.bulk.action?.name ?? null,
+      type: command.bulk.type ?? null,
+      added: JSON.stringify(command.added),
+      user_id: session.userId,
+      user_name: session.userName,
+      key_roles: JSON.stringify(session.kind === 'accessKey' ? [...session.roles] : null),
+      language,
+      asked,
+      created_at: now,
+      turn_at: now,
+      undo_of: undoOf ?? null,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'key']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (row) return { row, isNew: true }
-  const first = await tx.selectFrom('job').selectAll().where('company_id', '=', session.companyId).where('key', '=', key).executeTakeFirstOrThrow()
-  if (first.request_hash !== hash) throw refusal(language, { status: 422, key: 'jobKeyUsed', values: { uuid: key }, path: 'Key' })
+  const first = await tx
+    .selectFrom('job')
+    .selectAll()
+    .where('company_id', '=', session.companyId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (first.request_hash !== hash)
+    throw refusal(language, { status: 422, key: 'jobKeyUsed', values: { uuid: key }, path: 'Key' })
   return { row: first, isNew: false }
 }
 
-async function begin(tx: Tx, context: CallContext, row: JobRow, command: JobCommand, choice: Choice): Promise<void> {
+async function begin(
+  tx: Tx,
+  context: CallContext,
+  row: JobRow,
+  command: JobCommand,
+  choice: Choice,
+): Promise<void> {
   await fillJob(tx, context, row.id, command, choice)
-  const items = await tx.selectFrom('job_item').select('uuid').where('company_id', '=', row.company_id).where('job_id', '=', row.id).limit(1).execute()
+  const items = await tx
+    .selectFrom('job_item')
+    .select('uuid')
+    .where('company_id', '=', row.company_id)
+    .where('job_id', '=', row.id)
+    .limit(1)
+    .execute()
   if (items.length === 0) throw refusal(context.language, { status: 422, key: 'jobEmpty' })
   await endIfOver(tx, row, context.ports.clock.now())
 }
 
 /** A job with nothing left to do is over. */
-export async function endIfOver(tx: Tx, row: Pick<JobRow, 'company_id' | 'id'>, now: Date): Promise<boolean> {
-  const waiting = await tx.selectFrom('job_item').select('uuid').where('company_id', '=', row.company_id).where('job_id', '=', row.id).where('state', '=', 'waiting').limit(1).execute()
+export async function endIfOver(
+  tx: Tx,
+  row: Pick<JobRow, 'company_id' | 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('job_item')
+    .select('uuid')
+    .where('company_id', '=', row.company_id)
+    .where('job_id', '=', row.id)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .execute()
   if (waiting.length > 0) return false
-  await tx.updateTable('job').set({ state: 'done', ended_at: now, lease_until: null }).where('company_id', '=', row.company_id).where('id', '=', row.id).where('state', '=', 'running').execute()
+  await tx
+    .updateTable('job')
+    .set({ state: 'done', ended_at: now, lease_until: null })
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.id)
+    .where('state', '=', 'running')
+    .execute()
   return true
 }
 
-export const reread = (tx: Tx, row: Pick<JobRow, 'company_id' | 'id'>): Promise<JobRow> => tx.selectFrom('job').selectAll().where('company_id', '=', row.company_id).where('id', '=', row.id).executeTakeFirstOrThrow()
+export const reread = (tx: Tx, row: Pick<JobRow, 'company_id' | 'id'>): Promise<JobRow> =>
+  tx
+    .selectFrom('job')
+    .selectAll()
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
 
 const attempts = 5
 

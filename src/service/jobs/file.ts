@@ -6,33 +6,77 @@ import type { CallContext, Tx } from '../ports.ts'
 import { archiveOf, type ArchiveEntry } from '../rendering/archive.ts'
 import type { JobRow } from './read.ts'
 
-export async function addPart(tx: Tx, job: Pick<JobRow, 'id' | 'company_id'>, bytes: Buffer): Promise<void> {
+export async function addPart(
+  tx: Tx,
+  job: Pick<JobRow, 'id' | 'company_id'>,
+  bytes: Buffer,
+): Promise<void> {
   const no = sql<number>`(select coalesce(max(no), 0) + 1 from job_part where company_id = ${job.company_id}::uuid and job_id = ${job.id}::uuid)`
-  await tx.insertInto('job_part').values({ company_id: job.company_id, job_id: job.id, no, bytes }).execute()
+  await tx
+    .insertInto('job_part')
+    .values({ company_id: job.company_id, job_id: job.id, no, bytes })
+    .execute()
 }
 
 /** One file; undefined where there is none. Of several parts a zip, its files named each once. */
 export async function fileOf(context: CallContext, job: JobRow): Promise<FileParts | undefined> {
-  const parts = await context.transaction((tx) => tx.selectFrom('job_part').select('no').where('company_id', '=', job.company_id).where('job_id', '=', job.id).orderBy('no').execute())
+  const parts = await context.transaction((tx) =>
+    tx
+      .selectFrom('job_part')
+      .select('no')
+      .where('company_id', '=', job.company_id)
+      .where('job_id', '=', job.id)
+      .orderBy('no')
+      .execute(),
+  )
   const [first] = parts
   if (!first) return undefined
   const name = `${job.box.replace('.', '-')}-${job.type ?? ''}`
   const bytes = parts.length === 1 ? await partOf(context, job, first.no) : undefined
-  if (bytes && !isZip(bytes)) return { name: `${name}.pdf`, mimeType: 'application/pdf', stream: new Blob([new Uint8Array(bytes)]).stream() }
-  return { name: `${name}.zip`, mimeType: 'application/zip', stream: archiveOf(entries(context, job, parts.map(({ no }) => no)), context.ports.clock.now()) }
+  if (bytes && !isZip(bytes))
+    return {
+      name: `${name}.pdf`,
+      mimeType: 'application/pdf',
+      stream: new Blob([new Uint8Array(bytes)]).stream(),
+    }
+  return {
+    name: `${name}.zip`,
+    mimeType: 'application/zip',
+    stream: archiveOf(
+      entries(
+        context,
+        job,
+        parts.map(({ no }) => no),
+      ),
+      context.ports.clock.now(),
+    ),
+  }
 }
 
 /** One part in memory at a time. */
-async function* entries(context: CallContext, job: JobRow, numbers: readonly number[]): AsyncIterable<ArchiveEntry> {
+async function* entries(
+  context: CallContext,
+  job: JobRow,
+  numbers: readonly number[],
+): AsyncIterable<ArchiveEntry> {
   for (const no of numbers) {
     const bytes = await partOf(context, job, no)
-    if (isZip(bytes)) for (const [name, content] of Object.entries(unzipSync(bytes))) yield { name, bytes: content }
+    if (isZip(bytes))
+      for (const [name, content] of Object.entries(unzipSync(bytes))) yield { name, bytes: content }
     else yield { name: `${no}.pdf`, bytes }
   }
 }
 
 async function partOf(context: CallContext, job: JobRow, no: number): Promise<Uint8Array> {
-  const { bytes } = await context.transaction((tx) => tx.selectFrom('job_part').select('bytes').where('company_id', '=', job.company_id).where('job_id', '=', job.id).where('no', '=', no).executeTakeFirstOrThrow())
+  const { bytes } = await context.transaction((tx) =>
+    tx
+      .selectFrom('job_part')
+      .select('bytes')
+      .where('company_id', '=', job.company_id)
+      .where('job_id', '=', job.id)
+      .where('no', '=', no)
+      .executeTakeFirstOrThrow(),
+  )
   return bytes
 }
 

@@ -6,19 +6,40 @@ import { countMails } from './mail-counts.ts'
 import type { Clock, Messenger, OutgoingMessage, Random, Tx } from '../ports.ts'
 import { nextOf, type MessageEvent } from './message-life.ts'
 
-export function createEmbeddedMessenger({ clock, random }: { readonly clock: Clock; readonly random: Random }): Messenger {
+export function createEmbeddedMessenger({
+  clock,
+  random,
+}: {
+  readonly clock: Clock
+  readonly random: Random
+}): Messenger {
   return {
     send: async (tx, message) => {
       const recipient = normalRecipient(message.channel, message.recipient)
       const event: MessageEvent = recipient === undefined ? 'dropped' : 'processed'
       const id = random.uuid()
       const now = clock.now()
-      const written = { channel: message.channel, recipient: recipient ?? message.recipient.trim(), id }
+      const written = {
+        channel: message.channel,
+        recipient: recipient ?? message.recipient.trim(),
+        id,
+      }
       await tx
         .insertInto('message')
         .values({
-          ...written, company_id: message.companyId, box: message.box, record_uuid: message.recordUuid, status: event, event, subject: message.subject ?? null, body: message.body,
-          attachments: JSON.stringify(message.attachments ?? []), activities: JSON.stringify([{ event, at: now.toISOString() }]), next_at: momentAfter(now, nextOf({ ...written, event })), created_at: now, updated_at: now,
+          ...written,
+          company_id: message.companyId,
+          box: message.box,
+          record_uuid: message.recordUuid,
+          status: event,
+          event,
+          subject: message.subject ?? null,
+          body: message.body,
+          attachments: JSON.stringify(message.attachments ?? []),
+          activities: JSON.stringify([{ event, at: now.toISOString() }]),
+          next_at: momentAfter(now, nextOf({ ...written, event })),
+          created_at: now,
+          updated_at: now,
         })
         .execute()
       return { id, accepted: event === 'processed' }
@@ -30,31 +51,66 @@ const atOnce = 500
 
 /** Moves the messages that are due; gives how many. */
 export async function advanceMessages(tx: Tx, now: Date): Promise<number> {
-  const due = await tx.selectFrom('message').select(['id', 'company_id', 'box', 'record_uuid', 'channel', 'recipient', 'event', 'activities', 'next_at']).where('next_at', '<=', now).orderBy('next_at').limit(atOnce).forUpdate().skipLocked().execute()
+  const due = await tx
+    .selectFrom('message')
+    .select([
+      'id',
+      'company_id',
+      'box',
+      'record_uuid',
+      'channel',
+      'recipient',
+      'event',
+      'activities',
+      'next_at',
+    ])
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute()
   for (const message of due) {
     const next = nextOf(message)
     const at = now.toISOString()
     const after = next && nextOf({ ...message, event: next.event })
     await tx
       .updateTable('message')
-      .set({ ...(next && { event: next.event, status: next.event, activities: JSON.stringify([...message.activities, { event: next.event, at }]), updated_at: now }), next_at: momentAfter(now, after) })
+      .set({
+        ...(next && {
+          event: next.event,
+          status: next.event,
+          activities: JSON.stringify([...message.activities, { event: next.event, at }]),
+          updated_at: now,
+        }),
+        next_at: momentAfter(now, after),
+      })
       .where('id', '=', message.id)
       .execute()
   }
-  await countMails(tx, due.filter(({ channel }) => channel === 'email'))
+  await countMails(
+    tx,
+    due.filter(({ channel }) => channel === 'email'),
+  )
   return due.length
 }
 
-const momentAfter = (now: Date, next: { readonly afterMs: number } | undefined): Date | null => (next ? new Date(now.getTime() + next.afterMs) : null)
+const momentAfter = (now: Date, next: { readonly afterMs: number } | undefined): Date | null =>
+  next ? new Date(now.getTime() + next.afterMs) : null
 
 /** The form in which an address is sent to, or undefined: `05321234567` is +905321234567, the domain of an e-mail is in lower case. */
-export function normalRecipient(channel: OutgoingMessage['channel'], recipient: string): string | undefined {
+export function normalRecipient(
+  channel: OutgoingMessage['channel'],
+  recipient: string,
+): string | undefined {
   return channel === 'email' ? normalEmail(recipient) : normalPhone(recipient)
 }
 
 function normalEmail(text: string): string | undefined {
   const [, user, domain] = /^([^\s@<>"]+)@([^\s@<>".]+(?:\.[^\s@<>".]+)+)$/.exec(text.trim()) ?? []
-  return user === undefined || domain === undefined ? undefined : `${user}@${domain.toLowerCase() /* ascii */}`
+  return user === undefined || domain === undefined
+    ? undefined
+    : `${user}@${domain.toLowerCase() /* ascii */}`
 }
 
 const countryCode = '90'

@@ -5,7 +5,14 @@
  */
 import type { OutgoingMessage } from '../ports.ts'
 
-export type MessageEvent = 'processed' | 'deferred' | 'delivered' | 'open' | 'click' | 'bounce' | 'dropped'
+export type MessageEvent =
+  | 'processed'
+  | 'deferred'
+  | 'delivered'
+  | 'open'
+  | 'click'
+  | 'bounce'
+  | 'dropped'
 
 export interface MessageState {
   readonly id: string
@@ -15,7 +22,9 @@ export interface MessageState {
 }
 
 /** What happens next, and how long after; undefined: nothing more. */
-export function nextOf(message: MessageState): { readonly event: MessageEvent; readonly afterMs: number } | undefined {
+export function nextOf(
+  message: MessageState,
+): { readonly event: MessageEvent; readonly afterMs: number } | undefined {
   return lives[message.event]?.(message)
 }
 
@@ -24,12 +33,18 @@ type Next = (message: MessageState) => ReturnType<typeof nextOf>
 const lives: Readonly<Record<string, Next>> = {
   processed: ({ recipient }) => {
     if (/bounce/i.test(recipient)) return { event: 'bounce', afterMs: 2_000 }
-    return /defer/i.test(recipient) ? { event: 'deferred', afterMs: 2_000 } : { event: 'delivered', afterMs: 2_000 }
+    return /defer/i.test(recipient)
+      ? { event: 'deferred', afterMs: 2_000 }
+      : { event: 'delivered', afterMs: 2_000 }
   },
   deferred: () => ({ event: 'delivered', afterMs: 30_000 }),
   // Of an SMS nobody hears more.
-  delivered: ({ id, channel }) => (channel !== 'sms' && drawOf(id) % 3 !== 0 ? { event: 'open', afterMs: 15_000 + (drawOf(id) % 60) * 1_000 } : undefined),
-  open: ({ id, channel }) => (channel === 'email' && drawOf(id) % 3 === 1 ? { event: 'click', afterMs: 10_000 } : undefined),
+  delivered: ({ id, channel }) =>
+    channel !== 'sms' && drawOf(id) % 3 !== 0
+      ? { event: 'open', afterMs: 15_000 + (drawOf(id) % 60) * 1_000 }
+      : undefined,
+  open: ({ id, channel }) =>
+    channel === 'email' && drawOf(id) % 3 === 1 ? { event: 'click', afterMs: 10_000 } : undefined,
 }
 
 const drawOf = (id: string): number => Number.parseInt(id.slice(0, 6), 16)

@@ -19,11 +19,15 @@ export function whyNotAllowed(context: CallContext, record: RecordRow): Refusal 
   const actions = box.actions.filter((action) => action.call === context.call.id)
   const row = toRow(box, record)
   const [first] = actions
-  if (!first || actions.some((action) => brokenTerms(action.when, row).length === 0)) return undefined
+  if (!first || actions.some((action) => brokenTerms(action.when, row).length === 0))
+    return undefined
   return { status: 422, key: 'actionNotAllowed', values: { reasons: reasonsOf(first, row) } }
 }
 
-export const reasonsOf = (action: Pick<Action, 'when'>, row: WireRow): string => brokenTerms(action.when, row).map((name) => `${name}: ${String(row[name] ?? '–')} (${allowedText(action.when[name])})`).join(', ')
+export const reasonsOf = (action: Pick<Action, 'when'>, row: WireRow): string =>
+  brokenTerms(action.when, row)
+    .map((name) => `${name}: ${String(row[name] ?? '–')} (${allowedText(action.when[name])})`)
+    .join(', ')
 
 function allowedText(term: ConditionTerm | undefined): string {
   if (Array.isArray(term)) return term.join(' | ')

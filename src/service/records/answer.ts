@@ -3,7 +3,12 @@ import type { Answer } from '#documents/answer.ts'
 import type { Tx } from '../ports.ts'
 
 /** States of a document that an answer may still come to: silence, too, can turn out to have been an answer on its way. */
-export const openAnswers = ['waitingForApproval', 'unknown', '', 'documentAnsweredAutomatically'] as const
+export const openAnswers = [
+  'waitingForApproval',
+  'unknown',
+  '',
+  'documentAnsweredAutomatically',
+] as const
 
 export interface KeptAnswer {
   readonly companyId: string
@@ -15,16 +20,36 @@ export interface KeptAnswer {
   readonly at: Date
 }
 
-export async function keepAnswer(tx: Tx, { companyId, box, recordUuid, answer, xml, at }: KeptAnswer): Promise<void> {
+export async function keepAnswer(
+  tx: Tx,
+  { companyId, box, recordUuid, answer, xml, at }: KeptAnswer,
+): Promise<void> {
   await tx
     .insertInto('answer')
-    .values({ company_id: companyId, box, record_uuid: recordUuid, uuid: answer.uuid, number: answer.number, xml, created_at: at })
+    .values({
+      company_id: companyId,
+      box,
+      record_uuid: recordUuid,
+      uuid: answer.uuid,
+      number: answer.number,
+      xml,
+      created_at: at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** Undefined where nobody has answered, or the answer came before answers were kept as documents. */
-export async function answerXmlOf(tx: Tx, place: { readonly company_id: string; readonly box: string; readonly uuid: string }): Promise<string | undefined> {
-  const row = await tx.selectFrom('answer').select('xml').where('company_id', '=', place.company_id).where('box', '=', place.box).where('record_uuid', '=', place.uuid).executeTakeFirst()
+export async function answerXmlOf(
+  tx: Tx,
+  place: { readonly company_id: string; readonly box: string; readonly uuid: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('answer')
+    .select('xml')
+    .where('company_id', '=', place.company_id)
+    .where('box', '=', place.box)
+    .where('record_uuid', '=', place.uuid)
+    .executeTakeFirst()
   return row?.xml
 }

@@ -8,14 +8,18 @@ import type { Box } from '#engine/portal.ts'
 
 /** True for the records whose row of this box meets the condition. */
 export function conditionSql(box: Box, condition: Condition): RawBuilder<SqlBool> {
-  const terms = Object.entries(condition).flatMap(([name, term]) => (term === undefined ? [] : [termSql(box, name, term)]))
+  const terms = Object.entries(condition).flatMap(([name, term]) =>
+    term === undefined ? [] : [termSql(box, name, term)],
+  )
   return terms.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(terms, sql` and `)})`
 }
 
 /** True for the records whose fact is one of the values; a fact that no column keeps is never equal to anything. */
 export function factIsOneOf(fact: Fact, values: readonly ConditionValue[]): RawBuilder<SqlBool> {
   const spec: FactSpec = facts[fact]
-  return spec.column ? anyOf(sql.ref(`record.${spec.column}`), spec.kind, values) : sql<SqlBool>`false`
+  return spec.column
+    ? anyOf(sql.ref(`record.${spec.column}`), spec.kind, values)
+    : sql<SqlBool>`false`
 }
 
 function termSql(box: Box, name: string, term: ConditionTerm): RawBuilder<SqlBool> {
@@ -29,24 +33,47 @@ function termSql(box: Box, name: string, term: ConditionTerm): RawBuilder<SqlBoo
   return anyOf(ref, fact.kind, term)
 }
 
-function anyOf(ref: RawBuilder<unknown>, kind: FactKind, values: readonly ConditionValue[]): RawBuilder<SqlBool> {
+function anyOf(
+  ref: RawBuilder<unknown>,
+  kind: FactKind,
+  values: readonly ConditionValue[],
+): RawBuilder<SqlBool> {
   if (values.length === 0) return sql<SqlBool>`false`
-  return sql<SqlBool>`(${sql.join(values.map((value) => isValue(ref, kind, value)), sql` or `)})`
+  return sql<SqlBool>`(${sql.join(
+    values.map((value) => isValue(ref, kind, value)),
+    sql` or `,
+  )})`
 }
 
 /** Never null. An absent value counts as false, as it does in the row. */
-function isValue(ref: RawBuilder<unknown>, kind: FactKind, value: ConditionValue): RawBuilder<SqlBool> {
-  if (value === false) return kind === 'flag' ? sql<SqlBool>`(not coalesce(${ref}, false))` : sql<SqlBool>`(${ref} is null)`
+function isValue(
+  ref: RawBuilder<unknown>,
+  kind: FactKind,
+  value: ConditionValue,
+): RawBuilder<SqlBool> {
+  if (value === false)
+    return kind === 'flag'
+      ? sql<SqlBool>`(not coalesce(${ref}, false))`
+      : sql<SqlBool>`(${ref} is null)`
   if (!fits(kind, value)) return sql<SqlBool>`false`
   return sql<SqlBool>`coalesce(${ref} = ${cast(kind, value)}, false)`
 }
 
 const kindTypes = {
-  uuid: 'string', text: 'string', date: 'string', timestamp: 'string', tags: 'string', amount: 'number', rate: 'number', int: 'number', flag: 'boolean',
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  timestamp: 'string',
+  tags: 'string',
+  amount: 'number',
+  rate: 'number',
+  int: 'number',
+  flag: 'boolean',
 } as const satisfies Record<FactKind, string>
 
 /** A row shows text as text and amounts as numbers: a value of another type is never equal to it. */
-const fits = (kind: FactKind, value: ConditionValue): boolean => typeof value === kindTypes[kind] && (patterns[kind]?.test(String(value)) ?? true)
+const fits = (kind: FactKind, value: ConditionValue): boolean =>
+  typeof value === kindTypes[kind] && (patterns[kind]?.test(String(value)) ?? true)
 
 const patterns: { readonly [K in FactKind]?: RegExp } = {
   uuid: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/,
@@ -54,10 +81,18 @@ const patterns: { readonly [K in FactKind]?: RegExp } = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
 }
 
-const types: { readonly [K in FactKind]?: string } = { uuid: 'uuid', date: 'date', timestamp: 'timestamptz', amount: 'numeric', rate: 'numeric', int: 'integer' }
+const types: { readonly [K in FactKind]?: string } = {
+  uuid: 'uuid',
+  date: 'date',
+  timestamp: 'timestamptz',
+  amount: 'numeric',
+  rate: 'numeric',
+  int: 'integer',
+}
 
 function cast(kind: FactKind, value: ConditionValue): RawBuilder<unknown> {
   const type = types[kind]
-  const given = kind === 'date' ? String(value).slice(0, 10) : typeof value === 'number' ? String(value) : value
+  const given =
+    kind === 'date' ? String(value).slice(0, 10) : typeof value === 'number' ? String(value) : value
   return type ? sql`${given}::${sql.raw(type)}` : sql`${given}`
 }

@@ -12,7 +12,12 @@ export interface DraftPlace {
 const restorableMs = 60_000
 
 /** Before they are deleted. */
-export async function keepDrafts(tx: Tx, { companyId, box }: DraftPlace, uuids: readonly string[], by: { readonly userId: string; readonly at: Date }): Promise<void> {
+export async function keepDrafts(
+  tx: Tx,
+  { companyId, box }: DraftPlace,
+  uuids: readonly string[],
+  by: { readonly userId: string; readonly at: Date },
+): Promise<void> {
   if (uuids.length === 0) return
   await sql`
     insert into deleted_draft (company_id, box, uuid, user_id, deleted_at, record, document, tags)
@@ -21,11 +26,18 @@ export async function keepDrafts(tx: Tx, { companyId, box }: DraftPlace, uuids: 
     from record join document on document.company_id = record.company_id and document.box = record.box and document.uuid = record.uuid
     where record.company_id = ${companyId}::uuid and record.box = ${box} and record.uuid in (${sql.join(uuids.map((uuid) => sql`${uuid}::uuid`))})
     on conflict (company_id, box, uuid) do update
-      set user_id = excluded.user_id, deleted_at = excluded.deleted_at, record = excluded.record, document = excluded.document, tags = excluded.tags`.execute(tx)
+      set user_id = excluded.user_id, deleted_at = excluded.deleted_at, record = excluded.record, document = excluded.document, tags = excluded.tags`.execute(
+    tx,
+  )
 }
 
 /** Puts back those that this person deleted a moment ago, just as they were; gives which. What is there again under the same ETTN stays. */
-export async function restoreDrafts(tx: Tx, { companyId, box }: DraftPlace, uuids: readonly string[], by: { readonly userId: string; readonly at: Date }): Promise<string[]> {
+export async function restoreDrafts(
+  tx: Tx,
+  { companyId, box }: DraftPlace,
+  uuids: readonly string[],
+  by: { readonly userId: string; readonly at: Date },
+): Promise<string[]> {
   if (uuids.length === 0) return []
   const since = new Date(by.at.getTime() - restorableMs)
   const ofBox = sql`kept.company_id = ${companyId}::uuid and kept.box = ${box}`
@@ -39,7 +51,9 @@ export async function restoreDrafts(tx: Tx, { companyId, box }: DraftPlace, uuid
   const restored = rows.map(({ uuid }) => uuid)
   if (restored.length === 0) return []
   const ofThem = sql`${ofBox} and kept.uuid in (${sql.join(restored.map((uuid) => sql`${uuid}::uuid`))})`
-  await sql`insert into document select former.* from deleted_draft kept, jsonb_populate_record(null::document, kept.document) former where ${ofThem}`.execute(tx)
+  await sql`insert into document select former.* from deleted_draft kept, jsonb_populate_record(null::document, kept.document) former where ${ofThem}`.execute(
+    tx,
+  )
   // A tag may have been deleted meanwhile.
   await sql`insert into record_tag select former.* from deleted_draft kept, jsonb_populate_recordset(null::record_tag, kept.tags) former join tag on tag.uuid = former.tag_uuid and tag.company_id = former.company_id
     where ${ofThem} on conflict do nothing`.execute(tx)
@@ -49,12 +63,20 @@ export async function restoreDrafts(tx: Tx, { companyId, box }: DraftPlace, uuid
 
 /** For good; gives how many. */
 export async function sweepDrafts(tx: Tx, now: Date): Promise<number> {
-  const gone = await tx.deleteFrom('deleted_draft').where('deleted_at', '<', new Date(now.getTime() - restorableMs)).returning('uuid').execute()
+  const gone = await tx
+    .deleteFrom('deleted_draft')
+    .where('deleted_at', '<', new Date(now.getTime() - restorableMs))
+    .returning('uuid')
+    .execute()
   return gone.length
 }
 
 /** Those that are written; what the database works out by itself it works out again. */
 async function columnsOf(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute where attrelid = 'record'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(tx)
+  const { rows } = await sql<{
+    name: string
+  }>`select attname as name from pg_attribute where attrelid = 'record'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
+    tx,
+  )
   return rows.map(({ name }) => name)
 }

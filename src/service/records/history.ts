@@ -16,13 +16,24 @@ export interface HistoryEvent {
 
 export async function addHistory(tx: Tx, events: readonly HistoryEvent[]): Promise<void> {
   // A statement takes at most 65,535 values.
-  for (let from = 0; from < events.length; from += 1000) await insert(tx, events.slice(from, from + 1000))
+  for (let from = 0; from < events.length; from += 1000)
+    await insert(tx, events.slice(from, from + 1000))
 }
 
 async function insert(tx: Tx, events: readonly HistoryEvent[]): Promise<void> {
   await tx
     .insertInto('history')
-    .values(events.map((one) => ({ company_id: one.companyId, box: one.box, record_uuid: one.uuid, at: one.at, user_name: one.userName, event: one.event, details: JSON.stringify(one.details ?? {}) })))
+    .values(
+      events.map((one) => ({
+        company_id: one.companyId,
+        box: one.box,
+        record_uuid: one.uuid,
+        at: one.at,
+        user_name: one.userName,
+        event: one.event,
+        details: JSON.stringify(one.details ?? {}),
+      })),
+    )
     .execute()
 }
 
@@ -39,7 +50,11 @@ export interface WireHistory {
 }
 
 /** Newest first. */
-export async function historyOf(tx: Tx, language: Language, place: { companyId: string; box: string; uuid: string }): Promise<WireHistory[]> {
+export async function historyOf(
+  tx: Tx,
+  language: Language,
+  place: { companyId: string; box: string; uuid: string },
+): Promise<WireHistory[]> {
   const rows = await tx
     .selectFrom('history')
     .select(['at', 'user_name', 'event', 'details'])
@@ -49,5 +64,12 @@ export async function historyOf(tx: Tx, language: Language, place: { companyId: 
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ CreatedDate: row.at.toISOString(), UserName: row.user_name, Description: sentence(language, 'history', row.event, { ...row.details, ...stateText(language, row.details) }) }))
+  return rows.map((row) => ({
+    CreatedDate: row.at.toISOString(),
+    UserName: row.user_name,
+    Description: sentence(language, 'history', row.event, {
+      ...row.details,
+      ...stateText(language, row.details),
+    }),
+  }))
 }

@@ -23,20 +23,38 @@ interface ListPlace {
 }
 
 /** The page that the query asks for; `where` is a condition that holds whatever the query says. */
-export async function listRecords(tx: Tx, context: CallContext, box: Box, query: Query, where: Condition = {}): Promise<Page<WireRow>> {
+export async function listRecords(
+  tx: Tx,
+  context: CallContext,
+  box: Box,
+  query: Query,
+  where: Condition = {},
+): Promise<Page<WireRow>> {
   const order = orderOf(context, box, query)
   const place = { companyId: context.session.companyId, call: context.call, box }
   const matching = await matchingRecords(tx, place, query, where)
   const paging = pagingOf(query)
-  const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await matching
+    .select(sql<string>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
   const records = await recordsOf(tx, place, matching, order, sliceOf(paging, Number(total)))
   return toPage(paging, Number(total), await toRows(tx, box, records))
 }
 
 /** The records that a list with this query shows, over all its pages. */
-export async function matchingRecords(tx: Tx, { companyId, call, box }: ListPlace, query: Query, where: Condition = {}) {
+export async function matchingRecords(
+  tx: Tx,
+  { companyId, call, box }: ListPlace,
+  query: Query,
+  where: Condition = {},
+) {
   const tagUuids = await tagsLike(tx, box, companyId, query['Search'])
-  const conditions = [conditionSql(box, where), ...filterSql(call, box, query), ...periodSql(query), ...searchSql(query['Search'], tagUuids)]
+  const conditions = [
+    conditionSql(box, where),
+    ...filterSql(call, box, query),
+    ...periodSql(query),
+    ...searchSql(query['Search'], tagUuids),
+  ]
   return tx
     .selectFrom('record')
     .where('record.company_id', '=', companyId)
@@ -47,13 +65,24 @@ export async function matchingRecords(tx: Tx, { companyId, call, box }: ListPlac
 type Matching = SelectQueryBuilder<Database, 'record', object>
 
 /** First which records, from an index alone where there is one for the order; then the whole rows of these few. */
-async function recordsOf(tx: Tx, { companyId, box }: ListPlace, matching: Matching, order: Order, { offset, limit, isFromEnd }: Slice): Promise<RecordRow[]> {
+async function recordsOf(
+  tx: Tx,
+  { companyId, box }: ListPlace,
+  matching: Matching,
+  order: Order,
+  { offset, limit, isFromEnd }: Slice,
+): Promise<RecordRow[]> {
   if (limit === 0) return []
   if (!indexed.has(order.column)) await sql`select set_config('work_mem', '32MB', true)`.execute(tx)
   const direction = (dir: 'asc' | 'desc') => (isFromEnd ? opposite[dir] : dir)
   const column = sql.ref(`record.${order.column}`)
   // No more than the key: where it must be sorted, each further column is dragged along.
-  const keys = matching.select('record.uuid').orderBy(column, direction(order.dir)).orderBy('record.uuid', direction(order.tie)).limit(limit).offset(offset)
+  const keys = matching
+    .select('record.uuid')
+    .orderBy(column, direction(order.dir))
+    .orderBy('record.uuid', direction(order.tie))
+    .limit(limit)
+    .offset(offset)
   return tx
     .selectFrom('record')
     .innerJoin(keys.as('page'), 'page.uuid', 'record.uuid')
@@ -97,10 +126,17 @@ function orderOf(context: CallContext, box: Box, query: Query): Order {
   const column = found && columnOf(found.fact)
   if (!column) {
     const allowed = sortable.map((one) => one.name)
-    throw refusal(context.language, { status: 400, code: 1, key: 'sortColumn', values: { value: name, allowed: allowed.join(', ') }, path: 'SortColumn' })
+    throw refusal(context.language, {
+      status: 400,
+      code: 1,
+      key: 'sortColumn',
+      values: { value: name, allowed: allowed.join(', ') },
+      path: 'SortColumn',
+    })
   }
   const type = query['SortType']
-  const dir = type === 'ASC' ? 'asc' : type === 'DESC' ? 'desc' : name === box.sort.by ? box.sort.dir : 'asc'
+  const dir =
+    type === 'ASC' ? 'asc' : type === 'DESC' ? 'desc' : name === box.sort.by ? box.sort.dir : 'asc'
   return { column, dir, tie: newestFirst.has(column) === (dir === 'desc') ? 'asc' : 'desc' }
 }
 
@@ -108,7 +144,16 @@ function orderOf(context: CallContext, box: Box, query: Query): Order {
 const newestFirst: ReadonlySet<string> = new Set(['issue_date', 'created_at'])
 
 /** Orders that an index has (store/migrations.ts). Any other sorts the whole box, in memory where there is room for it. */
-const indexed: ReadonlySet<string> = new Set(['issue_date', 'created_at', 'number', 'payable', 'status', 'receiver_name', 'sender_name', 'uuid'])
+const indexed: ReadonlySet<string> = new Set([
+  'issue_date',
+  'created_at',
+  'number',
+  'payable',
+  'status',
+  'receiver_name',
+  'sender_name',
+  'uuid',
+])
 
 /** Whether the database finds any page of the order without sorting the box (DECISIONS 21). */
 export const isOrderKept = (fact: Fact): boolean => indexed.has(columnOf(fact) ?? '')
@@ -125,7 +170,8 @@ function filterSql(call: Call, box: Box, query: Query): RawBuilder<SqlBool>[] {
   return Object.entries(filters).flatMap(([name, field]) => {
     const value = query[name]
     if (value === undefined || value === null || value === '' || name === dateFilter) return []
-    const fact = field.from ?? box.rows.find((column) => column.name === name)?.fact ?? factOfName[name]
+    const fact =
+      field.from ?? box.rows.find((column) => column.name === name)?.fact ?? factOfName[name]
     return fact ? [filterTerm(fact, [value].flat() as ConditionValue[])] : []
   })
 }
@@ -135,7 +181,8 @@ const constants: { readonly [F in Fact]?: ConditionValue } = { ledgerSync: 'None
 
 function filterTerm(fact: Fact, values: readonly ConditionValue[]): RawBuilder<SqlBool> {
   const constant = constants[fact]
-  if (constant !== undefined) return values.includes(constant) ? sql<SqlBool>`true` : sql<SqlBool>`false`
+  if (constant !== undefined)
+    return values.includes(constant) ? sql<SqlBool>`true` : sql<SqlBool>`false`
   return factIsOneOf(fact, values)
 }
 
@@ -147,14 +194,21 @@ function periodSql(query: Query): RawBuilder<SqlBool>[] {
   const end = dayOf(query['EndDate'])
   const spec: FactSpec = facts[factOfName[String(query[dateFilter] ?? 'IssueDate')] ?? 'issueDate']
   const ref = sql.ref(`record.${spec.column}`)
-  if (spec.kind === 'date') return [...(start ? [sql<SqlBool>`${ref} >= ${start}::date`] : []), ...(end ? [sql<SqlBool>`${ref} <= ${end}::date`] : [])]
+  if (spec.kind === 'date')
+    return [
+      ...(start ? [sql<SqlBool>`${ref} >= ${start}::date`] : []),
+      ...(end ? [sql<SqlBool>`${ref} <= ${end}::date`] : []),
+    ]
   return [
     ...(start ? [sql<SqlBool>`${ref} >= ${`${start}T00:00:00+03:00`}::timestamptz`] : []),
-    ...(end ? [sql<SqlBool>`${ref} < ${`${end}T00:00:00+03:00`}::timestamptz + interval '1 day'`] : []),
+    ...(end
+      ? [sql<SqlBool>`${ref} < ${`${end}T00:00:00+03:00`}::timestamptz + interval '1 day'`]
+      : []),
   ]
 }
 
-export const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : undefined)
+export const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : undefined
 
 // Search
 
@@ -165,10 +219,15 @@ function searchSql(search: unknown, tagUuids: readonly string[]): RawBuilder<Sql
   const hundredths = hundredthsOf(text)
   const ettnEnd = ettnEndOf(text)
   const ways = [
-    sql<SqlBool>`(${sql.join(wordsOf(text).map((word) => sql`record.search_text like ${`%${escapeLike(word)}%`}`), sql` and `)})`,
+    sql<SqlBool>`(${sql.join(
+      wordsOf(text).map((word) => sql`record.search_text like ${`%${escapeLike(word)}%`}`),
+      sql` and `,
+    )})`,
     ...(isUuid(text) ? [sql<SqlBool>`record.uuid = ${text.toLowerCase() /* ascii */}::uuid`] : []),
     // What begins with it, said as a range.
-    ...(ettnEnd ? [sql<SqlBool>`(record.ettn_end >= ${ettnEnd} and record.ettn_end < ${`${ettnEnd}g`})`] : []),
+    ...(ettnEnd
+      ? [sql<SqlBool>`(record.ettn_end >= ${ettnEnd} and record.ettn_end < ${`${ettnEnd}g`})`]
+      : []),
     ...(hundredths ? [sql<SqlBool>`record.payable_hundredths = ${hundredths}::bigint`] : []),
     ...(tagUuids.length > 0
       ? [
@@ -194,9 +253,19 @@ function ettnEndOf(text: string): string | undefined {
 }
 
 async function tagsLike(tx: Tx, box: Box, companyId: string, search: unknown): Promise<string[]> {
-  if (typeof search !== 'string' || search.trim() === '' || !box.rows.some((column) => column.fact === 'tags')) return []
+  if (
+    typeof search !== 'string' ||
+    search.trim() === '' ||
+    !box.rows.some((column) => column.fact === 'tags')
+  )
+    return []
   const words = fold(search.trim())
-  const tags = await tx.selectFrom('tag').select(['uuid', 'name']).where('company_id', '=', companyId).where('family', '=', box.family).execute()
+  const tags = await tx
+    .selectFrom('tag')
+    .select(['uuid', 'name'])
+    .where('company_id', '=', companyId)
+    .where('family', '=', box.family)
+    .execute()
   return tags.filter((tag) => fold(tag.name).includes(words)).map((tag) => tag.uuid)
 }
 
@@ -205,8 +274,13 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 /** `1234.50`, `1234,5`, `1.234,50` and `1,234.50` are amounts, with a currency or without. */
 function hundredthsOf(text: string): string | undefined {
   const bare = text.replace(/^(?:[₺€$£]|[A-Z]{2,3}\s)\s*|\s*(?:[₺€$£]|\s[A-Z]{2,3})$/gi, '')
-  const [, whole, part = ''] = amounts.map((pattern) => pattern.exec(bare)).find((match) => match !== null) ?? []
+  const [, whole, part = ''] =
+    amounts.map((pattern) => pattern.exec(bare)).find((match) => match !== null) ?? []
   return whole && whole.replace(/[.,]/g, '') + part.padEnd(2, '0')
 }
 
-const amounts = [/^(\d{1,15})(?:[.,](\d{1,2}))?$/, /^(\d{1,3}(?:\.\d{3}){1,4})(?:,(\d{1,2}))?$/, /^(\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/]
+const amounts = [
+  /^(\d{1,15})(?:[.,](\d{1,2}))?$/,
+  /^(\d{1,3}(?:\.\d{3}){1,4})(?:,(\d{1,2}))?$/,
+  /^(\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/,
+]

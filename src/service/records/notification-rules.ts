@@ -10,29 +10,94 @@ import type { RecordRow } from './row.ts'
 type Contact = Wire['RuleSave']['NotificationDto']['Contact'][number]
 
 /** Sends the messages of every active rule of the record's box or family that the record meets; gives their number. */
-export async function notifyByRules(tx: Tx, { portal, messenger }: Pick<Ports, 'portal' | 'messenger'>, record: RecordRow, language: Language = 'tr'): Promise<number> {
+export async function notifyByRules(
+  tx: Tx,
+  { portal, messenger }: Pick<Ports, 'portal' | 'messenger'>,
+  record: RecordRow,
+  language: Language = 'tr',
+): Promise<number> {
   const family = record.box.split('.')[0] ?? ''
-  const rules = await tx.selectFrom('rule').selectAll().where('company_id', '=', record.company_id).where('scope', 'in', [record.box, family]).where('is_active', '=', true).execute()
-  const contacts = rules.filter((rule) => (rule.rules as RuleTerm[]).every((term) => ruleTermHolds(term, factsOf(record)))).flatMap((rule) => rule.contacts as Contact[])
+  const rules = await tx
+    .selectFrom('rule')
+    .selectAll()
+    .where('company_id', '=', record.company_id)
+    .where('scope', 'in', [record.box, family])
+    .where('is_active', '=', true)
+    .execute()
+  const contacts = rules
+    .filter((rule) =>
+      (rule.rules as RuleTerm[]).every((term) => ruleTermHolds(term, factsOf(record))),
+    )
+    .flatMap((rule) => rule.contacts as Contact[])
   // One person named by two rules hears of a document once.
-  const once = new Map(contacts.map((contact) => [`${contact.NotificationValueType} ${contact.NotificationValue}`, contact]))
-  for (const contact of once.values()) await messenger.send(tx, messageTo(portal, contact, record, language))
+  const once = new Map(
+    contacts.map((contact) => [
+      `${contact.NotificationValueType} ${contact.NotificationValue}`,
+      contact,
+    ]),
+  )
+  for (const contact of once.values())
+    await messenger.send(tx, messageTo(portal, contact, record, language))
   return once.size
 }
 
-export const factsOf = (record: RecordRow): ReadFact => (fact) => record[facts[fact].column]
+export const factsOf =
+  (record: RecordRow): ReadFact =>
+  (fact) =>
+    record[facts[fact].column]
 
-const channels = { Mail: 'email', Sms: 'sms', Whatsapp: 'whatsapp' } as const satisfies Record<Contact['NotificationValueType'], OutgoingMessage['channel']>
+const channels = { Mail: 'email', Sms: 'sms', Whatsapp: 'whatsapp' } as const satisfies Record<
+  Contact['NotificationValueType'],
+  OutgoingMessage['channel']
+>
 
-const messageTo = (portal: Portal, contact: Contact, record: RecordRow, language: Language): OutgoingMessage => ({ ...messageAbout(portal, language, 'ruleMet', record, channels[contact.NotificationValueType]), recipient: contact.NotificationValue })
+const messageTo = (
+  portal: Portal,
+  contact: Contact,
+  record: RecordRow,
+  language: Language,
+): OutgoingMessage => ({
+  ...messageAbout(portal, language, 'ruleMet', record, channels[contact.NotificationValueType]),
+  recipient: contact.NotificationValue,
+})
 
 /** A message about a document; by e-mail it brings the document along. An amount is named where its box shows one. */
-export function messageAbout(portal: Portal, language: Language, key: 'ruleMet' | 'document', record: RecordRow, channel: OutgoingMessage['channel']): Omit<OutgoingMessage, 'recipient'> {
-  const values = { number: record.number ?? record.uuid, sender: record.sender_name ?? '', receiver: record.receiver_name ?? '', amount: record.payable, currency: record.currency, date: record.issue_date }
-  const hasAmount = portal.families.some((family) => family.boxes.some((box) => box.id === record.box && box.rows.some(({ fact }) => fact === 'payable')))
-  const about = { companyId: record.company_id, box: record.box, recordUuid: record.uuid, channel, body: sentence(language, 'service', `messages.${hasAmount ? key : noAmount[key]}`, values) }
+export function messageAbout(
+  portal: Portal,
+  language: Language,
+  key: 'ruleMet' | 'document',
+  record: RecordRow,
+  channel: OutgoingMessage['channel'],
+): Omit<OutgoingMessage, 'recipient'> {
+  const values = {
+    number: record.number ?? record.uuid,
+    sender: record.sender_name ?? '',
+    receiver: record.receiver_name ?? '',
+    amount: record.payable,
+    currency: record.currency,
+    date: record.issue_date,
+  }
+  const hasAmount = portal.families.some((family) =>
+    family.boxes.some(
+      (box) => box.id === record.box && box.rows.some(({ fact }) => fact === 'payable'),
+    ),
+  )
+  const about = {
+    companyId: record.company_id,
+    box: record.box,
+    recordUuid: record.uuid,
+    channel,
+    body: sentence(language, 'service', `messages.${hasAmount ? key : noAmount[key]}`, values),
+  }
   if (channel !== 'email') return about
   const name = record.number ?? record.uuid
-  return { ...about, subject: sentence(language, 'service', `messages.${key}Subject`, values), attachments: [{ name: `${name}.pdf`, of: 'pdf' }, { name: `${name}.xml`, of: 'xml' }] }
+  return {
+    ...about,
+    subject: sentence(language, 'service', `messages.${key}Subject`, values),
+    attachments: [
+      { name: `${name}.pdf`, of: 'pdf' },
+      { name: `${name}.xml`, of: 'xml' },
+    ],
+  }
 }
 const noAmount = { ruleMet: 'ruleMetNoAmount', document: 'documentNoAmount' } as const

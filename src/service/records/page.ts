@@ -22,13 +22,23 @@ export function pagingOf(query: Readonly<Record<string, unknown>>): Paging {
 }
 
 export function toPage<T>(paging: Paging, total: number, content: T[]): Page<T> {
-  return { Page: paging.page, PageSize: paging.size, TotalCount: total, TotalPages: Math.ceil(total / paging.size), Content: content }
+  return {
+    Page: paging.page,
+    PageSize: paging.size,
+    TotalCount: total,
+    TotalPages: Math.ceil(total / paging.size),
+    Content: content,
+  }
 }
 
 /** A page of a short list that is wholly at hand, such as series. */
 export function pageOfAll<T>(query: Readonly<Record<string, unknown>>, all: readonly T[]): Page<T> {
   const paging = pagingOf(query)
-  return toPage(paging, all.length, sorted(query, all).slice(paging.offset, paging.offset + paging.size))
+  return toPage(
+    paging,
+    all.length,
+    sorted(query, all).slice(paging.offset, paging.offset + paging.size),
+  )
 }
 
 /** By the column that is asked for; rows that are equal there stay as they were. */
@@ -48,4 +58,5 @@ function compare(a: unknown, b: unknown): number {
   return a < b ? -1 : 1
 }
 
-const positive = (value: unknown): number | undefined => (typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined)
+const positive = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined

@@ -10,9 +10,20 @@ const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 export const isUuid = (text: string): boolean => uuidPattern.test(text.toLowerCase() /* ascii */)
 
-export async function findRecord(tx: Tx, companyId: string, box: string, uuid: string): Promise<RecordRow | undefined> {
+export async function findRecord(
+  tx: Tx,
+  companyId: string,
+  box: string,
+  uuid: string,
+): Promise<RecordRow | undefined> {
   if (!isUuid(uuid)) return undefined
-  return tx.selectFrom('record').selectAll().where('company_id', '=', companyId).where('box', '=', box).where('uuid', '=', uuid.toLowerCase() /* ascii */).executeTakeFirst()
+  return tx
+    .selectFrom('record')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('box', '=', box)
+    .where('uuid', '=', uuid.toLowerCase() /* ascii */)
+    .executeTakeFirst()
 }
 
 /** The record of the call's box, or 404. */
@@ -22,8 +33,13 @@ export async function recordOf(tx: Tx, context: CallContext, uuid: string): Prom
   return record
 }
 
-export const missing = (context: Pick<CallContext, 'language'>, uuid: string) => refusal(context.language, missingOf(uuid))
-export const missingOf = (uuid: string): Refusal => ({ status: 404, key: 'recordMissing', values: { uuid } })
+export const missing = (context: Pick<CallContext, 'language'>, uuid: string) =>
+  refusal(context.language, missingOf(uuid))
+export const missingOf = (uuid: string): Refusal => ({
+  status: 404,
+  key: 'recordMissing',
+  values: { uuid },
+})
 
 /** Id of the box that the call belongs to. */
 export function boxIdOf(context: CallContext): string {

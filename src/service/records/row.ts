@@ -15,32 +15,54 @@ export interface WireTag {
 }
 
 /** One row with the fields that the box declares, or those of them that are named. */
-export function toRow(box: Box, record: RecordRow, tags: readonly WireTag[] = [], names?: readonly string[]): WireRow {
+export function toRow(
+  box: Box,
+  record: RecordRow,
+  tags: readonly WireTag[] = [],
+  names?: readonly string[],
+): WireRow {
   const columns = names ? box.rows.filter((column) => names.includes(column.name)) : box.rows
   return Object.fromEntries(columns.map((column) => [column.name, valueOf(column, record, tags)]))
 }
 
 /** Rows of records in their order, tags included. */
 export async function toRows(tx: Tx, box: Box, records: readonly RecordRow[]): Promise<WireRow[]> {
-  const tags = box.rows.some((column) => column.fact === 'tags') ? await tagsOf(tx, records) : new Map<string, WireTag[]>()
+  const tags = box.rows.some((column) => column.fact === 'tags')
+    ? await tagsOf(tx, records)
+    : new Map<string, WireTag[]>()
   return records.map((record) => toRow(box, record, tags.get(record.uuid) ?? []))
 }
 
 /** Tags by record; all records are of one company and box. */
-export async function tagsOf(tx: Tx, records: readonly Pick<RecordRow, 'company_id' | 'box' | 'uuid'>[]): Promise<Map<string, WireTag[]>> {
+export async function tagsOf(
+  tx: Tx,
+  records: readonly Pick<RecordRow, 'company_id' | 'box' | 'uuid'>[],
+): Promise<Map<string, WireTag[]>> {
   const [first] = records
   const found = new Map<string, WireTag[]>()
   if (!first) return found
   const rows = await tx
     .selectFrom('record_tag')
-    .innerJoin('tag', (join) => join.onRef('tag.uuid', '=', 'record_tag.tag_uuid').onRef('tag.company_id', '=', 'record_tag.company_id'))
+    .innerJoin('tag', (join) =>
+      join
+        .onRef('tag.uuid', '=', 'record_tag.tag_uuid')
+        .onRef('tag.company_id', '=', 'record_tag.company_id'),
+    )
     .select(['record_tag.record_uuid', 'tag.uuid', 'tag.name', 'tag.description', 'tag.color'])
     .where('record_tag.company_id', '=', first.company_id)
     .where('record_tag.box', '=', first.box)
-    .where('record_tag.record_uuid', 'in', records.map((record) => record.uuid))
+    .where(
+      'record_tag.record_uuid',
+      'in',
+      records.map((record) => record.uuid),
+    )
     .orderBy('tag.name')
     .execute()
-  for (const row of rows) found.set(row.record_uuid, [...(found.get(row.record_uuid) ?? []), { UUID: row.uuid, Name: row.name, Description: row.description, Color: row.color }])
+  for (const row of rows)
+    found.set(row.record_uuid, [
+      ...(found.get(row.record_uuid) ?? []),
+      { UUID: row.uuid, Name: row.name, Description: row.description, Color: row.color },
+    ])
   return found
 }
 

@@ -7,7 +7,12 @@ export type { Language }
 export type Values = Readonly<Record<string, string>>
 
 /** `{{name}}` in the sentence is replaced by its value. A key without a sentence is returned as it is. */
-export const sentence = (language: Language, space: 'service' | 'rules' | 'history' | 'sheet', key: string, values: Values = {}): string => findText(language, `${space}.${key}`, values) ?? key
+export const sentence = (
+  language: Language,
+  space: 'service' | 'rules' | 'history' | 'sheet',
+  key: string,
+  values: Values = {},
+): string => findText(language, `${space}.${key}`, values) ?? key
 
 /** Keys of the sentences that refusals are made of; the Turkish file is the source. */
 export type RefusalKey = keyof typeof trService.refusals
@@ -27,7 +32,10 @@ export function refusal(language: Language, one: Refusal): ServiceError {
   return new ServiceError(one.status, item.description, [item])
 }
 
-export function refusalItem(language: Language, { status, code, key, values, path }: Refusal): ErrorItem {
+export function refusalItem(
+  language: Language,
+  { status, code, key, values, path }: Refusal,
+): ErrorItem {
   const description = sentence(language, 'service', `refusals.${key}`, values)
   return { code: code ?? status, description, ...(path !== undefined && { path }) }
 }

@@ -24,7 +24,12 @@ interface Step {
 }
 
 /** Each number with the one in front of it, where the two do not fit: a hole between them, or a day that runs backwards. */
-const misfits = (companyId: string, series: string, year: number, which: 'hole' | 'day') => sql<Step>`
+const misfits = (
+  companyId: string,
+  series: string,
+  year: number,
+  which: 'hole' | 'day',
+) => sql<Step>`
   with numbered as (
     select number, issue_date::text as day, substr(number, 8)::integer as ordinal,
       lag(number) over inorder as before, lag(issue_date::text) over inorder as before_day, coalesce(lag(substr(number, 8)::integer) over inorder, 0) + 1 as "from"
@@ -37,13 +42,35 @@ export async function gapsOf(tx: Tx, companyId: string, { name, year, last_no }:
   const [holes, days, used] = [
     await misfits(companyId, name, year, 'hole').execute(tx),
     await misfits(companyId, name, year, 'day').execute(tx),
-    await tx.selectFrom('record').select([sql<number>`count(*)`.as('count'), sql<string | null>`max(number)`.as('last')]).where('company_id', '=', companyId).where('is_issued', '=', true).where('number', '>=', `${name}${year}`).where('number', '<', `${name}${year}~`).executeTakeFirstOrThrow(),
+    await tx
+      .selectFrom('record')
+      .select([sql<number>`count(*)`.as('count'), sql<string | null>`max(number)`.as('last')])
+      .where('company_id', '=', companyId)
+      .where('is_issued', '=', true)
+      .where('number', '>=', `${name}${year}`)
+      .where('number', '<', `${name}${year}~`)
+      .executeTakeFirstOrThrow(),
   ]
   const end = used.last ? Number(used.last.slice(7)) : 0
-  const missing = [...holes.rows.map(({ from, ordinal }) => ({ from, to: ordinal - 1 })), ...(last_no > end ? [{ from: end + 1, to: last_no }] : [])]
+  const missing = [
+    ...holes.rows.map(({ from, ordinal }) => ({ from, to: ordinal - 1 })),
+    ...(last_no > end ? [{ from: end + 1, to: last_no }] : []),
+  ]
   return {
-    Year: String(year), Last: last_no, Used: Number(used.count), Next: written(last_no + 1),
-    Missing: missing.map(({ from, to }) => ({ From: written(from), To: written(to), Count: to - from + 1 })),
-    Backwards: days.rows.map((step) => ({ Number: step.number, IssueDate: `${step.day}T00:00:00`, Before: step.before ?? '', BeforeDate: `${step.before_day ?? step.day}T00:00:00` })),
+    Year: String(year),
+    Last: last_no,
+    Used: Number(used.count),
+    Next: written(last_no + 1),
+    Missing: missing.map(({ from, to }) => ({
+      From: written(from),
+      To: written(to),
+      Count: to - from + 1,
+    })),
+    Backwards: days.rows.map((step) => ({
+      Number: step.number,
+      IssueDate: `${step.day}T00:00:00`,
+      Before: step.before ?? '',
+      BeforeDate: `${step.before_day ?? step.day}T00:00:00`,
+    })),
   }
 }

@@ -23,7 +23,9 @@ export interface StoredDocument {
     readonly templateUuid?: string | undefined
   }
   /** Facts of its life: status, answer, hash … */
-  readonly life: Partial<Omit<Insertable<RecordTable>, 'company_id' | 'box' | 'uuid' | 'created_at' | 'updated_at'>>
+  readonly life: Partial<
+    Omit<Insertable<RecordTable>, 'company_id' | 'box' | 'uuid' | 'created_at' | 'updated_at'>
+  >
   readonly history: { readonly event: string; readonly details?: Values; readonly userName: string }
   readonly at: Date
 }
@@ -52,7 +54,15 @@ export function recordFacts(document: TaxDocument) {
     sender_name: facts.senderName || null,
     receiver_tax_no: facts.receiverTaxNo || null,
     receiver_name: facts.receiverName || null,
-    search_text: fold([facts.number, facts.senderName, facts.senderTaxNo, facts.receiverName, facts.receiverTaxNo].join(' ')),
+    search_text: fold(
+      [
+        facts.number,
+        facts.senderName,
+        facts.senderTaxNo,
+        facts.receiverName,
+        facts.receiverTaxNo,
+      ].join(' '),
+    ),
   }
 }
 
@@ -61,22 +71,71 @@ export async function storeDocument(tx: Tx, stored: StoredDocument): Promise<Rec
   const uuid = document.uuid.toLowerCase() /* ascii */
   const record = await tx
     .insertInto('record')
-    .values({ company_id: companyId, box, uuid, company_tax_no: stored.companyTaxNo, created_at: at, updated_at: at, status: 'unknown', answer: 'unknown', ...recordFacts(document), ...stored.life })
+    .values({
+      company_id: companyId,
+      box,
+      uuid,
+      company_tax_no: stored.companyTaxNo,
+      created_at: at,
+      updated_at: at,
+      status: 'unknown',
+      answer: 'unknown',
+      ...recordFacts(document),
+      ...stored.life,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('document')
-    .values({ company_id: companyId, box, uuid, xml: content.xml ?? null, model: content.model === undefined ? null : JSON.stringify(content.model), alias: content.alias || null, template_uuid: content.templateUuid ?? null })
+    .values({
+      company_id: companyId,
+      box,
+      uuid,
+      xml: content.xml ?? null,
+      model: content.model === undefined ? null : JSON.stringify(content.model),
+      alias: content.alias || null,
+      template_uuid: content.templateUuid ?? null,
+    })
     .execute()
-  await addHistory(tx, [{ companyId, box, uuid, userName: stored.history.userName, event: stored.history.event, ...(stored.history.details && { details: stored.history.details }), at }])
+  await addHistory(tx, [
+    {
+      companyId,
+      box,
+      uuid,
+      userName: stored.history.userName,
+      event: stored.history.event,
+      ...(stored.history.details && { details: stored.history.details }),
+      at,
+    },
+  ])
   return record
 }
 
 /** Removes a record with everything that belongs to it but its history, which is append only. */
-export async function removeRecords(tx: Tx, place: { companyId: string; box: string }, uuids: readonly string[]): Promise<string[]> {
+export async function removeRecords(
+  tx: Tx,
+  place: { companyId: string; box: string },
+  uuids: readonly string[],
+): Promise<string[]> {
   if (uuids.length === 0) return []
-  await tx.deleteFrom('record_tag').where('company_id', '=', place.companyId).where('box', '=', place.box).where('record_uuid', 'in', uuids).execute()
-  await tx.deleteFrom('document').where('company_id', '=', place.companyId).where('box', '=', place.box).where('uuid', 'in', uuids).execute()
-  const removed = await tx.deleteFrom('record').where('company_id', '=', place.companyId).where('box', '=', place.box).where('uuid', 'in', uuids).returning('uuid').execute()
+  await tx
+    .deleteFrom('record_tag')
+    .where('company_id', '=', place.companyId)
+    .where('box', '=', place.box)
+    .where('record_uuid', 'in', uuids)
+    .execute()
+  await tx
+    .deleteFrom('document')
+    .where('company_id', '=', place.companyId)
+    .where('box', '=', place.box)
+    .where('uuid', 'in', uuids)
+    .execute()
+  const removed = await tx
+    .deleteFrom('record')
+    .where('company_id', '=', place.companyId)
+    .where('box', '=', place.box)
+    .where('uuid', 'in', uuids)
+    .returning('uuid')
+    .execute()
   return removed.map((row) => row.uuid)
 }

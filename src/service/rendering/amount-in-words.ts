@@ -18,8 +18,40 @@ interface Numerals {
 
 const trOnes = ['', 'bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz']
 const trTens = ['', 'on', 'yirmi', 'otuz', 'kırk', 'elli', 'altmış', 'yetmiş', 'seksen', 'doksan']
-const enOnes = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
-const enTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const enOnes = [
+  '',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
+const enTens = [
+  '',
+  '',
+  'twenty',
+  'thirty',
+  'forty',
+  'fifty',
+  'sixty',
+  'seventy',
+  'eighty',
+  'ninety',
+]
 const word = (words: readonly string[], index: number): string => words[index] ?? ''
 
 /** Languages that amounts are written out in. Elsewhere the words stay Turkish: they are what the document says, not a label on it. */
@@ -31,20 +63,38 @@ const numerals = {
     scales: ['', 'bin', 'milyon', 'milyar', 'trilyon', 'katrilyon'],
     join: '',
     oneThousand: 'bin',
-    currencies: { TRY: ['Türk Lirası', 'Kuruş'], USD: ['ABD Doları', 'Sent'], EUR: ['Avro', 'Sent'], GBP: ['İngiliz Sterlini', 'Peni'], CHF: ['İsviçre Frangı', 'Santim'] },
+    currencies: {
+      TRY: ['Türk Lirası', 'Kuruş'],
+      USD: ['ABD Doları', 'Sent'],
+      EUR: ['Avro', 'Sent'],
+      GBP: ['İngiliz Sterlini', 'Peni'],
+      CHF: ['İsviçre Frangı', 'Santim'],
+    },
   },
   en: {
     zero: 'zero',
     hundred: (digit) => `${word(enOnes, digit)} hundred`,
-    tens: (value) => (value < 20 ? word(enOnes, value) : [word(enTens, Math.trunc(value / 10)), word(enOnes, value % 10)].filter((part) => part !== '').join('-')),
+    tens: (value) =>
+      value < 20
+        ? word(enOnes, value)
+        : [word(enTens, Math.trunc(value / 10)), word(enOnes, value % 10)]
+            .filter((part) => part !== '')
+            .join('-'),
     scales: ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion'],
     join: ' ',
-    currencies: { TRY: ['Turkish lira', 'kuruş'], USD: ['US dollars', 'cents'], EUR: ['euros', 'cents'], GBP: ['pounds sterling', 'pence'], CHF: ['Swiss francs', 'centimes'] },
+    currencies: {
+      TRY: ['Turkish lira', 'kuruş'],
+      USD: ['US dollars', 'cents'],
+      EUR: ['euros', 'cents'],
+      GBP: ['pounds sterling', 'pence'],
+      CHF: ['Swiss francs', 'centimes'],
+    },
   },
 } as const satisfies Partial<Record<PrintLanguage, Numerals>>
 
 export type WordsLanguage = keyof typeof numerals
-export const wordsLanguage = (language: PrintLanguage): WordsLanguage => (language in numerals ? (language as WordsLanguage) : 'tr')
+export const wordsLanguage = (language: PrintLanguage): WordsLanguage =>
+  language in numerals ? (language as WordsLanguage) : 'tr'
 
 /** `amountInWords('2360.50', 'TRY', 'tr')` → `ikibinüçyüzaltmış Türk Lirası elli Kuruş`. Up to eighteen digits before the point; two after it count. */
 export function amountInWords(amount: Decimal, currency: string, language: WordsLanguage): string {
@@ -54,12 +104,16 @@ export function amountInWords(amount: Decimal, currency: string, language: Words
   const cents = fraction.padEnd(2, '0').slice(0, 2)
   const main = `${numberInWords(whole, rules)} ${unit}`
   if (cents === '00') return main
-  return subunit === undefined ? `${main} ${cents}/100` : `${main} ${numberInWords(cents, rules)} ${subunit}`
+  return subunit === undefined
+    ? `${main} ${cents}/100`
+    : `${main} ${numberInWords(cents, rules)} ${subunit}`
 }
 
 function numberInWords(digits: string, rules: Numerals): string {
   const groups = thousands(digits)
-  const parts = groups.map((group, index) => groupInWords(group, groups.length - 1 - index, rules)).filter((part) => part !== '')
+  const parts = groups
+    .map((group, index) => groupInWords(group, groups.length - 1 - index, rules))
+    .filter((part) => part !== '')
   return parts.length === 0 ? rules.zero : parts.join(rules.join)
 }
 
@@ -72,5 +126,11 @@ function groupInWords(group: number, scale: number, rules: Numerals): string {
   if (group === 0) return ''
   if (group === 1 && scale === 1 && rules.oneThousand !== undefined) return rules.oneThousand
   const digit = Math.trunc(group / 100)
-  return [digit === 0 ? '' : rules.hundred(digit), rules.tens(group % 100), word(rules.scales, scale)].filter((part) => part !== '').join(rules.join)
+  return [
+    digit === 0 ? '' : rules.hundred(digit),
+    rules.tens(group % 100),
+    word(rules.scales, scale),
+  ]
+    .filter((part) => part !== '')
+    .join(rules.join)
 }

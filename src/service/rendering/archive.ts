@@ -8,7 +8,10 @@ export interface ArchiveEntry {
 }
 
 /** A zip without compression, with no bound on size or number (zip64). */
-export function archiveOf(entries: AsyncIterable<ArchiveEntry>, now: Date): ReadableStream<Uint8Array> {
+export function archiveOf(
+  entries: AsyncIterable<ArchiveEntry>,
+  now: Date,
+): ReadableStream<Uint8Array> {
   const zip = makeZip(inFolder(entries, now)).getReader()
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
@@ -23,7 +26,8 @@ export function archiveOf(entries: AsyncIterable<ArchiveEntry>, now: Date): Read
 
 async function* inFolder(entries: AsyncIterable<ArchiveEntry>, now: Date) {
   const nameOf = createNames()
-  for await (const { name, bytes } of entries) yield { name: nameOf(name), input: bytes, lastModified: now }
+  for await (const { name, bytes } of entries)
+    yield { name: nameOf(name), input: bytes, lastModified: now }
 }
 
 /** Names that no system takes for a path, a device or a command, each once: the second `a.xml` is `a (2).xml`. */
@@ -43,11 +47,18 @@ export function createNames(): (wanted: string) => string {
 }
 
 function safeStem(stem: string): string {
-  const plain = stem.normalize('NFC').replace(/[^\p{L}\p{N}_ -]+/gu, '-').replace(/\s+/g, ' ').replace(/^[-. ]+|[-. ]+$/g, '').slice(0, 100)
+  const plain = stem
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}_ -]+/gu, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/^[-. ]+|[-. ]+$/g, '')
+    .slice(0, 100)
   return /^(con|prn|aux|nul|com\d|lpt\d)?$/i.test(plain) ? `_${plain}` : plain
 }
 
 /** All of a stream: for answers that must be one text. */
 export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())
+  return new Uint8Array(
+    await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
+  )
 }

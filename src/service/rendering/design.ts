@@ -5,7 +5,8 @@ import { TemplateDesign } from '#schemas/template-design.ts'
 import type { Wire } from '#schemas/wire.ts'
 
 /** The design of a stored text, which was a good one when it was stored. */
-export const readDesign = (content: string): Wire['TemplateDesign'] => TemplateDesign.parse(JSON.parse(content))
+export const readDesign = (content: string): Wire['TemplateDesign'] =>
+  TemplateDesign.parse(JSON.parse(content))
 
 /** The design that a text holds; undefined where it holds none. */
 export function findDesign(text: string): Wire['TemplateDesign'] | undefined {
@@ -29,7 +30,10 @@ function isPicture(address: string): boolean {
   return pictures[type]?.(bytes) ?? false
 }
 
-const begins = (...signs: number[]) => (bytes: Uint8Array): boolean => signs.every((sign, at) => bytes[at] === sign)
+const begins =
+  (...signs: number[]) =>
+  (bytes: Uint8Array): boolean =>
+    signs.every((sign, at) => bytes[at] === sign)
 const pictures: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   png: begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   jpeg: begins(0xff, 0xd8, 0xff),
@@ -37,7 +41,10 @@ const pictures: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   'svg+xml': (bytes) => {
     const text = new TextDecoder().decode(bytes)
     try {
-      return /(^|:)svg$/.test(parseXml(text).name) && !/<\s*(\w+:)?(script|foreignObject)\b|\son\w+\s*=/i.test(text)
+      return (
+        /(^|:)svg$/.test(parseXml(text).name) &&
+        !/<\s*(\w+:)?(script|foreignObject)\b|\son\w+\s*=/i.test(text)
+      )
     } catch (error) {
       if (error instanceof DocumentError) return false
       throw error

@@ -16,7 +16,15 @@ import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } fro
 import { handoverLines } from './handover-lines.ts'
 import { markup, Markup, type Content } from './markup.ts'
 import { styles } from './styles.ts'
-import { fill, printedTransport, printTexts, typedWord, wordOf, type PrintLanguage, type PrintTexts } from './texts.ts'
+import {
+  fill,
+  printedTransport,
+  printTexts,
+  typedWord,
+  wordOf,
+  type PrintLanguage,
+  type PrintTexts,
+} from './texts.ts'
 import { dueOf, totalRows, isVat } from './total-rows.ts'
 import { watermark } from './watermark.ts'
 
@@ -36,11 +44,14 @@ export interface Printed {
   /** What the receiver says of the lines, where his answer is shown. */
   readonly receipt?: ReceiptAdvice | undefined
   /** His yes or no, and what it is said of, where that is shown. */
-  readonly response?: { readonly said: ApplicationResponse; readonly of: Pick<TaxDocument, 'number' | 'issueDate'> } | undefined
+  readonly response?:
+    | { readonly said: ApplicationResponse; readonly of: Pick<TaxDocument, 'number' | 'issueDate'> }
+    | undefined
 }
 
 /** No script, no address, no form: a document cannot reach out, wherever it is shown (TRUST.md B6). */
-const contentPolicy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
+const contentPolicy =
+  "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
 
 export function documentHtml(printed: Printed): string {
   const { document, language, texts } = printed
@@ -76,12 +87,20 @@ const shows = ({ design }: Printed, part: Part): boolean => design?.[part] ?? tr
 const zooms = { small: '.92', normal: '', large: '1.1' } as const
 function styleOf({ design, isDraft, texts }: Printed): Content {
   const zoom = zooms[design?.TextSize ?? 'normal']
-  const styles = [design && `--accent: ${design.Accent}`, zoom !== '' && `zoom: ${zoom}`, isDraft && `background-image: url('${watermark(texts.draft)}')`].filter(isText)
+  const styles = [
+    design && `--accent: ${design.Accent}`,
+    zoom !== '' && `zoom: ${zoom}`,
+    isDraft && `background-image: url('${watermark(texts.draft)}')`,
+  ].filter(isText)
   return styles.length > 0 && markup` style="${new Markup(styles.join('; '))}"`
 }
 
-const signature = ({ design }: Printed): Content => isText(design?.Signature ?? undefined) && markup`<p class="signature"><img src="${design?.Signature ?? ''}" alt=""></p>\n`
-const foot = ({ design }: Printed): Content => isText(design?.Foot ?? undefined) && markup`<section class="more"><p>${design?.Foot ?? ''}</p></section>\n`
+const signature = ({ design }: Printed): Content =>
+  isText(design?.Signature ?? undefined) &&
+  markup`<p class="signature"><img src="${design?.Signature ?? ''}" alt=""></p>\n`
+const foot = ({ design }: Printed): Content =>
+  isText(design?.Foot ?? undefined) &&
+  markup`<section class="more"><p>${design?.Foot ?? ''}</p></section>\n`
 
 function head(printed: Printed): Markup {
   const { document, language, texts, qr, design } = printed
@@ -96,20 +115,34 @@ function head(printed: Printed): Markup {
 function titleOf({ document, texts, receipt, response }: Printed): string {
   if (response) return texts.title.ApplicationResponse
   if (receipt) return texts.title.ReceiptAdvice
-  const named = [document.type, document.profile, document.root].find((word) => Object.hasOwn(texts.title, word))
+  const named = [document.type, document.profile, document.root].find((word) =>
+    Object.hasOwn(texts.title, word),
+  )
   return wordOf(texts.title, named ?? document.root)
 }
 
 function party(of: Party, texts: PrintTexts): Markup {
-  const place = [[of.postalCode, of.district].filter(isText).join(' '), of.city, of.country].filter(isText).join(' / ')
-  const contact = [of.phone && `${texts.phone} ${of.phone}`, of.fax && `${texts.fax} ${of.fax}`, of.email, of.website].filter(isText)
+  const place = [[of.postalCode, of.district].filter(isText).join(' '), of.city, of.country]
+    .filter(isText)
+    .join(' / ')
+  const contact = [
+    of.phone && `${texts.phone} ${of.phone}`,
+    of.fax && `${texts.fax} ${of.fax}`,
+    of.email,
+    of.website,
+  ].filter(isText)
   const office = isText(of.taxOffice) && `${texts.taxOffice} ${of.taxOffice}`
-  const ids = [office, of.taxNo !== '' && `${of.taxNo.length === 11 ? texts.tckn : texts.vkn} ${of.taxNo}`, ...of.identifications.map((id) => `${wordOf(texts.identification, id.scheme)} ${id.value}`)]
+  const ids = [
+    office,
+    of.taxNo !== '' && `${of.taxNo.length === 11 ? texts.tckn : texts.vkn} ${of.taxNo}`,
+    ...of.identifications.map((id) => `${wordOf(texts.identification, id.scheme)} ${id.value}`),
+  ]
   return markup`<h2>${of.name}</h2>${[of.street, place].filter(isText).map((text) => markup`<p>${text}</p>`)}
 ${contact.length > 0 && markup`<p class="list">${spans(contact)}</p>`}<p class="list ids">${spans(ids.filter(isText))}</p>`
 }
 
-const spans = (texts: readonly string[]): Content => texts.map((text) => markup`<span>${text}</span>`)
+const spans = (texts: readonly string[]): Content =>
+  texts.map((text) => markup`<span>${text}</span>`)
 
 function about(printed: Printed): Markup {
   const { document, texts } = printed
@@ -123,15 +156,31 @@ function about(printed: Printed): Markup {
 function buyer({ document, texts }: Printed): Content {
   if (document.buyer === undefined) return false
   const { legalName, foreignTaxNo, ...rest } = document.buyer
-  const abroad = foreignTaxNo === undefined ? [] : [{ scheme: texts.foreignTaxNo, value: foreignTaxNo }]
-  const shown: Party = { ...rest, name: legalName ?? rest.name, identifications: [...abroad, ...rest.identifications.filter(({ scheme }) => scheme !== exportParty.scheme)] }
+  const abroad =
+    foreignTaxNo === undefined ? [] : [{ scheme: texts.foreignTaxNo, value: foreignTaxNo }]
+  const shown: Party = {
+    ...rest,
+    name: legalName ?? rest.name,
+    identifications: [
+      ...abroad,
+      ...rest.identifications.filter(({ scheme }) => scheme !== exportParty.scheme),
+    ],
+  }
   return markup`<div class="about"><div class="party"><p class="label">${texts.buyer}</p>${party(shown, texts)}</div></div>`
 }
 
 type FactRow = readonly [name: string, value: string, style?: string]
-function factsOf({ document, language, receipt, response, texts: { facts, identification, draftNumber, responseCodes } }: Printed): readonly FactRow[] {
-  const day = (value: string | undefined) => (value === undefined ? '' : formatDate(value, language))
-  const references = (list: readonly { id: string; issueDate?: string }[]) => list.map(({ id, issueDate }) => `${id} ${day(issueDate)}`.trim()).join(', ')
+function factsOf({
+  document,
+  language,
+  receipt,
+  response,
+  texts: { facts, identification, draftNumber, responseCodes },
+}: Printed): readonly FactRow[] {
+  const day = (value: string | undefined) =>
+    value === undefined ? '' : formatDate(value, language)
+  const references = (list: readonly { id: string; issueDate?: string }[]) =>
+    list.map(({ id, issueDate }) => `${id} ${day(issueDate)}`.trim()).join(', ')
   const period = document.period
   const rows: readonly FactRow[] = [
     [facts.response, response ? responseCodes[response.said.code] : ''],
@@ -142,14 +191,25 @@ function factsOf({ document, language, receipt, response, texts: { facts, identi
     [facts.issueDate, day(document.issueDate)],
     [facts.issueTime, document.issueTime.slice(0, 5)],
     [facts.dueDate, day(document.payment?.dueDate)],
-    [facts.order, references(document.orderReference === undefined ? [] : [document.orderReference])],
+    [
+      facts.order,
+      references(document.orderReference === undefined ? [] : [document.orderReference]),
+    ],
     [facts.despatch, references(document.despatches)],
     [facts.returned, references(document.returned)],
-    [facts.period, [moment(period?.startDate, period?.startTime), moment(period?.endDate, period?.endTime)].filter(isText).join(' – ')],
+    [
+      facts.period,
+      [moment(period?.startDate, period?.startTime), moment(period?.endDate, period?.endTime)]
+        .filter(isText)
+        .join(' – '),
+    ],
     [facts.deliveryDate, day(document.deliveryDate)],
     ...deliveryFacts(document.lines, facts, language),
     [facts.accountingCost, document.accountingCost ?? ''],
-    ...(document.seller?.identifications ?? []).map((id): FactRow => [wordOf(identification, id.scheme), id.value]),
+    ...(document.seller?.identifications ?? []).map((id): FactRow => [
+      wordOf(identification, id.scheme),
+      id.value,
+    ]),
     [facts.delivered, receipt ? moment(receipt.deliveryDate, receipt.deliveryTime) : ''],
     [facts.uuid, document.uuid, 'code'],
   ]
@@ -161,11 +221,23 @@ function factsOf({ document, language, receipt, response, texts: { facts, identi
 }
 
 /** Said once where lines differ, each of what they say. */
-function deliveryFacts(lines: readonly Line[], facts: PrintTexts['facts'], language: PrintLanguage): readonly FactRow[] {
-  const of = (read: (delivery: Delivery) => string | undefined) => [...new Set(lines.flatMap(({ delivery }) => (delivery ? [read(delivery)] : [])).filter(isText))].join('; ')
+function deliveryFacts(
+  lines: readonly Line[],
+  facts: PrintTexts['facts'],
+  language: PrintLanguage,
+): readonly FactRow[] {
+  const of = (read: (delivery: Delivery) => string | undefined) =>
+    [
+      ...new Set(
+        lines.flatMap(({ delivery }) => (delivery ? [read(delivery)] : [])).filter(isText),
+      ),
+    ].join('; ')
   return [
     [facts.deliveryTerms, of(({ terms }) => terms)],
-    [facts.transportMode, of(({ transportMode }) => transportMode && printedTransport(transportMode, language))],
+    [
+      facts.transportMode,
+      of(({ transportMode }) => transportMode && printedTransport(transportMode, language)),
+    ],
     [facts.deliveryPlace, of(({ address }) => address && placeOf(address))],
   ]
 }
@@ -179,16 +251,39 @@ interface LineColumn {
 }
 
 /** A despatch has prices only if its author wants them there; its answer has none. */
-const hasAmounts = ({ document, receipt, response }: Printed): boolean => receipt === undefined && response === undefined && (document.shipment === undefined || document.lines.some((line) => !isZero(line.extension)))
+const hasAmounts = ({ document, receipt, response }: Printed): boolean =>
+  receipt === undefined &&
+  response === undefined &&
+  (document.shipment === undefined || document.lines.some((line) => !isZero(line.extension)))
 
 /** Who takes the goods, by what and where to. */
-function shipment({ document: { shipment: shipped }, language, texts: { shipment: words, tckn, vkn }, receipt }: Printed): Content {
+function shipment({
+  document: { shipment: shipped },
+  language,
+  texts: { shipment: words, tckn, vkn },
+  receipt,
+}: Printed): Content {
   if (shipped === undefined || receipt) return false
   const { carrier, drivers, plates, trailers, deliveryAddress: to } = shipped
   const rows: readonly (readonly [string, string])[] = [
-    [words.despatch, `${formatDate(shipped.despatchDate, language)} ${shipped.despatchTime.slice(0, 5)}`.trim()],
-    [words.carrier, carrier ? `${carrier.name} (${carrier.taxNo.length === 11 ? tckn : vkn} ${carrier.taxNo})` : ''],
-    [words.drivers, drivers.map(({ firstName, familyName, nationalId }) => `${firstName} ${familyName} (${nationalId})`).join(', ')],
+    [
+      words.despatch,
+      `${formatDate(shipped.despatchDate, language)} ${shipped.despatchTime.slice(0, 5)}`.trim(),
+    ],
+    [
+      words.carrier,
+      carrier
+        ? `${carrier.name} (${carrier.taxNo.length === 11 ? tckn : vkn} ${carrier.taxNo})`
+        : '',
+    ],
+    [
+      words.drivers,
+      drivers
+        .map(
+          ({ firstName, familyName, nationalId }) => `${firstName} ${familyName} (${nationalId})`,
+        )
+        .join(', '),
+    ],
     [words.plates, plates.join(', ')],
     [words.trailers, trailers.join(', ')],
     [words.address, placeOf(to)],
@@ -198,22 +293,48 @@ function shipment({ document: { shipment: shipped }, language, texts: { shipment
 }
 
 /** An address on one line. */
-const placeOf = (to: Address): string => [to.street, [to.postalCode, to.district].filter(isText).join(' '), [to.city, to.country].filter(isText).join(' / ')].filter(isText).join(', ')
+const placeOf = (to: Address): string =>
+  [
+    to.street,
+    [to.postalCode, to.district].filter(isText).join(' '),
+    [to.city, to.country].filter(isText).join(' / '),
+  ]
+    .filter(isText)
+    .join(', ')
 
 /** What the receiver says of each line. */
-function receiptColumns({ language, texts: { lines: words } }: Printed, { lines: answered }: ReceiptAdvice): readonly LineColumn[] {
+function receiptColumns(
+  { language, texts: { lines: words } }: Printed,
+  { lines: answered }: ReceiptAdvice,
+): readonly LineColumn[] {
   const of = (line: Line) => answered.find(({ id }) => id === line.id)
-  const quantity = (name: 'short' | 'rejected' | 'oversupply'): Pick<LineColumn, 'cell' | 'has'> => {
+  const quantity = (
+    name: 'short' | 'rejected' | 'oversupply',
+  ): Pick<LineColumn, 'cell' | 'has'> => {
     const has = (line: Line) => !isZero(of(line)?.[name] ?? '0')
     return { cell: (line) => has(line) && formatDecimal(of(line)?.[name] ?? '0', language, 0), has }
   }
   const reasons = (line: Line) => [of(line)?.rejectReason, of(line)?.lateness].filter(isText)
   return [
-    { head: words.received, style: 'strong', cell: (line) => formatDecimal((of(line) satisfies ReceiptLine | undefined)?.received ?? line.quantity, language, 0) },
+    {
+      head: words.received,
+      style: 'strong',
+      cell: (line) =>
+        formatDecimal(
+          (of(line) satisfies ReceiptLine | undefined)?.received ?? line.quantity,
+          language,
+          0,
+        ),
+    },
     { head: words.short, ...quantity('short') },
     { head: words.rejected, ...quantity('rejected') },
     { head: words.oversupply, ...quantity('oversupply') },
-    { head: words.reason, style: 'name', cell: (line) => reasons(line).join(' · '), has: (line) => reasons(line).length > 0 },
+    {
+      head: words.reason,
+      style: 'name',
+      cell: (line) => reasons(line).join(' · '),
+      has: (line) => reasons(line).length > 0,
+    },
   ]
 }
 
@@ -229,32 +350,91 @@ function lineColumns(printed: Printed): readonly LineColumn[] {
   const unitOf = (code: string) => (Object.hasOwn(unit, code) ? wordOf(unit, code) : unitName(code))
   return [
     { head: '#', style: 'no', cell: (line) => line.id },
-    { head: typedWord(texts, document.type, 'name') ?? words.name, style: 'name', cell: (line) => [line.name, ...lineRemarks(line, texts).map((text) => markup`<small>${text}</small>`)] },
-    { head: words.quantity, cell: (line) => markup`${formatDecimal(line.quantity, language, 0)} <small>${unitOf(line.unit)}</small>`, has: hasPrice },
+    {
+      head: typedWord(texts, document.type, 'name') ?? words.name,
+      style: 'name',
+      cell: (line) => [
+        line.name,
+        ...lineRemarks(line, texts).map((text) => markup`<small>${text}</small>`),
+      ],
+    },
+    {
+      head: words.quantity,
+      cell: (line) =>
+        markup`${formatDecimal(line.quantity, language, 0)} <small>${unitOf(line.unit)}</small>`,
+      has: hasPrice,
+    },
     ...(receipt ? receiptColumns(printed, receipt) : []),
-    { head: words.price, cell: (line) => money(line.price), has: (line) => isPriced && hasPrice(line) },
-    { head: words.allowance, cell: (line) => !isZero(line.allowance) && money(line.allowance), has: (line) => !isZero(line.allowance) },
-    { head: words.charge, cell: (line) => !isZero(line.charge) && money(line.charge), has: (line) => !isZero(line.charge) },
-    { head: words.vatPercent, cell: (line) => vatOf(line).map((tax) => formatPercent(tax.percent, language)).join(', '), has: (line) => vatOf(line).length > 0 },
-    { head: words.vat, cell: (line) => stacked(vatOf(line).map((tax) => money(tax.amount))), has: (line) => vatOf(line).length > 0 },
+    {
+      head: words.price,
+      cell: (line) => money(line.price),
+      has: (line) => isPriced && hasPrice(line),
+    },
+    {
+      head: words.allowance,
+      cell: (line) => !isZero(line.allowance) && money(line.allowance),
+      has: (line) => !isZero(line.allowance),
+    },
+    {
+      head: words.charge,
+      cell: (line) => !isZero(line.charge) && money(line.charge),
+      has: (line) => !isZero(line.charge),
+    },
+    {
+      head: words.vatPercent,
+      cell: (line) =>
+        vatOf(line)
+          .map((tax) => formatPercent(tax.percent, language))
+          .join(', '),
+      has: (line) => vatOf(line).length > 0,
+    },
+    {
+      head: words.vat,
+      cell: (line) => stacked(vatOf(line).map((tax) => money(tax.amount))),
+      has: (line) => vatOf(line).length > 0,
+    },
     {
       head: words.otherTaxes,
-      cell: (line) => stacked(othersOf(line).map((tax) => markup`${money(tax.amount)} <small>${tax.name}</small>`)),
+      cell: (line) =>
+        stacked(
+          othersOf(line).map((tax) => markup`${money(tax.amount)} <small>${tax.name}</small>`),
+        ),
       has: (line) => othersOf(line).length > 0,
     },
     {
       head: words.deductions,
-      cell: (line) => stacked(deductionsOf(line).map((tax) => markup`<small>${tax.name}${!isZero(tax.percent) && markup` ${formatPercent(tax.percent, language)}`}</small> ${money(tax.amount)}`)),
+      cell: (line) =>
+        stacked(
+          deductionsOf(line).map(
+            (tax) =>
+              markup`<small>${tax.name}${!isZero(tax.percent) && markup` ${formatPercent(tax.percent, language)}`}</small> ${money(tax.amount)}`,
+          ),
+        ),
       has: (line) => deductionsOf(line).length > 0,
     },
     {
       head: words.withholding,
-      cell: ({ withholding }) => withholding !== undefined && markup`${money(withholding.amount)} <small>${withholding.code} · ${formatPercent(withholding.percent, language)}</small>`,
+      cell: ({ withholding }) =>
+        withholding !== undefined &&
+        markup`${money(withholding.amount)} <small>${withholding.code} · ${formatPercent(withholding.percent, language)}</small>`,
       has: (line) => line.withholding !== undefined,
     },
-    { head: words.extension, style: 'strong', cell: (line) => money(line.extension), has: (line) => isPriced && line.commission === undefined },
-    { head: words.produced, cell: ({ commission }) => commission && money(commission.produced), has: isCommission },
-    { head: words.cancelled, cell: ({ commission }) => commission && money(commission.cancelled), has: isCommission },
+    {
+      head: words.extension,
+      style: 'strong',
+      cell: (line) => money(line.extension),
+      has: (line) => isPriced && line.commission === undefined,
+    },
+    {
+      head: words.produced,
+      cell: ({ commission }) => commission && money(commission.produced),
+      has: isCommission,
+    },
+    {
+      head: words.cancelled,
+      cell: ({ commission }) => commission && money(commission.cancelled),
+      has: isCommission,
+    },
   ]
 }
 
@@ -263,24 +443,36 @@ const lumpTypes: ReadonlySet<string> = new Set(['SERBESTMESLEKMAKBUZU'])
 const isCommission = (line: Line): boolean => line.commission !== undefined
 
 function lineRemarks(line: Line, { lines: words }: PrintTexts): readonly string[] {
-  const coded = (name: string, value: string | undefined) => (isText(value) ? `${name} ${value}` : undefined)
+  const coded = (name: string, value: string | undefined) =>
+    isText(value) ? `${name} ${value}` : undefined
   const { customsCode, packageQuantity, packageType, packageBrand } = line.delivery ?? {}
   const codes = [
-    coded(words.customsCode, customsCode), coded(words.packages, [packageQuantity, packageType, packageBrand].filter(isText).join(' ')),
-    coded(words.sellerCode, line.sellerCode), coded(words.buyerCode, line.buyerCode), coded(words.manufacturerCode, line.manufacturerCode),
-    coded(words.brand, line.brand), coded(words.model, line.model),
+    coded(words.customsCode, customsCode),
+    coded(words.packages, [packageQuantity, packageType, packageBrand].filter(isText).join(' ')),
+    coded(words.sellerCode, line.sellerCode),
+    coded(words.buyerCode, line.buyerCode),
+    coded(words.manufacturerCode, line.manufacturerCode),
+    coded(words.brand, line.brand),
+    coded(words.model, line.model),
   ]
   return [line.description, codes.filter(isText).join(' · '), line.note].filter(isText)
 }
 
 function lines(printed: Printed): Markup {
   const all = printed.document.lines
-  const columns = lineColumns(printed).filter((column) => column.has === undefined || all.some(column.has))
-  const style = (column: LineColumn) => column.style !== undefined && markup` class="${column.style}"`
+  const columns = lineColumns(printed).filter(
+    (column) => column.has === undefined || all.some(column.has),
+  )
+  const style = (column: LineColumn) =>
+    column.style !== undefined && markup` class="${column.style}"`
   return markup`<div class="wide"><table>
 <thead><tr>${columns.map((column) => markup`<th${style(column)}>${column.head}</th>`)}</tr></thead>
-<tbody>${all.map((line) => markup`<tr>${columns.map((column) => markup`<td${style(column)}>${column.cell(line)}</td>`)}</tr>
-`)}</tbody>
+<tbody>${all.map(
+    (
+      line,
+    ) => markup`<tr>${columns.map((column) => markup`<td${style(column)}>${column.cell(line)}</td>`)}</tr>
+`,
+  )}</tbody>
 </table></div>`
 }
 
@@ -303,42 +495,81 @@ function rateLines({ document, language, texts }: Printed): readonly string[] {
   const { currency, exchangeRate } = document
   if (exchangeRate === undefined || currency === lira) return []
   const inLira = formatMoney(round2(multiply(dueOf(document), exchangeRate)), lira, language)
-  return [fill(texts.rate, { currency, rate: formatDecimal(exchangeRate, language, 4) }), fill(texts.rateEquivalent, { amount: inLira })]
+  return [
+    fill(texts.rate, { currency, rate: formatDecimal(exchangeRate, language, 4) }),
+    fill(texts.rateEquivalent, { amount: inLira }),
+  ]
 }
 
 /** Why a tax was not charged, or part of it is paid by the buyer: the law wants the reason on the document. */
 function reasonLines({ document: { totals }, texts }: Printed): readonly string[] {
   const exempt = totals.taxes.flatMap(({ exemptionCode = '', exemptionReason = '' }) =>
-    exemptionCode === '' && exemptionReason === '' ? [] : [said(fill(texts.exemption, { code: exemptionCode }).trim(), exemptionReason || exemptionName(exemptionCode), exemptionCode)],
+    exemptionCode === '' && exemptionReason === ''
+      ? []
+      : [
+          said(
+            fill(texts.exemption, { code: exemptionCode }).trim(),
+            exemptionReason || exemptionName(exemptionCode),
+            exemptionCode,
+          ),
+        ],
   )
-  const withheld = totals.withholdings.map(({ code, name }) => said(fill(texts.withholdingReason, { code }), name === '' || name === code ? withholdingName(code) : name, code))
+  const withheld = totals.withholdings.map(({ code, name }) =>
+    said(
+      fill(texts.withholdingReason, { code }),
+      name === '' || name === code ? withholdingName(code) : name,
+      code,
+    ),
+  )
   return [...new Set([...exempt, ...withheld])]
 }
 /** A list without a name for the code gives the code back: said once is enough. */
-const said = (label: string, name: string, code: string): string => (name === code ? label : `${label}: ${name}`)
+const said = (label: string, name: string, code: string): string =>
+  name === code ? label : `${label}: ${name}`
 
 function payment({ document: { payment: paid }, texts }: Printed): Content {
-  const said = [paid?.iban !== undefined && `${isIban(paid.iban) ? texts.iban : texts.account} ${formatIban(paid.iban)}`, [paid?.bank, paid?.bankBranch].filter(isText).join(' · '), paid?.note, paid?.termsNote].filter(isText)
-  return said.length > 0 && markup`<div class="paid"><p class="label">${texts.payment}</p>${said.map((text) => markup`<p>${text}</p>`)}</div>`
+  const said = [
+    paid?.iban !== undefined &&
+      `${isIban(paid.iban) ? texts.iban : texts.account} ${formatIban(paid.iban)}`,
+    [paid?.bank, paid?.bankBranch].filter(isText).join(' · '),
+    paid?.note,
+    paid?.termsNote,
+  ].filter(isText)
+  return (
+    said.length > 0 &&
+    markup`<div class="paid"><p class="label">${texts.payment}</p>${said.map((text) => markup`<p>${text}</p>`)}</div>`
+  )
 }
 
 function handover({ document, texts, language }: Printed): Content {
   const said = handoverLines(document, texts, language)
-  return said.length > 0 && markup`<section class="more">${said.map((text) => markup`<p>${text}</p>`)}</section>`
+  return (
+    said.length > 0 &&
+    markup`<section class="more">${said.map((text) => markup`<p>${text}</p>`)}</section>`
+  )
 }
 
 function notes({ document, texts }: Printed): Content {
   const said = document.notes.filter(isText)
-  return said.length > 0 && markup`<section class="more"><p class="label">${texts.notes}</p>${said.map((text) => markup`<p>${text}</p>`)}</section>`
+  return (
+    said.length > 0 &&
+    markup`<section class="more"><p class="label">${texts.notes}</p>${said.map((text) => markup`<p>${text}</p>`)}</section>`
+  )
 }
 
 /** What the standard can say and this drawing has no place for. */
 function others({ document, texts }: Printed): Content {
   const parts = otherParts(document)
-  const nameOf = ({ line, name }: (typeof parts)[number]) => (line === undefined ? name : `${fill(texts.others.line, { number: line })} · ${name}`)
-  return parts.length > 0 && markup`<section class="more others"><p class="label">${texts.others.title}</p><dl class="facts">${parts.map((part) => markup`<div><dt>${nameOf(part)}</dt><dd>${part.value}</dd></div>`)}</dl></section>`
+  const nameOf = ({ line, name }: (typeof parts)[number]) =>
+    line === undefined ? name : `${fill(texts.others.line, { number: line })} · ${name}`
+  return (
+    parts.length > 0 &&
+    markup`<section class="more others"><p class="label">${texts.others.title}</p><dl class="facts">${parts.map((part) => markup`<div><dt>${nameOf(part)}</dt><dd>${part.value}</dd></div>`)}</dl></section>`
+  )
 }
 
 const isIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account)
-const stacked = (parts: readonly Content[]): Content => parts.map((part, i) => [i > 0 && markup`<br>`, part])
-const isText = (value: string | false | undefined): value is string => typeof value === 'string' && value.trim() !== ''
+const stacked = (parts: readonly Content[]): Content =>
+  parts.map((part, i) => [i > 0 && markup`<br>`, part])
+const isText = (value: string | false | undefined): value is string =>
+  typeof value === 'string' && value.trim() !== ''

@@ -14,15 +14,16 @@ const signs: Readonly<Record<PrintLanguage, { readonly group: string; readonly p
   zh: english,
 }
 /** The order of a date; in English that of ISO, which nobody misreads. */
-const dates: Readonly<Record<PrintLanguage, (year: string, month: string, day: string) => string>> = {
-  tr: (year, month, day) => `${day}.${month}.${year}`,
-  de: (year, month, day) => `${day}.${month}.${year}`,
-  fr: (year, month, day) => `${day}/${month}/${year}`,
-  es: (year, month, day) => `${day}/${month}/${year}`,
-  en: (year, month, day) => `${year}-${month}-${day}`,
-  ja: (year, month, day) => `${year}/${month}/${day}`,
-  zh: (year, month, day) => `${year}/${month}/${day}`,
-}
+const dates: Readonly<Record<PrintLanguage, (year: string, month: string, day: string) => string>> =
+  {
+    tr: (year, month, day) => `${day}.${month}.${year}`,
+    de: (year, month, day) => `${day}.${month}.${year}`,
+    fr: (year, month, day) => `${day}/${month}/${year}`,
+    es: (year, month, day) => `${day}/${month}/${year}`,
+    en: (year, month, day) => `${year}-${month}-${day}`,
+    ja: (year, month, day) => `${year}/${month}/${day}`,
+    zh: (year, month, day) => `${year}/${month}/${day}`,
+  }
 /** A percentage: `%20` in Turkish. */
 const percents: Readonly<Record<PrintLanguage, (number: string) => string>> = {
   tr: (number) => `%${number}`,
@@ -39,22 +40,30 @@ const hardSpace = '\u00a0'
 
 /** `"1234.5"` → `1.234,50`; more decimals than `least` stay, but for zeros at the end. */
 export function formatDecimal(value: Decimal, language: PrintLanguage, least = 2): string {
-  const [, minus = '', whole = '0', fraction = ''] = /^([+-]?)0*(\d+)(?:\.(\d+))?$/.exec(value.trim()) ?? []
+  const [, minus = '', whole = '0', fraction = ''] =
+    /^([+-]?)0*(\d+)(?:\.(\d+))?$/.exec(value.trim()) ?? []
   const { group, point } = signs[language]
   const decimals = fraction.replace(/0+$/, '').padEnd(least, '0')
-  return (minus === '-' ? '−' : '') + whole.replace(/\B(?=(\d{3})+$)/g, group) + (decimals === '' ? '' : point + decimals)
+  return (
+    (minus === '-' ? '−' : '') +
+    whole.replace(/\B(?=(\d{3})+$)/g, group) +
+    (decimals === '' ? '' : point + decimals)
+  )
 }
 
 export function formatMoney(value: Decimal, currency: string, language: PrintLanguage): string {
   return formatDecimal(value, language) + hardSpace + (symbols[currency] ?? currency)
 }
 
-export const formatPercent = (value: Decimal, language: PrintLanguage): string => percents[language](formatDecimal(value, language, 0))
+export const formatPercent = (value: Decimal, language: PrintLanguage): string =>
+  percents[language](formatDecimal(value, language, 0))
 
 /** `2026-11-21` → `21.11.2026`. */
 export function formatDate(day: string, language: PrintLanguage): string {
   const [year = '', month, date] = day.slice(0, 10).split('-')
-  return month !== undefined && date !== undefined ? dates[language](year, month, date) : day.slice(0, 10)
+  return month !== undefined && date !== undefined
+    ? dates[language](year, month, date)
+    : day.slice(0, 10)
 }
 
 /** IBAN in groups of four, as it stands on a bank card. */

@@ -10,7 +10,9 @@ export class Markup {
 
 /** `` markup`<b>${name}</b>` ``: the name is escaped, markup inside is kept, `undefined` and `false` give nothing, lists are joined. */
 export function markup(strings: TemplateStringsArray, ...contents: readonly Content[]): Markup {
-  return new Markup(strings.map((text, i) => text + (i < contents.length ? written(contents[i]) : '')).join(''))
+  return new Markup(
+    strings.map((text, i) => text + (i < contents.length ? written(contents[i]) : '')).join(''),
+  )
 }
 
 function written(content: Content): string {
@@ -19,8 +21,16 @@ function written(content: Content): string {
   return typeof content === 'string' ? escaped(content) : content.map(written).join('')
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 /** Controls other than line ends have no glyph and no meaning in a printed document. */
 function escaped(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

@@ -68,7 +68,10 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
   async function closeBrowser(): Promise<void> {
     const closing = browser
     browser = undefined
-    await closing?.then((live) => live.close(), () => {})
+    await closing?.then(
+      (live) => live.close(),
+      () => {},
+    )
   }
 }
 
@@ -84,30 +87,46 @@ async function twiceIfGone(work: () => Promise<Uint8Array>): Promise<Uint8Array>
   }
 }
 
-async function withBrowser(browser: Browser, work: (browser: Browser) => Promise<Uint8Array>): Promise<Uint8Array> {
+async function withBrowser(
+  browser: Browser,
+  work: (browser: Browser) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   try {
     return await work(browser)
   } catch (error) {
-    throw browser.isConnected() ? error : new BrowserGone('The browser that prints documents ended', { cause: error })
+    throw browser.isConnected()
+      ? error
+      : new BrowserGone('The browser that prints documents ended', { cause: error })
   }
 }
 
 async function together(browser: Browser, htmls: readonly string[]): Promise<Uint8Array> {
   const still: string[] = []
-  for (const html of htmls) still.push(isTemplatePage(html) ? await withPage(browser, html, stillOf) : html)
+  for (const html of htmls)
+    still.push(isTemplatePage(html) ? await withPage(browser, html, stillOf) : html)
   return withPage(browser, sheetsHtml, async (page) => {
     await page.evaluate(layOut, still)
     return toPdf(page)
   })
 }
 
-const toPdf = (page: Page): Promise<Uint8Array> => page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, format: 'A4' })
+const toPdf = (page: Page): Promise<Uint8Array> =>
+  page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, format: 'A4' })
 /** A script that does not come to its end holds nobody up. */
 const pageMs = 15_000
 
-async function withPage<T>(browser: Browser, html: string, work: (page: Page) => Promise<T>): Promise<T> {
+async function withPage<T>(
+  browser: Browser,
+  html: string,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const isScripted = isTemplatePage(html)
-  const context = await browser.newContext({ javaScriptEnabled: isScripted || html === sheetsHtml, offline: true, serviceWorkers: 'block', acceptDownloads: false })
+  const context = await browser.newContext({
+    javaScriptEnabled: isScripted || html === sheetsHtml,
+    offline: true,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+  })
   try {
     await context.route('**/*', (route) => route.abort())
     const page = await context.newPage()
@@ -115,7 +134,10 @@ async function withPage<T>(browser: Browser, html: string, work: (page: Page) =>
     context.on('page', (other) => void (other !== page && other.close().catch(() => {})))
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
     page.setDefaultTimeout(pageMs)
-    return await withinTime(page.setContent(html, { waitUntil: 'load' }).then(() => work(page)), isScripted ? pageMs : undefined)
+    return await withinTime(
+      page.setContent(html, { waitUntil: 'load' }).then(() => work(page)),
+      isScripted ? pageMs : undefined,
+    )
   } finally {
     await context.close().catch(() => {})
   }
@@ -126,7 +148,10 @@ async function withinTime<T>(work: Promise<T>, ms: number | undefined): Promise<
   if (ms === undefined) return work
   let late: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error('The page of the template did not come to its end')), ms)
+    late = setTimeout(
+      () => reject(new Error('The page of the template did not come to its end')),
+      ms,
+    )
   })
   try {
     return await Promise.race([work, tooLong])
@@ -136,7 +161,8 @@ async function withinTime<T>(work: Promise<T>, ms: number | undefined): Promise<
 }
 
 /** Several documents in one PDF, each with its own styles: under a shadow root these reach no other. */
-const sheetsHtml = '<!doctype html><html><head><style>@page{size:A4;margin:10mm}body{margin:0}div+div{break-before:page}</style></head><body></body></html>'
+const sheetsHtml =
+  '<!doctype html><html><head><style>@page{size:A4;margin:10mm}body{margin:0}div+div{break-before:page}</style></head><body></body></html>'
 
 /** Runs in the page: what its scripts have drawn, without the scripts. */
 const stillOf = (page: Page): Promise<string> =>
@@ -155,13 +181,24 @@ const stillOf = (page: Page): Promise<string> =>
 function layOut(htmls: readonly string[]): void {
   for (const html of htmls) {
     const sheet = document.body.appendChild(document.createElement('div'))
-    sheet.attachShadow({ mode: 'open' }).append(document.importNode(new DOMParser().parseFromString(html, 'text/html').documentElement, true))
+    sheet
+      .attachShadow({ mode: 'open' })
+      .append(
+        document.importNode(
+          new DOMParser().parseFromString(html, 'text/html').documentElement,
+          true,
+        ),
+      )
   }
 }
 
 async function launch(log: (line: string) => void): Promise<Browser> {
   // A context that is offline still asks for pages that a document wants to have ahead (speculation rules): the way out leads nowhere.
-  return chromium.launch({ ...(await findChromium(log)), headless: true, proxy: { server: 'http://127.0.0.1:1' } })
+  return chromium.launch({
+    ...(await findChromium(log)),
+    headless: true,
+    proxy: { server: 'http://127.0.0.1:1' },
+  })
 }
 
 /** Resolves when one of `count` slots is free, with the function that gives it back. */

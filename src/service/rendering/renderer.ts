@@ -23,7 +23,13 @@ import { checkStylesheet } from './xslt/check-stylesheet.ts'
 import { mendStylesheet } from './xslt/mend-stylesheet.ts'
 
 /** Documents whose QR code has other fields than an invoice's, by the type that the standard gives them. */
-const qrKinds: Readonly<Record<string, DocumentSpec['qr']>> = { ADISYON: 'bill', SERBESTMESLEKMAKBUZU: 'voucher', MUSTAHSILMAKBUZ: 'producer', SIGORTAKOMISYONGIDERBELGESI: 'insurance', DespatchAdvice: 'despatch' }
+const qrKinds: Readonly<Record<string, DocumentSpec['qr']>> = {
+  ADISYON: 'bill',
+  SERBESTMESLEKMAKBUZU: 'voucher',
+  MUSTAHSILMAKBUZ: 'producer',
+  SIGORTAKOMISYONGIDERBELGESI: 'insurance',
+  DespatchAdvice: 'despatch',
+}
 
 export interface RendererOptions extends PrinterOptions {
   /** Told when a template that is in use gave no page. */
@@ -41,12 +47,24 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
   async function compiledOf({ content, compiled }: OwnTemplate): Promise<string> {
     if (compiled !== null) return compiled
     const [problem] = checkStylesheet(content)
-    if (problem) throw new CageFault('stylesheet', { code: problem.kind, message: problem.name, line: problem.line })
+    if (problem)
+      throw new CageFault('stylesheet', {
+        code: problem.kind,
+        message: problem.name,
+        line: problem.line,
+      })
     return compile(content)
   }
 
-  async function ownHtml(document: TaxDocument, template: OwnTemplate, { language, isDraft, xml, answer }: RenderOptions): Promise<string> {
-    const html = await cage.run(await compiledOf(template), answer?.receipt ? writeReceiptAdvice(answer.receipt) : (xml ?? writeUbl(document)))
+  async function ownHtml(
+    document: TaxDocument,
+    template: OwnTemplate,
+    { language, isDraft, xml, answer }: RenderOptions,
+  ): Promise<string> {
+    const html = await cage.run(
+      await compiledOf(template),
+      answer?.receipt ? writeReceiptAdvice(answer.receipt) : (xml ?? writeUbl(document)),
+    )
     return templatePage(html, isDraft ? draftStyle(printTexts(printLanguage(language)).draft) : '')
   }
 
@@ -55,7 +73,8 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
     html: async (document, options = {}) => {
       const { template, mustUseTemplate = false } = options
       if (!template) return portalHtml(document, options)
-      if (template.kind === 'design') return portalHtml(document, options, { design: readDesign(template.content) })
+      if (template.kind === 'design')
+        return portalHtml(document, options, { design: readDesign(template.content) })
       try {
         return await ownHtml(document, template, options)
       } catch (error) {
@@ -66,9 +85,14 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
     },
     pdf: async (htmls) => {
       const [first, ...more] = htmls
-      if (first !== undefined && isTemplatePage(first) && more.length === 0) return printer.print(first)
+      if (first !== undefined && isTemplatePage(first) && more.length === 0)
+        return printer.print(first)
       const fonts = await printFonts()
-      return htmls.some(isTemplatePage) ? printer.printTogether(htmls.map((html) => (isTemplatePage(html) ? html : joinHtml([html], fonts)))) : printer.print(joinHtml(htmls, fonts))
+      return htmls.some(isTemplatePage)
+        ? printer.printTogether(
+            htmls.map((html) => (isTemplatePage(html) ? html : joinHtml([html], fonts))),
+          )
+        : printer.print(joinHtml(htmls, fonts))
     },
     close: async () => {
       await Promise.all([printer.close(), cage.close(), compiler.close()])
@@ -77,25 +101,91 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
 }
 
 /** The word across every page of a draft. */
-const draftStyle = (word: string): string => `html::after{content:'';position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:url('${watermark(word)}') center/contain no-repeat}`
+const draftStyle = (word: string): string =>
+  `html::after{content:'';position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:url('${watermark(word)}') center/contain no-repeat}`
 
 /** The page that the portal draws itself. */
-async function portalHtml(shown: TaxDocument, { language, isDraft = false, answer }: RenderOptions, { hasFailed = false, design }: { readonly hasFailed?: boolean; readonly design?: Wire['TemplateDesign'] } = {}): Promise<string> {
+async function portalHtml(
+  shown: TaxDocument,
+  { language, isDraft = false, answer }: RenderOptions,
+  {
+    hasFailed = false,
+    design,
+  }: { readonly hasFailed?: boolean; readonly design?: Wire['TemplateDesign'] } = {},
+): Promise<string> {
   const document = answer ? answered(shown, answer) : shown
   const spoken = printLanguage(language)
   const texts = printTexts(spoken)
-  const qr = answer?.response ? '' : await QRCode.toString(qrText(document, qrKinds[document.type] ?? qrKinds[document.root] ?? 'invoice'), { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
-  return documentHtml({ document, language: spoken, texts, isDraft, qr, receipt: answer?.receipt, response: answer?.response && { said: answer.response, of: shown }, design, notice: hasFailed ? texts.templateFailed : undefined, unitName: (code) => printedUnit(code, spoken) })
+  const qr = answer?.response
+    ? ''
+    : await QRCode.toString(
+        qrText(document, qrKinds[document.type] ?? qrKinds[document.root] ?? 'invoice'),
+        { type: 'svg', errorCorrectionLevel: 'M', margin: 0 },
+      )
+  return documentHtml({
+    document,
+    language: spoken,
+    texts,
+    isDraft,
+    qr,
+    receipt: answer?.receipt,
+    response: answer?.response && { said: answer.response, of: shown },
+    design,
+    notice: hasFailed ? texts.templateFailed : undefined,
+    unitName: (code) => printedUnit(code, spoken),
+  })
 }
 
-const answered = (document: TaxDocument, { receipt, response }: Answer): TaxDocument => (receipt ? answeredBy(document, receipt) : response ? answeredByCode(document, response) : document)
+const answered = (document: TaxDocument, { receipt, response }: Answer): TaxDocument =>
+  receipt ? answeredBy(document, receipt) : response ? answeredByCode(document, response) : document
 
 /** A yes or no has neither lines nor amounts: of the document nothing is shown but its number and day. */
-const answeredByCode = ({ root, currency, totals }: TaxDocument, { sender, receiver, id, uuid, profile, issueDate, issueTime, note, remarks = [] }: ApplicationResponse): TaxDocument => ({
-  root, uuid, number: id, profile, type: '', issueDate, issueTime, currency, totals, supplier: sender, customer: receiver, notes: [note ?? '', ...remarks], lines: [], despatches: [], returned: [], related: [], attachments: [], unknown: [],
+const answeredByCode = (
+  { root, currency, totals }: TaxDocument,
+  {
+    sender,
+    receiver,
+    id,
+    uuid,
+    profile,
+    issueDate,
+    issueTime,
+    note,
+    remarks = [],
+  }: ApplicationResponse,
+): TaxDocument => ({
+  root,
+  uuid,
+  number: id,
+  profile,
+  type: '',
+  issueDate,
+  issueTime,
+  currency,
+  totals,
+  supplier: sender,
+  customer: receiver,
+  notes: [note ?? '', ...remarks],
+  lines: [],
+  despatches: [],
+  returned: [],
+  related: [],
+  attachments: [],
+  unknown: [],
 })
 
 /** The answer as a page: from the receiver to the sender, about the lines of what was sent. */
-const answeredBy = (document: TaxDocument, { sender, receiver, number, uuid, issueDate, issueTime, notes, despatch }: ReceiptAdvice): TaxDocument => ({
-  ...document, supplier: sender, customer: receiver, number, uuid, issueDate, issueTime, notes, despatches: [{ id: despatch.number, issueDate: despatch.issueDate }],
+const answeredBy = (
+  document: TaxDocument,
+  { sender, receiver, number, uuid, issueDate, issueTime, notes, despatch }: ReceiptAdvice,
+): TaxDocument => ({
+  ...document,
+  supplier: sender,
+  customer: receiver,
+  number,
+  uuid,
+  issueDate,
+  issueTime,
+  notes,
+  despatches: [{ id: despatch.number, issueDate: despatch.issueDate }],
 })

@@ -14,15 +14,20 @@ export function printLanguage(language: string | undefined): PrintLanguage {
   return isLanguage(asked) ? asked : 'tr'
 }
 /** The language of a PDF. It takes its typeface along, which knows Latin letters only: what is written otherwise is printed in English. */
-export const fileLanguage = (language: PrintLanguage): PrintLanguage => (language === 'ja' || language === 'zh' ? 'en' : language)
+export const fileLanguage = (language: PrintLanguage): PrintLanguage =>
+  language === 'ja' || language === 'zh' ? 'en' : language
 
 export const printTexts = (language: PrintLanguage): PrintTexts => wordsIn(language, 'print')
 
 /** Name of a unit for which the print texts have no short word. */
-export const printedUnit = (code: string, language: PrintLanguage): string => findText(language, `lists.units.${code}`) ?? unitName(code)
+export const printedUnit = (code: string, language: PrintLanguage): string =>
+  findText(language, `lists.units.${code}`) ?? unitName(code)
 
 /** A mode of transport: its words, or the code that no list has. */
-export const printedTransport = (code: string, language: PrintLanguage): string => findText(language, `lists.transportModes.${code}`) ?? transportModes.find((mode) => mode.code === code)?.tr ?? code
+export const printedTransport = (code: string, language: PrintLanguage): string =>
+  findText(language, `lists.transportModes.${code}`) ??
+  transportModes.find((mode) => mode.code === code)?.tr ??
+  code
 
 /** What this type of document calls a thing, where it has a word of its own. */
 export function typedWord(texts: PrintTexts, type: string, key: string): string | undefined {

@@ -15,21 +15,49 @@ export interface TotalRow {
 
 /** Code of value added tax (KDV). */
 export const isVat = (tax: Tax): boolean => tax.code === '0015'
-export const tellsCommissions = ({ lines }: TaxDocument): boolean => lines.some(({ commission }) => commission !== undefined)
+export const tellsCommissions = ({ lines }: TaxDocument): boolean =>
+  lines.some(({ commission }) => commission !== undefined)
 /** What the document comes to in the end. */
-export const dueOf = (document: TaxDocument): string => stepsOf(document.totals, tellsCommissions(document)).at(-1)?.amount ?? document.totals.payable
+export const dueOf = (document: TaxDocument): string =>
+  stepsOf(document.totals, tellsCommissions(document)).at(-1)?.amount ?? document.totals.payable
 
-export function totalRows(document: TaxDocument, texts: PrintTexts, language: PrintLanguage): readonly TotalRow[] {
+export function totalRows(
+  document: TaxDocument,
+  texts: PrintTexts,
+  language: PrintLanguage,
+): readonly TotalRow[] {
   const steps = stepsOf(document.totals, tellsCommissions(document))
-  return steps.map((step, index) => ({ ...rowOf(step, document, texts, language), ...(index === steps.length - 1 ? { style: 'due' as const } : subtotals.has(step.kind) && { style: 'rule' as const }) }))
+  return steps.map((step, index) => ({
+    ...rowOf(step, document, texts, language),
+    ...(index === steps.length - 1
+      ? { style: 'due' as const }
+      : subtotals.has(step.kind) && { style: 'rule' as const }),
+  }))
 }
 const subtotals: ReadonlySet<Step['kind']> = new Set(['taxInclusive', 'net', 'collectedKdv'])
 
-function rowOf(step: Step, { type, currency }: TaxDocument, texts: PrintTexts, language: PrintLanguage): TotalRow {
+function rowOf(
+  step: Step,
+  { type, currency }: TaxDocument,
+  texts: PrintTexts,
+  language: PrintLanguage,
+): TotalRow {
   const { totals: words } = texts
   const amount = formatMoney(step.amount, currency, language)
-  if (step.kind === 'withholding') return { name: fill(words.withholding, { percent: step.withholding.percent, code: step.withholding.code }), amount }
-  if (step.kind === 'tax' || step.kind === 'deduction') return { name: taxName(step.tax), base: fill(words.base, { amount: formatDecimal(step.tax.taxable, language) }), amount }
+  if (step.kind === 'withholding')
+    return {
+      name: fill(words.withholding, {
+        percent: step.withholding.percent,
+        code: step.withholding.code,
+      }),
+      amount,
+    }
+  if (step.kind === 'tax' || step.kind === 'deduction')
+    return {
+      name: taxName(step.tax),
+      base: fill(words.base, { amount: formatDecimal(step.tax.taxable, language) }),
+      amount,
+    }
   return { name: typedWord(texts, type, step.kind) ?? words[step.kind], amount }
 
   function taxName(tax: Tax): string {

@@ -12,13 +12,29 @@ export interface GivenAnswer {
 }
 
 /** Codes of the answers that are given here. */
-export const answerCodes = { approved: 'KABUL', rejected: 'RED' } as const satisfies Record<string, ResponseCode>
+export const answerCodes = { approved: 'KABUL', rejected: 'RED' } as const satisfies Record<
+  string,
+  ResponseCode
+>
 
 /** The buyer of the document answers its issuer. */
-export function answerXml(document: TaxDocument, documentUuid: string, { id, code, note, at }: GivenAnswer): string {
+export function answerXml(
+  document: TaxDocument,
+  documentUuid: string,
+  { id, code, note, at }: GivenAnswer,
+): string {
   const { date, time } = momentInIstanbul(at)
   return writeApplicationResponse({
-    uuid: id, id, issueDate: date, issueTime: time, profile: document.profile, code, ...(note !== '' && { note }),
-    sender: document.customer, receiver: document.supplier, documentUuid, documentDate: document.issueDate,
+    uuid: id,
+    id,
+    issueDate: date,
+    issueTime: time,
+    profile: document.profile,
+    code,
+    ...(note !== '' && { note }),
+    sender: document.customer,
+    receiver: document.supplier,
+    documentUuid,
+    documentDate: document.issueDate,
   })
 }

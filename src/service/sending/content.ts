@@ -19,11 +19,27 @@ export interface StoredContent {
 }
 
 /** Contents of the records that are there, in the order asked for; 404 for a single one that is not. */
-export async function contentsOf(tx: Tx, context: CallContext, uuids: readonly string[]): Promise<StoredContent[]> {
+export async function contentsOf(
+  tx: Tx,
+  context: CallContext,
+  uuids: readonly string[],
+): Promise<StoredContent[]> {
   const box = boxOfCall(context)
   const company = await companyOf(tx, context.session.companyId)
-  const records = await tx.selectFrom('record').selectAll().where('record.company_id', '=', company.id).where('record.box', '=', box.id).where('record.uuid', 'in', uuids).execute()
-  const rows = await tx.selectFrom('document').selectAll().where('company_id', '=', company.id).where('box', '=', box.id).where('uuid', 'in', uuids).execute()
+  const records = await tx
+    .selectFrom('record')
+    .selectAll()
+    .where('record.company_id', '=', company.id)
+    .where('record.box', '=', box.id)
+    .where('record.uuid', 'in', uuids)
+    .execute()
+  const rows = await tx
+    .selectFrom('document')
+    .selectAll()
+    .where('company_id', '=', company.id)
+    .where('box', '=', box.id)
+    .where('uuid', 'in', uuids)
+    .execute()
   const templates = await templatesInUse(tx, company.id, context.family.key)
   return uuids.flatMap((uuid) => {
     const record = records.find((one) => one.uuid === uuid)
@@ -31,22 +47,43 @@ export async function contentsOf(tx: Tx, context: CallContext, uuids: readonly s
     if (!record || !row) return []
     // What others sent is shown as it came, not in the clothes of this company.
     const isOwn = record.sender_tax_no === company.tax_number
-    return [{ record, row, company, template: isOwn ? templateFor(templates, row.template_uuid) : templateNamed(templates, row.template_uuid) }]
+    return [
+      {
+        record,
+        row,
+        company,
+        template: isOwn
+          ? templateFor(templates, row.template_uuid)
+          : templateNamed(templates, row.template_uuid),
+      },
+    ]
   })
 }
 
-export async function contentOf(tx: Tx, context: CallContext, uuid: string): Promise<StoredContent> {
-  const [found] = isKnownShape(uuid) ? await contentsOf(tx, context, [uuid.toLowerCase() /* ascii */]) : []
+export async function contentOf(
+  tx: Tx,
+  context: CallContext,
+  uuid: string,
+): Promise<StoredContent> {
+  const [found] = isKnownShape(uuid)
+    ? await contentsOf(tx, context, [uuid.toLowerCase() /* ascii */])
+    : []
   if (!found) throw missing(context, uuid)
   return found
 }
-const isKnownShape = (uuid: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(uuid)
+const isKnownShape = (uuid: string): boolean =>
+  /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(uuid)
 
-export const draftedOf = ({ row }: Pick<StoredContent, 'row'>): DraftedModel => ({ model: asJson(row.model), alias: row.alias ?? '' })
+export const draftedOf = ({ row }: Pick<StoredContent, 'row'>): DraftedModel => ({
+  model: asJson(row.model),
+  alias: row.alias ?? '',
+})
 
 /** The document of a record, read from its XML, or of a draft, made of its model. */
 export function documentOf(context: CallContext, content: StoredContent): TaxDocument {
-  return content.row.xml === null ? prepare(context, content.company, draftedOf(content)).document : readUbl(content.row.xml)
+  return content.row.xml === null
+    ? prepare(context, content.company, draftedOf(content)).document
+    : readUbl(content.row.xml)
 }
 
 /** The stored XML byte for byte; that of a draft is written now. */
@@ -54,9 +91,25 @@ export function xmlOf(context: CallContext, content: StoredContent): string {
   return content.row.xml ?? writeUbl(documentOf(context, content))
 }
 
-export function htmlOf(context: CallContext, content: StoredContent, language = context.language): Promise<string> {
+export function htmlOf(
+  context: CallContext,
+  content: StoredContent,
+  language = context.language,
+): Promise<string> {
   const { row, template } = content
-  return context.ports.renderer.html(documentOf(context, content), { ...renderOptions(context, row.xml === null, template), ...(row.xml !== null && { xml: row.xml }), language })
+  return context.ports.renderer.html(documentOf(context, content), {
+    ...renderOptions(context, row.xml === null, template),
+    ...(row.xml !== null && { xml: row.xml }),
+    language,
+  })
 }
 
-export const renderOptions = (context: CallContext, isDraft: boolean, template?: OwnTemplate): RenderOptions => ({ language: context.language, isDraft, ...(template !== undefined && { template }) })
+export const renderOptions = (
+  context: CallContext,
+  isDraft: boolean,
+  template?: OwnTemplate,
+): RenderOptions => ({
+  language: context.language,
+  isDraft,
+  ...(template !== undefined && { template }),
+})

@@ -9,7 +9,10 @@ export function decodeXml(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const declared = /^(?:\xEF\xBB\xBF)?<\?xml[^>]*encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1]
   const encoding = encodingOf(bytes, declared)
-  return decoded(bytes, encoding).replace(/^(<\?xml[^>]*?encoding=)(["'])(?!utf-8\2)[^"']*/i, '$1$2UTF-8')
+  return decoded(bytes, encoding).replace(
+    /^(<\?xml[^>]*?encoding=)(["'])(?!utf-8\2)[^"']*/i,
+    '$1$2UTF-8',
+  )
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string {

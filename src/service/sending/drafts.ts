@@ -25,41 +25,80 @@ export interface DraftOrigin {
 export const draftsBox = (context: CallContext): string => `${context.family.key}.drafts`
 
 /** Makes the draft, or changes the one with the same ETTN. */
-export async function saveDraft(tx: Tx, context: CallContext, drafted: DraftedModel, origin?: DraftOrigin): Promise<SavedDraft> {
+export async function saveDraft(
+  tx: Tx,
+  context: CallContext,
+  drafted: DraftedModel,
+  origin?: DraftOrigin,
+): Promise<SavedDraft> {
   const company = await companyOf(tx, context.session.companyId)
   const prepared = prepare(context, company, drafted)
   const uuid = uuidOf(prepared.spec, prepared.model) ?? ''
   const box = draftsBox(context)
   await refuseSent(tx, context, uuid)
-  const existing = await tx.selectFrom('record').select('uuid').where('company_id', '=', company.id).where('box', '=', box).where('uuid', '=', uuid).executeTakeFirst()
+  const existing = await tx
+    .selectFrom('record')
+    .select('uuid')
+    .where('company_id', '=', company.id)
+    .where('box', '=', box)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
   const at = context.ports.clock.now()
   const { userName } = context.session
   if (existing) await changeDraft(tx, context, prepared, { uuid, at })
   else {
     const { event, details, hash } = origin ?? { event: 'draftCreated' }
     await storeDocument(tx, {
-      companyId: company.id, companyTaxNo: company.tax_number, box, document: withWantedNumber(prepared), content: contentOf(prepared), life: { ...lifeOf(context, prepared), request_hash: hash ?? null },
-      history: { event, userName, ...(details && { details }) }, at,
+      companyId: company.id,
+      companyTaxNo: company.tax_number,
+      box,
+      document: withWantedNumber(prepared),
+      content: contentOf(prepared),
+      life: { ...lifeOf(context, prepared), request_hash: hash ?? null },
+      history: { event, userName, ...(details && { details }) },
+      at,
     })
   }
   const specialCode = await takeOverDraft(tx, context, uuid)
-  if (specialCode !== undefined) await tx.updateTable('record').set({ special_code: specialCode }).where('company_id', '=', company.id).where('box', '=', box).where('uuid', '=', uuid).execute()
+  if (specialCode !== undefined)
+    await tx
+      .updateTable('record')
+      .set({ special_code: specialCode })
+      .where('company_id', '=', company.id)
+      .where('box', '=', box)
+      .where('uuid', '=', uuid)
+      .execute()
   return { uuid, number: wantedNumber(prepared), payable: prepared.document.totals.payable }
 }
 
-async function changeDraft(tx: Tx, context: CallContext, prepared: PreparedDocument, { uuid, at }: { uuid: string; at: Date }): Promise<void> {
+async function changeDraft(
+  tx: Tx,
+  context: CallContext,
+  prepared: PreparedDocument,
+  { uuid, at }: { uuid: string; at: Date },
+): Promise<void> {
   const place = { companyId: context.session.companyId, box: draftsBox(context) }
   const content = contentOf(prepared)
   await tx
     .updateTable('record')
-    .set((eb) => ({ ...recordFacts(withWantedNumber(prepared)), ...lifeOf(context, prepared), updated_at: at, version: eb('version', '+', 1), request_hash: null }))
+    .set((eb) => ({
+      ...recordFacts(withWantedNumber(prepared)),
+      ...lifeOf(context, prepared),
+      updated_at: at,
+      version: eb('version', '+', 1),
+      request_hash: null,
+    }))
     .where('company_id', '=', place.companyId)
     .where('box', '=', place.box)
     .where('uuid', '=', uuid)
     .execute()
   await tx
     .updateTable('document')
-    .set({ model: JSON.stringify(content.model), alias: content.alias || null, template_uuid: content.templateUuid ?? null })
+    .set({
+      model: JSON.stringify(content.model),
+      alias: content.alias || null,
+      template_uuid: content.templateUuid ?? null,
+    })
     .where('company_id', '=', place.companyId)
     .where('box', '=', place.box)
     .where('uuid', '=', uuid)
@@ -72,17 +111,42 @@ async function changeDraft(tx: Tx, context: CallContext, prepared: PreparedDocum
 const oneChangeMs = 10 * 60_000
 
 /** Whether the newest line of the history says already that this person is changing the draft. */
-async function goesOn(tx: Tx, { companyId, box, uuid, userName, event, at }: HistoryEvent): Promise<boolean> {
-  const last = await tx.selectFrom('history').select(['event', 'user_name', 'at']).where('company_id', '=', companyId).where('box', '=', box).where('record_uuid', '=', uuid).orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return last?.event === event && last.user_name === userName && at.getTime() - last.at.getTime() < oneChangeMs
+async function goesOn(
+  tx: Tx,
+  { companyId, box, uuid, userName, event, at }: HistoryEvent,
+): Promise<boolean> {
+  const last = await tx
+    .selectFrom('history')
+    .select(['event', 'user_name', 'at'])
+    .where('company_id', '=', companyId)
+    .where('box', '=', box)
+    .where('record_uuid', '=', uuid)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    last?.event === event &&
+    last.user_name === userName &&
+    at.getTime() - last.at.getTime() < oneChangeMs
+  )
 }
 
-const contentOf = ({ spec, model, alias }: PreparedDocument) => ({ model, alias, templateUuid: templateOf(spec, model) })
+const contentOf = ({ spec, model, alias }: PreparedDocument) => ({
+  model,
+  alias,
+  templateUuid: templateOf(spec, model),
+})
 
 /** How many rules the draft still breaks. */
 function lifeOf(context: CallContext, { problems, alias }: PreparedDocument) {
   const count = problems.length
-  const text = sentence(context.language, 'service', count === 0 ? 'draftStatus.ready' : 'draftStatus.open', { count: String(count) })
+  const text = sentence(
+    context.language,
+    'service',
+    count === 0 ? 'draftStatus.ready' : 'draftStatus.open',
+    { count: String(count) },
+  )
   return { draft_status: count, draft_status_text: text, receiver_alias: alias || null }
 }
 
@@ -91,11 +155,27 @@ function wantedNumber({ spec, model }: PreparedDocument): string | null {
   const wanted = serieOf(spec, model)
   return parseDocumentNumber(wanted) ? wanted : null
 }
-const withWantedNumber = (prepared: PreparedDocument) => ({ ...prepared.document, number: wantedNumber(prepared) ?? '' })
+const withWantedNumber = (prepared: PreparedDocument) => ({
+  ...prepared.document,
+  number: wantedNumber(prepared) ?? '',
+})
 
 /** A document that was sent is no draft again. */
 export async function refuseSent(tx: Tx, context: CallContext, uuid: string): Promise<void> {
   const spec = documentSpecOf(context.family)
-  const sent = await tx.selectFrom('record').select('uuid').where('company_id', '=', context.session.companyId).where('box', 'in', sentBoxes(context)).where('uuid', '=', uuid).executeTakeFirst()
-  if (sent) throw refusal(context.language, { status: 409, code: 1001, key: 'draftIsSent', values: { uuid }, path: `${spec.wrapper}.${spec.info}.UUID` })
+  const sent = await tx
+    .selectFrom('record')
+    .select('uuid')
+    .where('company_id', '=', context.session.companyId)
+    .where('box', 'in', sentBoxes(context))
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  if (sent)
+    throw refusal(context.language, {
+      status: 409,
+      code: 1001,
+      key: 'draftIsSent',
+      values: { uuid },
+      path: `${spec.wrapper}.${spec.info}.UUID`,
+    })
 }

@@ -20,19 +20,29 @@ const mostCells = mostRows * 100
 const mostTags = 3_000_000
 
 /** Whether the unpacked files are those of a workbook. */
-export const isWorkbook = (files: readonly UploadedFile[]): boolean => files.some(({ name }) => name === 'xl/workbook.xml')
+export const isWorkbook = (files: readonly UploadedFile[]): boolean =>
+  files.some(({ name }) => name === 'xl/workbook.xml')
 
 /** A workbook of old Excel, and one that is locked with a password, are in a format of their own. */
-export const isOldOffice = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, index) => bytes[index] === byte)
+export const isOldOffice = (bytes: Uint8Array): boolean =>
+  [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, index) => bytes[index] === byte)
 
 /** `files` are those of the archive, unpacked under limits. Formulas give the values they had when the file was saved. */
 export async function readWorkbook(files: readonly UploadedFile[]): Promise<readonly SheetRow[]> {
-  const parts = files.filter(({ name }) => /\.(xml|rels)$/.test(name)).map(({ name, bytes }) => ({ name, bytes, xml: new TextDecoder().decode(bytes) }))
+  const parts = files
+    .filter(({ name }) => /\.(xml|rels)$/.test(name))
+    .map(({ name, bytes }) => ({ name, bytes, xml: new TextDecoder().decode(bytes) }))
   assertSound(parts.map(({ xml }) => xml))
   try {
     // Packed again, so that the reader sees what was looked through here and nothing that an archive may hide beside it.
-    const archive = zipSync(Object.fromEntries(parts.map(({ name, bytes, xml }) => [name, told(xml, bytes)])), { level: 0 })
-    return (await readSheet(new Blob([new Uint8Array(archive)]), 1)) as unknown as readonly (readonly SheetCell[])[]
+    const archive = zipSync(
+      Object.fromEntries(parts.map(({ name, bytes, xml }) => [name, told(xml, bytes)])),
+      { level: 0 },
+    )
+    return (await readSheet(
+      new Blob([new Uint8Array(archive)]),
+      1,
+    )) as unknown as readonly (readonly SheetCell[])[]
   } catch (error) {
     throw new ExcelBroken(error instanceof Error ? error.message : String(error))
   }
@@ -40,14 +50,17 @@ export async function readWorkbook(files: readonly UploadedFile[]): Promise<read
 
 /** The reader takes the cell of a formula with an error, or without a value, for an empty one, and the document would get a default: it is made to say so. */
 function told(xml: string, bytes: Uint8Array): Uint8Array {
-  const text = xml.replace(errorCell, '$1str$2').replace(formulaAlone, (_, prefix: string, attributes: string) => {
-    const own = attributes.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, '')
-    return `<${prefix}c${own} t="inlineStr"><${prefix}is><${prefix}t>${uncomputed}</${prefix}t></${prefix}is></${prefix}c>`
-  })
+  const text = xml
+    .replace(errorCell, '$1str$2')
+    .replace(formulaAlone, (_, prefix: string, attributes: string) => {
+      const own = attributes.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, '')
+      return `<${prefix}c${own} t="inlineStr"><${prefix}is><${prefix}t>${uncomputed}</${prefix}t></${prefix}is></${prefix}c>`
+    })
   return text === xml ? bytes : strToU8(text)
 }
 const errorCell = /(<(?:\w+:)?c\s[^<>]*?\bt\s*=\s*["'])e(["'])/g
-const formulaAlone = /<((?:\w+:)?)c((?:\s[^<>]*)?)>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/g
+const formulaAlone =
+  /<((?:\w+:)?)c((?:\s[^<>]*)?)>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/g
 
 /** Whatever a part is called: the workbook itself says which of them are its sheets. */
 function assertSound(parts: readonly string[]): void {
@@ -71,14 +84,17 @@ function assertSize(xml: string): void {
     if ((cells += 1) > mostCells) throw new ExcelTooLarge(String(cells))
     for (const [, place = ''] of attributes.matchAll(address)) assertNear(place)
   }
-  for (const _ of xml.matchAll(likeCellTag)) if ((cells -= 1) < 0) throw new ExcelBroken('a tag of a cell')
+  for (const _ of xml.matchAll(likeCellTag))
+    if ((cells -= 1) < 0) throw new ExcelBroken('a tag of a cell')
 }
 
 function assertNear(place: string): void {
   const [, letters, row] = /^([A-Z]{0,4})(\d{1,10})$/.exec(place) ?? []
   if (letters === undefined) throw new ExcelBroken(place)
-  if (Number(row) > mostRows || columnNumber(letters) > sheetLimits.columns) throw new ExcelTooLarge(place)
+  if (Number(row) > mostRows || columnNumber(letters) > sheetLimits.columns)
+    throw new ExcelTooLarge(place)
 }
 
 /** `A` is 1, `AA` is 27. */
-const columnNumber = (letters: string): number => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)

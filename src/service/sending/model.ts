@@ -24,7 +24,10 @@ export function fromBody(family: Family, body: unknown): DraftedModel {
 
 export function toBody(family: Family, { model, alias }: DraftedModel): Json {
   const key = aliasKey(family)
-  return { [documentSpecOf(family).wrapper]: model, ...(key !== undefined && { [key]: alias || null }) }
+  return {
+    [documentSpecOf(family).wrapper]: model,
+    ...(key !== undefined && { [key]: alias || null }),
+  }
 }
 
 export interface BulkItem extends DraftedModel {
@@ -40,7 +43,11 @@ export function fromBulkBody(family: Family, body: unknown): BulkItem[] {
   return (Array.isArray(list) ? list : []).map((entry) => {
     const item = asJson(entry)
     const tags = item['Tags']
-    return { ...drafted(family, item, bulk.item), tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [], specialCode: textOf(item['SpecialCode']) || undefined }
+    return {
+      ...drafted(family, item, bulk.item),
+      tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+      specialCode: textOf(item['SpecialCode']) || undefined,
+    }
   })
 }
 
@@ -52,25 +59,35 @@ function drafted(family: Family, body: unknown, wrapper: string): DraftedModel {
 
 /** The form says where the receiver's alias stands beside the model. */
 export function aliasKey(family: Family): string | undefined {
-  return family.form?.sections.flatMap((section) => (section.section === 'party' && section.alias ? [section.alias] : []))[0]
+  return family.form?.sections.flatMap((section) =>
+    section.section === 'party' && section.alias ? [section.alias] : [],
+  )[0]
 }
 
 // Inside the model
 
 export const infoOf = (spec: DocumentSpec, model: Json): Json => asJson(model[spec.info])
 /** ETTN given by the client, in lower case. */
-export const uuidOf = (spec: DocumentSpec, model: Json): string | undefined => textOf(infoOf(spec, model)['UUID']).toLowerCase() /* ascii */ || undefined
-export const serieOf = (spec: DocumentSpec, model: Json): string => textOf(infoOf(spec, model)[spec.serie])
-export const templateOf = (spec: DocumentSpec, model: Json): string | undefined => textOf(infoOf(spec, model)['TemplateUUID']).toLowerCase() /* ascii */ || undefined
+export const uuidOf = (spec: DocumentSpec, model: Json): string | undefined =>
+  textOf(infoOf(spec, model)['UUID']).toLowerCase() /* ascii */ || undefined
+export const serieOf = (spec: DocumentSpec, model: Json): string =>
+  textOf(infoOf(spec, model)[spec.serie])
+export const templateOf = (spec: DocumentSpec, model: Json): string | undefined =>
+  textOf(infoOf(spec, model)['TemplateUUID']).toLowerCase() /* ascii */ || undefined
 /** Place of the series in the body, as errors name it. */
-export const seriePath = (spec: DocumentSpec): string => `${spec.wrapper}.${spec.info}.${spec.serie}`
+export const seriePath = (spec: DocumentSpec): string =>
+  `${spec.wrapper}.${spec.info}.${spec.serie}`
 
 export function withInfo(spec: DocumentSpec, model: Json, info: Json): Json {
   return { ...model, [spec.info]: { ...infoOf(spec, model), ...info } }
 }
 
 /** The answer of every call that makes or sends a document: its ETTN and its number under the family's name for it. */
-export const sentAnswer = (spec: DocumentSpec, uuid: string, number: string | null): Json => ({ UUID: uuid, [spec.number]: number })
+export const sentAnswer = (spec: DocumentSpec, uuid: string, number: string | null): Json => ({
+  UUID: uuid,
+  [spec.number]: number,
+})
 
-export const asJson = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {})
+export const asJson = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -14,30 +14,65 @@ import { refusal } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
 
 /** Those of the pair that the call is not of; none for a family that stands alone. */
-export const othersOf = ({ ports, family }: Pick<CallContext, 'ports' | 'family'>): readonly Family[] => pairOf(ports.portal, family).filter(({ key }) => key !== family.key)
+export const othersOf = ({
+  ports,
+  family,
+}: Pick<CallContext, 'ports' | 'family'>): readonly Family[] =>
+  pairOf(ports.portal, family).filter(({ key }) => key !== family.key)
 
 /** The same call as one of another family; throws 422 where the person may not do this there. */
 export function asFamily(context: CallContext, family: Family, file: string): CallContext {
   if (family.key === context.family.key) return context
-  const call = context.ports.portal.calls.find((one) => one.family === family.key && one.pattern === context.call.pattern)
+  const call = context.ports.portal.calls.find(
+    (one) => one.family === family.key && one.pattern === context.call.pattern,
+  )
   if (!call?.roles.some((role) => context.session.roles.has(role))) {
-    throw refusal(context.language, { status: 422, code: 403, key: 'twinForbidden', values: { file, profile: profileOf(family.document) ?? family.key, roles: call?.roles.join(', ') ?? '' } })
+    throw refusal(context.language, {
+      status: 422,
+      code: 403,
+      key: 'twinForbidden',
+      values: {
+        file,
+        profile: profileOf(family.document) ?? family.key,
+        roles: call?.roles.join(', ') ?? '',
+      },
+    })
   }
   return { ...context, call, family, box: family.boxes.find(({ key }) => key === call.box) }
 }
 
 /** The one whose document it is: by the profile that one of the two always has. */
-export function familyOfDocument(context: CallContext, { profile }: Pick<TaxDocument, 'profile'>): Family {
+export function familyOfDocument(
+  context: CallContext,
+  { profile }: Pick<TaxDocument, 'profile'>,
+): Family {
   const all = [context.family, ...othersOf(context)]
-  return all.find(({ document }) => profileOf(document) === profile) ?? all.find(({ document }) => document && profileOf(document) === undefined) ?? context.family
+  return (
+    all.find(({ document }) => profileOf(document) === profile) ??
+    all.find(({ document }) => document && profileOf(document) === undefined) ??
+    context.family
+  )
 }
 
 /** The one whose document this receiver gets: registered ones that of the network. */
-export async function familyOfReceiver(tx: Tx, { ports, family }: Pick<CallContext, 'ports' | 'family'>, taxNo: string): Promise<Family> {
+export async function familyOfReceiver(
+  tx: Tx,
+  { ports, family }: Pick<CallContext, 'ports' | 'family'>,
+  taxNo: string,
+): Promise<Family> {
   const [first = family, twin] = pairOf(ports.portal, family)
-  const section = first.form?.sections.find((one) => one.section === 'party' && one.at === first.document?.customer)
+  const section = first.form?.sections.find(
+    (one) => one.section === 'party' && one.at === first.document?.customer,
+  )
   if (!twin || section?.section !== 'party' || section.lookup === undefined) return family
-  const registered = await tx.selectFrom('registered_alias').select('alias').where('tax_number', '=', taxNo).where('alias_type', '=', 'PK').where('user_type', '=', section.lookup).where('deleted_at', 'is', null).executeTakeFirst()
+  const registered = await tx
+    .selectFrom('registered_alias')
+    .select('alias')
+    .where('tax_number', '=', taxNo)
+    .where('alias_type', '=', 'PK')
+    .where('user_type', '=', section.lookup)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   return registered ? first : twin
 }
 
@@ -50,14 +85,26 @@ export function asModelOf(family: Family, from: DocumentSpec, model: Json): Json
 }
 
 /** The draft of the other family with this ETTN has become one of this: it goes, its special code stays. Gives that code. */
-export async function takeOverDraft(tx: Tx, context: CallContext, uuid: string): Promise<string | undefined> {
+export async function takeOverDraft(
+  tx: Tx,
+  context: CallContext,
+  uuid: string,
+): Promise<string | undefined> {
   const { companyId, userName } = context.session
   for (const { key } of othersOf(context)) {
     const place = { companyId, box: `${key}.drafts` }
     const draft = await findRecord(tx, companyId, place.box, uuid)
     if (!draft) continue
     await removeRecords(tx, place, [draft.uuid])
-    await addHistory(tx, [{ ...place, uuid: draft.uuid, userName, event: 'draftBecameOther', at: context.ports.clock.now() }])
+    await addHistory(tx, [
+      {
+        ...place,
+        uuid: draft.uuid,
+        userName,
+        event: 'draftBecameOther',
+        at: context.ports.clock.now(),
+      },
+    ])
     return draft.special_code ?? undefined
   }
   return undefined
@@ -65,6 +112,9 @@ export async function takeOverDraft(tx: Tx, context: CallContext, uuid: string):
 
 /** Ids of the boxes in which a document of the pair stands once it was sent. */
 export const sentBoxes = (context: CallContext): readonly string[] =>
-  [context.family, ...othersOf(context)].flatMap(({ key, document }) => (document ? [`${key}.${document.delivery.from}`] : []))
+  [context.family, ...othersOf(context)].flatMap(({ key, document }) =>
+    document ? [`${key}.${document.delivery.from}`] : [],
+  )
 
-const profileOf = (document: DocumentSpec | undefined): string | undefined => (document && 'fixed' in document.profile ? document.profile.fixed : undefined)
+const profileOf = (document: DocumentSpec | undefined): string | undefined =>
+  document && 'fixed' in document.profile ? document.profile.fixed : undefined

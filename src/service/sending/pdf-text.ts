@@ -25,13 +25,21 @@ function streamsOf(bytes: Uint8Array): string[] {
     const start = match.index + match[0].length
     const end = latin.indexOf('endstream', start)
     if (end < 0) return []
-    return /\/FlateDecode/.test(match[1] ?? '') ? inflated(bytes.subarray(start, end)) : [latin.slice(start, end)]
+    return /\/FlateDecode/.test(match[1] ?? '')
+      ? inflated(bytes.subarray(start, end))
+      : [latin.slice(start, end)]
   })
 }
 
 function inflated(packed: Uint8Array): string[] {
   try {
-    return [new TextDecoder('latin1').decode(unzlibSync(packed, { out: new Uint8Array(Math.min(largest, packed.length * 60 + 1024)) })).replace(/\0+$/, '')]
+    return [
+      new TextDecoder('latin1')
+        .decode(
+          unzlibSync(packed, { out: new Uint8Array(Math.min(largest, packed.length * 60 + 1024)) }),
+        )
+        .replace(/\0+$/, ''),
+    ]
   } catch {
     return []
   }
@@ -41,14 +49,19 @@ function inflated(packed: Uint8Array): string[] {
 function textOfStream(stream: string): string {
   if (!/\bBT\b/.test(stream)) return ''
   const parts = [...stream.matchAll(/\((?:\\.|[^\\()])*\)|T\*|\bT[dDm]\b|\bET\b/gs)]
-  return parts.map(([part]) => (part.startsWith('(') ? literal(part.slice(1, -1)) : '\n')).join('').replace(/\n+/g, '\n')
+  return parts
+    .map(([part]) => (part.startsWith('(') ? literal(part.slice(1, -1)) : '\n'))
+    .join('')
+    .replace(/\n+/g, '\n')
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '', f: '' }
 const turkish = new TextDecoder('windows-1254')
 
 function literal(text: string): string {
-  const plain = text.replace(/\\([0-7]{1,3}|.)/gs, (_, sign: string) => (/^[0-7]/.test(sign) ? String.fromCharCode(parseInt(sign, 8) & 255) : (escapes[sign] ?? sign)))
+  const plain = text.replace(/\\([0-7]{1,3}|.)/gs, (_, sign: string) =>
+    /^[0-7]/.test(sign) ? String.fromCharCode(parseInt(sign, 8) & 255) : (escapes[sign] ?? sign),
+  )
   return turkish.decode(Uint8Array.from(plain, (sign) => sign.charCodeAt(0) & 255))
 }
 
@@ -56,7 +69,20 @@ function literal(text: string): string {
 export function fieldsOf(text: string): PdfFields {
   const number = /\b([A-Z0-9]{3}20\d{2}\d{9})\b/.exec(text)?.[1]
   const [, day, month, year] = /\b(\d{2})[./-](\d{2})[./-](20\d{2})\b/.exec(text) ?? []
-  const amounts = [...text.matchAll(/(?:denecek|toplam)[^\d\n]*\n?[^\d\n]{0,20}(\d{1,3}(?:\.\d{3})*,\d{2}|\d+[.,]\d{2})/gi)].map((match) => match[1] ?? '')
+  const amounts = [
+    ...text.matchAll(
+      /(?:denecek|toplam)[^\d\n]*\n?[^\d\n]{0,20}(\d{1,3}(?:\.\d{3})*,\d{2}|\d+[.,]\d{2})/gi,
+    ),
+  ].map((match) => match[1] ?? '')
   const last = amounts.at(-1)
-  return { number, date: year && `${year}-${month}-${day}`, amount: last === undefined ? undefined : last.includes(',') ? last.replaceAll('.', '').replace(',', '.') : last }
+  return {
+    number,
+    date: year && `${year}-${month}-${day}`,
+    amount:
+      last === undefined
+        ? undefined
+        : last.includes(',')
+          ? last.replaceAll('.', '').replace(',', '.')
+          : last,
+  }
 }

@@ -20,36 +20,75 @@ export interface PreparedDocument {
 }
 
 /** Rules that the model breaks are listed, not refused: a draft may break them. */
-export function prepare(context: CallContext, company: Company, drafted: DraftedModel): PreparedDocument {
+export function prepare(
+  context: CallContext,
+  company: Company,
+  drafted: DraftedModel,
+): PreparedDocument {
   const spec = documentSpecOf(context.family)
   const uuid = uuidOf(spec, drafted.model) ?? context.ports.random.uuid()
   const model = withInfo(spec, drafted.model, { UUID: uuid })
   assertOwnSupplier(context, spec, model, company)
   const { date, time } = momentInIstanbul(context.ports.clock.now())
-  const document = toDocument(model, spec, { supplier: partyOf(company), uuid, number: '', issueTime: time })
-  const problems = [...checkDocument(document, date, spec), ...checkCarried(model, spec), ...checkClaimedTotals(model, spec, document)]
+  const document = toDocument(model, spec, {
+    supplier: partyOf(company),
+    uuid,
+    number: '',
+    issueTime: time,
+  })
+  const problems = [
+    ...checkDocument(document, date, spec),
+    ...checkCarried(model, spec),
+    ...checkClaimedTotals(model, spec, document),
+  ]
   return { spec, model, alias: drafted.alias, document, problems }
 }
 
 /** Throws 422 with every broken rule: its sentence and its place in the body. */
-export function assertSendable(language: Language, prepared: Pick<PreparedDocument, 'spec' | 'problems'>): void {
+export function assertSendable(
+  language: Language,
+  prepared: Pick<PreparedDocument, 'spec' | 'problems'>,
+): void {
   if (prepared.problems.length > 0) throw brokenDocument(language, prepared.spec, prepared.problems)
 }
 
-export function brokenDocument(language: Language, spec: DocumentSpec, problems: readonly DocumentProblem[]): ServiceError {
+export function brokenDocument(
+  language: Language,
+  spec: DocumentSpec,
+  problems: readonly DocumentProblem[],
+): ServiceError {
   const items = problems.map((one) => problemItem(language, spec, one))
   const first = items[0]?.description ?? ''
-  return new ServiceError(422, sentence(language, 'service', 'refusals.documentBroken', { count: String(items.length), first }), items)
+  return new ServiceError(
+    422,
+    sentence(language, 'service', 'refusals.documentBroken', {
+      count: String(items.length),
+      first,
+    }),
+    items,
+  )
 }
 
 /** What the public API calls a schema or schematron error. */
 export const brokenRule = 2015
 
-function problemItem(language: Language, spec: DocumentSpec, { rule, place, values }: DocumentProblem): ErrorItem {
-  return { code: brokenRule, description: problemText(language, rule, values), path: place === '' ? spec.wrapper : `${spec.wrapper}.${place}` }
+function problemItem(
+  language: Language,
+  spec: DocumentSpec,
+  { rule, place, values }: DocumentProblem,
+): ErrorItem {
+  return {
+    code: brokenRule,
+    description: problemText(language, rule, values),
+    path: place === '' ? spec.wrapper : `${spec.wrapper}.${place}`,
+  }
 }
 
-export const problemText = (language: Language, rule: string, values: DocumentProblem['values']): string => sentence(language, 'rules', rule, values)
+export const problemText = (
+  language: Language,
+  rule: string,
+  values: DocumentProblem['values'],
+): string => sentence(language, 'rules', rule, values)
 
 /** Turkey keeps UTC+3 all year. */
 export function momentInIstanbul(now: Date): { readonly date: string; readonly time: string } {

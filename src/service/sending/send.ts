@@ -11,7 +11,19 @@ import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal } from '../records/sentence.ts'
 import type { RecordRow } from '../records/row.ts'
 import { removeRecords, storeDocument } from '../records/store-document.ts'
-import { aliasKey, documentSpecOf, fromBody, sentAnswer, serieOf, seriePath, templateOf, uuidOf, withInfo, type DraftedModel, type Json } from './model.ts'
+import {
+  aliasKey,
+  documentSpecOf,
+  fromBody,
+  sentAnswer,
+  serieOf,
+  seriePath,
+  templateOf,
+  uuidOf,
+  withInfo,
+  type DraftedModel,
+  type Json,
+} from './model.ts'
 import { takeNumber } from './number.ts'
 import { takeOverDraft } from './pair.ts'
 import { assertSendable, prepare } from './prepare.ts'
@@ -34,12 +46,20 @@ export async function sendBody(context: CallContext): Promise<Json> {
 export async function sendModel(context: CallContext, drafted: DraftedModel): Promise<Sent> {
   // One ETTN for every attempt, so that a repeated attempt of ours meets the first.
   const spec = documentSpecOf(context.family)
-  const identified = { ...drafted, model: withInfo(spec, drafted.model, { UUID: uuidOf(spec, drafted.model) ?? context.ports.random.uuid() }) }
+  const identified = {
+    ...drafted,
+    model: withInfo(spec, drafted.model, {
+      UUID: uuidOf(spec, drafted.model) ?? context.ports.random.uuid(),
+    }),
+  }
   return sendOnce(context, (tx) => sendInTransaction(tx, context, identified))
 }
 
 /** One transaction; a second one when somebody stored the same ETTN between our look and our insert: its look finds it. */
-export async function sendOnce(context: CallContext, work: (tx: Tx) => Promise<Sent>): Promise<Sent> {
+export async function sendOnce(
+  context: CallContext,
+  work: (tx: Tx) => Promise<Sent>,
+): Promise<Sent> {
   try {
     return await context.transaction(work)
   } catch (error) {
@@ -48,7 +68,11 @@ export async function sendOnce(context: CallContext, work: (tx: Tx) => Promise<S
   }
 }
 
-export async function sendInTransaction(tx: Tx, context: CallContext, drafted: DraftedModel): Promise<Sent> {
+export async function sendInTransaction(
+  tx: Tx,
+  context: CallContext,
+  drafted: DraftedModel,
+): Promise<Sent> {
   const company = await companyOf(tx, context.session.companyId)
   const hash = requestHash({ model: drafted.model, alias: drafted.alias })
   const spec = documentSpecOf(context.family)
@@ -57,7 +81,16 @@ export async function sendInTransaction(tx: Tx, context: CallContext, drafted: D
   const prepared = prepare(context, company, drafted)
   assertSendable(context.language, prepared)
   const { model, document } = prepared
-  return issue(tx, context, { spec, company, document, model, hash, wantedNumber: serieOf(spec, model), wantedAlias: drafted.alias, templateUuid: templateOf(spec, model) })
+  return issue(tx, context, {
+    spec,
+    company,
+    document,
+    model,
+    hash,
+    wantedNumber: serieOf(spec, model),
+    wantedAlias: drafted.alias,
+    templateUuid: templateOf(spec, model),
+  })
 }
 
 export interface Issue {
@@ -79,7 +112,12 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
   const { spec, company } = one
   const alias = await receiverOf(tx, context, one)
   const number = await takeNumber(tx, {
-    companyId: company.id, family: context.family.key, issueDate: one.document.issueDate, wanted: one.wantedNumber, path: seriePath(spec), language: context.language,
+    companyId: company.id,
+    family: context.family.key,
+    issueDate: one.document.issueDate,
+    wanted: one.wantedNumber,
+    path: seriePath(spec),
+    language: context.language,
   })
   const document = { ...one.document, number }
   const xml = one.xml !== undefined && one.document.number === number ? one.xml : writeUbl(document)
@@ -92,71 +130,164 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
     box: issuedBox(context, spec),
     document,
     content: { xml, model: one.model, alias, templateUuid: one.templateUuid },
-    life: { ...lifeOf(spec, document), receiver_alias: alias || null, is_issued: true, is_sale: true, request_hash: one.hash },
+    life: {
+      ...lifeOf(spec, document),
+      receiver_alias: alias || null,
+      is_issued: true,
+      is_sale: true,
+      request_hash: one.hash,
+    },
     history: { event: 'sent', details: { number }, userName },
     at,
   })
   if (spec.delivery.kind === 'network') await queueDelivery(tx, context, record, spec.delivery.to)
   await moveDraft(tx, context, record)
   const specialCode = await takeOverDraft(tx, context, record.uuid)
-  if (specialCode !== undefined) await tx.updateTable('record').set({ special_code: specialCode }).where('company_id', '=', record.company_id).where('box', '=', record.box).where('uuid', '=', record.uuid).execute()
+  if (specialCode !== undefined)
+    await tx
+      .updateTable('record')
+      .set({ special_code: specialCode })
+      .where('company_id', '=', record.company_id)
+      .where('box', '=', record.box)
+      .where('uuid', '=', record.uuid)
+      .execute()
   await notifyByRules(tx, context.ports, record, context.language)
   return { uuid: record.uuid, number }
 }
 
-const issuedBox = (context: CallContext, spec: DocumentSpec): string => `${context.family.key}.${spec.delivery.from}`
+const issuedBox = (context: CallContext, spec: DocumentSpec): string =>
+  `${context.family.key}.${spec.delivery.from}`
 
 /** What is reported later has succeeded once it is stored; what travels waits for the authority, and some for an answer. */
 function lifeOf(spec: DocumentSpec, document: TaxDocument) {
   if (spec.delivery.kind === 'report') return { status: 'succeed', answer: 'unknown' }
-  return { status: 'waiting', answer: spec.answerable?.profiles.includes(document.profile) ? 'waitingForApproval' : 'unknown' }
+  return {
+    status: 'waiting',
+    answer: spec.answerable?.profiles.includes(document.profile) ? 'waitingForApproval' : 'unknown',
+  }
 }
 
 /** The postbox that it goes to; empty for what is reported, which some families may not issue to those who have one. */
-async function receiverOf(tx: Tx, context: CallContext, { spec, document, wantedAlias }: Issue): Promise<string> {
+async function receiverOf(
+  tx: Tx,
+  context: CallContext,
+  { spec, document, wantedAlias }: Issue,
+): Promise<string> {
   if (spec.delivery.kind === 'report') {
-    if (spec.delivery.receiver === 'unregistered') await refuseRegistered(tx, context, document.customer.taxNo, `${spec.wrapper}.${spec.customer}.TaxNumber`)
+    if (spec.delivery.receiver === 'unregistered')
+      await refuseRegistered(
+        tx,
+        context,
+        document.customer.taxNo,
+        `${spec.wrapper}.${spec.customer}.TaxNumber`,
+      )
     return ''
   }
   const { users } = spec.delivery
-  return receiverAlias(tx, context, { taxNo: document.customer.taxNo, users, alias: wantedAlias, paths: { alias: aliasKey(context.family) ?? 'Alias', taxNo: `${spec.wrapper}.${spec.customer}.TaxNumber` } })
+  return receiverAlias(tx, context, {
+    taxNo: document.customer.taxNo,
+    users,
+    alias: wantedAlias,
+    paths: {
+      alias: aliasKey(context.family) ?? 'Alias',
+      taxNo: `${spec.wrapper}.${spec.customer}.TaxNumber`,
+    },
+  })
 }
 
 /** The outbox belongs to the same transaction: a stored document is a queued one. */
-async function queueDelivery(tx: Tx, context: CallContext, record: RecordRow, targetBox: string): Promise<void> {
+async function queueDelivery(
+  tx: Tx,
+  context: CallContext,
+  record: RecordRow,
+  targetBox: string,
+): Promise<void> {
   const now = context.ports.clock.now()
   const payload = {
-    targetBox: `${context.family.key}.${targetBox}`, senderTaxNo: record.sender_tax_no, receiverTaxNo: record.receiver_tax_no, receiverAlias: record.receiver_alias,
+    targetBox: `${context.family.key}.${targetBox}`,
+    senderTaxNo: record.sender_tax_no,
+    receiverTaxNo: record.receiver_tax_no,
+    receiverAlias: record.receiver_alias,
   }
   await tx
     .insertInto('outbox')
-    .values({ id: context.ports.random.uuid(), company_id: record.company_id, box: record.box, record_uuid: record.uuid, kind: 'send', state: 'queued', payload: JSON.stringify(payload), next_at: now, created_at: now })
+    .values({
+      id: context.ports.random.uuid(),
+      company_id: record.company_id,
+      box: record.box,
+      record_uuid: record.uuid,
+      kind: 'send',
+      state: 'queued',
+      payload: JSON.stringify(payload),
+      next_at: now,
+      created_at: now,
+    })
     .execute()
 }
 
 /** The draft has become the document: its tags, special code and history go with it. */
 async function moveDraft(tx: Tx, context: CallContext, record: RecordRow): Promise<void> {
   const drafts = { companyId: record.company_id, box: `${context.family.key}.drafts` }
-  const draft = await tx.selectFrom('record').select(['uuid', 'special_code']).where('company_id', '=', drafts.companyId).where('box', '=', drafts.box).where('uuid', '=', record.uuid).executeTakeFirst()
+  const draft = await tx
+    .selectFrom('record')
+    .select(['uuid', 'special_code'])
+    .where('company_id', '=', drafts.companyId)
+    .where('box', '=', drafts.box)
+    .where('uuid', '=', record.uuid)
+    .executeTakeFirst()
   if (!draft) return
   await tx
     .insertInto('record_tag')
     .columns(['company_id', 'box', 'record_uuid', 'tag_uuid'])
     .expression((eb) =>
-      eb.selectFrom('record_tag').select(['company_id', eb.val(record.box).as('box'), 'record_uuid', 'tag_uuid']).where('company_id', '=', drafts.companyId).where('box', '=', drafts.box).where('record_uuid', '=', record.uuid),
+      eb
+        .selectFrom('record_tag')
+        .select(['company_id', eb.val(record.box).as('box'), 'record_uuid', 'tag_uuid'])
+        .where('company_id', '=', drafts.companyId)
+        .where('box', '=', drafts.box)
+        .where('record_uuid', '=', record.uuid),
     )
     .execute()
-  if (draft.special_code) await tx.updateTable('record').set({ special_code: draft.special_code }).where('company_id', '=', record.company_id).where('box', '=', record.box).where('uuid', '=', record.uuid).execute()
+  if (draft.special_code)
+    await tx
+      .updateTable('record')
+      .set({ special_code: draft.special_code })
+      .where('company_id', '=', record.company_id)
+      .where('box', '=', record.box)
+      .where('uuid', '=', record.uuid)
+      .execute()
   await removeRecords(tx, drafts, [record.uuid])
 }
 
 /** The first answer of a document that was sent before; 409 when the ETTN belongs to another one. */
-export async function alreadySent(tx: Tx, context: CallContext, spec: DocumentSpec, uuid: string, hash: string): Promise<Sent | undefined> {
-  const boxes = context.ports.portal.families.flatMap((family) => (family.document ? [`${family.key}.${family.document.delivery.from}`] : []))
-  const known = await tx.selectFrom('record').select(['box', 'number', 'request_hash']).where('company_id', '=', context.session.companyId).where('box', 'in', boxes).where('uuid', '=', uuid).executeTakeFirst()
+export async function alreadySent(
+  tx: Tx,
+  context: CallContext,
+  spec: DocumentSpec,
+  uuid: string,
+  hash: string,
+): Promise<Sent | undefined> {
+  const boxes = context.ports.portal.families.flatMap((family) =>
+    family.document ? [`${family.key}.${family.document.delivery.from}`] : [],
+  )
+  const known = await tx
+    .selectFrom('record')
+    .select(['box', 'number', 'request_hash'])
+    .where('company_id', '=', context.session.companyId)
+    .where('box', 'in', boxes)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
   if (!known) return undefined
-  if (known.box === issuedBox(context, spec) && known.request_hash === hash) return { uuid, number: known.number }
-  throw refusal(context.language, { status: 409, code: 1001, key: 'ettnUsed', values: { uuid }, path: `${spec.wrapper}.${spec.info}.UUID` })
+  if (known.box === issuedBox(context, spec) && known.request_hash === hash)
+    return { uuid, number: known.number }
+  throw refusal(context.language, {
+    status: 409,
+    code: 1001,
+    key: 'ettnUsed',
+    values: { uuid },
+    path: `${spec.wrapper}.${spec.info}.UUID`,
+  })
 }
 
-const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'

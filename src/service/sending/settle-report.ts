@@ -20,7 +20,9 @@ export const boxOfReports = (family: string): string => `${family}.reports`
 /** Gives the code. A report that has its answer keeps it: asked by two at once, the second changes nothing. */
 export async function settleReport(tx: Tx, row: ReportRow, now: Date): Promise<string> {
   if (row.gib_code !== reportCodes.queued) return row.gib_code
-  const code = isSoundReport(row.xml, row.document_count + row.cancel_count) ? reportCodes.accepted : reportCodes.refused
+  const code = isSoundReport(row.xml, row.document_count + row.cancel_count)
+    ? reportCodes.accepted
+    : reportCodes.refused
   const settled = await tx
     .updateTable('report')
     .set({ gib_code: code })
@@ -30,15 +32,31 @@ export async function settleReport(tx: Tx, row: ReportRow, now: Date): Promise<s
     .returning('uuid')
     .execute()
   if (settled.length === 0) return code
-  if (code === reportCodes.refused) await reopen(tx, row, sentence('tr', 'service', `gib.${code}`), now)
+  if (code === reportCodes.refused)
+    await reopen(tx, row, sentence('tr', 'service', `gib.${code}`), now)
   const event = code === reportCodes.accepted ? 'reportAccepted' : 'reportRefused'
-  await addHistory(tx, [{ companyId: row.company_id, box: boxOfReports(row.family), uuid: row.uuid, userName: 'GİB', event, at: now }])
+  await addHistory(tx, [
+    {
+      companyId: row.company_id,
+      box: boxOfReports(row.family),
+      uuid: row.uuid,
+      userName: 'GİB',
+      event,
+      at: now,
+    },
+  ])
   return code
 }
 
 /** What stood in a refused report is to be reported again: issued documents in error, cancellations as if never told. */
 async function reopen(tx: Tx, row: ReportRow, reason: string, now: Date): Promise<void> {
   const records = () => tx.updateTable('record').where('company_id', '=', row.company_id)
-  await records().set({ status: 'error', status_detail: reason, updated_at: now }).where('report_uuid', '=', row.uuid).execute()
-  await records().set({ cancel_report_uuid: null, report_date: null, updated_at: now }).where('cancel_report_uuid', '=', row.uuid).execute()
+  await records()
+    .set({ status: 'error', status_detail: reason, updated_at: now })
+    .where('report_uuid', '=', row.uuid)
+    .execute()
+  await records()
+    .set({ cancel_report_uuid: null, report_date: null, updated_at: now })
+    .where('cancel_report_uuid', '=', row.uuid)
+    .execute()
 }

@@ -13,23 +13,51 @@ export interface Company extends Selectable<CompanyTable> {
 }
 
 export async function companyOf(tx: Tx, companyId: string): Promise<Company> {
-  const row = await tx.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
-  const identifications = await tx.selectFrom('identification').select(['name', 'value']).where('company_id', '=', companyId).orderBy('id').execute()
+  const row = await tx
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const identifications = await tx
+    .selectFrom('identification')
+    .select(['name', 'value'])
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute()
   return { ...row, identifications }
 }
 
 /** A supplier that the sender named must be the company of the session. */
-export function assertOwnSupplier(context: Pick<CallContext, 'language'>, spec: DocumentSpec, model: Json, company: Company): void {
+export function assertOwnSupplier(
+  context: Pick<CallContext, 'language'>,
+  spec: DocumentSpec,
+  model: Json,
+  company: Company,
+): void {
   const given = textOf(asJson(model[spec.supplier])['TaxNumber'])
   if (given === '' || given === company.tax_number) return
-  throw refusal(context.language, { status: 409, code: 1000, key: 'supplierMismatch', values: { given, own: company.tax_number }, path: `${spec.wrapper}.${spec.supplier}.TaxNumber` })
+  throw refusal(context.language, {
+    status: 409,
+    code: 1000,
+    key: 'supplierMismatch',
+    values: { given, own: company.tax_number },
+    path: `${spec.wrapper}.${spec.supplier}.TaxNumber`,
+  })
 }
 
 /** The company as the supplier of its documents. */
 export function partyOf(company: Company): Party {
   const texts = {
-    taxOffice: company.tax_office, street: company.address, district: company.district, city: company.city, country: company.country, postalCode: company.postal_code, phone: company.phone, fax: company.fax,
-    email: company.email, website: company.website,
+    taxOffice: company.tax_office,
+    street: company.address,
+    district: company.district,
+    city: company.city,
+    country: company.country,
+    postalCode: company.postal_code,
+    phone: company.phone,
+    fax: company.fax,
+    email: company.email,
+    website: company.website,
   }
   return {
     taxNo: company.tax_number,

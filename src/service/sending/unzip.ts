@@ -12,7 +12,8 @@ const piece = 16 * 1024
 export class ZipTooLarge extends Error {}
 export class ZipBroken extends Error {}
 
-export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
 /** Throws ZipTooLarge or ZipBroken. Folders are left out; names keep their folders. */
 export function unzip(bytes: Uint8Array): UploadedFile[] {
@@ -23,17 +24,26 @@ export function unzip(bytes: Uint8Array): UploadedFile[] {
   const stream = new Unzip((file) => {
     started += 1
     if (started > zipLimits.files) throw new ZipTooLarge(file.name)
-    collect(file, (size) => {
-      total += size
-      if (total > zipLimits.bytes || (total > ratioFrom && total > bytes.length * zipLimits.ratio)) throw new ZipTooLarge(file.name)
-    }, (content) => {
-      finished += 1
-      if (!file.name.endsWith('/')) files.push({ name: file.name, bytes: content })
-    })
+    collect(
+      file,
+      (size) => {
+        total += size
+        if (
+          total > zipLimits.bytes ||
+          (total > ratioFrom && total > bytes.length * zipLimits.ratio)
+        )
+          throw new ZipTooLarge(file.name)
+      },
+      (content) => {
+        finished += 1
+        if (!file.name.endsWith('/')) files.push({ name: file.name, bytes: content })
+      },
+    )
   })
   stream.register(UnzipInflate)
   try {
-    for (let from = 0; from < bytes.length; from += piece) stream.push(bytes.subarray(from, from + piece), from + piece >= bytes.length)
+    for (let from = 0; from < bytes.length; from += piece)
+      stream.push(bytes.subarray(from, from + piece), from + piece >= bytes.length)
   } catch (error) {
     if (error instanceof ZipTooLarge) throw error
     throw new ZipBroken(error instanceof Error ? error.message : String(error))
@@ -42,7 +52,11 @@ export function unzip(bytes: Uint8Array): UploadedFile[] {
   return files
 }
 
-function collect(file: UnzipFile, onSize: (size: number) => void, onEnd: (content: Uint8Array) => void): void {
+function collect(
+  file: UnzipFile,
+  onSize: (size: number) => void,
+  onEnd: (content: Uint8Array) => void,
+): void {
   const pieces: Uint8Array[] = []
   file.ondata = (error, data, isLast) => {
     // What is thrown below comes back here as the error of the decompressor.

@@ -10,12 +10,22 @@ import type { TaxDocument } from '#documents/document.ts'
 import type { Family } from '#engine/portal.ts'
 import { documentSpecOf } from './model.ts'
 
-export type UploadPlace = { readonly kind: 'draft' } | { readonly kind: 'received' | 'imported'; readonly box: string } | { readonly kind: 'refused' }
+export type UploadPlace =
+  | { readonly kind: 'draft' }
+  | { readonly kind: 'received' | 'imported'; readonly box: string }
+  | { readonly kind: 'refused' }
 
-export function uploadPlace(family: Family, document: Pick<TaxDocument, 'supplier' | 'customer'>, ownTaxNo: string): UploadPlace {
+export function uploadPlace(
+  family: Family,
+  document: Pick<TaxDocument, 'supplier' | 'customer'>,
+  ownTaxNo: string,
+): UploadPlace {
   if (document.supplier.taxNo === ownTaxNo) return { kind: 'draft' }
   const { delivery } = documentSpecOf(family)
-  if (document.customer.taxNo === ownTaxNo && delivery.kind === 'network') return { kind: 'received', box: `${family.key}.${delivery.to}` }
-  const imports = family.boxes.find((box) => 'uploadOld' in box.calls || box.rows.some((column) => column.fact === 'isSale'))
+  if (document.customer.taxNo === ownTaxNo && delivery.kind === 'network')
+    return { kind: 'received', box: `${family.key}.${delivery.to}` }
+  const imports = family.boxes.find(
+    (box) => 'uploadOld' in box.calls || box.rows.some((column) => column.fact === 'isSale'),
+  )
   return imports ? { kind: 'imported', box: imports.id } : { kind: 'refused' }
 }

@@ -16,14 +16,22 @@ import { findText } from '../text.ts'
 import { brokenRule, momentInIstanbul, problemText } from './prepare.ts'
 
 /** @param spec of the family whose document it is: some are no business of every rule. Throws DocumentError for what is no XML. */
-export function verdictOn(context: Pick<CallContext, 'ports'>, xml: string, spec: DocumentSpec): readonly AuthorityProblem[] {
+export function verdictOn(
+  context: Pick<CallContext, 'ports'>,
+  xml: string,
+  spec: DocumentSpec,
+): readonly AuthorityProblem[] {
   const today = momentInIstanbul(context.ports.clock.now()).date
   const exempt = 'fixed' in spec.type ? exemptRules[spec.type.fixed] : undefined
   return verdictOf(parseXml(xml), today).filter(({ code }) => !exempt?.includes(code))
 }
 
 /** As verdictOn; nothing for what is no XML at all, which its reader tells. */
-export function verdictIfXml(context: Pick<CallContext, 'ports'>, xml: string, spec: DocumentSpec): readonly AuthorityProblem[] {
+export function verdictIfXml(
+  context: Pick<CallContext, 'ports'>,
+  xml: string,
+  spec: DocumentSpec,
+): readonly AuthorityProblem[] {
   try {
     return verdictOn(context, xml, spec)
   } catch (error) {
@@ -39,36 +47,77 @@ export function assertAcceptable(context: CallContext, xml: string, spec: Docume
   const { language } = context
   const items = problems.slice(0, shownProblems).map((problem) => {
     const place = modelPlaceOf(problem.place, spec)
-    return { code: brokenRule, description: verdictText(language, problem), path: place === '' ? spec.wrapper : `${spec.wrapper}.${place}` }
+    return {
+      code: brokenRule,
+      description: verdictText(language, problem),
+      path: place === '' ? spec.wrapper : `${spec.wrapper}.${place}`,
+    }
   })
-  throw new ServiceError(422, sentence(language, 'service', 'refusals.documentBroken', { count: String(problems.length), first: items[0]?.description ?? '' }), items)
+  throw new ServiceError(
+    422,
+    sentence(language, 'service', 'refusals.documentBroken', {
+      count: String(problems.length),
+      first: items[0]?.description ?? '',
+    }),
+    items,
+  )
 }
 
 /** A refusal of a file: every reason with its place in the XML. */
-export function refusedByAuthority(context: CallContext, file: UploadedFile, problems: readonly AuthorityProblem[]): ServiceError {
+export function refusedByAuthority(
+  context: CallContext,
+  file: UploadedFile,
+  problems: readonly AuthorityProblem[],
+): ServiceError {
   const texts = verdictTexts(context.language, problems)
-  return new ServiceError(422, texts[0] ?? file.name, texts.map((description) => ({ code: brokenRule, description })))
+  return new ServiceError(
+    422,
+    texts[0] ?? file.name,
+    texts.map((description) => ({ code: brokenRule, description })),
+  )
 }
 
 /** The first of them, and how many more there are. */
 const shownProblems = 25
-export function verdictTexts(language: Language, problems: readonly AuthorityProblem[]): readonly string[] {
-  const texts = problems.slice(0, shownProblems).map((problem) => `${verdictText(language, problem)}${problem.place === '' ? '' : ` (${problem.place})`}`)
+export function verdictTexts(
+  language: Language,
+  problems: readonly AuthorityProblem[],
+): readonly string[] {
+  const texts = problems
+    .slice(0, shownProblems)
+    .map(
+      (problem) =>
+        `${verdictText(language, problem)}${problem.place === '' ? '' : ` (${problem.place})`}`,
+    )
   const more = problems.length - texts.length
-  return more > 0 ? [...texts, sentence(language, 'service', 'refusals.moreProblems', { number: String(more) })] : texts
+  return more > 0
+    ? [...texts, sentence(language, 'service', 'refusals.moreProblems', { number: String(more) })]
+    : texts
 }
 
 /** What our own rules say of a document that the authority takes: told, never refused for. */
-export function doubts(context: CallContext, document: TaxDocument, spec: DocumentSpec): readonly string[] {
+export function doubts(
+  context: CallContext,
+  document: TaxDocument,
+  spec: DocumentSpec,
+): readonly string[] {
   const today = momentInIstanbul(context.ports.clock.now()).date
   const problems = [...checkDocument(document, today, spec), ...doubtsAbout(document, today, spec)]
-  return problems.slice(0, shownProblems).map(({ rule, values }) => sentence(context.language, 'service', 'refusals.doubt', { problem: problemText(context.language, rule, values) }))
+  return problems.slice(0, shownProblems).map(({ rule, values }) =>
+    sentence(context.language, 'service', 'refusals.doubt', {
+      problem: problemText(context.language, rule, values),
+    }),
+  )
 }
 
 /** Elements and lists are told by their names and, where there is one, a word that people know. */
 const named = ['element', 'parent', 'expected', 'after', 'child', 'list'] as const
 function verdictText(language: Language, { rule, values }: AuthorityProblem): string {
-  const words = Object.fromEntries(named.flatMap((name) => (values[name] === undefined ? [] : [[name, withWord(language, values[name])] as const])))
+  const words = Object.fromEntries(
+    named.flatMap((name) =>
+      values[name] === undefined ? [] : [[name, withWord(language, values[name])] as const],
+    ),
+  )
   return problemText(language, rule, { ...values, ...words })
 }
 function withWord(language: Language, name: string): string {

@@ -23,7 +23,10 @@ export interface EmbeddedDatabase {
 }
 
 /** Throws a StartError for a folder that is in use or not writable, and for a database that does not sync. `onDeath` hears of a thread that ends by itself. */
-export async function startEmbedded(dataDir: string, onDeath: (reason: string) => void): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  onDeath: (reason: string) => void,
+): Promise<EmbeddedDatabase> {
   const dataFolder = resolve(dataDir)
   await assertWritable(dataFolder)
   const lock = await lockFolder(dataFolder)
@@ -69,7 +72,11 @@ async function assertWritable(folder: string): Promise<void> {
     await rm(probe)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The data folder ${folder} cannot be written (${reason}). Make it writable for this user, or name another one with DATA_DIR.`, exitCodes.unwritable, error)
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${reason}). Make it writable for this user, or name another one with DATA_DIR.`,
+      exitCodes.unwritable,
+      error,
+    )
   }
 }
 
@@ -78,7 +85,11 @@ interface Thread {
   close(): Promise<void>
 }
 
-async function startThread(dataFolder: string, host: string, onDeath: (reason: string) => void): Promise<Thread> {
+async function startThread(
+  dataFolder: string,
+  host: string,
+  onDeath: (reason: string) => void,
+): Promise<Thread> {
   const { worker, ready } = await firstReady(dataFolder, host)
   let isClosing = false
   worker.on('error', (error) => onDeath(error.message))
@@ -86,7 +97,10 @@ async function startThread(dataFolder: string, host: string, onDeath: (reason: s
   if (ready.syncsPerCommit === 0) {
     isClosing = true
     await worker.terminate()
-    throw new StartError('The embedded database did not write a commit through to the disk, so that a power cut would lose documents. Install the exact versions of package-lock.json, or use a PostgreSQL server with DATABASE_URL.', exitCodes.unavailable)
+    throw new StartError(
+      'The embedded database did not write a commit through to the disk, so that a power cut would lose documents. Install the exact versions of package-lock.json, or use a PostgreSQL server with DATABASE_URL.',
+      exitCodes.unavailable,
+    )
   }
   return {
     syncsPerCommit: ready.syncsPerCommit,
@@ -106,7 +120,11 @@ const silentMs = { isNew: 60_000, isOld: 600_000 } as const
 const attempts = 3
 
 /** The first thread that answers. One that stays silent is ended and another one tried: what it made half-way bears no name yet. */
-async function firstReady(dataFolder: string, host: string, attempt = 1): Promise<{ worker: Worker; ready: Extract<WorkerMessage, { kind: 'ready' }> }> {
+async function firstReady(
+  dataFolder: string,
+  host: string,
+  attempt = 1,
+): Promise<{ worker: Worker; ready: Extract<WorkerMessage, { kind: 'ready' }> }> {
   const folder = join(dataFolder, 'db')
   const initFolder = join(dataFolder, 'db.init')
   const isNew = !existsSync(folder)
@@ -114,10 +132,13 @@ async function firstReady(dataFolder: string, host: string, attempt = 1): Promis
   const start: WorkerStart = { folder, initFolder, socket: join(host, '.s.PGSQL.5432'), isNew }
   const worker = new Worker(threadCode(), { eval: true, workerData: start, execArgv: [] })
   let isSilent = false
-  const silence = setTimeout(() => {
-    isSilent = true
-    void worker.terminate()
-  }, silentMs[isNew ? 'isNew' : 'isOld'])
+  const silence = setTimeout(
+    () => {
+      isSilent = true
+      void worker.terminate()
+    },
+    silentMs[isNew ? 'isNew' : 'isOld'],
+  )
   try {
     return { worker, ready: await firstMessage(worker, folder) }
   } catch (error) {
@@ -134,14 +155,26 @@ async function firstReady(dataFolder: string, host: string, attempt = 1): Promis
  * the service was started in.
  */
 function threadCode(): string {
-  const loader = new URL('./dist/esm/api/index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))).href
+  const loader = new URL(
+    './dist/esm/api/index.mjs',
+    pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json')),
+  ).href
   const module = new URL('./pglite-worker.ts', import.meta.url).href
   return `import(${JSON.stringify(loader)}).then(({ tsImport }) => tsImport(${JSON.stringify(module)}, ${JSON.stringify(import.meta.url)}))`
 }
 
-function firstMessage(worker: Worker, folder: string): Promise<Extract<WorkerMessage, { kind: 'ready' }>> {
+function firstMessage(
+  worker: Worker,
+  folder: string,
+): Promise<Extract<WorkerMessage, { kind: 'ready' }>> {
   return new Promise((resolve, reject) => {
-    const fail = (reason: string) => reject(new StartError(`The embedded database in ${folder} does not open (${reason}). Restore the folder from a backup, or start with an empty one (DATA_DIR).`, exitCodes.unavailable))
+    const fail = (reason: string) =>
+      reject(
+        new StartError(
+          `The embedded database in ${folder} does not open (${reason}). Restore the folder from a backup, or start with an empty one (DATA_DIR).`,
+          exitCodes.unavailable,
+        ),
+      )
     const onExit = (code: number) => fail(`its thread ended with code ${code}`)
     const onError = (error: Error) => fail(error.message)
     worker.once('exit', onExit)

@@ -12,7 +12,12 @@ export const appRole = 'evrak_app'
 /** Tables that a company's work may only add to. */
 const appendOnly: ReadonlySet<string> = new Set(['history', 'attempt', 'audit'])
 /** Tables that a company's work may only read. */
-const readOnly: ReadonlySet<string> = new Set(['membership', 'company', 'registered_alias', 'sign_in'])
+const readOnly: ReadonlySet<string> = new Set([
+  'membership',
+  'company',
+  'registered_alias',
+  'sign_in',
+])
 const noCompany: readonly string[] = ['company', 'registered_alias']
 
 const currentCompany = `nullif(current_setting('app.company', true), '')::uuid`
@@ -28,7 +33,9 @@ export async function ownerRole(db: QueryExecutorProvider): Promise<string> {
 export async function companyTables(db: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attname = 'company_id' and not a.attisdropped order by 1`.execute(db)
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attname = 'company_id' and not a.attisdropped order by 1`.execute(
+    db,
+  )
   return rows.map((row) => row.name)
 }
 
@@ -37,33 +44,51 @@ export async function secureTables(db: QueryExecutorProvider, owner: string): Pr
   const tables = await companyTables(db)
   for (const table of [...tables, 'company']) await secureTable(db, table, owner)
   for (const table of [...tables, ...noCompany]) {
-    const rights = readOnly.has(table) ? 'select' : appendOnly.has(table) ? 'select, insert' : 'select, insert, update, delete'
+    const rights = readOnly.has(table)
+      ? 'select'
+      : appendOnly.has(table)
+        ? 'select, insert'
+        : 'select, insert, update, delete'
     await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to ${sql.id(appRole)}`.execute(db)
   }
 }
 
 async function secureTable(db: QueryExecutorProvider, table: string, owner: string): Promise<void> {
   const column = table === 'company' ? 'id' : 'company_id'
-  const run = (text: string) => sql`${sql.raw(text.split('TABLE')[0]!)}${sql.table(table)}${sql.raw(text.split('TABLE')[1]!)}`.execute(db)
+  const run = (text: string) =>
+    sql`${sql.raw(text.split('TABLE')[0]!)}${sql.table(table)}${sql.raw(text.split('TABLE')[1]!)}`.execute(
+      db,
+    )
   await run('alter table TABLE enable row level security')
   await run('alter table TABLE force row level security')
   await run('drop policy if exists company_rows on TABLE')
   await run('drop policy if exists system_rows on TABLE')
-  await sql`create policy company_rows on ${sql.table(table)} to ${sql.id(appRole)} using (${sql.id(column)} = ${sql.raw(currentCompany)})`.execute(db)
-  await sql`create policy system_rows on ${sql.table(table)} to ${sql.id(owner)} using (${sql.raw(isSystem)})`.execute(db)
+  await sql`create policy company_rows on ${sql.table(table)} to ${sql.id(appRole)} using (${sql.id(column)} = ${sql.raw(currentCompany)})`.execute(
+    db,
+  )
+  await sql`create policy system_rows on ${sql.table(table)} to ${sql.id(owner)} using (${sql.raw(isSystem)})`.execute(
+    db,
+  )
 }
 
 /** Makes the role if it is not there, and lets the connection's user take it. Before the first step. */
 export async function ensureAppRole(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ known: boolean; super: boolean }>`
-    select exists (select 1 from pg_roles where rolname = ${appRole}) as known, (select rolsuper from pg_roles where rolname = current_user) as super`.execute(db)
+    select exists (select 1 from pg_roles where rolname = ${appRole}) as known, (select rolsuper from pg_roles where rolname = current_user) as super`.execute(
+    db,
+  )
   const { known, super: isSuper } = rows[0] ?? { known: false, super: false }
   try {
     if (!known) await sql`create role ${sql.id(appRole)} nologin`.execute(db).catch(ignoreDuplicate)
-    if (!isSuper && !(await mayTakeRole(db))) await sql`grant ${sql.id(appRole)} to current_user`.execute(db)
+    if (!isSuper && !(await mayTakeRole(db)))
+      await sql`grant ${sql.id(appRole)} to current_user`.execute(db)
   } catch (error) {
     const owner = await ownerRole(db)
-    throw new StartError(`The database user ${owner} may not use the role ${appRole}, which keeps companies apart. Let an administrator run: create role ${appRole} nologin; grant ${appRole} to ${owner};`, exitCodes.configuration, error)
+    throw new StartError(
+      `The database user ${owner} may not use the role ${appRole}, which keeps companies apart. Let an administrator run: create role ${appRole} nologin; grant ${appRole} to ${owner};`,
+      exitCodes.configuration,
+      error,
+    )
   }
 }
 
@@ -74,9 +99,12 @@ export async function ensureAppRole(db: Kysely<Database>): Promise<void> {
  */
 export async function allowSearchIndex(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean; super: boolean }>`
-    select proleakproof as allowed, (select rolsuper from pg_roles where rolname = current_user) as super from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`.execute(db)
+    select proleakproof as allowed, (select rolsuper from pg_roles where rolname = current_user) as super from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`.execute(
+    db,
+  )
   const { allowed, super: isSuper } = rows[0] ?? { allowed: false, super: false }
-  if (!allowed && isSuper) await sql`alter function pg_catalog.textlike(text, text) leakproof`.execute(db)
+  if (!allowed && isSuper)
+    await sql`alter function pg_catalog.textlike(text, text) leakproof`.execute(db)
   return allowed || isSuper
 }
 
@@ -91,14 +119,17 @@ async function mayTakeRole(db: Kysely<Database>): Promise<boolean> {
 }
 
 function ignoreDuplicate(error: unknown): void {
-  const isDuplicate = error instanceof Error && 'code' in error && (error.code === '42710' || error.code === '23505')
+  const isDuplicate =
+    error instanceof Error && 'code' in error && (error.code === '42710' || error.code === '23505')
   if (!isDuplicate) throw error
 }
 
 /** The settings that make a transaction one of a company, or of the system. They end with the transaction. */
 export async function enterCompany(db: QueryExecutorProvider, companyId: string): Promise<void> {
   // One exchange with the server for both.
-  await sql`select set_config('role', ${appRole}, true), set_config('app.company', ${companyId}, true)`.execute(db)
+  await sql`select set_config('role', ${appRole}, true), set_config('app.company', ${companyId}, true)`.execute(
+    db,
+  )
 }
 export async function enterSystem(db: QueryExecutorProvider): Promise<void> {
   await sql`select set_config('app.system', 'on', true)`.execute(db)
@@ -121,18 +152,27 @@ export async function assertIsolation(db: Kysely<Database>): Promise<void> {
     })
 }
 
-const probes = { mine: '00000000-0000-4000-8000-00000000000a', foreign: '00000000-0000-4000-8000-00000000000b' } as const
+const probes = {
+  mine: '00000000-0000-4000-8000-00000000000a',
+  foreign: '00000000-0000-4000-8000-00000000000b',
+} as const
 
 async function checkTables(tx: QueryExecutorProvider): Promise<void> {
   const tables = await companyTables(tx)
   const unforced = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relname = any(${[...tables, 'company']}::text[]) and not (relrowsecurity and relforcerowsecurity)`.execute(tx)
-  if (unforced.rows.length > 0) throw broken(`row-level security is off for ${unforced.rows.map((row) => row.name).join(', ')}`)
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relname = any(${[...tables, 'company']}::text[]) and not (relrowsecurity and relforcerowsecurity)`.execute(
+    tx,
+  )
+  if (unforced.rows.length > 0)
+    throw broken(`row-level security is off for ${unforced.rows.map((row) => row.name).join(', ')}`)
   await enterSystem(tx)
   for (const company of [probes.mine, probes.foreign]) await insertProbe(tx, company)
   await enterCompany(tx, probes.mine)
   for (const table of tables) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} where company_id is distinct from ${probes.mine}::uuid limit 1`.execute(tx)
+    const { rows } =
+      await sql`select 1 from ${sql.table(table)} where company_id is distinct from ${probes.mine}::uuid limit 1`.execute(
+        tx,
+      )
     if (rows.length > 0) throw broken(`a row of another company is visible in ${table}`)
   }
   const own = await sql`select 1 from identification`.execute(tx)
@@ -140,7 +180,10 @@ async function checkTables(tx: QueryExecutorProvider): Promise<void> {
   if (await maySave(tx, probes.foreign)) throw broken('a row of another company could be written')
 }
 
-const insertProbe = (tx: QueryExecutorProvider, company: string) => sql`insert into identification (company_id, name, value) values (${company}::uuid, 'probe', 'probe')`.execute(tx)
+const insertProbe = (tx: QueryExecutorProvider, company: string) =>
+  sql`insert into identification (company_id, name, value) values (${company}::uuid, 'probe', 'probe')`.execute(
+    tx,
+  )
 
 async function maySave(tx: QueryExecutorProvider, company: string): Promise<boolean> {
   await sql`savepoint foreign_row`.execute(tx)
@@ -153,4 +196,8 @@ async function maySave(tx: QueryExecutorProvider, company: string): Promise<bool
   }
 }
 
-const broken = (what: string) => new StartError(`The database does not keep companies apart: ${what}. Do not serve from it; restore the policies (src/service/store/isolation.ts) or the backup.`, exitCodes.configuration)
+const broken = (what: string) =>
+  new StartError(
+    `The database does not keep companies apart: ${what}. Do not serve from it; restore the policies (src/service/store/isolation.ts) or the backup.`,
+    exitCodes.configuration,
+  )

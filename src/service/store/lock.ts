@@ -33,10 +33,15 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   await refuseOtherMachine(folder, file)
   const socket = platform() === 'linux' ? await holdSocket(folder, file) : undefined
   if (!socket) await refuseLivingProcess(folder, file)
-  await writeFile(file, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder), { flag: socket ? 'w' : 'wx' }).catch((error: unknown) => {
+  await writeFile(file, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder), {
+    flag: socket ? 'w' : 'wx',
+  }).catch((error: unknown) => {
     throw hasCode(error, 'EEXIST') ? inUse(folder) : error
   })
-  const beat = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => undefined), beatMs)
+  const beat = setInterval(
+    () => void utimes(file, new Date(), new Date()).catch(() => undefined),
+    beatMs,
+  )
   beat.unref()
   return {
     file,
@@ -57,10 +62,18 @@ async function refuseOtherMachine(folder: string, file: string): Promise<void> {
 
 /** An abstract socket named after the folder: whoever listens has it. */
 async function holdSocket(folder: string, file: string): Promise<Server> {
-  const name = createHash('sha1').update(await realpath(folder)).digest('hex')
+  const name = createHash('sha1')
+    .update(await realpath(folder))
+    .digest('hex')
   const server = createServer((connection) => connection.destroy())
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => void (hasCode(error, 'EADDRINUSE') ? readHolder(file).then((holder) => reject(inUse(folder, holder))) : reject(error)))
+    server.once(
+      'error',
+      (error) =>
+        void (hasCode(error, 'EADDRINUSE')
+          ? readHolder(file).then((holder) => reject(inUse(folder, holder)))
+          : reject(error)),
+    )
     server.listen(`\0evrak-${name}`, () => {
       server.unref()
       resolve(server)
@@ -84,7 +97,12 @@ async function readHolder(file: string): Promise<Holder | undefined> {
 }
 
 const isHolder = (value: unknown): value is Holder =>
-  typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number' && 'host' in value && typeof value.host === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'pid' in value &&
+  typeof value.pid === 'number' &&
+  'host' in value &&
+  typeof value.host === 'string'
 
 function isAlive(pid: number): boolean {
   try {
@@ -96,8 +114,14 @@ function isAlive(pid: number): boolean {
 }
 
 function inUse(folder: string, holder?: Holder): StartError {
-  const who = holder ? `process ${holder.pid}${holder.host === hostname() ? '' : ` on ${holder.host}`}` : 'another process'
-  return new StartError(`The data folder ${folder} is in use by ${who}. Stop it first, or give this one another folder with DATA_DIR.`, exitCodes.inUse)
+  const who = holder
+    ? `process ${holder.pid}${holder.host === hostname() ? '' : ` on ${holder.host}`}`
+    : 'another process'
+  return new StartError(
+    `The data folder ${folder} is in use by ${who}. Stop it first, or give this one another folder with DATA_DIR.`,
+    exitCodes.inUse,
+  )
 }
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

@@ -12,7 +12,13 @@ import type { Store, Tx } from '../ports.ts'
 import { ServiceError } from '../error.ts'
 import type { Database } from './database.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
-import { allowSearchIndex, assertIsolation, enterCompany, enterSystem, ensureAppRole } from './isolation.ts'
+import {
+  allowSearchIndex,
+  assertIsolation,
+  enterCompany,
+  enterSystem,
+  ensureAppRole,
+} from './isolation.ts'
 import { migrations } from './migrations.ts'
 import { exitCodes, StartError } from './start-error.ts'
 
@@ -41,11 +47,17 @@ const watchdog = { everyMs: 5_000, answerMs: 2_000, misses: 12 } as const
 /** Opens, migrates and proves the database. Throws a StartError with what is wrong and what to do. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const { log } = options
-  const place = options.databaseUrl === undefined ? await openEmbedded(options) : await openServer(options.databaseUrl)
+  const place =
+    options.databaseUrl === undefined
+      ? await openEmbedded(options)
+      : await openServer(options.databaseUrl)
   const { embedded } = place
   const pool = createPool(place.connection, log)
   let answered = 0
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: () => void answered++ })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: () => void answered++,
+  })
   try {
     await prepare(db, options)
   } catch (error) {
@@ -78,19 +90,35 @@ interface Place {
 }
 
 async function openEmbedded({ dataDir, ...options }: StoreOptions): Promise<Place> {
-  if (dataDir === undefined) throw new StartError('There is no place for the data. Name a folder with DATA_DIR, or a PostgreSQL server with DATABASE_URL.', exitCodes.configuration)
+  if (dataDir === undefined)
+    throw new StartError(
+      'There is no place for the data. Name a folder with DATA_DIR, or a PostgreSQL server with DATABASE_URL.',
+      exitCodes.configuration,
+    )
   const embedded = await startEmbedded(dataDir, (reason) => die(options, reason))
   // All connections of the embedded database are one backend, and their messages may interleave: one connection is
   // exactly as fast, and safe.
-  return { embedded, connection: { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres', max: 1 } }
+  return {
+    embedded,
+    connection: { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres', max: 1 },
+  }
 }
 
 async function openServer(databaseUrl: string): Promise<Place> {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new StartError('DATABASE_URL is not an address of a PostgreSQL server. Write it as postgres://user:password@host:5432/database.', exitCodes.configuration)
+    throw new StartError(
+      'DATABASE_URL is not an address of a PostgreSQL server. Write it as postgres://user:password@host:5432/database.',
+      exitCodes.configuration,
+    )
   }
-  const connection: pg.PoolConfig = { connectionString: databaseUrl, max: 10, statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 30_000 }
+  const connection: pg.PoolConfig = {
+    connectionString: databaseUrl,
+    max: 10,
+    statement_timeout: 10_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 30_000,
+  }
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
@@ -105,24 +133,42 @@ async function openServer(databaseUrl: string): Promise<Place> {
 
 const refusals: Readonly<Record<string, string>> = {
   '28P01': 'it refuses the password: correct user and password in DATABASE_URL',
-  '28000': 'it refuses the user: correct the user in DATABASE_URL, or let the server admit it (pg_hba.conf)',
+  '28000':
+    'it refuses the user: correct the user in DATABASE_URL, or let the server admit it (pg_hba.conf)',
   '3D000': 'it has no such database: create it, or correct its name in DATABASE_URL',
 }
 function unreachable(url: URL, error: unknown): StartError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = refusals[code] ?? `${error instanceof Error && error.message ? error.message : code}: start it, or correct host and port in DATABASE_URL`
-  return new StartError(`The PostgreSQL server at ${url.host}${url.pathname} cannot be used; ${reason}.`, exitCodes.unavailable, error)
+  const reason =
+    refusals[code] ??
+    `${error instanceof Error && error.message ? error.message : code}: start it, or correct host and port in DATABASE_URL`
+  return new StartError(
+    `The PostgreSQL server at ${url.host}${url.pathname} cannot be used; ${reason}.`,
+    exitCodes.unavailable,
+    error,
+  )
 }
 
 /** Days and amounts stay text, counts become numbers; everything else as the driver does it. */
-const parsers: Readonly<Record<number, (text: string) => unknown>> = { 20: Number, 1082: String, 1700: String }
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  20: Number,
+  1082: String,
+  1700: String,
+}
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
 }
 
 function createPool(connection: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool({ ...connection, types, connectionTimeoutMillis: 30_000, idleTimeoutMillis: connection.max === 1 ? 0 : 60_000 })
-  const onError = (error: Error) => log.warn('A database connection was lost', { reason: error.message })
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    connectionTimeoutMillis: 30_000,
+    idleTimeoutMillis: connection.max === 1 ? 0 : 60_000,
+  })
+  const onError = (error: Error) =>
+    log.warn('A database connection was lost', { reason: error.message })
   pool.on('error', onError)
   // A client that is checked out reports its loss itself; without a listener that would end the process.
   pool.on('connect', (client) => void client.on('error', onError))
@@ -132,21 +178,35 @@ function createPool(connection: pg.PoolConfig, log: Log): pg.Pool {
 async function prepare(db: Kysely<Database>, { log }: StoreOptions): Promise<void> {
   await ensureAppRole(db)
   if (!(await allowSearchIndex(db))) {
-    log.warn('Searching many documents will be slow on this server. Let an administrator run in its database: alter function pg_catalog.textlike(text, text) leakproof;')
+    log.warn(
+      'Searching many documents will be slow on this server. Let an administrator run in its database: alter function pg_catalog.textlike(text, text) leakproof;',
+    )
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw notMigrated(error)
-  for (const result of results ?? []) log.info('The database was brought up to date', { step: result.migrationName })
+  for (const result of results ?? [])
+    log.info('The database was brought up to date', { step: result.migrationName })
   await assertIsolation(db)
 }
 
 function notMigrated(error: unknown): StartError {
   const reason = error instanceof Error ? error.message : String(error)
   if (/corrupted migrations/.test(reason)) {
-    return new StartError('The data were written by a newer version of the service. Start that version, or restore the backup from before.', exitCodes.configuration, error)
+    return new StartError(
+      'The data were written by a newer version of the service. Start that version, or restore the backup from before.',
+      exitCodes.configuration,
+      error,
+    )
   }
-  return new StartError(`The tables could not be made (${reason}). Give the database user the right to create in its schema, then start again.`, exitCodes.configuration, error)
+  return new StartError(
+    `The tables could not be made (${reason}). Give the database user the right to create in its schema, then start again.`,
+    exitCodes.configuration,
+    error,
+  )
 }
 
 // Working
@@ -158,9 +218,15 @@ const retriable: ReadonlySet<string> = new Set(['40001', '40P01'])
 const attempts = 5
 
 /** One transaction, tried again when the database asks for it. `work` may run several times: nothing outside the database happens in it. */
-async function transact<T>(db: Kysely<Database>, isFull: IsFull, enter: (tx: Tx) => Promise<void>, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(
+  db: Kysely<Database>,
+  isFull: IsFull,
+  enter: (tx: Tx) => Promise<void>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   // On the embedded database the inner one would wait for the outer one for ever.
-  if (nesting.getStore()) throw new Error('A transaction was begun inside another. Pass the outer one on.')
+  if (nesting.getStore())
+    throw new Error('A transaction was begun inside another. Pass the outer one on.')
   const mayWrite = !(await isFull())
   for (let attempt = 1; ; attempt++) {
     try {
@@ -181,16 +247,24 @@ async function transact<T>(db: Kysely<Database>, isFull: IsFull, enter: (tx: Tx)
 /** What the caller may hear of a failing database; everything else stays what it is. */
 function toServiceError(error: unknown): unknown {
   const code = codeOf(error)
-  if (code === '25006') return new ServiceError(507, 'There is no room left on the disk. Nothing was saved.')
-  if (code === '55P03' || code === '57014') return new ServiceError(503, 'The database is busy. Nothing was saved; try again.')
-  if (isUnreachable(error, code)) return new ServiceError(503, 'The database does not answer. Nothing was saved; try again.')
+  if (code === '25006')
+    return new ServiceError(507, 'There is no room left on the disk. Nothing was saved.')
+  if (code === '55P03' || code === '57014')
+    return new ServiceError(503, 'The database is busy. Nothing was saved; try again.')
+  if (isUnreachable(error, code))
+    return new ServiceError(503, 'The database does not answer. Nothing was saved; try again.')
   return error
 }
 
 const isUnreachable = (error: unknown, code: string): boolean =>
-  /^(ECONN|EPIPE|ENOENT|ENOTFOUND|57P0|08)/.test(code) || (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message))
+  /^(ECONN|EPIPE|ENOENT|ENOTFOUND|57P0|08)/.test(code) ||
+  (error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
+      error.message,
+    ))
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Asks for the free room at most once a second. */
 function fullnessOf(embedded: EmbeddedDatabase): IsFull {
@@ -210,9 +284,11 @@ function fullnessOf(embedded: EmbeddedDatabase): IsFull {
 
 async function answersInTime(pool: pg.Pool): Promise<void> {
   const late = new AbortController()
-  const timeout = sleep(watchdog.answerMs, undefined, { signal: late.signal, ref: false }).then(() => {
-    throw new Error(`The database did not answer within ${watchdog.answerMs} ms`)
-  })
+  const timeout = sleep(watchdog.answerMs, undefined, { signal: late.signal, ref: false }).then(
+    () => {
+      throw new Error(`The database did not answer within ${watchdog.answerMs} ms`)
+    },
+  )
   // A simple query: one message, which cannot fall between those of another.
   const answer = pool.query('select 1')
   try {
@@ -228,7 +304,11 @@ async function answersInTime(pool: pg.Pool): Promise<void> {
  * A thread that hangs (a full disk does that) never comes back: after a minute of misses the process ends and is started anew.
  * A beat that waits behind a long transaction is no miss: statements go on being answered.
  */
-function watchOver(check: () => Promise<void>, answered: () => number, options: StoreOptions): NodeJS.Timeout {
+function watchOver(
+  check: () => Promise<void>,
+  answered: () => number,
+  options: StoreOptions,
+): NodeJS.Timeout {
   let misses = 0
   const timer = setInterval(async () => {
     const before = answered()
@@ -237,7 +317,10 @@ function watchOver(check: () => Promise<void>, answered: () => number, options: 
       misses = 0
     } catch (error) {
       misses = answered() > before ? 0 : misses + 1
-      options.log.warn('The database missed a beat', { misses, reason: error instanceof Error ? error.message : String(error) })
+      options.log.warn('The database missed a beat', {
+        misses,
+        reason: error instanceof Error ? error.message : String(error),
+      })
       if (misses === watchdog.misses) die(options, `it missed ${misses} beats`)
     }
   }, watchdog.everyMs)

@@ -6,7 +6,10 @@ export interface WorkerStart {
   readonly socket: string
   readonly isNew: boolean
 }
-export type WorkerMessage = { readonly kind: 'ready'; readonly syncsPerCommit: number } | { readonly kind: 'failed'; readonly message: string } | { readonly kind: 'closed' }
+export type WorkerMessage =
+  | { readonly kind: 'ready'; readonly syncsPerCommit: number }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'closed' }
 
 export function isWorkerStart(value: unknown): value is WorkerStart {
   if (typeof value !== 'object' || value === null) return false

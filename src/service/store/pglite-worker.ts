@@ -18,10 +18,17 @@ class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
     const { emscriptenOpts } = await super.init(pg, options)
     const giveSync = (module: postgresMod.PostgresMod) => {
-      const { NODEFS } = module.FS.filesystems as { NODEFS?: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } }
+      const { NODEFS } = module.FS.filesystems as {
+        NODEFS?: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } }
+      }
       if (NODEFS) NODEFS.stream_ops.fsync = sync
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...[emscriptenOpts.preRun ?? []].flat(), giveSync] } }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...[emscriptenOpts.preRun ?? []].flat(), giveSync],
+      },
+    }
   }
 }
 
@@ -33,11 +40,17 @@ function sync({ nfd }: { nfd?: number }): number {
 }
 
 // Of PostgreSQL's ways to sync only fsync() reaches the file system here; the others are stubs.
-const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
-const open = (folder: string) => PGlite.create({ fs: new DurableNodeFS(folder), extensions: { pg_trgm }, startParams })
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+const open = (folder: string) =>
+  PGlite.create({ fs: new DurableNodeFS(folder), extensions: { pg_trgm }, startParams })
 
 async function serve(): Promise<void> {
-  if (!isWorkerStart(workerData)) throw new Error('The database thread was started without its folders')
+  if (!isWorkerStart(workerData))
+    throw new Error('The database thread was started without its folders')
   const { folder, initFolder, socket, isNew } = workerData
   // A folder is complete before it gets its name: a start that is killed half-way leaves nothing that looks like data.
   if (isNew) {
@@ -67,4 +80,6 @@ async function countSyncs(db: PGlite): Promise<number> {
 
 const post = (message: WorkerMessage) => parentPort?.postMessage(message)
 
-serve().catch((error: unknown) => post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }))
+serve().catch((error: unknown) =>
+  post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+)

@@ -14,7 +14,8 @@ export async function answerOverdue(ports: Ports): Promise<number> {
   const now = ports.clock.now()
   let closed = 0
   for (const { from, to, answerable, answerDays } of networkPaths(ports.portal)) {
-    if (answerable.length > 0) closed += await closeAnswers(ports, [from, to], daysAgo(now, answerDays), now)
+    if (answerable.length > 0)
+      closed += await closeAnswers(ports, [from, to], daysAgo(now, answerDays), now)
   }
   return closed
 }
@@ -24,7 +25,12 @@ function daysAgo(now: Date, days: number): Date {
   return new Date(Date.parse(`${momentInIstanbul(now).date}T00:00:00+03:00`) - days * dayMs)
 }
 
-function closeAnswers({ store }: Ports, boxes: readonly string[], deliveredBefore: Date, now: Date): Promise<number> {
+function closeAnswers(
+  { store }: Ports,
+  boxes: readonly string[],
+  deliveredBefore: Date,
+  now: Date,
+): Promise<number> {
   return store.asSystem(async (tx) => {
     const overdue = await tx
       .selectFrom('record')
@@ -38,9 +44,25 @@ function closeAnswers({ store }: Ports, boxes: readonly string[], deliveredBefor
       .skipLocked()
       .execute()
     for (const { company_id, box, uuid } of overdue) {
-      await tx.updateTable('record').set({ answer: 'documentAnsweredAutomatically', updated_at: now }).where('company_id', '=', company_id).where('box', '=', box).where('uuid', '=', uuid).execute()
+      await tx
+        .updateTable('record')
+        .set({ answer: 'documentAnsweredAutomatically', updated_at: now })
+        .where('company_id', '=', company_id)
+        .where('box', '=', box)
+        .where('uuid', '=', uuid)
+        .execute()
     }
-    await addHistory(tx, overdue.map(({ company_id, box, uuid }) => ({ companyId: company_id, box, uuid, userName: systemName, event: 'answeredAutomatically', at: now })))
+    await addHistory(
+      tx,
+      overdue.map(({ company_id, box, uuid }) => ({
+        companyId: company_id,
+        box,
+        uuid,
+        userName: systemName,
+        event: 'answeredAutomatically',
+        at: now,
+      })),
+    )
     return overdue.length
   })
 }

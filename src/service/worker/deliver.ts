@@ -18,27 +18,58 @@ interface Receiver {
   readonly id: string
   readonly tax_number: string
 }
-type Arrival = (ports: Ports, tx: Tx, receiver: Receiver, envelope: SubmittedEnvelope) => Promise<void>
+type Arrival = (
+  ports: Ports,
+  tx: Tx,
+  receiver: Receiver,
+  envelope: SubmittedEnvelope,
+) => Promise<void>
 
 export function createDelivery(ports: Ports): Deliver {
   return async (envelope) => {
     const receiver = await receiverOf(ports, envelope)
     if (receiver === undefined) return false
-    await ports.store.asCompany(receiver.id, (tx) => arrivals[envelope.kind](ports, tx, receiver, envelope))
+    await ports.store.asCompany(receiver.id, (tx) =>
+      arrivals[envelope.kind](ports, tx, receiver, envelope),
+    )
     return true
   }
 }
 
-function receiverOf({ store }: Ports, { receiverTaxNo }: SubmittedEnvelope): Promise<Receiver | undefined> {
-  return store.asSystem((tx) => tx.selectFrom('company').select(['id', 'tax_number']).where('tax_number', '=', receiverTaxNo).where('is_active', '=', true).executeTakeFirst())
+function receiverOf(
+  { store }: Ports,
+  { receiverTaxNo }: SubmittedEnvelope,
+): Promise<Receiver | undefined> {
+  return store.asSystem((tx) =>
+    tx
+      .selectFrom('company')
+      .select(['id', 'tax_number'])
+      .where('tax_number', '=', receiverTaxNo)
+      .where('is_active', '=', true)
+      .executeTakeFirst(),
+  )
 }
 
-const arrivals: Readonly<Record<SubmittedEnvelope['kind'], Arrival>> = { document: receiveDocument, answer: receiveAnswer }
+const arrivals: Readonly<Record<SubmittedEnvelope['kind'], Arrival>> = {
+  document: receiveDocument,
+  answer: receiveAnswer,
+}
 const completed = 1300
 
-async function receiveDocument(ports: Ports, tx: Tx, receiver: Receiver, envelope: SubmittedEnvelope): Promise<void> {
+async function receiveDocument(
+  ports: Ports,
+  tx: Tx,
+  receiver: Receiver,
+  envelope: SubmittedEnvelope,
+): Promise<void> {
   const { ettn, targetBox: box } = envelope
-  const known = await tx.selectFrom('record').select('uuid').where('company_id', '=', receiver.id).where('box', '=', box).where('uuid', '=', ettn).executeTakeFirst()
+  const known = await tx
+    .selectFrom('record')
+    .select('uuid')
+    .where('company_id', '=', receiver.id)
+    .where('box', '=', box)
+    .where('uuid', '=', ettn)
+    .executeTakeFirst()
   if (known !== undefined) return
   const document = readUbl(envelope.xml)
   const now = ports.clock.now()
@@ -50,8 +81,13 @@ async function receiveDocument(ports: Ports, tx: Tx, receiver: Receiver, envelop
     document,
     content: { xml: envelope.xml, alias: envelope.receiverAlias },
     life: {
-      status: 'succeed', status_detail: stateOfCode(completed).text, answer: isAnswerable ? 'waitingForApproval' : 'unknown', receiver_alias: envelope.receiverAlias, is_sale: false,
-      envelope_uuid: envelope.uuid, envelope_date: now,
+      status: 'succeed',
+      status_detail: stateOfCode(completed).text,
+      answer: isAnswerable ? 'waitingForApproval' : 'unknown',
+      receiver_alias: envelope.receiverAlias,
+      is_sale: false,
+      envelope_uuid: envelope.uuid,
+      envelope_date: now,
     },
     history: { event: 'received', details: { number: document.number }, userName: authorityName },
     at: now,
@@ -64,7 +100,12 @@ async function receiveDocument(ports: Ports, tx: Tx, receiver: Receiver, envelop
  * The first answer counts; another one changes nothing. The days are watched where the answer is given, so one that comes
  * after they are over was only long on its way.
  */
-async function receiveAnswer(ports: Ports, tx: Tx, receiver: Receiver, envelope: SubmittedEnvelope): Promise<void> {
+async function receiveAnswer(
+  ports: Ports,
+  tx: Tx,
+  receiver: Receiver,
+  envelope: SubmittedEnvelope,
+): Promise<void> {
   const { ettn, targetBox: box } = envelope
   const said = readAnswer(envelope.xml)
   const { answer, note } = said
@@ -79,7 +120,24 @@ async function receiveAnswer(ports: Ports, tx: Tx, receiver: Receiver, envelope:
     .returning('uuid')
     .execute()
   if (changed.length === 0) return
-  await addHistory(tx, [{ companyId: receiver.id, box, uuid: ettn, userName: authorityName, event: `answerReceived.${answer}`, details: { note: note ?? '' }, at: now }])
-  await keepAnswer(tx, { companyId: receiver.id, box, recordUuid: ettn, answer: said, xml: envelope.xml, at: now })
+  await addHistory(tx, [
+    {
+      companyId: receiver.id,
+      box,
+      uuid: ettn,
+      userName: authorityName,
+      event: `answerReceived.${answer}`,
+      details: { note: note ?? '' },
+      at: now,
+    },
+  ])
+  await keepAnswer(tx, {
+    companyId: receiver.id,
+    box,
+    recordUuid: ettn,
+    answer: said,
+    xml: envelope.xml,
+    at: now,
+  })
   await insertEnvelope(tx, { companyId: receiver.id, box, envelope, gibCode: completed, now })
 }

@@ -15,12 +15,25 @@ export interface NewEnvelope {
   readonly now: Date
 }
 
-export async function insertEnvelope(tx: Tx, { companyId, box, envelope, gibCode, now }: NewEnvelope): Promise<void> {
+export async function insertEnvelope(
+  tx: Tx,
+  { companyId, box, envelope, gibCode, now }: NewEnvelope,
+): Promise<void> {
   await tx
     .insertInto('envelope')
     .values({
-      company_id: companyId, uuid: envelope.uuid, box, kind: envelope.kind, sender_tax_no: envelope.senderTaxNo, receiver_tax_no: envelope.receiverTaxNo, sender_alias: null,
-      receiver_alias: envelope.receiverAlias || null, gib_code: gibCode, document_count: 1, created_at: now, updated_at: now,
+      company_id: companyId,
+      uuid: envelope.uuid,
+      box,
+      kind: envelope.kind,
+      sender_tax_no: envelope.senderTaxNo,
+      receiver_tax_no: envelope.receiverTaxNo,
+      sender_alias: null,
+      receiver_alias: envelope.receiverAlias || null,
+      gib_code: gibCode,
+      document_count: 1,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -41,12 +54,33 @@ export interface StateChange {
 export async function applyState(tx: Tx, change: StateChange): Promise<void> {
   const { companyId, box, gibCode, now } = change
   const { status, text } = stateOfCode(gibCode)
-  const uuids = change.kind === 'document' ? await setStatus(tx, change, status, text) : [change.recordUuid ?? '']
+  const uuids =
+    change.kind === 'document'
+      ? await setStatus(tx, change, status, text)
+      : [change.recordUuid ?? '']
   const event = change.kind === 'document' ? 'envelopeState' : 'answerState'
-  await addHistory(tx, uuids.filter((uuid) => uuid !== '').map((uuid) => ({ companyId, box, uuid, userName: authorityName, event, details: { code: String(gibCode), text }, at: now })))
+  await addHistory(
+    tx,
+    uuids
+      .filter((uuid) => uuid !== '')
+      .map((uuid) => ({
+        companyId,
+        box,
+        uuid,
+        userName: authorityName,
+        event,
+        details: { code: String(gibCode), text },
+        at: now,
+      })),
+  )
 }
 
-async function setStatus(tx: Tx, { companyId, box, envelopeUuid, now }: StateChange, status: string, text: string): Promise<string[]> {
+async function setStatus(
+  tx: Tx,
+  { companyId, box, envelopeUuid, now }: StateChange,
+  status: string,
+  text: string,
+): Promise<string[]> {
   const changed = await tx
     .updateTable('record')
     .set({ status, status_detail: text, updated_at: now })

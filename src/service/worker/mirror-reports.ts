@@ -31,15 +31,33 @@ const accepted = '1300'
 const atOnce = 20
 
 /** Gives how many reports were told on. */
-export async function mirrorReports({ portal, store, clock }: Ports, failures: unknown[]): Promise<number> {
+export async function mirrorReports(
+  { portal, store, clock }: Ports,
+  failures: unknown[],
+): Promise<number> {
   const mirrors = mirrorsOf(portal)
   if (mirrors.length === 0) return 0
   const due = await store.asSystem((tx) =>
-    tx.selectFrom('report').select(['uuid', 'family']).where('mirrored_at', 'is', null).where('gib_code', '=', accepted).where('family', 'in', mirrors.map(({ family }) => family)).orderBy('created_at').limit(atOnce).execute())
+    tx
+      .selectFrom('report')
+      .select(['uuid', 'family'])
+      .where('mirrored_at', 'is', null)
+      .where('gib_code', '=', accepted)
+      .where(
+        'family',
+        'in',
+        mirrors.map(({ family }) => family),
+      )
+      .orderBy('created_at')
+      .limit(atOnce)
+      .execute(),
+  )
   for (const { uuid, family } of due) {
     const mirror = mirrors.find((one) => one.family === family)!
     // A report that cannot be told on does not keep the others waiting.
-    await store.asSystem((tx) => tellOn(tx, mirror, uuid, clock.now())).catch((error: unknown) => void failures.push(error))
+    await store
+      .asSystem((tx) => tellOn(tx, mirror, uuid, clock.now()))
+      .catch((error: unknown) => void failures.push(error))
   }
   return due.length
 }
@@ -48,12 +66,26 @@ function mirrorsOf(portal: Portal): Mirror[] {
   return portal.families.flatMap(({ key, document }) => {
     if (document?.delivery.kind !== 'report' || document.delivery.mirror === undefined) return []
     const { from, mirror } = document.delivery
-    return [{ family: key, from: `${key}.${from}`, to: `${key}.${mirror}`, profile: 'fixed' in document.profile ? document.profile.fixed : '' }]
+    return [
+      {
+        family: key,
+        from: `${key}.${from}`,
+        to: `${key}.${mirror}`,
+        profile: 'fixed' in document.profile ? document.profile.fixed : '',
+      },
+    ]
   })
 }
 
 async function tellOn(tx: Tx, mirror: Mirror, uuid: string, now: Date): Promise<void> {
-  const report = await tx.selectFrom('report').selectAll().where('uuid', '=', uuid).where('mirrored_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
+  const report = await tx
+    .selectFrom('report')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('mirrored_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
   if (!report) return
   const { issued, cancelled } = readReport(report.xml)
   await list(tx, mirror, report, issued, now)
@@ -61,21 +93,61 @@ async function tellOn(tx: Tx, mirror: Mirror, uuid: string, now: Date): Promise<
   await tx.updateTable('report').set({ mirrored_at: now }).where('uuid', '=', uuid).execute()
 }
 
-async function list(tx: Tx, mirror: Mirror, report: ReportRow, issued: readonly ReportEntry[], now: Date): Promise<void> {
-  const receivers = await companiesOf(tx, issued.map(({ receiverTaxNo }) => receiverTaxNo))
-  const told = issued.flatMap((entry) => receivers.filter(({ tax_number }) => tax_number === entry.receiverTaxNo).map((receiver) => ({ entry, receiver })))
+async function list(
+  tx: Tx,
+  mirror: Mirror,
+  report: ReportRow,
+  issued: readonly ReportEntry[],
+  now: Date,
+): Promise<void> {
+  const receivers = await companiesOf(
+    tx,
+    issued.map(({ receiverTaxNo }) => receiverTaxNo),
+  )
+  const told = issued.flatMap((entry) =>
+    receivers
+      .filter(({ tax_number }) => tax_number === entry.receiverTaxNo)
+      .map((receiver) => ({ entry, receiver })),
+  )
   if (told.length === 0) return
-  const issuer = await tx.selectFrom('company').select(['id', 'name', 'tax_number']).where('id', '=', report.company_id).executeTakeFirstOrThrow()
+  const issuer = await tx
+    .selectFrom('company')
+    .select(['id', 'name', 'tax_number'])
+    .where('id', '=', report.company_id)
+    .executeTakeFirstOrThrow()
   const rows = told.map(({ entry, receiver }) => mirroredRow(mirror, issuer, receiver, entry, now))
-  const added = await tx.insertInto('record').values(rows).onConflict((conflict) => conflict.doNothing()).returning(['company_id', 'uuid', 'number']).execute()
-  await addHistory(tx, added.map((row) => event(mirror, row, 'gibListed', issuer, now)))
+  const added = await tx
+    .insertInto('record')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['company_id', 'uuid', 'number'])
+    .execute()
+  await addHistory(
+    tx,
+    added.map((row) => event(mirror, row, 'gibListed', issuer, now)),
+  )
 }
 
 /** The receiver of a cancelled invoice stands in the issuer's own row; the report names its number only. */
-async function cancel(tx: Tx, mirror: Mirror, report: ReportRow, numbers: readonly string[], now: Date): Promise<void> {
+async function cancel(
+  tx: Tx,
+  mirror: Mirror,
+  report: ReportRow,
+  numbers: readonly string[],
+  now: Date,
+): Promise<void> {
   if (numbers.length === 0) return
-  const own = await tx.selectFrom('record').select(['receiver_tax_no', 'sender_tax_no', 'number', 'cancel_date']).where('company_id', '=', report.company_id).where('box', '=', mirror.from).where('number', 'in', numbers).execute()
-  const receivers = await companiesOf(tx, own.flatMap(({ receiver_tax_no }) => receiver_tax_no ?? []))
+  const own = await tx
+    .selectFrom('record')
+    .select(['receiver_tax_no', 'sender_tax_no', 'number', 'cancel_date'])
+    .where('company_id', '=', report.company_id)
+    .where('box', '=', mirror.from)
+    .where('number', 'in', numbers)
+    .execute()
+  const receivers = await companiesOf(
+    tx,
+    own.flatMap(({ receiver_tax_no }) => receiver_tax_no ?? []),
+  )
   for (const one of own) {
     const receiver = receivers.find(({ tax_number }) => tax_number === one.receiver_tax_no)
     if (!receiver) continue
@@ -89,24 +161,77 @@ async function cancel(tx: Tx, mirror: Mirror, report: ReportRow, numbers: readon
       .where('is_cancelled', '=', false)
       .returning(['company_id', 'uuid', 'number', 'sender_name as name'])
       .execute()
-    await addHistory(tx, changed.map((row) => event(mirror, row, 'gibCancelled', { name: row.name ?? '' }, now)))
+    await addHistory(
+      tx,
+      changed.map((row) => event(mirror, row, 'gibCancelled', { name: row.name ?? '' }, now)),
+    )
   }
 }
 
 const companiesOf = async (tx: Tx, taxNos: readonly string[]): Promise<Company[]> =>
-  taxNos.length === 0 ? [] : tx.selectFrom('company').select(['id', 'name', 'tax_number']).where('tax_number', 'in', [...new Set(taxNos)]).where('is_active', '=', true).execute()
+  taxNos.length === 0
+    ? []
+    : tx
+        .selectFrom('company')
+        .select(['id', 'name', 'tax_number'])
+        .where('tax_number', 'in', [...new Set(taxNos)])
+        .where('is_active', '=', true)
+        .execute()
 
-const event = (mirror: Mirror, row: { company_id: string; uuid: string; number: string | null }, name: string, issuer: { readonly name: string }, at: Date): HistoryEvent => ({
-  companyId: row.company_id, box: mirror.to, uuid: row.uuid, userName: authorityName, event: name, details: { number: row.number ?? '', issuer: issuer.name }, at,
+const event = (
+  mirror: Mirror,
+  row: { company_id: string; uuid: string; number: string | null },
+  name: string,
+  issuer: { readonly name: string },
+  at: Date,
+): HistoryEvent => ({
+  companyId: row.company_id,
+  box: mirror.to,
+  uuid: row.uuid,
+  userName: authorityName,
+  event: name,
+  details: { number: row.number ?? '', issuer: issuer.name },
+  at,
 })
 
 /** The authority lists what the report said, no more: there is no file behind it. */
-export function mirroredRow(mirror: Pick<Mirror, 'to' | 'profile'>, issuer: Pick<Company, 'name' | 'tax_number'>, receiver: Pick<Company, 'id' | 'name' | 'tax_number'>, entry: ReportEntry, now: Date): Insertable<RecordTable> {
+export function mirroredRow(
+  mirror: Pick<Mirror, 'to' | 'profile'>,
+  issuer: Pick<Company, 'name' | 'tax_number'>,
+  receiver: Pick<Company, 'id' | 'name' | 'tax_number'>,
+  entry: ReportEntry,
+  now: Date,
+): Insertable<RecordTable> {
   return {
-    company_id: receiver.id, box: mirror.to, uuid: isUuid(entry.file) ? entry.file.toLowerCase() /* ascii */ : uuidFor(issuer.tax_number, entry.number), number: entry.number, profile: mirror.profile,
-    issue_date: entry.issueDate, issue_time: entry.issueTime ?? null, currency: entry.currency, payable: entry.payable, tax_exclusive: entry.total, tax_total: entry.taxTotal, line_extension: entry.total,
-    allowance_total: '0', charge_total: '0', sender_tax_no: issuer.tax_number, sender_name: issuer.name, receiver_tax_no: receiver.tax_number, receiver_name: receiver.name, company_tax_no: receiver.tax_number,
-    send_type: entry.sendType, is_internet: entry.isInternet, installation_no: entry.installationNo ?? null, status: 'succeed', answer: 'unknown', is_sale: false, created_at: now, updated_at: now,
+    company_id: receiver.id,
+    box: mirror.to,
+    uuid: isUuid(entry.file)
+      ? entry.file.toLowerCase() /* ascii */
+      : uuidFor(issuer.tax_number, entry.number),
+    number: entry.number,
+    profile: mirror.profile,
+    issue_date: entry.issueDate,
+    issue_time: entry.issueTime ?? null,
+    currency: entry.currency,
+    payable: entry.payable,
+    tax_exclusive: entry.total,
+    tax_total: entry.taxTotal,
+    line_extension: entry.total,
+    allowance_total: '0',
+    charge_total: '0',
+    sender_tax_no: issuer.tax_number,
+    sender_name: issuer.name,
+    receiver_tax_no: receiver.tax_number,
+    receiver_name: receiver.name,
+    company_tax_no: receiver.tax_number,
+    send_type: entry.sendType,
+    is_internet: entry.isInternet,
+    installation_no: entry.installationNo ?? null,
+    status: 'succeed',
+    answer: 'unknown',
+    is_sale: false,
+    created_at: now,
+    updated_at: now,
     search_text: fold([entry.number, issuer.name, issuer.tax_number].join(' ')),
   }
 }

@@ -16,8 +16,11 @@ const atOnce = 100
 export async function mirrorEnvelopes(ports: Ports, failures: unknown[]): Promise<number> {
   let changed = 0
   for (const row of await dueEnvelopes(ports)) {
-    const known = await ports.authority.stateOf(row.uuid).catch((error: unknown) => void failures.push(error))
-    if (known !== undefined && known.gibCode !== row.gib_code) changed += await change(ports, row, known.gibCode)
+    const known = await ports.authority
+      .stateOf(row.uuid)
+      .catch((error: unknown) => void failures.push(error))
+    if (known !== undefined && known.gibCode !== row.gib_code)
+      changed += await change(ports, row, known.gibCode)
   }
   return changed
 }
@@ -30,13 +33,31 @@ function dueEnvelopes({ store, clock }: Ports): Promise<readonly EnvelopeRow[]> 
       .selectFrom('envelope')
       .selectAll()
       .where('gib_code', 'in', openCodes)
-      .where((eb) => eb.or([eb('updated_at', '<=', before(askEvery.staleMs)), eb.and([eb('created_at', '>', before(freshForMs)), eb('updated_at', '<=', before(askEvery.freshMs))])]))
+      .where((eb) =>
+        eb.or([
+          eb('updated_at', '<=', before(askEvery.staleMs)),
+          eb.and([
+            eb('created_at', '>', before(freshForMs)),
+            eb('updated_at', '<=', before(askEvery.freshMs)),
+          ]),
+        ]),
+      )
       .orderBy('updated_at')
       .limit(atOnce)
       .forUpdate()
       .skipLocked()
       .execute()
-    if (due.length > 0) await tx.updateTable('envelope').set({ updated_at: clock.now() }).where('uuid', 'in', due.map(({ uuid }) => uuid)).where('gib_code', 'in', openCodes).execute()
+    if (due.length > 0)
+      await tx
+        .updateTable('envelope')
+        .set({ updated_at: clock.now() })
+        .where(
+          'uuid',
+          'in',
+          due.map(({ uuid }) => uuid),
+        )
+        .where('gib_code', 'in', openCodes)
+        .execute()
     return due
   })
 }
@@ -44,16 +65,42 @@ function dueEnvelopes({ store, clock }: Ports): Promise<readonly EnvelopeRow[]> 
 function change({ store, clock }: Ports, row: EnvelopeRow, gibCode: number): Promise<number> {
   const now = clock.now()
   return store.asCompany(row.company_id, async (tx) => {
-    const moved = await tx.updateTable('envelope').set({ gib_code: gibCode, updated_at: now }).where('company_id', '=', row.company_id).where('box', '=', row.box).where('uuid', '=', row.uuid).where('gib_code', '=', row.gib_code).returning('uuid').execute()
+    const moved = await tx
+      .updateTable('envelope')
+      .set({ gib_code: gibCode, updated_at: now })
+      .where('company_id', '=', row.company_id)
+      .where('box', '=', row.box)
+      .where('uuid', '=', row.uuid)
+      .where('gib_code', '=', row.gib_code)
+      .returning('uuid')
+      .execute()
     if (moved.length === 0) return 0
     const recordUuid = row.kind === 'answer' ? await answeredRecord(tx, row) : undefined
-    await applyState(tx, { companyId: row.company_id, box: row.box, envelopeUuid: row.uuid, kind: row.kind, ...(recordUuid !== undefined && { recordUuid }), gibCode, now })
+    await applyState(tx, {
+      companyId: row.company_id,
+      box: row.box,
+      envelopeUuid: row.uuid,
+      kind: row.kind,
+      ...(recordUuid !== undefined && { recordUuid }),
+      gibCode,
+      now,
+    })
     return 1
   })
 }
 
 /** The answer's row in the outbox knows the number of its envelope. */
-async function answeredRecord(tx: Tx, { company_id, box, uuid }: EnvelopeRow): Promise<string | undefined> {
-  const row = await tx.selectFrom('outbox').select('record_uuid').where('company_id', '=', company_id).where('box', '=', box).where('kind', '=', 'answer').where(sql<boolean>`payload ->> 'envelopeUuid' = ${uuid}`).executeTakeFirst()
+async function answeredRecord(
+  tx: Tx,
+  { company_id, box, uuid }: EnvelopeRow,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('outbox')
+    .select('record_uuid')
+    .where('company_id', '=', company_id)
+    .where('box', '=', box)
+    .where('kind', '=', 'answer')
+    .where(sql<boolean>`payload ->> 'envelopeUuid' = ${uuid}`)
+    .executeTakeFirst()
   return row?.record_uuid
 }

@@ -17,13 +17,24 @@ export function networkPaths(portal: Portal): readonly NetworkPath[] {
   return portal.families.flatMap(({ key, document }) => {
     if (document?.delivery.kind !== 'network') return []
     const { from, to, users } = document.delivery
-    return [{ from: `${key}.${from}`, to: `${key}.${to}`, answerable: document.answerable?.profiles ?? [], answerDays: document.answerable?.days ?? 0, users }]
+    return [
+      {
+        from: `${key}.${from}`,
+        to: `${key}.${to}`,
+        answerable: document.answerable?.profiles ?? [],
+        answerDays: document.answerable?.days ?? 0,
+        users,
+      },
+    ]
   })
 }
 
 /** The path that a box belongs to, at either end. */
 export function pathOf(paths: readonly NetworkPath[], box: string): NetworkPath {
   const path = paths.find(({ from, to }) => from === box || to === box)
-  if (path === undefined) throw new Error(`The box ${box} is on no network path; paths lead ${paths.map(({ from, to }) => `from ${from} to ${to}`).join(', ') || 'nowhere'}`)
+  if (path === undefined)
+    throw new Error(
+      `The box ${box} is on no network path; paths lead ${paths.map(({ from, to }) => `from ${from} to ${to}`).join(', ') || 'nowhere'}`,
+    )
   return path
 }

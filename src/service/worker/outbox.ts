@@ -32,7 +32,11 @@ export async function workOutbox(ports: Ports, failures: unknown[]): Promise<num
   return asked + submitted
 }
 
-async function each(rows: readonly OutboxRow[], work: (row: OutboxRow) => Promise<void>, failures: unknown[]): Promise<number> {
+async function each(
+  rows: readonly OutboxRow[],
+  work: (row: OutboxRow) => Promise<void>,
+  failures: unknown[],
+): Promise<number> {
   for (const row of rows) await work(row).catch((error: unknown) => failures.push(error))
   return rows.length
 }
@@ -41,13 +45,28 @@ async function each(rows: readonly OutboxRow[], work: (row: OutboxRow) => Promis
 function claim({ store, clock, random }: Ports): Promise<readonly OutboxRow[]> {
   return store.asSystem(async (tx) => {
     const now = clock.now()
-    const due = await tx.selectFrom('outbox').selectAll().where('state', '=', 'queued').where('kind', 'in', kinds).where('next_at', '<=', now).orderBy('next_at').limit(atOnce).forUpdate().skipLocked().execute()
+    const due = await tx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('state', '=', 'queued')
+      .where('kind', 'in', kinds)
+      .where('next_at', '<=', now)
+      .orderBy('next_at')
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute()
     const claimed: OutboxRow[] = []
     for (const row of due) {
       const payload = { envelopeUuid: random.uuid(), ...row.payload }
       const taken = await tx
         .updateTable('outbox')
-        .set({ state: 'sending', payload: JSON.stringify(payload), attempt: row.attempt + 1, lease_until: new Date(now.getTime() + leaseMs) })
+        .set({
+          state: 'sending',
+          payload: JSON.stringify(payload),
+          attempt: row.attempt + 1,
+          lease_until: new Date(now.getTime() + leaseMs),
+        })
         .where('id', '=', row.id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -75,7 +94,12 @@ async function submit(ports: Ports, row: OutboxRow): Promise<void> {
 }
 
 /** The authority answered. A document that it has already is ours only if it has it in this very envelope. */
-async function settle(ports: Ports, row: OutboxRow, envelope: EnvelopeHead, gibCode: number): Promise<void> {
+async function settle(
+  ports: Ports,
+  row: OutboxRow,
+  envelope: EnvelopeHead,
+  gibCode: number,
+): Promise<void> {
   const isDuplicate = stateOfCode(gibCode).kind === 'duplicate'
   const known = isDuplicate ? await ports.authority.stateOf(envelope.uuid) : undefined
   await close(ports, row, envelope, known?.gibCode ?? gibCode)
@@ -85,16 +109,33 @@ async function settle(ports: Ports, row: OutboxRow, envelope: EnvelopeHead, gibC
 async function doubt({ store, clock }: Ports, row: OutboxRow, error: unknown): Promise<void> {
   const now = clock.now()
   await store.asCompany(row.company_id, async (tx) => {
-    await tx.updateTable('outbox').set({ state: 'unknown', lease_until: null, next_at: later(now, row.attempt) }).where('id', '=', row.id).where('state', '=', 'sending').execute()
-    await addAttempt(tx, row, `unknown: ${error instanceof Error ? error.message : String(error)}`, now)
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'unknown', lease_until: null, next_at: later(now, row.attempt) })
+      .where('id', '=', row.id)
+      .where('state', '=', 'sending')
+      .execute()
+    await addAttempt(
+      tx,
+      row,
+      `unknown: ${error instanceof Error ? error.message : String(error)}`,
+      now,
+    )
   })
 }
 
 function giveUpLeases({ store, clock }: Ports): Promise<void> {
   return store.asSystem(async (tx) => {
     const now = clock.now()
-    const lost = await tx.updateTable('outbox').set({ state: 'unknown', lease_until: null, next_at: now }).where('state', '=', 'sending').where('lease_until', '<', now).returningAll().execute()
-    for (const row of lost) await addAttempt(tx, row, 'unknown: the process that was sending ended', now)
+    const lost = await tx
+      .updateTable('outbox')
+      .set({ state: 'unknown', lease_until: null, next_at: now })
+      .where('state', '=', 'sending')
+      .where('lease_until', '<', now)
+      .returningAll()
+      .execute()
+    for (const row of lost)
+      await addAttempt(tx, row, 'unknown: the process that was sending ended', now)
   })
 }
 
@@ -102,8 +143,23 @@ function giveUpLeases({ store, clock }: Ports): Promise<void> {
 function dueUnknown({ store, clock }: Ports): Promise<readonly OutboxRow[]> {
   return store.asSystem(async (tx) => {
     const now = clock.now()
-    const due = await tx.selectFrom('outbox').selectAll().where('state', '=', 'unknown').where('kind', 'in', kinds).where('next_at', '<=', now).orderBy('next_at').limit(atOnce).forUpdate().skipLocked().execute()
-    for (const row of due) await tx.updateTable('outbox').set({ next_at: later(now, row.attempt), attempt: row.attempt + 1 }).where('id', '=', row.id).execute()
+    const due = await tx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('state', '=', 'unknown')
+      .where('kind', 'in', kinds)
+      .where('next_at', '<=', now)
+      .orderBy('next_at')
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const row of due)
+      await tx
+        .updateTable('outbox')
+        .set({ next_at: later(now, row.attempt), attempt: row.attempt + 1 })
+        .where('id', '=', row.id)
+        .execute()
     return due
   })
 }
@@ -114,43 +170,94 @@ async function resolve(ports: Ports, row: OutboxRow): Promise<void> {
   if (known !== undefined) return close(ports, row, envelope, known.gibCode)
   const now = ports.clock.now()
   await ports.store.asCompany(row.company_id, async (tx) => {
-    await tx.updateTable('outbox').set({ state: 'queued', next_at: now }).where('id', '=', row.id).where('state', '=', 'unknown').execute()
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'queued', next_at: now })
+      .where('id', '=', row.id)
+      .where('state', '=', 'unknown')
+      .execute()
     await addAttempt(tx, row, 'absent: the authority never got it, queued again', now)
   })
 }
 
 /** The end of a row: what the authority took is `sent`, what it refused at the door is `failed`. */
-async function close({ store, clock }: Ports, row: OutboxRow, envelope: EnvelopeHead, gibCode: number): Promise<void> {
+async function close(
+  { store, clock }: Ports,
+  row: OutboxRow,
+  envelope: EnvelopeHead,
+  gibCode: number,
+): Promise<void> {
   const now = clock.now()
   const state = stateOfCode(gibCode)
   await store.asCompany(row.company_id, async (tx) => {
-    const open = await tx.updateTable('outbox').set({ state: state.status === 'error' ? 'failed' : 'sent', lease_until: null }).where('id', '=', row.id).where('state', 'in', ['sending', 'unknown']).returning('id').execute()
+    const open = await tx
+      .updateTable('outbox')
+      .set({ state: state.status === 'error' ? 'failed' : 'sent', lease_until: null })
+      .where('id', '=', row.id)
+      .where('state', 'in', ['sending', 'unknown'])
+      .returning('id')
+      .execute()
     if (open.length === 0) return
     await addAttempt(tx, row, `${gibCode} ${state.text}`, now)
     await insertEnvelope(tx, { companyId: row.company_id, box: row.box, envelope, gibCode, now })
     if (envelope.kind === 'document') await recordEnvelope(tx, row, envelope.uuid, now)
-    await applyState(tx, { companyId: row.company_id, box: row.box, envelopeUuid: envelope.uuid, kind: envelope.kind, recordUuid: row.record_uuid, gibCode, now })
+    await applyState(tx, {
+      companyId: row.company_id,
+      box: row.box,
+      envelopeUuid: envelope.uuid,
+      kind: envelope.kind,
+      recordUuid: row.record_uuid,
+      gibCode,
+      now,
+    })
   })
 }
 
-async function recordEnvelope(tx: Tx, row: OutboxRow, envelopeUuid: string, now: Date): Promise<void> {
-  await tx.updateTable('record').set({ envelope_uuid: envelopeUuid, envelope_date: now, updated_at: now }).where('company_id', '=', row.company_id).where('box', '=', row.box).where('uuid', '=', row.record_uuid).execute()
+async function recordEnvelope(
+  tx: Tx,
+  row: OutboxRow,
+  envelopeUuid: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('record')
+    .set({ envelope_uuid: envelopeUuid, envelope_date: now, updated_at: now })
+    .where('company_id', '=', row.company_id)
+    .where('box', '=', row.box)
+    .where('uuid', '=', row.record_uuid)
+    .execute()
 }
 
 /** There is nothing to hand over: a mistake of ours, said where the sender looks. */
 async function fail({ store, clock }: Ports, row: OutboxRow, reason: string): Promise<void> {
   const now = clock.now()
   await store.asCompany(row.company_id, async (tx) => {
-    await tx.updateTable('outbox').set({ state: 'failed', lease_until: null }).where('id', '=', row.id).execute()
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'failed', lease_until: null })
+      .where('id', '=', row.id)
+      .execute()
     await addAttempt(tx, row, `failed: ${reason}`, now)
-    if (row.kind === 'send') await tx.updateTable('record').set({ status: 'error', status_detail: reason, updated_at: now }).where('company_id', '=', row.company_id).where('box', '=', row.box).where('uuid', '=', row.record_uuid).execute()
+    if (row.kind === 'send')
+      await tx
+        .updateTable('record')
+        .set({ status: 'error', status_detail: reason, updated_at: now })
+        .where('company_id', '=', row.company_id)
+        .where('box', '=', row.box)
+        .where('uuid', '=', row.record_uuid)
+        .execute()
   })
 }
 
 async function addAttempt(tx: Tx, row: OutboxRow, outcome: string, at: Date): Promise<void> {
-  await tx.insertInto('attempt').values({ company_id: row.company_id, outbox_id: row.id, at, outcome }).execute()
+  await tx
+    .insertInto('attempt')
+    .values({ company_id: row.company_id, outbox_id: row.id, at, outcome })
+    .execute()
 }
 
 function later(now: Date, attempt: number): Date {
-  return new Date(now.getTime() + Math.min(pauseMs.first * 2 ** Math.max(0, attempt - 1), pauseMs.longest))
+  return new Date(
+    now.getTime() + Math.min(pauseMs.first * 2 ** Math.max(0, attempt - 1), pauseMs.longest),
+  )
 }

@@ -33,39 +33,67 @@ export function headOf(portal: Portal, row: OutboxRow): EnvelopeHead {
 /** With its content: the document itself, or the answer to it. */
 export async function envelopeOf(ports: Ports, row: OutboxRow): Promise<SubmittedEnvelope> {
   const xml = await documentXml(ports, row)
-  return { ...headOf(ports.portal, row), xml: row.kind === 'answer' ? ((await storedAnswer(ports, row)) ?? answerOf(row, xml)) : xml }
+  return {
+    ...headOf(ports.portal, row),
+    xml: row.kind === 'answer' ? ((await storedAnswer(ports, row)) ?? answerOf(row, xml)) : xml,
+  }
 }
 
 function documentXml({ store }: Ports, row: OutboxRow): Promise<string> {
   return store.asCompany(row.company_id, async (tx) => {
-    const found = await tx.selectFrom('document').select('xml').where('company_id', '=', row.company_id).where('box', '=', row.box).where('uuid', '=', row.record_uuid).executeTakeFirst()
-    if (found?.xml === null || found?.xml === undefined) throw new NothingToSend(`There is no XML of ${row.record_uuid} in ${row.box}`)
+    const found = await tx
+      .selectFrom('document')
+      .select('xml')
+      .where('company_id', '=', row.company_id)
+      .where('box', '=', row.box)
+      .where('uuid', '=', row.record_uuid)
+      .executeTakeFirst()
+    if (found?.xml === null || found?.xml === undefined)
+      throw new NothingToSend(`There is no XML of ${row.record_uuid} in ${row.box}`)
     return found.xml
   })
 }
 
 /** An answer is written when it is given. */
 async function storedAnswer({ store }: Ports, row: OutboxRow): Promise<string | undefined> {
-  const found = await store.asCompany(row.company_id, (tx) => tx.selectFrom('answer').select('xml').where('company_id', '=', row.company_id).where('box', '=', row.box).where('record_uuid', '=', row.record_uuid).executeTakeFirst())
+  const found = await store.asCompany(row.company_id, (tx) =>
+    tx
+      .selectFrom('answer')
+      .select('xml')
+      .where('company_id', '=', row.company_id)
+      .where('box', '=', row.box)
+      .where('record_uuid', '=', row.record_uuid)
+      .executeTakeFirst(),
+  )
   return found?.xml
 }
 
 /** One that was given before answers were kept is written now. Number and time are those of the row, so that every attempt says the same. */
 const answerOf = (row: OutboxRow, documentXml: string): string =>
-  answerXml(readable(row, documentXml), row.record_uuid, { id: row.id, code: responseCode(row), note: textOf(row.payload['note']), at: row.created_at })
+  answerXml(readable(row, documentXml), row.record_uuid, {
+    id: row.id,
+    code: responseCode(row),
+    note: textOf(row.payload['note']),
+    at: row.created_at,
+  })
 
 function readable(row: OutboxRow, xml: string): TaxDocument {
   try {
     return readUbl(xml)
   } catch (error) {
-    throw error instanceof DocumentError ? new NothingToSend(`The document ${row.record_uuid} cannot be read: ${error.message}`) : error
+    throw error instanceof DocumentError
+      ? new NothingToSend(`The document ${row.record_uuid} cannot be read: ${error.message}`)
+      : error
   }
 }
 
 function responseCode(row: OutboxRow): ResponseCode {
   const answer = textOf(row.payload['answer'])
   const code = Object.entries(answerCodes).find(([name]) => name === answer)?.[1]
-  if (code === undefined) throw new NothingToSend(`"${answer}" is no answer; answers are ${Object.keys(answerCodes).join(' and ')}`)
+  if (code === undefined)
+    throw new NothingToSend(
+      `"${answer}" is no answer; answers are ${Object.keys(answerCodes).join(' and ')}`,
+    )
   return code
 }
 

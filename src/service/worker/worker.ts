@@ -41,7 +41,10 @@ const overdueEveryMs = 10 * 60_000
 const jobsMs = 1_000
 const sweepEveryMs = 3_600_000
 
-export function createWorker(ports: Ports, { intervalMs, log = silentLog, handlers }: WorkerOptions): Worker {
+export function createWorker(
+  ports: Ports,
+  { intervalMs, log = silentLog, handlers }: WorkerOptions,
+): Worker {
   const deliver = createDelivery(ports)
   const jobs = handlers && createJobRunner(ports, handlers)
   let overdueAt = -Infinity
@@ -91,7 +94,11 @@ export function createWorker(ports: Ports, { intervalMs, log = silentLog, handle
         return 0
       })
     }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} parts of the round failed: ${failures.map(messageOf).join('; ')}`)
+    if (failures.length > 0)
+      throw new AggregateError(
+        failures,
+        `${failures.length} parts of the round failed: ${failures.map(messageOf).join('; ')}`,
+      )
     return done
   }
 
@@ -115,7 +122,9 @@ export function createWorker(ports: Ports, { intervalMs, log = silentLog, handle
       isWanted = false
       isBusy = true
       running = tick()
-        .catch((error: unknown) => log.error('The worker could not finish a round; it goes on', { error: messageOf(error) }))
+        .catch((error: unknown) =>
+          log.error('The worker could not finish a round; it goes on', { error: messageOf(error) }),
+        )
         .finally(() => {
           isBusy = false
           if (!isStopped) schedule(isWanted ? 0 : intervalMs)
@@ -129,4 +138,5 @@ function isEmbedded(authority: Authority): authority is EmbeddedAuthority {
   return 'advance' in authority && typeof authority.advance === 'function'
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

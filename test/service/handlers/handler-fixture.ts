@@ -14,13 +14,22 @@ import { insertCompany, openTestStore } from '../store-fixture.ts'
 
 export const portal = compilePortal(families)
 
-export const ids = { seller: '00000000-0000-4000-8000-00000000000a', buyer: '00000000-0000-4000-8000-00000000000b' } as const
-export const taxNos = { seller: '4840847211', buyer: '6310540565', foreign: '3900383669', unregistered: '3900892152' } as const
+export const ids = {
+  seller: '00000000-0000-4000-8000-00000000000a',
+  buyer: '00000000-0000-4000-8000-00000000000b',
+} as const
+export const taxNos = {
+  seller: '4840847211',
+  buyer: '6310540565',
+  foreign: '3900383669',
+  unregistered: '3900892152',
+} as const
 export type CompanyKey = keyof typeof ids
 
 /** Says what it was given, so that tests see which document and template were shown. */
 const plainRenderer: Renderer = {
-  html: async (document, options) => `<html lang="${options?.language ?? ''}"><body data-draft="${String(options?.isDraft ?? false)}" data-template="${options?.template?.content ?? ''}">${document.number} ${document.customer.name} ${document.totals.payable}</body></html>`,
+  html: async (document, options) =>
+    `<html lang="${options?.language ?? ''}"><body data-draft="${String(options?.isDraft ?? false)}" data-template="${options?.template?.content ?? ''}">${document.number} ${document.customer.name} ${document.totals.payable}</body></html>`,
   pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}-${html.join('')}`),
   compile: async () => '{}',
   close: async () => undefined,
@@ -41,7 +50,15 @@ export interface SentAnswer {
 }
 export interface UploadAnswer {
   readonly UUID: string | null
-  readonly Results: readonly { readonly FileName: string; readonly IsSuccess: boolean; readonly UUID: string | null; readonly DocumentNumber: string | null; readonly Errors: readonly string[]; readonly Box?: string; readonly IsCorrectable?: true }[]
+  readonly Results: readonly {
+    readonly FileName: string
+    readonly IsSuccess: boolean
+    readonly UUID: string | null
+    readonly DocumentNumber: string | null
+    readonly Errors: readonly string[]
+    readonly Box?: string
+    readonly IsCorrectable?: true
+  }[]
 }
 
 /** Who calls where nobody else is named. */
@@ -69,23 +86,69 @@ export async function openHandlers(opened?: OpenStore) {
     stateOf: async (uuid) => (states.has(uuid) ? { gibCode: states.get(uuid) ?? 1000 } : undefined),
     customsStateOf: async () => undefined,
   }
-  const ports: Ports = { portal, store, clock, random, renderer: plainRenderer, messenger: createEmbeddedMessenger({ clock, random }), authority }
-  await insertCompany(store, { id: ids.seller, name: 'Işık Yazılım A.Ş.', taxNumber: taxNos.seller })
-  await insertCompany(store, { id: ids.buyer, name: 'Çağdaş Gıda Ltd. Şti.', taxNumber: taxNos.buyer })
+  const ports: Ports = {
+    portal,
+    store,
+    clock,
+    random,
+    renderer: plainRenderer,
+    messenger: createEmbeddedMessenger({ clock, random }),
+    authority,
+  }
+  await insertCompany(store, {
+    id: ids.seller,
+    name: 'Işık Yazılım A.Ş.',
+    taxNumber: taxNos.seller,
+  })
+  await insertCompany(store, {
+    id: ids.buyer,
+    name: 'Çağdaş Gıda Ltd. Şti.',
+    taxNumber: taxNos.buyer,
+  })
   await store.asSystem(async (tx) => {
-    await tx.updateTable('company').set({ address: 'Büyükdere Cad. 185', district: 'Şişli', city: 'İstanbul', country: 'Türkiye', tax_office: 'Beşiktaş' }).execute()
-    const alias = (tax_number: string, alias: string, at: string) => ({ tax_number, title: `Firma ${tax_number}`, alias_type: 'PK' as const, alias, user_type: 'Invoice' as const, company_type: 'OZEL' as const, created_at: new Date(at) })
+    await tx
+      .updateTable('company')
+      .set({
+        address: 'Büyükdere Cad. 185',
+        district: 'Şişli',
+        city: 'İstanbul',
+        country: 'Türkiye',
+        tax_office: 'Beşiktaş',
+      })
+      .execute()
+    const alias = (tax_number: string, alias: string, at: string) => ({
+      tax_number,
+      title: `Firma ${tax_number}`,
+      alias_type: 'PK' as const,
+      alias,
+      user_type: 'Invoice' as const,
+      company_type: 'OZEL' as const,
+      created_at: new Date(at),
+    })
     await tx
       .insertInto('registered_alias')
       .values([
-        alias(taxNos.seller, 'urn:mail:pk@isik.example', '2020-01-01'), alias(taxNos.buyer, 'urn:mail:pk@cagdas.example', '2020-01-01'), alias(taxNos.buyer, 'urn:mail:pk2@cagdas.example', '2021-01-01'),
+        alias(taxNos.seller, 'urn:mail:pk@isik.example', '2020-01-01'),
+        alias(taxNos.buyer, 'urn:mail:pk@cagdas.example', '2020-01-01'),
+        alias(taxNos.buyer, 'urn:mail:pk2@cagdas.example', '2021-01-01'),
         alias(taxNos.foreign, 'urn:mail:pk@dis.example', '2020-01-01'),
       ])
       .execute()
   })
 
   /** Parses the body as the call declares it, and checks the answer against it. */
-  async function call<T = Answer>(id: string, { company = 'seller', params = {}, query = {}, body, language = 'tr', roles = [], userId = personId }: CallOptions = {}): Promise<T> {
+  async function call<T = Answer>(
+    id: string,
+    {
+      company = 'seller',
+      params = {},
+      query = {},
+      body,
+      language = 'tr',
+      roles = [],
+      userId = personId,
+    }: CallOptions = {},
+  ): Promise<T> {
     const found = callOf(portal, id)
     const family = familyOf(portal, found.family)
     const box = family.boxes.find((one) => one.key === found.box)
@@ -93,10 +156,23 @@ export async function openHandlers(opened?: OpenStore) {
     const handler = handlers[found.pattern]
     if (!handler) throw new Error(`Nobody answers ${found.pattern}`)
     const answer = await handler({
-      ports, call: found, family, box, params, query, language,
+      ports,
+      call: found,
+      family,
+      box,
+      params,
+      query,
+      language,
       body: schema ? schema.parse(body) : body,
-      session: { userId, userName: 'Ayşe', companyId: ids[company], roles: new Set(roles), kind: 'user' },
-      note: () => undefined, transaction: (work) => store.asCompany(ids[company], work),
+      session: {
+        userId,
+        userName: 'Ayşe',
+        companyId: ids[company],
+        roles: new Set(roles),
+        kind: 'user',
+      },
+      note: () => undefined,
+      transaction: (work) => store.asCompany(ids[company], work),
     })
     assertAnswer(found, box, answer)
     // The shape has just been checked; its type is the caller's to name.
@@ -104,10 +180,23 @@ export async function openHandlers(opened?: OpenStore) {
   }
 
   return {
-    store, clock, ports, states, call,
-    addSeries: (family: string, name: string, isDefault = false, company: CompanyKey = 'seller') => call(`${family}.series.create`, { company, body: { Name: name, IsDefault: isDefault } }),
+    store,
+    clock,
+    ports,
+    states,
+    call,
+    addSeries: (family: string, name: string, isDefault = false, company: CompanyKey = 'seller') =>
+      call(`${family}.series.create`, { company, body: { Name: name, IsDefault: isDefault } }),
     /** Every document that the company issued. */
-    issued: (company: CompanyKey = 'seller') => store.asCompany(ids[company], (tx) => tx.selectFrom('record').selectAll().where('is_issued', '=', true).orderBy('number').execute()),
+    issued: (company: CompanyKey = 'seller') =>
+      store.asCompany(ids[company], (tx) =>
+        tx
+          .selectFrom('record')
+          .selectAll()
+          .where('is_issued', '=', true)
+          .orderBy('number')
+          .execute(),
+      ),
     outbox: () => store.asSystem((tx) => tx.selectFrom('outbox').selectAll().execute()),
     close: () => store.close(),
   }
@@ -115,18 +204,27 @@ export async function openHandlers(opened?: OpenStore) {
 export type Handled = Awaited<ReturnType<typeof openHandlers>>
 
 /** The refusal of a call that must be refused: status and codes. */
-export async function refusalOf(work: Promise<unknown>): Promise<{ status: number; codes: number[]; message: string; paths: (string | undefined)[] }> {
+export async function refusalOf(
+  work: Promise<unknown>,
+): Promise<{ status: number; codes: number[]; message: string; paths: (string | undefined)[] }> {
   try {
     await work
   } catch (error) {
-    if (error instanceof ServiceError) return { status: error.status, codes: error.items.map((item) => item.code), message: error.message, paths: error.items.map((item) => item.path) }
+    if (error instanceof ServiceError)
+      return {
+        status: error.status,
+        codes: error.items.map((item) => item.code),
+        message: error.message,
+        paths: error.items.map((item) => item.path),
+      }
     throw error
   }
   throw new Error('The call was not refused')
 }
 
 let count = 0
-export const newUuid = (): string => `11111111-1111-4111-8111-${String((count += 1)).padStart(12, '0')}`
+export const newUuid = (): string =>
+  `11111111-1111-4111-8111-${String((count += 1)).padStart(12, '0')}`
 
 export interface InvoiceWish {
   readonly uuid?: string
@@ -143,24 +241,72 @@ export interface InvoiceWish {
 }
 
 /** A body of the e-invoice editor with one line. */
-export function invoice({ uuid = newUuid(), serie, date = '2026-11-21', profile = 'TICARIFATURA', type = 'SATIS', customer = taxNos.buyer, price = 100, name = 'Çağdaş Gıda Ltd. Şti.', alias, info, supplier }: InvoiceWish = {}) {
+export function invoice({
+  uuid = newUuid(),
+  serie,
+  date = '2026-11-21',
+  profile = 'TICARIFATURA',
+  type = 'SATIS',
+  customer = taxNos.buyer,
+  price = 100,
+  name = 'Çağdaş Gıda Ltd. Şti.',
+  alias,
+  info,
+  supplier,
+}: InvoiceWish = {}) {
   return {
     EInvoice: {
-      InvoiceInfo: { UUID: uuid, InvoiceType: type, InvoiceProfile: profile, IssueDate: date, CurrencyCode: 'TRY', ...(serie !== undefined && { InvoiceSerieOrNumber: serie }), ...info },
+      InvoiceInfo: {
+        UUID: uuid,
+        InvoiceType: type,
+        InvoiceProfile: profile,
+        IssueDate: date,
+        CurrencyCode: 'TRY',
+        ...(serie !== undefined && { InvoiceSerieOrNumber: serie }),
+        ...info,
+      },
       ...(supplier !== undefined && { CompanyInfo: { TaxNumber: supplier } }),
-      CustomerInfo: { TaxNumber: customer, Name: name, TaxOffice: 'Göztepe', Address: 'Bağdat Cad. 1', District: 'Kadıköy', City: 'İstanbul', Country: 'Türkiye' },
-      InvoiceLines: [{ Name: 'Danışmanlık', Quantity: 1, UnitType: 'C62', Price: price, KDVPercent: 20 }],
+      CustomerInfo: {
+        TaxNumber: customer,
+        Name: name,
+        TaxOffice: 'Göztepe',
+        Address: 'Bağdat Cad. 1',
+        District: 'Kadıköy',
+        City: 'İstanbul',
+        Country: 'Türkiye',
+      },
+      InvoiceLines: [
+        { Name: 'Danışmanlık', Quantity: 1, UnitType: 'C62', Price: price, KDVPercent: 20 },
+      ],
     },
     ...(alias !== undefined && { CustomerAlias: alias }),
   }
 }
 
 /** A bill of a restaurant with one dish. */
-export function bill({ uuid = newUuid(), serie, date = '2026-11-21', price = 100 }: { uuid?: string; serie?: string; date?: string; price?: number } = {}) {
+export function bill({
+  uuid = newUuid(),
+  serie,
+  date = '2026-11-21',
+  price = 100,
+}: { uuid?: string; serie?: string; date?: string; price?: number } = {}) {
   return {
     Bill: {
-      BillInfo: { UUID: uuid, IssueDate: date, CurrencyCode: 'TRY', ...(serie !== undefined && { BillSerieOrNumber: serie }), ValidityPeriod: { StartDate: `${date}T19:00:00`, EndDate: `${date}T21:00:00` } },
-      CustomerInfo: { TaxNumber: '11111111111', Name: 'Nihai Tüketici', Address: 'Örnek Sokak 1', District: 'Çankaya', City: 'Ankara', Country: 'Türkiye' },
+      BillInfo: {
+        UUID: uuid,
+        IssueDate: date,
+        CurrencyCode: 'TRY',
+        ...(serie !== undefined && { BillSerieOrNumber: serie }),
+        ValidityPeriod: { StartDate: `${date}T19:00:00`, EndDate: `${date}T21:00:00` },
+      },
+      CustomerInfo: {
+        TaxNumber: '11111111111',
+        Name: 'Nihai Tüketici',
+        Address: 'Örnek Sokak 1',
+        District: 'Çankaya',
+        City: 'Ankara',
+        Country: 'Türkiye',
+      },
       SellerInfo: { TableNo: '5', User: 'Ayşe' },
       BillLines: [{ Name: 'Mercimek çorbası', Quantity: 1, UnitType: 'C62', Price: price }],
     },

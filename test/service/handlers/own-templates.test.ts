@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isTemplatePage } from '#documents/page-policy.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
-import { invoice, openHandlers, refusalOf, type Answer, type Handled, type SentAnswer } from './handler-fixture.ts'
+import {
+  invoice,
+  openHandlers,
+  refusalOf,
+  type Answer,
+  type Handled,
+  type SentAnswer,
+} from './handler-fixture.ts'
 import { printedInvoice } from '../rendering-fixture.ts'
 import { readPdf } from '../rendering-pdf.ts'
 
@@ -19,11 +26,19 @@ afterAll(async () => {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const cbc = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2'
-const sheet = (body: string) => `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:cbc="${cbc}">\n<xsl:output method="html" version="4.0"/>\n<xsl:template match="/">${body}</xsl:template></xsl:stylesheet>`
-const numbered = (word: string) => sheet(`<html><body><p>${word} <xsl:value-of select="/*/cbc:ID"/></p></body></html>`)
-const create = (Name: string, text: string, more: object = {}, language: 'tr' | 'en' = 'tr') => h.call('einvoice.templates.createFile', { language, body: { Name, Base64String: base64(text), ...more } })
-const naming = (TemplateUUID?: unknown) => invoice(TemplateUUID === undefined ? {} : { info: { TemplateUUID } })
-const send = (TemplateUUID?: unknown) => h.call<SentAnswer>('einvoice.send.model', { body: naming(TemplateUUID) })
+const sheet = (body: string) =>
+  `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:cbc="${cbc}">\n<xsl:output method="html" version="4.0"/>\n<xsl:template match="/">${body}</xsl:template></xsl:stylesheet>`
+const numbered = (word: string) =>
+  sheet(`<html><body><p>${word} <xsl:value-of select="/*/cbc:ID"/></p></body></html>`)
+const create = (Name: string, text: string, more: object = {}, language: 'tr' | 'en' = 'tr') =>
+  h.call('einvoice.templates.createFile', {
+    language,
+    body: { Name, Base64String: base64(text), ...more },
+  })
+const naming = (TemplateUUID?: unknown) =>
+  invoice(TemplateUUID === undefined ? {} : { info: { TemplateUUID } })
+const send = (TemplateUUID?: unknown) =>
+  h.call<SentAnswer>('einvoice.send.model', { body: naming(TemplateUUID) })
 const html = (id: string) => h.call<string>('einvoice.sale.html', { params: { id } })
 
 describe('templates of a company', { timeout: 120_000 }, () => {
@@ -37,7 +52,9 @@ describe('templates of a company', { timeout: 120_000 }, () => {
     const page = await html(named.UUID)
     expect(page).toContain(`öbür ${named.InvoiceNumber}`)
     expect(isTemplatePage(page)).toBe(true)
-    expect(await h.call<string>('einvoice.send.preview', { body: naming(other['UUID']) })).toContain('öbür')
+    expect(
+      await h.call<string>('einvoice.send.preview', { body: naming(other['UUID']) }),
+    ).toContain('öbür')
   })
 
   it('[TM10] one that fails leaves the document to the portal, with a notice on the screen; its own preview says what is wrong', async () => {
@@ -46,22 +63,39 @@ describe('templates of a company', { timeout: 120_000 }, () => {
     const page = await html(sent.UUID)
     expect(page).toContain('class="notice"')
     expect(page).toContain(sent.InvoiceNumber)
-    const preview = await refusalOf(h.call('einvoice.templates.preview', { params: { id: String(failing['ID']) } }))
+    const preview = await refusalOf(
+      h.call('einvoice.templates.preview', { params: { id: String(failing['ID']) } }),
+    )
     expect(preview).toMatchObject({ status: 422 })
   })
 
   it('[TM11] what does not compile, or reaches out, is refused in the language of the person with its line, and nothing is kept', async () => {
     const kept = (await h.call<readonly Answer[]>('einvoice.templates.files')).length
-    expect(await refusalOf(create('x', sheet('\n<xsl:value-of select="foo("/>'), {}, 'en'))).toMatchObject({ status: 422, paths: ['Base64String'], message: expect.stringMatching(/line 4.*XPST0003/) })
-    expect(await refusalOf(create('x', sheet('\n<xsl:value-of select="document(1)"/>'), {}, 'en'))).toMatchObject({ status: 422, message: expect.stringMatching(/^Line 4: the function document\(\)/) })
-    expect(await refusalOf(create('x', sheet('\n<xsl:value-of select="document(1)"/>')))).toMatchObject({ message: expect.stringMatching(/^4\. satır: document\(\) işlevi/) })
+    expect(
+      await refusalOf(create('x', sheet('\n<xsl:value-of select="foo("/>'), {}, 'en')),
+    ).toMatchObject({
+      status: 422,
+      paths: ['Base64String'],
+      message: expect.stringMatching(/line 4.*XPST0003/),
+    })
+    expect(
+      await refusalOf(create('x', sheet('\n<xsl:value-of select="document(1)"/>'), {}, 'en')),
+    ).toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/^Line 4: the function document\(\)/),
+    })
+    expect(
+      await refusalOf(create('x', sheet('\n<xsl:value-of select="document(1)"/>'))),
+    ).toMatchObject({ message: expect.stringMatching(/^4\. satır: document\(\) işlevi/) })
     expect(await h.call<readonly Answer[]>('einvoice.templates.files')).toHaveLength(kept)
   })
 
   it('[TM12] many documents, drawn by a template and by the portal, are one PDF', async () => {
     const own = await renderer.html(printedInvoice)
     const made = await html((await send()).UUID)
-    const pages = readPdf(await renderer.pdf([made, own, made])).map(({ text }) => text.replace(/\s+/g, ' '))
+    const pages = readPdf(await renderer.pdf([made, own, made])).map(({ text }) =>
+      text.replace(/\s+/g, ' '),
+    )
     expect(pages.filter((text) => text.includes('genel'))).toHaveLength(2)
     expect(pages.some((text) => text.includes(printedInvoice.number))).toBe(true)
     expect(readPdf(await renderer.pdf([made]))).toHaveLength(1)
@@ -69,19 +103,38 @@ describe('templates of a company', { timeout: 120_000 }, () => {
 
   it('[TM14] a design is kept as one, and dresses the page of the portal: pictures, colour, size, parts, foot', async () => {
     const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
-    const svg = (inner: string) => `data:image/svg+xml;base64,${base64(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`)}`
-    const design = { Logo: svg('<rect width="1" height="1"/>'), Signature: svg('<circle r="1"/>'), Accent: '#aa5500', TextSize: 'large', ShowQr: false, ShowAmountInWords: false, ShowPayment: true, ShowNotes: false, Foot: 'Teşekkür ederiz <b>' }
+    const svg = (inner: string) =>
+      `data:image/svg+xml;base64,${base64(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`)}`
+    const design = {
+      Logo: svg('<rect width="1" height="1"/>'),
+      Signature: svg('<circle r="1"/>'),
+      Accent: '#aa5500',
+      TextSize: 'large',
+      ShowQr: false,
+      ShowAmountInWords: false,
+      ShowPayment: true,
+      ShowNotes: false,
+      Foot: 'Teşekkür ederiz <b>',
+    }
     const made = await create('Tasarım', JSON.stringify(design))
     expect(made).toMatchObject({ Kind: 'design' })
     const { UUID } = await send(made['UUID'])
     const page = await html(UUID)
-    for (const shown of [design.Logo, design.Signature, '--accent: #aa5500', 'zoom: 1.1', 'Teşekkür ederiz &lt;b&gt;']) expect(page).toContain(shown)
+    for (const shown of [
+      design.Logo,
+      design.Signature,
+      '--accent: #aa5500',
+      'zoom: 1.1',
+      'Teşekkür ederiz &lt;b&gt;',
+    ])
+      expect(page).toContain(shown)
     expect(page).not.toMatch(/class="amount"|<div class="qr"><svg/)
     expect(isTemplatePage(page)).toBe(false)
     const preview = (body: object) => h.call<string>('einvoice.templates.previewDesign', { body })
     expect(await preview({ Foot: 'önizleme' })).toMatch(/<div class="qr"><svg[\s\S]*önizleme/)
     expect(await preview(design)).not.toMatch(/<div class="qr"><svg/)
-    for (const Logo of [svg('<script>1</script>'), `data:image/png;base64,${base64('no picture')}`]) expect(await refusalOf(preview({ Logo }))).toMatchObject({ status: 422, paths: ['Logo'] })
+    for (const Logo of [svg('<script>1</script>'), `data:image/png;base64,${base64('no picture')}`])
+      expect(await refusalOf(preview({ Logo }))).toMatchObject({ status: 422, paths: ['Logo'] })
     await expect(preview({ Logo: dot })).rejects.toThrow()
   })
 })

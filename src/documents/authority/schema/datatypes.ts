@@ -6,16 +6,25 @@ const timePattern = new RegExp(`^(\\d\\d):(\\d\\d):(\\d\\d)(\\.\\d+)?${zone}$`)
 
 /** A day of the calendar, with or without time zone. */
 function isDate(text: string): boolean {
-  const [, , year = '', month = '', day = '', , hours = '0', minutes = '0'] = datePattern.exec(text) ?? []
+  const [, , year = '', month = '', day = '', , hours = '0', minutes = '0'] =
+    datePattern.exec(text) ?? []
   if (year === '' || Number(year) === 0 || !isZone(hours, minutes)) return false
-  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month))
+  return (
+    Number(month) >= 1 &&
+    Number(month) <= 12 &&
+    Number(day) >= 1 &&
+    Number(day) <= daysOf(Number(year), Number(month))
+  )
 }
-const daysOf = (year: number, month: number): number => (month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+const daysOf = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-const isZone = (hours: string, minutes: string): boolean => Number(minutes) < 60 && Number(hours) * 60 + Number(minutes) <= 14 * 60
+const isZone = (hours: string, minutes: string): boolean =>
+  Number(minutes) < 60 && Number(hours) * 60 + Number(minutes) <= 14 * 60
 
 function isTime(text: string): boolean {
-  const [, hour = '', minute = '', second = '', fraction = '', , hours = '0', minutes = '0'] = timePattern.exec(text) ?? []
+  const [, hour = '', minute = '', second = '', fraction = '', , hours = '0', minutes = '0'] =
+    timePattern.exec(text) ?? []
   if (hour === '' || !isZone(hours, minutes)) return false
   if (hour === '24') return Number(minute) === 0 && Number(second) === 0 && /^\.?0*$/.test(fraction)
   return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60

@@ -28,14 +28,17 @@ export const documentContents: Readonly<Record<string, string>> = {
     'ext:UBLExtensions? UBLVersionID CustomizationID ProfileID ID CopyIndicator UUID IssueDate IssueTime? ReceiptAdviceTypeCode? Note* LineCountNumeric? ' +
     'OrderReference* DespatchDocumentReference AdditionalDocumentReference* Signature* DeliveryCustomerParty DespatchSupplierParty BuyerCustomerParty? ' +
     'SellerSupplierParty? Shipment? ReceiptLine+',
-  ApplicationResponse: 'ext:UBLExtensions? UBLVersionID CustomizationID ProfileID ID UUID IssueDate IssueTime? Note* Signature* SenderParty ReceiverParty DocumentResponse+',
+  ApplicationResponse:
+    'ext:UBLExtensions? UBLVersionID CustomizationID ProfileID ID UUID IssueDate IssueTime? Note* Signature* SenderParty ReceiverParty DocumentResponse+',
 }
 
 /** Aggregates; an element of another name says its type below. */
 export const aggregateContents: Readonly<Record<string, string>> = {
-  Address: 'ID? Postbox? Room? StreetName? BlockName? BuildingName? BuildingNumber? CitySubdivisionName CityName PostalZone? Region? District? Country',
+  Address:
+    'ID? Postbox? Room? StreetName? BlockName? BuildingName? BuildingNumber? CitySubdivisionName CityName PostalZone? Region? District? Country',
   AirTransport: 'AircraftID',
-  AllowanceCharge: 'ChargeIndicator AllowanceChargeReason? MultiplierFactorNumeric? SequenceNumeric? Amount BaseAmount? PerUnitAmount?',
+  AllowanceCharge:
+    'ChargeIndicator AllowanceChargeReason? MultiplierFactorNumeric? SequenceNumeric? Amount BaseAmount? PerUnitAmount?',
   Attachment: 'EmbeddedDocumentBinaryObject? ExternalReference?',
   BillingReferenceLine: 'ID Amount? AllowanceCharge*',
   BillingReference:
@@ -45,7 +48,8 @@ export const aggregateContents: Readonly<Record<string, string>> = {
   CommodityClassification: 'ItemClassificationCode',
   Communication: 'ChannelCode Channel? Value',
   Contact: 'ID? Name? Telephone? Telefax? ElectronicMail? Note? OtherCommunication*',
-  CorporateRegistrationScheme: 'ID? Name? CorporateRegistrationTypeCode? JurisdictionRegionAddress*',
+  CorporateRegistrationScheme:
+    'ID? Name? CorporateRegistrationTypeCode? JurisdictionRegionAddress*',
   Country: 'IdentificationCode? Name',
   CreditNoteLine:
     'ID UUID? Note* CreditedQuantity? LineExtensionAmount? TaxPointDate? AccountingCostCode? AccountingCost? PaymentPurposeCode? FreeOfChargeIndicator? ' +
@@ -60,10 +64,13 @@ export const aggregateContents: Readonly<Record<string, string>> = {
     'AlternativeDeliveryLocation? EstimatedDeliveryPeriod? CarrierParty? DeliveryParty? Despatch? DeliveryTerms* Shipment?',
   DeliveryUnit: 'BatchQuantity ConsumerUnitQuantity? HazardousRiskIndicator?',
   DependentPriceReference: 'Percent? LocationAddress? DependentLineReference?',
-  DespatchLine: 'ID Note* DeliveredQuantity? OutstandingQuantity? OutstandingReason* OversupplyQuantity? OrderLineReference DocumentReference* Item Shipment*',
-  Despatch: 'ID? ActualDespatchDate? ActualDespatchTime? Instructions? DespatchAddress? DespatchParty? Contact? EstimatedDespatchPeriod?',
+  DespatchLine:
+    'ID Note* DeliveredQuantity? OutstandingQuantity? OutstandingReason* OversupplyQuantity? OrderLineReference DocumentReference* Item Shipment*',
+  Despatch:
+    'ID? ActualDespatchDate? ActualDespatchTime? Instructions? DespatchAddress? DespatchParty? Contact? EstimatedDespatchPeriod?',
   Dimension: 'AttributeID Measure? Description* MinimumMeasure? MaximumMeasure?',
-  DocumentReference: 'ID IssueDate DocumentTypeCode? DocumentType? DocumentDescription* Attachment? ValidityPeriod? IssuerParty?',
+  DocumentReference:
+    'ID IssueDate DocumentTypeCode? DocumentType? DocumentDescription* Attachment? ValidityPeriod? IssuerParty?',
   DocumentResponse: 'Response DocumentReference LineResponse*',
   ExchangeRate: 'SourceCurrencyCode TargetCurrencyCode CalculationRate Date?',
   ExternalReference: 'URI',
@@ -81,7 +88,8 @@ export const aggregateContents: Readonly<Record<string, string>> = {
     'ID Note* InvoicedQuantity LineExtensionAmount OrderLineReference* DespatchLineReference* ReceiptLineReference* Delivery* AllowanceCharge* TaxTotal? ' +
     'WithholdingTaxTotal* Item Price SubInvoiceLine*',
   ItemIdentification: 'ID',
-  ItemInstance: 'ProductTraceID? ManufactureDate? ManufactureTime? BestBeforeDate? RegistrationID? SerialID? AdditionalItemProperty* LotIdentification?',
+  ItemInstance:
+    'ProductTraceID? ManufactureDate? ManufactureTime? BestBeforeDate? RegistrationID? SerialID? AdditionalItemProperty* LotIdentification?',
   ItemLocationQuantity:
     'LeadTimeMeasure? MinimumQuantity? MaximumQuantity? HazardousRiskIndicator? TradingRestrictions* ApplicableTerritoryAddress* Price? DeliveryUnit* ' +
     'ApplicableTaxCategory* Package? AllowanceCharge* DependentPriceReference?',
@@ -100,10 +108,12 @@ export const aggregateContents: Readonly<Record<string, string>> = {
   MaritimeTransport:
     'VesselID? VesselName? RadioCallSignID? ShipsRequirements* GrossTonnageMeasure? NetTonnageMeasure? RegistryCertificateDocumentReference? ' +
     'RegistryPortLocation?',
-  MonetaryTotal: 'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount? ChargeTotalAmount? PayableRoundingAmount? PayableAmount',
+  MonetaryTotal:
+    'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount? ChargeTotalAmount? PayableRoundingAmount? PayableAmount',
   OrderLineReference: 'LineID SalesOrderLineID? UUID? LineStatusCode? OrderReference?',
   OrderReference: 'ID SalesOrderID? IssueDate OrderTypeCode? DocumentReference?',
-  Package: 'ID? Quantity? ReturnableMaterialIndicator? PackageLevelCode? PackagingTypeCode? PackingMaterial* ContainedPackage* GoodsItem* MeasurementDimension*',
+  Package:
+    'ID? Quantity? ReturnableMaterialIndicator? PackageLevelCode? PackagingTypeCode? PackingMaterial* ContainedPackage* GoodsItem* MeasurementDimension*',
   PartyIdentification: 'ID',
   PartyLegalEntity:
     'RegistrationName? CompanyID? RegistrationDate? SoleProprietorshipIndicator? CorporateStockAmount? FullyPaidSharesIndicator? ' +
@@ -113,10 +123,13 @@ export const aggregateContents: Readonly<Record<string, string>> = {
   Party:
     'WebsiteURI? EndpointID? IndustryClassificationCode? PartyIdentification+ PartyName? PostalAddress PhysicalLocation? PartyTaxScheme? PartyLegalEntity* ' +
     'Contact? Person? AgentParty?',
-  PaymentMeans: 'PaymentMeansCode PaymentDueDate? PaymentChannelCode? InstructionNote? PayerFinancialAccount? PayeeFinancialAccount?',
-  PaymentTerms: 'Note? PenaltySurchargePercent? Amount? PenaltyAmount? PaymentDueDate? SettlementPeriod?',
+  PaymentMeans:
+    'PaymentMeansCode PaymentDueDate? PaymentChannelCode? InstructionNote? PayerFinancialAccount? PayeeFinancialAccount?',
+  PaymentTerms:
+    'Note? PenaltySurchargePercent? Amount? PenaltyAmount? PaymentDueDate? SettlementPeriod?',
   Period: 'StartDate? StartTime? EndDate? EndTime? DurationMeasure? Description?',
-  Person: 'FirstName FamilyName Title? MiddleName? NameSuffix? NationalityID? FinancialAccount? IdentityDocumentReference?',
+  Person:
+    'FirstName FamilyName Title? MiddleName? NameSuffix? NationalityID? FinancialAccount? IdentityDocumentReference?',
   PriceExtension: 'Amount TaxTotal*',
   Price: 'PriceAmount',
   PricingReference: 'OriginalItemLocationQuantity? AlternativeConditionPrice*',
@@ -126,7 +139,8 @@ export const aggregateContents: Readonly<Record<string, string>> = {
     'TimingComplaint? OrderLineReference? DespatchLineReference? DocumentReference* Item Shipment*',
   Response: 'ReferenceID ResponseCode? Description*',
   RoadTransport: 'LicensePlateID',
-  ShipmentStage: 'ID? TransportModeCode? TransportMeansTypeCode? TransitDirectionCode? Instructions* TransitPeriod? TransportMeans? DriverPerson*',
+  ShipmentStage:
+    'ID? TransportModeCode? TransportMeansTypeCode? TransitDirectionCode? Instructions* TransitPeriod? TransportMeans? DriverPerson*',
   Shipment:
     'ID HandlingCode? HandlingInstructions? GrossWeightMeasure? NetWeightMeasure? GrossVolumeMeasure? NetVolumeMeasure? TotalGoodsItemQuantity? ' +
     'TotalTransportHandlingUnitQuantity? InsuranceValueAmount? DeclaredCustomsValueAmount? DeclaredForCarriageValueAmount? DeclaredStatisticsValueAmount? ' +
@@ -137,7 +151,8 @@ export const aggregateContents: Readonly<Record<string, string>> = {
   SupplierParty: 'Party DespatchContact?',
   TaxCategory: 'Name? TaxExemptionReasonCode? TaxExemptionReason? TaxScheme',
   TaxScheme: 'ID? Name? TaxTypeCode?',
-  TaxSubtotal: 'TaxableAmount? TaxAmount CalculationSequenceNumeric? TransactionCurrencyTaxAmount? Percent? BaseUnitMeasure? PerUnitAmount? TaxCategory',
+  TaxSubtotal:
+    'TaxableAmount? TaxAmount CalculationSequenceNumeric? TransactionCurrencyTaxAmount? Percent? BaseUnitMeasure? PerUnitAmount? TaxCategory',
   TaxTotal: 'TaxAmount TaxSubtotal+',
   Temperature: 'AttributeID Measure Description*',
   TransportEquipment: 'ID? TransportEquipmentTypeCode? Description?',
@@ -152,7 +167,8 @@ export const aggregateContents: Readonly<Record<string, string>> = {
 
 /** Aggregate elements that are not called like their type. */
 export const aggregatesByType: Readonly<Record<string, string>> = {
-  Address: 'ApplicableTerritoryAddress DeliveryAddress DespatchAddress JurisdictionRegionAddress LocationAddress OriginAddress PostalAddress ReturnAddress',
+  Address:
+    'ApplicableTerritoryAddress DeliveryAddress DespatchAddress JurisdictionRegionAddress LocationAddress OriginAddress PostalAddress ReturnAddress',
   AllowanceCharge: 'FreightAllowanceCharge',
   Attachment: 'DigitalSignatureAttachment',
   Branch: 'FinancialInstitutionBranch',
@@ -160,27 +176,33 @@ export const aggregatesByType: Readonly<Record<string, string>> = {
   Contact: 'DeliveryContact DespatchContact',
   Country: 'OriginCountry',
   CreditNoteLine: 'SubCreditNoteLine',
-  CustomerParty: 'AccountingCustomerParty BuyerCustomerParty DeliveryCustomerParty OriginatorCustomerParty',
-  Dimension: 'FloorSpaceMeasurementDimension MeasurementDimension PalletSpaceMeasurementDimension RangeDimension',
+  CustomerParty:
+    'AccountingCustomerParty BuyerCustomerParty DeliveryCustomerParty OriginatorCustomerParty',
+  Dimension:
+    'FloorSpaceMeasurementDimension MeasurementDimension PalletSpaceMeasurementDimension RangeDimension',
   DocumentReference:
     'AdditionalDocumentReference ContractDocumentReference CreditNoteDocumentReference DebitNoteDocumentReference DespatchDocumentReference ' +
     'IdentityDocumentReference InvoiceDocumentReference OriginatorDocumentReference ReceiptDocumentReference RegistryCertificateDocumentReference ' +
     'ReminderDocumentReference SelfBilledCreditNoteDocumentReference SelfBilledInvoiceDocumentReference ShipmentDocumentReference ' +
     'StatementDocumentReference',
-  ExchangeRate: 'PaymentAlternativeExchangeRate PaymentExchangeRate PricingExchangeRate TaxExchangeRate',
+  ExchangeRate:
+    'PaymentAlternativeExchangeRate PaymentExchangeRate PricingExchangeRate TaxExchangeRate',
   FinancialAccount: 'PayeeFinancialAccount PayerFinancialAccount',
   InvoiceLine: 'SubInvoiceLine',
-  ItemIdentification: 'AdditionalItemIdentification BuyersItemIdentification ManufacturersItemIdentification SellersItemIdentification',
+  ItemIdentification:
+    'AdditionalItemIdentification BuyersItemIdentification ManufacturersItemIdentification SellersItemIdentification',
   ItemLocationQuantity: 'OriginalItemLocationQuantity',
   ItemProperty: 'AdditionalItemProperty',
   LineReference: 'DependentLineReference DespatchLineReference ReceiptLineReference',
-  Location: 'AlternativeDeliveryLocation FirstArrivalPortLocation LastExitPortLocation PhysicalLocation RegistryPortLocation',
+  Location:
+    'AlternativeDeliveryLocation FirstArrivalPortLocation LastExitPortLocation PhysicalLocation RegistryPortLocation',
   MonetaryTotal: 'LegalMonetaryTotal',
   Package: 'ActualPackage ContainedPackage',
   Party:
     'AgentParty CarrierParty DeliveryParty DespatchParty HeadOfficeParty IssuerParty OriginatorParty OwnerParty PayeeParty ReceiverParty SenderParty ' +
     'SignatoryParty TaxRepresentativeParty',
-  Period: 'EstimatedDeliveryPeriod EstimatedDespatchPeriod InvoicePeriod SettlementPeriod TransitPeriod UsabilityPeriod ValidityPeriod',
+  Period:
+    'EstimatedDeliveryPeriod EstimatedDespatchPeriod InvoicePeriod SettlementPeriod TransitPeriod UsabilityPeriod ValidityPeriod',
   Person: 'DriverPerson',
   Price: 'AlternativeConditionPrice',
   PriceExtension: 'ItemPriceExtension',

@@ -52,9 +52,19 @@ export function elementType(name: string): ElementType | undefined {
 }
 const compiled = new Map<string, ElementType>()
 
-const typeOfAggregate: ReadonlyMap<string, string> = new Map(Object.entries(aggregatesByType).flatMap(([type, names]) => names.split(' ').map((name) => [name, type] as const)))
-const typeOfSigned: ReadonlyMap<string, string> = new Map(signatureTypes.flatMap(([names, type]) => names.split(' ').map((name) => [name, type] as const)))
-const valueNames: ReadonlySet<string> = new Set([...Object.values(documentContents), ...Object.values(aggregateContents)].flatMap((content) => namesIn(content)).filter((name) => name.startsWith('cbc:')))
+const typeOfAggregate: ReadonlyMap<string, string> = new Map(
+  Object.entries(aggregatesByType).flatMap(([type, names]) =>
+    names.split(' ').map((name) => [name, type] as const),
+  ),
+)
+const typeOfSigned: ReadonlyMap<string, string> = new Map(
+  signatureTypes.flatMap(([names, type]) => names.split(' ').map((name) => [name, type] as const)),
+)
+const valueNames: ReadonlySet<string> = new Set(
+  [...Object.values(documentContents), ...Object.values(aggregateContents)]
+    .flatMap((content) => namesIn(content))
+    .filter((name) => name.startsWith('cbc:')),
+)
 
 function typeText(name: string): string | undefined {
   if (Object.hasOwn(documentContents, name)) return qualified(documentContents[name] ?? '')
@@ -81,20 +91,39 @@ function compileType(name: string, text: string): ElementType {
   const words = text.split(' ').filter((word) => word !== '')
   const attributed = attributesOf(words)
   const value = words.find((word) => word.startsWith('#'))?.slice(1)
-  if (value === 'anyType') return { ...attributed, kind: 'pattern', pattern: /^/, isMixed: true, isStrict: false }
+  if (value === 'anyType')
+    return { ...attributed, kind: 'pattern', pattern: /^/, isMixed: true, isStrict: false }
   if (value !== undefined) return { ...attributed, kind: 'value', datatype: datatypeOf(value) }
   const content = words.filter((word) => !word.startsWith('@') && word !== 'mixed')
   const isMixed = words.includes('mixed')
-  if (isMixed || content.some((word) => /^\(|^(?:any|other)!?[?*+]?$/.test(word))) return { ...attributed, kind: 'pattern', pattern: patternOf(name, content), isMixed, isStrict: content.some((word) => word.includes('!')) }
+  if (isMixed || content.some((word) => /^\(|^(?:any|other)!?[?*+]?$/.test(word)))
+    return {
+      ...attributed,
+      kind: 'pattern',
+      pattern: patternOf(name, content),
+      isMixed,
+      isStrict: content.some((word) => word.includes('!')),
+    }
   const particles = content.map(particleOf)
-  return { ...attributed, kind: 'sequence', particles, positions: new Map(particles.map((particle, position) => [particle.name, position])) }
+  return {
+    ...attributed,
+    kind: 'sequence',
+    particles,
+    positions: new Map(particles.map((particle, position) => [particle.name, position])),
+  }
 }
 
 function attributesOf(words: readonly string[]): Attributed {
-  const described = words.filter((word) => word.startsWith('@') && word !== '@*').map((word) => {
-    const [name = '', datatype = ''] = word.slice(1).split('=')
-    return { name: name.replace('?', ''), datatype: datatypeOf(datatype), isRequired: !name.endsWith('?') }
-  })
+  const described = words
+    .filter((word) => word.startsWith('@') && word !== '@*')
+    .map((word) => {
+      const [name = '', datatype = ''] = word.slice(1).split('=')
+      return {
+        name: name.replace('?', ''),
+        datatype: datatypeOf(datatype),
+        isRequired: !name.endsWith('?'),
+      }
+    })
   return {
     attributes: new Map(described.map(({ name, datatype }) => [name, datatype])),
     requiredAttributes: described.filter(({ isRequired }) => isRequired).map(({ name }) => name),
@@ -103,11 +132,16 @@ function attributesOf(words: readonly string[]): Attributed {
 }
 
 function datatypeOf(name: string): DatatypeName {
-  if (!isDatatype(name)) throw new Error(`The tables of the schema name a datatype "${name}" that there is not.`)
+  if (!isDatatype(name))
+    throw new Error(`The tables of the schema name a datatype "${name}" that there is not.`)
   return name
 }
 
-const particleOf = (token: string): Particle => ({ name: token.replace(/[?*+]$/, ''), isRequired: !/[?*]$/.test(token), isRepeatable: /[*+]$/.test(token) })
+const particleOf = (token: string): Particle => ({
+  name: token.replace(/[?*+]$/, ''),
+  isRequired: !/[?*]$/.test(token),
+  isRepeatable: /[*+]$/.test(token),
+})
 
 /** `other` is any element of another namespace than the one that says so; one without prefix is mostly of the document's own. */
 function patternOf(name: string, content: readonly string[]): RegExp {
@@ -117,6 +151,7 @@ function patternOf(name: string, content: readonly string[]): RegExp {
       if (one.startsWith('any')) return '(?:[^ ]+ )'
       if (one.startsWith('other')) return `(?:(?!${own})[^ ]+ )`
       return `(?:${one} )`
-    }))
+    }),
+  )
   return new RegExp(`^${parts.join('').replace(/\((?!\?)/g, '(?:')}$`)
 }

@@ -19,7 +19,9 @@ const memoryMb = 256
 /** What a process may say in one answer, a compiled form included; more is not read. */
 const answerBytes = 4 * outputBytes
 
-export type CageRequest = { readonly task: 'compile'; readonly stylesheet: string } | { readonly task: 'run'; readonly compiled: string; readonly xml: string }
+export type CageRequest =
+  | { readonly task: 'compile'; readonly stylesheet: string }
+  | { readonly task: 'run'; readonly compiled: string; readonly xml: string }
 
 export interface CageProcess {
   /** Resolves with the result of the task. Rejects with a CageFault; where the process did not survive, `isAlive` is false from then on. */
@@ -30,7 +32,10 @@ export interface CageProcess {
 }
 
 /** What the process is told; the compiled form once, since it draws with one template only. */
-type Task = Extract<CageRequest, { readonly task: 'compile' }> | { readonly task: 'load'; readonly compiled: string } | { readonly task: 'run'; readonly xml: string }
+type Task =
+  | Extract<CageRequest, { readonly task: 'compile' }>
+  | { readonly task: 'load'; readonly compiled: string }
+  | { readonly task: 'run'; readonly xml: string }
 
 interface Answer {
   readonly ready?: true
@@ -43,7 +48,11 @@ interface Waiting {
 }
 
 export function startCageProcess(): CageProcess {
-  const child = spawn(process.execPath, cageArguments(), { env: {}, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
+  const child = spawn(process.execPath, cageArguments(), {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
+  })
   let isAlive = true
   let heard = ''
   let waiting: Waiting | undefined
@@ -83,10 +92,12 @@ export function startCageProcess(): CageProcess {
   const answer = (ms: number): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const late = setTimeout(() => end(new CageFault('timeLimit')), ms)
-      const settle = <T>(then: (value: T) => void) => (value: T) => {
-        clearTimeout(late)
-        then(value)
-      }
+      const settle =
+        <T>(then: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(late)
+          then(value)
+        }
       if (isAlive) waiting = { resolve: settle(resolve), reject: settle(reject) }
       else settle(reject)(new CageFault('ended'))
     })
@@ -95,7 +106,8 @@ export function startCageProcess(): CageProcess {
     const answered = answer(taskMs[task.task])
     if (isAlive) child.stdin.write(`${JSON.stringify(task)}\n`)
     const { done, fault } = await answered
-    if (done === undefined) throw new CageFault(fault?.code === 'outputLimit' ? 'outputLimit' : 'stylesheet', fault)
+    if (done === undefined)
+      throw new CageFault(fault?.code === 'outputLimit' ? 'outputLimit' : 'stylesheet', fault)
     return done
   }
 
@@ -120,13 +132,26 @@ export function startCageProcess(): CageProcess {
 }
 
 /** Where there is such a flag under its final name, Node 20 has it under its first. */
-const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission'
+const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission'
 
 function cageArguments(): readonly string[] {
   const saxonFile = realpathSync(createRequire(import.meta.url).resolve('saxon-js'))
   const worker = realpathSync(fileURLToPath(new URL('cage-worker.cjs', import.meta.url)))
-  const readable = [join(dirname(saxonFile), '*'), worker].map((place) => `--allow-fs-read=${place}`)
-  return [permissionFlag, ...readable, `--max-old-space-size=${memoryMb}`, '--disallow-code-generation-from-strings', '--no-warnings', worker, saxonFile, JSON.stringify({ taskMs, outputBytes })]
+  const readable = [join(dirname(saxonFile), '*'), worker].map(
+    (place) => `--allow-fs-read=${place}`,
+  )
+  return [
+    permissionFlag,
+    ...readable,
+    `--max-old-space-size=${memoryMb}`,
+    '--disallow-code-generation-from-strings',
+    '--no-warnings',
+    worker,
+    saxonFile,
+    JSON.stringify({ taskMs, outputBytes }),
+  ]
 }
 
 /** Pipes of a child are sockets, which can be left out of what keeps a program running; their type does not say so. */

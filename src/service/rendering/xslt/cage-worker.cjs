@@ -35,7 +35,11 @@ function say(answer) {
 function answerTo(request) {
   try {
     globalThis.cagedTask = () => tasks[request.task](request)
-    return { done: new vm.Script('cagedTask()').runInThisContext({ timeout: taskMs[request.task] + 1_000 }) }
+    return {
+      done: new vm.Script('cagedTask()').runInThisContext({
+        timeout: taskMs[request.task] + 1_000,
+      }),
+    }
   } catch (error) {
     if (error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') process.exit(1)
     return { fault: faultOf(error, request.task) }
@@ -49,7 +53,15 @@ const tasks = {
   /** The compiled form of a stylesheet: saxon-js compiles in fn:transform, and what it is about to run is taken from it there. */
   compile: ({ stylesheet }) => {
     const { sefToJSON } = saxon.XPath
-    const compiled = caught(saxon.XPath, 'sefToJSON', (node) => sefToJSON(node), () => saxon.XPath.evaluate("transform(map{'stylesheet-text': $stylesheet})", null, { params: { stylesheet } }))
+    const compiled = caught(
+      saxon.XPath,
+      'sefToJSON',
+      (node) => sefToJSON(node),
+      () =>
+        saxon.XPath.evaluate("transform(map{'stylesheet-text': $stylesheet})", null, {
+          params: { stylesheet },
+        }),
+    )
     return JSON.stringify(compiled, (key, value) => (key === 'parentNode' ? undefined : value))
   },
 
@@ -60,16 +72,32 @@ const tasks = {
 
   run: ({ xml }) => {
     // Templates of the market say version="4.0" of HTML, which saxon-js does not write.
-    const { principalResult } = saxon.transform({ stylesheetInternal: template, sourceText: xml, destination: 'serialized', outputProperties: { 'html-version': 5 } })
+    const { principalResult } = saxon.transform({
+      stylesheetInternal: template,
+      sourceText: xml,
+      destination: 'serialized',
+      outputProperties: { 'html-version': 5 },
+    })
     const html = principalResult ?? ''
-    if (Buffer.byteLength(html) > outputBytes) throw Object.assign(new Error('The page is larger than allowed'), { code: 'outputLimit' })
+    if (Buffer.byteLength(html) > outputBytes)
+      throw Object.assign(new Error('The page is larger than allowed'), { code: 'outputLimit' })
     return html
   },
 }
 
 /** fn:transform makes a compiled form ready to run. PRIMED tells saxon-js that this is done. */
 function readTemplate(compiled) {
-  const ready = caught(saxon, 'internalTransform', (stylesheet) => stylesheet, () => saxon.XPath.evaluate("transform(map{'package-text': $compiled, 'source-node': parse-xml('<a/>')})", null, { params: { compiled } }))
+  const ready = caught(
+    saxon,
+    'internalTransform',
+    (stylesheet) => stylesheet,
+    () =>
+      saxon.XPath.evaluate(
+        "transform(map{'package-text': $compiled, 'source-node': parse-xml('<a/>')})",
+        null,
+        { params: { compiled } },
+      ),
+  )
   return Object.assign(ready, { PRIMED: true })
 }
 
@@ -94,7 +122,11 @@ function caught(owner, name, take, work) {
 /** While compiling, the line of the error is one of saxon's own compiler; that of the stylesheet stands in the message. */
 function faultOf(error, task) {
   const line = task === 'compile' ? /on line (\d+)/.exec(error.message)?.[1] : error.xsltLineNr
-  return { code: String(error.code ?? '').replace(/^Q\{[^}]*\}/, ''), message: String(error.message ?? error).slice(0, 2_000), line: Number(line) || undefined }
+  return {
+    code: String(error.code ?? '').replace(/^Q\{[^}]*\}/, ''),
+    message: String(error.message ?? error).slice(0, 2_000),
+    line: Number(line) || undefined,
+  }
 }
 
 /** saxon-js names axios for reading what lies elsewhere, which nothing may do here. */
@@ -119,17 +151,43 @@ function closeNetwork() {
   shut(net.Server.prototype, ['listen'])
   shut(net, ['connect', 'createConnection', 'createServer'])
   shut(require('node:tls'), ['connect', 'createServer'])
-  for (const name of ['node:http', 'node:https']) shut(require(name), ['request', 'get', 'createServer'])
+  for (const name of ['node:http', 'node:https'])
+    shut(require(name), ['request', 'get', 'createServer'])
   shut(require('node:http2'), ['connect', 'createServer', 'createSecureServer'])
   shut(require('node:dgram'), ['createSocket'])
   const dns = require('node:dns')
   shut(dns, Object.keys(dns))
   shut(dns.promises, Object.keys(dns.promises))
-  for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) delete globalThis[name]
+  for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
+    delete globalThis[name]
 }
 
 /** Saxon's own JavaScript extensions reach every global: what acts on other processes, or loads code, is not there. */
 function closeProcess() {
-  const taken = ['kill', '_kill', 'binding', '_linkedBinding', 'dlopen', 'getBuiltinModule', 'mainModule', '_debugProcess', '_debugEnd', 'setuid', 'setgid', 'seteuid', 'setegid', 'setgroups', 'initgroups', 'chdir', 'umask', 'openStdin', 'env', 'argv', 'execArgv', 'execPath', 'report']
+  const taken = [
+    'kill',
+    '_kill',
+    'binding',
+    '_linkedBinding',
+    'dlopen',
+    'getBuiltinModule',
+    'mainModule',
+    '_debugProcess',
+    '_debugEnd',
+    'setuid',
+    'setgid',
+    'seteuid',
+    'setegid',
+    'setgroups',
+    'initgroups',
+    'chdir',
+    'umask',
+    'openStdin',
+    'env',
+    'argv',
+    'execArgv',
+    'execPath',
+    'report',
+  ]
   for (const name of taken) delete process[name]
 }

@@ -65,7 +65,8 @@ export function createCage(options: CageOptions = {}): Cage {
       // The next one need not wait for a process to start.
       if (!isClosed && !freshOne() && places.size <= atOnce) start()
       waiting.shift()?.()
-      if (busy() === 0) idle = setTimeout(() => void Promise.all([...places].map(end)), idleMs).unref()
+      if (busy() === 0)
+        idle = setTimeout(() => void Promise.all([...places].map(end)), idleMs).unref()
     }
   }
 
@@ -95,7 +96,9 @@ export function createCage(options: CageOptions = {}): Cage {
   }
 
   function freshOne(): Place | undefined {
-    return [...places].find(({ owner, isBusy, process }) => owner === undefined && !isBusy && process.isAlive)
+    return [...places].find(
+      ({ owner, isBusy, process }) => owner === undefined && !isBusy && process.isAlive,
+    )
   }
 }
 

@@ -4,14 +4,21 @@
  * what `concat` and comparisons of several nodes mean.)
  */
 export function mendStylesheet(text: string): string {
-  return isOfVersion1(text) ? text.replace(outside, (part) => (/^<[^!?/]/.test(part) ? mendTag(part) : part)) : text
+  return isOfVersion1(text)
+    ? text.replace(outside, (part) => (/^<[^!?/]/.test(part) ? mendTag(part) : part))
+    : text
 }
 
 /** Comments, texts as they stand, instructions to other programs, and tags. */
-const outside = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^>"'])*>/g
+const outside =
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^>"'])*>/g
 /** The first element that is not closed at once says the version of all. */
-const isOfVersion1 = (text: string): boolean => /<(?![?!])[^>]*?\sversion\s*=\s*["']\s*1(\.\d+)?\s*["']|<(?![?!])[^>]*?:version\s*=\s*["']\s*1(\.\d+)?\s*["']/.test(firstTag(text))
-const firstTag = (text: string): string => [...text.matchAll(outside)].map(([part]) => part).find((part) => /^<[^!?]/.test(part)) ?? ''
+const isOfVersion1 = (text: string): boolean =>
+  /<(?![?!])[^>]*?\sversion\s*=\s*["']\s*1(\.\d+)?\s*["']|<(?![?!])[^>]*?:version\s*=\s*["']\s*1(\.\d+)?\s*["']/.test(
+    firstTag(text),
+  )
+const firstTag = (text: string): string =>
+  [...text.matchAll(outside)].map(([part]) => part).find((part) => /^<[^!?]/.test(part)) ?? ''
 
 const formatNumber = /(?<![\w:.-])format-number\s*\(/g
 function mendTag(tag: string): string {
@@ -19,7 +26,9 @@ function mendTag(tag: string): string {
   // From the end, so that the earlier places stay where they are; an inner call is mended before the outer one.
   return starts.reverse().reduce((mended, start) => {
     const end = endOfArgument(mended, start)
-    return end === undefined ? mended : `${mended.slice(0, start)}number(${mended.slice(start, end)})${mended.slice(end)}`
+    return end === undefined
+      ? mended
+      : `${mended.slice(0, start)}number(${mended.slice(start, end)})${mended.slice(end)}`
   }, tag)
 }
 
