@@ -1,0 +1,58 @@
+/**
+ * What is proven exhaustively, beyond the samples that every test run takes. A piece is one entry of this table: its name on the
+ * command line, one line of what it proves, and its steps. Each step is a process of its own; the ones that passed are not run
+ * again when a proof is resumed, so that a long piece is best cut into steps of a few minutes.
+ */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export interface Step {
+  /** Kebab-case, unique within its piece: names the log file, and what is done already. */
+  readonly name: string
+  /** Arguments of a new Node process in the project's folder, which ends with 0 where all held. */
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface Piece {
+  readonly title: string
+  readonly steps: readonly Step[]
+}
+
+const require = createRequire(import.meta.url)
+
+/** Test files that run under vitest, as `npm test` runs them, with `env` to widen what they prove. */
+function vitestStep(name: string, files: readonly string[], env: Step['env'] = {}): Step {
+  const program = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
+  return { name, args: [program, 'run', ...files], env }
+}
+
+const agreementSeeds = Array.from({ length: 10 }, (_, index) => 20261123 + index)
+
+export const pieces: Readonly<Record<string, Piece>> = {
+  models: {
+    title: '2,000 random models of every kind are written, accepted and read back as they were',
+    steps: [vitestStep('models', ['test/documents/models.test.ts'], { MODELS: '2000' })],
+  },
+  grid: {
+    title: 'every amount to 9,999.99 at every rate, with and without a discount, to its last digit',
+    steps: [vitestStep('grid', ['test/documents/money-grid.test.ts'], { GRID: 'all' })],
+  },
+  agreement: {
+    title: `our verdict is the authority's on ${agreementSeeds.length} × 2,000 spoilt documents`,
+    steps: agreementSeeds.map((seed) =>
+      vitestStep(`seed-${seed}`, ['test/documents/agreement.test.ts'], {
+        AGREEMENT_SEEDS: String(seed),
+      }),
+    ),
+  },
+  kill: {
+    title: 'nothing acknowledged is lost or doubled over 50 kills during 200 concurrent sends',
+    steps: Array.from({ length: 5 }, (_, index) =>
+      vitestStep(`rounds-${index * 10 + 1}-to-${index * 10 + 10}`, ['test/journeys/kill.test.ts'], {
+        KILLS: '10',
+        KILL_PAUSE: String(index * 37),
+      }),
+    ),
+  },
+}
