@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    // The browser that is the same on every machine, unless told otherwise.
+    env: { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? 'packaged' },
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

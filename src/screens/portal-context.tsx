@@ -119,7 +119,10 @@ export function useBeforeLeave(work: LeaveWork): void {
   const newest = useRef(work)
   newest.current = work
   const register = session?.beforeLeave
-  useEffect(() => register?.(() => newest.current()), [register])
+  useEffect(() => {
+    const unregister = register?.(() => newest.current())
+    return unregister
+  }, [register])
 }
 
 export const useMaybeSession = (): ScreenSession | undefined => useValue().session

@@ -1,6 +1,8 @@
 /**
  * The Chromium that prints documents and drives the browser tests: the one named by CHROMIUM_PATH, else the system's, else
  * the one that comes with the npm package, unpacked once. Nothing is downloaded and nothing is installed.
+ *
+ * Whichever it is, it is started so that it contacts none of its maker's services: it prints documents of companies.
  */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import {
@@ -30,14 +32,62 @@ export interface Chromium {
 /** Finds a Chromium; `log` hears of the unpacking, which takes some seconds the first time. Rejects with what can be done when there is none. */
 export async function findChromium(log: (line: string) => void = () => {}): Promise<Chromium> {
   const named = process.env['CHROMIUM_PATH']
-  if (named !== undefined && named !== '') return systemChromium(existing(named))
+  if (named === packaged && isPackaged) return packagedChromium(log)
+  if (named !== undefined && named !== '' && named !== packaged)
+    return systemChromium(existing(named))
   const system = onPath()
   if (system !== undefined) return systemChromium(system)
-  if (process.platform === 'linux' && process.arch === 'x64') return packagedChromium(log)
+  if (isPackaged) return packagedChromium(log)
   throw new Error(
     'No Chromium, Chrome or Edge was found. Install one, or set CHROMIUM_PATH to the program file of one.',
   )
 }
+
+/** `CHROMIUM_PATH=packaged`: the one from the packages, which is the same on every machine that has it; elsewhere the system's. */
+const packaged = 'packaged'
+const isPackaged = process.platform === 'linux' && process.arch === 'x64'
+
+/** Nobody listens there. */
+const nowhere = 'http://127.0.0.1:1/'
+/**
+ * Switches off what a browser asks of its maker without being told to. Playwright passes some of them too, and the features
+ * among them (optimization hints, casting), since a second `--disable-features` would replace its list.
+ * Sign-in and push messages have no switch of that kind in new versions: their services are looked for where nobody is.
+ */
+const silent = [
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-update',
+  '--disable-crash-reporter',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--disable-sync',
+  '--dns-prefetch-disable',
+  '--metrics-recording-only',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+  '--no-service-autorun',
+  '--safebrowsing-disable-auto-update',
+  ...[
+    'crash-server-url',
+    'gaia-url',
+    'gcm-checkin-url',
+    'gcm-registration-url',
+    'google-apis-url',
+    'google-url',
+    'oauth-account-manager-url',
+    'optimization-guide-service-get-hints-url',
+    'optimization-guide-service-get-models-url',
+    'translate-ranker-model-url',
+    'translate-script-url',
+    'variations-insecure-server-url',
+    'variations-server-url',
+  ].map((service) => `--${service}=${nowhere}`),
+]
 
 const programs = [
   'chromium',
@@ -79,13 +129,13 @@ function onPath(): string | undefined {
 function existing(path: string): string {
   if (!existsSync(path))
     throw new Error(
-      `CHROMIUM_PATH names ${path}, and there is no such file. Correct it, or unset it to use the Chromium found.`,
+      `CHROMIUM_PATH names ${path}, and there is no such file. Name the program file of a Chromium, "${packaged}" for the one from the packages, or unset it to use the Chromium found.`,
     )
   return path
 }
 
 function systemChromium(executablePath: string): Chromium {
-  return { executablePath, args: [], env: inherited() }
+  return { executablePath, args: [...silent], env: inherited() }
 }
 
 function inherited(): Record<string, string> {
@@ -112,7 +162,7 @@ async function packagedChromium(log: (line: string) => void): Promise<Chromium> 
   if (!existsSync(target)) await unpackOnce(join(source, 'bin'), cache, target, fonts, log)
   return {
     executablePath: join(target, 'chromium'),
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+    args: [...silent, '--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
     env: {
       ...inherited(),
       LD_LIBRARY_PATH: join(target, 'lib'),

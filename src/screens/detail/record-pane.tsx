@@ -113,7 +113,9 @@ function useRow({ box, id, row }: RecordPaneProps): {
   const portal = usePortal()
   const send = useSend()
   const [last, setLast] = useState<Row>()
-  useEffect(() => row && setLast(row), [row])
+  useEffect(() => {
+    if (row) setLast(row)
+  }, [row])
   const before = last?.['UUID'] === id ? last : undefined
   const query = useQuery({
     ...callQuery(send, callOf(portal, box.calls['list']!), { Search: id, Page: 1, PageSize: 20 }),

@@ -466,7 +466,9 @@ function useEditorState(
     return true
   })
   // Which amounts a line comes to may depend on the family.
-  useEffect(() => lines.refresh(), [lines, family])
+  useEffect(() => {
+    lines.refresh()
+  }, [lines, family])
   const check = async () => {
     const now = await checkBody({ body: body(), family, supplier, today: day, t: t as never })
     setProblems(now)

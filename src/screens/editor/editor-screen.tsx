@@ -133,7 +133,9 @@ function Opened({ pair, route, from, onSaved, onFamily }: OpenedProps & { readon
     gcTime: 0,
   })
   const isGone = model.error instanceof CallError && model.error.status === 404
-  useEffect(() => onFamily(family.key), [onFamily, family.key])
+  useEffect(() => {
+    onFamily(family.key)
+  }, [onFamily, family.key])
   if (chosen)
     return (
       <EditorForm

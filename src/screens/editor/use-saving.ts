@@ -225,16 +225,15 @@ export function useSaving({ editor, pair, start, path, onSaved, explain }: Savin
 
   const { watcher } = editor
   const keepChange = keeping.changed
-  useEffect(
-    () =>
-      watcher.subscribe(() => {
-        changes.current++
-        keepChange()
-        autosave.changed()
-        if (now().at === 'new' || now().at === 'saved') tell({ at: 'unsaved' })
-      }),
-    [watcher, keepChange, autosave, now, tell],
-  )
+  useEffect(() => {
+    const unsubscribe = watcher.subscribe(() => {
+      changes.current++
+      keepChange()
+      autosave.changed()
+      if (now().at === 'new' || now().at === 'saved') tell({ at: 'unsaved' })
+    })
+    return unsubscribe
+  }, [watcher, keepChange, autosave, now, tell])
   useEffect(() => {
     isHere.current = true
     autosave.start()

@@ -23,11 +23,9 @@ export function ListCards({
 }: ListRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const marked = active ?? opened
-  useEffect(
-    () =>
-      list.current?.querySelector(`[data-row="${marked}"]`)?.scrollIntoView?.({ block: 'nearest' }),
-    [marked],
-  )
+  useEffect(() => {
+    list.current?.querySelector(`[data-row="${marked}"]`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [marked])
   const states = box.rows.filter(
     ({ name, field }) => field.tones && [...box.columns, ...box.moreColumns].includes(name),
   )

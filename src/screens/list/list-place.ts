@@ -53,19 +53,13 @@ function useSamePlace({ scroller, isReady, record, listed }: ListPlaceProps): vo
     select: (state) => stepOf(state.resolvedLocation ?? state.location),
   })
   const before = useRef<Seen>(undefined)
-  useEffect(
-    () =>
-      router.subscribe(
-        'onBeforeLoad',
-        ({ fromLocation }) =>
-          void (
-            fromLocation &&
-            scroller.current &&
-            places.set(stepOf(fromLocation), placeIn(scroller.current))
-          ),
-      ),
-    [router, scroller],
-  )
+  useEffect(() => {
+    const unsubscribe = router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+      if (fromLocation && scroller.current)
+        places.set(stepOf(fromLocation), placeIn(scroller.current))
+    })
+    return unsubscribe
+  }, [router, scroller])
   useEffect(() => {
     const last = before.current
     if (!isReady || !scroller.current || last?.step === step) return

@@ -116,7 +116,10 @@ function useAsked(search: string): Asked {
   const wanted = search.trim()
 
   useEffect(() => {
-    if (wanted.length < minLength) return setAsked(nothing)
+    if (wanted.length < minLength) {
+      setAsked(nothing)
+      return
+    }
     const abort = new AbortController()
     // What was found for fewer letters goes at once: Enter must not open it.
     setAsked({ ...nothing, state: 'searching' })

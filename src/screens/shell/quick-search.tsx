@@ -109,11 +109,9 @@ interface ResultsProps {
 function Results({ id, groups, marked, onMark, onOpen }: ResultsProps) {
   const { t } = useText()
   const list = useRef<HTMLDivElement>(null)
-  useEffect(
-    () =>
-      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' }),
-    [marked],
-  )
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [marked])
   const starts = groups.map((_, index) =>
     groups.slice(0, index).reduce((sum, group) => sum + group.hits.length, 0),
   )

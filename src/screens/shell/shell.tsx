@@ -163,7 +163,9 @@ function useDensity(): void {
 function useMobileNavigation(setPanel: Dispatch<SetStateAction<Panel | undefined>>): void {
   const history: RouterHistory = useRouter().history
   const path = useRouterState({ select: (state) => state.location.pathname })
-  useEffect(() => setPanel((now) => (now === 'menu' ? undefined : now)), [path, setPanel])
+  useEffect(() => {
+    setPanel((now) => (now === 'menu' ? undefined : now))
+  }, [path, setPanel])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let before = history.location.pathname

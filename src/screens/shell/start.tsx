@@ -217,6 +217,9 @@ function Around({ text, children }: { readonly text: i18n; readonly children: Re
 function Toasts() {
   const { t } = useText()
   const [dark, setDark] = useState(isDark)
-  useEffect(() => followTheme(() => setDark(isDark())), [])
+  useEffect(() => {
+    const unfollow = followTheme(() => setDark(isDark()))
+    return unfollow
+  }, [])
   return <Toaster dark={dark} closeLabel={t('common.close')} />
 }

@@ -13,7 +13,10 @@ const askMs = 3 * 60_000
 export function UpdateBanner() {
   const { t } = useText()
   const update = useUpdate()
-  useEffect(watchBuild, [])
+  useEffect(() => {
+    const stop = watchBuild()
+    return stop
+  }, [])
   return (
     <div role="status">
       {update !== 'none' && (

@@ -27,7 +27,9 @@ export function Checkbox({
   const input = useRef<HTMLInputElement>(null)
   const isSome = checked === 'some'
   // Each time: the browser takes the dash away by itself at a click.
-  useEffect(() => showSome(input.current, isSome))
+  useEffect(() => {
+    showSome(input.current, isSome)
+  })
   const Mark = isSome ? Minus : Check
   const box = (
     <span

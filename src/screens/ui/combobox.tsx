@@ -77,11 +77,9 @@ export function Combobox({
     valueLabel ??
     value
 
-  useEffect(
-    () =>
-      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
-    [marked, found.options],
-  )
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [marked, found.options])
 
   const openList = () => {
     if (open || disabled) return
@@ -249,9 +247,14 @@ function useOptions(
 
   useEffect(() => {
     if (!latest.current) return
-    if (asked === undefined) return setFetched(nothingAsked)
-    if (asked.length < minLength)
-      return setFetched({ search: asked, options: [], note: 'typeMore' })
+    if (asked === undefined) {
+      setFetched(nothingAsked)
+      return
+    }
+    if (asked.length < minLength) {
+      setFetched({ search: asked, options: [], note: 'typeMore' })
+      return
+    }
     const abort = new AbortController()
     setFetched((now) => ({ ...now, note: 'searching' }))
     const timer = setTimeout(() => {

@@ -20,12 +20,14 @@ export interface PrinterOptions {
   /** Documents printed at once; the others wait their turn. */
   readonly atOnce?: number
   readonly idleMs?: number
+  /** Proxy to which all connections of the browser lead; by default an address where nobody listens. */
+  readonly proxy?: string
 }
 
-const defaults = { atOnce: 2, idleMs: 60_000, log: () => {} }
+const defaults = { atOnce: 2, idleMs: 60_000, log: () => {}, proxy: 'http://127.0.0.1:1' }
 
 export function createPrinter(options: PrinterOptions = {}): Printer {
-  const { atOnce, idleMs, log } = { ...defaults, ...options }
+  const { atOnce, idleMs, log, proxy } = { ...defaults, ...options }
   const slots = createSlots(atOnce)
   let browser: Promise<Browser> | undefined
   let idle: NodeJS.Timeout | undefined
@@ -56,7 +58,7 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
   /** One browser for everybody who asks while it starts; a dead one is forgotten. */
   function started(): Promise<Browser> {
     if (browser !== undefined) return browser
-    const starting = launch(log)
+    const starting = launch(log, proxy)
     const forget = () => {
       if (browser === starting) browser = undefined
     }
@@ -192,12 +194,12 @@ function layOut(htmls: readonly string[]): void {
   }
 }
 
-async function launch(log: (line: string) => void): Promise<Browser> {
+async function launch(log: (line: string) => void, proxy: string): Promise<Browser> {
   // A context that is offline still asks for pages that a document wants to have ahead (speculation rules): the way out leads nowhere.
   return chromium.launch({
     ...(await findChromium(log)),
     headless: true,
-    proxy: { server: 'http://127.0.0.1:1' },
+    proxy: { server: proxy },
   })
 }
 
