@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely'
 import { stateOfCode } from '../authority/states.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
 import type { OutboxTable } from '../store/database.ts'
+import { answerOfRefused } from '../records/answer.ts'
 import { applyState, insertEnvelope } from './envelope-state.ts'
 import { envelopeOf, headOf, NothingToSend, type EnvelopeHead } from './outgoing.ts'
 
@@ -241,7 +242,12 @@ async function fail({ store, clock }: Ports, row: OutboxRow, reason: string): Pr
     if (row.kind === 'send')
       await tx
         .updateTable('record')
-        .set({ status: 'error', status_detail: reason, updated_at: now })
+        .set((eb) => ({
+          status: 'error',
+          status_detail: reason,
+          answer: answerOfRefused(eb),
+          updated_at: now,
+        }))
         .where('company_id', '=', row.company_id)
         .where('box', '=', row.box)
         .where('uuid', '=', row.record_uuid)
