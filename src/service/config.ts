@@ -23,6 +23,8 @@ export interface ServiceConfig {
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
   readonly addresses: Readonly<Partial<Record<AddressName, string>>>
+  /** How long requests and work may take to end after a signal; then the process ends as it is. */
+  readonly shutdownSeconds: number
   /** The programs on the person's own machine (specification 9). */
   readonly helpers: Readonly<Record<HelperName, string>>
 }
@@ -53,6 +55,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     demo: read('DEMO', true, flag),
     accountLogin: read('ACCOUNT_LOGIN', false, flag),
     registration: read('REGISTRATION', true, flag),
+    shutdownSeconds: read('SHUTDOWN_SECONDS', 20, seconds),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {
@@ -103,6 +106,10 @@ const switches: Readonly<Record<string, boolean>> = {
 const anyText: Kind<string> = { parse: (text) => text, allowed: 'text' }
 const port: Kind<number> = { parse: numberUpTo(65_535), allowed: 'a number from 0 to 65535' }
 const proxies: Kind<number> = { parse: numberUpTo(9), allowed: 'a number from 0 to 9' }
+const seconds: Kind<number> = {
+  parse: (text) => numberUpTo(3_600)(text) || undefined,
+  allowed: 'a number of seconds from 1 to 3600',
+}
 const flag: Kind<boolean> = { parse: (text) => switches[text], allowed: '1 or 0' }
 const address: Kind<string> = {
   parse: (text) => (isPlain(urlOf(text, /^https?:$/)) ? text.replace(/\/+$/, '') : undefined),

@@ -16,18 +16,26 @@ export interface Door {
   open(inside: Inside): void
   /** Network address a request came from: that of the connection, or what the last of our own proxies says of it. */
   addressOf(request: Request | IncomingMessage): string | undefined
-  close(): Promise<void>
+  /**
+   * Takes no more connections and ends each that is open with the answer that is under way; resolves when all have ended.
+   * Those that have not after `withinMs` are cut; gives how many requests that were.
+   */
+  close(withinMs?: number): Promise<number>
 }
 export interface Inside {
   readonly identity: Identity
   readonly fetch: (request: Request) => Promise<Response>
   readonly origin: string
+  /** The database does not answer: identity cannot, either, and says so. */
+  readonly isDown?: () => boolean
 }
 type Addresses = WeakMap<Request | IncomingMessage, string>
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Requests under way get this long when the service closes. */
+/** Requests under way get this long where a start fails. */
 const graceMs = 2_000
+/** A kept connection is idle only after its answer was read: the open ones are looked through this often. */
+const idleCheckMs = 50
 
 export type DoorConfig = Pick<ServiceConfig, 'port' | 'host'> &
   Partial<Pick<ServiceConfig, 'origin' | 'proxies'>>
@@ -39,8 +47,13 @@ export async function openDoor(
   let answer: Answer = starting
   const addresses: Addresses = new WeakMap()
   const headers = Object.entries(answerHeaders(configured.startsWith('https:')))
+  const underWay = new Set<ServerResponse>()
+  let isClosing = false
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
+    if (isClosing) response.setHeader('Connection', 'close')
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
     addresses.set(request, addressBehind(request, proxies))
     answer(request, response)
   })
@@ -52,11 +65,20 @@ export async function openDoor(
       answer = answerOf(inside, addresses, log)
     },
     addressOf: (request) => addresses.get(request),
-    close: () => closeServer(server),
+    close: (withinMs = graceMs) => {
+      isClosing = true
+      for (const response of underWay)
+        if (!response.headersSent) response.setHeader('Connection', 'close')
+      return closeServer(server, underWay, withinMs)
+    },
   }
 }
 
-function answerOf({ identity, fetch, origin }: Inside, addresses: Addresses, log: Log): Answer {
+function answerOf(
+  { identity, fetch, origin, isDown = () => false }: Inside,
+  addresses: Addresses,
+  log: Log,
+): Answer {
   const listener = getRequestListener(
     (request, { incoming }) => {
       addresses.set(request, addresses.get(incoming as IncomingMessage) ?? '')
@@ -68,6 +90,7 @@ function answerOf({ identity, fetch, origin }: Inside, addresses: Addresses, log
     const elsewhere = otherNameOf(request, origin)
     if (elsewhere !== undefined)
       response.writeHead(307, { Location: elsewhere, 'Cache-Control': 'no-store' }).end()
+    else if (identity.owns(request) && isDown()) unavailable(response, 'database down')
     else if (identity.owns(request))
       void identity
         .handle(request, response)
@@ -113,14 +136,16 @@ function otherNameOf(request: IncomingMessage, origin: string): string | undefin
   return `${origin}${request.url ?? '/'}`
 }
 
-function starting(_request: IncomingMessage, response: ServerResponse): void {
+const starting: Answer = (_request, response) => unavailable(response, 'starting')
+
+function unavailable(response: ServerResponse, status: string): void {
   response
     .writeHead(503, {
       'Content-Type': 'application/json',
       'Retry-After': '1',
       'Cache-Control': 'no-store',
     })
-    .end('{"status":"starting"}')
+    .end(JSON.stringify({ status }))
 }
 
 function broken(response: ServerResponse, error: unknown, log: Log): void {
@@ -168,11 +193,18 @@ function originOf(server: Server, host: string): string {
   return `http://${name}:${port}`
 }
 
-async function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return
+async function closeServer(
+  server: Server,
+  underWay: ReadonlySet<ServerResponse>,
+  withinMs: number,
+): Promise<number> {
+  if (!server.listening) return 0
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  await Promise.race([closed, pause(graceMs, undefined, { ref: false })])
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
+  await Promise.race([closed, pause(withinMs, undefined, { ref: false })])
+  clearInterval(idle)
+  const cut = underWay.size
   server.closeAllConnections()
   await closed
+  return cut
 }

@@ -9,9 +9,6 @@ import { StartError } from './store/start-error.ts'
 
 /** Where `npm run build` puts the portal; `PORTAL_FOLDER` names another build. */
 const builtPortal = fileURLToPath(new URL('../../dist/portal', import.meta.url))
-/** A service that has not closed by then ends as it is. */
-const closeMs = 5_000
-
 export function startEvrak(config: ServiceConfig, options?: StartOptions): Promise<RunningEvrak> {
   return startService(compilePortal(families), config, options)
 }
@@ -19,13 +16,12 @@ export function startEvrak(config: ServiceConfig, options?: StartOptions): Promi
 async function main(): Promise<void> {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
   try {
-    const starting = startEvrak(
-      readConfig(process.env, process.env['PORTAL_FOLDER'] || builtPortal),
-      { say },
-    )
+    const config = readConfig(process.env, process.env['PORTAL_FOLDER'] || builtPortal)
+    const starting = startEvrak(config, { say })
+    const closeMs = config.shutdownSeconds * 1000
     // Before it says that it runs: whoever reads that may end it at once.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => void end(starting, say))
+      process.once(signal, () => void end(starting, closeMs, say))
     await starting
   } catch (error) {
     if (!(error instanceof StartError)) throw error
@@ -34,15 +30,24 @@ async function main(): Promise<void> {
   }
 }
 
+/** Ends with 0 where everything came to its end, with 1 where it did not in time. */
 async function end(
   starting: Promise<RunningEvrak>,
+  closeMs: number,
   say: (sentence: string) => void,
 ): Promise<void> {
   say('Closing')
   const late = setTimeout(() => process.exit(1), closeMs)
-  await starting.then((running) => running.close())
+  const failure = await starting
+    .then((running) => running.close())
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
   clearTimeout(late)
-  process.exit(0)
+  if (failure === undefined) process.exit(0)
+  process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`)
+  process.exit(1)
 }
 
 const program = process.argv[1]

@@ -9,6 +9,7 @@ import type { Dispatcher } from './http/dispatcher.ts'
 import { pageFrame } from './http/page-frame.ts'
 import { languageOf, say } from './http/words.ts'
 import type { Ports } from './ports.ts'
+import { StoreFault } from './store/store-fault.ts'
 
 export interface ServiceOptions {
   readonly ports: Pick<Ports, 'store' | 'renderer' | 'random'>
@@ -22,6 +23,8 @@ export interface ServiceOptions {
   readonly onProblem?: (error: unknown) => void
   /** Further routes of ours, such as identity; undefined: not theirs. */
   readonly others?: readonly Dispatcher[]
+  /** The service is ending: it is no longer ready. */
+  readonly isClosing?: () => boolean
   /** The origin is https. */
   readonly isSecure?: boolean
 }
@@ -51,7 +54,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   })
   app.use(compress())
   app.get('/healthz/live', () => plain(200, { status: 'ok' }))
-  app.get('/healthz/ready', () => readiness(ports))
+  app.get('/healthz/ready', () => readiness(ports, options.isClosing?.() ?? false))
   app.get('/config.json', () => plain(200, config))
   app.get(pageFramePath, pageFrame)
   app.all(
@@ -86,13 +89,22 @@ const isCall = (request: Request): boolean =>
   request.headers.has('Authorization') ||
   /^\/(api|ticket|payment)(\/|$)/.test(new URL(request.url).pathname)
 
-/** Ready to be sent requests: the database answers. Why it does not is for the log, not for strangers. */
-async function readiness({ store }: ServiceOptions['ports']): Promise<Response> {
+/**
+ * Ready to be sent requests: the database answers, has room, and has the tables of this version. The reason is named by
+ * what has it (`database`, `disk`, `migrations`, `service`); more is for the log, not for strangers.
+ */
+async function readiness(
+  { store }: ServiceOptions['ports'],
+  isClosing: boolean,
+): Promise<Response> {
+  if (isClosing) return plain(503, { status: 'unavailable', service: 'is closing' })
   try {
     await store.check()
     return plain(200, { status: 'ok' })
-  } catch {
-    return plain(503, { status: 'unavailable', database: 'does not answer' })
+  } catch (error) {
+    const { kind, message } =
+      error instanceof StoreFault ? error : new StoreFault('database', 'does not answer')
+    return plain(503, { status: 'unavailable', [kind]: message })
   }
 }
 
@@ -106,7 +118,10 @@ function nothing(request: Request, { random }: ServiceOptions['ports']): Respons
 }
 
 const plain = (status: number, value: unknown): Response =>
-  Response.json(value, { status, headers: callHeaders })
+  Response.json(value, {
+    status,
+    headers: status === 503 ? { ...callHeaders, 'Retry-After': '5' } : callHeaders,
+  })
 
 /** Origins of the addresses in the configuration, wherever they stand in it. */
 function originsOf(value: unknown): string[] {

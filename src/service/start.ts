@@ -16,6 +16,7 @@ import { createIdentity, type Identity } from './identity/identity.ts'
 import { createLog, type Log } from './log.ts'
 import { createEmbeddedMessenger } from './messaging/embedded-messenger.ts'
 import { openDoor, type Door } from './door.ts'
+import { drain } from './drain.ts'
 import type { Clock, Ports, Random } from './ports.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { createService } from './service.ts'
@@ -25,7 +26,7 @@ import { createWorker } from './worker/worker.ts'
 export interface RunningEvrak {
   /** Address that browsers use. */
   readonly url: string
-  /** Ends within five seconds: requests under way are answered, then worker, renderer and database close. */
+  /** Ends within `shutdownSeconds`: requests and work under way come to their end, then renderer and database close. */
   close(): Promise<void>
 }
 
@@ -53,7 +54,8 @@ export async function startService(
   // The door first: the port decides the address, and a port that is taken is said at once.
   const door = await openDoor(config, log)
   const origin = config.origin ?? door.origin
-  const closers: (() => Promise<void>)[] = [() => door.close()]
+  let isClosing = false
+  const closers: (() => Promise<unknown>)[] = [() => door.close()]
   const close = () => closeAll(closers)
   try {
     const store = await openDatabase(config, say, log)
@@ -77,13 +79,16 @@ export async function startService(
       identity,
       door,
       log,
+      isClosing: () => isClosing,
     })
     // In the order of closing: no new requests, no more work, then what both use.
     closers.splice(
       0,
       closers.length,
-      () => door.close(),
-      () => parts.stopWorker(),
+      async () => {
+        isClosing = true
+        await drain({ door, log, ...parts }, config.shutdownSeconds * 1000)
+      },
       () => parts.closeService(),
     )
     const sweep = setInterval(
@@ -97,7 +102,7 @@ export async function startService(
     )
     sweep.unref()
     closers.unshift(async () => clearInterval(sweep))
-    door.open({ identity, fetch: parts.fetch, origin })
+    door.open({ identity, fetch: parts.fetch, origin, isDown: () => store.isDown() })
     greet(origin, access, config, say)
     return { url: origin, close }
   } catch (error) {
@@ -106,7 +111,7 @@ export async function startService(
   }
 }
 
-async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+async function closeAll(closers: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const close of closers) await close().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'The service did not close cleanly')
@@ -155,6 +160,7 @@ interface Assembly {
   readonly identity: Identity
   readonly door: Door
   readonly log: Log
+  readonly isClosing: () => boolean
 }
 
 async function assemble({
@@ -167,6 +173,7 @@ async function assemble({
   identity,
   door,
   log,
+  isClosing,
 }: Assembly) {
   const authority = createEmbeddedAuthority({ store, clock, portal })
   const ports: Ports = {
@@ -223,12 +230,14 @@ async function assemble({
     builds: { folder: join(config.dataDir, 'builds'), now: clock.now() },
     onProblem: (error) =>
       log.warn('Files of earlier builds of the portal cannot be kept', { reason: String(error) }),
+    isClosing,
     isSecure: origin.startsWith('https:'),
   })
   worker.start()
   return {
     fetch: (request: Request) => service.fetch(request),
     stopWorker: () => worker.stop(),
+    stopRendering: () => ports.renderer.close(),
     closeService: () => service.close(),
   }
 }

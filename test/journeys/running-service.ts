@@ -20,6 +20,8 @@ export interface RunningService {
   output(): string
   /** kill -9 and wait until the process is gone. */
   kill(): Promise<void>
+  /** Asks the process to end, and tells with which code and after how long it did. */
+  terminate(): Promise<{ code: number | null; ms: number }>
   /** Starts again on the same folder and port. */
   start(): Promise<void>
   /** Ends the process and removes the folder. */
@@ -61,6 +63,11 @@ export async function runService(env: Record<string, string> = {}): Promise<Runn
     output: () => output.join(''),
     start,
     kill: () => end('SIGKILL'),
+    async terminate() {
+      const began = performance.now()
+      await end('SIGTERM')
+      return { code: child?.exitCode ?? null, ms: performance.now() - began }
+    },
     async remove() {
       await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })

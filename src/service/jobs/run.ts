@@ -40,22 +40,26 @@ const mostAttempts = 3
 const pauseMs = 2_000
 
 export interface JobRunner {
-  /** Works until nothing is left or the time is over; gives how many records came to an end. Errors of single ones are in `failures`. */
-  work(budgetMs: number, failures: unknown[]): Promise<number>
+  /**
+   * Works until nothing is left or the time is over; gives how many records came to an end. Errors of single ones are in
+   * `failures`. After `signal` the call under way is the last one, and the job goes back without its lease.
+   */
+  work(budgetMs: number, failures: unknown[], signal?: AbortSignal): Promise<number>
   /** Removes jobs that are no longer shown. */
   sweep(): Promise<number>
 }
 
 export function createJobRunner(ports: Ports, handlers: Handlers): JobRunner {
   return {
-    async work(budgetMs, failures) {
+    async work(budgetMs, failures, signal = new AbortController().signal) {
       const end = ports.clock.now().getTime() + budgetMs
       let done = 0
       do {
+        if (signal.aborted) break
         const job = await claim(ports)
         if (!job) break
         const troubles: unknown[] = []
-        done += await step({ ports, handlers, job, failures: troubles })
+        done += await step({ ports, handlers, job, failures: troubles, signal })
         failures.push(...troubles)
       } while (ports.clock.now().getTime() < end)
       return done
@@ -96,6 +100,7 @@ interface Work {
   readonly handlers: Handlers
   readonly job: JobRow
   readonly failures: unknown[]
+  readonly signal: AbortSignal
 }
 
 /** The next records of a job; gives how many came to an end. */
@@ -216,7 +221,10 @@ async function workOn(step: Step, items: readonly Item[]): Promise<number> {
   // Taking back gives each record what it had.
   const isTogether = isJoint(step.command.bulk) && able.every((item) => item.added === null)
   const groups = isTogether ? groupsOf(step.command, able) : able.map((item) => [item])
-  for (const group of groups) done += await workTogether(step, group)
+  for (const group of groups) {
+    if (step.signal.aborted) break
+    done += await workTogether(step, group)
+  }
   return done
 }
 
@@ -591,6 +599,8 @@ async function end(
 /** No fault of the record: it is tried again, the job waits a little. At last it is said that it failed. */
 async function later(step: Step, items: readonly Item[], error: unknown): Promise<boolean> {
   const { ports, job, failures, language } = step
+  // What breaks off because the service closes is neither a fault nor an attempt.
+  if (step.signal.aborted) return false
   failures.push(error)
   const isLast = items.some((item) => item.attempts + 1 >= mostAttempts)
   if (isLast)

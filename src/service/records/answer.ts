@@ -1,6 +1,8 @@
 /** Answers as documents: kept at both ends, once. */
+import type { ExpressionBuilder } from 'kysely'
 import type { Answer } from '#documents/answer.ts'
 import type { Tx } from '../ports.ts'
+import type { Database } from '../store/database.ts'
 
 /** States of a document that an answer may still come to: silence, too, can turn out to have been an answer on its way. */
 export const openAnswers = [
@@ -9,6 +11,13 @@ export const openAnswers = [
   '',
   'documentAnsweredAutomatically',
 ] as const
+
+/**
+ * The answer of a document whose status becomes `error`: it never reached its receiver, so nobody will answer it. An answer
+ * that was given stays. The constraint `record_refused_awaits_nothing` holds every writer to this.
+ */
+export const answerOfRefused = (eb: ExpressionBuilder<Database, 'record'>) =>
+  eb.case().when('answer', '=', 'waitingForApproval').then('unknown').else(eb.ref('answer')).end()
 
 export interface KeptAnswer {
   readonly companyId: string

@@ -32,11 +32,13 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
   let browser: Promise<Browser> | undefined
   let idle: NodeJS.Timeout | undefined
   let busy = 0
+  let isClosed = false
 
   return {
     print: (html) => inTurn((browser) => withPage(browser, html, toPdf)),
     printTogether: (htmls) => inTurn((browser) => together(browser, htmls)),
     close: async () => {
+      isClosed = true
       clearTimeout(idle)
       await closeBrowser()
     },
@@ -57,6 +59,8 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
 
   /** One browser for everybody who asks while it starts; a dead one is forgotten. */
   function started(): Promise<Browser> {
+    // Whoever still waits for a turn when the service closes starts no browser that nobody would end.
+    if (isClosed) return Promise.reject(new Error('The printer is closed'))
     if (browser !== undefined) return browser
     const starting = launch(log, proxy)
     const forget = () => {

@@ -18,6 +18,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_search_keys': { up: addSearchKeys },
   '0012_deleted_drafts': { up: addDeletedDrafts },
   '0013_compiled_templates': { up: addCompiledTemplates },
+  '0014_refused_awaits_nothing': { up: closeAnswersOfRefused },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -340,6 +341,18 @@ const messageLife = [
 /** Compiling a template takes seconds, drawing with the compiled form a few hundredths. */
 async function addCompiledTemplates(db: Kysely<unknown>): Promise<void> {
   await sql`alter table template add column compiled text, add column kind text not null default 'xslt'`.execute(
+    db,
+  )
+}
+
+/** A document that the authority refused never reached anybody who could answer it. */
+async function closeAnswersOfRefused(db: Kysely<unknown>): Promise<void> {
+  await sql`set local statement_timeout = '30min'`.execute(db)
+  await sql`select set_config('app.system', 'on', true)`.execute(db)
+  await sql`update record set answer = 'unknown' where status = 'error' and answer = 'waitingForApproval'`.execute(
+    db,
+  )
+  await sql`alter table record add constraint record_refused_awaits_nothing check (status <> 'error' or answer <> 'waitingForApproval')`.execute(
     db,
   )
 }

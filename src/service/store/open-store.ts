@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -20,7 +21,9 @@ import {
   ensureAppRole,
 } from './isolation.ts'
 import { migrations } from './migrations.ts'
+import { createMonitor, type Monitor } from './monitor.ts'
 import { exitCodes, StartError } from './start-error.ts'
+import { StoreFault } from './store-fault.ts'
 
 export interface StoreOptions {
   /** Folder of the embedded database; needed without `databaseUrl`. */
@@ -37,6 +40,8 @@ export interface OpenStore extends Store {
   readonly db: Kysely<Database>
   /** Present for the embedded database. */
   readonly embedded: Pick<EmbeddedDatabase, 'folder' | 'syncsPerCommit'> | undefined
+  /** The database did not answer when it was last asked: what needs it is refused at once. */
+  isDown(): boolean
 }
 
 /** Less than this on the disk, and writes are refused before the database meets a full disk, which freezes it. */
@@ -52,7 +57,8 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       ? await openEmbedded(options)
       : await openServer(options.databaseUrl)
   const { embedded } = place
-  const pool = createPool(place.connection, log)
+  const sockets = new Set<Socket>()
+  const pool = createPool(place.connection, log, sockets)
   let answered = 0
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -65,22 +71,47 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     await embedded?.close()
     throw error
   }
-  const isFull = embedded ? fullnessOf(embedded) : async () => false
-  const check = () => answersInTime(pool)
-  const watch = embedded ? watchOver(check, () => answered, options) : undefined
+  // A server has a connection for the question alone: that all others are busy is no silence.
+  const probe = embedded ? pool : createPool({ ...place.connection, ...probing }, log, sockets)
+  const monitor = createMonitor({
+    readMigrations: () => readMigrations(probe),
+    expected: Object.keys(migrations),
+    onSilence: () => {
+      if (!embedded) for (const socket of sockets) socket.destroy()
+    },
+    log,
+    ...(embedded && { everyMs: watchdog.everyMs }),
+  })
+  const room = embedded ? fullnessOf(embedded) : createServerRoom()
+  const watch = embedded
+    ? watchOver(
+        () => answersInTime(pool),
+        () => answered,
+        options,
+      )
+    : undefined
+  const state: StoreState = { db, room, monitor, waitsForDatabase: embedded !== undefined }
   return {
     db,
     embedded,
-    asCompany: (companyId, work) => transact(db, isFull, (tx) => enterCompany(tx, companyId), work),
-    asSystem: (work) => transact(db, isFull, enterSystem, work),
-    check,
+    asCompany: (companyId, work) => transact(state, (tx) => enterCompany(tx, companyId), work),
+    asSystem: (work) => transact(state, enterSystem, work),
+    check: async () => {
+      const fault = (await monitor.ask()) ?? ((await room.isFull()) ? diskFault() : undefined)
+      if (fault) throw fault
+    },
+    isDown: () => !embedded && monitor.fault?.kind === 'database',
     close: async () => {
+      monitor.close()
       clearInterval(watch)
+      if (probe !== pool) await probe.end()
       await db.destroy()
       await embedded?.close()
     },
   }
 }
+
+const diskFault = () => new StoreFault('disk', 'has no room left')
 
 // Opening
 
@@ -160,12 +191,24 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
 }
 
-function createPool(connection: pg.PoolConfig, log: Log): pg.Pool {
+/** Connecting and waiting for a free connection; requests of the embedded database all wait for its only one. */
+const connectMs = { embedded: 30_000, server: 5_000 } as const
+/** The connection that only asks whether the database answers. */
+const probing = {
+  max: 1,
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 2_000,
+  idleTimeoutMillis: 60_000,
+} as const
+
+function createPool(connection: pg.PoolConfig, log: Log, sockets: Set<Socket>): pg.Pool {
+  const isEmbedded = connection.max === 1 && connection.query_timeout === undefined
   const pool = new pg.Pool({
+    connectionTimeoutMillis: isEmbedded ? connectMs.embedded : connectMs.server,
+    idleTimeoutMillis: isEmbedded ? 0 : 60_000,
     ...connection,
     types,
-    connectionTimeoutMillis: 30_000,
-    idleTimeoutMillis: connection.max === 1 ? 0 : 60_000,
+    stream: () => trackedSocket(sockets),
   })
   const onError = (error: Error) =>
     log.warn('A database connection was lost', { reason: error.message })
@@ -173,6 +216,15 @@ function createPool(connection: pg.PoolConfig, log: Log): pg.Pool {
   // A client that is checked out reports its loss itself; without a listener that would end the process.
   pool.on('connect', (client) => void client.on('error', onError))
   return pool
+}
+
+/** A connection whose other end is gone without a word is found out by the kernel, or cut by us. */
+function trackedSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  socket.setKeepAlive(true, 10_000)
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  return socket
 }
 
 async function prepare(db: Kysely<Database>, { log }: StoreOptions): Promise<void> {
@@ -211,7 +263,19 @@ function notMigrated(error: unknown): StartError {
 
 // Working
 
-type IsFull = () => Promise<boolean>
+/** Whether the disk of the database can take more. */
+interface Room {
+  isFull(): Promise<boolean>
+  /** The database itself said that it has no room. */
+  ranOut(): void
+}
+interface StoreState {
+  readonly db: Kysely<Database>
+  readonly room: Room
+  readonly monitor: Monitor
+  /** The embedded database is asked in its turn; it is never gone while the process lives. */
+  readonly waitsForDatabase: boolean
+}
 
 const nesting = new AsyncLocalStorage<true>()
 const retriable: ReadonlySet<string> = new Set(['40001', '40P01'])
@@ -219,85 +283,136 @@ const attempts = 5
 
 /** One transaction, tried again when the database asks for it. `work` may run several times: nothing outside the database happens in it. */
 async function transact<T>(
-  db: Kysely<Database>,
-  isFull: IsFull,
+  { db, room, monitor, waitsForDatabase }: StoreState,
   enter: (tx: Tx) => Promise<void>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   // On the embedded database the inner one would wait for the outer one for ever.
   if (nesting.getStore())
     throw new Error('A transaction was begun inside another. Pass the outer one on.')
-  const mayWrite = !(await isFull())
+  const fault = monitor.fault ?? ((await room.isFull()) ? diskFault() : undefined)
+  if (fault?.kind === 'database' && !waitsForDatabase) throw refusalOf(fault)
   for (let attempt = 1; ; attempt++) {
     try {
       return await nesting.run(true, () =>
         db.transaction().execute(async (tx) => {
-          if (!mayWrite) await sql`set transaction read only`.execute(tx)
+          if (fault && fault.kind !== 'database') await sql`set transaction read only`.execute(tx)
           await enter(tx)
           return work(tx)
         }),
       )
     } catch (error) {
+      if (codeOf(error) === readOnlyCode && fault) throw refusalOf(fault)
+      if (codeOf(error) === diskFullCode) {
+        room.ranOut()
+        throw refusalOf(diskFault())
+      }
       if (!retriable.has(codeOf(error)) || attempt === attempts) throw toServiceError(error)
       await sleep(randomInt(5, 20 * 2 ** attempt))
     }
   }
 }
 
+const readOnlyCode = '25006'
+const diskFullCode = '53100'
+
+const faultAnswers = {
+  disk: [507, 'There is no room left on the disk. Nothing was saved.'],
+  migrations: [
+    503,
+    'The database belongs to another version of the service. It can be read; nothing was saved.',
+  ],
+  database: [503, 'The database does not answer. Try again.'],
+} as const satisfies Record<StoreFault['kind'], readonly [ServiceError['status'], string]>
+
+function refusalOf({ kind }: StoreFault): ServiceError {
+  const [status, message] = faultAnswers[kind]
+  return new ServiceError(status, message)
+}
+
 /** What the caller may hear of a failing database; everything else stays what it is. */
 function toServiceError(error: unknown): unknown {
   const code = codeOf(error)
-  if (code === '25006')
-    return new ServiceError(507, 'There is no room left on the disk. Nothing was saved.')
-  if (code === '55P03' || code === '57014')
+  if (/^(55P03|57014|53[23])/.test(code))
     return new ServiceError(503, 'The database is busy. Nothing was saved; try again.')
-  if (isUnreachable(error, code))
-    return new ServiceError(503, 'The database does not answer. Nothing was saved; try again.')
+  if (isUnreachable(error, code)) return new ServiceError(...faultAnswers.database)
   return error
 }
 
+/** Codes of the operating system and of PostgreSQL: connection lost (08), shut down or starting (57P0). */
+const unreachableCode = /^(ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOST|ENET|EAI_|57P0|08)/
+const unreachableMessage =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|after calling end on the pool/
 const isUnreachable = (error: unknown, code: string): boolean =>
-  /^(ECONN|EPIPE|ENOENT|ENOTFOUND|57P0|08)/.test(code) ||
-  (error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
-      error.message,
-    ))
+  unreachableCode.test(code) || (error instanceof Error && unreachableMessage.test(error.message))
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Asks for the free room at most once a second. */
-function fullnessOf(embedded: EmbeddedDatabase): IsFull {
+function fullnessOf(embedded: EmbeddedDatabase): Room {
   let asked = 0
   let full = false
-  return async () => {
-    const now = performance.now()
-    if (now - asked > 1_000) {
-      asked = now
-      full = (await embedded.freeBytes()) < leastFreeBytes
-    }
-    return full
+  return {
+    isFull: async () => {
+      const now = performance.now()
+      if (now - asked > 1_000) {
+        asked = now
+        full = (await embedded.freeBytes()) < leastFreeBytes
+      }
+      return full
+    },
+    ranOut: () => undefined,
+  }
+}
+
+/** A server's disk cannot be seen from here: it is full for a while after the server said so, then a write tries again. */
+function createServerRoom(): Room {
+  const whileMs = 5_000
+  let until = 0
+  return {
+    isFull: async () => performance.now() < until,
+    ranOut: () => {
+      until = performance.now() + whileMs
+    },
   }
 }
 
 // Watching
 
-async function answersInTime(pool: pg.Pool): Promise<void> {
+/** Names of the migrations that the database has; none where nothing was made yet. */
+async function readMigrations(pool: pg.Pool): Promise<readonly string[]> {
+  try {
+    const { rows } = await inTime(
+      pool.query<{ name: string }>('select name from kysely_migration order by name'),
+    )
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    if (codeOf(error) === '42P01') return []
+    throw error
+  }
+}
+
+/** Rejects after two seconds. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = new AbortController()
   const timeout = sleep(watchdog.answerMs, undefined, { signal: late.signal, ref: false }).then(
     () => {
-      throw new Error(`The database did not answer within ${watchdog.answerMs} ms`)
+      throw new Error(`Timeout: the database did not answer within ${watchdog.answerMs} ms`)
     },
   )
-  // A simple query: one message, which cannot fall between those of another.
-  const answer = pool.query('select 1')
   try {
-    await Promise.race([answer, timeout])
+    return await Promise.race([answer, timeout])
   } finally {
     late.abort()
     timeout.catch(() => undefined)
     answer.catch(() => undefined)
   }
+}
+
+/** A simple query: one message, which cannot fall between those of another. */
+async function answersInTime(pool: pg.Pool): Promise<void> {
+  await inTime(pool.query('select 1'))
 }
 
 /**

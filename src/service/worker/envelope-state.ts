@@ -2,6 +2,7 @@
 import { stateOfCode } from '../authority/states.ts'
 import type { SubmittedEnvelope, Tx } from '../ports.ts'
 import { addHistory } from '../records/history.ts'
+import { answerOfRefused } from '../records/answer.ts'
 import type { EnvelopeHead } from './outgoing.ts'
 
 /** Who the history names for what the authority did. */
@@ -83,7 +84,12 @@ async function setStatus(
 ): Promise<string[]> {
   const changed = await tx
     .updateTable('record')
-    .set({ status, status_detail: text, updated_at: now })
+    .set((eb) => ({
+      status,
+      status_detail: text,
+      updated_at: now,
+      ...(status === 'error' && { answer: answerOfRefused(eb) }),
+    }))
     .where('company_id', '=', companyId)
     .where('box', '=', box)
     .where('envelope_uuid', '=', envelopeUuid)

@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely'
 import { stateOfCode } from '../authority/states.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
 import type { OutboxTable } from '../store/database.ts'
+import { answerOfRefused } from '../records/answer.ts'
 import { applyState, insertEnvelope } from './envelope-state.ts'
 import { envelopeOf, headOf, NothingToSend, type EnvelopeHead } from './outgoing.ts'
 
@@ -24,21 +25,59 @@ const pauseMs = { first: 2_000, longest: 300_000 }
 const atOnce = 50
 const kinds = ['send', 'answer'] as const
 
-/** Everything that is due in the outbox; gives how many rows were worked on. Errors of single rows are in `failures`. */
-export async function workOutbox(ports: Ports, failures: unknown[]): Promise<number> {
+/**
+ * Everything that is due in the outbox; gives how many rows were worked on. Errors of single rows are in `failures`. After
+ * `signal` the row under way is finished, and those that were taken and not begun are queued again.
+ */
+export async function workOutbox(
+  ports: Ports,
+  failures: unknown[],
+  signal: AbortSignal,
+): Promise<number> {
   await giveUpLeases(ports)
-  const asked = await each(await dueUnknown(ports), (row) => resolve(ports, row), failures)
-  const submitted = await each(await claim(ports), (row) => submit(ports, row), failures)
+  const unknown = await dueUnknown(ports)
+  const asked = await each(unknown, (row) => resolve(ports, row), failures, signal)
+  if (signal.aborted) return asked
+  const claimed = await claim(ports)
+  const submitted = await each(claimed, (row) => submit(ports, row), failures, signal)
+  await handBack(ports, claimed.slice(submitted))
   return asked + submitted
 }
 
+/** Gives how many rows were begun. */
 async function each(
   rows: readonly OutboxRow[],
   work: (row: OutboxRow) => Promise<void>,
   failures: unknown[],
+  signal: AbortSignal,
 ): Promise<number> {
-  for (const row of rows) await work(row).catch((error: unknown) => failures.push(error))
-  return rows.length
+  let begun = 0
+  for (const row of rows) {
+    if (signal.aborted) break
+    begun += 1
+    await work(row).catch((error: unknown) => failures.push(error))
+  }
+  return begun
+}
+
+/** Rows that this process took and did not begin: nothing of them left, so that whoever comes next may begin at once. */
+async function handBack({ store, clock }: Ports, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const now = clock.now()
+  await store.asSystem(async (tx) => {
+    for (const row of rows) {
+      const returned = await tx
+        .updateTable('outbox')
+        .set({ state: 'queued', lease_until: null, attempt: row.attempt - 1 })
+        .where('id', '=', row.id)
+        .where('state', '=', 'sending')
+        .where('attempt', '=', row.attempt)
+        .returning('id')
+        .execute()
+      if (returned.length > 0)
+        await addAttempt(tx, row, 'returned: the service closed before it was handed over', now)
+    }
+  })
 }
 
 /** Takes queued rows for this process; the number of the envelope is fixed before anything leaves. */
@@ -241,7 +280,12 @@ async function fail({ store, clock }: Ports, row: OutboxRow, reason: string): Pr
     if (row.kind === 'send')
       await tx
         .updateTable('record')
-        .set({ status: 'error', status_detail: reason, updated_at: now })
+        .set((eb) => ({
+          status: 'error',
+          status_detail: reason,
+          answer: answerOfRefused(eb),
+          updated_at: now,
+        }))
         .where('company_id', '=', row.company_id)
         .where('box', '=', row.box)
         .where('uuid', '=', row.record_uuid)

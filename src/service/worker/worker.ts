@@ -23,7 +23,7 @@ export interface Worker {
   start(): void
   /** Begins the next round now. */
   wake(): void
-  /** Resolves when the round that is running has ended. */
+  /** Nothing new is begun, what was taken and not begun is handed back. Resolves when the piece under way has ended. */
   stop(): Promise<void>
 }
 
@@ -54,16 +54,17 @@ export function createWorker(
   let running: Promise<unknown> = Promise.resolve()
   let isStopped = true
   let isBusy = false
+  let stopping = new AbortController()
 
   const parts: readonly ((failures: unknown[]) => Promise<number>)[] = [
-    (failures) => workOutbox(ports, failures),
+    (failures) => workOutbox(ports, failures, stopping.signal),
     async () => (isEmbedded(ports.authority) ? ports.authority.advance(deliver) : 0),
     (failures) => mirrorEnvelopes(ports, failures),
     async (failures) => (isEmbedded(ports.authority) ? settleReports(ports, failures) : 0),
     (failures) => mirrorReports(ports, failures),
     () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
     () => closeOverdue(),
-    async (failures) => jobs?.work(jobsMs, failures) ?? 0,
+    async (failures) => jobs?.work(jobsMs, failures, stopping.signal) ?? 0,
     () => sweep(),
   ]
 
@@ -72,6 +73,7 @@ export function createWorker(
     start: () => {
       if (!isStopped) return
       isStopped = false
+      stopping = new AbortController()
       schedule(intervalMs)
     },
     wake: () => {
@@ -80,6 +82,7 @@ export function createWorker(
     },
     stop: async () => {
       isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },
@@ -89,6 +92,7 @@ export function createWorker(
     const failures: unknown[] = []
     let done = 0
     for (const part of parts) {
+      if (stopping.signal.aborted) break
       done += await part(failures).catch((error: unknown) => {
         failures.push(error)
         return 0

@@ -1,0 +1,139 @@
+/** SIGTERM while the service is busy with everything that it does: what was acknowledged stands, what was begun goes on. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { invoiceModel, istanbulDay } from './invoice-model.ts'
+import { runService, scriptOf, until, type RunningService } from './running-service.ts'
+
+let service: RunningService
+beforeAll(async () => {
+  service = await runService()
+}, 180_000)
+afterAll(() => service?.remove())
+
+type Call = ReturnType<typeof scriptOf>
+interface Job {
+  State: string
+  Total: number
+  Waiting: number
+  Ok: number
+  Failed: number
+}
+
+/** What the clients of the load have seen. */
+interface Seen {
+  readonly acknowledged: Map<string, string>
+  /** Answers that a service may not give, ending or not. */
+  readonly broken: string[]
+  isOver: boolean
+}
+
+it('[OP2] SIGTERM under load ends with code 0 within 20 s; nothing acknowledged is lost, and the job goes on at the next start', async () => {
+  const [from, to] = service.demo.apiKeys
+  if (!from || !to) throw new Error('The demo has no two companies')
+  const call = scriptOf(service.address, from.key)
+  const uuids = await sentInvoices(call)
+  const job = await call<Job & { UUID: string }>('POST', '/general/Jobs', {
+    Key: randomUUID(),
+    Call: 'einvoice.sale.export',
+    Type: 'Pdf',
+    Items: uuids,
+  })
+  expect(job.status, JSON.stringify(job.body)).toBe(200)
+
+  const seen: Seen = { acknowledged: new Map(), broken: [], isOver: false }
+  const clients = [
+    ...Array.from({ length: 6 }, () => sending(call, to.taxNumber, seen)),
+    ...Array.from({ length: 6 }, () => reading(call, '/einvoice/Sale?PageSize=50', seen)),
+    printing(service.address, from.key, uuids[0] ?? '', seen),
+  ]
+  await until('the load has begun', async () => (seen.acknowledged.size > 10 ? true : undefined))
+  const ended = await service.terminate()
+  seen.isOver = true
+  await Promise.all(clients)
+  process.stdout.write(
+    `SIGTERM under load: code ${ended.code} after ${Math.round(ended.ms)} ms, ${seen.acknowledged.size} sends acknowledged\n`,
+  )
+  expect(ended.code, service.output()).toBe(0)
+  expect(ended.ms).toBeLessThan(20_000)
+  expect(seen.broken).toEqual([])
+
+  await service.start()
+  for (const [uuid, number] of seen.acknowledged) {
+    const found = await call<{ Content: { InvoiceNumber: string }[] }>(
+      'GET',
+      `/einvoice/Sale?Search=${number}`,
+    )
+    expect(found.body.Content[0]?.InvoiceNumber, uuid).toBe(number)
+  }
+  // A lease that was left behind would hold an export for five minutes.
+  const done = await until(
+    'the job is done',
+    async () => {
+      const { body } = await call<Job>('GET', `/general/Jobs/${job.body.UUID}`)
+      return body.State === 'running' ? undefined : body
+    },
+    180,
+  )
+  expect(done).toMatchObject({ State: 'done', Waiting: 0, Failed: 0, Ok: uuids.length })
+}, 600_000)
+
+it('[OP3] while it ends it is not ready, and a kept connection is told to close', async () => {
+  const answers: { status: number; connection: string | null }[] = []
+  const ending = service.terminate()
+  // The connection of the poll is one that was open before the signal.
+  for (;;) {
+    const answer = await fetch(`${service.address}/healthz/ready`).catch(() => undefined)
+    if (!answer) break
+    answers.push({ status: answer.status, connection: answer.headers.get('connection') })
+    await answer.arrayBuffer()
+  }
+  expect((await ending).code).toBe(0)
+  for (const { status, connection } of answers.filter((answer) => answer.status !== 200))
+    expect({ status, connection }).toEqual({ status: 503, connection: 'close' })
+  await service.start()
+}, 180_000)
+
+async function sentInvoices(call: Call): Promise<string[]> {
+  const { body } = await call<{ Content: { UUID: string }[] }>(
+    'GET',
+    '/einvoice/Sale?PageSize=60&StatusCode=succeed',
+  )
+  expect(body.Content.length).toBeGreaterThan(10)
+  return body.Content.map(({ UUID }) => UUID)
+}
+
+async function sending(call: Call, receiver: string, seen: Seen): Promise<void> {
+  while (!seen.isOver) {
+    const uuid = randomUUID()
+    const answer = await call<{ InvoiceNumber: string }>(
+      'POST',
+      '/einvoice/Send/Model',
+      invoiceModel({ uuid, receiver, plainLines: 2, date: istanbulDay() }),
+    ).catch(() => undefined)
+    if (!answer) await pause(50)
+    else if (answer.status === 200) seen.acknowledged.set(uuid, answer.body.InvoiceNumber)
+    else if (answer.status !== 503) seen.broken.push(`send ${answer.status}`)
+  }
+}
+
+async function reading(call: Call, path: string, seen: Seen): Promise<void> {
+  while (!seen.isOver) {
+    const answer = await call('GET', path).catch(() => undefined)
+    if (!answer) await pause(50)
+    else if (answer.status !== 200 && answer.status !== 503)
+      seen.broken.push(`${path} ${answer.status}`)
+  }
+}
+
+async function printing(address: string, key: string, uuid: string, seen: Seen): Promise<void> {
+  while (!seen.isOver) {
+    const answer = await fetch(`${address}/einvoice/Sale/${uuid}/pdf`, {
+      headers: { Authorization: `Bearer ${key}` },
+    }).catch(() => undefined)
+    if (!answer) await pause(50)
+    else if (answer.status !== 200 && answer.status !== 503)
+      seen.broken.push(`pdf ${answer.status}`)
+    else await answer.arrayBuffer().catch(() => undefined)
+  }
+}
