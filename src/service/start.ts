@@ -20,11 +20,17 @@ import type { Clock, Ports, Random } from './ports.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
+import type { LoopDelayProbe } from './telemetry/loop-delay.ts'
+import { startTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { createWorker } from './worker/worker.ts'
 
 export interface RunningEvrak {
   /** Address that browsers use. */
   readonly url: string
+  /** Measures how long the event loop is held; whoever resets it has it for himself. */
+  readonly loopDelay: LoopDelayProbe
+  /** Where Prometheus reads the metrics; undefined: METRICS_PORT is not set. */
+  readonly metricsUrl: string | undefined
   /** Ends within five seconds: requests under way are answered, then worker, renderer and database close. */
   close(): Promise<void>
 }
@@ -58,6 +64,8 @@ export async function startService(
   try {
     const store = await openDatabase(config, say, log)
     closers.unshift(() => store.close())
+    const telemetry = await startTelemetry({ config, store, clock })
+    closers.unshift(() => telemetry.close())
     const access = await openDemoData({ portal, store, clock, random }, config, origin, say)
     const identity = await createIdentity({
       origin,
@@ -77,6 +85,7 @@ export async function startService(
       identity,
       door,
       log,
+      telemetry,
     })
     // In the order of closing: no new requests, no more work, then what both use.
     closers.splice(
@@ -85,6 +94,7 @@ export async function startService(
       () => door.close(),
       () => parts.stopWorker(),
       () => parts.closeService(),
+      () => telemetry.close(),
     )
     const sweep = setInterval(
       () =>
@@ -99,7 +109,13 @@ export async function startService(
     closers.unshift(async () => clearInterval(sweep))
     door.open({ identity, fetch: parts.fetch, origin })
     greet(origin, access, config, say)
-    return { url: origin, close }
+    if (telemetry.metricsUrl !== undefined) say(`Metrics are at ${telemetry.metricsUrl}`)
+    return {
+      url: origin,
+      loopDelay: telemetry.loopDelay,
+      metricsUrl: telemetry.metricsUrl,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -155,6 +171,7 @@ interface Assembly {
   readonly identity: Identity
   readonly door: Door
   readonly log: Log
+  readonly telemetry: Telemetry
 }
 
 async function assemble({
@@ -167,8 +184,9 @@ async function assemble({
   identity,
   door,
   log,
+  telemetry,
 }: Assembly) {
-  const authority = createEmbeddedAuthority({ store, clock, portal })
+  const authority = telemetry.observed(createEmbeddedAuthority({ store, clock, portal }))
   const ports: Ports = {
     portal,
     store,
@@ -199,6 +217,7 @@ async function assemble({
       addresses,
       log,
       addressOf: door.addressOf,
+      observe: telemetry.observeCall,
     })
   const service = await createService({
     ports,

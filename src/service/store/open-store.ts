@@ -37,6 +37,8 @@ export interface OpenStore extends Store {
   readonly db: Kysely<Database>
   /** Present for the embedded database. */
   readonly embedded: Pick<EmbeddedDatabase, 'folder' | 'syncsPerCommit'> | undefined
+  /** Connections of the pool now, and how many requests wait for one. */
+  connections(): { readonly total: number; readonly idle: number; readonly waiting: number }
 }
 
 /** Less than this on the disk, and writes are refused before the database meets a full disk, which freezes it. */
@@ -74,6 +76,11 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     asCompany: (companyId, work) => transact(db, isFull, (tx) => enterCompany(tx, companyId), work),
     asSystem: (work) => transact(db, isFull, enterSystem, work),
     check,
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       clearInterval(watch)
       await db.destroy()
