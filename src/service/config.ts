@@ -27,6 +27,8 @@ export interface ServiceConfig {
   readonly shutdownSeconds: number
   /** The programs on the person's own machine (specification 9). */
   readonly helpers: Readonly<Record<HelperName, string>>
+  /** Where the metrics are served; absent: nowhere. Port 0 is any free port. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
 }
 
 export type AddressName = 'portal' | 'api' | 'identity' | 'ticket' | 'payment'
@@ -67,10 +69,17 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
       card: read('CARD_HELPER_ADDRESS', 'http://localhost:5555', address),
       erp: read('ERP_HELPER_ADDRESS', 'http://localhost:1903', address),
     },
+    metrics: metricsOf(
+      read<number | undefined>('METRICS_PORT', undefined, port),
+      read('METRICS_HOST', '127.0.0.1', anyText),
+    ),
   }
   if (faults.length > 0) throw new StartError(messageOf(faults), exitCodes.configuration)
   return config
 }
+
+const metricsOf = (port: number | undefined, host: string): ServiceConfig['metrics'] =>
+  port === undefined ? undefined : { port, host }
 
 const addressVariables = {
   portal: 'PORTAL_ADDRESS',

@@ -21,11 +21,17 @@ import type { Clock, Ports, Random } from './ports.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
+import type { LoopDelayProbe } from './telemetry/loop-delay.ts'
+import { startTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { createWorker } from './worker/worker.ts'
 
 export interface RunningEvrak {
   /** Address that browsers use. */
   readonly url: string
+  /** Measures how long the event loop is held; whoever resets it has it for himself. */
+  readonly loopDelay: LoopDelayProbe
+  /** Where Prometheus reads the metrics; undefined: METRICS_PORT is not set. */
+  readonly metricsUrl: string | undefined
   /** Ends within `shutdownSeconds`: requests and work under way come to their end, then renderer and database close. */
   close(): Promise<void>
 }
@@ -60,6 +66,8 @@ export async function startService(
   try {
     const store = await openDatabase(config, say, log)
     closers.unshift(() => store.close())
+    const telemetry = await startTelemetry({ config, store, clock })
+    closers.unshift(() => telemetry.close())
     const access = await openDemoData({ portal, store, clock, random }, config, origin, say)
     const identity = await createIdentity({
       origin,
@@ -80,6 +88,7 @@ export async function startService(
       door,
       log,
       isClosing: () => isClosing,
+      telemetry,
     })
     // In the order of closing: no new requests, no more work, then what both use.
     closers.splice(
@@ -90,6 +99,7 @@ export async function startService(
         await drain({ door, log, ...parts }, config.shutdownSeconds * 1000)
       },
       () => parts.closeService(),
+      () => telemetry.close(),
     )
     const sweep = setInterval(
       () =>
@@ -104,7 +114,13 @@ export async function startService(
     closers.unshift(async () => clearInterval(sweep))
     door.open({ identity, fetch: parts.fetch, origin, isDown: () => store.isDown() })
     greet(origin, access, config, say)
-    return { url: origin, close }
+    if (telemetry.metricsUrl !== undefined) say(`Metrics are at ${telemetry.metricsUrl}`)
+    return {
+      url: origin,
+      loopDelay: telemetry.loopDelay,
+      metricsUrl: telemetry.metricsUrl,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -161,6 +177,7 @@ interface Assembly {
   readonly door: Door
   readonly log: Log
   readonly isClosing: () => boolean
+  readonly telemetry: Telemetry
 }
 
 async function assemble({
@@ -174,8 +191,9 @@ async function assemble({
   door,
   log,
   isClosing,
+  telemetry,
 }: Assembly) {
-  const authority = createEmbeddedAuthority({ store, clock, portal })
+  const authority = telemetry.observed(createEmbeddedAuthority({ store, clock, portal }))
   const ports: Ports = {
     portal,
     store,
@@ -206,6 +224,7 @@ async function assemble({
       addresses,
       log,
       addressOf: door.addressOf,
+      observe: telemetry.observeCall,
     })
   const service = await createService({
     ports,

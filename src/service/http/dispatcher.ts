@@ -32,7 +32,21 @@ export interface DispatcherOptions {
   readonly validateAnswers?: boolean
   /** Network address of the client, for the audit. */
   readonly addressOf?: (request: Request) => string | undefined
+  /** Measures each call; default: not at all. */
+  readonly observe?: ObserveCall
 }
+
+/** Runs `work`, which answers one call, and gives back its answer untouched. */
+export type ObserveCall = <A extends ObservedAnswer>(
+  about: { readonly callId: string; readonly request: Request },
+  work: () => Promise<A>,
+) => Promise<A>
+export interface ObservedAnswer {
+  readonly response: Response
+  /** Absent where nobody was let in. */
+  readonly session: Session | undefined
+}
+const notObserved: ObserveCall = (_about, work) => work()
 
 /** Throws if a call of the portal has no handler. */
 export function createDispatcher(
@@ -41,7 +55,7 @@ export function createDispatcher(
   authenticate: Authenticate,
   options: DispatcherOptions = {},
 ): Dispatcher {
-  const { addresses = ownAddresses, log = silentLog } = options
+  const { addresses = ownAddresses, log = silentLog, observe = notObserved } = options
   assertAnswered(ports.portal, handlers, addresses)
   const match = createMatcher(ports.portal.calls, addresses)
   const places = placesOf(ports)
@@ -50,9 +64,9 @@ export function createDispatcher(
     if (!found) return undefined
     const exchange = beginExchange(request, ports)
     if (!('call' in found)) return otherMethod(exchange, found.allowed)
-    const answered = await answer(
-      { ports, handlers, authenticate, options, log, place: places.get(found.call)!, match: found },
-      exchange,
+    const work = { ports, handlers, authenticate, options, log, match: found }
+    const answered = await observe({ callId: found.call.id, request }, () =>
+      answer({ ...work, place: places.get(found.call)! }, exchange),
     )
     await audit(ports, options, log, found.call, exchange, answered)
     return answered.response

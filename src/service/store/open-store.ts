@@ -42,6 +42,8 @@ export interface OpenStore extends Store {
   readonly embedded: Pick<EmbeddedDatabase, 'folder' | 'syncsPerCommit'> | undefined
   /** The database did not answer when it was last asked: what needs it is refused at once. */
   isDown(): boolean
+  /** Connections of the pool now, and how many requests wait for one. */
+  connections(): { readonly total: number; readonly idle: number; readonly waiting: number }
 }
 
 /** Less than this on the disk, and writes are refused before the database meets a full disk, which freezes it. */
@@ -101,6 +103,11 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       if (fault) throw fault
     },
     isDown: () => !embedded && monitor.fault?.kind === 'database',
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       monitor.close()
       clearInterval(watch)
