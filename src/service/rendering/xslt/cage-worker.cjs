@@ -1,16 +1,30 @@
 /**
- * What runs inside the cage: SaxonJS and nothing else. It is plain CommonJS because the process may read this file and the folder of
- * saxon-js only, and no loader. Requests come as one JSON line each on standard input, answers go out the same way.
+ * What runs inside the cage: saxon-js and nothing else. It is plain CommonJS because the process may read this file and saxon-js only,
+ * and no loader. Requests come as one JSON line each on standard input, answers go out the same way.
  *
- * The permission model keeps files, processes, threads and add-ons away. What it does not know (the network, signals to other
- * processes) is taken away here, before a line of saxon-js has run.
+ * Two layers are made here, each of which is enough by itself for a stylesheet that calls functions it should not:
+ * - saxon-js is evaluated with a `require` of its own, in which files and network do not exist, and without `process` and `global`;
+ * - its extensions that reach JavaScript (`ixsl:`, `js:`) are taken out of its text before it is evaluated.
+ * Around them stand the permission model of Node (files, processes, threads, add-ons) and the operating system (isolation.ts).
  */
 'use strict'
+const { randomBytes } = require('node:crypto')
+const { readFileSync } = require('node:fs')
 const Module = require('node:module')
 const vm = require('node:vm')
 
 const [saxonFile, limits] = process.argv.slice(2)
 const { taskMs, outputBytes } = JSON.parse(limits)
+
+const processOfSaxon = Object.freeze({
+  platform: process.platform,
+  stdout: Object.freeze({ write: () => true }),
+  cwd: () => '/',
+})
+/** What a stylesheet says with xsl:message is for nobody; standard output belongs to the answers. */
+const silentConsole = Object.freeze(
+  Object.fromEntries(['log', 'warn', 'error', 'info', 'debug'].map((name) => [name, () => {}])),
+)
 
 closeNetwork()
 const saxon = loadSaxon()
@@ -129,13 +143,50 @@ function faultOf(error, task) {
   }
 }
 
-/** saxon-js names axios for reading what lies elsewhere, which nothing may do here. */
+/**
+ * saxon-js 2.7.0, evaluated as a function of the few modules that it may have. A version whose text has not the places that are
+ * replaced is not evaluated at all.
+ */
 function loadSaxon() {
-  const load = Module._load
-  Module._load = (name, ...rest) => (name === 'axios' ? {} : load(name, ...rest))
-  const loaded = require(saxonFile)
+  const parameters = ['exports', 'require', 'module', 'process', 'global', 'console']
+  const evaluate = vm.runInThisContext(
+    `(function (${parameters.join(', ')}) { ${withoutExtensions(readFileSync(saxonFile, 'utf8'))}\n})`,
+    { filename: 'saxon-js' },
+  )
+  const own = { exports: {} }
+  evaluate(own.exports, modulesOfSaxon, own, processOfSaxon, Object.freeze({}), silentConsole)
   Module._load = (name) => refuse(name)
-  return loaded
+  return own.exports
+}
+
+/**
+ * The namespaces of the extensions get names that nobody can guess, so that no stylesheet can name them; and what stands behind them
+ * throws all the same.
+ */
+function withoutExtensions(source) {
+  const unknown = `urn:removed:${randomBytes(16).toString('hex')}`
+  const replaced = [
+    [/http:\/\/saxonica\.com\/ns\/interactiveXSLT/g, `${unknown}:a`],
+    [/http:\/\/saxonica\.com\/ns\/globalJS/g, `${unknown}:b`],
+    [/if\(!r\[e\]\)(?=throw new J\("Unknown ixsl function: "\+e,)/, ''],
+    [/new Function\("return \("\+c\+"\)"\)/, 'null'],
+    [/globalObject:global\}/, 'globalObject:Object.freeze(Object.create(null))}'],
+  ]
+  return replaced.reduce((text, [pattern, replacement]) => {
+    const next = text.replace(pattern, replacement)
+    if (next === text)
+      throw new Error(`This saxon-js has no ${pattern}: it is not the one that the cage knows`)
+    return next
+  }, source)
+}
+
+function modulesOfSaxon(name) {
+  const allowed = { path: 'node:path', url: 'node:url', util: 'node:util', stream: 'node:stream' }
+  if (Object.hasOwn(allowed, name)) return require(allowed[name])
+  // Whatever is called of it: there are no files and no network.
+  return new Proxy(Object.freeze({}), {
+    get: (_, member) => () => refuse(`${name}.${String(member)}`),
+  })
 }
 
 function refuse(what) {
