@@ -1,18 +1,56 @@
 import { defineConfig } from 'vitest/config'
 import { words } from './src/build/words.ts'
+import { startTestClock } from './test/set-up/test-clock.ts'
 
-/** One project in Node; a file that needs a page says `// @vitest-environment happy-dom`. The browser tests run under Playwright. */
+startTestClock(process.env)
+
+/** Open a database or start the service. */
+const withDatabase = [
+  'test/service/**/*.test.ts',
+  'test/journeys/**/*.test.{ts,tsx}',
+  'test/contract/**/*.test.ts',
+]
+/** Draw screens into a page; each such file says `// @vitest-environment happy-dom`. */
+const withPage = ['test/screens/**/*.test.{ts,tsx}', 'test/client/**/*.test.{ts,tsx}']
+/** A test that hangs is ended by then. No test fails because the machine is slow: what is measured is a ratio within one run. */
+const patienceMs = 300_000
+
+/**
+ * Files of one project share a process and its modules, so that the portal is compiled and React loaded once and not once
+ * a file: a test leaves nothing behind (no global, no timer, nothing in the page). The browser tests run under Playwright.
+ */
 export default defineConfig({
   plugins: [words()],
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/e2e/**', 'node_modules/**'],
-    environment: 'node',
     pool: 'forks',
+    isolate: false,
     maxWorkers: 2,
     // The browser that is the same on every machine, unless told otherwise.
     env: { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? 'packaged' },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: patienceMs,
+    hookTimeout: patienceMs,
+    reporters: ['default', './test/set-up/slowest-files.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**', ...withDatabase, ...withPage],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'page', include: withPage, setupFiles: ['test/set-up/page.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: withDatabase,
+          globalSetup: ['test/set-up/postgres.ts'],
+        },
+      },
+    ],
   },
 })

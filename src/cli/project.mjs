@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { countShell, measured } from './processor-time.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const cache = join(root, 'node_modules', '.cache', 'evrak')
@@ -87,13 +88,18 @@ export function runBin(name, words, options) {
 /** Runs a program in the project's folder, hands signals on to it, and resolves with its exit code (128 + number for a signal). */
 export function run(program, words, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, { cwd: root, stdio: 'inherit', ...options })
+    const started = measured(program, words)
+    const stdio = started.isShell ? ['inherit', 'inherit', 'inherit', 'pipe'] : 'inherit'
+    const child = spawn(started.program, started.args, { cwd: root, stdio, ...options })
+    let printed = ''
+    child.stdio[3]?.on('data', (chunk) => (printed += chunk))
     const forward = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     signals.forEach((signal) => process.on(signal, forward))
     child.once('error', reject)
     child.once('close', (code, signal) => {
       signals.forEach((one) => process.off(one, forward))
+      countShell(printed)
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })

@@ -1,6 +1,7 @@
 /** `npm test [-- --only check|unit|e2e]`: everything from a fresh clone, browser included, with no manual step. */
 import { command, CommandError, install, say } from './project.mjs'
 import { runSteps, steps } from './steps.mjs'
+import { watchTimes } from './test-times.mjs'
 
 const groups = ['check', 'unit', 'e2e']
 const order = [
@@ -19,7 +20,9 @@ const order = [
 await command(async () => {
   const only = onlyOf(process.argv.slice(2))
   await install()
+  const reportTimes = watchTimes()
   await runSteps(order.filter((name) => only === undefined || steps[name].group === only))
+  reportTimes()
   say('\nEverything holds.')
 })
 

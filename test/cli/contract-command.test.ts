@@ -66,5 +66,5 @@ describe('[CT6] the command', () => {
         /^http:\/\/127\.0\.0\.1:9 cannot be reached \(.+\)\. Is the service running there\?\n$/,
       ),
     ])
-  }, 60_000)
+  })
 })

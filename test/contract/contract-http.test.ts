@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseXml } from '#documents/xml-tree.ts'
-import { startPostgres, type TestPostgres } from '../service/postgres.ts'
 import { runService, type RunningService } from '../journeys/running-service.ts'
 
 /** Runs the command; its output is told where it ends otherwise than expected. */
@@ -25,16 +24,13 @@ async function contract(
 
 describe.each(['the embedded database', 'PostgreSQL'] as const)('on %s', (database) => {
   let service: RunningService
-  let postgres: TestPostgres | undefined
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'evrak-contract-'))
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    service = await runService(postgres ? { DATABASE_URL: postgres.url } : {})
-  }, 180_000)
+    service = await runService({}, database)
+  })
   afterAll(async () => {
     await service?.remove()
-    await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
   })
   const words = () => [
@@ -80,5 +76,5 @@ describe.each(['the embedded database', 'PostgreSQL'] as const)('on %s', (databa
       2,
       `${service.address} does not take the key of --token: it is unknown, expired or withdrawn.\n`,
     ])
-  }, 60_000)
+  })
 })

@@ -37,7 +37,7 @@ describe('[CT8] the mock', () => {
     expect(results.filter(({ state }) => state === 'passed').length).toBeGreaterThan(
       calls.length * 5,
     )
-  }, 120_000)
+  })
 
   it('keeps the door of every other call too: method, token, role, query and body', async () => {
     const { mock, target } = open()
@@ -55,7 +55,7 @@ describe('[CT8] the mock', () => {
         .filter(({ state, check }) => state === 'failed' && atTheDoor.test(check))
         .map(({ call, check, got }) => `${call} · ${check}: ${got}`),
     ).toEqual([])
-  }, 120_000)
+  })
 
   it('fails and waits when it is told to, and starts anew with every mock', async () => {
     const { mock, target } = open()

@@ -1,4 +1,4 @@
-/** The whole service without a port: embedded database, demo companies, `Request` in and `Response` out. Documents are not printed. */
+/** The whole service without a port: a database with the demo companies, `Request` in and `Response` out. Documents are not printed. */
 import { randomUUID } from 'node:crypto'
 import { openDemo } from '#service/demo/seed.ts'
 import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
@@ -42,7 +42,7 @@ const plainRenderer: Renderer = {
 
 export async function serveInMemory(): Promise<ServiceInMemory> {
   const portal = compilePortal(families)
-  const store = await openTestStore()
+  const store = await openTestStore('demo')
   const clock = { now: () => new Date() }
   const random = seededRandom('contract')
   const access = await openDemo({ portal, store, clock, random })

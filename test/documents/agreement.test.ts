@@ -110,7 +110,7 @@ describe('the verdict of the authority', () => {
       ])
       expect({ file, broken: new Set(ours(xml)) }).toEqual({ file, broken })
     })
-  }, 120_000)
+  })
 
   it.each(seeds)(
     `[VD2] is ours on at least 99 of 100 spoilt documents, accepted and refused ones alike, seed %i`,

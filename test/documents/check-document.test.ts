@@ -498,7 +498,7 @@ describe('the check before sending', () => {
       : []
     expect(verdicts.filter(({ ok }) => ok).map(({ file }) => file)).toEqual([])
     expect(same.length).toBeGreaterThan(30)
-  }, 60_000)
+  })
 
   it('[N91] finds nothing in good documents, an account that is no IBAN and a draft without a number included', () => {
     const good: readonly TaxDocument[] = [

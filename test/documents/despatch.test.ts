@@ -86,7 +86,7 @@ describe('despatches', () => {
       ),
     ).toEqual([])
     expect(generated.flatMap(problemsOf)).toEqual([])
-  }, 120_000)
+  })
 
   it('[DA2] what is written and read again is the same document, and its model makes it again', () => {
     for (const document of generated) {
@@ -111,7 +111,7 @@ describe('despatches', () => {
     expect(
       await accepted(good.map(({ file, xml }) => ({ file, xml: writeUbl(readUbl(xml)) }))),
     ).toEqual([])
-  }, 60_000)
+  })
 
   it('[DA4] what is missing is said at its place: moment, driver or carrier, plate, address, postal code, the printed paper', () => {
     expect(problemsOf(changed({ ActualDespatchDate: null }))).toEqual([
@@ -208,7 +208,7 @@ describe('despatches', () => {
     )
     expect(readEnvelope(xml).content).toBe('DESPATCHADVICE')
     expect(await accepted([{ file: 'envelope', xml }])).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('answers to despatches', () => {
@@ -233,7 +233,7 @@ describe('answers to despatches', () => {
       'partiallyApproved',
       'partiallyApproved',
     ])
-  }, 60_000)
+  })
 
   it('[DA11] what is written is read again, and the samples of the authority too', () => {
     expect(readReceiptAdvice(writeReceiptAdvice(receipt(partly)))).toEqual(receipt(partly))

@@ -114,7 +114,7 @@ describe('doubts', () => {
       ? await check(doubtful.map(([what, document]) => ({ file: what, xml: writeUbl(document) })))
       : []
     expect(refusals(verdicts)).toEqual([])
-  }, 60_000)
+  })
 
   it('[N94] nothing is said of the conventional numbers, of plates, accounts and addresses as they are written here', () => {
     const good: readonly TaxDocument[] = [

@@ -101,7 +101,7 @@ describe('an invoice that is handed over', () => {
           )
         : [],
     ).toEqual([])
-  }, 120_000)
+  })
 
   it('[EA4] goes from the model to the XML and back', () => {
     const info = {

@@ -80,7 +80,7 @@ describe('money', () => {
       }
     }
     expect(wrong).toBe(0)
-  }, 120_000)
+  })
 
   it('[N3] and of any long amount and rate, against whole numbers of any length', () => {
     fc.assert(

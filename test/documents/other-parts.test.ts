@@ -86,7 +86,7 @@ describe.runIf(samples.length > 0)('the authority’s samples, read and written 
         await check(accepted.map(({ file, xml }) => ({ file, xml: writeUbl(readUbl(xml)) }))),
       ),
     ).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('what a line says of its allowances', () => {

@@ -228,7 +228,7 @@ describe('what a profile demands', () => {
       : []
     expect(verdicts.filter(({ ok }) => ok).map(({ file }) => file)).toEqual([])
     expect(demanded.length).toBeGreaterThan(15)
-  }, 60_000)
+  })
 })
 
 const sample = (name: string) => sampleFiles().find(({ file }) => file.endsWith(`/${name}`))?.xml

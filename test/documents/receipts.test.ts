@@ -370,7 +370,7 @@ describe.each(kinds)('$spec.type', ({ spec, parse, model }) => {
           )
         : [],
     ).toEqual([])
-  }, 60_000)
+  })
 
   it('[RC12] becomes a draft that is the same document again', () => {
     for (const { uuid, number, ...rest } of documents)

@@ -173,7 +173,7 @@ describe('totals', () => {
       }
     }
     expect(wrong).toBe(0)
-  }, 60_000)
+  })
 
   it('[N31] eight decimals of price and three of quantity are exact too', () => {
     fc.assert(

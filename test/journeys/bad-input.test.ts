@@ -29,7 +29,7 @@ let before: string
 beforeAll(async () => {
   service = await runService({ ACCOUNT_LOGIN: '1' })
   before = await fingerprint()
-}, 180_000)
+})
 afterAll(() => service?.remove())
 
 const keyOf = (index: number) => service.demo.apiKeys[index]!

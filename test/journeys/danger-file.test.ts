@@ -17,7 +17,7 @@ let caller: Caller
 beforeAll(async () => {
   evrak = await evrakInProcess([own])
   caller = evrak.as(own.taxNumber)
-}, 180_000)
+})
 afterAll(() => evrak?.close())
 
 let made = 0

@@ -22,7 +22,7 @@ let caller: Caller
 beforeAll(async () => {
   evrak = await evrakInProcess([own])
   caller = evrak.as(own.taxNumber)
-}, 180_000)
+})
 afterAll(() => evrak?.close())
 
 const formulas = [

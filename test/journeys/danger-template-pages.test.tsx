@@ -61,7 +61,7 @@ beforeAll(async () => {
     headless: true,
     proxy: { server: `http://127.0.0.1:${portOf(canary)}` },
   })
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   canary.close()
@@ -202,32 +202,24 @@ describe('pages of templates in the frame of the portal', () => {
     expect({ address, pages }).toEqual({ address: `${origin}/`, pages: 1 })
   })
 
-  it(
-    '[TM7] its own script runs, and draws with what it brings along',
-    { timeout: 60_000 },
-    async () => {
-      const { told } = await shownInPortal(
-        templatePage(
-          `<img id="dot" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">${script(`addEventListener('load', () => tell('picture ' + document.getElementById('dot').naturalWidth))`)}`,
-        ),
-      )
-      expect(told).toContain('got picture 1')
-    },
-  )
+  it('[TM7] its own script runs, and draws with what it brings along', async () => {
+    const { told } = await shownInPortal(
+      templatePage(
+        `<img id="dot" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">${script(`addEventListener('load', () => tell('picture ' + document.getElementById('dot').naturalWidth))`)}`,
+      ),
+    )
+    expect(told).toContain('got picture 1')
+  })
 
-  it(
-    '[TM7] the test sees a page that gets out: the same pages without the frame ask',
-    { timeout: 60_000 },
-    async () => {
-      asked = []
-      const page = await browser.newPage()
-      await page.setContent(
-        attacks['a picture']!('http://canary.example') + attacks['fetch']!('http://canary.example'),
-      )
-      await expect.poll(() => asked.length).toBeGreaterThan(1)
-      await page.close()
-    },
-  )
+  it('[TM7] the test sees a page that gets out: the same pages without the frame ask', async () => {
+    asked = []
+    const page = await browser.newPage()
+    await page.setContent(
+      attacks['a picture']!('http://canary.example') + attacks['fetch']!('http://canary.example'),
+    )
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    await page.close()
+  })
 })
 
 describe('pages of templates on paper', () => {
@@ -255,19 +247,15 @@ describe('pages of templates on paper', () => {
     }
   })
 
-  it(
-    '[TM8] a script without an end is stopped, and the next page is printed',
-    { timeout: 120_000 },
-    async () => {
-      const printer = createPrinter()
-      try {
-        await expect(printer.print(templatePage('<script>for (;;) {}</script>'))).rejects.toThrow()
-        expect(
-          Buffer.from((await printer.print(templatePage('<p>iyi</p>'))).subarray(0, 5)).toString(),
-        ).toBe('%PDF-')
-      } finally {
-        await printer.close()
-      }
-    },
-  )
+  it('[TM8] a script without an end is stopped, and the next page is printed', async () => {
+    const printer = createPrinter()
+    try {
+      await expect(printer.print(templatePage('<script>for (;;) {}</script>'))).rejects.toThrow()
+      expect(
+        Buffer.from((await printer.print(templatePage('<p>iyi</p>'))).subarray(0, 5)).toString(),
+      ).toBe('%PDF-')
+    } finally {
+      await printer.close()
+    }
+  })
 })

@@ -12,7 +12,7 @@ let caller: Caller
 beforeAll(async () => {
   evrak = await evrakInProcess([own])
   caller = evrak.as(own.taxNumber)
-}, 180_000)
+})
 afterAll(() => evrak?.close())
 
 const documents = compilePortal(families).families.flatMap((family) =>

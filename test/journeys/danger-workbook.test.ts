@@ -40,7 +40,7 @@ beforeAll(async () => {
   const server = createServer((request, response) => (hits.push(request.url ?? ''), response.end()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   canary = { server, hits, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}, 180_000)
+})
 afterAll(async () => {
   await evrak?.close()
   canary?.server.close()
@@ -461,5 +461,5 @@ describe('workbooks', () => {
       Name: `Kalem ${sheetLimits.rows - 1}`,
       Price: 1234.56,
     })
-  }, 120_000)
+  })
 })

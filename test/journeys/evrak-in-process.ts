@@ -1,4 +1,4 @@
-/** The whole service inside the test, behind a real port, on an empty embedded database: its companies are those a test names, each with a key that may do everything. */
+/** The whole service inside the test, behind a real port, on an empty database: its companies are those a test names, each with a key that may do everything. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { allRoles } from '#service/identity/roles.ts'
 import { silentLog } from '#service/log.ts'
 import { startService } from '#service/start.ts'
 import { openStore } from '#service/store/open-store.ts'
-import { copyMigrated } from '../service/store-fixture.ts'
+import { createTestDatabase } from '../service/test-server.ts'
 
 export interface OwnCompany {
   readonly taxNumber: string
@@ -64,11 +64,14 @@ export interface InProcess {
 export async function evrakInProcess(companies: readonly OwnCompany[]): Promise<InProcess> {
   const portal = compilePortal(families)
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-inside-'))
-  await copyMigrated(dataDir)
-  const keys = await seedCompanies(portal, dataDir, companies)
+  const database = await createTestDatabase()
+  const keys = await seedCompanies(portal, database.url, companies)
   const service = await startService(
     portal,
-    { ...readConfig({ DATA_DIR: dataDir, DEMO: '0' }, undefined), port: 0 },
+    {
+      ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '0' }, undefined),
+      port: 0,
+    },
     { log: silentLog },
   )
   return {
@@ -78,6 +81,7 @@ export async function evrakInProcess(companies: readonly OwnCompany[]): Promise<
     as: (taxNumber) => callerOf(service.url, keys.get(taxNumber) ?? ''),
     close: async () => {
       await service.close()
+      await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -86,10 +90,10 @@ export async function evrakInProcess(companies: readonly OwnCompany[]): Promise<
 /** Tax numbers of samples have wrong check digits, so that these companies could not register themselves. */
 async function seedCompanies(
   portal: Portal,
-  dataDir: string,
+  databaseUrl: string,
   companies: readonly OwnCompany[],
 ): Promise<ReadonlyMap<string, string>> {
-  const store = await openStore({ dataDir, log: silentLog })
+  const store = await openStore({ databaseUrl, log: silentLog })
   const userId = randomUUID()
   const roles = allRoles(portal)
   const now = new Date()

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUbl } from '#documents/read-ubl.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
-import { startPostgres, type TestPostgres } from '../service/postgres.ts'
 import { billModel, invoiceModel, istanbulDay } from './invoice-model.ts'
 import { runService, scriptOf, until, type RunningService } from './running-service.ts'
 
@@ -20,14 +19,11 @@ interface Page {
 
 describe.each(['the embedded database', 'PostgreSQL'] as const)('on %s', (database) => {
   let service: RunningService
-  let postgres: TestPostgres | undefined
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    service = await runService(postgres ? { DATABASE_URL: postgres.url } : {})
-  }, 180_000)
+    service = await runService({}, database)
+  })
   afterAll(async () => {
     await service?.remove()
-    await postgres?.stop()
   })
 
   it('[J2] with a personal access token only: draft, send, delivery, rejection with a reason, and the sender sees it', async () => {

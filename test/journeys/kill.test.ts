@@ -9,14 +9,14 @@ import { invoiceModel, istanbulDay } from './invoice-model.ts'
 import { runService, scriptOf, until, type RunningService } from './running-service.ts'
 
 /** How often the service is killed, and milliseconds by which each kill comes later: a proof cuts elsewhere than a test run. */
-const ROUNDS = Number(process.env['KILLS'] ?? 10)
+const ROUNDS = Number(process.env['KILLS'] ?? 3)
 const laterBy = Number(process.env['KILL_PAUSE'] ?? 0)
 const SENDS = 200
 
 let service: RunningService
 beforeAll(async () => {
-  service = await runService()
-}, 180_000)
+  service = await runService({}, 'the embedded database')
+})
 afterAll(() => service?.remove())
 
 it('[J14] kill -9 during 200 concurrent sends, again and again: nothing acknowledged is lost or doubled, numbers have no hole, the authority gets each ETTN once', async () => {

@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { copyMigrated } from '../service/store-fixture.ts'
+import { copyEmbeddedDemo, createTestDatabase } from '../service/test-server.ts'
 
 export interface DemoFile {
   address: string
@@ -28,8 +30,17 @@ export interface RunningService {
   remove(): Promise<void>
 }
 
-export async function runService(env: Record<string, string> = {}): Promise<RunningService> {
+/** On the server that the test run shares, or on the embedded database where that is the subject. The demo is there already. */
+export type JourneyDatabase = 'PostgreSQL' | 'the embedded database'
+
+/** A process with the demo, ready to answer. */
+export async function runService(
+  env: Record<string, string> = {},
+  kind: JourneyDatabase = 'PostgreSQL',
+): Promise<RunningService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-journey-'))
+  const database = kind === 'PostgreSQL' ? await createTestDatabase('demo') : undefined
+  if (!database) await copyEmbeddedDemo(dataDir, copyMigrated)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -38,7 +49,13 @@ export async function runService(env: Record<string, string> = {}): Promise<Runn
 
   const start = async () => {
     child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...(database && { DATABASE_URL: database.url }),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child.stdout?.on('data', (chunk) => output.push(String(chunk)))
@@ -70,6 +87,7 @@ export async function runService(env: Record<string, string> = {}): Promise<Runn
     },
     async remove() {
       await end('SIGTERM')
+      await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -80,7 +98,7 @@ async function ready(
   child: ChildProcess,
   output: readonly string[],
 ): Promise<void> {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null)
       throw new Error(`The service ended with ${child.exitCode}:\n${output.join('')}`)
@@ -128,7 +146,7 @@ export function scriptOf(address: string, key: string) {
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined>,
-  seconds = 60,
+  seconds = 240,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1000
   for (;;) {

@@ -102,7 +102,7 @@ beforeAll(async () => {
       ]),
     ).values(),
   ])
-}, 180_000)
+})
 afterAll(() => evrak?.close())
 
 const taken = async (
@@ -209,14 +209,12 @@ describe.runIf(check)('answers among the samples', () => {
   it.each(accepted.map(({ file, xml }) => [file, xml] as const))(
     '[DG9] %s: uploaded by who gave it, it stands at the document',
     async (_, xml) => asAnswerer(xml),
-    120_000,
   )
 
   const ofCustoms = accepted.filter(({ xml }) => !isByLines(readAnswer(xml)))
   it.each(ofCustoms.map(({ file, xml }) => [file, xml] as const))(
     '[DG9] %s: uploaded by whose export it answers, it stands at the document that was sent',
     async (_, xml) => asExporter(xml),
-    120_000,
   )
 
   it.each(refused.map(({ file, xml, reasons }) => [file, xml, reasons] as const))(

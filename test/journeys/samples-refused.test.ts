@@ -33,7 +33,7 @@ beforeAll(async () => {
   evrak = await evrakInProcess(
     [...own].map((taxNumber) => ({ taxNumber, name: `Şirket ${taxNumber}` })),
   )
-}, 180_000)
+})
 afterAll(() => evrak?.close())
 
 describe.runIf(check)('samples that the authority refuses', () => {
@@ -91,7 +91,7 @@ describe.runIf(check)('samples that the authority refuses', () => {
     // Some of each, or nothing was tried.
     expect(drafts.length).toBeGreaterThan(0)
     expect(drafts.length).toBeLessThan(refused.length)
-  }, 120_000)
+  })
 })
 
 const pathOf = (xml: string): string =>

@@ -73,7 +73,7 @@ beforeAll(async () => {
       .map(({ taxNo, name }) => [taxNo, { taxNumber: taxNo, name: name || `Şirket ${taxNo}` }]),
   )
   evrak = await evrakInProcess([...companies.values(), stranger])
-}, 180_000)
+})
 afterAll(() => evrak?.close())
 
 interface Way {
@@ -236,6 +236,5 @@ describe.runIf(check)('samples that the authority accepts', () => {
         )
       expect(found).toEqual([])
     },
-    60_000,
   )
 })

@@ -11,15 +11,15 @@ let service: RunningService
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evrak-refused-'))
-  service = await runService({ DEMO: '1' })
-}, 180_000)
+  service = await runService({}, 'the embedded database')
+})
 afterAll(async () => {
   await service?.remove()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A start must say no within this time, or people wait for nothing. */
-const patienceMs = 30_000
+/** A start that does not end by itself is ended, and fails its test. Generous, because a start is slow on a busy machine. */
+const patienceMs = 180_000
 
 interface End {
   readonly code: number | null
@@ -58,12 +58,12 @@ it('[J10] a taken port', async () => {
     await startWith({ PORT: port }),
     new RegExp(`^Port ${port} is taken by another program\\..*PORT`),
   )
-}, 90_000)
+})
 
 it('[J10] a data folder that another process uses; that process goes on', async () => {
   expectRefusal(await startWith({ DATA_DIR: service.dataDir }), /in use by process \d+.*DATA_DIR/)
   expect((await fetch(`${service.address}/healthz/ready`)).status).toBe(200)
-}, 90_000)
+})
 
 it('[J10] a DATABASE_URL of another kind, of no server, and of a server that is not there', async () => {
   expectRefusal(await startWith({ DATABASE_URL: 'mysql://x/y' }), /DATABASE_URL/)
@@ -79,7 +79,7 @@ it('[J10] a DATABASE_URL of another kind, of no server, and of a server that is 
     DATABASE_URL: `postgres://evrak:gizli@127.0.0.1:${port}/evrak`,
   })
   expect(errors).not.toContain('gizli')
-}, 90_000)
+})
 
 it('[J10] a server that takes connections and says nothing is given up', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
@@ -88,7 +88,7 @@ it('[J10] a server that takes connections and says nothing is given up', async (
   const end = await startWith({ DATABASE_URL: `postgres://evrak@127.0.0.1:${port}/evrak` })
   silent.close()
   expectRefusal(end, /DATABASE_URL/)
-}, 90_000)
+})
 
 it('[J10] a folder that cannot be written or made', async () => {
   const file = join(folder, 'a-file')
@@ -100,11 +100,11 @@ it('[J10] a folder that cannot be written or made', async () => {
     await chmod(locked, 0o500)
     expectRefusal(await startWith({ DATA_DIR: join(locked, 'data') }), /cannot be written/)
   }
-}, 90_000)
+})
 
 it('[J10] a variable with a wrong value is named with what is allowed', async () => {
   expectRefusal(
     await startWith({ PORT: 'eighty' }),
     /^PORT is "eighty", but must be a number from 0 to 65535/,
   )
-}, 90_000)
+})

@@ -8,7 +8,7 @@ import { plainForm } from '#engine/variants.ts'
 import { serveInMemory, type ServiceInMemory } from '../contract/service-in-memory.ts'
 
 let service: ServiceInMemory
-beforeAll(async () => (service = await serveInMemory()), 240_000)
+beforeAll(async () => (service = await serveInMemory()))
 afterAll(() => service.close())
 
 async function ask(
@@ -68,5 +68,5 @@ describe('a draft that was saved', () => {
     }
     expect(told).toEqual(editable.map(({ key }) => `${key} 200 200 same`))
     expect(editable.length).toBeGreaterThan(5)
-  }, 120_000)
+  })
 })

@@ -8,8 +8,8 @@ let service: RunningService
 const mine = () => service.demo.apiKeys[0]!.key
 const theirs = () => service.demo.apiKeys[1]!.key
 beforeAll(async () => {
-  service = await runService()
-}, 180_000)
+  service = await runService({}, 'the embedded database')
+})
 afterAll(() => service?.remove())
 
 async function makeKey(): Promise<string> {

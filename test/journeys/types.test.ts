@@ -18,7 +18,7 @@ describe('every type of a form', () => {
   let service: RunningService
   beforeAll(async () => {
     service = await runService()
-  }, 180_000)
+  })
   afterAll(() => service?.remove())
 
   it.each(written.map((family) => ({ family, key: family.key })))(
@@ -58,6 +58,5 @@ describe('every type of a form', () => {
       // While the rules ran nothing else did: connections that ended meanwhile are to be noticed first.
       await pause(100)
     },
-    180_000,
   )
 })

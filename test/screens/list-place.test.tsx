@@ -208,7 +208,7 @@ describe('filters that are set', () => {
       expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(search.search)
       cleanup()
     }
-  }, 60_000)
+  })
 
   it('[UL4] where nothing fits: none of how many, and one button for all of it', async () => {
     const asked: CallInput[] = []

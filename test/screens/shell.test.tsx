@@ -102,7 +102,7 @@ async function open(
       </TooltipProvider>
     </I18nextProvider>,
   )
-  await waitFor(() => expect(router.state.status).toBe('idle'), { timeout: 15_000 })
+  await waitFor(() => expect(router.state.status).toBe('idle'))
   expect(missing).toEqual([])
   return { path: () => router.state.location.href, asked, starts }
 }

@@ -6,7 +6,7 @@ import { buyer, envelopeWith, invoiceTo, openNetwork, postbox } from './worker-f
 let net: Awaited<ReturnType<typeof openNetwork>>
 beforeAll(async () => {
   net = await openNetwork()
-}, 120_000)
+})
 afterAll(() => net.close())
 
 const nobody = () => Promise.resolve(false)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   access = await open('demo')
   const { user, system } = process.cpuUsage(start)
   seconds = (user + system) / 1e6
-}, 90_000)
+})
 afterAll(() => store.close())
 
 /** The ministry that receives export invoices: registered wherever the tables are. */
@@ -141,7 +141,7 @@ describe('companies and people', () => {
     } finally {
       await foreign.close()
     }
-  }, 60_000)
+  })
 
   it('[Z5] every company has series, tags, customers, stocks, rules and identifications', async () => {
     const counted = await store.asSystem(async (tx) => {
@@ -339,7 +339,7 @@ describe('documents', () => {
     expect(unique.length).toBeGreaterThanOrEqual(190)
     const check = await oracle()
     if (check) expect(refusals(await check(unique))).toEqual([])
-  }, 120_000)
+  })
 
   it('[Z11] what the authority knows agrees with the boxes, and each document reached it once', async () => {
     const { envelopes, log } = await store.asSystem(async (tx) => ({

@@ -15,7 +15,7 @@ beforeAll(async () => {
   store = await openTestStore()
   await insertCompany(store, { id: companyId })
   ask = asker(dispatcherOf({ store, log, addressOf: () => '10.0.0.7' }))
-}, 120_000)
+})
 afterAll(() => store.close())
 
 const audits = () =>

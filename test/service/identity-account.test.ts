@@ -75,7 +75,7 @@ beforeAll(async () => {
     )
   dispatch = dispatcher(true)
   closed = dispatcher(false)
-}, 60_000)
+})
 afterAll(() => served.close())
 afterEach(async () => {
   served.clock.skewMs = 0
@@ -499,7 +499,7 @@ describe('the company of the session', () => {
     expect(tags).toHaveLength(seen.taken)
     expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(50)
     await roles(ayseRoles, ['ei:p:r'])
-  }, 60_000)
+  })
 
   it('[Y34] a token of account/login works for the company that it was made for', async () => {
     const { body } = await call<Wire['LoginResult']>('POST /account/login', {

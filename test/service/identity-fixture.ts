@@ -1,15 +1,12 @@
 /** An identity on a database of its own behind a real port, and a browser reduced to what signing in needs: cookies and redirects. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createIdentity, type Identity } from '#service/identity/identity.ts'
 import { hashPassword } from '#service/identity/password.ts'
-import { silentLog } from '#service/log.ts'
 import type { Clock, Random } from '#service/ports.ts'
-import { openStore, type OpenStore } from '#service/store/open-store.ts'
+import type { OpenStore } from '#service/store/open-store.ts'
+import { openTestStore } from './store-fixture.ts'
 
 export const companyA = { id: randomUUID(), name: 'Deneme A.Ş.', tax_number: '4840847211' }
 export const companyB = { id: randomUUID(), name: 'Örnek Ltd. Şti.', tax_number: '6310540565' }
@@ -29,8 +26,7 @@ export interface Served {
 }
 
 export async function serveIdentity(): Promise<Served> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'evrak-identity-'))
-  const store = await openStore({ dataDir, log: silentLog })
+  const store = await openTestStore()
   const clock = { skewMs: 0, now: () => new Date(Date.now() + clock.skewMs) }
   const random: Random = { uuid: randomUUID, hex: (bytes) => randomBytes(bytes).toString('hex') }
   let identity: Identity
@@ -57,7 +53,6 @@ export async function serveIdentity(): Promise<Served> {
     async close() {
       await new Promise((resolve) => server.close(resolve))
       await store.close()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -53,7 +53,7 @@ beforeAll(async () => {
       allowRegistration: false,
     }),
   )
-}, 60_000)
+})
 afterAll(() => served.close())
 beforeEach(() => served.store.asSystem((tx) => tx.deleteFrom('sign_in_attempt').execute()))
 

@@ -33,7 +33,7 @@ import {
 let served: Served
 beforeAll(async () => {
   served = await serveIdentity()
-}, 60_000)
+})
 afterAll(() => served.close())
 afterEach(async () => {
   served.clock.skewMs = 0

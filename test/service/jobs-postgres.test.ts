@@ -1,11 +1,9 @@
 /** On a PostgreSQL server transactions really run beside each other: what two workers do to the same jobs there. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Wire } from '#schemas/wire.ts'
-import { silentLog } from '#service/log.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createJobRunner } from '#service/jobs/run.ts'
 import type { Handler } from '#service/ports.ts'
-import { openStore } from '#service/store/open-store.ts'
 import {
   ids,
   invoice,
@@ -16,16 +14,13 @@ import {
   type Handled,
   type SentAnswer,
 } from './handlers/handler-fixture.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
 
-let server: TestPostgres
 let h: Handled
 let uuids: string[] = []
 const roles = [...new Set(portal.calls.flatMap((call) => call.roles))]
 
 beforeAll(async () => {
-  server = await startPostgres()
-  h = await openHandlers(await openStore({ databaseUrl: server.url, log: silentLog }))
+  h = await openHandlers()
   await h.addSeries('einvoice', 'JOB', true)
   const { UUID: first } = await h.call<SentAnswer>('einvoice.send.model', {
     body: invoice({ customer: taxNos.buyer }),
@@ -83,10 +78,9 @@ beforeAll(async () => {
       .execute()
     await tx.updateTable('record').set({ email: 'musteri@ornek.example' }).execute()
   })
-}, 60_000)
+})
 afterAll(async () => {
   await h?.close()
-  await server?.stop()
 })
 
 let key = 0

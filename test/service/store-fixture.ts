@@ -1,4 +1,4 @@
-/** A store on an embedded database of its own in a temporary folder: one per test file, opening it costs a second or two. */
+/** A store of its own for each test file: on the shared PostgreSQL server, or embedded where the embedded database is the subject. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
@@ -6,13 +6,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '#service/log.ts'
 import { openStore, type OpenStore } from '#service/store/open-store.ts'
+import { createTestDatabase, type Template } from './test-server.ts'
 
 export interface TestStore extends OpenStore {
+  /** For a second connection to the same data. */
+  readonly databaseUrl: string
+}
+export interface EmbeddedTestStore extends OpenStore {
   readonly dataDir: string
 }
 
-/** Close it in `afterAll`: that also removes its folder. */
-export async function openTestStore(): Promise<TestStore> {
+/** Close it in `afterAll`: that also drops its database. */
+export async function openTestStore(template: Template = 'empty'): Promise<TestStore> {
+  const database = await createTestDatabase(template)
+  const store = await openStore({ databaseUrl: database.url, log: silentLog })
+  return {
+    ...store,
+    databaseUrl: database.url,
+    close: async () => {
+      await store.close()
+      await database.drop()
+    },
+  }
+}
+
+/** On an embedded database in a temporary folder, which takes a second or two. Close it in `afterAll`: that also removes its folder. */
+export async function openEmbeddedStore(): Promise<EmbeddedTestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-test-'))
   await copyMigrated(dataDir)
   const store = await openStore({ dataDir, log: silentLog })
@@ -26,7 +45,7 @@ export async function openTestStore(): Promise<TestStore> {
   }
 }
 
-/** An empty database as the newest version has it, for a folder that is empty yet. */
+/** An empty embedded database as the newest version has it, for a folder that is empty yet. */
 export async function copyMigrated(dataDir: string): Promise<void> {
   await cp(await templateFolder(), dataDir, { recursive: true })
 }

@@ -48,7 +48,7 @@ describe('one process per data folder', () => {
     expect(await said(first)).toBe('saved')
     first.kill('SIGTERM')
     await once(first, 'exit')
-  }, 120_000)
+  })
 
   it('[B22] a killed process leaves a folder that opens again, with what it acknowledged', async () => {
     const killed = startProcess(folder)
@@ -63,7 +63,7 @@ describe('one process per data folder', () => {
     )
     await store.close()
     expect(keys.map((row) => row.key)).toEqual(['after the second', 'before the kill'])
-  }, 120_000)
+  })
 
   it('[B25] a database that hangs ends the process with code 70, so that it is started anew', async () => {
     const hanging = startProcess(folder)
@@ -71,7 +71,7 @@ describe('one process per data folder', () => {
     hanging.stdin!.write('hang\n')
     const [code] = (await once(hanging, 'exit')) as [number]
     expect(code).toBe(70)
-  }, 120_000)
+  })
 
   it('[B23] a folder that another machine uses is refused while its mark is fresh, and taken when it is old', async () => {
     const shared = await mkdtemp(join(folder, 'shared-'))

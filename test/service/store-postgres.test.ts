@@ -14,7 +14,7 @@ let store: OpenStore
 beforeAll(async () => {
   server = await startPostgres()
   store = await openStore({ databaseUrl: server.url, log: silentLog })
-}, 60_000)
+})
 afterAll(async () => {
   await store?.close()
   await server?.stop()
@@ -167,7 +167,7 @@ describe('starting with DATABASE_URL', () => {
       opened.asCompany(first, (tx) => tx.deleteFrom('sign_in').execute()),
     ).rejects.toThrow(/permission denied/)
     await opened.close()
-  }, 60_000)
+  })
 
   it('[B20] a lost connection is logged and replaced, and does not end the process', async () => {
     const lines: string[] = []

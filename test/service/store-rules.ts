@@ -281,12 +281,15 @@ export function describeStore(name: string, open: () => OpenStore): void {
       const ended: string[] = []
       const update = (tx: Tx) =>
         tx.updateTable('company').set({ city: 'İzmir' }).where('id', '=', mine).execute()
+      let onUpdated: () => void = () => undefined
+      const updated = new Promise<void>((resolve) => (onUpdated = resolve))
       const first = open().asSystem(async (tx) => {
         await update(tx)
+        onUpdated()
         await held
         ended.push('first')
       })
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await updated
       const second = open()
         .asSystem(async (tx) => {
           await update(tx)

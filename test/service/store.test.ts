@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ServiceError } from '#service/error.ts'
 import { assertIsolation } from '#service/store/isolation.ts'
 import { describeStore } from './store-rules.ts'
-import { openTestStore, type TestStore } from './store-fixture.ts'
+import { openEmbeddedStore, type EmbeddedTestStore } from './store-fixture.ts'
 
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs/promises', async (original) => {
@@ -16,10 +16,10 @@ vi.mock('node:fs/promises', async (original) => {
 })
 
 const searching = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
-let store: TestStore
+let store: EmbeddedTestStore
 beforeAll(async () => {
-  store = await openTestStore()
-}, 120_000)
+  store = await openEmbeddedStore()
+})
 afterAll(() => store.close())
 
 describeStore('the embedded database', () => store)
@@ -59,7 +59,7 @@ describe('the embedded database alone', () => {
         expect(refused).toBeInstanceOf(ServiceError)
         expect(refused).toMatchObject({ status: 507 })
       },
-      { timeout: 5_000, interval: 300 },
+      { timeout: 60_000, interval: 300 },
     )
     expect(
       await store.asSystem((tx) =>
@@ -71,7 +71,7 @@ describe('the embedded database alone', () => {
     await vi.waitFor(
       () =>
         store.asSystem((tx) => tx.insertInto('setting').values({ key: 'y', value: '1' }).execute()),
-      { timeout: 5_000, interval: 300 },
+      { timeout: 60_000, interval: 300 },
     )
   })
 

@@ -13,7 +13,7 @@ import {
 let net: Awaited<ReturnType<typeof openNetwork>>
 beforeAll(async () => {
   net = await openNetwork()
-}, 120_000)
+})
 afterAll(() => net.close())
 beforeEach(() => net.intercept())
 

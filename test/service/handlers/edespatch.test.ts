@@ -71,7 +71,7 @@ beforeAll(async () => {
     company: 'buyer',
     body: { Name: 'YNT', IsDefault: true },
   })
-}, 60_000)
+})
 afterAll(() => h.close())
 
 const lines = [

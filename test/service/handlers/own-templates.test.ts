@@ -18,7 +18,7 @@ beforeAll(async () => {
   h = await openHandlers()
   Object.assign(h.ports, { renderer })
   await h.addSeries('einvoice', 'DEF', true)
-}, 120_000)
+})
 afterAll(async () => {
   await renderer.close()
   await h.close()

@@ -34,7 +34,7 @@ let h: Handled
 beforeAll(async () => {
   h = await openHandlers()
   await h.addSeries('einvoice', 'EFT', true)
-}, 120_000)
+})
 afterAll(() => h.close())
 
 /** An invoice of the seller in his box of sales, as it was sent. */
@@ -337,5 +337,5 @@ describe('an uploaded answer', () => {
       body: [file(given)],
     })
     expect(Results[0]).toMatchObject({ IsSuccess: true, UUID: document.uuid, Box: 'einvoice.sale' })
-  }, 60_000)
+  })
 })

@@ -274,7 +274,7 @@ describe('uploads', () => {
     expect(
       refused.filter(({ Errors }) => Errors.some((error) => /\((Invoice|\/)/.test(error))).length,
     ).toBeGreaterThan(refused.length / 2)
-  }, 120_000)
+  })
 
   it('[VD8] keep what the authority takes and tell what our own rules doubt; refuse what it does not', async () => {
     const [doubtful, wrong] = [newUuid(), newUuid()]
