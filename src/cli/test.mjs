@@ -10,6 +10,7 @@ const order = [
   'format',
   'lint',
   'unused',
+  'regexes',
   'unit',
   'portal',
   'size',
