@@ -4,6 +4,16 @@ import { runSteps } from './steps.mjs'
 
 await command(async () => {
   await install()
-  await runSteps(['types', 'pure', 'typeCost', 'format', 'lint', 'unused', 'unit', 'size'])
+  await runSteps([
+    'types',
+    'pure',
+    'typeCost',
+    'format',
+    'lint',
+    'unused',
+    'regexes',
+    'unit',
+    'size',
+  ])
   say('\nEverything holds.')
 })

@@ -41,6 +41,12 @@ export const steps = {
     work: () => runBin('knip', ['--no-progress']),
     failed: 'There is unused code.',
   },
+  regexes: {
+    group: 'check',
+    title: 'regular expressions',
+    work: script('src/cli/regexes.ts'),
+    failed: 'Some regular expressions are not proven to be linear.',
+  },
   unit: {
     group: 'unit',
     title: 'unit tests',

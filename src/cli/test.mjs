@@ -11,6 +11,7 @@ const order = [
   'format',
   'lint',
   'unused',
+  'regexes',
   'unit',
   'portal',
   'size',

@@ -15,5 +15,10 @@ export async function readBuild(fetch = globalThis.fetch): Promise<string | unde
 }
 
 // Read as text: making a document of it would need a trusted type.
-const buildOf = (page: string): string | undefined =>
-  /<script\b[^>]*\bsrc="([^"]+)"/.exec(page)?.[1]
+function buildOf(page: string): string | undefined {
+  for (const [tag] of page.matchAll(/<script\b[^<>]*>/g)) {
+    const source = /\bsrc="([^"]+)"/.exec(tag)?.[1]
+    if (source !== undefined) return source
+  }
+  return undefined
+}

@@ -1,5 +1,6 @@
 /** What `npm run -s contract` is told, read and checked; every mistake is a sentence. */
 import { nearest } from '#engine/problem.ts'
+import { withoutSlashes } from '#client/config.ts'
 
 export interface CommandLine {
   readonly url: string
@@ -65,7 +66,7 @@ export function readCommandLine(
   ]
   if (all.length > 0 || url === undefined || token === undefined) return { mistakes: all }
   return {
-    url: url.replace(/\/+$/, ''),
+    url: withoutSlashes(url),
     token,
     otherToken: given['--other-token'],
     fewToken: given['--few-token'],

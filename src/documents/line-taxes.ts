@@ -8,6 +8,7 @@ import { taxTypes } from './codes/tax-types.ts'
 import { plain } from './money.ts'
 import { parseAmount } from './parse-amount.ts'
 import { fold } from './turkish.ts'
+import { trimEnd } from './trim.ts'
 
 /** One tax as it is typed: at most one of the two figures is filled. */
 export interface TypedTax {
@@ -27,7 +28,9 @@ export function typedTaxes(text: string): readonly TypedTax[] {
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => {
-      const [, code = part, figure = ''] = /^(\S+)\s+(.*)$/.exec(part) ?? []
+      const blank = part.search(/\s/)
+      const code = blank < 0 ? part : part.slice(0, blank)
+      const figure = blank < 0 ? '' : part.slice(blank).trimStart()
       return {
         code,
         percent: figure.endsWith('%') ? figure.slice(0, -1) : '',
@@ -91,18 +94,39 @@ export function readTaxes(text: string, decimal: ',' | '.'): string | undefined 
   return taxes.every((tax) => tax !== undefined) ? taxesText(taxes) : undefined
 }
 
-const written =
-  /^(.*?)\s*(?:%\s*([\d.,]+)|\s([\d.,]+)\s*%|=\s*([\d.,]+)|\s([\d.,]+)\s*(?:₺|TL|TRY))$/
-
 function readTax(part: string, decimal: ',' | '.'): TypedTax | undefined {
-  const [, name = '', before, after, equals, currency] = written.exec(part) ?? []
-  const code = codeOf(name.trim())
-  const percent = before ?? after
-  const figure = numberOf(percent ?? equals ?? currency ?? '', decimal)
+  const written = splitTax(part)
+  if (written === undefined) return undefined
+  const code = codeOf(written.name.trim())
+  const figure = numberOf(written.figure, decimal)
   if (code === undefined || figure === undefined) return undefined
-  return percent === undefined
-    ? { code, percent: '', amount: figure }
-    : { code, percent: figure, amount: '' }
+  return written.isPercent
+    ? { code, percent: figure, amount: '' }
+    : { code, percent: '', amount: figure }
+}
+
+interface WrittenTax {
+  readonly name: string
+  readonly figure: string
+  readonly isPercent: boolean
+}
+const endings = ['%', '₺', 'TL', 'TRY'] as const
+
+/** `Name 25 %`, `Name 12,50 TL`, `Name %25` or `Name =12,50`, read from its end. Undefined: none of them. */
+function splitTax(part: string): WrittenTax | undefined {
+  const ending = endings.find((one) => part.endsWith(one))
+  const body = ending === undefined ? part : part.slice(0, -ending.length).trimEnd()
+  const start = trimEnd(body, '0123456789.,').length
+  const figure = body.slice(start)
+  const front = body.slice(0, start)
+  if (figure === '') return undefined
+  if (ending !== undefined)
+    return /\s$/.test(front) ? { name: front, figure, isPercent: ending === '%' } : undefined
+  const marked = front.trimEnd()
+  const mark = marked.at(-1)
+  return mark === '%' || mark === '='
+    ? { name: marked.slice(0, -1), figure, isPercent: mark === '%' }
+    : undefined
 }
 
 function codeOf(name: string): string | undefined {

@@ -4,6 +4,7 @@
  */
 import type { Decimal } from './document.ts'
 import { plain } from './money.ts'
+import { withoutSign } from './trim.ts'
 
 export type ParsedAmount =
   | { readonly kind: 'value'; readonly value: Decimal }
@@ -20,10 +21,7 @@ export interface ParseOptions {
 }
 
 export function parseAmount(text: string, { decimal }: ParseOptions = {}): ParsedAmount {
-  const cleaned = text
-    .trim()
-    .replace(/^₺\s*|\s*(₺|TL|TRY)$/g, '')
-    .replace(/^[−–]/, '-')
+  const cleaned = withoutSign(text.trim(), currencySigns).replace(/^[−–]/, '-')
   if (cleaned === '') return { kind: 'empty' }
   const [, sign = '', body = ''] = /^(-?)(\d[\d.,\s]*)$/.exec(cleaned) ?? []
   if (body === '') return { kind: 'invalid' }
@@ -31,6 +29,8 @@ export function parseAmount(text: string, { decimal }: ParseOptions = {}): Parse
   if (digits === undefined) return { kind: 'invalid' }
   return signed(sign, decimal === undefined ? byShape(digits) : byConvention(digits, decimal))
 }
+
+const currencySigns = ['₺', 'TL', 'TRY'] as const
 
 /** Blanks (also the unbreakable ones) separate groups of three digits and nothing else. */
 function joinSpaced(body: string): string | undefined {
@@ -58,6 +58,12 @@ const shapes: readonly (readonly [RegExp, (text: string) => ParsedAmount])[] = [
   [/^\d{1,3}(,\d{3})+(\.\d+)?$/, (text) => valueOf(text.replace(/,/g, ''))],
 ]
 
+/** Whole numbers with or without groups of thousands, by the sign before their decimals. */
+const conventions = {
+  ',': /^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/,
+  '.': /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/,
+} as const
+
 function byShape(digits: string): ParsedAmount {
   const [, read] = shapes.find(([shape]) => shape.test(digits)) ?? []
   return read === undefined ? { kind: 'invalid' } : read(digits)
@@ -65,10 +71,8 @@ function byShape(digits: string): ParsedAmount {
 
 function byConvention(marked: string, decimal: ',' | '.'): ParsedAmount {
   const digits = marked.endsWith('#') ? marked.slice(0, -1).replace(',', decimal) : marked
-  const [point, group] = decimal === ',' ? [',', '\\.'] : ['\\.', ',']
-  if (!new RegExp(`^(\\d+|\\d{1,3}(${group}\\d{3})+)(${point}\\d+)?$`).test(digits))
-    return { kind: 'invalid' }
-  return valueOf(digits.replace(new RegExp(group, 'g'), '').replace(',', '.'))
+  if (!conventions[decimal].test(digits)) return { kind: 'invalid' }
+  return valueOf(digits.replaceAll(decimal === ',' ? '.' : ',', '').replace(',', '.'))
 }
 
 function valueOf(text: string): ParsedAmount {

@@ -72,9 +72,17 @@ function withoutRuns(text: string): string {
 
 /** Length of the longest run that begins here. */
 function runAt(text: string, at: number): number {
-  const alike = (/^(.)\1*/su.exec(text.slice(at))?.[0] ?? '').length
+  const alike = sameFrom(text, at)
   const along = rows.map((row) => longestIn(row, text, at))
   return Math.max(alike, ...along)
+}
+
+/** How many times the character at the place follows upon itself, in UTF-16 units. */
+function sameFrom(text: string, at: number): number {
+  const first = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  let end = at
+  while (text.startsWith(first, end)) end += first.length
+  return end - at
 }
 
 function longestIn(row: string, text: string, at: number): number {

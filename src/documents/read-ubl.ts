@@ -398,7 +398,7 @@ class Reader {
     if (text === undefined) return absent
     if (isDecimal(text)) return text
     // xs:decimal also allows "+5", ".5" and "5."
-    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text))
+    if (/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text))
       return plain(
         text
           .replace('+', '')

@@ -2,6 +2,7 @@
  * VKN (10 digits, companies) and TCKN (11 digits, persons) with their check digits. Digits are ASCII only.
  * Source: gobl regimes/tr, checked against public numbers (spec: checks).
  */
+import { trimEnd } from './trim.ts'
 
 export type TaxNumberCheck = 'ok' | 'length' | 'digits' | 'checkDigit'
 
@@ -60,3 +61,7 @@ function digitsOf(text: string): readonly number[] {
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
+
+/** `1111111111`: one digit over and over, at least twice. */
+export const isOneDigit = (text: string): boolean =>
+  text.length > 1 && /^\d$/.test(text.charAt(0)) && trimEnd(text, text.charAt(0)) === ''

@@ -1,6 +1,7 @@
 /** What the service is told from outside: environment variables, each with its default. */
 import { resolve } from 'node:path'
 import { exitCodes, StartError } from './store/start-error.ts'
+import { trimEnd } from '#documents/trim.ts'
 
 export interface ServiceConfig {
   /** 0: any free port. */
@@ -121,7 +122,7 @@ const seconds: Kind<number> = {
 }
 const flag: Kind<boolean> = { parse: (text) => switches[text], allowed: '1 or 0' }
 const address: Kind<string> = {
-  parse: (text) => (isPlain(urlOf(text, /^https?:$/)) ? text.replace(/\/+$/, '') : undefined),
+  parse: (text) => (isPlain(urlOf(text, /^https?:$/)) ? trimEnd(text, '/') : undefined),
   allowed:
     'an http or https address without user, query and fragment, such as https://evrak.example/api',
 }

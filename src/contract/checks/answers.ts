@@ -68,7 +68,7 @@ function decoded(answer: Exchange): string {
 const wanted: Readonly<Record<string, RegExp>> = {
   'Cache-Control': /no-store/,
   'X-Content-Type-Options': /^nosniff$/,
-  'Content-Security-Policy': /default-src 'none'.*frame-ancestors 'none'/,
+  'Content-Security-Policy': /^default-src 'none';.*frame-ancestors 'none'/,
   'Referrer-Policy': /^no-referrer$/,
   'X-Correlation-ID': /^[\w-]{8,}$/,
   'Content-Type': /^application\/json/,

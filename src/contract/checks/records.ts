@@ -80,7 +80,15 @@ const askFor = (world: World, call: Call, id: Id, before: readonly Id[] = []): P
 
 /** What is left of an answer without the id that was asked for and the number of the exchange. */
 const withoutId = ({ status, text }: Exchange, id: Id): string =>
-  `${status} ${text.replace(new RegExp(`(?<![\\w:])${String(id)}\\b`, 'g'), '<id>').replace(/"CorrelationID":"[^"]*"/, '')}`
+  `${status} ${withoutWord(text, String(id)).replace(/"CorrelationID":"[^"]*"/, '')}`
+
+/** The word of letters, digits and hyphens is taken out wherever it stands by itself, and not in a time such as `12:30`. */
+const withoutWord = (text: string, word: string): string =>
+  text
+    .split(word)
+    .reduce((left, rest) =>
+      /[\w:]$/.test(left.slice(-1)) || /^\w/.test(rest) ? left + word + rest : `${left}<id>${rest}`,
+    )
 
 const missingId =
   (call: Call) =>

@@ -7,6 +7,8 @@ import { handoverOf } from '../handover.ts'
 import { isIban } from '../iban.ts'
 import { checkTaxNumber } from '../tax-number.ts'
 import { when, type Places, type Rule } from './rule.ts'
+import { isOneDigit } from '../tax-number.ts'
+import { emailShape } from '../email.ts'
 
 type Place = (key: string) => string
 
@@ -29,17 +31,15 @@ function taxNumbersOf(
 }
 
 /** One digit over and over, or all digits in their order: nobody's number, often left over from an example. */
-const sampleLike = /^(\d)\1+$|^1234567890\d?$|^0123456789\d?$/
+const sampleLike = (taxNumber: string): boolean =>
+  isOneDigit(taxNumber) || /^(?:1234567890|0123456789)\d?$/.test(taxNumber)
 
 export const doubtfulTaxNumbers: Rule = (document, { places }) =>
   taxNumbersOf(document, places).flatMap(([taxNumber, place]) => {
     if (checkTaxNumber(taxNumber) !== 'checkDigit') return []
-    return when(
-      true,
-      sampleLike.test(taxNumber) ? 'taxNumberSample' : 'taxNumberCheckDigit',
-      place,
-      { taxNumber },
-    )
+    return when(true, sampleLike(taxNumber) ? 'taxNumberSample' : 'taxNumberCheckDigit', place, {
+      taxNumber,
+    })
   })
 
 /** An account that begins with two letters is meant to be an IBAN. */
@@ -76,7 +76,6 @@ export const doubtfulContacts: Rule = ({ customer, supplier }, { places }) => [
 ]
 
 /** Something before and after the sign, with a dot in the name of the host; ten digits of a telephone, however they are written. */
-const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const phoneShape = /^[+(]?[\d ()/.-]{7,25}$/
 function contactOf({ email, phone }: Party, place: Place): readonly DocumentProblem[] {
   return [

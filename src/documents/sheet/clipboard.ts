@@ -14,14 +14,21 @@ export function readClipboard(text: string): readonly (readonly string[])[] {
   return rows.slice(0, last + 1)
 }
 
-const quoted = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)/y
 const bare = /[^\t\r\n]*/y
 
 /** A quote that is never closed, or that something follows, is a letter like any other. */
 function cellAt(text: string, at: number): { readonly cell: string; readonly end: number } {
-  quoted.lastIndex = at
-  const found = quoted.exec(text)
-  if (found) return { cell: found[1]!.replaceAll('""', '"'), end: quoted.lastIndex }
+  const end = endOfQuoted(text, at)
+  if (end !== undefined) return { cell: text.slice(at + 1, end - 1).replaceAll('""', '"'), end }
   bare.lastIndex = at
   return { cell: bare.exec(text)![0], end: bare.lastIndex }
+}
+
+/** Where the quoted cell ends that begins here, behind its last quote; undefined where there is none. */
+function endOfQuoted(text: string, at: number): number | undefined {
+  if (text.charAt(at) !== '"') return undefined
+  let quote = text.indexOf('"', at + 1)
+  while (quote >= 0 && text.charAt(quote + 1) === '"') quote = text.indexOf('"', quote + 2)
+  if (quote < 0) return undefined
+  return /^(?:$|\t|\r?\n)/.test(text.slice(quote + 1, quote + 3)) ? quote + 1 : undefined
 }

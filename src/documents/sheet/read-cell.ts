@@ -6,6 +6,7 @@ import { plain } from '../money.ts'
 import { parseAmount } from '../parse-amount.ts'
 import { hasShapeOfTaxNumber } from '../tax-number.ts'
 import { fold } from '../turkish.ts'
+import { withoutSign } from '../trim.ts'
 
 export type SheetCell = string | number | boolean | Date | null
 export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'formula' | 'taxes'
@@ -69,7 +70,7 @@ const text: Reader = (cell) => ({ value: cellText(cell) })
 const number: Reader = (cell, _, { decimal }) => {
   if (typeof cell === 'number')
     return Number.isFinite(cell) ? { value: asShown(cell) } : { fault: 'number' }
-  const typed = cellText(cell).replace(/^%\s*|\s*%$/g, '')
+  const typed = withoutSign(cellText(cell), ['%'])
   const parsed = parseAmount(typed)
   const read = parsed.kind === 'ambiguous' ? parseAmount(typed, { decimal }) : parsed
   return read.kind === 'value' ? { value: Number(read.value) } : { fault: 'number' }
@@ -162,7 +163,7 @@ function readCode(
 
 function writings(cell: Exclude<SheetCell, null>, field: FormField): string[] {
   const shown = cellText(cell)
-  const bare = shown.replace(/^%\s*|\s*%$/g, '')
+  const bare = withoutSign(shown, ['%'])
   const asPercent =
     typeof cell === 'number' && field.kind === 'percent' && cell > 0 && cell < 1
       ? [plain(asShown(cell * 100))]
@@ -170,7 +171,8 @@ function writings(cell: Exclude<SheetCell, null>, field: FormField): string[] {
   return [
     bare,
     bare.replace(',', '.'),
-    shown.split(/\s+[–—-]\s+|\s/)[0] ?? '',
+    // Behind a code its name may stand: `KGM - Kilogram`.
+    shown.split(/\s/, 1)[0] ?? '',
     shown.toUpperCase() /* ascii */,
     ...asPercent,
   ]

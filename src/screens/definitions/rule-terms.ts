@@ -3,6 +3,7 @@ import { compare, isDecimal } from '#documents/money.ts'
 import type { Portal, Route } from '#engine/portal.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { emailShape } from '#documents/email.ts'
 
 export type Rule = Wire['RuleSave']['NotificationDto']
 export type Term = Rule['Rules'][number]
@@ -97,7 +98,7 @@ function faultOfTerm({ Property, Operator, ValueFirst, ValueSecond }: Term): str
 
 const phone = /^\+?[0-9 ()-]{10,20}$/
 const shapes: Readonly<Record<Contact['NotificationValueType'], RegExp>> = {
-  Mail: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  Mail: emailShape,
   Sms: phone,
   Whatsapp: phone,
 }

@@ -1,4 +1,5 @@
 /** Files that calls answer as base64 or text: what they are, what they are called, and handing them to the browser. */
+import { trimBoth } from '#documents/trim.ts'
 export type FileType = 'pdf' | 'zip' | 'xml' | 'html' | 'csv' | 'xlsx' | 'bin'
 
 export const mimeTypes: Record<FileType, string> = {
@@ -26,12 +27,7 @@ export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
 /** A name that every system takes: letters, digits, `-` and `_`. `ABC2026000000001.pdf`, `sale-Xml-20261121-1430.zip`. */
 export function fileName(parts: readonly string[], type: FileType): string {
   const name = parts
-    .map((part) =>
-      part
-        .normalize('NFC')
-        .replace(/[^\p{L}\p{N}_-]+/gu, '-')
-        .replace(/^-+|-+$/g, ''),
-    )
+    .map((part) => trimBoth(part.normalize('NFC').replace(/[^\p{L}\p{N}_-]+/gu, '-'), '-'))
     .filter(Boolean)
     .join('-')
   return `${name.slice(0, 120) || 'file'}.${type}`

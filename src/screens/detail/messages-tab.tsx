@@ -13,6 +13,7 @@ import { factValue, type Row } from '#engine/inputs.ts'
 import { useRecordQuery } from './record-query.ts'
 import { RecordState } from './record-state.tsx'
 import type { RecordAction, RecordActions } from './use-record-actions.ts'
+import { emailShape } from '#documents/email.ts'
 
 export const channels = ['email', 'sms', 'whatsApp'] as const
 export type Channel = (typeof channels)[number]
@@ -147,7 +148,7 @@ function SendForm({ channel, action, actions, initial }: SendFormProps) {
 const emailProblem = (values: readonly string[]): 'noEmail' | 'badEmail' | undefined =>
   values.length === 0
     ? 'noEmail'
-    : values.some((value) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+    : values.some((value) => !emailShape.test(value))
       ? 'badEmail'
       : undefined
 /** As the service takes it: 10 to 20 of digits, blanks, brackets and dashes, a plus in front. */

@@ -56,8 +56,9 @@ export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
 /** The service's own complaints, at their places. */
 export function problemsOfError(error: unknown, wrapper: string): PlacedProblem[] {
   if (!(error instanceof CallError)) return []
-  return error.items.map((item) => ({
-    place: (item.path ?? '').replace(new RegExp(`^${wrapper}\\.`), ''),
+  const prefix = `${wrapper}.`
+  return error.items.map(({ path = '', ...item }) => ({
+    place: path.startsWith(prefix) ? path.slice(prefix.length) : path,
     text: item.detail ?? item.description,
   }))
 }

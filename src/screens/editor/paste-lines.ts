@@ -8,6 +8,7 @@ import { parseAmount } from '#documents/parse-amount.ts'
 import { readCell, type CellFault } from '#documents/sheet/read-cell.ts'
 import { fold } from '#documents/turkish.ts'
 import { columnKey, isNumberField, type EditorLine, type Row } from './model.ts'
+import { trimEnd, withoutSign } from '#documents/trim.ts'
 
 type Cells = readonly string[]
 
@@ -33,7 +34,7 @@ export interface PastedLines {
 }
 
 /** Text of one cell is the browser's to paste. */
-export const isTable = (text: string): boolean => /[\t\r\n]/.test(text.replace(/(\r?\n)+$/, ''))
+export const isTable = (text: string): boolean => /[\t\r\n]/.test(trimEnd(text, '\r\n'))
 
 /** @param from the column of the cell that is pasted into; undefined: none is, the first one counts */
 export function readPasted(
@@ -155,7 +156,7 @@ function readOne(
       ? undefined
       : lists.get(column.codeList ?? '')?.get(fold(cell))
   if (named !== undefined) return { text: named }
-  const line = cell.replace(/\s*[\r\n]+\s*/g, ' ')
+  const line = cell.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks))
   const read = readCell(column.as === 'taxes' ? cell : line, column, { decimal, lists: codes })
   if (read === undefined || 'fault' in read)
     return { text: line, ...(read && { fault: read.fault }) }
@@ -178,7 +179,7 @@ function markIn(rows: readonly Cells[], columns: Head['columns']): ',' | '.' | u
 }
 
 function markOf(cell: string): ',' | '.' | undefined {
-  const text = cell.replace(/^%\s*|\s*%$/g, '')
+  const text = withoutSign(cell, ['%'])
   const read = parseAmount(text)
   if (read.kind !== 'value' || !/[.,]/.test(text)) return undefined
   const marks = ([',', '.'] as const).filter((decimal) => {

@@ -18,6 +18,7 @@ import { cx } from '../ui/cx.ts'
 import { isIrreversible, planOf } from './bulk-commands.ts'
 import type { ListWords } from './list-words.ts'
 import { countOf, type Selection } from './selection.ts'
+import { emailShape } from '#documents/email.ts'
 
 export interface BulkDialogProps {
   readonly box: Box
@@ -134,8 +135,7 @@ function useCheck(command: Bulk, selection: Selection, added: BulkAdded) {
   return { ...state, retry: () => setAttempt((now) => now + 1) }
 }
 
-const isEmail = (text: string | undefined): boolean =>
-  text !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+const isEmail = (text: string | undefined): boolean => text !== undefined && emailShape.test(text)
 
 function missingOf(
   command: Bulk,

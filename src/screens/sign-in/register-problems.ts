@@ -3,7 +3,7 @@ import { passwordLength, Register } from '#schemas/account.ts'
 import { messageOf, type Issue, type Translate } from '#schemas/messages.ts'
 import type { WireInput } from '#schemas/wire.ts'
 import { checkPassword } from '#documents/password.ts'
-import { checkTaxNumber } from '#documents/tax-number.ts'
+import { checkTaxNumber, isOneDigit } from '#documents/tax-number.ts'
 
 /** As the form holds it: the terms may not be accepted yet. */
 export type RegisterValues = Omit<WireInput['Register'], 'Terms'> & { readonly Terms: boolean }
@@ -86,7 +86,7 @@ const own: Partial<
     const number = TaxNumber.trim()
     // The conventional numbers (final consumer, foreign buyer) are nobody's own.
     const verdict =
-      /^(\d)\1+$/.test(number) && number.length >= 10 ? 'checkDigit' : checkTaxNumber(number)
+      isOneDigit(number) && number.length >= 10 ? 'checkDigit' : checkTaxNumber(number)
     return verdict === 'ok' ? undefined : t(`account.register.taxNumber.${verdict}`)
   },
   Email: ({ Email }, t) =>

@@ -6,6 +6,7 @@ import { ServiceError } from '../error.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { refusal, refusalItem } from '../records/sentence.ts'
+import { emailShape } from '#documents/email.ts'
 
 type RuleBody = Wire['RuleSave']['NotificationDto']
 
@@ -182,4 +183,4 @@ function bodyOf(context: CallContext): RuleBody {
 }
 
 const phone = /^\+?[0-9 ()-]{10,20}$/
-const contactShapes = { Mail: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, Sms: phone, Whatsapp: phone } as const
+const contactShapes = { Mail: emailShape, Sms: phone, Whatsapp: phone } as const

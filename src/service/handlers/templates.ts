@@ -312,14 +312,14 @@ async function withTemplate<T>({ language }: CallContext, work: () => Promise<T>
 /** Without what only the processor knows: names of its own for where the text came from. */
 const readable = (message: string): string =>
   message
-    .replace(/Q\{[^}]*\}/g, '')
+    .replace(/Q\{[^{}]*\}/g, '')
     .replace(/^Static error in XPath on line \d+ in \S+ /, '')
-    .replace(/\s*(in )?\/?NoStylesheetBaseURI/g, '')
+    .replace(/\s?(?:in )?\/?NoStylesheetBaseURI/g, '')
     .slice(0, 300)
 
 function textIn(context: CallContext, base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
-  const isBase64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)
+  const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(base64.replace(/\s+/g, ''))
   const text = isBase64 ? decoded(bytes) : undefined
   if (text === undefined)
     throw refusal(context.language, { status: 422, key: 'templateEncoding', path: 'Base64String' })

@@ -271,8 +271,8 @@ function placeIn({ sheet, document }: Taken, place: DocumentProblem['place']): C
   const column = [...sheet.titles.keys()].find(
     (known) =>
       known === general ||
-      known.replace(/:.*$/, '') === general ||
-      general.startsWith(`${known.replace(/:.*$/, '')}[`),
+      known.split(':', 1)[0] === general ||
+      general.startsWith(`${known.split(':', 1)[0]}[`),
   )
   if (column === undefined) return undefined
   return {

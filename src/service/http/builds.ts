@@ -16,7 +16,8 @@ export interface Builds {
 }
 
 /** The build gives these names a hash of their content: another content has another name. */
-export const isHashed = (name: string): boolean => /^\/assets\/.*-[\w-]{7,}\.\w+$/.test(name)
+export const isHashed = (name: string): boolean =>
+  name.startsWith('/assets/') && /-[\w-]{7,60}\.\w{1,8}$/.test(name)
 
 /** Names (`/assets/list-4Fq0x1Zk.js`) of all files under a folder. */
 export async function namesIn(folder: string): Promise<Set<string>> {

@@ -103,7 +103,8 @@ async function audited(
     writeAudit(store, log, {
       ...(await whoTried(store, username)),
       call: 'identity.signIn',
-      path: pathOf(request).replace(/[^/]+\/login$/, 'login'),
+      // Without the id of the interaction, which is a secret of the browser.
+      path: '/idp/interaction/login',
       status,
       address: options.addressOf(request),
       userAgent: request.headers['user-agent'],

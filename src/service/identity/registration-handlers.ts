@@ -3,7 +3,7 @@
  * mail leaves this service yet: it is the user name and nothing that is sent to it is trusted. The company gets no postbox
  * with the tax authority, so nobody's documents are drawn to it by naming a tax number.
  */
-import { checkTaxNumber } from '#documents/tax-number.ts'
+import { checkTaxNumber, isOneDigit } from '#documents/tax-number.ts'
 import { fold } from '#documents/turkish.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -82,7 +82,7 @@ const fault = (
 
 /** The conventional numbers of one digit (final consumer, foreign buyer) are nobody's own. */
 function taxNumberFaults(context: CallContext, taxNumber: string): ErrorItem[] {
-  const isOwn = checkTaxNumber(taxNumber) === 'ok' && !/^(\d)\1+$/.test(taxNumber)
+  const isOwn = checkTaxNumber(taxNumber) === 'ok' && !isOneDigit(taxNumber)
   return isOwn ? [] : [fault(context, 1, 'TaxNumber', 'taxNumberWrong')]
 }
 

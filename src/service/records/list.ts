@@ -273,7 +273,11 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 
 /** `1234.50`, `1234,5`, `1.234,50` and `1,234.50` are amounts, with a currency or without. */
 function hundredthsOf(text: string): string | undefined {
-  const bare = text.replace(/^(?:[₺€$£]|[A-Z]{2,3}\s)\s*|\s*(?:[₺€$£]|\s[A-Z]{2,3})$/gi, '')
+  const bare = text
+    .replace(/^(?:[₺€$£]|[A-Z]{2,3}\s)/i, '')
+    .trimStart()
+    .replace(/(?:[₺€$£]|\s[A-Z]{2,3})$/i, '')
+    .trimEnd()
   const [, whole, part = ''] =
     amounts.map((pattern) => pattern.exec(bare)).find((match) => match !== null) ?? []
   return whole && whole.replace(/[.,]/g, '') + part.padEnd(2, '0')

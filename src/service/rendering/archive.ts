@@ -1,5 +1,6 @@
 /** Many files as one, piece by piece: whoever reads the stream sets the pace, and only the file that is being written is in memory. */
 import { makeZip } from 'client-zip'
+import { trimBoth } from '#documents/trim.ts'
 
 export interface ArchiveEntry {
   /** Any text: it is made a safe name, and told apart from the ones before it. */
@@ -47,12 +48,13 @@ export function createNames(): (wanted: string) => string {
 }
 
 function safeStem(stem: string): string {
-  const plain = stem
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}_ -]+/gu, '-')
-    .replace(/\s+/g, ' ')
-    .replace(/^[-. ]+|[-. ]+$/g, '')
-    .slice(0, 100)
+  const plain = trimBoth(
+    stem
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}_ -]+/gu, '-')
+      .replace(/\s+/g, ' '),
+    '-. ',
+  ).slice(0, 100)
   return /^(con|prn|aux|nul|com\d|lpt\d)?$/i.test(plain) ? `_${plain}` : plain
 }
 

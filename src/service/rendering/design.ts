@@ -1,6 +1,6 @@
 /** A template that was made in the portal: how its own page is dressed for a company. */
 import { DocumentError } from '#documents/document-error.ts'
-import { parseXml } from '#documents/xml-tree.ts'
+import { parseXml, type XmlElement } from '#documents/xml-tree.ts'
 import { TemplateDesign } from '#schemas/template-design.ts'
 import type { Wire } from '#schemas/wire.ts'
 
@@ -39,15 +39,18 @@ const pictures: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   jpeg: begins(0xff, 0xd8, 0xff),
   // A picture runs no script wherever it is drawn; what has one is no picture all the same.
   'svg+xml': (bytes) => {
-    const text = new TextDecoder().decode(bytes)
     try {
-      return (
-        /(^|:)svg$/.test(parseXml(text).name) &&
-        !/<\s*(\w+:)?(script|foreignObject)\b|\son\w+\s*=/i.test(text)
-      )
+      const root = parseXml(new TextDecoder().decode(bytes))
+      return /(^|:)svg$/.test(root.name) && !isActive(root)
     } catch (error) {
       if (error instanceof DocumentError) return false
       throw error
     }
   },
 }
+
+/** Whether an element, or one inside it, is a script, holds HTML, or listens to events. */
+const isActive = ({ name, attributes, children }: XmlElement): boolean =>
+  /(^|:)(script|foreignObject)$/i.test(name) ||
+  Object.keys(attributes).some((attribute) => /^on/i.test(attribute)) ||
+  children.some((child) => typeof child !== 'string' && isActive(child))

@@ -1,6 +1,7 @@
 /** Numbers and dates as a reader writes them, from decimal text to text: no float in between, nothing rounded. */
 import type { Decimal } from '#documents/document.ts'
 import type { PrintLanguage } from './texts.ts'
+import { trimEnd, trimStart } from '#documents/trim.ts'
 
 const continental = { group: '.', point: ',' }
 const english = { group: ',', point: '.' }
@@ -41,14 +42,22 @@ const hardSpace = '\u00a0'
 /** `"1234.5"` → `1.234,50`; more decimals than `least` stay, but for zeros at the end. */
 export function formatDecimal(value: Decimal, language: PrintLanguage, least = 2): string {
   const [, minus = '', whole = '0', fraction = ''] =
-    /^([+-]?)0*(\d+)(?:\.(\d+))?$/.exec(value.trim()) ?? []
+    /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(value.trim()) ?? []
   const { group, point } = signs[language]
-  const decimals = fraction.replace(/0+$/, '').padEnd(least, '0')
+  const decimals = trimEnd(fraction, '0').padEnd(least, '0')
   return (
     (minus === '-' ? '−' : '') +
-    whole.replace(/\B(?=(\d{3})+$)/g, group) +
+    grouped(trimStart(whole, '0') || '0', group) +
     (decimals === '' ? '' : point + decimals)
   )
+}
+
+/** `1234567` → `1.234.567`. */
+function grouped(digits: string, group: string): string {
+  const first = digits.length % 3 || 3
+  const parts = [digits.slice(0, first)]
+  for (let at = first; at < digits.length; at += 3) parts.push(digits.slice(at, at + 3))
+  return parts.join(group)
 }
 
 export function formatMoney(value: Decimal, currency: string, language: PrintLanguage): string {

@@ -10,8 +10,8 @@ export function decodeXml(bytes: Uint8Array): string {
   const declared = /^(?:\xEF\xBB\xBF)?<\?xml[^>]*encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1]
   const encoding = encodingOf(bytes, declared)
   return decoded(bytes, encoding).replace(
-    /^(<\?xml[^>]*?encoding=)(["'])(?!utf-8\2)[^"']*/i,
-    '$1$2UTF-8',
+    /^(<\?xml[^>]*?encoding=["'])([^"']*)/i,
+    (whole, before: string, name: string) => (/^utf-8$/i.test(name) ? whole : `${before}UTF-8`),
   )
 }
 

@@ -1,4 +1,5 @@
 /** The simple types of XML Schema as libxml2 reads them: of numbers and truth values it ignores blanks around, of days and times it does not. */
+import { trimBoth } from '../../trim.ts'
 
 const zone = '(?:Z|([+-])(\\d\\d):(\\d\\d))?'
 const datePattern = new RegExp(`^(-?)(\\d{4}|[1-9]\\d{4,})-(\\d\\d)-(\\d\\d)${zone}$`)
@@ -35,7 +36,7 @@ function isDateTime(text: string): boolean {
   return at > 0 && isDate(text.slice(0, at)) && isTime(text.slice(at + 1))
 }
 
-const collapsed = (text: string): string => text.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, '')
+const collapsed = (text: string): string => trimBoth(text, ' \t\n\r')
 
 /** The last sign before the filling may carry no bits of its own. */
 function isBase64(text: string): boolean {
@@ -48,7 +49,7 @@ const always = () => true
 
 export const datatypes = {
   string: always,
-  decimal: (text) => /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(collapsed(text)),
+  decimal: (text) => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(collapsed(text)),
   integer: (text) => /^[+-]?\d+$/.test(collapsed(text)),
   boolean: (text) => /^(?:true|false|1|0)$/.test(collapsed(text)),
   date: isDate,
@@ -56,7 +57,11 @@ export const datatypes = {
   dateTime: isDateTime,
   base64Binary: isBase64,
   language: (text) => /^[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*$/.test(collapsed(text)),
-  anyURI: (text) => !/[ \t\n\r]|%(?![0-9a-fA-F]{2})|#.*#/.test(collapsed(text)),
+  // A blank, a per cent sign without its two digits, or a second fragment.
+  anyURI: (text) =>
+    !/[ \t\n\r]|%(?:$|[^0-9a-fA-F]|[0-9a-fA-F](?:$|[^0-9a-fA-F]))|#[^#\u2028\u2029]*#/.test(
+      collapsed(text),
+    ),
   ID: (text) => /^[\p{L}_][\p{L}\p{N}\p{M}._-]*$/u.test(collapsed(text)),
   /** Whatever stands there. */
   anyType: always,

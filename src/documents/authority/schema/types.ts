@@ -147,10 +147,10 @@ const particleOf = (token: string): Particle => ({
 function patternOf(name: string, content: readonly string[]): RegExp {
   const own = name.slice(0, name.indexOf(':') + 1)
   const parts = content.map((word) =>
-    word.replace(/(?:xades141|[a-z]+):\w+|any!?|other!?/g, (one) => {
+    word.replace(/[\w:!]+/g, (one) => {
+      if (one.includes(':')) return `(?:${one} )`
       if (one.startsWith('any')) return '(?:[^ ]+ )'
-      if (one.startsWith('other')) return `(?:(?!${own})[^ ]+ )`
-      return `(?:${one} )`
+      return one.startsWith('other') ? `(?:(?!${own})[^ ]+ )` : one
     }),
   )
   return new RegExp(`^${parts.join('').replace(/\((?!\?)/g, '(?:')}$`)
