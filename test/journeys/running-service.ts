@@ -29,7 +29,7 @@ export interface RunningService {
 }
 
 export async function runService(env: Record<string, string> = {}): Promise<RunningService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'evrak-journey-'))
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'evrak-journey-')))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
