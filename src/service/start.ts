@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Portal } from '#engine/portal.ts'
 import { createEmbeddedAuthority } from './authority/embedded-authority.ts'
+import { serveBackups } from './backup-socket.ts'
 import type { ServiceConfig } from './config.ts'
 import { demoFileOf, removeDemoFile, writeDemoFile } from './demo/demo-file.ts'
 import type { DemoAccess } from './demo/seed-companies.ts'
@@ -68,6 +69,13 @@ export async function startService(
     closers.unshift(() => store.close())
     const telemetry = await startTelemetry({ config, store, clock })
     closers.unshift(() => telemetry.close())
+    const backups = store.embedded
+      ? await serveBackups(
+          store,
+          { dataDir: config.dataDir, sockets: store.embedded.host },
+          { clock, log },
+        )
+      : undefined
     const access = await openDemoData({ portal, store, clock, random }, config, origin, say)
     const identity = await createIdentity({
       origin,
@@ -98,6 +106,7 @@ export async function startService(
         isClosing = true
         await drain({ door, log, ...parts }, config.shutdownSeconds * 1000)
       },
+      async () => backups?.close(),
       () => parts.closeService(),
       () => telemetry.close(),
     )

@@ -1,5 +1,7 @@
 /** SIGTERM while the service is busy with everything that it does: what was acknowledged stands, what was begun goes on. */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { invoiceModel, istanbulDay } from './invoice-model.ts'
@@ -78,19 +80,30 @@ it('[OP2] SIGTERM under load ends with code 0 within 20 s; nothing acknowledged 
   expect(done).toMatchObject({ State: 'done', Waiting: 0, Failed: 0, Ok: uuids.length })
 }, 600_000)
 
-it('[OP3] while it ends it is not ready, and a kept connection is told to close', async () => {
-  const answers: { status: number; connection: string | null }[] = []
+it('[OP3] while it ends it takes no new connection, is not ready, and closes the connection of a request that came before', async () => {
+  const { hostname, port } = new URL(service.address)
+  const socket = connect(Number(port), hostname)
+  let heard = ''
+  socket.on('data', (chunk) => (heard += chunk.toString()))
+  const closed = once(socket, 'close')
+  // A request that has begun and is not complete: its connection is not idle.
+  socket.write(`GET /healthz/ready HTTP/1.1\r\nHost: ${hostname}\r\n`)
+  await pause(300)
   const ending = service.terminate()
-  // The connection of the poll is one that was open before the signal.
-  for (;;) {
-    const answer = await fetch(`${service.address}/healthz/ready`).catch(() => undefined)
-    if (!answer) break
-    answers.push({ status: answer.status, connection: answer.headers.get('connection') })
-    await answer.arrayBuffer()
-  }
+  await until('no new connection is taken', async () =>
+    (await fetch(`${service.address}/healthz/live`).then(
+      () => false,
+      () => true,
+    ))
+      ? true
+      : undefined,
+  )
+  socket.write('\r\n')
+  await closed
+  expect(heard).toMatch(/^HTTP\/1\.1 503 /)
+  expect(heard).toMatch(/\r\nconnection: close\r\n/i)
+  expect(heard).toContain('{"status":"unavailable","service":"is closing"}')
   expect((await ending).code).toBe(0)
-  for (const { status, connection } of answers.filter((answer) => answer.status !== 200))
-    expect({ status, connection }).toEqual({ status: 503, connection: 'close' })
   await service.start()
 }, 180_000)
 

@@ -30,17 +30,20 @@ export interface RunningService {
   remove(): Promise<void>
 }
 
-/** On the server that the test run shares, or on the embedded database where that is the subject. The demo is there already. */
-export type JourneyDatabase = 'PostgreSQL' | 'the embedded database'
+/**
+ * On the server that the test run shares, or on the embedded database where that is the subject; the demo is there already.
+ * `as given`: the environment says where the database is.
+ */
+export type JourneyDatabase = 'PostgreSQL' | 'the embedded database' | 'as given'
 
 /** A process with the demo, ready to answer. */
 export async function runService(
   env: Record<string, string> = {},
   kind: JourneyDatabase = 'PostgreSQL',
 ): Promise<RunningService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'evrak-journey-'))
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'evrak-journey-')))
   const database = kind === 'PostgreSQL' ? await createTestDatabase('demo') : undefined
-  if (!database) await copyEmbeddedDemo(dataDir, copyMigrated)
+  if (kind === 'the embedded database') await copyEmbeddedDemo(dataDir, copyMigrated)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined

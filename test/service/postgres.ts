@@ -11,6 +11,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -19,6 +20,8 @@ export interface TestPostgres {
   readonly url: string
   /** As the superuser, to the same database. */
   readonly adminUrl: string
+  /** Stops the server as an administrator does (fast shutdown), and starts it again on the same data after a while. */
+  restart(pauseMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -70,7 +73,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     { ...identity, cwd: folder },
   )
   const port = await freePort()
-  const server = spawn(
+  let server = spawn(
     postgres,
     [
       '-D',
@@ -92,13 +95,28 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     url: addressOf('evrak', 'evrak'),
     adminUrl: addressOf('postgres', 'evrak'),
+    restart: async (pauseMs) => {
+      const { spawnfile, spawnargs } = server
+      await shutDown(server)
+      await pause(pauseMs)
+      server = spawn(spawnfile, spawnargs.slice(1), {
+        ...identity,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      await isReady(server)
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      await shutDown(server)
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function shutDown(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGINT')
+  await ended
 }
 
 async function makeOwner(adminUrl: string, password: string): Promise<void> {

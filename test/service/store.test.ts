@@ -49,7 +49,7 @@ describe('the embedded database alone', () => {
     expect(plan).toContain('record_search')
   })
 
-  it('[B17] with hardly any room on the disk writes are refused with 507 and reads go on', async () => {
+  it('[B17] [OP5] with hardly any room on the disk writes are refused with 507, reads go on, and readiness says so', async () => {
     disk.isFull = true
     await vi.waitFor(
       async () => {
@@ -66,6 +66,7 @@ describe('the embedded database alone', () => {
         tx.selectFrom('setting').selectAll().where('key', '=', 'y').execute(),
       ),
     ).toEqual([])
+    await expect(store.check()).rejects.toMatchObject({ kind: 'disk' })
     disk.isFull = false
     expect((await statfs(store.dataDir)).bavail).toBeGreaterThan(1)
     await vi.waitFor(

@@ -56,9 +56,13 @@ export async function startEmbedded(
   }
 }
 
+/** Begins the name of the socket folder of a data folder. */
+export const socketPrefix = (dataFolder: string): string =>
+  `evrak-${createHash('sha1').update(resolve(dataFolder)).digest('hex').slice(0, 12)}-`
+
 /** Under the system's temporary folder, for a socket's path must be short. What a killed process left there is removed: the lock says that nobody uses it. */
 async function makeSocketFolder(dataFolder: string): Promise<string> {
-  const prefix = `evrak-${createHash('sha1').update(dataFolder).digest('hex').slice(0, 12)}-`
+  const prefix = socketPrefix(dataFolder)
   const left = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })))
   return mkdtemp(join(tmpdir(), prefix))

@@ -31,6 +31,8 @@ export interface StoreOptions {
   /** postgres://user:password@host:port/database */
   readonly databaseUrl?: string | undefined
   readonly log: Log
+  /** Default: brought up to date. Otherwise the tables stay as they are, or become those of a certain migration. */
+  readonly schema?: 'asItIs' | { readonly upTo: string }
   /** The embedded database stopped answering: nothing can go on. Default: the process ends with code 70. */
   readonly onDead?: (reason: string) => void
 }
@@ -39,7 +41,7 @@ export interface OpenStore extends Store {
   /** Outside of asCompany and asSystem: for start-up, tests and bulk loading only. */
   readonly db: Kysely<Database>
   /** Present for the embedded database. */
-  readonly embedded: Pick<EmbeddedDatabase, 'folder' | 'syncsPerCommit'> | undefined
+  readonly embedded: Pick<EmbeddedDatabase, 'folder' | 'host' | 'syncsPerCommit'> | undefined
   /** The database did not answer when it was last asked: what needs it is refused at once. */
   isDown(): boolean
   /** Connections of the pool now, and how many requests wait for one. */
@@ -234,7 +236,7 @@ function trackedSocket(sockets: Set<Socket>): Socket {
   return socket
 }
 
-async function prepare(db: Kysely<Database>, { log }: StoreOptions): Promise<void> {
+async function prepare(db: Kysely<Database>, { log, schema }: StoreOptions): Promise<void> {
   await ensureAppRole(db)
   if (!(await allowSearchIndex(db))) {
     log.warn(
@@ -245,11 +247,14 @@ async function prepare(db: Kysely<Database>, { log }: StoreOptions): Promise<voi
     db,
     provider: { getMigrations: async () => ({ ...migrations }) },
   })
-  const { error, results } = await migrator.migrateToLatest()
+  if (schema === 'asItIs') return
+  const { error, results } = schema
+    ? await migrator.migrateTo(schema.upTo)
+    : await migrator.migrateToLatest()
   if (error !== undefined) throw notMigrated(error)
   for (const result of results ?? [])
     log.info('The database was brought up to date', { step: result.migrationName })
-  await assertIsolation(db)
+  if (!schema) await assertIsolation(db)
 }
 
 function notMigrated(error: unknown): StartError {

@@ -1,0 +1,183 @@
+/** A backup, taken while the service runs and while it does not, is restored into empty places: nothing is missing, and numbers go on. */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { silentLog } from '#service/log.ts'
+import { openStore } from '#service/store/open-store.ts'
+import { startPostgres } from '../service/postgres.ts'
+import { invoiceModel, istanbulDay } from './invoice-model.ts'
+import { runService, scriptOf, type RunningService } from './running-service.ts'
+
+let folder: string
+let service: RunningService
+const acknowledged = new Map<string, string>()
+const path = (name: string) => join(folder, name)
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evrak-backup-'))
+  service = await runService({}, 'the embedded database')
+  // A key beside the database, as a service that encrypts secrets keeps one.
+  await writeFile(join(service.dataDir, 'secret.key'), 'the key of this folder', { mode: 0o600 })
+  for (let count = 0; count < 5; count += 1) await send(service)
+}, 300_000)
+afterAll(async () => {
+  await service?.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('[OP6] of a service that runs and one that does not; restored into an empty folder it has every document, and numbers go on without a hole', async () => {
+  await command('backup', path('running.backup'), service.dataDir)
+  const inBackup = new Map(acknowledged)
+  // What comes after the backup is not in it.
+  const later = await send(service)
+  await service.terminate()
+  await command('backup', path('stopped.backup'), service.dataDir)
+  expect((await stat(path('stopped.backup'))).mode & 0o077).toBe(0)
+
+  await command('restore', path('stopped.backup'), path('copy'))
+  expect(await contents({ dataDir: path('copy') })).toEqual(
+    await contents({ dataDir: service.dataDir }),
+  )
+  expect(await readFile(path('copy/secret.key'), 'utf8')).toBe('the key of this folder')
+
+  await command('restore', path('running.backup'), path('earlier'))
+  const audits = await auditRows(path('earlier'))
+  const restored = await runService({ DATA_DIR: path('earlier') }, 'as given')
+  try {
+    const call = scriptOf(restored.address, keys().from.key)
+    for (const [uuid, number] of inBackup) {
+      const { body } = await call<{ UUID: string; InvoiceNumber: string }>(
+        'GET',
+        `/einvoice/Sale/${uuid}`,
+      )
+      expect(body.InvoiceNumber).toBe(number)
+      expect((await call('GET', `/einvoice/Sale/${uuid}/xml`)).status).toBe(200)
+    }
+    // The number that was given after the backup was taken is the next one here.
+    expect(await send(restored)).toBe(later)
+  } finally {
+    await restored.terminate()
+  }
+  const continued = await auditRows(path('earlier'))
+  expect(continued.count).toBe(audits.count + 1)
+  expect(continued.last).toBe(audits.last + 1)
+}, 300_000)
+
+it('[OP7] of the embedded database is restored into a PostgreSQL server', async () => {
+  const server = await startPostgres()
+  try {
+    const url = { DATABASE_URL: server.url }
+    await command('restore', path('stopped.backup'), path('of-server'), url)
+    expect(await contents({ databaseUrl: server.url })).toEqual(
+      await contents({ dataDir: path('copy') }),
+    )
+    await expect(
+      command('restore', path('stopped.backup'), path('of-server'), url),
+    ).rejects.toThrow(/has companies already/)
+    await command('backup', path('server.backup'), path('of-server'), url)
+    await command('restore', path('server.backup'), path('back'))
+    expect(await contents({ dataDir: path('back') })).toEqual(
+      await contents({ dataDir: path('copy') }),
+    )
+  } finally {
+    await server.stop()
+  }
+}, 300_000)
+
+it('[OP8] a file that is none, is cut off, or is of a newer version, and a folder that is in use, are refused', async () => {
+  const whole = gunzipSync(await readFile(path('stopped.backup'))).toString()
+  await writeFile(path('none'), 'no backup')
+  await writeFile(path('cut'), gzipSync(whole.slice(0, whole.length / 2)))
+  await writeFile(path('torn'), (await readFile(path('stopped.backup'))).subarray(0, 5000))
+  await writeFile(path('newer'), gzipSync(whole.replace('"0001_first"', '"0001_first","9999_x"')))
+  const refusal = (file: string, to = path(`to-${file}`)) =>
+    expect(command('restore', path(file), to)).rejects
+  await refusal('none').toThrow(/none cannot be read|is no backup/)
+  await refusal('cut').toThrow(/was cut off/)
+  await refusal('torn').toThrow(/cannot be read/)
+  await refusal('newer').toThrow(/newer version/)
+  await refusal('missing').toThrow(/cannot be read/)
+  await refusal('stopped.backup', path('copy')).toThrow(/has a database/)
+  await expect(command('backup', path('stopped.backup'), path('copy'))).rejects.toThrow(/exists/)
+}, 300_000)
+
+function keys() {
+  const [from, to] = service.demo.apiKeys
+  if (!from || !to) throw new Error('The demo has no two companies')
+  return { from, to }
+}
+
+/** Gives the number that the invoice got. */
+async function send({ address }: RunningService): Promise<string> {
+  const { from, to } = keys()
+  const uuid = randomUUID()
+  const { status, body } = await scriptOf(address, from.key)<{ InvoiceNumber: string }>(
+    'POST',
+    '/einvoice/Send/Model',
+    invoiceModel({ uuid, receiver: to.taxNumber, plainLines: 2, date: istanbulDay() }),
+  )
+  expect(status, JSON.stringify(body)).toBe(200)
+  acknowledged.set(uuid, body.InvoiceNumber)
+  return body.InvoiceNumber
+}
+
+async function command(
+  name: 'backup' | 'restore',
+  file: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', `src/cli/${name}.ts`, file],
+    { env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env } },
+  )
+  return stdout
+}
+
+/** Every table by the digest of its rows, and every counter. */
+async function contents(place: { dataDir?: string; databaseUrl?: string }) {
+  const store = await openStore({ ...place, log: silentLog, schema: 'asItIs' })
+  try {
+    return await store.asSystem(async (tx) => {
+      const { rows: tables } = await sql<{ name: string }>`
+        select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely_migration_lock' order by 1`.execute(
+        tx,
+      )
+      const digests: Record<string, unknown> = {}
+      for (const { name } of tables.filter((table) => table.name !== 'kysely_migration')) {
+        const { rows } = await sql`
+          select count(*) as count, md5(coalesce(string_agg(row, ',' order by row collate "C"), '')) as digest
+          from (select to_jsonb(t)::text as row from ${sql.table(name)} as t) as texts`.execute(tx)
+        digests[name] = rows[0]
+      }
+      const { rows: sequences } = await sql<{ name: string }>`
+        select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema() order by 1`.execute(
+        tx,
+      )
+      return { digests, sequences }
+    })
+  } finally {
+    await store.close()
+  }
+}
+
+async function auditRows(dataDir: string): Promise<{ count: number; last: number }> {
+  const store = await openStore({ dataDir, log: silentLog })
+  try {
+    const { rows } = await store.asSystem((tx) =>
+      sql<{
+        count: number
+        last: number
+      }>`select count(*) as count, coalesce(max(id), 0) as last from audit`.execute(tx),
+    )
+    return rows[0] ?? { count: 0, last: 0 }
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,91 @@
+/** The PostgreSQL server of a busy service is restarted: clients hear 503 for a while, and nothing that was acknowledged is lost. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPostgres, type TestPostgres } from '../service/postgres.ts'
+import { invoiceModel, istanbulDay } from './invoice-model.ts'
+import { runService, scriptOf, until, type RunningService } from './running-service.ts'
+
+let server: TestPostgres
+let service: RunningService
+beforeAll(async () => {
+  server = await startPostgres()
+  service = await runService({ DATABASE_URL: server.url }, 'as given')
+}, 300_000)
+afterAll(async () => {
+  await service?.remove()
+  await server?.stop()
+})
+
+it('[OP4] a restart of the server under load: 503 with Retry-After, ready again within five seconds, nothing acknowledged lost', async () => {
+  const [from, to] = service.demo.apiKeys
+  if (!from || !to) throw new Error('The demo has no two companies')
+  const headers = { Authorization: `Bearer ${from.key}`, 'Content-Type': 'application/json' }
+  const acknowledged = new Map<string, string>()
+  const statuses = new Map<number, number>()
+  const withoutRetry: string[] = []
+  let isOver = false
+
+  async function heard(path: string, init: RequestInit = {}): Promise<unknown> {
+    const answer = await fetch(`${service.address}${path}`, { headers, ...init })
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    if (answer.status === 503 && !answer.headers.has('Retry-After')) withoutRetry.push(path)
+    const body: unknown = await answer.json()
+    return answer.status === 200 ? body : undefined
+  }
+  const send = async () => {
+    while (!isOver) {
+      const uuid = randomUUID()
+      const model = invoiceModel({
+        uuid,
+        receiver: to.taxNumber,
+        plainLines: 2,
+        date: istanbulDay(),
+      })
+      const body = await heard('/einvoice/Send/Model', {
+        method: 'POST',
+        body: JSON.stringify(model),
+      })
+      if (body) acknowledged.set(uuid, (body as { InvoiceNumber: string }).InvoiceNumber)
+      else await pause(20)
+    }
+  }
+  const look = async (path: string) => {
+    while (!isOver) if (!(await heard(path))) await pause(20)
+  }
+  const clients = [
+    ...Array.from({ length: 6 }, send),
+    ...Array.from({ length: 6 }, () => look('/einvoice/Sale?PageSize=20')),
+    look('/idp/.well-known/openid-configuration'),
+  ]
+  const isReady = async () => (await fetch(`${service.address}/healthz/ready`)).status === 200
+
+  await until('the load has begun', async () => (acknowledged.size > 20 ? true : undefined))
+  const back = server.restart(4_000)
+  await until('it is not ready', async () => ((await isReady()) ? undefined : true), 3)
+  const before = acknowledged.size
+  await back
+  const began = performance.now()
+  await until('it is ready', async () => ((await isReady()) ? true : undefined))
+  const ms = performance.now() - began
+  await until('sends are acknowledged again', async () =>
+    acknowledged.size > before ? true : undefined,
+  )
+  isOver = true
+  await Promise.all(clients)
+  process.stdout.write(
+    `Restart of PostgreSQL under load: ready again after ${Math.round(ms)} ms; ${acknowledged.size} sends acknowledged; statuses ${JSON.stringify(Object.fromEntries(statuses))}\n`,
+  )
+  expect(ms).toBeLessThan(5_000)
+  expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(statuses.get(503)).toBeGreaterThan(0)
+  expect(withoutRetry).toEqual([])
+  const call = scriptOf(service.address, from.key)
+  for (const [uuid, number] of acknowledged) {
+    const found = await call<{ Content: { UUID: string }[] }>(
+      'GET',
+      `/einvoice/Sale?Search=${number}`,
+    )
+    expect(found.body.Content.map((row) => row.UUID)).toEqual([uuid])
+  }
+}, 300_000)

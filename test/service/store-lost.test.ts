@@ -1,0 +1,184 @@
+/** A PostgreSQL server that is restarted, that stops answering, that is full, or whose tables belong to another version. */
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { silentLog } from '#service/log.ts'
+import { migrations } from '#service/store/migrations.ts'
+import { openStore, type OpenStore } from '#service/store/open-store.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+
+let server: TestPostgres
+let wire: Wire
+let store: OpenStore
+beforeAll(async () => {
+  server = await startPostgres()
+  wire = await startWire(Number(new URL(server.url).port))
+  const url = new URL(server.url)
+  url.port = String(wire.port)
+  store = await openStore({ databaseUrl: url.href, log: silentLog })
+}, 120_000)
+afterAll(async () => {
+  await store?.close()
+  wire?.close()
+  await server?.stop()
+})
+beforeEach(() => eventually(() => store.check(), 10_000))
+
+const eventually = <T>(work: () => Promise<T>, timeout: number) =>
+  vi.waitFor(work, { timeout, interval: 100 })
+const read = () => store.asSystem((tx) => tx.selectFrom('setting').selectAll().execute())
+const write = (key: string) =>
+  store.asSystem((tx) =>
+    tx
+      .insertInto('setting')
+      .values({ key, value: '1' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+const outcome = async (work: Promise<unknown>) => {
+  const began = performance.now()
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return { error, ms: performance.now() - began }
+}
+
+describe('a server that goes away', () => {
+  it('[OP4] and comes back is used again within five seconds, by itself', async () => {
+    await write('before')
+    const back = server.restart(2_000)
+    const { error, ms } = await outcome(
+      eventually(async () => expect(await refusedWrite()).toBe(503), 3_000),
+    )
+    expect(error, `after ${Math.round(ms)} ms`).toBeUndefined()
+    await expect(store.check()).rejects.toMatchObject({ kind: 'database' })
+    await back
+    const again = await outcome(eventually(() => write('after'), 20_000))
+    process.stdout.write(`A restarted server is used again after ${Math.round(again.ms)} ms\n`)
+    expect(again.ms).toBeLessThan(5_000)
+    await store.check()
+    expect((await read()).map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['before', 'after']),
+    )
+  }, 60_000)
+
+  it('[OP4] without a word keeps nobody waiting: who waits hears 503, whoever comes later at once', async () => {
+    wire.freeze()
+    const waiting = outcome(read())
+    expect((await outcome(store.check())).error).toMatchObject({ kind: 'database' })
+    const waited = await waiting
+    expect(waited.error).toMatchObject({ status: 503 })
+    expect(waited.ms).toBeLessThan(10_000)
+    await eventually(async () => {
+      const { error, ms } = await outcome(read())
+      expect(error).toMatchObject({ status: 503 })
+      expect(ms).toBeLessThan(500)
+    }, 10_000)
+    wire.thaw()
+    const again = await outcome(eventually(read, 20_000))
+    process.stdout.write(`A server that answers again is used after ${Math.round(again.ms)} ms\n`)
+    expect(again.ms).toBeLessThan(5_000)
+  }, 60_000)
+})
+
+describe('a server that cannot take what is written', () => {
+  it('[OP5] because it is full: 507, reads go on, and a later write tries again', async () => {
+    const full = store.asSystem((tx) =>
+      sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(
+        tx,
+      ),
+    )
+    await expect(full).rejects.toMatchObject({ status: 507 })
+    await expect(store.check()).rejects.toMatchObject({ kind: 'disk' })
+    await expect(write('full')).rejects.toMatchObject({ status: 507 })
+    await read()
+    await eventually(() => write('roomAgain'), 20_000)
+    await store.check()
+  }, 60_000)
+
+  const marks = {
+    newer: {
+      make: () =>
+        sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2099')`,
+      undo: () => sql`delete from kysely_migration where name = '9999_future'`,
+    },
+    older: {
+      make: () => sql`delete from kysely_migration where name = ${lastMigration}`,
+      undo: () =>
+        sql`insert into kysely_migration (name, timestamp) values (${lastMigration}, '2026')`,
+    },
+  }
+  it.each(['newer', 'older'] as const)(
+    '[OP5] because its tables are %s than the code: 503, reads go on',
+    async (which) => {
+      await marks[which].make().execute(store.db)
+      await expect(store.check()).rejects.toMatchObject({ kind: 'migrations' })
+      await expect(write('foreign')).rejects.toMatchObject({ status: 503 })
+      await read()
+      await marks[which].undo().execute(store.db)
+      await store.check()
+      await write('own')
+    },
+    60_000,
+  )
+})
+
+const lastMigration = Object.keys(migrations).at(-1) ?? ''
+
+async function refusedWrite(): Promise<number> {
+  const { error } = await outcome(write('refused'))
+  return typeof error === 'object' && error !== null && 'status' in error
+    ? Number(error.status)
+    : 200
+}
+
+/** Between store and server: a connection that can fall silent without being closed, as when a machine loses its network. */
+interface Wire {
+  readonly port: number
+  freeze(): void
+  thaw(): void
+  close(): void
+}
+
+async function startWire(to: number): Promise<Wire> {
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const listener: Server = createServer((near) => {
+    const far = connect(to, '127.0.0.1')
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => into.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        into.destroy()
+      })
+      from.pipe(into)
+      if (isFrozen) from.pause()
+    }
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const address = listener.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    freeze: () => {
+      isFrozen = true
+      for (const socket of sockets) {
+        socket.unpipe()
+        socket.pause()
+      }
+    },
+    // What was silent for so long is gone: the kernel of a machine that comes back knows nothing of it.
+    thaw: () => {
+      isFrozen = false
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      listener.close()
+    },
+  }
+}
