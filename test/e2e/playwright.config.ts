@@ -11,6 +11,8 @@ const firstPort = Number(process.env['E2E_PORT'] ?? 4179)
 const root = (process.env['E2E_ROOT'] ??= folderOfThisRun())
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 process.env['E2E_DATA_DIR'] = dataDirOf(worker)
+// The browser that is the same on every machine, unless told otherwise; the services print with it too.
+process.env['CHROMIUM_PATH'] ??= 'packaged'
 const { executablePath, args, env } = await findChromium((line) =>
   process.stdout.write(`${line}\n`),
 )
@@ -24,7 +26,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers,
   // Two browsers, two services and two databases share the cores: what misses a moment is tried once more and named as flaky, a fault fails twice.
-  retries: 1,
+  retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   use: {
