@@ -15,6 +15,9 @@ const period = { StartDate: dayBefore(75), EndDate: dayBefore(2) }
 const periodSearch = `?StartDate=${period.StartDate}&EndDate=${period.EndDate}`
 const written = (day: string) => day.split('-').reverse().join('.')
 
+// How things move is a subject of this file.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 let state: SignedIn
 
 test.beforeEach(async () => {
