@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { vknCheckDigit } from '#documents/tax-number.ts'
-import { demo, fillSignIn, fullUser, signIn } from './people.ts'
+import { demo, fillSignIn, fullUser, typeSignIn } from './people.ts'
 import { complaints, watch } from './watch.ts'
 
 /** Another company at each run: the service may be an old one. */
@@ -201,8 +201,8 @@ test('[AC7] [AC8] a person sees the open sessions, ends another one, and a new p
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     }),
   ])
-  await signIn(phone, user)
-  await signIn(here, user)
+  await typeSignIn(phone, user)
+  await typeSignIn(here, user)
   const seen = watch(here)
   await here.getByRole('button', { name: /profil ve ayarlar/ }).click()
   const sessions = here

@@ -12,7 +12,7 @@ import { pairOf } from '#engine/pair.ts'
 import { callOf, type Family, type Route, type ScreenKind } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { hostileTexts, modelWith, type Model, type Places } from '../journeys/hostile-texts.ts'
-import { demo, fullUser, keptState } from './people.ts'
+import { demo, fullUser, stateOf } from './people.ts'
 import { watch, type Watch } from './watch.ts'
 
 const portal = compilePortal(families)
@@ -31,8 +31,6 @@ const elsewhere = 'x.example'
 test.use({ trace: 'off' })
 test.setTimeout(120_000)
 
-const signedIn = keptState(fullUser)
-
 interface Watched {
   readonly page: Page
   readonly seen: Watch
@@ -46,7 +44,7 @@ async function openWatched(browser: Browser): Promise<Watched> {
     locale: 'tr-TR',
     reducedMotion: 'reduce',
     viewport: { width: 1600, height: 1000 },
-    storageState: await signedIn(browser),
+    storageState: await stateOf(fullUser()),
   })
   const page = await context.newPage()
   const seen = watch(page)

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page, type Route } from '@playwright/test'
-import { fillSignIn, fullUser, keptState, type SignedIn, signIn } from './people.ts'
+import { fillSignIn, fullUser, stateOf, signIn } from './people.ts'
+import type { SignedIn } from './signed-in.ts'
 
 test.use({ trace: 'off' })
 
@@ -10,9 +11,8 @@ const tokenAddress = '**/idp/connect/token'
 
 let state: SignedIn
 
-const signedInFull = keptState(fullUser)
-test.beforeEach(async ({ browser }) => {
-  state = await signedInFull(browser)
+test.beforeEach(async () => {
+  state = await stateOf(fullUser())
 })
 
 /** Renewals use up the refresh token: tests that renew sign in themselves. */

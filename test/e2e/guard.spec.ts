@@ -1,7 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fillSignIn, fullUser, keptState, type SignedIn } from './people.ts'
+import { fewUser, fillSignIn, fullUser, stateOf } from './people.ts'
+import type { SignedIn } from './signed-in.ts'
 
 test.use({ trace: 'off' })
 
@@ -12,12 +13,9 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' })
 let full: SignedIn
 let few: SignedIn
 
-/** Nobody renews in this file: tokens last longer than it does. */
-const signedInFull = keptState(fullUser)
-const signedInFew = keptState(fewUser)
-test.beforeEach(async ({ browser }) => {
-  full = await signedInFull(browser)
-  few = await signedInFew(browser)
+test.beforeEach(async () => {
+  full = await stateOf(fullUser())
+  few = await stateOf(fewUser())
 })
 
 async function open(browser: Browser, storageState: SignedIn, withClock = false): Promise<Page> {

@@ -11,7 +11,8 @@ import { callOf } from '#engine/portal.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
-import { demo, fillSignIn, fullUser, keptState, type SignedIn, signIn } from './people.ts'
+import { demo, fillSignIn, fullUser, stateOf, signIn } from './people.ts'
+import type { SignedIn } from './signed-in.ts'
 
 const portal = compilePortal(families)
 const editor = portal.routes.find((route) => route.screen === 'editor')!
@@ -20,9 +21,8 @@ const rounds = Number(process.env['DRAFT_ROUNDS'] ?? 1)
 
 let state: SignedIn
 
-const signedInFull = keptState(fullUser)
-test.beforeEach(async ({ browser }) => {
-  state = await signedInFull(browser)
+test.beforeEach(async () => {
+  state = await stateOf(fullUser())
 })
 
 /** A browser in which somebody is signed in and nothing was kept yet. */

@@ -2,7 +2,8 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { languages, type Language } from '#schemas/language.ts'
-import { fullUser, keptState, type SignedIn } from './people.ts'
+import { fullUser, stateOf } from './people.ts'
+import type { SignedIn } from './signed-in.ts'
 import { mixedWords, textsOn } from './mixed-words.ts'
 import { complaints, watch, type Watch } from './watch.ts'
 
@@ -17,9 +18,8 @@ test.use({ trace: 'off' })
 
 let state: SignedIn
 
-const signedInFull = keptState(fullUser)
-test.beforeEach(async ({ browser }) => {
-  state = await signedInFull(browser)
+test.beforeEach(async () => {
+  state = await stateOf(fullUser())
 })
 
 test('[LN10] the look-out knows foreign words from names, figures and own words', () => {

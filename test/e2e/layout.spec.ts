@@ -1,7 +1,8 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fullUser, keptState, type SignedIn, signIn } from './people.ts'
+import { fewUser, fullUser, stateOf, signIn } from './people.ts'
+import type { SignedIn } from './signed-in.ts'
 
 const portal = compilePortal(families)
 const wide = { width: 1440, height: 900 }
@@ -14,11 +15,13 @@ const period = { StartDate: dayBefore(75), EndDate: dayBefore(2) }
 const periodSearch = `?StartDate=${period.StartDate}&EndDate=${period.EndDate}`
 const written = (day: string) => day.split('-').reverse().join('.')
 
+// How things move is a subject of this file.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 let state: SignedIn
 
-const signedInFull = keptState(fullUser)
-test.beforeEach(async ({ browser }) => {
-  state = await signedInFull(browser)
+test.beforeEach(async () => {
+  state = await stateOf(fullUser())
 })
 
 let open: BrowserContext | undefined

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { bytesOf } from './documents.ts'
-import { fewUser, fullUser, signIn, twoCompanyUser, type Person } from './people.ts'
+import { fewUser, fullUser, signedInAs, stateOf, twoCompanyUser, type Person } from './people.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Giden Faturalar' })
 const numbers = (page: Page) => table(page).getByRole('button', { name: /^[A-Z0-9]{3}20\d{11}$/ })
@@ -25,8 +25,9 @@ async function choose(page: Page, count: number): Promise<string[]> {
   return wanted
 }
 
+test.use({ storageState: signedInAs(fullUser) })
+
 test.beforeEach(async ({ page }) => {
-  await signIn(page, fullUser())
   await page.goto('/einvoice/sale')
   await shown(page)
 })
@@ -251,11 +252,10 @@ test('[J7] an open document: mail it and see it in the history, tag it, give it 
   await expect(page.getByRole('row').filter({ hasText: number! })).toHaveCount(1)
 })
 
-/** With a sign-in of its own, in another browser. */
+/** Another browser, in which this person is signed in. */
 async function otherBrowser(browser: Browser, user: Person): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
-  await signIn(page, user)
-  return page
+  const context = await browser.newContext({ locale: 'tr-TR', storageState: await stateOf(user) })
+  return context.newPage()
 }
 
 test('[BJ2] [BJ8] of documents to cancel those that are cancelled already do not take part, before and after with their reason', async ({

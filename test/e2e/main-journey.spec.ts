@@ -1,35 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import type { DemoFile } from '../journeys/running-service.ts'
+import { demo, fullUser, typeSignIn } from './people.ts'
 
-const demo = JSON.parse(
-  readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'),
-) as DemoFile
-const [companyA, companyB] = demo.apiKeys as [
-  DemoFile['apiKeys'][number],
-  DemoFile['apiKeys'][number],
-]
 const LINES = 10
 const REASON = 'Birim fiyat sözleşmeye uymuyor; düzeltip yeniden gönderiniz.'
-
-/** The first user who works for this company alone, with all roles. */
-function userOf(company: string) {
-  const user = demo.users.find(
-    (one) => one.roles === 'all' && one.companies.length === 1 && one.companies[0] === company,
-  )
-  if (!user) throw new Error(`No demo user of ${company}`)
-  return user
-}
-
-async function signIn(page: Page, company: string): Promise<void> {
-  const user = userOf(company)
-  await page.goto('/dashboard')
-  await page.getByLabel('Kullanıcı adı veya e-posta').fill(user.username)
-  await page.getByLabel('Parola', { exact: true }).fill(user.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Ana sayfa' })).toBeVisible()
-}
 
 /** Types what a person would, from the focused cell of a line to its last. */
 async function typeLine(
@@ -58,7 +31,8 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
   browser,
 }) => {
   test.setTimeout(180_000)
-  await signIn(page, companyA.company)
+  const [companyA, companyB] = [demo().apiKeys[0]!, demo().apiKeys[1]!]
+  await typeSignIn(page, fullUser(companyA.company))
   await page.goto('/invoice/operation/create/default')
 
   // Header: everything by keyboard from the first field on.
@@ -111,7 +85,7 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
   // The other company finds it in its purchase box and rejects it.
   const other = await browser.newContext({ locale: 'tr-TR' })
   const receiver = await other.newPage()
-  await signIn(receiver, companyB.company)
+  await typeSignIn(receiver, fullUser(companyB.company))
   await receiver.goto(`/einvoice/purchase?Search=${number}`)
   const received = receiver.getByRole('row').filter({ hasText: companyA.company })
   await expect(received).toContainText('Onay bekliyor')

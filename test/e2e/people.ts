@@ -1,8 +1,9 @@
 /** People of the demo in the browser: who they are, and signing in as they do. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { DemoFile } from '../journeys/running-service.ts'
+import { ownState, sharedState, type SignedIn } from './signed-in.ts'
 
 export type Person = DemoFile['users'][number]
 
@@ -37,33 +38,30 @@ export async function fillSignIn(page: Page, username: string, password: string)
   await page.keyboard.press('Enter')
 }
 
-/** From a page without a session to the dashboard, in Turkish. */
-export async function signIn(page: Page, user: Person): Promise<void> {
+/** Signs in at the sign-in screen and arrives at the dashboard. */
+export async function typeSignIn(page: Page, user: Person): Promise<void> {
   await page.goto('/dashboard')
   await fillSignIn(page, user.username, user.password)
   await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
 }
 
-export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** What a browser keeps of somebody who is signed in. Whoever renews uses up the refresh token: see `keptState`. */
-async function signedInState(browser: Browser, user: Person): Promise<SignedIn> {
-  const context = await browser.newContext({ locale: 'tr-TR' })
-  await signIn(await context.newPage(), user)
-  const state = await context.storageState()
-  await context.close()
-  return state
+/** Opens the dashboard as this person, in a session of the page's own context, which the test may end. */
+export async function signIn(page: Page, user: Person): Promise<void> {
+  await page.context().setStorageState(await ownState(originOfTest(), user))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
 }
 
-/** A page renews in the last minute of the five that a token lives: nobody opens one with a session older than this, so no refresh token is used twice. */
-const keptMs = 2 * 60_000
+/** The state of a browser in which this person is signed in, by the session of this worker: see `sharedState`. */
+export const stateOf = (user: Person): Promise<SignedIn> => sharedState(originOfTest(), user)
 
-/** Signs in for the tests of a file, and again when a walk took so long that one of its pages may have renewed. */
-export function keptState(person: () => Person): (browser: Browser) => Promise<SignedIn> {
-  let kept: { readonly state: SignedIn; readonly at: number } | undefined
-  return async (browser) => {
-    if (!kept || Date.now() - kept.at > keptMs)
-      kept = { at: Date.now(), state: await signedInState(browser, person()) }
-    return kept.state
-  }
-}
+/** `test.use({ storageState: signedInAs(fullUser) })`: the `page` of each test is that of this person. */
+export const signedInAs =
+  (person: () => Person) =>
+  async (
+    { baseURL }: { readonly baseURL: string | undefined },
+    provide: (state: SignedIn) => Promise<void>,
+  ): Promise<void> =>
+    provide(await sharedState(new URL(baseURL ?? '').origin, person()))
+
+const originOfTest = (): string => new URL(test.info().project.use.baseURL ?? '').origin

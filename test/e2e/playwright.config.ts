@@ -1,40 +1,46 @@
+/**
+ * The portal as its users get it: the built portal, and for each worker a service with demo data in a folder of this run.
+ *
+ * E2E_PORT: first port, 4179 · E2E_WORKERS: test files beside each other, 2 · E2E_TRACE=1: keeps a trace of what fails, which
+ * costs a third of the time · BROWSERS, CHROMIUM_PATH, FIREFOX_PATH: see browsers.ts.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '#service/chromium.ts'
+import { chosenBrowsers, launchOptionsOf, type BrowserName } from './browsers.ts'
 
-/** Two files of tests run beside each other, each with a service and data of its own. */
-const workers = 2
+/** Each has a service and data of its own. */
+const workers = Number(process.env['E2E_WORKERS'] ?? 2)
 const firstPort = Number(process.env['E2E_PORT'] ?? 4179)
 /** Workers read this file again: the folder is made once, and each finds its demo.json in it. */
 const root = (process.env['E2E_ROOT'] ??= folderOfThisRun())
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 process.env['E2E_DATA_DIR'] = dataDirOf(worker)
-const { executablePath, args, env } = await findChromium((line) =>
-  process.stdout.write(`${line}\n`),
-)
+// The browser that is the same on every machine, unless told otherwise; the services print with it too.
+process.env['CHROMIUM_PATH'] ??= 'packaged'
 
-/** The portal as its users get it: the built portal and the service with demo data, in folders of this run. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A machine that has other work is slow, not wrong: these are ends of waiting, and cost nothing where all is well.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers,
-  // Two browsers, two services and two databases share the cores: what misses a moment is tried once more and named as flaky, a fault fails twice.
-  retries: 1,
+  retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list']],
+  reporter: [['list'], ['./slowest-files.ts']],
   use: {
     baseURL: `http://127.0.0.1:${firstPort + worker}`,
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
-    trace: 'retain-on-failure',
+    // Nothing is waited for to slide; what is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args, env },
   },
+  projects: await Promise.all(chosenBrowsers().map(projectOf)),
   webServer: Array.from({ length: workers }, (_, index) => ({
     command: 'node --import tsx src/service/main.ts',
     cwd: join(import.meta.dirname, '../..'),
@@ -47,6 +53,22 @@ export default defineConfig({
     env: { PORT: String(firstPort + index), DATA_DIR: dataDirOf(index), ACCOUNT_LOGIN: '1' },
   })),
 })
+
+async function projectOf(browserName: BrowserName) {
+  return {
+    name: browserName,
+    use: {
+      browserName,
+      launchOptions: await launchOptionsOf(browserName, (line) =>
+        process.stdout.write(`${line}\n`),
+      ),
+    },
+    // Other tests look into the browser by what only Chromium has, or prove the portal and not the browser.
+    ...(browserName === 'firefox' && {
+      testMatch: ['main-journey.spec.ts', 'bill.spec.ts', 'despatch-journey.spec.ts'],
+    }),
+  }
+}
 
 /** Thrown away when the run is over. */
 function folderOfThisRun(): string {

@@ -3,15 +3,8 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import type { Route, ScreenKind } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
-import {
-  fewUser,
-  fillSignIn,
-  fullUser,
-  keptState,
-  type SignedIn,
-  signIn,
-  twoCompanyUser,
-} from './people.ts'
+import { fewUser, fillSignIn, fullUser, stateOf, signIn, twoCompanyUser } from './people.ts'
+import type { SignedIn } from './signed-in.ts'
 import { complaints, watch } from './watch.ts'
 
 const portal = compilePortal(families)
@@ -27,9 +20,8 @@ test.use({ trace: 'off' })
 
 let state: SignedIn
 
-const signedInFull = keptState(fullUser)
-test.beforeEach(async ({ browser }) => {
-  state = await signedInFull(browser)
+test.beforeEach(async () => {
+  state = await stateOf(fullUser())
 })
 
 /** A page of somebody who is signed in. */
@@ -47,33 +39,46 @@ async function openPage(
 }
 
 // The other languages are looked at in languages.spec.ts.
-for (const viewport of [wide, narrow]) {
-  test(`[J5] every screen opens without an error, at ${viewport.width} px`, async ({ browser }) => {
-    test.setTimeout(180_000)
-    const page = await openPage(browser, viewport)
-    const seen = watch(page)
-    const found: string[] = []
-    for (const route of routes) {
-      await page.goto(route.path)
-      await seen.settled()
-      const title = await page.title()
-      const problems = [
-        ...seen.take(),
-        ...(await complaints(page)),
-        ...(title.includes(fullUser().companies[0]!) ? [] : [`title: ${title}`]),
-      ]
-      found.push(...problems.map((problem) => `${route.path}: ${problem}`))
-      if (new URL(page.url()).pathname !== route.path)
-        found.push(`${route.path}: leads to ${page.url()}`)
-    }
-    expect(found).toEqual([])
-    await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
-    await page.context().close()
-  })
-}
+test(`[J5] every screen opens without an error, and fits at ${wide.width} and at ${narrow.width} px`, async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const page = await openPage(browser, wide)
+  const seen = watch(page)
+  const found: string[] = []
+  for (const route of routes) {
+    await page.setViewportSize(wide)
+    await page.goto(route.path)
+    await seen.settled()
+    const title = await page.title()
+    const atWide = await complaints(page)
+    await page.setViewportSize(narrow)
+    await seen.settled()
+    const problems = [
+      ...seen.take(),
+      ...atWide,
+      ...(await complaints(page)).map((problem) => `at ${narrow.width} px: ${problem}`),
+      ...(title.includes(fullUser().companies[0]!) ? [] : [`title: ${title}`]),
+    ]
+    found.push(...problems.map((problem) => `${route.path}: ${problem}`))
+    if (new URL(page.url()).pathname !== route.path)
+      found.push(`${route.path}: leads to ${page.url()}`)
+  }
+  expect(found).toEqual([])
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+  await page.context().close()
+})
 
 /** The first route of each kind of screen; uploads and lists look alike in every family. */
 const kinds = [...new Map([...routes].reverse().map((route) => [route.screen, route])).values()]
+/**
+ * What axe looks at: each kind of screen once, and every editor, whose fields differ. `SWEEP=all`, as `npm run proof -- screens`
+ * has it: every screen of every family.
+ */
+const swept =
+  process.env['SWEEP'] === 'all'
+    ? routes
+    : routes.filter((route) => kinds.includes(route) || route.screen === 'editor')
 
 const axe = {
   light: (page: Page) =>
@@ -108,15 +113,15 @@ async function inBothThemes(page: Page, name: string, part?: string): Promise<st
   return found
 }
 
-for (const family of new Set(routes.map((route) => route.family))) {
-  test(`[J5] axe finds nothing against WCAG 2.2 AA on any screen of ${family}, in light and in dark`, async ({
+for (const family of new Set(swept.map((route) => route.family))) {
+  test(`[J5] axe finds nothing against WCAG 2.2 AA on the screens of ${family}, in light and in dark`, async ({
     browser,
   }) => {
     test.setTimeout(300_000)
     const page = await openPage(browser, wide)
     const seen = watch(page)
     const found: string[] = []
-    for (const route of routes.filter((one) => one.family === family)) {
+    for (const route of swept.filter((one) => one.family === family)) {
       await page.goto(route.path)
       await seen.settled()
       found.push(...(await inBothThemes(page, route.path)))

@@ -1,6 +1,6 @@
 /** What the browser of a signed-in person gives away: addresses, storage, headers. */
 import { expect, test, type Response } from '@playwright/test'
-import { fullUser, signIn } from './people.ts'
+import { fullUser, typeSignIn } from './people.ts'
 
 const shown = [
   '/dashboard',
@@ -46,7 +46,7 @@ test('[TR6] [TR7] addresses and storage hold no secret, nothing breaks the conte
     (message) =>
       /Content Security Policy|Refused to/.test(message.text()) && refused.push(message.text()),
   )
-  await signIn(page, user)
+  await typeSignIn(page, user)
   for (const path of shown) {
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()

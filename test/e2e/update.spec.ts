@@ -1,12 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { fullUser, keptState, type SignedIn } from './people.ts'
+import { fullUser, stateOf } from './people.ts'
+import type { SignedIn } from './signed-in.ts'
 
 const editor = '/invoice/operation/create/default'
 let state: SignedIn
 
-const signedInFull = keptState(fullUser)
-test.beforeEach(async ({ browser }) => {
-  state = await signedInFull(browser)
+test.beforeEach(async () => {
+  state = await stateOf(fullUser())
 })
 
 /** An editor with something typed, in a page that remembers whether it was loaded anew. */

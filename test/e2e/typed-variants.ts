@@ -1,0 +1,74 @@
+/** Which documents the browser types field by field: all in `npm run proof`, in every test run the fewest that leave no field untyped. */
+import type { FormField, FormSpec } from '#descriptor/form.ts'
+import type { Family } from '#engine/portal.ts'
+import { isShown, placeOf, type Values } from '#screens/editor/model.ts'
+import { filledForm, variantsOf, type Variant } from '../journeys/filled-form.ts'
+
+export interface Placed {
+  readonly field: FormField
+  readonly place: string
+}
+
+/** The plain fields that a form shows with these values, in its order. */
+export const shownPlaces = (form: FormSpec, values: Values): Placed[] =>
+  form.sections.flatMap((section) =>
+    'fields' in section && !('when' in section && !isShown(section.when, values))
+      ? section.fields
+          .filter((field) => isShown(field.when, values))
+          .map((field) => ({ field, place: placeOf(section, field) }))
+      : [],
+  )
+
+/** Each profile once and each type once: the form shows nothing else for any further pair of them. */
+export function everyProfileAndType(family: Family): readonly Variant[] {
+  const seen = new Set<string>()
+  return variantsOf(family).filter(({ profile, type }) => {
+    const isNew = !seen.has(profile) || !seen.has(type)
+    seen.add(profile).add(type)
+    return isNew
+  })
+}
+
+/**
+ * Of each family at least one document, and together every control that any form can show: a field of the same kind at the same
+ * place is one control, whichever family has it. Takes the variant that shows most of what is left, until nothing is.
+ */
+export function fewestForEveryField(
+  families: readonly Family[],
+): ReadonlyMap<Family, readonly Variant[]> {
+  const typed = new Set<string>()
+  const missing = (controls: readonly string[]) =>
+    controls.filter((control) => !typed.has(control)).length
+  return new Map(
+    families.map((family) => {
+      const left = variantsOf(family).map((variant) => ({
+        variant,
+        controls: controlsOf(family, variant),
+      }))
+      const chosen: Variant[] = []
+      for (;;) {
+        left.sort((a, b) => missing(b.controls) - missing(a.controls))
+        const [best] = left
+        if (!best || (chosen.length > 0 && missing(best.controls) === 0)) return [family, chosen]
+        best.controls.forEach((control) => typed.add(control))
+        chosen.push(best.variant)
+      }
+    }),
+  )
+}
+
+/** What the form shows for a document of this profile and type. */
+export function controlsOf(family: Family, variant: Variant): string[] {
+  const anybody = { taxNumber: '10000000146', name: 'Ayşe Yılmaz' }
+  const { values } = filledForm(family, variant, anybody, '2026-01-15')
+  const form = family.form!
+  const columns = form.sections.flatMap((section) =>
+    'columns' in section && !('when' in section && !isShown(section.when, values))
+      ? section.columns
+          .filter((column) => isShown(column.when, values))
+          .map((column) => `${column.kind} ${section.at}[].${column.at}`)
+      : [],
+  )
+  const fields = shownPlaces(form, values).map(({ field, place }) => `${field.kind} ${place}`)
+  return [...fields, ...columns]
+}
