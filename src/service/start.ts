@@ -18,6 +18,7 @@ import { createEmbeddedMessenger } from './messaging/embedded-messenger.ts'
 import { openDoor, type Door } from './door.ts'
 import type { Clock, Ports, Random } from './ports.ts'
 import { createRenderer } from './rendering/renderer.ts'
+import { createSecretBox, loadSecretKey } from './secret-box.ts'
 import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
 import { createWorker } from './worker/worker.ts'
@@ -64,6 +65,7 @@ export async function startService(
       store,
       clock,
       random,
+      box: createSecretBox(config.secretKeys ?? [await loadSecretKey(config.dataDir)]),
       log,
       addressOf: (request) => door.addressOf(request) ?? 'unknown',
     })
@@ -190,6 +192,7 @@ async function assemble({
     ...handlers,
     ...identityHandlers({
       tokens: identity.tokens,
+      factors: identity.factors,
       allowLogin: config.accountLogin,
       allowRegistration: config.registration,
     }),

@@ -9,6 +9,7 @@ import { createIdentity, type Identity } from '#service/identity/identity.ts'
 import { hashPassword } from '#service/identity/password.ts'
 import { silentLog } from '#service/log.ts'
 import type { Clock, Random } from '#service/ports.ts'
+import { createSecretBox } from '#service/secret-box.ts'
 import { openStore, type OpenStore } from '#service/store/open-store.ts'
 
 export const companyA = { id: randomUUID(), name: 'Deneme A.Ş.', tax_number: '4840847211' }
@@ -16,6 +17,9 @@ export const companyB = { id: randomUUID(), name: 'Örnek Ltd. Şti.', tax_numbe
 export const ayse = { id: randomUUID(), username: 'ayse', password: 'doğru-parola-1' }
 export const veli = { id: randomUUID(), username: 'veli', password: 'doğru-parola-2' }
 export const ayseRoles = ['ei:s:r', 'ei:s:w', 'pa:r', 'pa:w']
+
+/** Seals secrets of second factors in tests. */
+export const testBox = createSecretBox([Buffer.alloc(32, 7)])
 
 export interface Served {
   readonly origin: string
@@ -40,7 +44,7 @@ export async function serveIdentity(): Promise<Served> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const make = () => createIdentity({ origin, store, clock, random })
+  const make = () => createIdentity({ origin, store, clock, random, box: testBox })
   await seedPeople(store)
   identity = await make()
   return {
