@@ -129,11 +129,15 @@ export const Login = z.strictObject({
   Username: str(200),
   Password: str(200),
   CompanyID: maybe(z.string().max(60)),
+  /** Of the authenticator app, or a recovery code; needed where the user has a second factor. */
+  Code: maybe(z.string().max(40)),
 })
 export const AccessKeyCreate = z.strictObject({
   Name: nameText(100),
   Roles: maybe(z.array(z.string().max(40)).max(300)),
   ExpiresAt: maybe(dateTimeText),
+  /** The key may make keys: no more, no longer, and they end with it. */
+  MayCreateKeys: maybe(z.boolean()),
 })
 export const TaxNumberList = z.strictObject({
   TaxNumberList: z.array(z.string().max(11)).min(1).max(1000),

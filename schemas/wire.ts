@@ -1,6 +1,6 @@
 /** Everything that travels, by the names under which families and the engine's calls mention it. */
 import type { z } from 'zod'
-import { PasswordChange, Register, Registered, SignInSessions } from './account.ts'
+import * as account from './account.ts'
 import * as answers from './answers.ts'
 import { ArchiveInvoiceBulk, ArchiveInvoiceSend, ArchiveInvoiceSent } from './archive-invoice.ts'
 import { BillSend, BillSent } from './bill.ts'
@@ -34,16 +34,14 @@ const {
   ...shared
 } = common
 const { pageOf: _pageOf, ...answered } = answers
+const { passwordLength: _length, ...personal } = account
 const { jobItemStates: _states, ...worked } = jobs
 
 export const wire = {
   ...shared,
   ...answered,
   ...worked,
-  Register,
-  Registered,
-  PasswordChange,
-  SignInSessions,
+  ...personal,
   Preferences,
   InvoiceSend,
   InvoiceBulk,

@@ -1,5 +1,6 @@
 /** What the service is told from outside: environment variables, each with its default. */
 import { resolve } from 'node:path'
+import { parseSecretKeys } from './secret-box.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
 import { trimEnd } from '#documents/trim.ts'
 
@@ -14,6 +15,8 @@ export interface ServiceConfig {
   readonly dataDir: string
   /** PostgreSQL server; absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Keys for secrets in the database, the newest first; absent: a file in `dataDir`. */
+  readonly secretKeys: readonly Buffer[] | undefined
   /** Demo data where the database is empty. */
   readonly demo: boolean
   /** Whether `account/login` answers. */
@@ -55,6 +58,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     proxies: read('PROXIES', 0, proxies),
     dataDir: resolve(read('DATA_DIR', '.data', anyText)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, database),
+    secretKeys: read<readonly Buffer[] | undefined>('SECRET_KEY', undefined, secretKeys),
     demo: read('DEMO', true, flag),
     accountLogin: read('ACCOUNT_LOGIN', false, flag),
     registration: read('REGISTRATION', true, flag),
@@ -136,6 +140,13 @@ const origin: Kind<string> = {
 const database: Kind<string> = {
   parse: (text) => (urlOf(text, /^postgres(ql)?:$/) ? text : undefined),
   allowed: 'postgres://user:password@host:5432/database',
+  isSecret: true,
+}
+
+const secretKeys: Kind<readonly Buffer[]> = {
+  parse: parseSecretKeys,
+  allowed:
+    'base64 of 32 bytes, such as `openssl rand -base64 32` prints; several with commas between, the newest first',
   isSecret: true,
 }
 

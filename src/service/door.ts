@@ -49,11 +49,13 @@ export async function openDoor(
   const headers = Object.entries(answerHeaders(configured.startsWith('https:')))
   const underWay = new Set<ServerResponse>()
   let isClosing = false
+  const noteProxy = proxyWarning(configured, proxies, log)
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     if (isClosing) response.setHeader('Connection', 'close')
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
+    noteProxy(request)
     addresses.set(request, addressBehind(request, proxies))
     answer(request, response)
   })
@@ -110,6 +112,30 @@ function addressBehind(request: IncomingMessage, proxies: number): string {
     0,
     60,
   )
+}
+
+/**
+ * Warns once of a proxy that the configuration does not know: everybody would have the proxy's address, and limits per
+ * address would hold for all together. This server speaks plain HTTP, so an https origin alone says that there is one.
+ */
+function proxyWarning(
+  origin: string,
+  proxies: number,
+  log: Log,
+): (request: IncomingMessage) => void {
+  let isWarned = proxies > 0
+  const warn = (sign: string): void => {
+    if (isWarned) return
+    isWarned = true
+    log.warn(
+      `A proxy seems to be in front of the service, but PROXIES is 0: every caller appears under the proxy's address. Set PROXIES to the number of your proxies.`,
+      { sign },
+    )
+  }
+  if (origin.startsWith('https:')) warn(`ORIGIN is ${origin}, and the service itself speaks http`)
+  return (request) => {
+    if (request.headers['x-forwarded-for'] !== undefined) warn('a request carries X-Forwarded-For')
+  }
 }
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])

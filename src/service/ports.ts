@@ -134,6 +134,19 @@ export interface Session {
   readonly kind: 'user' | 'accessKey'
   /** Row of `sign_in`; absent for keys and for tokens of account/login. */
   readonly signInId?: string
+  /** The key that asks, where one does. */
+  readonly accessKey?: KeySession
+}
+
+/** What bounds the keys that a key may make. */
+export interface KeySession {
+  readonly id: string
+  /** The earliest end of the key and of those above it; null: none of them ends by itself. */
+  readonly expiresAt: Date | null
+  /** Whether the person who made the first key of the line allowed it to make keys, and each key after it. */
+  readonly mayCreateKeys: boolean
+  /** Keys above it. */
+  readonly depth: number
 }
 
 /** What a handler knows better than the request: who it was about where nobody is signed in, and ids that were made. */

@@ -20,6 +20,7 @@ import { openDoor, type Door } from './door.ts'
 import { drain } from './drain.ts'
 import type { Clock, Ports, Random } from './ports.ts'
 import { createRenderer } from './rendering/renderer.ts'
+import { createSecretBox, loadSecretKey } from './secret-box.ts'
 import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
 import type { LoopDelayProbe } from './telemetry/loop-delay.ts'
@@ -82,6 +83,7 @@ export async function startService(
       store,
       clock,
       random,
+      box: createSecretBox(config.secretKeys ?? [await loadSecretKey(config.dataDir)]),
       log,
       addressOf: (request) => door.addressOf(request) ?? 'unknown',
     })
@@ -224,6 +226,7 @@ async function assemble({
     ...handlers,
     ...identityHandlers({
       tokens: identity.tokens,
+      factors: identity.factors,
       allowLogin: config.accountLogin,
       allowRegistration: config.registration,
     }),

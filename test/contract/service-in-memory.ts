@@ -13,6 +13,7 @@ import { createIdentity } from '#service/identity/identity.ts'
 import { silentLog } from '#service/log.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import type { Handlers, Ports, Renderer } from '#service/ports.ts'
+import { createSecretBox } from '#service/secret-box.ts'
 import { createService } from '#service/service.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
 import { seededRandom } from '../service/fakes.ts'
@@ -52,6 +53,7 @@ export async function serveInMemory(): Promise<ServiceInMemory> {
     store,
     clock,
     random,
+    box: createSecretBox([Buffer.alloc(32, 7)]),
     log: silentLog,
     addressOf: () => '127.0.0.1',
   })
@@ -67,7 +69,12 @@ export async function serveInMemory(): Promise<ServiceInMemory> {
   }
   const own = {
     ...handlers,
-    ...identityHandlers({ tokens: identity.tokens, allowLogin: true, allowRegistration: true }),
+    ...identityHandlers({
+      tokens: identity.tokens,
+      factors: identity.factors,
+      allowLogin: true,
+      allowRegistration: true,
+    }),
   }
   const keys = access.apiKeys.map(({ key }) => key)
   const targetOf = async (answers: Handlers): Promise<Target> => {

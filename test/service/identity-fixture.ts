@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createIdentity, type Identity } from '#service/identity/identity.ts'
 import { hashPassword } from '#service/identity/password.ts'
 import type { Clock, Random } from '#service/ports.ts'
+import { createSecretBox } from '#service/secret-box.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
 import { openTestStore } from './store-fixture.ts'
 
@@ -13,6 +14,9 @@ export const companyB = { id: randomUUID(), name: 'Örnek Ltd. Şti.', tax_numbe
 export const ayse = { id: randomUUID(), username: 'ayse', password: 'doğru-parola-1' }
 export const veli = { id: randomUUID(), username: 'veli', password: 'doğru-parola-2' }
 export const ayseRoles = ['ei:s:r', 'ei:s:w', 'pa:r', 'pa:w']
+
+/** Seals secrets of second factors in tests. */
+export const testBox = createSecretBox([Buffer.alloc(32, 7)])
 
 export interface Served {
   readonly origin: string
@@ -36,7 +40,7 @@ export async function serveIdentity(): Promise<Served> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const make = () => createIdentity({ origin, store, clock, random })
+  const make = () => createIdentity({ origin, store, clock, random, box: testBox })
   await seedPeople(store)
   identity = await make()
   return {

@@ -44,18 +44,24 @@ beforeAll(async () => {
   const dispatcher = (handlers: Handlers) =>
     createDispatcher(ports, handlers, served.identity.authenticate, { validateAnswers: true })
   withLogin = dispatcher(
-    identityHandlers({ tokens: served.identity.tokens, allowLogin: true, allowRegistration: true }),
+    identityHandlers({
+      tokens: served.identity.tokens,
+      factors: served.identity.factors,
+      allowLogin: true,
+      allowRegistration: true,
+    }),
   )
   withoutLogin = dispatcher(
     identityHandlers({
       tokens: served.identity.tokens,
+      factors: served.identity.factors,
       allowLogin: false,
       allowRegistration: false,
     }),
   )
 })
 afterAll(() => served.close())
-beforeEach(() => served.store.asSystem((tx) => tx.deleteFrom('sign_in_attempt').execute()))
+beforeEach(() => served.store.asSystem((tx) => tx.deleteFrom('secret_attempt').execute()))
 
 async function call<T>(
   method: string,
@@ -99,7 +105,7 @@ const loginAs = async (person: { username: string; password: string }, companyId
 it('[Y19] the calls of this area are those of the portal', () => {
   expect(callOf(whole, 'system.login').access).toBe('public')
   expect(familyOf(whole, 'system').service).toBe('identity')
-  expect(portal.calls).toHaveLength(14)
+  expect(portal.calls).toHaveLength(23)
 })
 
 describe('account/login', () => {

@@ -38,7 +38,7 @@ afterAll(() => served.close())
 afterEach(async () => {
   served.clock.skewMs = 0
   await served.store.asSystem(async (tx) => {
-    await tx.deleteFrom('sign_in_attempt').execute()
+    await tx.deleteFrom('secret_attempt').execute()
     await tx.updateTable('app_user').set({ is_active: true }).execute()
   })
 })

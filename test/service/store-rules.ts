@@ -141,7 +141,7 @@ export function describeStore(name: string, open: () => OpenStore): void {
         'app_user',
         'oidc_payload',
         'setting',
-        'sign_in_attempt',
+        'secret_attempt',
         'authority_envelope',
       ] as const) {
         await expect(

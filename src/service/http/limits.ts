@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { CallLimit } from '#descriptor/family.ts'
 import { ThrottledError } from '../error.ts'
+import { networkOf } from '../network.ts'
 import type { CallContext } from '../ports.ts'
 import { say } from './words.ts'
 
@@ -32,7 +33,7 @@ const limits = {
   registration: {
     allowed: 10,
     seconds: 3600,
-    of: ({ address }) => address ?? 'unknown',
+    of: ({ address }) => networkOf(address ?? 'unknown'),
     weight: () => 1,
   },
 } as const satisfies Record<CallLimit, Limit>

@@ -1,8 +1,9 @@
 /**
  * API keys (personal access tokens) of a company. A key is shown once, when it is made, and kept as its SHA-256: it is
- * random, so no slow hash is needed. It never holds a role that its maker lacks (TRUST H14).
+ * random, so no slow hash is needed. It never holds a role that its maker lacks (TRUST H14). Keys are made by people;
+ * a key makes keys only where its maker allowed it, and those live no longer, may no more and end with it.
  */
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { fold } from '#documents/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
@@ -28,7 +29,13 @@ export interface NewKey {
   readonly name: string
   readonly roles: readonly string[]
   readonly expiresAt: Date | null
+  /** The key that makes it; absent: a person does. */
+  readonly parentId?: string | undefined
+  readonly mayCreateKeys?: boolean
 }
+
+/** Keys above a key: more than a chain of programs needs, and few enough to be read at each use. */
+const deepestKey = 5
 
 /** Writes a key and returns it: the only time that it is seen. */
 export async function insertAccessKey(
@@ -47,9 +54,12 @@ export async function insertAccessKey(
       prefix: text.slice(0, shownCharacters),
       key_hash: keyHash(text),
       roles: JSON.stringify([...key.roles].sort()),
+      parent_id: key.parentId ?? null,
+      may_create_keys: key.mayCreateKeys ?? false,
       created_at: source.now,
       expires_at: key.expiresAt,
       last_used_at: null,
+      last_used_address: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -59,6 +69,7 @@ export async function insertAccessKey(
 async function create(context: CallContext): Promise<Wire['AccessKeyCreated']> {
   const { session, ports } = context
   const body = context.body as Wire['AccessKeyCreate']
+  assertMayCreate(context, body)
   const roles = body.Roles ?? [...session.roles]
   assertHeld(context, roles)
   const source = { id: ports.random.uuid(), secret: ports.random.hex(32), now: ports.clock.now() }
@@ -68,10 +79,34 @@ async function create(context: CallContext): Promise<Wire['AccessKeyCreated']> {
     name: body.Name,
     roles,
     expiresAt: expiryOf(context, body.ExpiresAt),
+    parentId: session.accessKey?.id,
+    mayCreateKeys: body.MayCreateKeys ?? false,
   }
-  const { key, row } = await context.transaction((tx) => insertAccessKey(tx, source, wanted))
-  return { ...toWire(row), Key: key }
+  const { key, row } = await context
+    .transaction((tx) => insertAccessKey(tx, source, wanted))
+    .catch((error: unknown) => {
+      // The key that asked was deleted while it did.
+      if (!isForeignKeyFault(error)) throw error
+      throw new ServiceError(401, sentence('unknownKey', context.language))
+    })
+  const [made] = await context.transaction((tx) =>
+    shownKeys(tx, context).where('key.id', '=', row.id).execute(),
+  )
+  return { ...toWire(made!), Key: key }
 }
+
+/** A key makes keys only where it may, and only so deep. */
+function assertMayCreate({ session, language }: CallContext, body: Wire['AccessKeyCreate']): void {
+  const { accessKey } = session
+  if (session.kind !== 'accessKey' && !accessKey) return
+  if (!accessKey?.mayCreateKeys) throw new ServiceError(403, sentence('keysByPeople', language))
+  if (accessKey.depth + 1 < deepestKey || !body.MayCreateKeys) return
+  const description = sentence('keysTooDeep', language, { most: deepestKey })
+  throw new ServiceError(403, description, [{ code: 403, description, path: 'MayCreateKeys' }])
+}
+
+const isForeignKeyFault = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503'
 
 function assertHeld(context: CallContext, roles: readonly string[]): void {
   const lacking = roles.flatMap((role, index) =>
@@ -89,24 +124,27 @@ function assertHeld(context: CallContext, roles: readonly string[]): void {
     throw new ServiceError(403, sentence('roleNotHeld', context.language), lacking)
 }
 
-/** A day alone means its end in Istanbul, which is UTC+3 all year. */
+/** A day alone means its end in Istanbul, which is UTC+3 all year. A key of a key ends with it at the latest. */
 function expiryOf(context: CallContext, text: string | null | undefined): Date | null {
-  if (!text) return null
+  const latest = context.session.accessKey?.expiresAt ?? null
+  if (!text) return latest
   const hasZone = /(Z|[+-]\d{2}:\d{2})$/.test(text)
   const expiresAt = new Date(
     text.includes('T') ? `${text}${hasZone ? '' : '+03:00'}` : `${text}T23:59:59+03:00`,
   )
-  if (Number.isNaN(expiresAt.getTime()) || expiresAt <= context.ports.clock.now()) {
-    const description = sentence('pastExpiry', context.language)
-    throw new ServiceError(400, description, [{ code: 1, description, path: 'ExpiresAt' }])
-  }
+  const refuse = (description: string) =>
+    new ServiceError(400, description, [{ code: 1, description, path: 'ExpiresAt' }])
+  if (Number.isNaN(expiresAt.getTime()) || expiresAt <= context.ports.clock.now())
+    throw refuse(sentence('pastExpiry', context.language))
+  if (latest && expiresAt > latest)
+    throw refuse(sentence('outlivesMaker', context.language, { end: latest.toISOString() }))
   return expiresAt
 }
 
 async function list(context: CallContext): Promise<Page<Wire['AccessKey']>> {
   const search = fold(String(context.query['Search'] ?? ''))
   const rows = await context.transaction((tx) =>
-    keysOf(tx, context).orderBy('created_at', 'desc').orderBy('id').execute(),
+    shownKeys(tx, context).orderBy('key.created_at', 'desc').orderBy('key.id').execute(),
   )
   return pageOfAll(
     context.query,
@@ -117,18 +155,19 @@ async function list(context: CallContext): Promise<Page<Wire['AccessKey']>> {
 async function get(context: CallContext): Promise<Wire['AccessKey']> {
   const id = context.params['id'] ?? ''
   const row = await context.transaction((tx) =>
-    keysOf(tx, context)
-      .where((where) => where.cast<string>('id', 'text'), '=', id)
+    shownKeys(tx, context)
+      .where((where) => where.cast<string>('key.id', 'text'), '=', id)
       .executeTakeFirst(),
   )
   if (!row) throw new ServiceError(404, sentence('noSuchKey', context.language))
   return toWire(row)
 }
 
-/** All or none: an id that is not there deletes nothing. */
+/** All or none: an id that is not there deletes nothing. Keys that a deleted key made go with it. */
 async function remove(context: CallContext): Promise<true> {
   const ids = [...new Set(context.body as Wire['UuidList'])]
   await context.transaction(async (tx) => {
+    const ended = await countLine(tx, context, ids)
     const deleted = await tx
       .deleteFrom('access_key')
       .where('company_id', '=', context.session.companyId)
@@ -149,14 +188,47 @@ async function remove(context: CallContext): Promise<true> {
     )
     if (missing.length > 0)
       throw new ServiceError(404, sentence('noSuchKey', context.language), missing)
+    context.note({ details: { ended } })
   })
   return true
 }
 
-const keysOf = (tx: Tx, context: CallContext) =>
-  tx.selectFrom('access_key').selectAll().where('company_id', '=', context.session.companyId)
+/** How many keys end with these: themselves and every key below them. */
+async function countLine(
+  tx: Tx,
+  { session }: CallContext,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    with recursive line as (
+      select id from access_key where company_id = ${session.companyId} and id in (${sql.join(ids)})
+      union select child.id from access_key child join line on child.parent_id = line.id
+    ) select count(*) as count from line`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}
 
-const toWire = (row: Selectable<AccessKeyTable>): Wire['AccessKey'] => ({
+/** Ends every key of a user, in all companies. Answers how many there were. */
+export async function endKeys(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx
+    .deleteFrom('access_key')
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Keys with the name of the one that made them. */
+const shownKeys = (tx: Tx, context: CallContext) =>
+  tx
+    .selectFrom('access_key as key')
+    .leftJoin('access_key as parent', 'parent.id', 'key.parent_id')
+    .selectAll('key')
+    .select('parent.name as parent_name')
+    .where('key.company_id', '=', context.session.companyId)
+
+type ShownKey = Selectable<AccessKeyTable> & { readonly parent_name: string | null }
+
+const toWire = (row: ShownKey): Wire['AccessKey'] => ({
   UUID: row.id,
   Name: row.name,
   Prefix: row.prefix,
@@ -164,4 +236,8 @@ const toWire = (row: Selectable<AccessKeyTable>): Wire['AccessKey'] => ({
   CreatedDate: row.created_at.toISOString(),
   ExpiresAt: row.expires_at?.toISOString() ?? null,
   LastUsedAt: row.last_used_at?.toISOString() ?? null,
+  LastUsedAddress: row.last_used_address,
+  MayCreateKeys: row.may_create_keys,
+  ParentUUID: row.parent_id,
+  ParentName: row.parent_name,
 })

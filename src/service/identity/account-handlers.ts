@@ -4,12 +4,14 @@ import { ServiceError } from '../error.ts'
 import type { CallContext, Handlers } from '../ports.ts'
 import { accountOf, homeOf, membershipOf, type Account, type Membership } from './accounts.ts'
 import { accessTokenSeconds } from './provider.ts'
-import { sentence } from './sentences.ts'
+import { checkCode, factorState, hasFactor, type Factors } from './second-factor.ts'
+import { sentence, type SentenceName } from './sentences.ts'
 import { signIn, whoTried } from './sign-in.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface AccountOptions {
   readonly tokens: Tokens
+  readonly factors: Factors
   /**
    * Whether `account/login` answers. It takes a password from a program, which RFC 9700 forbids; kept for old clients
    * and off unless asked for (TRUST H3).
@@ -21,12 +23,13 @@ export interface AccountOptions {
 
 export function accountHandlers({
   tokens,
+  factors,
   allowLogin,
-}: Pick<AccountOptions, 'tokens' | 'allowLogin'>): Handlers {
+}: Pick<AccountOptions, 'tokens' | 'factors' | 'allowLogin'>): Handlers {
   return {
     'account.login': async (context) => {
       if (!allowLogin) throw new ServiceError(404, sentence('loginDisabled', context.language))
-      return { Result: await loginResult(context, tokens) }
+      return { Result: await loginResult(context, tokens, factors) }
     },
     'account.profile': async (context) =>
       profileOf(
@@ -46,6 +49,7 @@ export function assertPerson({ session, language }: CallContext): void {
 async function loginResult(
   context: CallContext,
   tokens: Tokens,
+  factors: Factors,
 ): Promise<Wire['LoginResult']['Result']> {
   const { store, clock } = context.ports
   const body = context.body as Wire['Login']
@@ -56,6 +60,7 @@ async function loginResult(
     address: context.address ?? 'unknown',
     language: context.language,
   })
+  await assertSecondFactor(context, factors, userId, body.Code)
   const account = await requireAccount(context, userId)
   const membership = body.CompanyID ? membershipOf(account, body.CompanyID) : homeOf(account)
   if (!membership) throw new ServiceError(403, sentence('foreignCompany', context.language))
@@ -65,6 +70,27 @@ async function loginResult(
     expires_in: accessTokenSeconds,
     token_type: 'Bearer',
   }
+}
+
+/** No way around the second factor: a program gives a code of the app or a recovery code with the password. */
+async function assertSecondFactor(
+  { ports, language, address = 'unknown' }: CallContext,
+  factors: Factors,
+  userId: string,
+  code: string | null | undefined,
+): Promise<void> {
+  const state = await ports.store.asSystem((tx) => factorState(tx, userId))
+  if (!hasFactor(state)) {
+    if (state.isRequired) throw new ServiceError(403, sentence('factorInPortal', language))
+    return
+  }
+  const refuse = (name: SentenceName) => {
+    const description = sentence(name, language)
+    return new ServiceError(401, description, [{ code: 401, description, path: 'Code' }])
+  }
+  if (!code) throw refuse('codeNeeded')
+  const method = await checkCode(factors, { userId, code, address, language })
+  if (method === undefined) throw refuse('wrongCode')
 }
 
 /** Claims of this form of sign-in (specification 3, Session and profile). */

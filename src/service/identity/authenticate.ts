@@ -12,6 +12,8 @@ import {
   type Membership,
 } from './accounts.ts'
 import { languageOf, sentence, type Language, type SentenceName } from './sentences.ts'
+import { countUnknownKey } from './attempts.ts'
+import { keyChain, type KeyChain } from './key-chain.ts'
 import { openSignIn } from './sign-ins.ts'
 import type { AccessToken, Tokens } from './tokens.ts'
 
@@ -23,19 +25,28 @@ export const keyHash = (key: string): string => createHash('sha256').update(key)
 export type Authenticate = (request: Request) => Promise<Session>
 
 interface Asker {
+  readonly address: string
   readonly language: Language
   readonly companyId: string | undefined
 }
 
 /** Roles always come from the database: a role taken away is gone at the next request, whatever the token says. */
-export function createAuthenticate(store: Store, clock: Clock, tokens: Tokens): Authenticate {
+export function createAuthenticate(
+  store: Store,
+  clock: Clock,
+  tokens: Tokens,
+  addressOf: (request: Request) => string = () => 'unknown',
+): Authenticate {
   return async (request) => {
     const language = languageOf(request.headers.get('Accept-Language'))
-    const asker: Asker = { language, companyId: request.headers.get(companyHeader) ?? undefined }
+    const asker: Asker = {
+      address: addressOf(request),
+      language,
+      companyId: request.headers.get(companyHeader) ?? undefined,
+    }
     const bearer = /^Bearer ([^\s]+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
     if (bearer === undefined) throw refused(401, 'missingToken', language)
-    if (bearer.startsWith(keyPrefix))
-      return store.asSystem((tx) => sessionOfKey(tx, clock, bearer, asker))
+    if (bearer.startsWith(keyPrefix)) return sessionOfKey(store, clock, bearer, asker)
     const token = await tokens.read(bearer, language)
     return store.asSystem((tx) => sessionOfUser(tx, clock, token, asker))
   }
@@ -83,28 +94,46 @@ function assertSameCompany(
   ])
 }
 
-async function sessionOfKey(tx: Tx, clock: Clock, key: string, asker: Asker): Promise<Session> {
+/** An unknown key is counted: nobody guesses one, but nobody is to try for free either. */
+async function sessionOfKey(
+  store: Store,
+  clock: Clock,
+  key: string,
+  asker: Asker,
+): Promise<Session> {
+  const session = await store.asSystem((tx) => sessionOfKnownKey(tx, clock, key, asker))
+  if (session) return session
+  await countUnknownKey({ store, clock }, asker.address, asker.language)
+  throw refused(401, 'unknownKey', asker.language)
+}
+
+/**
+ * What a key may do now: what its user may do now, as far as the key and every key above it hold it. A key whose maker
+ * has expired has expired too.
+ */
+async function sessionOfKnownKey(
+  tx: Tx,
+  clock: Clock,
+  key: string,
+  asker: Asker,
+): Promise<Session | undefined> {
   const now = clock.now()
-  const row = await tx
-    .selectFrom('access_key')
-    .selectAll()
-    .where('key_hash', '=', keyHash(key))
-    .executeTakeFirst()
-  if (!row) throw refused(401, 'unknownKey', asker.language)
-  if (row.expires_at && row.expires_at <= now) throw refused(401, 'expiredKey', asker.language)
-  if (asker.companyId !== undefined && asker.companyId !== row.company_id)
+  const chain = await keyChain(tx, keyHash(key))
+  if (!chain) return undefined
+  if (chain.expiresAt && chain.expiresAt <= now) throw refused(401, 'expiredKey', asker.language)
+  if (asker.companyId !== undefined && asker.companyId !== chain.companyId)
     throw refused(403, 'foreignKeyCompany', asker.language)
-  const account = await activeAccount(tx, row.user_id, asker.language)
-  const membership = membershipOf(account, row.company_id)
-  if (!membership) throw refused(401, 'unknownKey', asker.language)
-  await noteUse(tx, row.id, row.last_used_at, now)
+  const account = await activeAccount(tx, chain.userId, asker.language)
+  const membership = membershipOf(account, chain.companyId)
+  if (!membership) return undefined
+  await noteUse(tx, chain, asker.address, now)
   const held = new Set(membership.roles)
-  return sessionOf(
-    account,
-    membership,
-    row.roles.filter((role) => held.has(role)),
-    'accessKey',
-  )
+  const roles = chain.roles.filter((role) => held.has(role))
+  const { id, expiresAt, mayCreateKeys, depth } = chain
+  return {
+    ...sessionOf(account, membership, roles, 'accessKey'),
+    accessKey: { id, expiresAt, mayCreateKeys, depth },
+  }
 }
 
 async function activeAccount(tx: Tx, userId: string, language: Language): Promise<Account> {
@@ -114,9 +143,14 @@ async function activeAccount(tx: Tx, userId: string, language: Language): Promis
 }
 
 /** Kept to the minute, so that reading does not write each time. */
-async function noteUse(tx: Tx, id: string, last: Date | null, now: Date): Promise<void> {
+async function noteUse(tx: Tx, key: KeyChain, address: string, now: Date): Promise<void> {
+  const { lastUsedAt: last } = key
   if (last && now.getTime() - last.getTime() < 60_000) return
-  await tx.updateTable('access_key').set({ last_used_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('access_key')
+    .set({ last_used_at: now, last_used_address: address })
+    .where('id', '=', key.id)
+    .execute()
 }
 
 const sessionOf = (

@@ -5,6 +5,7 @@ import { accountHandlers, type AccountOptions } from './account-handlers.ts'
 import { passwordHandlers } from './password-handlers.ts'
 import { preferenceHandlers } from './preference-handlers.ts'
 import { registrationHandlers } from './registration-handlers.ts'
+import { secondFactorHandlers } from './second-factor-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 
 export const identityHandlers = (options: AccountOptions): Handlers => ({
@@ -14,4 +15,5 @@ export const identityHandlers = (options: AccountOptions): Handlers => ({
   ...passwordHandlers,
   ...preferenceHandlers,
   ...accessKeyHandlers,
+  ...secondFactorHandlers(options.factors),
 })

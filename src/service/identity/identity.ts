@@ -2,10 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { silentLog, type Log } from '../log.ts'
 import type { Clock, Random, Store } from '../ports.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { createAuthenticate, type Authenticate } from './authenticate.ts'
 import { handleInteraction } from './interaction.ts'
 import { sweepPayloads } from './payload-adapter.ts'
 import { createProvider, mountPath } from './provider.ts'
+import type { Factors } from './second-factor.ts'
 import { loadSecrets } from './secrets.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
@@ -15,14 +17,18 @@ export interface IdentityOptions {
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
+  /** Encrypts the secrets of second factors. */
+  readonly box: SecretBox
   readonly log?: Log
   /** Network address that a request came from; default: that of its connection. */
-  readonly addressOf?: (request: IncomingMessage) => string
+  readonly addressOf?: (request: IncomingMessage | Request) => string
 }
 
 export interface Identity {
   readonly authenticate: Authenticate
   readonly tokens: Tokens
+  /** What second factors are checked with. */
+  readonly factors: Factors
   /** Whether a request is for the provider; others are the service's. */
   owns(request: IncomingMessage): boolean
   /** Answers such a request. */
@@ -37,26 +43,23 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     store,
     clock,
     random,
+    box,
     log = silentLog,
-    addressOf = (request) => request.socket.remoteAddress ?? 'unknown',
+    addressOf = connectionAddress,
   } = options
   const secrets = await loadSecrets(store, random)
   const provider = createProvider({ origin, store, clock, random, secrets, log, addressOf })
   const callback = provider.callback()
   const tokens = createTokens(origin, secrets.signingKey)
+  const factors: Factors = { origin, store, clock, random, box }
   return {
-    authenticate: createAuthenticate(store, clock, tokens),
+    authenticate: createAuthenticate(store, clock, tokens, addressOf),
     tokens,
+    factors,
     owns: (request) => /^\/idp(?:[/?]|$)/.test(request.url ?? ''),
     async handle(request, response) {
       setOrigin(request, origin)
-      if (
-        await handleInteraction(
-          { origin, provider, store, clock, random, log, addressOf },
-          request,
-          response,
-        )
-      )
+      if (await handleInteraction({ origin, provider, factors, log, addressOf }, request, response))
         return
       mount(request)
       await callback(request, response)
@@ -64,6 +67,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     sweep: () => sweepPayloads(store, clock.now()),
   }
 }
+
+const connectionAddress = (request: IncomingMessage | Request): string =>
+  ('socket' in request ? request.socket.remoteAddress : undefined) ?? 'unknown'
 
 /** The provider makes addresses of the host it is asked for: that is the configured one, whatever a client or a proxy says. */
 function setOrigin(request: IncomingMessage, origin: string): void {

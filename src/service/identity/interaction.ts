@@ -1,31 +1,26 @@
 /**
  * The portal's own screen signs in here: `POST /idp/interaction/<uid>/login` with {Username, Password} as JSON from the
- * same origin answers {redirectTo}; the browser goes on from there. The interaction belongs to the browser that started
- * it, by a signed cookie.
+ * same origin answers {redirectTo}, or what comes `next` (sign-in-steps.ts). The interaction belongs to the browser that
+ * started it, by a signed cookie.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import { z } from 'zod'
-import { writeAudit } from '../audit.ts'
 import { ServiceError, ThrottledError } from '../error.ts'
 import type { Log } from '../log.ts'
-import type { Clock, Random, Store } from '../ports.ts'
 import { errors } from './library.ts'
+import type { Factors } from './second-factor.ts'
 import { languageOf, sentence, type Language } from './sentences.ts'
-import { signIn, whoTried } from './sign-in.ts'
+import { signInSteps, type SignInRequest } from './sign-in-steps.ts'
 
-const SignIn = z.strictObject({
-  Username: z.string().min(1).max(200),
-  Password: z.string().min(1).max(200),
-})
-const maxBodyBytes = 10_000
+/** A passkey's answer is a few thousand characters. */
+const maxBodyBytes = 50_000
+/** Seconds after which a service that has too much to do may be asked again. */
+const busySeconds = 5
 
 export interface InteractionOptions {
   readonly origin: string
   readonly provider: Provider
-  readonly store: Store
-  readonly clock: Clock
-  readonly random: Random
+  readonly factors: Factors
   readonly log: Log
   /** Network address that a request came from. */
   readonly addressOf: (request: IncomingMessage) => string
@@ -37,87 +32,53 @@ export async function handleInteraction(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const [, uid, login] = /^\/idp\/interaction\/([\w-]+)(\/login)?$/.exec(pathOf(request)) ?? []
-  if (uid === undefined) return false
-  if (!login && request.method === 'GET')
+  const [, uid, step] = /^\/idp\/interaction\/([\w-]+)(?:\/([\w-]+))?$/.exec(pathOf(request)) ?? []
+  if (uid === undefined || (step !== undefined && !Object.hasOwn(signInSteps, step))) return false
+  if (step === undefined && request.method === 'GET')
     redirect(response, `${options.origin}/login?interaction=${uid}`)
-  else if (login && request.method === 'POST') await answer(options, uid, request, response)
-  else respond(response, 405, {}, { Allow: login ? 'POST' : 'GET' })
+  else if (step !== undefined && request.method === 'POST')
+    await answer(options, { uid, step }, request, response)
+  else respond(response, 405, {}, { Allow: step === undefined ? 'GET' : 'POST' })
   return true
 }
 
+interface Place {
+  readonly uid: string
+  readonly step: string
+}
+
 async function answer(
-  options: InteractionOptions,
-  uid: string,
+  { origin, provider, factors, log, addressOf }: InteractionOptions,
+  { uid, step }: Place,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const language = languageOf(request.headers['accept-language'])
   try {
-    respond(response, 200, { redirectTo: await login(options, uid, request, response, language) })
+    assertSameOrigin(origin, request, language)
+    const body = await readJson(request, language)
+    await assertOpen(provider, uid, request, response, language)
+    const address = addressOf(request)
+    const asked: SignInRequest = {
+      factors,
+      provider,
+      log,
+      uid,
+      request,
+      response,
+      address,
+      language,
+    }
+    respond(response, 200, await signInSteps[step]!(asked, body))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const headers = error instanceof ThrottledError ? { 'Retry-After': String(error.seconds) } : {}
-    respond(response, error.status, error.body(options.random.uuid()), headers)
+    respond(response, error.status, error.body(factors.random.uuid()), retryHeaders(error))
   }
 }
 
-/** Address at which the provider goes on. */
-async function login(
-  options: InteractionOptions,
-  uid: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  language: Language,
-): Promise<string> {
-  assertSameOrigin(options.origin, request, language)
-  const credentials = SignIn.safeParse(await readJson(request, language))
-  if (!credentials.success) throw new ServiceError(400, sentence('badSignIn', language))
-  await assertOpen(options.provider, uid, request, response, language)
-  const { Username, Password } = credentials.data
-  const accountId = await audited(options, Username, request, () =>
-    signIn(options.store, options.clock, {
-      username: Username,
-      password: Password,
-      address: options.addressOf(request),
-      language,
-    }),
-  )
-  return options.provider.interactionResult(
-    request,
-    response,
-    { login: { accountId } },
-    { mergeWithLastSubmission: false },
-  )
-}
-
-/** Every attempt, good or bad, leaves a row (TRUST A14). */
-async function audited(
-  options: InteractionOptions,
-  username: string,
-  request: IncomingMessage,
-  attempt: () => Promise<string>,
-): Promise<string> {
-  const { store, log, random } = options
-  const write = async (status: number) =>
-    writeAudit(store, log, {
-      ...(await whoTried(store, username)),
-      call: 'identity.signIn',
-      // Without the id of the interaction, which is a secret of the browser.
-      path: '/idp/interaction/login',
-      status,
-      address: options.addressOf(request),
-      userAgent: request.headers['user-agent'],
-      correlationId: random.uuid(),
-    })
-  try {
-    const userId = await attempt()
-    await write(200)
-    return userId
-  } catch (error) {
-    await write(error instanceof ServiceError ? error.status : 500)
-    throw error
-  }
+function retryHeaders(error: ServiceError): Record<string, string> {
+  if (error instanceof ThrottledError) return { 'Retry-After': String(error.seconds) }
+  return error.status === 503 ? { 'Retry-After': String(busySeconds) } : {}
 }
 
 async function assertOpen(

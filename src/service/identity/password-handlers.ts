@@ -5,19 +5,22 @@ import type { Wire } from '#schemas/wire.ts'
 import { ServiceError, type ErrorItem } from '../error.ts'
 import type { CallContext, Handlers } from '../ports.ts'
 import { assertPerson, requireAccount } from './account-handlers.ts'
+import { endKeys } from './access-key-handlers.ts'
+import { QueueFullError } from './fair-queue.ts'
+import { forgetDevices } from './known-device.ts'
+import { assertOwnPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
 import { sentence, type Language, type SentenceName } from './sentences.ts'
-import { signIn } from './sign-in.ts'
 import { endSignIns } from './sign-ins.ts'
 
 export const passwordHandlers: Handlers = {
-  /** Whoever is signed in elsewhere may be the reason for the change: only this sign-in goes on. */
+  /** Whoever is signed in elsewhere may be the reason for the change: only this sign-in goes on. Keys end if that is asked for. */
   'account.changePassword': async (context) => {
     assertPerson(context)
     const { session, ports, language } = context
-    const { CurrentPassword, NewPassword } = context.body as Wire['PasswordChange']
+    const { CurrentPassword, NewPassword, EndKeys = false } = context.body as Wire['PasswordChange']
     const account = await requireAccount(context, session.userId)
-    await assertCurrent(context, account.username, CurrentPassword)
+    await assertOwnPassword(context, account.username, CurrentPassword, 'CurrentPassword')
     const companies = account.memberships.map((membership) => membership.companyName).join(' ')
     const items = passwordItems(
       'NewPassword',
@@ -34,18 +37,33 @@ export const passwordHandlers: Handlers = {
       items.push({ code: 1, description: sentence('passwordSame', language), path: 'NewPassword' })
     if (items.length > 0)
       throw new ServiceError(400, sentence('passwordNotAccepted', language), items)
-    const password_hash = await hashPassword(NewPassword)
+    const password_hash = await hashNewPassword(NewPassword, session.userId, language)
     const ended = await ports.store.asSystem(async (tx) => {
       await tx
         .updateTable('app_user')
         .set({ password_hash })
         .where('id', '=', session.userId)
         .execute()
-      return endSignIns(tx, { userId: session.userId, except: session.signInId })
+      await forgetDevices(tx, session.userId)
+      const keys = EndKeys ? await endKeys(tx, session.userId) : 0
+      const signIns = await endSignIns(tx, { userId: session.userId, except: session.signInId })
+      return { signIns, keys }
     })
-    context.note({ details: { ended } })
+    context.note({ details: { ended: ended.signIns, ...(EndKeys && { endedKeys: ended.keys }) } })
     return true
   },
+}
+
+/** Hashes a password in its turn; callers are told to come again where too many wait. */
+export function hashNewPassword(
+  password: string,
+  caller: string,
+  language: Language,
+): Promise<string> {
+  return hashPassword(password, { caller }).catch((error: unknown) => {
+    if (error instanceof QueueFullError) throw new ServiceError(503, sentence('busy', language))
+    throw error
+  })
 }
 
 /** An error item per problem of a new password. */
@@ -69,21 +87,3 @@ const sentenceOf = {
   common: 'passwordCommon',
   personal: 'passwordPersonal',
 } as const satisfies Record<PasswordProblem, SentenceName>
-
-/** Throttled as a sign-in is: a session left open must not become a way to try passwords. */
-async function assertCurrent(
-  { ports, language, address }: CallContext,
-  username: string,
-  password: string,
-): Promise<void> {
-  await signIn(ports.store, ports.clock, {
-    username,
-    password,
-    address: address ?? 'unknown',
-    language,
-  }).catch((error: unknown) => {
-    if (!(error instanceof ServiceError) || error.status !== 401) throw error
-    const description = sentence('currentPasswordWrong', language)
-    throw new ServiceError(400, description, [{ code: 1, description, path: 'CurrentPassword' }])
-  })
-}

@@ -1,17 +1,35 @@
-/** Passwords: Argon2id with the library's defaults (19 MiB, two passes), as OWASP's password storage sheet has it. */
+/**
+ * Passwords: Argon2id with the library's defaults (19 MiB, two passes), as OWASP's password storage sheet has it. The
+ * work is done in threads that the process needs for files and names too, so a queue lets only some of it run at once.
+ */
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createFairQueue, type QueuePlace } from './fair-queue.ts'
 
-export const hashPassword = (password: string): Promise<string> => hash(password)
+/** One queue per process, as there is one pool of threads; a core and half of the pool stay free for the rest. */
+const queue = createFairQueue({
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  perCaller: 100,
+  total: 500,
+})
+
+const own: QueuePlace = { caller: 'service' }
+
+/** Throws a QueueFullError where too much is waiting. */
+export const hashPassword = (password: string, place: QueuePlace = own): Promise<string> =>
+  queue.run(place, () => hash(password))
 
 /**
  * Whether the password is that of the hash. Without a hash (nobody of that name) the same work is done against one that
- * fits nothing, so that the time of an answer does not say who exists.
+ * fits nothing, so that the time of an answer does not say who exists. Throws a QueueFullError where too much is waiting.
  */
 export async function passwordFits(
   password: string,
   passwordHash: string | undefined,
+  place: QueuePlace = own,
 ): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await nobody()), password).catch(() => false)
+  const kept = passwordHash ?? (await nobody())
+  const fits = await queue.run(place, () => verify(kept, password).catch(() => false))
   return fits && passwordHash !== undefined
 }
 

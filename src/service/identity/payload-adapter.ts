@@ -1,6 +1,8 @@
 /** Sessions, grants, codes and refresh tokens of the provider in the table `oidc_payload`. */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock, Store } from '../ports.ts'
+import { sweepAttempts } from './attempts.ts'
+import { sweepDevices } from './known-device.ts'
 import { errors } from './library.ts'
 
 /** The adapter class that the provider makes one of per model. */
@@ -31,6 +33,9 @@ export async function sweepPayloads(store: Store, now: Date): Promise<void> {
       )
       .execute()
     await tx.deleteFrom('rate_limit').where('until', '<', now).execute()
+    await tx.deleteFrom('sign_in_step').where('expires_at', '<', now).execute()
+    await sweepAttempts(tx, now)
+    await sweepDevices(tx, now)
   })
 }
 

@@ -8,10 +8,10 @@ import { fold } from '#documents/turkish.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError, type ErrorItem } from '../error.ts'
+import { networkOf } from '../network.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import type { AccountOptions } from './account-handlers.ts'
-import { hashPassword } from './password.ts'
-import { passwordItems } from './password-handlers.ts'
+import { hashNewPassword, passwordItems } from './password-handlers.ts'
 import { allRoles } from './roles.ts'
 import { sentence, type SentenceName } from './sentences.ts'
 import { usernameKey } from './sign-in.ts'
@@ -37,7 +37,8 @@ async function register(context: CallContext, body: Registration): Promise<Wire[
     ...passwordItems('Password', body.Password, personOf(body), language),
   ])
   // Slow on purpose, and before the transaction: the embedded database has one connection.
-  const passwordHash = await hashPassword(body.Password)
+  const caller = networkOf(context.address ?? 'unknown')
+  const passwordHash = await hashNewPassword(body.Password, caller, language)
   const ids = { companyId: ports.random.uuid(), userId: ports.random.uuid() }
   try {
     await ports.store.asSystem(async (tx) => {

@@ -8,3 +8,6 @@ export function allRoles(portal: Portal): string[] {
     'Portal',
   ].sort()
 }
+
+/** Who holds it hands out access to the company: an administrator, as far as the second factor goes. */
+export const administratorRole = 'pa:w'

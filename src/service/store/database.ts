@@ -24,6 +24,7 @@ export interface CompanyTable {
   website: string | null
   iban: string | null
   modules: Json<string[]>
+  administrators_need_second_factor: Generated<boolean>
   is_active: Generated<boolean>
   created_at: Generated<Date>
 }
@@ -58,9 +59,13 @@ export interface AccessKeyTable {
   /** SHA-256 of the key, hex. */
   key_hash: string
   roles: Json<string[]>
+  /** The key that made this one; null where a signed-in person did. Deleting it deletes this one too. */
+  parent_id: string | null
+  may_create_keys: Generated<boolean>
   created_at: Generated<Date>
   expires_at: Date | null
   last_used_at: Date | null
+  last_used_address: string | null
 }
 
 export interface OidcPayloadTable {
@@ -79,13 +84,66 @@ export interface SettingTable {
   value: Json<unknown>
 }
 
-/** Sign-in attempts, for throttling; kept a day. */
-export interface SignInAttemptTable {
-  id: Generated<number>
-  username: string
-  address: string
-  succeeded: boolean
-  at: Generated<Date>
+/** Attempts with a secret, counted per subject (identity/attempts.ts). */
+export interface SecretAttemptTable {
+  /** Hash of what is counted: people type passwords into the field of the name. */
+  key: string
+  /** Failures in a row, or the level of a bucket that leaks. */
+  tries: number
+  /** Until then the next attempt is refused. */
+  free_at: Date
+  at: Date
+  succeeded_at: Date | null
+}
+
+/** Browsers in which a person has signed in: their attempts are counted apart from everybody else's. */
+export interface KnownDeviceTable {
+  user_id: string
+  device_hash: string
+  created_at: Date
+  last_used_at: Date
+}
+
+/** Codes of an authenticator app (RFC 6238). */
+export interface TotpTable {
+  user_id: string
+  /** Encrypted (secret-box.ts). */
+  sealed_secret: string
+  created_at: Date
+  /** Null until the first code was right. */
+  confirmed_at: Date | null
+  /** Step of the last code that was accepted: no code counts twice. */
+  last_step: string | number | null
+}
+
+export interface RecoveryCodeTable {
+  user_id: string
+  code_hash: string
+  used_at: Date | null
+}
+
+/** A credential of WebAuthn. */
+export interface PasskeyTable {
+  /** Credential id, base64url. */
+  id: string
+  user_id: string
+  name: string
+  /** COSE key, base64url. */
+  public_key: string
+  counter: string | number
+  transports: Json<string[]>
+  created_at: Date
+  last_used_at: Date | null
+}
+
+/** What a sign-in or a registration of a passkey waits for. A row is used once. */
+export interface SignInStepTable {
+  id: string
+  user_id: string | null
+  /** `code`, `setup`: the password was right; `passkey`, `addPasskey`: a challenge was given. */
+  stage: string
+  challenge: string | null
+  expires_at: Date
 }
 
 /** A sign-in that has not ended: the grant of the provider with what the person may know of it, and the company it works for. */
@@ -550,7 +608,12 @@ export interface Database {
   access_key: AccessKeyTable
   oidc_payload: OidcPayloadTable
   setting: SettingTable
-  sign_in_attempt: SignInAttemptTable
+  secret_attempt: SecretAttemptTable
+  known_device: KnownDeviceTable
+  totp: TotpTable
+  recovery_code: RecoveryCodeTable
+  passkey: PasskeyTable
+  sign_in_step: SignInStepTable
   sign_in: SignInTable
   rate_limit: RateLimitTable
   registered_alias: RegisteredAliasTable

@@ -19,6 +19,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_deleted_drafts': { up: addDeletedDrafts },
   '0013_compiled_templates': { up: addCompiledTemplates },
   '0014_refused_awaits_nothing': { up: closeAnswersOfRefused },
+  '0015_identity': { up: addIdentity },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -389,4 +390,38 @@ const fastLists = [
   `create index record_issue_date on record (company_id, box, issue_date desc, uuid) include (${filtered})`,
   listOrder('receiver_name', 'receiver_name'),
   listOrder('sender_name', 'sender_name'),
+]
+
+/**
+ * Keys know the key that made them, attempts with secrets are counted in one row each, and people may have a second
+ * factor: codes of an authenticator app, recovery codes and passkeys.
+ */
+async function addIdentity(db: Kysely<unknown>): Promise<void> {
+  for (const statement of identityTables) await sql.raw(statement).execute(db)
+}
+
+const identityTables = [
+  'alter table access_key add column parent_id uuid references access_key on delete cascade, add column may_create_keys boolean not null default false, add column last_used_address text',
+  'create index access_key_parent on access_key (parent_id)',
+  'alter table company add column administrators_need_second_factor boolean not null default false',
+  'drop table sign_in_attempt',
+  `create table secret_attempt (
+    key text primary key, tries double precision not null, free_at timestamptz not null, at timestamptz not null, succeeded_at timestamptz)`,
+  'create index secret_attempt_at on secret_attempt (at)',
+  `create table known_device (
+    user_id uuid not null references app_user on delete cascade, device_hash text not null, created_at timestamptz not null,
+    last_used_at timestamptz not null, primary key (user_id, device_hash))`,
+  `create table totp (
+    user_id uuid primary key references app_user on delete cascade, sealed_secret text not null, created_at timestamptz not null,
+    confirmed_at timestamptz, last_step bigint)`,
+  `create table recovery_code (
+    user_id uuid not null references app_user on delete cascade, code_hash text not null, used_at timestamptz,
+    primary key (user_id, code_hash))`,
+  `create table passkey (
+    id text primary key, user_id uuid not null references app_user on delete cascade, name text not null, public_key text not null,
+    counter bigint not null, transports jsonb not null, created_at timestamptz not null, last_used_at timestamptz)`,
+  'create index passkey_user on passkey (user_id)',
+  `create table sign_in_step (
+    id text primary key, user_id uuid references app_user on delete cascade, stage text not null, challenge text,
+    expires_at timestamptz not null)`,
 ]
