@@ -1,7 +1,34 @@
 /** The steps that hold the project together, in order, and how they run: each announced, timed, and the first that fails ends the run. */
-import { buildPortal, CommandError, run, runBin, say } from './project.mjs'
+import { join } from 'node:path'
+import { buildPortal, CommandError, root, run, runBin, say } from './project.mjs'
 
 const script = (file) => () => run(process.execPath, ['--import', 'tsx', file])
+
+/** What the compiler knows of the last run. */
+const typesFile = join(root, 'node_modules', '.cache', 'evrak', 'types.tsbuildinfo')
+/** Tests that show at once whether a descriptor is whole: it compiles, reads as committed, and has its words. */
+const fastTests = ['test/engine', 'test/locales.test.ts', 'test/architecture/words.test.ts']
+
+/** The tests of `npm run check -- --fast [FAMILY]`: with a family also its own, and its calls in memory. */
+export const fastTestsStep = (family) => ({
+  title: family === undefined ? 'tests of the descriptors' : `tests of ${family}`,
+  work: () =>
+    runBin(
+      'vitest',
+      [
+        'run',
+        ...fastTests,
+        ...(family === undefined
+          ? []
+          : ['test/contract/contract.test.ts', `test/families/${family}.test.ts`]),
+      ],
+      { env: { ...process.env, ...(family !== undefined && { CONTRACT_FAMILY: family }) } },
+    ),
+  failed: 'Tests fail.',
+})
+
+/** What is checked before any test runs. */
+export const checks = ['types', 'pure', 'typeCost', 'format', 'lint', 'unused', 'regexes']
 
 /** `group` is what `npm test -- --only GROUP` names. */
 export const steps = {
@@ -34,6 +61,12 @@ export const steps = {
     title: 'lint',
     work: () => runBin('oxlint', ['--deny-warnings']),
     failed: 'The lint rules are broken.',
+  },
+  typesFast: {
+    group: 'fast',
+    title: 'types of what changed',
+    work: () => runBin('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', typesFile]),
+    failed: 'Types do not fit.',
   },
   unused: {
     group: 'check',
@@ -75,14 +108,25 @@ export const steps = {
 
 /** Throws a CommandError at the first step that fails. */
 export async function runSteps(names) {
-  for (const name of names) {
-    const { title, work, failed } = steps[name]
-    say(`\n── ${title}`)
-    const start = Date.now()
-    const code = await work()
-    const seconds = ((Date.now() - start) / 1000).toFixed(1)
-    if (code !== 0)
-      throw new CommandError(`\n${failed} (${title}, ${seconds} s, exit code ${code})`)
-    say(`── ${title}: ${seconds} s`)
-  }
+  for (const name of names) await runStep(steps[name])
+}
+
+/** Runs lists of steps beside each other; throws the first CommandError when all have ended. */
+export async function runLanes(lanes) {
+  const ends = await Promise.allSettled(
+    lanes.map(async (lane) => {
+      for (const step of lane) await runStep(step)
+    }),
+  )
+  const broken = ends.find(({ status }) => status === 'rejected')
+  if (broken) throw broken.reason
+}
+
+async function runStep({ title, work, failed }) {
+  say(`\n── ${title}`)
+  const start = Date.now()
+  const code = await work()
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  if (code !== 0) throw new CommandError(`\n${failed} (${title}, ${seconds} s, exit code ${code})`)
+  say(`── ${title}: ${seconds} s`)
 }

@@ -1,22 +1,10 @@
 /** `npm test [-- --only check|unit|e2e]`: everything from a fresh clone, browser included, with no manual step. */
 import { command, CommandError, install, say } from './project.mjs'
-import { runSteps, steps } from './steps.mjs'
+import { checks, runSteps, steps } from './steps.mjs'
 import { watchTimes } from './test-times.mjs'
 
 const groups = ['check', 'unit', 'e2e']
-const order = [
-  'types',
-  'pure',
-  'typeCost',
-  'format',
-  'lint',
-  'unused',
-  'regexes',
-  'unit',
-  'portal',
-  'size',
-  'browser',
-]
+const order = [...checks, 'unit', 'portal', 'size', 'browser']
 
 await command(async () => {
   const only = onlyOf(process.argv.slice(2))

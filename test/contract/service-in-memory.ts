@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDemo } from '#service/demo/seed.ts'
 import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
+import type { FamilySpec } from '#descriptor/family.ts'
 import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
@@ -41,9 +42,25 @@ const plainRenderer: Renderer = {
   close: async () => undefined,
 }
 
-export async function serveInMemory(): Promise<ServiceInMemory> {
-  const portal = compilePortal(families)
-  const store = await openTestStore('demo')
+/**
+ * A family with those that its descriptor names, and those that are no documents, such as the company's own data: the
+ * least portal in which the family works.
+ */
+export function familiesAround(key: string): readonly FamilySpec[] {
+  const found = new Set([key])
+  for (const one of found) {
+    const spec: FamilySpec | undefined = families.find((family) => family.key === one)
+    const named = JSON.stringify(spec).match(/(?<=:")[a-z]\w*(?=")/g) ?? []
+    for (const other of families) if (named.includes(other.key)) found.add(other.key)
+  }
+  return families.filter((family: FamilySpec) => found.has(family.key) || !family.document)
+}
+
+export async function serveInMemory(
+  specs: readonly FamilySpec[] = families,
+): Promise<ServiceInMemory> {
+  const portal = compilePortal(specs)
+  const store = await openTestStore(specs === families ? 'demo' : 'empty')
   const clock = { now: () => new Date() }
   const random = seededRandom('contract')
   const access = await openDemo({ portal, store, clock, random })

@@ -1,5 +1,5 @@
 /**
- * Every kind of screen, in development only: `npx vite`, then /test/gallery/. The kitchen-sink family beside those of the
+ * Every kind of screen, in development only: `npm run dev`, then /gallery. The kitchen-sink family beside those of the
  * portal, without a service; the bar below chooses in which state the screens are. No build of the portal has it.
  */
 import '#screens/styles.css'
@@ -13,6 +13,7 @@ import { families } from '#families/index.ts'
 import { createQueryClient } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
 import { compilePortal } from '#engine/compile.ts'
+import { screenKinds } from '#engine/portal.ts'
 import {
   PortalProvider,
   type CompanyDetails,
@@ -27,6 +28,17 @@ import { sink } from '#test/kitchen-sink/family.ts'
 import { createAnswers, states, type State } from './answers.ts'
 
 const portal = compilePortal([...families, sink])
+/** Every screen of the kitchen sink, and one of each kind that it has none of. */
+const sinkRoutes = portal.routes.filter((route) => route.family === sink.key)
+const shownRoutes = [
+  ...sinkRoutes,
+  ...screenKinds.flatMap(
+    (kind) =>
+      (!sinkRoutes.some(({ screen }) => screen === kind) &&
+        portal.routes.find(({ screen }) => screen === kind)) ||
+      [],
+  ),
+]
 const text = await createText({ language: 'tr' })
 addWords(text)
 void loadLateParts()
@@ -64,9 +76,7 @@ function Gallery() {
         <Choice
           label="Screen"
           value={path}
-          all={portal.routes
-            .filter((route) => route.family === sink.key)
-            .map((route) => route.path)}
+          all={shownRoutes.map((route) => route.path)}
           onChoose={setPath}
         />
         <Choice label="State" value={state} all={states} onChoose={setState} />

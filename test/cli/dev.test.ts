@@ -1,0 +1,60 @@
+/** The development server without its service: what it hands on, and the pages that it answers itself. */
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { devPages } from '#cli/dev/pages.ts'
+import { isForService } from '#cli/dev/proxy.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { families } from '#families/index.ts'
+import { ownAddresses } from '#service/http/addresses.ts'
+
+const portal = compilePortal(families)
+
+describe('the proxy of the development server', () => {
+  it('[DV1] hands on every call of the portal, and no screen and no source', () => {
+    const paths = portal.calls.flatMap(({ service, path }) => {
+      const prefix = ownAddresses[service]
+      return prefix === undefined ? [] : [`${prefix}${path}`]
+    })
+    expect(paths.filter((path) => !isForService(path, false))).toEqual([])
+    for (const path of ['/config.json', '/idp/connect/authorize', '/openapi.json', '/docs/api'])
+      expect(isForService(path, false), path).toBe(true)
+    const own = [...portal.routes.map(({ path }) => path), '/src/main.tsx', '/@vite/client']
+    expect(own.filter((path) => isForService(path, false))).toEqual([])
+  })
+
+  it('[DV1] hands on what a program with a key asks at the root', () => {
+    expect(isForService('/einvoice/Sale', true)).toBe(true)
+  })
+})
+
+describe('the pages of the development server', () => {
+  let vite: ViteDevServer
+  beforeAll(async () => {
+    vite = await createServer({
+      logLevel: 'error',
+      plugins: [devPages('http://127.0.0.1:4000')],
+      optimizeDeps: { noDiscovery: true },
+      server: { port: 0, host: '127.0.0.1', ws: false },
+    })
+    await vite.listen()
+  }, 60_000)
+  afterAll(() => vite.close())
+
+  it.each(['/', '/gallery', '/gallery?state=empty'])(
+    '[DV2] %s is a page under the policy of the built portal, whose scripts it lets run',
+    async (path) => {
+      const answer = await fetch(new URL(path, vite.resolvedUrls!.local[0]), {
+        headers: { Accept: 'text/html' },
+      })
+      const policy = answer.headers.get('Content-Security-Policy') ?? ''
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+      const page = await answer.text()
+      const scripts = page.match(/<script\b[^>]*>/g) ?? []
+      expect(scripts.length).toBeGreaterThan(1)
+      expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([])
+      expect(page).toContain(path === '/' ? '/src/main.tsx' : '/test/gallery/gallery.tsx')
+    },
+  )
+})
