@@ -50,7 +50,7 @@ export function familiesAround(key: string): readonly FamilySpec[] {
   const found = new Set([key])
   for (const one of found) {
     const spec: FamilySpec | undefined = families.find((family) => family.key === one)
-    const named = JSON.stringify(spec).match(/(?<=:")[a-z]\w*(?=")/g) ?? []
+    const named: readonly string[] = JSON.stringify(spec).match(/(?<=:")[a-z]\w*(?=")/g) ?? []
     for (const other of families) if (named.includes(other.key)) found.add(other.key)
   }
   return families.filter((family: FamilySpec) => found.has(family.key) || !family.document)
