@@ -2,6 +2,7 @@
  * What reaches a company of this service: a document in its box, an answer at the document that it sent. Both may come
  * twice and are taken in once.
  */
+import { sql } from 'kysely'
 import { readAnswer } from '#documents/answer.ts'
 import { readUbl } from '#documents/read-ubl.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
@@ -63,6 +64,8 @@ async function receiveDocument(
   envelope: SubmittedEnvelope,
 ): Promise<void> {
   const { ettn, targetBox: box } = envelope
+  // Two processes may bring it at the same time: the second waits for the first, and finds it there.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${box} ${ettn}`}, 0))`.execute(tx)
   const known = await tx
     .selectFrom('record')
     .select('uuid')
