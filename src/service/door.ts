@@ -86,7 +86,9 @@ function answerOf(
       addresses.set(request, addresses.get(incoming as IncomingMessage) ?? '')
       return fetch(request)
     },
-    { overrideGlobalObjects: false },
+    // Left to Node, which reads a refused body to its end (within its time for a request): cut off after half a second, as the
+    // listener would by itself, a slow connection never hears why it was refused.
+    { overrideGlobalObjects: false, autoCleanupIncoming: false },
   )
   return (request, response) => {
     const elsewhere = otherNameOf(request, origin)

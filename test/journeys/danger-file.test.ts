@@ -1,4 +1,5 @@
 /** B10 of TRUST 5.3: files that are not what their names say. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -253,6 +254,24 @@ describe('files that are not what they say', () => {
       duplex: 'half',
     } as RequestInit)
     expect(streamed.status).toBe(413)
+    let slow = 26
+    const slowStream = new ReadableStream({
+      pull: async (controller) => {
+        await pause(40)
+        if (slow-- > 0) controller.enqueue(piece)
+        else controller.close()
+      },
+    })
+    // The refusal comes while a slow connection is still sending: it is heard, and not cut off with the connection.
+    const slowly = await caller.raw('POST', '/einvoice/Upload', {
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      body: slowStream,
+      duplex: 'half',
+    } as RequestInit)
+    expect([slowly.status, ((await slowly.json()) as Refusal).Message]).toEqual([
+      413,
+      expect.stringContaining('25 MB'),
+    ])
     const [read] = await caller.upload('/einvoice/Upload', {
       name: 'sinirda.xml',
       bytes: Buffer.alloc(24 * 1024 * 1024, ' '),

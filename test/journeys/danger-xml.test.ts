@@ -324,6 +324,8 @@ async function cheapest(attempt: () => Promise<unknown>): Promise<number> {
   }
   return best
 }
+/** Whether a text that reached the parser is one with a DOCTYPE, in whatever encoding it was taken for. */
+const isOfAttack = (text: string): boolean => /doctype/i.test(text.replaceAll('\0', ''))
 /** As many bytes as the given ones, none of which begins a tag. */
 const plainText = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes.length).fill(0x78)
 const median = (values: readonly number[]) =>
@@ -353,7 +355,9 @@ describe('XML that reaches for something', () => {
             expect.stringMatching(/DOCTYPE|UTF-8/),
           ])
         })
-        expect([attack, parser.mock.calls.length]).toEqual([attack, 0])
+        // The service works meanwhile, and may read documents that it took before.
+        const parsed = parser.mock.calls.filter(([part]) => isOfAttack(String(part)))
+        expect([attack, parsed.length]).toEqual([attack, 0])
         took.push({ attack, ms, plainMs: await cheapest(() => doors[name]!(plainText(bytes))) })
       }
       parser.mockRestore()
