@@ -2,13 +2,16 @@
  * The portal as its users get it: the built portal, and for each worker a service with demo data in a folder of this run.
  *
  * E2E_PORT: first port, 4179 · E2E_WORKERS: test files beside each other, 2 · E2E_TRACE=1: keeps a trace of what fails, which
- * costs a third of the time · BROWSERS, CHROMIUM_PATH, FIREFOX_PATH: see browsers.ts.
+ * costs a third of the time · BROWSERS, CHROMIUM_PATH, FIREFOX_PATH: see browsers.ts · TEST_CLOCK: see test/set-up/test-clock.ts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { startTestClock } from '../set-up/test-clock.ts'
 import { chosenBrowsers, launchOptionsOf, type BrowserName } from './browsers.ts'
+
+startTestClock(process.env)
 
 /** Each has a service and data of its own. */
 const workers = Number(process.env['E2E_WORKERS'] ?? 2)
