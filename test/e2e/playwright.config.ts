@@ -23,6 +23,11 @@ process.env['E2E_DATA_DIR'] = dataDirOf(worker)
 // The browser that is the same on every machine, unless told otherwise; the services print with it too.
 process.env['CHROMIUM_PATH'] ??= 'packaged'
 
+const services = Array.from(
+  { length: workers },
+  (_, index) => `${firstPort + index}=${dataDirOf(index)}`,
+)
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -44,17 +49,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: await Promise.all(chosenBrowsers().map(projectOf)),
-  webServer: Array.from({ length: workers }, (_, index) => ({
-    command: 'node --import tsx src/service/main.ts',
+  webServer: {
+    command: ['node --import tsx test/e2e/services.ts', ...services].join(' '),
     cwd: join(import.meta.dirname, '../..'),
-    url: `http://127.0.0.1:${firstPort + index}/`,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-    stdout: 'pipe' as const,
-    // The compatibility form is tried too.
-    env: { PORT: String(firstPort + index), DATA_DIR: dataDirOf(index), ACCOUNT_LOGIN: '1' },
-  })),
+    wait: { stdout: /All services are ready/ },
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+  },
 })
 
 async function projectOf(browserName: BrowserName) {
