@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { vknCheckDigit } from '#documents/tax-number.ts'
 import { demo, fillSignIn, fullUser, typeSignIn } from './people.ts'
 import { complaints, watch } from './watch.ts'
+import { test } from './test.ts'
 
 /** Another company at each run: the service may be an old one. */
 const run = String(Date.now())

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fullUser, signIn } from './people.ts'
+import { test } from './test.ts'
 
 /** Types a line, from the focused name to its last cell. */
 async function typeLine(page: Page, name: string, quantity: string, price: string): Promise<void> {
@@ -17,7 +18,6 @@ const pane = (page: Page) => page.locator('[data-record-pane]')
 test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stands in its report', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await signIn(page, fullUser())
   await page.goto('/ebill/operation/create')
   await page.getByLabel('1. kalem Mal / hizmet').focus()

@@ -25,7 +25,10 @@ export function launchOptionsOf(
   return browser === 'chromium' ? findChromium(log) : findFirefox()
 }
 
-/** Playwright drives a Firefox as it is released by WebDriver BiDi, with commands that came with this version. */
+/**
+ * Playwright drives a Firefox as it is released by WebDriver BiDi, and supports its newest release only. Before this version it
+ * certainly does not start: `network.addDataCollector` is missing, as in the ESR 140 of Debian 12.
+ */
 const oldestFirefox = 143
 
 /** The one named by FIREFOX_PATH, else the first on the PATH. Throws with what to do where there is none, or an old one. */
@@ -33,7 +36,7 @@ async function findFirefox(): Promise<LaunchOptions> {
   const executablePath = process.env['FIREFOX_PATH'] || onPath(['firefox', 'firefox-esr'])
   if (executablePath === undefined || !existsSync(executablePath))
     throw new Error(
-      `BROWSERS names firefox, and there is none${executablePath ? ` at ${executablePath}` : ''}. Install Firefox ${oldestFirefox} or newer, set FIREFOX_PATH to its program file, or leave firefox out.`,
+      `BROWSERS names firefox, and there is none${executablePath ? ` at ${executablePath}` : ''}. Install the newest release of Firefox, set FIREFOX_PATH to its program file, or leave firefox out.`,
     )
   const version = execFileSync(executablePath, ['--version'], { encoding: 'utf8' }).trim()
   assertNewEnough(executablePath, version)
@@ -45,7 +48,7 @@ export function assertNewEnough(executablePath: string, version: string): void {
   const [, major] = /(\d+)\.\d+/.exec(version) ?? []
   if (Number(major) >= oldestFirefox) return
   throw new Error(
-    `${executablePath} is "${version}", and the tests need Firefox ${oldestFirefox} or newer. Set FIREFOX_PATH to a newer one, or leave firefox out of BROWSERS.`,
+    `${executablePath} is "${version}", and the tests need Firefox ${oldestFirefox} at least, better the newest release. Set FIREFOX_PATH to that, or leave firefox out of BROWSERS.`,
   )
 }
 

@@ -1,7 +1,6 @@
 /** B7 of TRUST 5.3 in a browser: texts that would like to be markup or a script, in every document that a person may write, on every screen that shows it. */
 import {
   expect,
-  test,
   type APIRequestContext,
   type Browser,
   type Frame,
@@ -14,6 +13,7 @@ import { families } from '#families/index.ts'
 import { hostileTexts, modelWith, type Model, type Places } from '../journeys/hostile-texts.ts'
 import { demo, fullUser, stateOf } from './people.ts'
 import { watch, type Watch } from './watch.ts'
+import { test } from './test.ts'
 
 const portal = compilePortal(families)
 const written = portal.families.filter((family) => family.form && family.document)
@@ -29,7 +29,6 @@ const elsewhere = 'x.example'
 
 // Recording runs scripts in the sandboxed frames of the preview.
 test.use({ trace: 'off' })
-test.setTimeout(120_000)
 
 interface Watched {
   readonly page: Page

@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page, type Route } from '@playwright/test'
+import { expect, type Browser, type Page, type Route } from '@playwright/test'
 import { fillSignIn, fullUser, stateOf, signIn } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
+import { test } from './test.ts'
 
 test.use({ trace: 'off' })
 
@@ -176,7 +177,7 @@ test('[ER8] [ER10] that the company could not be read is only logged, in Turkish
   await page.route('**/api/general/CompanyIdentification', (route) => route.abort())
   await page.goto(list)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expect.poll(() => logged.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => logged.length).toBe(2)
   expect(logged[0]).toBe(
     'Firma bilgileri yüklenemedi. [general.company] API\'ye ulaşılamıyor. {"reason":"down"}',
   )

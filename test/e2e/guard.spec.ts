@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { fewUser, fillSignIn, fullUser, stateOf } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
+import { test } from './test.ts'
 
 test.use({ trace: 'off' })
 

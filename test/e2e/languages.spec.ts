@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { languages, type Language } from '#schemas/language.ts'
@@ -6,6 +6,7 @@ import { fullUser, stateOf } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
 import { mixedWords, textsOn } from './mixed-words.ts'
 import { complaints, watch, type Watch } from './watch.ts'
+import { test } from './test.ts'
 
 const portal = compilePortal(families)
 /** The first route of each kind of screen. */

@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { fewUser, fullUser, stateOf, signIn } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
+import { test } from './test.ts'
 
 const portal = compilePortal(families)
 const wide = { width: 1440, height: 900 }

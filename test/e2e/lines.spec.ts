@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readUbl } from '#documents/read-ubl.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
 import { demo, fullUser, signIn } from './people.ts'
+import { test } from './test.ts'
 
 const LINES = 20
 const PASTED = 200
@@ -260,7 +261,6 @@ function toTypedLine(line: ReturnType<typeof readUbl>['lines'][number]): TypedLi
 test('[EL19] the preview beside the form is drawn anew as the document changes, keeps its last page and its place, and is remembered', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 700 })
   await signIn(page, fullUser())
   const editor = '/invoice/operation/create/default'
@@ -310,12 +310,12 @@ test('[EL19] the preview beside the form is drawn anew as the document changes, 
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
   await page.reload()
-  await expect(name).toHaveValue('İkinci hali', { timeout: 30_000 })
+  await expect(name).toHaveValue('İkinci hali')
   await expect(pane).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(pane).toHaveCount(0)
   await page.reload()
-  await expect(name).toHaveValue('İkinci hali', { timeout: 30_000 })
+  await expect(name).toHaveValue('İkinci hali')
   await expect(pane).toHaveCount(0)
 
   await page.setViewportSize({ width: 1100, height: 700 })

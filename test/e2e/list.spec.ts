@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { bytesOf } from './documents.ts'
 import { fewUser, fullUser, signedInAs, stateOf, twoCompanyUser, type Person } from './people.ts'
+import { test } from './test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Giden Faturalar' })
 const numbers = (page: Page) => table(page).getByRole('button', { name: /^[A-Z0-9]{3}20\d{11}$/ })
@@ -318,7 +319,6 @@ test('[BJ7] [BJ9] a running job is seen after a reload and by a colleague, and o
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const colleague = await otherBrowser(browser, twoCompanyUser())
   await page.getByRole('checkbox', { name: 'Sayfadaki tüm belgeleri seç' }).check()
   await chosenStatus(page)

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demo, fullUser, typeSignIn } from './people.ts'
+import { test } from './test.ts'
 
 const LINES = 10
 const REASON = 'Birim fiyat sözleşmeye uymuyor; düzeltip yeniden gönderiniz.'
@@ -30,7 +31,6 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const [companyA, companyB] = [demo().apiKeys[0]!, demo().apiKeys[1]!]
   await typeSignIn(page, fullUser(companyA.company))
   await page.goto('/invoice/operation/create/default')

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fullUser, signIn } from './people.ts'
+import { test } from './test.ts'
 
 /** A company with a postbox, and the final consumer, who has none. */
 const registered = '3275190841'

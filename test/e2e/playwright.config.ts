@@ -2,13 +2,16 @@
  * The portal as its users get it: the built portal, and for each worker a service with demo data in a folder of this run.
  *
  * E2E_PORT: first port, 4179 · E2E_WORKERS: test files beside each other, 2 · E2E_TRACE=1: keeps a trace of what fails, which
- * costs a third of the time · BROWSERS, CHROMIUM_PATH, FIREFOX_PATH: see browsers.ts.
+ * costs a third of the time · BROWSERS, CHROMIUM_PATH, FIREFOX_PATH: see browsers.ts · TEST_CLOCK: see test/set-up/test-clock.ts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { startTestClock } from '../set-up/test-clock.ts'
 import { chosenBrowsers, launchOptionsOf, type BrowserName } from './browsers.ts'
+
+startTestClock(process.env)
 
 /** Each has a service and data of its own. */
 const workers = Number(process.env['E2E_WORKERS'] ?? 2)
@@ -19,6 +22,11 @@ const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 process.env['E2E_DATA_DIR'] = dataDirOf(worker)
 // The browser that is the same on every machine, unless told otherwise; the services print with it too.
 process.env['CHROMIUM_PATH'] ??= 'packaged'
+
+const services = Array.from(
+  { length: workers },
+  (_, index) => `${firstPort + index}=${dataDirOf(index)}`,
+)
 
 export default defineConfig({
   testDir: '.',
@@ -41,17 +49,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: await Promise.all(chosenBrowsers().map(projectOf)),
-  webServer: Array.from({ length: workers }, (_, index) => ({
-    command: 'node --import tsx src/service/main.ts',
+  webServer: {
+    command: ['node --import tsx test/e2e/services.ts', ...services].join(' '),
     cwd: join(import.meta.dirname, '../..'),
-    url: `http://127.0.0.1:${firstPort + index}/`,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-    stdout: 'pipe' as const,
-    // The compatibility form is tried too.
-    env: { PORT: String(firstPort + index), DATA_DIR: dataDirOf(index), ACCOUNT_LOGIN: '1' },
-  })),
+    wait: { stdout: /All services are ready/ },
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+  },
 })
 
 async function projectOf(browserName: BrowserName) {

@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import type { Route, ScreenKind } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { fewUser, fillSignIn, fullUser, stateOf, signIn, twoCompanyUser } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
 import { complaints, watch } from './watch.ts'
+import { test } from './test.ts'
 
 const portal = compilePortal(families)
 /** Everything but the sign-in, which is left at once by those who are signed in. */
@@ -134,7 +135,6 @@ for (const family of new Set(swept.map((route) => route.family))) {
 test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and the phone', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const page = await openPage(browser, wide)
   const seen = watch(page)
   const found: string[] = []

@@ -1,8 +1,13 @@
-/** Reporter of the browser tests: the total and the ten files that took longest, so that a suite that creeps is seen. */
-import { relative } from 'node:path'
-import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+/**
+ * Reporter of the browser tests: the total and the ten files that took longest, so that a suite that creeps is seen. `npm test`
+ * prints them once more beside the unit tests (src/cli/test-times.mjs), which keep theirs in the same form.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
 const shown = 10
+const folder = join('node_modules', '.cache', 'evrak', 'test-times')
 
 /** Milliseconds by file → lines to print, the longest first. */
 export function slowestLines(took: ReadonlyMap<string, number>): string[] {
@@ -18,17 +23,16 @@ export function slowestLines(took: ReadonlyMap<string, number>): string[] {
 
 export default class SlowestFiles implements Reporter {
   readonly #took = new Map<string, number>()
-  #root = ''
 
-  onBegin(config: FullConfig): void {
-    this.#root = config.rootDir
-  }
   onTestEnd(test: TestCase, { duration }: TestResult): void {
-    const file = relative(this.#root, test.location.file)
+    const file = relative(process.cwd(), test.location.file)
     this.#took.set(file, (this.#took.get(file) ?? 0) + duration)
   }
   onEnd(): void {
     if (this.#took.size === 0) return
+    mkdirSync(folder, { recursive: true })
+    const times = [...this.#took].map(([file, ms]) => ({ file, ms }))
+    writeFileSync(join(folder, 'browser.json'), JSON.stringify(times))
     process.stdout.write(`\n${slowestLines(this.#took).join('\n')}\n`)
   }
 }

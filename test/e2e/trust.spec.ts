@@ -1,6 +1,7 @@
 /** What the browser of a signed-in person gives away: addresses, storage, headers. */
-import { expect, test, type Response } from '@playwright/test'
+import { expect, type Response } from '@playwright/test'
 import { fullUser, typeSignIn } from './people.ts'
+import { test } from './test.ts'
 
 const shown = [
   '/dashboard',

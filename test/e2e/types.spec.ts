@@ -3,7 +3,7 @@
  * field that a form can show is typed; every profile and every type is in `npm run proof -- typed`. The same documents by
  * Send/Model: test/journeys/types.test.ts.
  */
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { FormField } from '#descriptor/form.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { pairOf } from '#engine/pair.ts'
@@ -37,6 +37,7 @@ import {
   shownPlaces,
   type Placed,
 } from './typed-variants.ts'
+import { test } from './test.ts'
 
 const portal = compilePortal(families)
 const written = portal.families.filter(({ form, document }) => form && document)

@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { fullUser, stateOf } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
+import { test } from './test.ts'
 
 const editor = '/invoice/operation/create/default'
 let state: SignedIn

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { invoiceFile, type InvoiceFile } from '../journeys/invoice-file.ts'
 import { makeZip } from '../journeys/zip-maker.ts'
 import { bytesOf, realInvoices, type UploadFile } from './documents.ts'
 import { fullUser, keyOf, signIn } from './people.ts'
+import { test } from './test.ts'
 
 const drop = 'Dosyaları buraya bırakın veya seçin'
 
@@ -112,7 +113,6 @@ test('[J4] a file with a DOCTYPE, a text and a good file: the bad ones are refus
 test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is named with its reason, and only those six are tried again', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const user = fullUser()
   const own = keyOf(user.companies[0]!)
   const good = Array.from({ length: 24 }, (_, index) =>
