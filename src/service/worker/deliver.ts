@@ -3,7 +3,6 @@
  * twice and are taken in once.
  */
 import { readAnswer } from '#documents/answer.ts'
-import { readUbl } from '#documents/read-ubl.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
 import type { Deliver } from '../authority/embedded-authority.ts'
 import { stateOfCode } from '../authority/states.ts'
@@ -12,6 +11,7 @@ import { notifyByRules } from '../records/notification-rules.ts'
 import { keepAnswer, openAnswers } from '../records/answer.ts'
 import { storeDocument } from '../records/store-document.ts'
 import { authorityName, insertEnvelope } from './envelope-state.ts'
+import { inPlace } from '../threads/threads.ts'
 import { networkPaths, pathOf } from './network.ts'
 
 interface Receiver {
@@ -71,7 +71,11 @@ async function receiveDocument(
     .where('uuid', '=', ettn)
     .executeTakeFirst()
   if (known !== undefined) return
-  const document = readUbl(envelope.xml)
+  const document = await (ports.threads ?? inPlace).run(
+    'readDocument',
+    { xml: envelope.xml },
+    { companyId: receiver.id, isUrgent: true },
+  )
   const now = ports.clock.now()
   const isAnswerable = pathOf(networkPaths(ports.portal), box).answerable.includes(document.profile)
   const record = await storeDocument(tx, {
