@@ -58,6 +58,7 @@ export function toModel(
   spec: DocumentSpec,
   { number = 'series' }: ToModelOptions = {},
 ): Model {
+  const exemption = exemptionOfDocument(document)
   return pruned({
     [spec.info]: infoOf(document, spec, number),
     [spec.customer]: partyOf(document.customer),
@@ -72,7 +73,7 @@ export function toModel(
     }),
     ...(spec.shipment !== undefined &&
       document.shipment && { [spec.shipment]: shipmentModelOf(document.shipment, partyOf) }),
-    [spec.lines]: document.lines.map((line) => lineOf(line, spec, document)),
+    [spec.lines]: document.lines.map((line) => lineOf(line, spec, document, exemption)),
     Notes: document.notes,
   })
 }
@@ -265,8 +266,13 @@ function exemptionOfDocument({ lines }: TaxDocument): string | undefined {
 const hasSpecialBase = ({ exemptionCode }: Tax): boolean =>
   exemptionCode !== undefined && exemptionOf(exemptionCode)?.group === 'ozelMatrah'
 
-function lineOf(line: Line, spec: DocumentSpec, document: TaxDocument): Model {
-  const documentExemption = exemptionOfDocument(document)
+/** `documentExemption` is reckoned once: over all lines for each line would take seconds for some thousands of them. */
+function lineOf(
+  line: Line,
+  spec: DocumentSpec,
+  document: TaxDocument,
+  documentExemption: string | undefined,
+): Model {
   const kdv = line.taxes.find(({ code }) => code === kdvCode)
   const { taxed, deductions = {} } = spec
   const others = line.taxes.filter(

@@ -31,6 +31,8 @@ export interface ServiceConfig {
   readonly shutdownSeconds: number
   /** The programs on the person's own machine (specification 9). */
   readonly helpers: Readonly<Record<HelperName, string>>
+  /** Threads for what looks at much text; absent: by the cores of the machine. */
+  readonly workers: number | undefined
   /** Where the metrics are served; absent: nowhere. Port 0 is any free port. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
 }
@@ -74,6 +76,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
       card: read('CARD_HELPER_ADDRESS', 'http://localhost:5555', address),
       erp: read('ERP_HELPER_ADDRESS', 'http://localhost:1903', address),
     },
+    workers: read<number | undefined>('WORKERS', undefined, workers),
     metrics: metricsOf(
       read<number | undefined>('METRICS_PORT', undefined, port),
       read('METRICS_HOST', '127.0.0.1', anyText),
@@ -123,6 +126,10 @@ const proxies: Kind<number> = { parse: numberUpTo(9), allowed: 'a number from 0 
 const seconds: Kind<number> = {
   parse: (text) => numberUpTo(3_600)(text) || undefined,
   allowed: 'a number of seconds from 1 to 3600',
+}
+const workers: Kind<number> = {
+  parse: (text) => (/^[1-9]\d?$/.test(text) ? Number(text) : undefined),
+  allowed: 'a number from 1 to 99',
 }
 const flag: Kind<boolean> = { parse: (text) => switches[text], allowed: '1 or 0' }
 const address: Kind<string> = {

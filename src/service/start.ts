@@ -25,6 +25,8 @@ import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
 import type { LoopDelayProbe } from './telemetry/loop-delay.ts'
 import { startTelemetry, type Telemetry } from './telemetry/telemetry.ts'
+import { createThreadPool } from './threads/pool.ts'
+import type { Threads } from './threads/threads.ts'
 import { createWorker } from './worker/worker.ts'
 
 export interface RunningEvrak {
@@ -68,7 +70,9 @@ export async function startService(
   try {
     const store = await openDatabase(config, say, log)
     closers.unshift(() => store.close())
-    const telemetry = await startTelemetry({ config, store, clock })
+    const threads = createThreadPool(config.workers)
+    closers.unshift(() => threads.close())
+    const telemetry = await startTelemetry({ config, store, clock, threads })
     closers.unshift(() => telemetry.close())
     const backups = store.embedded
       ? await serveBackups(
@@ -99,6 +103,7 @@ export async function startService(
       log,
       isClosing: () => isClosing,
       telemetry,
+      threads,
     })
     // In the order of closing: no new requests, no more work, then what both use.
     closers.splice(
@@ -111,6 +116,7 @@ export async function startService(
       async () => backups?.close(),
       () => parts.closeService(),
       () => telemetry.close(),
+      () => threads.close(),
     )
     const sweep = setInterval(
       () =>
@@ -189,6 +195,7 @@ interface Assembly {
   readonly log: Log
   readonly isClosing: () => boolean
   readonly telemetry: Telemetry
+  readonly threads: Threads
 }
 
 async function assemble({
@@ -203,14 +210,16 @@ async function assemble({
   log,
   isClosing,
   telemetry,
+  threads,
 }: Assembly) {
-  const authority = telemetry.observed(createEmbeddedAuthority({ store, clock, portal }))
+  const authority = telemetry.observed(createEmbeddedAuthority({ store, clock, portal, threads }))
   const ports: Ports = {
     portal,
     store,
     clock,
     random,
     authority,
+    threads,
     renderer: createRenderer({
       onFault: (fault) =>
         log.warn('A template gave no page: its document was drawn without it', {

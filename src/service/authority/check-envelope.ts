@@ -1,12 +1,10 @@
 /** What the authority looks at before it passes an envelope on; the code of the next state. */
-import { readAnswer } from '#documents/answer.ts'
 import { schemaCode } from '#documents/authority/problem.ts'
-import { verdictOf } from '#documents/authority/verdict.ts'
-import { DocumentError } from '#documents/document-error.ts'
-import { parseXml, textAt, type XmlElement } from '#documents/xml-tree.ts'
 import type { Portal } from '#engine/portal.ts'
-import type { SubmittedEnvelope, Tx } from '../ports.ts'
+import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
+import type { XmlReading } from '../threads/tasks.ts'
+import { inPlace, serviceItself, type Threads } from '../threads/threads.ts'
 import { networkPaths, pathOf } from '../worker/network.ts'
 
 const codes = { passed: 1200, rules: 1150, schema: 1160, postbox: 1172, system: 1195 } as const
@@ -14,49 +12,52 @@ type Code = (typeof codes)[keyof typeof codes]
 
 export async function checkEnvelope(
   tx: Tx,
-  portal: Portal,
+  { portal, threads = inPlace }: Pick<Ports, 'portal' | 'threads'>,
   envelope: SubmittedEnvelope,
   now: Date,
 ): Promise<Code> {
-  const content = checkContent(portal, envelope, now)
+  const content = await checkContent(portal, threads, envelope, now)
   if (content !== codes.passed) return content
   return (await hasPostbox(tx, portal, envelope)) ? codes.passed : codes.postbox
 }
 
-function checkContent(portal: Portal, envelope: SubmittedEnvelope, now: Date): Code {
-  try {
-    return checks[envelope.kind](portal, envelope, now)
-  } catch (error) {
-    return error instanceof DocumentError ? codes.schema : codes.system
-  }
+async function checkContent(
+  portal: Portal,
+  threads: Threads,
+  { kind, xml, ettn, targetBox }: SubmittedEnvelope,
+  now: Date,
+): Promise<Code> {
+  const today = momentInIstanbul(now).date
+  const owner = { companyId: serviceItself, isUrgent: true }
+  const reading = await threads
+    .run('readXml', { content: xml, today }, owner)
+    .catch(() => undefined)
+  if (!reading) return codes.system
+  const is = { document: isDocumentOf, answer: isAnswerOf }[kind]
+  return is(reading, ettn, portal, targetBox) ? judge(reading) : codes.schema
 }
 
-const checks: Readonly<
-  Record<
-    SubmittedEnvelope['kind'],
-    (portal: Portal, envelope: SubmittedEnvelope, now: Date) => Code
-  >
-> = {
-  document: (portal, { targetBox, ettn, xml }, now) => {
-    const root = parseXml(xml)
-    const spec = portal.families.find((family) =>
-      family.boxes.some((box) => box.id === targetBox),
-    )?.document
-    if (root.name !== spec?.root || textAt(root, 'cbc:UUID')?.toLowerCase() /* ascii */ !== ettn)
-      return codes.schema
-    return judge(root, now)
-  },
-  answer: (_, { ettn, xml }, now) =>
-    readAnswer(xml).document.uuid.toLowerCase() /* ascii */ === ettn
-      ? judge(parseXml(xml), now)
-      : codes.schema,
+function isDocumentOf(
+  { root }: XmlReading,
+  ettn: string,
+  portal: Portal,
+  targetBox: string,
+): boolean {
+  const spec = portal.families.find((family) =>
+    family.boxes.some((box) => box.id === targetBox),
+  )?.document
+  return root !== undefined && root.name === spec?.root && lower(root.uuid) === ettn
 }
+
+const isAnswerOf = ({ answer }: XmlReading, ettn: string): boolean =>
+  lower(answer?.answer?.document.uuid) === ettn
+
+const lower = (uuid: string | undefined): string | undefined => uuid?.toLowerCase() /* ascii */
 
 /** Its schema comes first: what does not stand in its form is not held against the rules. */
-function judge(root: XmlElement, now: Date): Code {
-  const broken = verdictOf(root, momentInIstanbul(now).date)
-  if (broken.some(({ code }) => code === schemaCode)) return codes.schema
-  return broken.length > 0 ? codes.rules : codes.passed
+function judge({ verdict }: XmlReading): Code {
+  if (verdict.some(({ code }) => code === schemaCode)) return codes.schema
+  return verdict.length > 0 ? codes.rules : codes.passed
 }
 
 /** Answers go back to where the document came from; only documents choose a postbox. */

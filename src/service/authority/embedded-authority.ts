@@ -11,6 +11,7 @@ import type { Insertable } from 'kysely'
 import type { Portal } from '#engine/portal.ts'
 import type { Authority, Clock, CustomsState, Store, SubmittedEnvelope, Tx } from '../ports.ts'
 import type { AuthorityLogTable } from '../store/database.ts'
+import { inPlace, type Threads } from '../threads/threads.ts'
 import { checkEnvelope } from './check-envelope.ts'
 import { customsState, customsTaxNo } from './customs-state.ts'
 import { stateOfCode } from './states.ts'
@@ -27,6 +28,8 @@ export interface EmbeddedAuthorityOptions {
   readonly store: Store
   readonly clock: Clock
   readonly portal: Portal
+  /** Where large envelopes are looked at; absent: in place. */
+  readonly threads?: Threads
   /** Time from one state to the next, in ms. */
   readonly stepMs?: number
 }
@@ -43,9 +46,10 @@ export function createEmbeddedAuthority({
   store,
   clock,
   portal,
+  threads = inPlace,
   stepMs = defaultStepMs,
 }: EmbeddedAuthorityOptions): EmbeddedAuthority {
-  const authority = new EnvelopeOffice(store, clock, portal, stepMs)
+  const authority = new EnvelopeOffice(store, clock, { portal, threads }, stepMs)
   return {
     submit: (envelope) => authority.submit(envelope),
     stateOf: (uuid) => authority.stateOf(uuid),
@@ -58,11 +62,18 @@ class EnvelopeOffice {
   readonly #store: Store
   readonly #clock: Clock
   readonly #portal: Portal
+  readonly #threads: Threads
   readonly #stepMs: number
-  constructor(store: Store, clock: Clock, portal: Portal, stepMs: number) {
+  constructor(
+    store: Store,
+    clock: Clock,
+    { portal, threads }: { portal: Portal; threads: Threads },
+    stepMs: number,
+  ) {
     this.#store = store
     this.#clock = clock
     this.#portal = portal
+    this.#threads = threads
     this.#stepMs = stepMs
   }
 
@@ -192,7 +203,12 @@ class EnvelopeOffice {
         .execute()
       for (const row of due) {
         const envelope = fromRow(row)
-        const code = await checkEnvelope(tx, this.#portal, envelope, this.#clock.now())
+        const code = await checkEnvelope(
+          tx,
+          { portal: this.#portal, threads: this.#threads },
+          envelope,
+          this.#clock.now(),
+        )
         await this.#set(tx, [row.uuid], code)
         await this.#log(tx, [{ ...keysOf(envelope), event: 'state', gib_code: code }])
       }

@@ -135,7 +135,7 @@ async function keepGiven(
   const content = await contentOf(tx, context, UUID)
   const { company_id: companyId, box, uuid: recordUuid } = content.record
   const at = context.ports.clock.now()
-  const xml = answerXml(documentOf(context, content), recordUuid, {
+  const xml = answerXml(await documentOf(context, content), recordUuid, {
     id,
     code: answerCodes[AnswerCode],
     note: RejectNote?.trim() ?? '',

@@ -1,6 +1,5 @@
 /** Lists of a box and what one record shows. */
 import { sql, type SqlBool } from 'kysely'
-import { parseXml, textAt } from '#documents/xml-tree.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers, Tx } from '../ports.ts'
 import { historyOf } from '../records/history.ts'
@@ -9,6 +8,7 @@ import { pagingOf, toPage } from '../records/page.ts'
 import { boxOfCall, recordOf } from '../records/record.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { contentOf, documentOf, xmlOf } from '../sending/content.ts'
+import { runForRequest } from '../threads/for-request.ts'
 
 const list: Handler = (context) =>
   context.transaction((tx) => listRecords(tx, context, boxOfCall(context), context.query))
@@ -44,8 +44,13 @@ export const boxHandlers: Handlers = {
   'box.details': async (context) => {
     const content = await load(context)
     const { record } = content
-    const root = parseXml(xmlOf(context, content))
-    const document = documentOf(context, content)
+    const document = await documentOf(context, content)
+    const { version, customization } = await runForRequest(
+      context,
+      { name: record.number ?? record.uuid },
+      'readEdition',
+      { xml: await xmlOf(context, content) },
+    )
     return {
       UUID: record.uuid,
       InvoiceType: record.type,
@@ -53,8 +58,8 @@ export const boxHandlers: Handlers = {
       InvoiceNumber: record.number,
       EnvelopeUUID: record.envelope_uuid,
       EnvelopeAlias: record.receiver_alias,
-      UBLVersionID: textAt(root, 'cbc:UBLVersionID') ?? null,
-      CustomizationID: textAt(root, 'cbc:CustomizationID') ?? null,
+      UBLVersionID: version ?? null,
+      CustomizationID: customization ?? null,
       SendDate: (record.envelope_date ?? record.created_at).toISOString(),
       IssueDate: `${record.issue_date}T00:00:00`,
       CurrencyCode: record.currency,
@@ -67,7 +72,7 @@ export const boxHandlers: Handlers = {
   },
 
   'box.attachments': async (context) => {
-    const { attachments } = documentOf(context, await load(context))
+    const { attachments } = await documentOf(context, await load(context))
     return attachments.map((one) => ({
       File: one.base64,
       FileName: one.fileName,
@@ -76,7 +81,7 @@ export const boxHandlers: Handlers = {
   },
 
   'box.despatchInfo': async (context) => {
-    const { despatches } = documentOf(context, await load(context))
+    const { despatches } = await documentOf(context, await load(context))
     return despatches.map((one) => ({
       ID: { SchemeID: null, Value: one.id },
       IssueDate: one.issueDate ? `${one.issueDate}T00:00:00` : null,
@@ -87,7 +92,7 @@ export const boxHandlers: Handlers = {
   },
 
   'box.taxes': async (context) => {
-    const { totals } = documentOf(context, await load(context))
+    const { totals } = await documentOf(context, await load(context))
     return totals.taxes.map((tax) => ({
       TaxableAmount: Number(tax.taxable),
       TaxAmount: Number(tax.amount),

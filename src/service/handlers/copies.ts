@@ -1,5 +1,4 @@
 /** Drafts made of records: a copy to send again, or the return of a document that was received. */
-import { readUbl } from '#documents/read-ubl.ts'
 import { toModel, toReturnModel } from '#documents/to-model.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
@@ -48,7 +47,7 @@ export const copyHandlers: Handlers = {
       const spec = documentSpecOf(context.family)
       if (!spec.returns || content.row.xml === null)
         throw refusal(context.language, { status: 422, key: 'returnNotPossible' })
-      const model = toReturnModel(readUbl(content.row.xml), spec, today(context))
+      const model = toReturnModel(await documentOf(context, content), spec, today(context))
       const draft = await saveDraft(
         tx,
         context,
@@ -68,7 +67,7 @@ async function copyRecord(tx: Tx, context: CallContext, uuid: string): Promise<S
   const draft = await saveDraft(
     tx,
     context,
-    { model: copiedModel(context, content), alias: isOwn ? (row.alias ?? '') : '' },
+    { model: await copiedModel(context, content), alias: isOwn ? (row.alias ?? '') : '' },
     { event: 'draftFromRecord', details: { number: record.number ?? record.uuid } },
   )
   await note(tx, context, record, 'draftMade')
@@ -76,9 +75,9 @@ async function copyRecord(tx: Tx, context: CallContext, uuid: string): Promise<S
 }
 
 /** The same content for today, under a new ETTN. What was received goes back to its sender. */
-function copiedModel(context: CallContext, content: StoredContent): Json {
+async function copiedModel(context: CallContext, content: StoredContent): Promise<Json> {
   const spec = documentSpecOf(context.family)
-  const document = documentOf(context, content)
+  const document = await documentOf(context, content)
   const isOwn = document.supplier.taxNo === content.company.tax_number
   const model = toModel(
     isOwn

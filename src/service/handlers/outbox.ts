@@ -92,7 +92,8 @@ export const outboxHandlers: Handlers = {
       }
       return { place, content: await contentOf(tx, place, message.record_uuid) }
     })
-    if (type === 'xml') return base64(new TextEncoder().encode(xmlOf(found.place, found.content)))
+    if (type === 'xml')
+      return base64(new TextEncoder().encode(await xmlOf(found.place, found.content)))
     return base64(await context.ports.renderer.pdf([await printedHtml(found.place, found.content)]))
   },
 }

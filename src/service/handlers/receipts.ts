@@ -39,7 +39,7 @@ type Send = Wire['ReceiptSend']
 
 export const receiptHandlers: Handlers = {
   'box.lines': async (context) => {
-    const { lines } = documentOf(context, await load(context))
+    const { lines } = await documentOf(context, await load(context))
     return lines.map((line) => ({
       Index: line.id,
       Name: line.name,
@@ -57,7 +57,10 @@ export const receiptHandlers: Handlers = {
       const said = await answerXmlOf(tx, content.record)
       if (
         said === undefined ||
-        !isSame(readReceiptAdvice(said), linesOf(context, send, documentOf(context, content).lines))
+        !isSame(
+          readReceiptAdvice(said),
+          linesOf(context, send, (await documentOf(context, content)).lines),
+        )
       )
         await answer(tx, context, content, send)
       return sentence(context.language, 'service', 'done.answerQueued')
@@ -79,7 +82,7 @@ async function answer(
   send: Send,
 ): Promise<void> {
   const { record } = content
-  const document = documentOf(context, content)
+  const document = await documentOf(context, content)
   const lines = linesOf(context, send, document.lines)
   const verdict = verdictOf({ lines })
   const notes = send.Notes?.map((note) => note.trim()).filter(Boolean) ?? []
@@ -230,7 +233,7 @@ const answerOf = (context: CallContext, uuid = context.params['id'] ?? ''): Prom
           undefined,
         )
       : undefined
-    return { record, document: documentOf(context, { company, ...content }), xml, template }
+    return { record, document: await documentOf(context, { company, ...content }), xml, template }
   })
 
 const htmlOf = (

@@ -1,5 +1,4 @@
 /** Sending from the editor and from XML, and what both show before: page, XML, PDF. */
-import { checkDocument } from '#documents/check-document.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers, OwnTemplate } from '../ports.ts'
@@ -13,11 +12,11 @@ import {
   prepare,
   type PreparedDocument,
 } from '../sending/prepare.ts'
-import { readFile, type ReadFile } from '../sending/read-file.ts'
-import { requestHash } from '../sending/request-hash.ts'
+import { documentOfFile, readXmlFile, type ReadFile } from '../sending/read-file.ts'
 import { alreadySent, issue, sendBody, sendOnce } from '../sending/send.ts'
 import { companyOf } from '../sending/supplier.ts'
 import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
+import { runForRequest } from '../threads/for-request.ts'
 import { base64 } from './files.ts'
 
 interface Previewed {
@@ -27,7 +26,7 @@ interface Previewed {
 
 const previewed = (context: CallContext): Promise<Previewed> =>
   context.transaction(async (tx) => {
-    const prepared = prepare(
+    const prepared = await prepare(
       context,
       await companyOf(tx, context.session.companyId),
       fromBody(context.family, context.body),
@@ -50,9 +49,14 @@ const previewHtml = async (context: CallContext, language = context.language): P
 }
 
 const sendXml: Handler = async (context) => {
-  const { xml, document } = documentOfBody(context)
+  const { xml, document, hash, verdict } = await documentOfBody(context)
   const spec = documentSpecOf(context.family)
-  const hash = requestHash({ xml })
+  const today = momentInIstanbul(context.ports.clock.now()).date
+  const { problems } = await runForRequest(context, { name: document.number }, 'checkXml', {
+    xml,
+    spec,
+    today,
+  })
   const sent = await sendOnce(context, async (tx) => {
     const company = await companyOf(tx, context.session.companyId)
     if (document.supplier.taxNo !== company.tax_number)
@@ -70,15 +74,14 @@ const sendXml: Handler = async (context) => {
       hash,
     )
     if (first) return first
-    const today = momentInIstanbul(context.ports.clock.now()).date
-    assertSendable(context.language, { spec, problems: checkDocument(document, today, spec) })
+    assertSendable(context.language, { spec, problems })
     const templateUuid = textOf(context.query['TemplateUUID']) || undefined
     return issue(tx, context, {
       spec,
       company,
       document,
       hash,
-      xml,
+      file: { xml, verdict },
       wantedNumber: document.number,
       wantedAlias: textOf(context.query['Alias']),
       templateUuid,
@@ -88,10 +91,10 @@ const sendXml: Handler = async (context) => {
 }
 
 /** The one document of the multipart body. */
-function documentOfBody(context: CallContext): ReadFile {
+async function documentOfBody(context: CallContext): Promise<ReadFile> {
   const [file] = context.body as Wire['Files']
   if (!file) throw refusal(context.language, { status: 422, key: 'fileMissing' })
-  return readFile(context, file)
+  return documentOfFile(context, file, await readXmlFile(context, file))
 }
 
 export const sendHandlers: Handlers = {
@@ -106,5 +109,8 @@ export const sendHandlers: Handlers = {
     ),
   'send.xml': sendXml,
   'send.xmlPreview': async (context) =>
-    context.ports.renderer.html(documentOfBody(context).document, renderOptions(context, true)),
+    context.ports.renderer.html(
+      (await documentOfBody(context)).document,
+      renderOptions(context, true),
+    ),
 }

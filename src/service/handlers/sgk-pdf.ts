@@ -6,12 +6,13 @@ import { toModel } from '#documents/to-model.ts'
 import { documentTotals, lineTotals } from '#documents/totals.ts'
 import type { Line, TaxDocument } from '#documents/document.ts'
 import type { UploadedFile } from '#schemas/common.ts'
-import type { CallContext, Tx } from '../ports.ts'
+import type { CallContext } from '../ports.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
-import { saveDraft } from '../sending/drafts.ts'
-import { documentSpecOf, withInfo } from '../sending/model.ts'
-import { fieldsOf, pdfText } from '../sending/pdf-text.ts'
+import { savePrepared } from '../sending/drafts.ts'
+import { documentSpecOf } from '../sending/model.ts'
+import { prepare } from '../sending/prepare.ts'
 import { companyOf, partyOf } from '../sending/supplier.ts'
+import { runForRequest } from '../threads/for-request.ts'
 import { refusedFile, type FileResult } from './file-result.ts'
 
 /** Tax number and name of the institution: a fact of the country, as are profile and type of its invoices (SGK type rules). */
@@ -26,7 +27,6 @@ const institution = {
 }
 
 export async function takeSocialSecurityPdf(
-  tx: Tx,
   context: CallContext,
   file: UploadedFile,
 ): Promise<FileResult> {
@@ -38,9 +38,8 @@ export async function takeSocialSecurityPdf(
       key: 'pdfExpected',
       values: { file: file.name },
     })
-  const text = pdfText(file.bytes)
-  if (text.trim() === '') return refusedFile(file, [say('pdfNoText')])
-  const fields = fieldsOf(text)
+  const fields = await runForRequest(context, file, 'readPdf', { bytes: file.bytes })
+  if (!fields) return refusedFile(file, [say('pdfNoText')])
   const missing = (['number', 'date', 'amount'] as const).filter(
     (name) => fields[name] === undefined,
   )
@@ -53,18 +52,14 @@ export async function takeSocialSecurityPdf(
       }),
     ])
   const { number = '', date = '', amount = '' } = fields
-  const company = await companyOf(tx, context.session.companyId)
+  const { companyId } = context.session
+  const company = await context.transaction((tx) => companyOf(tx, companyId))
   const spec = documentSpecOf(context.family)
-  const model = toModel(
-    documentOf(context, file, { number, date, amount }, partyOf(company)),
-    spec,
-    { number: 'keep' },
-  )
-  const draft = await saveDraft(
-    tx,
-    context,
-    { model: withInfo(spec, model, {}), alias: '' },
-    { event: 'uploaded', details: { file: file.name } },
+  const document = documentOf(context, file, { number, date, amount }, partyOf(company))
+  const model = toModel(document, spec, { number: 'keep' })
+  const prepared = await prepare(context, company, { model, alias: '' }, false)
+  const draft = await context.transaction((tx) =>
+    savePrepared(tx, context, prepared, { event: 'uploaded', details: { file: file.name } }),
   )
   return {
     FileName: file.name,

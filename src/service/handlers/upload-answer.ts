@@ -3,9 +3,7 @@
  * given by the customs. It is added to the document that it answers, as if it had come through the network. The days in which an
  * answer must be given are watched where one is given (answers.ts); an uploaded one is history, so they do not count here.
  */
-import { readAnswer, type Answer } from '#documents/answer.ts'
-import { DocumentError } from '#documents/document-error.ts'
-import { parseXml } from '#documents/xml-tree.ts'
+import type { Answer } from '#documents/answer.ts'
 import type { AnswerRoot } from '#descriptor/document.ts'
 import type { Family } from '#engine/portal.ts'
 import type { UploadedFile } from '#schemas/common.ts'
@@ -16,42 +14,33 @@ import { addHistory } from '../records/history.ts'
 import { isUuid } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
-import { decodeXml } from '../sending/decode-xml.ts'
 import { documentSpecOf } from '../sending/model.ts'
 import { asFamily, othersOf } from '../sending/pair.ts'
 import { faultText } from '../sending/read-file.ts'
 import { companyOf } from '../sending/supplier.ts'
-import { refusedByAuthority, verdictOn } from '../sending/verdict.ts'
+import { refusedByAuthority, verdictFor } from '../sending/verdict.ts'
+import type { ReadAnswerXml, XmlReading } from '../threads/tasks.ts'
 import type { FileResult } from './file-result.ts'
 
-type Take = (tx: Tx, context: CallContext, file: UploadedFile) => Promise<FileResult>
+type Take<Context> = (
+  context: Context,
+  file: UploadedFile,
+  reading: XmlReading,
+) => Promise<FileResult>
 
 /** A file whose root is that of an answer is taken as one, every other as `take` says. */
 export const orAnswer =
-  (take: Take): Take =>
-  (tx, context, file) => {
-    const found = answerFileOf(file)
-    return found ? takeAnswer(tx, context, file, found) : take(tx, context, file)
+  <Context extends CallContext>(take: Take<Context>): Take<Context> =>
+  (context, file, reading) => {
+    const { xml, answer, verdict, problems } = reading
+    return xml !== undefined && answer
+      ? takeAnswer(context, { file, xml, verdict, problems, ...answer })
+      : take(context, file, reading)
   }
 
-interface AnswerFile {
+interface AnswerFile extends ReadAnswerXml, Pick<XmlReading, 'verdict' | 'problems'> {
+  readonly file: UploadedFile
   readonly xml: string
-  readonly root: AnswerRoot
-}
-const roots: readonly AnswerRoot[] = ['ApplicationResponse', 'ReceiptAdvice']
-
-/** What is no XML is told by who reads documents. */
-function answerFileOf({ bytes }: UploadedFile): AnswerFile | undefined {
-  try {
-    const xml = decodeXml(bytes)
-    if (!roots.some((root) => xml.includes(root))) return undefined
-    const { name } = parseXml(xml)
-    const root = roots.find((one) => one === name)
-    return root && { xml, root }
-  } catch (error) {
-    if (error instanceof DocumentError) return undefined
-    throw error
-  }
 }
 
 interface Uploaded {
@@ -62,21 +51,19 @@ interface Uploaded {
 }
 
 /** Gives the document that is answered. Throws 422 for an answer of another kind, one that the authority refuses, or one that belongs to no document of the company. */
-async function takeAnswer(
-  tx: Tx,
-  asked: CallContext,
-  file: UploadedFile,
-  { xml, root }: AnswerFile,
-): Promise<FileResult> {
+async function takeAnswer(asked: CallContext, given: AnswerFile): Promise<FileResult> {
+  const { file, xml, root } = given
   const context = asFamily(asked, familyAnsweredBy(asked, file, root), file.name)
-  const verdict = verdictOn(context, xml, documentSpecOf(context.family))
+  const verdict = verdictFor(documentSpecOf(context.family), given.verdict)
   if (verdict.length > 0) throw refusedByAuthority(context, file, verdict)
-  const uploaded: Uploaded = { context, file, xml, answer: read(context, file, xml) }
-  const company = await companyOf(tx, context.session.companyId)
-  const records = await answeredBy(tx, uploaded)
-  for (const record of records) assertBelongs(uploaded, record, company.tax_number)
-  for (const record of records) await add(tx, uploaded, record)
-  const [record] = records
+  const uploaded: Uploaded = { context, file, xml, answer: readable(context, given) }
+  const [record] = await context.transaction(async (tx) => {
+    const company = await companyOf(tx, context.session.companyId)
+    const records = await answeredBy(tx, uploaded)
+    for (const one of records) assertBelongs(uploaded, one, company.tax_number)
+    for (const one of records) await add(tx, uploaded, one)
+    return records
+  })
   return {
     FileName: file.name,
     IsSuccess: true,
@@ -96,16 +83,12 @@ function familyAnsweredBy(context: CallContext, file: UploadedFile, root: Answer
   return family
 }
 
-function read(context: CallContext, file: UploadedFile, xml: string): Answer {
-  try {
-    return readAnswer(xml)
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
-    throw refuse(context, 'answerUnread', {
-      file: file.name,
-      reason: error.problems.map((problem) => faultText(context.language, problem)).join(' '),
-    })
-  }
+function readable(context: CallContext, { file, answer, problems }: AnswerFile): Answer {
+  if (answer) return answer
+  throw refuse(context, 'answerUnread', {
+    file: file.name,
+    reason: problems.map((problem) => faultText(context.language, problem)).join(' '),
+  })
 }
 
 /**

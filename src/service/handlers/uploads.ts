@@ -1,7 +1,5 @@
 /** Uploads: a result per file, and the good ones are kept. Where a document belongs is said in sending/upload-place.ts. */
 import { schemaCode, type AuthorityProblem } from '#documents/authority/problem.ts'
-import type { TaxDocument } from '#documents/document.ts'
-import { notInModel, toModel } from '#documents/to-model.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
@@ -11,29 +9,38 @@ import type { RecordRow } from '../records/row.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
 import { storeDocument } from '../records/store-document.ts'
-import { draftsBox, refuseSent, saveDraft } from '../sending/drafts.ts'
-import { documentSpecOf, withInfo } from '../sending/model.ts'
-import { readFile, readFileOfPair } from '../sending/read-file.ts'
-import { requestHash, uuidOfHash } from '../sending/request-hash.ts'
-import { companyOf, type Company } from '../sending/supplier.ts'
-import { isZip, unzip, zipLimits, ZipBroken, ZipTooLarge } from '../sending/unzip.ts'
+import { draftsBox, refuseSent, savePrepared } from '../sending/drafts.ts'
 import { isOldOffice, isWorkbook } from '../sending/excel.ts'
+import { documentSpecOf } from '../sending/model.ts'
+import { givensOf, momentInIstanbul, type PreparedDocument } from '../sending/prepare.ts'
+import { documentOfFile, documentOfPair, readXmlFile, type ReadFile } from '../sending/read-file.ts'
+import { uuidOfHash } from '../sending/request-hash.ts'
+import { companyOf, type Company } from '../sending/supplier.ts'
+import { isZip, zipLimits, ZipBroken, ZipTooLarge } from '../sending/unzip.ts'
 import { uploadPlace } from '../sending/upload-place.ts'
-import { doubts, refusedByAuthority, verdictIfXml, verdictTexts } from '../sending/verdict.ts'
+import { doubtTexts, refusedByAuthority, verdictFor, verdictTexts } from '../sending/verdict.ts'
+import { runForRequest } from '../threads/for-request.ts'
+import type { OpenedArchive, SheetReader, XmlReading } from '../threads/tasks.ts'
 import { refusedFile, type FileResult } from './file-result.ts'
 import { takeSocialSecurityPdf } from './sgk-pdf.ts'
 import { orAnswer } from './upload-answer.ts'
-import { takeWorkbook } from './workbook.ts'
+import { refusedSheet, refusedWorkbook, sheetReaderOf, takeWorkbook } from './workbook.ts'
 
-type Take = (tx: Tx, context: CallContext, file: UploadedFile) => Promise<FileResult>
+/** An upload, with the company that it is for, which is read once. */
+interface UploadContext extends CallContext {
+  company(): Promise<Company>
+}
+/** What becomes of one XML. */
+type Take = (context: UploadContext, file: UploadedFile, reading: XmlReading) => Promise<FileResult>
 /** What became of one file of the request: of an archive a result per file, of a workbook one per document. */
-type TakeFile = (context: CallContext, file: UploadedFile) => Promise<readonly FileResult[]>
+type TakeFile = (context: UploadContext, file: UploadedFile) => Promise<readonly FileResult[]>
 
 const upload =
   (takeFile: TakeFile): Handler =>
-  async (context) => {
-    const given = context.body as Wire['Files']
-    if (given.length === 0) throw refusal(context.language, { status: 422, key: 'fileMissing' })
+  async (asked) => {
+    const given = asked.body as Wire['Files']
+    if (given.length === 0) throw refusal(asked.language, { status: 422, key: 'fileMissing' })
+    const context = withCompany(asked)
     const results: FileResult[] = []
     for (const file of given)
       results.push(...(await orRefused(file, () => takeFile(context, file), given.length > 1)))
@@ -46,33 +53,41 @@ const upload =
     }
   }
 
+function withCompany(context: CallContext): UploadContext {
+  let reading: Promise<Company> | undefined
+  const read = () => context.transaction((tx) => companyOf(tx, context.session.companyId))
+  return { ...context, company: () => (reading ??= read()) }
+}
+
 export const uploadHandlers: Handlers = {
   'uploads.upload': upload(takeAny),
   'box.uploadOld': upload(takeXmls(takeOld)),
-  'uploads.sgk.upload': upload(async (context, file) => [
-    await taken(context, file, takeSocialSecurityPdf),
-  ]),
+  'uploads.sgk.upload': upload(async (context, file) =>
+    orRefused(file, async () => [await takeSocialSecurityPdf(context, file)]),
+  ),
 }
 
 /** XML (a document or the answer to one), an archive of XML, or a workbook: told apart by what they are, not by their names. */
-async function takeAny(context: CallContext, file: UploadedFile): Promise<readonly FileResult[]> {
+async function takeAny(context: UploadContext, file: UploadedFile): Promise<readonly FileResult[]> {
   if (isOldOffice(file.bytes)) throw refuse(context, 'officeOld', { file: file.name })
-  const inner = isZip(file.bytes) ? unzipped(context, file) : []
-  return isWorkbook(inner)
-    ? takeWorkbook(context, file, inner)
-    : takeXmls(orAnswer(takeXml))(context, file, inner)
+  const take = takeXmls(orAnswer(takeXml))
+  if (!isZip(file.bytes)) return take(context, file)
+  const opened = await openArchive(context, file, sheetReaderOf(context))
+  if (opened.kind === 'sheet') return takeWorkbook(context, file, opened.sheet)
+  if (isWorkbook(opened.files)) throw refusedWorkbook(context, file)
+  return take(context, file, opened.files)
 }
 
 /** An XML, or each one of an archive. */
 function takeXmls(take: Take) {
   return async (
-    context: CallContext,
+    context: UploadContext,
     file: UploadedFile,
     unpacked?: readonly UploadedFile[],
   ): Promise<readonly FileResult[]> => {
     if (file.bytes.length === 0) throw refuse(context, 'fileEmpty', { file: file.name })
-    if (!isZip(file.bytes)) return [await taken(context, file, take)]
-    const inner = (unpacked ?? unzipped(context, file)).filter(
+    if (!isZip(file.bytes)) return taken(context, file, take)
+    const inner = (unpacked ?? (await filesOf(context, file))).filter(
       (one) =>
         one.name
           .toLowerCase() /* ascii */
@@ -80,7 +95,7 @@ function takeXmls(take: Take) {
     )
     if (inner.length === 0) throw refuse(context, 'zipEmpty', { file: file.name })
     const results: FileResult[] = []
-    for (const document of inner) results.push(await taken(context, document, take))
+    for (const document of inner) results.push(...(await taken(context, document, take)))
     return results
   }
 }
@@ -105,32 +120,46 @@ async function orRefused(
   }
 }
 
-/** Each file in a transaction of its own. */
-async function taken(context: CallContext, file: UploadedFile, take: Take): Promise<FileResult> {
-  const [result] = await orRefused(file, async () => [
-    await context.transaction((tx) => take(tx, context, file)),
-  ])
-  return result ?? refusedFile(file, [])
+/** Read before its transaction begins: a thread may take seconds, in which the database is free for others. */
+const taken = (
+  context: UploadContext,
+  file: UploadedFile,
+  take: Take,
+): Promise<readonly FileResult[]> =>
+  orRefused(file, async () => [await take(context, file, await readXmlFile(context, file))])
+
+async function filesOf(context: CallContext, file: UploadedFile): Promise<readonly UploadedFile[]> {
+  const opened = await openArchive(context, file, undefined)
+  return opened.kind === 'files' ? opened.files : []
 }
 
-function unzipped(context: CallContext, file: UploadedFile): UploadedFile[] {
+async function openArchive(
+  context: CallContext,
+  file: UploadedFile,
+  sheet: SheetReader | undefined,
+): Promise<OpenedArchive> {
   try {
-    return unzip(file.bytes)
+    return await runForRequest(context, file, 'openArchive', { bytes: file.bytes, sheet })
   } catch (error) {
-    const limits = {
-      files: String(zipLimits.files),
-      megabytes: String(zipLimits.bytes / 1024 / 1024),
-      ratio: String(zipLimits.ratio),
-    }
-    if (error instanceof ZipTooLarge)
-      throw refusal(context.language, {
-        status: 413,
-        key: 'zipTooLarge',
-        values: { file: file.name, ...limits },
-      })
-    if (error instanceof ZipBroken) throw refuse(context, 'zipBroken', { file: file.name })
-    throw error
+    throw refusedSheet(context, error) ?? refusedArchive(context, file, error) ?? error
   }
+}
+
+function refusedArchive(
+  { language }: CallContext,
+  { name: file }: UploadedFile,
+  error: unknown,
+): ServiceError | undefined {
+  const limits = {
+    files: String(zipLimits.files),
+    megabytes: String(zipLimits.bytes / 1024 / 1024),
+    ratio: String(zipLimits.ratio),
+  }
+  if (error instanceof ZipTooLarge)
+    return refusal(language, { status: 413, key: 'zipTooLarge', values: { file, ...limits } })
+  if (error instanceof ZipBroken)
+    return refusal(language, { status: 422, key: 'zipBroken', values: { file } })
+  return undefined
 }
 
 const refuse = (context: CallContext, key: RefusalKey, values: Values) =>
@@ -138,22 +167,26 @@ const refuse = (context: CallContext, key: RefusalKey, values: Values) =>
 
 // One XML
 
-interface Uploaded {
+interface Uploaded extends ReadFile {
   readonly file: UploadedFile
-  readonly xml: string
-  readonly document: TaxDocument
   readonly company: Company
   /** What the authority has against it today. */
   readonly verdict: readonly AuthorityProblem[]
 }
 
 /** On the upload of a family with a twin each file goes to the one whose document it is. */
-async function takeXml(tx: Tx, asked: CallContext, file: UploadedFile): Promise<FileResult> {
-  const { xml, document, home: context } = readFileOfPair(asked, file)
-  const company = await companyOf(tx, context.session.companyId)
+async function takeXml(
+  asked: UploadContext,
+  file: UploadedFile,
+  reading: XmlReading,
+): Promise<FileResult> {
+  const { home: context, ...read } = documentOfPair(asked, file, reading)
+  const { document } = read
+  const company = await asked.company()
+  const spec = documentSpecOf(context.family)
   const place = uploadPlace(context.family, document, company.tax_number)
-  const verdict = verdictIfXml(context, xml, documentSpecOf(context.family))
-  const uploaded: Uploaded = { file, xml, document, company, verdict }
+  const verdict = verdictFor(spec, read.verdict)
+  const uploaded: Uploaded = { ...read, file, company, verdict }
   if (place.kind === 'refused')
     throw refuse(context, 'partiesForeign', {
       file: file.name,
@@ -164,17 +197,15 @@ async function takeXml(tx: Tx, asked: CallContext, file: UploadedFile): Promise<
   // What is not of the standard's form at all is no document to go on with, not even as a draft.
   if (verdict.some(({ code }) => code === schemaCode || place.kind !== 'draft'))
     throw refusedByAuthority(context, file, verdict)
-  if (place.kind === 'draft') return takeOwn(tx, context, uploaded)
-  const { record, result } = await takeAsItIs(tx, context, uploaded, {
-    box: place.box,
-    isSale: false,
+  if (place.kind === 'draft') return takeOwn(context, uploaded)
+  const today = momentInIstanbul(context.ports.clock.now()).date
+  const checked = await runForRequest(context, file, 'checkXml', { xml: read.xml, spec, today })
+  const result = await context.transaction(async (tx) => {
+    const taken = await takeAsItIs(tx, context, uploaded, { box: place.box, isSale: false })
+    if (taken.record) await notifyByRules(tx, context.ports, taken.record, context.language)
+    return taken.result
   })
-  if (record) await notifyByRules(tx, context.ports, record, context.language)
-  return {
-    ...result,
-    Box: place.box,
-    Errors: [...result.Errors, ...doubts(context, document, documentSpecOf(context.family))],
-  }
+  return { ...result, Box: place.box, Errors: [...result.Errors, ...doubtTexts(context, checked)] }
 }
 
 /**
@@ -182,25 +213,25 @@ async function takeXml(tx: Tx, asked: CallContext, file: UploadedFile): Promise<
  * judged by the rules of its day; what those of today have against it is told and no reason to refuse it.
  * One that the company issued here is no old document.
  */
-async function takeOld(tx: Tx, context: CallContext, file: UploadedFile): Promise<FileResult> {
-  const { xml, document } = readFile(context, file)
-  const company = await companyOf(tx, context.session.companyId)
-  const uuid = document.uuid.toLowerCase() /* ascii */
-  const issued = await findRecord(
-    tx,
-    company.id,
-    `${context.family.key}.${documentSpecOf(context.family).delivery.from}`,
-    uuid,
-  )
-  if (issued)
-    throw refuse(context, 'oldIsIssued', { file: file.name, number: issued.number ?? uuid })
-  const verdict = verdictIfXml(context, xml, documentSpecOf(context.family))
-  const { result } = await takeAsItIs(
-    tx,
-    context,
-    { file, xml, document, company, verdict },
-    { box: boxIdOf(context), isSale: document.supplier.taxNo === company.tax_number },
-  )
+async function takeOld(
+  context: UploadContext,
+  file: UploadedFile,
+  reading: XmlReading,
+): Promise<FileResult> {
+  const read = documentOfFile(context, file, reading)
+  const company = await context.company()
+  const spec = documentSpecOf(context.family)
+  const uuid = read.document.uuid.toLowerCase() /* ascii */
+  const verdict = verdictFor(spec, read.verdict)
+  const isSale = read.document.supplier.taxNo === company.tax_number
+  const result = await context.transaction(async (tx) => {
+    const box = `${context.family.key}.${spec.delivery.from}`
+    const issued = await findRecord(tx, company.id, box, uuid)
+    if (issued)
+      throw refuse(context, 'oldIsIssued', { file: file.name, number: issued.number ?? uuid })
+    const place = { box: boxIdOf(context), isSale }
+    return (await takeAsItIs(tx, context, { ...read, file, company, verdict }, place)).result
+  })
   return { ...result, Errors: [...result.Errors, ...verdictTexts(context.language, verdict)] }
 }
 
@@ -208,61 +239,49 @@ async function takeOld(tx: Tx, context: CallContext, file: UploadedFile): Promis
  * The draft keeps ETTN and number; the number is given at sending, if it is the next one then. What the authority would refuse is
  * refused to its issuer too, unless a draft is asked for, to correct it: the draft is told what is wrong with it.
  */
-async function takeOwn(
-  tx: Tx,
-  context: CallContext,
-  { file, xml, document, verdict }: Uploaded,
-): Promise<FileResult> {
+async function takeOwn(context: CallContext, uploaded: Uploaded): Promise<FileResult> {
+  const { file, document, hash } = uploaded
   const uuid = document.uuid.toLowerCase() /* ascii */
-  const hash = requestHash({ xml })
-  const known = await findRecord(tx, context.session.companyId, draftsBox(context), uuid)
-  if (known && known.request_hash !== hash)
-    throw refuse(context, 'uploadKnown', { file: file.name, uuid })
-  if (!known) await refuseSent(tx, context, uuid)
-  const reasons = verdictTexts(context.language, verdict)
-  if (!known && reasons.length > 0 && context.query['IsDraft'] !== true)
-    return { ...refusedFile(file, reasons), IsCorrectable: true }
-  const { payable } = known ?? (await makeDraft(tx, context, { file, document, uuid, hash }))
-  return {
-    FileName: file.name,
-    IsSuccess: true,
-    UUID: uuid,
-    DocumentNumber: document.number,
-    Errors: [...lossesOf(context, file, document, payable), ...reasons],
-    Box: draftsBox(context),
-  }
+  const reasons = verdictTexts(context.language, uploaded.verdict)
+  const isRefused = reasons.length > 0 && context.query['IsDraft'] !== true
+  const draft = isRefused ? undefined : await draftOf(context, uploaded, uuid)
+  return context.transaction(async (tx) => {
+    const known = await findRecord(tx, context.session.companyId, draftsBox(context), uuid)
+    if (known && known.request_hash !== hash)
+      throw refuse(context, 'uploadKnown', { file: file.name, uuid })
+    if (!known) await refuseSent(tx, context, uuid)
+    const origin = { event: 'uploaded', details: { file: file.name }, hash }
+    const kept = known ?? (draft && (await savePrepared(tx, context, draft, origin)))
+    if (!kept) return { ...refusedFile(file, reasons), IsCorrectable: true }
+    return {
+      FileName: file.name,
+      IsSuccess: true,
+      UUID: uuid,
+      DocumentNumber: document.number,
+      Errors: [...lossesOf(context, uploaded, kept.payable), ...reasons],
+      Box: draftsBox(context),
+    }
+  })
 }
 
-function makeDraft(
-  tx: Tx,
+async function draftOf(
   context: CallContext,
-  {
-    file,
-    document,
-    uuid,
-    hash,
-  }: Pick<Uploaded, 'file' | 'document'> & { readonly uuid: string; readonly hash: string },
-) {
-  const spec = documentSpecOf(context.family)
-  const model = withInfo(spec, toModel(document, spec, { number: 'keep' }), { UUID: uuid })
-  return saveDraft(
-    tx,
-    context,
-    { model, alias: '' },
-    { event: 'uploaded', details: { file: file.name }, hash },
-  )
+  { file, xml, company }: Uploaded,
+  uuid: string,
+): Promise<PreparedDocument> {
+  const givens = givensOf(context, company, uuid)
+  const drafted = await runForRequest(context, file, 'draftOfXml', { xml, givens })
+  return { ...drafted, spec: givens.spec, alias: '' }
 }
 
 /** What the draft does not say as the file did. */
 function lossesOf(
   { language }: CallContext,
-  file: UploadedFile,
-  document: TaxDocument,
+  { file, document, lost }: Uploaded,
   payable: string,
 ): string[] {
   const say = (key: RefusalKey, values: Values) =>
     sentence(language, 'service', `refusals.${key}`, { file: file.name, ...values })
-  const lost = notInModel(document)
   const given = document.totals.payable
   return [
     ...(lost.length === 0 ? [] : [say('partsLost', { parts: lost.join(', ') })]),
@@ -284,9 +303,8 @@ async function takeAsItIs(
   uploaded: Uploaded,
   { box, isSale }: KeptPlace,
 ): Promise<{ record?: RecordRow; result: FileResult }> {
-  const { file, xml, document, company } = uploaded
-  const hash = requestHash({ xml })
-  const { uuid, isKept } = await identityOf(tx, context, uploaded, box, hash)
+  const { file, xml, document, company, hash } = uploaded
+  const { uuid, isKept } = await identityOf(tx, context, uploaded, box)
   const isOwnEttn = uuid === document.uuid.toLowerCase() /* ascii */
   const result = {
     FileName: file.name,
@@ -328,14 +346,13 @@ async function takeAsItIs(
 async function identityOf(
   tx: Tx,
   context: CallContext,
-  { file, document, company }: Uploaded,
+  { file, document, company, hash }: Uploaded,
   box: string,
-  hash: string,
 ): Promise<{ uuid: string; isKept: boolean }> {
   const ettn = document.uuid.toLowerCase() /* ascii */
   const holder = await findRecord(tx, company.id, box, ettn)
   if (!holder) return { uuid: ettn, isKept: false }
-  if ((holder.request_hash ?? (await storedHash(tx, company.id, box, ettn))) === hash)
+  if ((holder.request_hash ?? (await storedHash(tx, context, box, ettn))) === hash)
     return { uuid: ettn, isKept: true }
   if (holder.sender_tax_no === document.supplier.taxNo && holder.number === document.number)
     throw refuse(context, 'uploadKnown', { file: file.name, uuid: ettn })
@@ -344,13 +361,19 @@ async function identityOf(
 }
 
 /** Hash of a document that came another way, through the network. */
-async function storedHash(tx: Tx, companyId: string, box: string, uuid: string): Promise<string> {
+async function storedHash(
+  tx: Tx,
+  context: CallContext,
+  box: string,
+  uuid: string,
+): Promise<string> {
   const row = await tx
     .selectFrom('document')
     .select('xml')
-    .where('company_id', '=', companyId)
+    .where('company_id', '=', context.session.companyId)
     .where('box', '=', box)
     .where('uuid', '=', uuid)
     .executeTakeFirst()
-  return requestHash({ xml: row?.xml ?? '' })
+  const xml = row?.xml ?? ''
+  return runForRequest(context, { name: uuid, isUrgent: true }, 'hashXml', { xml })
 }

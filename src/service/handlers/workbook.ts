@@ -6,13 +6,11 @@ import { doubtsAbout } from '#documents/check-document.ts'
 import { decimalMark } from '#documents/decimal-mark.ts'
 import type { DocumentProblem } from '#documents/document.ts'
 import {
-  readSheet,
   sheetLimits,
-  sheetLists,
   type ReadSheet,
   type SheetDocument,
+  type SheetRefusal,
 } from '#documents/sheet/read-sheet.ts'
-import type { FormSpec } from '#descriptor/form.ts'
 import { plainForm } from '#engine/variants.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { schemaOf } from '#schemas/wire.ts'
@@ -22,7 +20,7 @@ import type { CallContext, Tx } from '../ports.ts'
 import { findRecord } from '../records/record.ts'
 import { refusal, sentence, type Values } from '../records/sentence.ts'
 import { draftsBox, saveDraft } from '../sending/drafts.ts'
-import { ExcelBroken, ExcelTooLarge, readWorkbook } from '../sending/excel.ts'
+import { ExcelBroken, ExcelTooLarge } from '../sending/excel.ts'
 import { withKnownParty } from '../sending/known-party.ts'
 import { asJson, documentSpecOf, textOf, withInfo, type Json } from '../sending/model.ts'
 import { asFamily, asModelOf, familyOfReceiver } from '../sending/pair.ts'
@@ -34,20 +32,15 @@ import {
 } from '../sending/prepare.ts'
 import { requestHash, uuidOfHash } from '../sending/request-hash.ts'
 import { companyOf } from '../sending/supplier.ts'
+import type { SheetReader } from '../threads/tasks.ts'
 import type { FileResult } from './file-result.ts'
 
-/** `inner`: the files of the workbook, unpacked under limits. */
+/** What came of a sheet that `sheetReaderOf` said how to read. */
 export async function takeWorkbook(
   context: CallContext,
   file: UploadedFile,
-  inner: readonly UploadedFile[],
+  sheet: ReadSheet | SheetRefusal,
 ): Promise<readonly FileResult[]> {
-  const form = formOf(context, file)
-  const sheet = readSheet(await rowsOf(context, inner), form, {
-    today: momentInIstanbul(context.ports.clock.now()).date,
-    decimal: decimalMark[context.language],
-    lists: await sheetLists(form),
-  })
   if ('refusal' in sheet) throw refused(context, sheet.refusal, sheet.values)
   const results: FileResult[] = []
   for (const document of sheet.documents)
@@ -55,32 +48,40 @@ export async function takeWorkbook(
   return results
 }
 
-/** Only families that offer it take spreadsheets. */
-function formOf({ family, call, language }: CallContext, file: UploadedFile): FormSpec {
-  const allowed = Object.values(family.uploads)
-    .filter((upload) => upload.call === call.id)
-    .flatMap(({ accept }) => accept)
-  if (!family.form || !allowed.includes('.xlsx'))
-    throw refusal(language, {
-      status: 422,
-      key: 'fileKind',
-      values: { file: file.name, allowed: allowed.join(', ') },
-    })
-  return plainForm(family.form)
+/** How the sheets of this upload are read; undefined: only families that offer it take spreadsheets. */
+export function sheetReaderOf(context: CallContext): SheetReader | undefined {
+  const { form } = context.family
+  if (!form || !acceptedOf(context).includes('.xlsx')) return undefined
+  return {
+    form: plainForm(form),
+    options: {
+      today: momentInIstanbul(context.ports.clock.now()).date,
+      decimal: decimalMark[context.language],
+    },
+  }
 }
 
-async function rowsOf(context: CallContext, inner: readonly UploadedFile[]) {
-  try {
-    return await readWorkbook(inner)
-  } catch (error) {
-    if (error instanceof ExcelTooLarge)
-      throw refused(context, 'tooLarge', {
-        most: String(sheetLimits.rows),
-        columns: String(sheetLimits.columns),
-      })
-    if (error instanceof ExcelBroken) throw refused(context, 'broken')
-    throw error
-  }
+const acceptedOf = ({ family, call }: CallContext): readonly string[] =>
+  Object.values(family.uploads)
+    .filter((upload) => upload.call === call.id)
+    .flatMap(({ accept }) => accept)
+
+/** The refusal of a workbook where none is taken. */
+export const refusedWorkbook = (context: CallContext, file: UploadedFile): ServiceError =>
+  refusal(context.language, {
+    status: 422,
+    key: 'fileKind',
+    values: { file: file.name, allowed: acceptedOf(context).join(', ') },
+  })
+
+/** The refusal that an error of reading a workbook stands for; undefined for any other error. */
+export function refusedSheet(context: CallContext, error: unknown): ServiceError | undefined {
+  if (error instanceof ExcelTooLarge)
+    return refused(context, 'tooLarge', {
+      most: String(sheetLimits.rows),
+      columns: String(sheetLimits.columns),
+    })
+  return error instanceof ExcelBroken ? refused(context, 'broken') : undefined
 }
 
 const refused = (context: CallContext, key: string, values: Values = {}) =>
@@ -155,7 +156,7 @@ async function take(tx: Tx, asked: CallContext, one: Taken): Promise<Partial<Fil
   )
   const faults = [...readFaults(context, one, model), ...schemaFaults(context, one, model)]
   if (faults.length > 0) throw faulty(faults)
-  const prepared = prepare(context, await companyOf(tx, companyId), { model, alias: '' })
+  const prepared = await prepare(context, await companyOf(tx, companyId), { model, alias: '' })
   const broken = prepared.problems.map((problem) => ({
     problem,
     place: placeIn(one, problem.place),

@@ -5,6 +5,7 @@ import { schemaOf } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
 import { pathText, toErrorItems } from './issues.ts'
 import { jsonFault } from './json-fault.ts'
+import { MultipartError, readMultipart, type MultipartFault } from './multipart.ts'
 import { isStorable } from './storable.ts'
 import { say, type Language, type Word, type WordValues } from './words.ts'
 
@@ -98,28 +99,24 @@ async function readBytes(request: Request, language: Language): Promise<Uint8Arr
 
 async function readFiles(request: Request, language: Language): Promise<UploadedFile[]> {
   const type = assertType(request, /^multipart\/form-data$/, 'multipart/form-data', language)
-  const form = await parseForm(await readBytes(request, language), type, language)
-  const files = [...form.values()].filter((value) => value instanceof File)
-  if (files.length === 0) throw refuse(400, language, 'noFiles')
-  if (files.length > mostFiles) throw refuse(400, language, 'tooManyFiles', { most: mostFiles })
-  return Promise.all(
-    files.map(async (file) => ({
-      name: baseName(file.name),
-      bytes: new Uint8Array(await file.arrayBuffer()),
-    })),
-  )
+  const limits = { bytes: mostMegabytes * megabyte, files: mostFiles }
+  if (Number(request.headers.get('Content-Length') ?? 0) > limits.bytes)
+    throw refusedForm(language, 'tooLarge')
+  try {
+    const files = await readMultipart(request.body ?? nothing(), type, limits)
+    if (files.length === 0) throw refuse(400, language, 'noFiles')
+    return files.map(({ name, bytes }) => ({ name: baseName(name), bytes }))
+  } catch (error) {
+    throw error instanceof MultipartError ? refusedForm(language, error.fault) : error
+  }
 }
 
-async function parseForm(
-  bytes: Uint8Array<ArrayBuffer>,
-  type: string,
-  language: Language,
-): Promise<FormData> {
-  try {
-    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
-  } catch {
-    throw refuse(400, language, 'notMultipart')
-  }
+async function* nothing(): AsyncIterable<Uint8Array> {}
+
+function refusedForm(language: Language, fault: MultipartFault): ServiceError {
+  if (fault === 'tooLarge') return refuse(413, language, 'tooMuch', { most: mostMegabytes })
+  if (fault === 'tooManyFiles') return refuse(400, language, 'tooManyFiles', { most: mostFiles })
+  return refuse(400, language, 'notMultipart')
 }
 
 /** The last part of the name, without what a file system or a terminal would take for an order. */

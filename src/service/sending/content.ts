@@ -1,12 +1,11 @@
 /** The content of records and drafts: XML, document and the template to show it with. */
-import { readUbl } from '#documents/read-ubl.ts'
 import type { TaxDocument } from '#documents/document.ts'
-import { writeUbl } from '#documents/write-ubl.ts'
 import type { CallContext, OwnTemplate, RenderOptions, Tx } from '../ports.ts'
 import { boxOfCall, missing, type DocumentRow } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { asJson, type DraftedModel } from './model.ts'
 import { prepare } from './prepare.ts'
+import { runForRequest, type TaskSubject } from '../threads/for-request.ts'
 import { companyOf, type Company } from './supplier.ts'
 import { templateFor, templateNamed, templatesInUse } from './templates-in-use.ts'
 
@@ -80,24 +79,35 @@ export const draftedOf = ({ row }: Pick<StoredContent, 'row'>): DraftedModel => 
 })
 
 /** The document of a record, read from its XML, or of a draft, made of its model. */
-export function documentOf(context: CallContext, content: StoredContent): TaxDocument {
-  return content.row.xml === null
-    ? prepare(context, content.company, draftedOf(content)).document
-    : readUbl(content.row.xml)
+export async function documentOf(
+  context: CallContext,
+  content: StoredContent,
+): Promise<TaxDocument> {
+  const { record, row, company } = content
+  if (row.xml === null) return (await prepare(context, company, draftedOf(content))).document
+  return runForRequest(context, subjectOf(record), 'readDocument', { xml: row.xml })
 }
+
+/** Many callers hold a transaction while they wait. */
+const subjectOf = ({ number, uuid }: RecordRow): TaskSubject => ({
+  name: number ?? uuid,
+  isUrgent: true,
+})
 
 /** The stored XML byte for byte; that of a draft is written now. */
-export function xmlOf(context: CallContext, content: StoredContent): string {
-  return content.row.xml ?? writeUbl(documentOf(context, content))
+export async function xmlOf(context: CallContext, content: StoredContent): Promise<string> {
+  if (content.row.xml !== null) return content.row.xml
+  const document = await documentOf(context, content)
+  return runForRequest(context, subjectOf(content.record), 'writeXml', { document })
 }
 
-export function htmlOf(
+export async function htmlOf(
   context: CallContext,
   content: StoredContent,
   language = context.language,
 ): Promise<string> {
   const { row, template } = content
-  return context.ports.renderer.html(documentOf(context, content), {
+  return context.ports.renderer.html(await documentOf(context, content), {
     ...renderOptions(context, row.xml === null, template),
     ...(row.xml !== null && { xml: row.xml }),
     language,

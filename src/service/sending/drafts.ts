@@ -32,7 +32,17 @@ export async function saveDraft(
   origin?: DraftOrigin,
 ): Promise<SavedDraft> {
   const company = await companyOf(tx, context.session.companyId)
-  const prepared = prepare(context, company, drafted)
+  return savePrepared(tx, context, await prepare(context, company, drafted), origin)
+}
+
+/** As saveDraft, of a model that was prepared before the transaction began. */
+export async function savePrepared(
+  tx: Tx,
+  context: CallContext,
+  prepared: PreparedDocument,
+  origin?: DraftOrigin,
+): Promise<SavedDraft> {
+  const company = await companyOf(tx, context.session.companyId)
   const uuid = uuidOf(prepared.spec, prepared.model) ?? ''
   const box = draftsBox(context)
   await refuseSent(tx, context, uuid)

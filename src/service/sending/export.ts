@@ -71,11 +71,15 @@ const each = (
   }
 
 const entriesOf = {
-  Xml: each('xml', (context, content) => utf8(xmlOf(context, content))),
+  Xml: each('xml', async (context, content) => utf8(await xmlOf(context, content))),
   Pdf: each('pdf', async (context, content) =>
     context.ports.renderer.pdf([await printedHtml(context, content)]),
   ),
-  Envelope: each('xml', (context, content) => utf8(envelopeXml(context, content)), 'zarf_'),
+  Envelope: each(
+    'xml',
+    async (context, content) => utf8(await envelopeXml(context, content)),
+    'zarf_',
+  ),
   OnePagePdf: async function* (context, uuids) {
     for (const [index, some] of chunks(uuids, mostInOnePdf).entries())
       yield {
@@ -107,13 +111,13 @@ export const printedHtml = (context: CallContext, content: StoredContent): Promi
   htmlOf(context, content, fileLanguage(context.language))
 
 /** The envelope in which the document travelled, or would. */
-function envelopeXml(context: CallContext, content: StoredContent): string {
+async function envelopeXml(context: CallContext, content: StoredContent): Promise<string> {
   const { record } = content
   const aliases = { sender: '', receiver: record.receiver_alias ?? '' }
   return writeEnvelope(
     envelopeOf(
-      documentOf(context, content),
-      xmlOf(context, content),
+      await documentOf(context, content),
+      await xmlOf(context, content),
       record.envelope_uuid ?? record.uuid,
       aliases,
     ),

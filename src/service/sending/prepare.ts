@@ -1,12 +1,12 @@
 /** A model on its way: supplier filled in, ETTN given, made a document and checked against the rules of the standard. */
-import { checkDocument } from '#documents/check-document.ts'
 import type { DocumentProblem, TaxDocument } from '#documents/document.ts'
-import { checkCarried, checkClaimedTotals, toDocument } from '#documents/from-model.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import { ServiceError, type ErrorItem } from '../error.ts'
 import type { CallContext } from '../ports.ts'
 import { sentence, type Language } from '../records/sentence.ts'
-import { documentSpecOf, uuidOf, withInfo, type DraftedModel, type Json } from './model.ts'
+import { runForRequest } from '../threads/for-request.ts'
+import { documentSpecOf, serieOf, uuidOf, withInfo, type DraftedModel, type Json } from './model.ts'
+import type { ModelGivens } from './prepare-model.ts'
 import { assertOwnSupplier, partyOf, type Company } from './supplier.ts'
 
 export interface PreparedDocument {
@@ -19,29 +19,37 @@ export interface PreparedDocument {
   readonly problems: readonly DocumentProblem[]
 }
 
-/** Rules that the model breaks are listed, not refused: a draft may break them. */
-export function prepare(
+/**
+ * Rules that the model breaks are listed, not refused: a draft may break them. Waits for a thread where the model is large;
+ * `isUrgent` unless the caller holds no transaction open meanwhile.
+ */
+export async function prepare(
   context: CallContext,
   company: Company,
   drafted: DraftedModel,
-): PreparedDocument {
+  isUrgent = true,
+): Promise<PreparedDocument> {
   const spec = documentSpecOf(context.family)
   const uuid = uuidOf(spec, drafted.model) ?? context.ports.random.uuid()
   const model = withInfo(spec, drafted.model, { UUID: uuid })
   assertOwnSupplier(context, spec, model, company)
-  const { date, time } = momentInIstanbul(context.ports.clock.now())
-  const document = toDocument(model, spec, {
-    supplier: partyOf(company),
-    uuid,
-    number: '',
-    issueTime: time,
-  })
-  const problems = [
-    ...checkDocument(document, date, spec),
-    ...checkCarried(model, spec),
-    ...checkClaimedTotals(model, spec, document),
-  ]
+  const { document, problems } = await runForRequest(
+    context,
+    { name: serieOf(spec, model) || uuid, isUrgent },
+    'prepareModel',
+    { model, ...givensOf(context, company, uuid) },
+  )
   return { spec, model, alias: drafted.alias, document, problems }
+}
+
+/** What a model does not say of the document that it becomes. */
+export function givensOf(
+  context: CallContext,
+  company: Company,
+  uuid: string,
+): Omit<ModelGivens, 'model'> {
+  const moment = momentInIstanbul(context.ports.clock.now())
+  return { spec: documentSpecOf(context.family), uuid, supplier: partyOf(company), ...moment }
 }
 
 /** Throws 422 with every broken rule: its sentence and its place in the body. */

@@ -1,26 +1,37 @@
 /** A file from outside as a document of the family, or a refusal that says what is wrong with it. */
-import { DocumentError } from '#documents/document-error.ts'
 import type { DocumentProblem, TaxDocument } from '#documents/document.ts'
-import { readUbl } from '#documents/read-ubl.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import type { CallContext } from '../ports.ts'
 import { isUuid } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
-import { decodeXml } from './decode-xml.ts'
+import { runForRequest } from '../threads/for-request.ts'
+import type { XmlReading } from '../threads/tasks.ts'
 import { documentSpecOf } from './model.ts'
 import { asFamily, familyOfDocument } from './pair.ts'
-import { problemText } from './prepare.ts'
-import { refusedByAuthority, verdictIfXml } from './verdict.ts'
+import { momentInIstanbul, problemText } from './prepare.ts'
+import { refusedByAuthority, verdictFor } from './verdict.ts'
 
-export interface ReadFile {
+/** A document that was read from a file. */
+export interface ReadFile extends Pick<XmlReading, 'hash' | 'verdict' | 'lost'> {
   /** As it came. */
   readonly xml: string
   readonly document: TaxDocument
 }
 
+/** All that is asked of a file, read once; throws 422 where that takes more time or memory than is allowed. */
+export const readXmlFile = (context: CallContext, file: UploadedFile): Promise<XmlReading> =>
+  runForRequest(context, file, 'readXml', {
+    content: file.bytes,
+    today: momentInIstanbul(context.ports.clock.now()).date,
+  })
+
 /** Throws 422 for what is no XML, no document of this family, or has no ETTN to know it by. */
-export function readFile(context: CallContext, file: UploadedFile): ReadFile {
-  const read = readAnyFile(context, file)
+export function documentOfFile(
+  context: CallContext,
+  file: UploadedFile,
+  reading: XmlReading,
+): ReadFile {
+  const read = anyDocumentOf(context, file, reading)
   const home = familyOfDocument(context, read.document)
   if (home.key !== context.family.key)
     throw refusal(context.language, {
@@ -33,18 +44,18 @@ export function readFile(context: CallContext, file: UploadedFile): ReadFile {
 }
 
 /** The document with the family of the pair that it belongs to. Throws 422 also where the person may not bring such documents in. */
-export function readFileOfPair(
+export function documentOfPair(
   context: CallContext,
   file: UploadedFile,
+  reading: XmlReading,
 ): ReadFile & { readonly home: CallContext } {
-  const read = readAnyFile(context, file)
+  const read = anyDocumentOf(context, file, reading)
   return { ...read, home: asFamily(context, familyOfDocument(context, read.document), file.name) }
 }
 
-function readAnyFile(context: CallContext, file: UploadedFile): ReadFile {
+function anyDocumentOf(context: CallContext, file: UploadedFile, reading: XmlReading): ReadFile {
   const { language } = context
-  const reasonsOf = (error: DocumentError) =>
-    error.problems.map((one) => faultText(language, one)).join(' ')
+  const { xml, document, hash, verdict, lost } = reading
   const unread = (reason: string) =>
     refusal(language, {
       status: 422,
@@ -52,40 +63,37 @@ function readAnyFile(context: CallContext, file: UploadedFile): ReadFile {
       key: 'fileNotDocument',
       values: { file: file.name, reason },
     })
-  const xml = orRefusal(
-    () => decodeXml(file.bytes),
-    (error) => unread(reasonsOf(error)),
-  )
-  const document = orRefusal(
-    () => readUbl(xml),
-    (error) => refusedUnread(context, file, xml) ?? unread(reasonsOf(error)),
-  )
+  if (xml === undefined || document === undefined)
+    throw (
+      refusedUnread(context, file, reading) ??
+      unread(reading.problems.map((one) => faultText(language, one)).join(' '))
+    )
+  assertKind(context, file, document)
+  if (!isUuid(document.uuid))
+    throw (
+      refusedUnread(context, file, reading) ??
+      unread(problemText(language, 'ettnFormat', { value: document.uuid }))
+    )
+  return { xml, document, hash, verdict, lost }
+}
+
+/** Throws 422 where root, profile or type are those of another kind of document. */
+function assertKind(context: CallContext, file: UploadedFile, document: TaxDocument): void {
   const { root, profile, type } = documentSpecOf(familyOfDocument(context, document))
-  if (document.root !== root)
-    throw refusal(language, {
+  const refuse = (given: string, expected: string) =>
+    refusal(context.language, {
       status: 422,
       code: 2015,
       key: 'documentKind',
-      values: { file: file.name, given: document.root, expected: root },
+      values: { file: file.name, given, expected },
     })
+  if (document.root !== root) throw refuse(document.root, root)
   const other = [
     [profile, document.profile],
     [type, document.type],
   ] as const
   for (const [place, given] of other)
-    if ('fixed' in place && place.fixed !== given)
-      throw refusal(language, {
-        status: 422,
-        code: 2015,
-        key: 'documentKind',
-        values: { file: file.name, given, expected: place.fixed },
-      })
-  if (!isUuid(document.uuid))
-    throw (
-      refusedUnread(context, file, xml) ??
-      unread(problemText(language, 'ettnFormat', { value: document.uuid }))
-    )
-  return { xml, document }
+    if ('fixed' in place && place.fixed !== given) throw refuse(given, place.fixed)
 }
 
 /** In a file there is no field to jump to: the place is said in words. */
@@ -95,17 +103,13 @@ export const faultText = (
 ): string => `${problemText(language, rule, values)}${place === '' ? '' : ` (${place})`}`
 
 /** What cannot be read is mostly what the authority refuses as well, and says better. */
-function refusedUnread(context: CallContext, file: UploadedFile, xml: string): Error | undefined {
-  const verdict = verdictIfXml(context, xml, documentSpecOf(context.family)).filter(
+function refusedUnread(
+  context: CallContext,
+  file: UploadedFile,
+  { verdict }: XmlReading,
+): Error | undefined {
+  const told = verdictFor(documentSpecOf(context.family), verdict).filter(
     ({ rule }) => rule !== 'xml.root',
   )
-  return verdict.length === 0 ? undefined : refusedByAuthority(context, file, verdict)
-}
-
-function orRefusal<T>(work: () => T, refuse: (error: DocumentError) => Error): T {
-  try {
-    return work()
-  } catch (error) {
-    throw error instanceof DocumentError ? refuse(error) : error
-  }
+  return told.length === 0 ? undefined : refusedByAuthority(context, file, told)
 }

@@ -4,7 +4,6 @@
  * is refused. What is refused takes no number; the last who is asked is the authority's verdict, of the very XML that leaves.
  */
 import type { TaxDocument } from '#documents/document.ts'
-import { writeUbl } from '#documents/write-ubl.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { CallContext, Tx } from '../ports.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
@@ -26,7 +25,9 @@ import {
 } from './model.ts'
 import { takeNumber } from './number.ts'
 import { takeOverDraft } from './pair.ts'
-import { assertSendable, prepare } from './prepare.ts'
+import { runForRequest } from '../threads/for-request.ts'
+import type { XmlReading } from '../threads/tasks.ts'
+import { assertSendable, momentInIstanbul, prepare } from './prepare.ts'
 import { receiverAlias, refuseRegistered } from './receiver.ts'
 import { requestHash } from './request-hash.ts'
 import { companyOf, type Company } from './supplier.ts'
@@ -78,7 +79,7 @@ export async function sendInTransaction(
   const spec = documentSpecOf(context.family)
   const first = await alreadySent(tx, context, spec, uuidOf(spec, drafted.model) ?? '', hash)
   if (first) return first
-  const prepared = prepare(context, company, drafted)
+  const prepared = await prepare(context, company, drafted)
   assertSendable(context.language, prepared)
   const { model, document } = prepared
   return issue(tx, context, {
@@ -103,8 +104,8 @@ export interface Issue {
   readonly wantedNumber: string
   readonly wantedAlias: string
   readonly templateUuid: string | undefined
-  /** XML that is kept as it came, provided that it carries the number it is given. */
-  readonly xml?: string
+  /** XML that is kept as it came, provided that it carries the number it is given; with what the authority has against it. */
+  readonly file?: Pick<XmlReading, 'verdict'> & { readonly xml: string }
 }
 
 /** Gives the number, stores, queues. The counter's row is locked from here to the end of the transaction. */
@@ -120,8 +121,14 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
     language: context.language,
   })
   const document = { ...one.document, number }
-  const xml = one.xml !== undefined && one.document.number === number ? one.xml : writeUbl(document)
-  assertAcceptable(context, xml, spec)
+  const { xml, verdict } =
+    one.file !== undefined && one.document.number === number
+      ? one.file
+      : await runForRequest(context, { name: number, isUrgent: true }, 'writeAndJudge', {
+          document,
+          today: momentInIstanbul(context.ports.clock.now()).date,
+        })
+  assertAcceptable(context, verdict, spec)
   const { userName } = context.session
   const at = context.ports.clock.now()
   const record = await storeDocument(tx, {

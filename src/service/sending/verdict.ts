@@ -2,49 +2,32 @@
 import { exemptRules } from '#documents/authority/exempt.ts'
 import type { AuthorityProblem } from '#documents/authority/problem.ts'
 import { modelPlaceOf } from '#documents/authority/places.ts'
-import { verdictOf } from '#documents/authority/verdict.ts'
-import { checkDocument, doubtsAbout } from '#documents/check-document.ts'
-import { DocumentError } from '#documents/document-error.ts'
-import type { TaxDocument } from '#documents/document.ts'
-import { parseXml } from '#documents/xml-tree.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { ServiceError } from '../error.ts'
 import type { CallContext } from '../ports.ts'
 import { sentence, type Language } from '../records/sentence.ts'
 import { findText } from '../text.ts'
-import { brokenRule, momentInIstanbul, problemText } from './prepare.ts'
+import type { CheckedXml } from '../threads/tasks.ts'
+import { brokenRule, problemText } from './prepare.ts'
 
-/** @param spec of the family whose document it is: some are no business of every rule. Throws DocumentError for what is no XML. */
-export function verdictOn(
-  context: Pick<CallContext, 'ports'>,
-  xml: string,
-  spec: DocumentSpec,
+/** What of the authority's problems concerns documents of a family: some are no business of every rule. */
+export function verdictFor(
+  { type }: DocumentSpec,
+  problems: readonly AuthorityProblem[],
 ): readonly AuthorityProblem[] {
-  const today = momentInIstanbul(context.ports.clock.now()).date
-  const exempt = 'fixed' in spec.type ? exemptRules[spec.type.fixed] : undefined
-  return verdictOf(parseXml(xml), today).filter(({ code }) => !exempt?.includes(code))
-}
-
-/** As verdictOn; nothing for what is no XML at all, which its reader tells. */
-export function verdictIfXml(
-  context: Pick<CallContext, 'ports'>,
-  xml: string,
-  spec: DocumentSpec,
-): readonly AuthorityProblem[] {
-  try {
-    return verdictOn(context, xml, spec)
-  } catch (error) {
-    if (error instanceof DocumentError) return []
-    throw error
-  }
+  const exempt = 'fixed' in type ? exemptRules[type.fixed] : undefined
+  return problems.filter(({ code }) => !exempt?.includes(code))
 }
 
 /** Throws 422 with all that the authority would refuse: each with its place in the model, where that has one. */
-export function assertAcceptable(context: CallContext, xml: string, spec: DocumentSpec): void {
-  const problems = verdictOn(context, xml, spec)
+export function assertAcceptable(
+  { language }: Pick<CallContext, 'language'>,
+  verdict: readonly AuthorityProblem[],
+  spec: DocumentSpec,
+): void {
+  const problems = verdictFor(spec, verdict)
   if (problems.length === 0) return
-  const { language } = context
   const items = problems.slice(0, shownProblems).map((problem) => {
     const place = modelPlaceOf(problem.place, spec)
     return {
@@ -96,19 +79,15 @@ export function verdictTexts(
 }
 
 /** What our own rules say of a document that the authority takes: told, never refused for. */
-export function doubts(
-  context: CallContext,
-  document: TaxDocument,
-  spec: DocumentSpec,
-): readonly string[] {
-  const today = momentInIstanbul(context.ports.clock.now()).date
-  const problems = [...checkDocument(document, today, spec), ...doubtsAbout(document, today, spec)]
-  return problems.slice(0, shownProblems).map(({ rule, values }) =>
-    sentence(context.language, 'service', 'refusals.doubt', {
-      problem: problemText(context.language, rule, values),
+export const doubtTexts = (
+  { language }: Pick<CallContext, 'language'>,
+  { problems, doubts }: CheckedXml,
+): readonly string[] =>
+  [...problems, ...doubts].slice(0, shownProblems).map(({ rule, values }) =>
+    sentence(language, 'service', 'refusals.doubt', {
+      problem: problemText(language, rule, values),
     }),
   )
-}
 
 /** Elements and lists are told by their names and, where there is one, a word that people know. */
 const named = ['element', 'parent', 'expected', 'after', 'child', 'list'] as const

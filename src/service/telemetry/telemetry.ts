@@ -3,6 +3,7 @@ import type { ServiceConfig } from '../config.ts'
 import type { ObserveCall } from '../http/dispatcher.ts'
 import type { Authority, Clock } from '../ports.ts'
 import type { OpenStore } from '../store/open-store.ts'
+import type { ThreadPool } from '../threads/pool.ts'
 import { createLoopDelayProbe, type LoopDelayProbe } from './loop-delay.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -23,6 +24,7 @@ export interface TelemetryOptions {
   readonly config: Pick<ServiceConfig, 'metrics'>
   readonly store: OpenStore
   readonly clock: Clock
+  readonly threads: Pick<ThreadPool, 'counts'>
 }
 
 /** Throws a StartError where the address of the metrics cannot be listened on. */
@@ -30,6 +32,7 @@ export async function startTelemetry({
   config,
   store,
   clock,
+  threads,
 }: TelemetryOptions): Promise<Telemetry> {
   const loopDelay = createLoopDelayProbe()
   if (config.metrics === undefined)
@@ -46,7 +49,7 @@ export async function startTelemetry({
     loopDelay: scraped,
     connections: () => store.connections(),
     queues: createQueueReader(store, clock),
-    workers: () => ({ busy: 0, queued: 0, ended: {} }),
+    workers: () => threads.counts(),
   })
   const stopProbes = () => [loopDelay, scraped].forEach((probe) => probe.stop())
   const server = await startMetricsServer(config.metrics, metrics).catch((error: unknown) => {

@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import { readAnswer } from '#documents/answer.ts'
-import { readUbl } from '#documents/read-ubl.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
 import type { Deliver } from '../authority/embedded-authority.ts'
 import { stateOfCode } from '../authority/states.ts'
@@ -13,6 +12,7 @@ import { notifyByRules } from '../records/notification-rules.ts'
 import { keepAnswer, openAnswers } from '../records/answer.ts'
 import { storeDocument } from '../records/store-document.ts'
 import { authorityName, insertEnvelope } from './envelope-state.ts'
+import { inPlace } from '../threads/threads.ts'
 import { networkPaths, pathOf } from './network.ts'
 
 interface Receiver {
@@ -74,7 +74,11 @@ async function receiveDocument(
     .where('uuid', '=', ettn)
     .executeTakeFirst()
   if (known !== undefined) return
-  const document = readUbl(envelope.xml)
+  const document = await (ports.threads ?? inPlace).run(
+    'readDocument',
+    { xml: envelope.xml },
+    { companyId: receiver.id, isUrgent: true },
+  )
   const now = ports.clock.now()
   const isAnswerable = pathOf(networkPaths(ports.portal), box).answerable.includes(document.profile)
   const record = await storeDocument(tx, {

@@ -1,0 +1,41 @@
+/** A model as the document that it will be, with the rules that it breaks: the part of preparing that needs nothing but its input. */
+import { checkDocument } from '#documents/check-document.ts'
+import type { DocumentProblem, Party, TaxDocument } from '#documents/document.ts'
+import { checkCarried, checkClaimedTotals, toDocument } from '#documents/from-model.ts'
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { Json } from './model.ts'
+
+export interface ModelGivens {
+  readonly spec: DocumentSpec
+  /** With its ETTN. */
+  readonly model: Json
+  readonly uuid: string
+  readonly supplier: Party
+  /** Day and time in Istanbul. */
+  readonly date: string
+  readonly time: string
+}
+
+export interface PreparedModel {
+  /** Without number. */
+  readonly document: TaxDocument
+  readonly problems: readonly DocumentProblem[]
+}
+
+/** Throws DocumentError where no document can be made of the model. */
+export function prepareModel({
+  spec,
+  model,
+  uuid,
+  supplier,
+  date,
+  time,
+}: ModelGivens): PreparedModel {
+  const document = toDocument(model, spec, { supplier, uuid, number: '', issueTime: time })
+  const problems = [
+    ...checkDocument(document, date, spec),
+    ...checkCarried(model, spec),
+    ...checkClaimedTotals(model, spec, document),
+  ]
+  return { document, problems }
+}

@@ -1,0 +1,42 @@
+/** Work on much text for somebody who waits: what runs over a limit is a refusal of its file or document, in the language of the caller. */
+import { ServiceError } from '../error.ts'
+import type { CallContext } from '../ports.ts'
+import { refusal, type RefusalKey } from '../records/sentence.ts'
+import { QueueFull } from './fair-queue.ts'
+import type { TaskInput, TaskName, TaskOutput } from './tasks.ts'
+import { inPlace, TaskEnded, type TaskLimit } from './threads.ts'
+
+export interface TaskSubject {
+  /** What a refusal names: a file, or the number of a document. */
+  readonly name: string
+  /** The caller holds locks of the database while it waits. */
+  readonly isUrgent?: boolean
+}
+
+/** Throws what the task throws; 422 where it ran over a limit; 503 where too much waits already. */
+export async function runForRequest<Name extends TaskName>(
+  context: Pick<CallContext, 'ports' | 'language' | 'session'>,
+  { name: file, isUrgent = false }: TaskSubject,
+  task: Name,
+  input: TaskInput<Name>,
+): Promise<TaskOutput<Name>> {
+  const { ports, language, session } = context
+  try {
+    return await (ports.threads ?? inPlace).run(task, input, {
+      companyId: session.companyId,
+      isUrgent,
+    })
+  } catch (error) {
+    if (error instanceof TaskEnded)
+      throw refusal(language, { status: 422, key: refusals[error.limit], values: { file } })
+    if (error instanceof QueueFull)
+      throw new ServiceError(503, refusal(language, { status: 503, key: 'threadsBusy' }).message)
+    throw error
+  }
+}
+
+const refusals = {
+  time: 'taskTime',
+  memory: 'taskMemory',
+  output: 'taskOutput',
+} as const satisfies Record<TaskLimit, RefusalKey>

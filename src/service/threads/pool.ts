@@ -1,0 +1,144 @@
+/**
+ * The pool of threads. A thread is started when it is first needed; a task that runs over its time or memory is ended with
+ * its thread, and the next task gets a new one.
+ */
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { deserialize } from 'node:v8'
+import { Piscina } from 'piscina'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
+import { fromPortable } from './portable-error.ts'
+import type { ThreadAnswer, ThreadTask } from './run-packed.ts'
+import { runTask, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts'
+import { TaskEnded, type TaskLimit, type TaskOwner, type Threads } from './threads.ts'
+
+export interface ThreadPool extends Threads {
+  counts(): {
+    readonly busy: number
+    readonly queued: number
+    /** Tasks that were ended, by the limit that they ran over. */
+    readonly ended: Readonly<Record<TaskLimit, number>>
+  }
+  close(): Promise<void>
+}
+
+export interface TaskLimits {
+  readonly timeMs: number
+  /** Of the heap of one thread, in megabytes; the bytes of files are not on it. */
+  readonly memoryMb: number
+  readonly outputBytes: number
+  /** Tasks that may wait. */
+  readonly queue: number
+}
+
+/** The largest document of the limits (500,000 parts, 20 million characters) takes some seconds and 300 MB. *assumed* */
+const defaultLimits: TaskLimits = {
+  timeMs: 30_000,
+  memoryMb: 768,
+  outputBytes: 128 * 1024 * 1024,
+  queue: 400,
+}
+
+/** Bytes that are looked at in place: on a slow machine they hold the event loop some 20 ms. */
+const inPlaceBytes = 32 * 1024
+const idleMs = 30_000
+
+/** At most two, so that one core is left to answer, and at least one. */
+export const defaultThreads = (): number => Math.max(1, Math.min(2, availableParallelism() - 1))
+
+export function createThreadPool(
+  threads: number = defaultThreads(),
+  limits: Partial<TaskLimits> = {},
+): ThreadPool {
+  const { timeMs, memoryMb, outputBytes, queue: mostQueued } = { ...defaultLimits, ...limits }
+  const queue: FairQueue = createFairQueue(threads, mostQueued)
+  const ended: Record<TaskLimit, number> = { time: 0, memory: 0, output: 0 }
+  let pool: Piscina<ThreadTask, ThreadAnswer> | undefined
+  const open = () =>
+    (pool ??= new Piscina({
+      filename: fileURLToPath(new URL('./thread.mjs', import.meta.url)),
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      // The loader of the main thread does nothing in others: see thread.mjs.
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    }))
+
+  async function inThread(task: ThreadTask): Promise<unknown> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), timeMs)
+    try {
+      return unpacked(task.name, await open().run(task, { signal: late.signal }))
+    } catch (error) {
+      const limit = limitOf(error)
+      if (limit === undefined) throw error
+      ended[limit] += 1
+      throw error instanceof TaskEnded ? error : new TaskEnded(task.name, limit)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    run: async <Name extends TaskName>(
+      name: Name,
+      input: TaskInput<Name>,
+      { companyId, isUrgent = false }: TaskOwner,
+    ): Promise<TaskOutput<Name>> => {
+      if (weightOf(name, input) <= inPlaceBytes) return runTask(name, input)
+      const task = { name, input: withOwnBytes(input), outputBytes }
+      const output = await queue.run(companyId, () => inThread(task), isUrgent)
+      return output as TaskOutput<Name>
+    },
+    counts: () => ({ busy: queue.busy, queued: queue.queued, ended: { ...ended } }),
+    close: async () => pool?.destroy(),
+  }
+}
+
+function unpacked(name: TaskName, answer: ThreadAnswer): unknown {
+  if (answer.kind === 'failed') throw fromPortable(answer.error)
+  if (answer.kind === 'tooLarge') throw new TaskEnded(name, 'output')
+  return deserialize(answer.bytes)
+}
+
+function limitOf(error: unknown): TaskLimit | undefined {
+  if (error instanceof TaskEnded) return error.limit
+  if (!(error instanceof Error)) return undefined
+  if (error.name === 'AbortError') return 'time'
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : undefined
+}
+
+type Weigh = { readonly [Name in TaskName]: (input: TaskInput<Name>) => number }
+/** About how many bytes of text a task looks at. What is packed may be a hundred times as large as it looks. */
+const weights: Weigh = {
+  readXml: ({ content }) => content.length,
+  checkXml: ({ xml }) => xml.length,
+  readDocument: ({ xml }) => xml.length,
+  writeXml: ({ document }) => sizeOf(document),
+  readEdition: ({ xml }) => xml.length,
+  hashXml: ({ xml }) => xml.length / 10,
+  writeAndJudge: ({ document }) => sizeOf(document),
+  prepareModel: ({ model }) => sizeOf(model),
+  draftOfXml: ({ xml }) => xml.length,
+  openArchive: () => Infinity,
+  readPdf: () => Infinity,
+}
+const weightOf = <Name extends TaskName>(name: Name, input: TaskInput<Name>): number =>
+  weights[name](input)
+
+/** About the length of a value as JSON. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 8
+  if (typeof value !== 'object' || value === null) return 8
+  return Object.values(value).reduce<number>((sum, one) => sum + sizeOf(one) + 8, 8)
+}
+
+/** A view is copied with all of the buffer behind it, which may be that of the whole request: it gets one of its own. */
+function withOwnBytes<Input extends object>(input: Input): Input {
+  const own = { ...input }
+  for (const [name, value] of Object.entries(input))
+    if (value instanceof Uint8Array) Object.assign(own, { [name]: new Uint8Array(value) })
+  return own
+}

@@ -1,0 +1,233 @@
+/**
+ * What looks at much text: work that depends on nothing but its input, so that it may run in a thread. Inputs and outputs
+ * are plain data that can be copied between threads, and outputs are as small as their readers allow.
+ */
+import { readAnswer, type Answer } from '#documents/answer.ts'
+import type { AuthorityProblem } from '#documents/authority/problem.ts'
+import { verdictOf } from '#documents/authority/verdict.ts'
+import { checkDocument, doubtsAbout } from '#documents/check-document.ts'
+import { DocumentError } from '#documents/document-error.ts'
+import type { DocumentProblem, TaxDocument } from '#documents/document.ts'
+import { documentOf } from '#documents/read-ubl.ts'
+import {
+  readSheet,
+  sheetLists,
+  type ReadSheet,
+  type SheetOptions,
+  type SheetRefusal,
+} from '#documents/sheet/read-sheet.ts'
+import { notInModel, toModel } from '#documents/to-model.ts'
+import { writeUbl } from '#documents/write-ubl.ts'
+import { parseXml, textAt, type XmlElement } from '#documents/xml-tree.ts'
+import type { AnswerRoot, DocumentSpec } from '#descriptor/document.ts'
+import type { FormSpec } from '#descriptor/form.ts'
+import type { UploadedFile } from '#schemas/common.ts'
+import { decodeXml } from '../sending/decode-xml.ts'
+import { isWorkbook, readWorkbook } from '../sending/excel.ts'
+import { fieldsOf, pdfText, type PdfFields } from '../sending/pdf-text.ts'
+import { withInfo, type Json } from '../sending/model.ts'
+import { prepareModel, type ModelGivens, type PreparedModel } from '../sending/prepare-model.ts'
+import { requestHash } from '../sending/request-hash.ts'
+import { unzip } from '../sending/unzip.ts'
+
+/** All that is asked of an XML, found in one reading. */
+export interface XmlReading {
+  /** As text in UTF-8; undefined: the bytes are not of the encoding that they declare. */
+  readonly xml: string | undefined
+  /** Of the content, as requestHash({xml}); empty without text. */
+  readonly hash: string
+  /** Name and ETTN of the root; undefined: it is no XML. */
+  readonly root: { readonly name: string; readonly uuid: string | undefined } | undefined
+  readonly document: TaxDocument | undefined
+  /** Present where the root is that of an answer. */
+  readonly answer: ReadAnswerXml | undefined
+  /** Why there is neither document nor answer. */
+  readonly problems: readonly DocumentProblem[]
+  /** What the authority has against it; nothing for what is no XML. */
+  readonly verdict: readonly AuthorityProblem[]
+  /** Names of what the document says and a model cannot. */
+  readonly lost: readonly string[]
+}
+export interface ReadAnswerXml {
+  readonly root: AnswerRoot
+  /** Undefined: `problems` says why it cannot be read. */
+  readonly answer: Answer | undefined
+}
+
+/** A document of a file as the draft of a family. */
+export interface DraftedXml extends PreparedModel {
+  readonly model: Json
+}
+
+/** What our own rules say of a document: broken ones, and what is probably a slip. */
+export interface CheckedXml {
+  readonly problems: readonly DocumentProblem[]
+  readonly doubts: readonly DocumentProblem[]
+}
+
+/** What the columns of a sheet mean, and how its cells are read. */
+export interface SheetReader {
+  readonly form: FormSpec
+  readonly options: Omit<SheetOptions, 'lists'>
+}
+export type OpenedArchive =
+  | { readonly kind: 'files'; readonly files: readonly UploadedFile[] }
+  | { readonly kind: 'sheet'; readonly sheet: ReadSheet | SheetRefusal }
+
+/** Problems that are given back of one document: people are shown 25, and copying a million would hold the reader. */
+const mostProblems = 1_000
+
+const answerRoots: readonly AnswerRoot[] = ['ApplicationResponse', 'ReceiptAdvice']
+
+export const tasks = {
+  /** `content`: bytes of a file, or text. `today`: day in Istanbul, `YYYY-MM-DD`. */
+  readXml: ({ content, today }: { content: Uint8Array | string; today: string }): XmlReading =>
+    readXml(content, today),
+
+  /** Throws DocumentError for what is no document. */
+  checkXml: ({
+    xml,
+    spec,
+    today,
+  }: {
+    xml: string
+    spec: DocumentSpec
+    today: string
+  }): CheckedXml => {
+    const document = documentOf(parseXml(xml))
+    return {
+      problems: checkDocument(document, today, spec).slice(0, mostProblems),
+      doubts: doubtsAbout(document, today, spec).slice(0, mostProblems),
+    }
+  },
+
+  /** Throws DocumentError for what is no document. */
+  readDocument: ({ xml }: { xml: string }): TaxDocument => documentOf(parseXml(xml)),
+
+  writeXml: ({ document }: { document: TaxDocument }): string => writeUbl(document),
+
+  /** The editions of the standard that a document names. Throws DocumentError for what is no XML. */
+  readEdition: ({ xml }: { xml: string }) => {
+    const root = parseXml(xml)
+    return {
+      version: textAt(root, 'cbc:UBLVersionID'),
+      customization: textAt(root, 'cbc:CustomizationID'),
+    }
+  },
+
+  hashXml: ({ xml }: { xml: string }): string => requestHash({ xml }),
+
+  /** The XML of a document as it leaves, and what the authority has against it. */
+  writeAndJudge: ({ document, today }: { document: TaxDocument; today: string }) => {
+    const xml = writeUbl(document)
+    return { xml, verdict: verdictOf(parseXml(xml), today).slice(0, mostProblems) }
+  },
+
+  /** A model as a document, with the rules that it breaks. Throws DocumentError where no document can be made of it. */
+  prepareModel: (givens: ModelGivens): PreparedModel => prepareModel(givens),
+
+  /** The document of an XML as a draft. Throws DocumentError for what is no document. */
+  draftOfXml: ({
+    xml,
+    givens,
+  }: {
+    xml: string
+    givens: Omit<ModelGivens, 'model'>
+  }): DraftedXml => {
+    const { spec, uuid } = givens
+    const written = toModel(documentOf(parseXml(xml)), spec, { number: 'keep' })
+    const model = withInfo(spec, written, { UUID: uuid })
+    return { model, ...prepareModel({ ...givens, model }) }
+  },
+
+  /**
+   * Files of a zip; of a workbook the documents of its sheet, where `sheet` says what its columns mean. Throws ZipBroken,
+   * ZipTooLarge, ExcelBroken or ExcelTooLarge.
+   */
+  openArchive: async ({
+    bytes,
+    sheet,
+  }: {
+    bytes: Uint8Array
+    sheet: SheetReader | undefined
+  }): Promise<OpenedArchive> => {
+    const files = unzip(bytes)
+    if (!sheet || !isWorkbook(files)) return { kind: 'files', files }
+    const { form, options } = sheet
+    const lists = await sheetLists(form)
+    const rows = await readWorkbook(files)
+    return { kind: 'sheet', sheet: readSheet(rows, form, { ...options, lists }) }
+  },
+
+  /** Number, date and amount of a PDF; undefined where it has no text. */
+  readPdf: ({ bytes }: { bytes: Uint8Array }): PdfFields | undefined => {
+    const text = pdfText(bytes)
+    return text.trim() === '' ? undefined : fieldsOf(text)
+  },
+}
+
+export type Tasks = typeof tasks
+export type TaskName = keyof Tasks
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0]
+export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>
+
+/** Runs the task in this thread. */
+export async function runTask<Name extends TaskName>(
+  name: Name,
+  input: TaskInput<Name>,
+): Promise<TaskOutput<Name>> {
+  const runners: { readonly [One in TaskName]: (input: TaskInput<One>) => unknown } = tasks
+  return (await runners[name](input)) as TaskOutput<Name>
+}
+
+function readXml(content: Uint8Array | string, today: string): XmlReading {
+  const unread = {
+    hash: '',
+    root: undefined,
+    document: undefined,
+    answer: undefined,
+    verdict: [],
+    lost: [],
+  }
+  const xml = typeof content === 'string' ? content : orProblems(() => decodeXml(content))
+  if (typeof xml !== 'string') return { ...unread, xml: undefined, problems: xml.problems }
+  const hash = requestHash({ xml })
+  const tree = orProblems(() => parseXml(xml))
+  if ('problems' in tree) return { ...unread, xml, hash, problems: tree.problems }
+  const read = readTree(tree, xml)
+  return {
+    xml,
+    hash,
+    root: { name: tree.name, uuid: textAt(tree, 'cbc:UUID') },
+    ...read,
+    problems: read.problems.slice(0, mostProblems),
+    verdict: verdictOf(tree, today).slice(0, mostProblems),
+    lost: read.document ? notInModel(read.document) : [],
+  }
+}
+
+function readTree(
+  tree: XmlElement,
+  xml: string,
+): Pick<XmlReading, 'document' | 'answer' | 'problems'> {
+  const root = answerRoots.find((one) => one === tree.name)
+  if (root === undefined) {
+    const document = orProblems(() => documentOf(tree))
+    return 'problems' in document
+      ? { document: undefined, answer: undefined, problems: document.problems }
+      : { document, answer: undefined, problems: [] }
+  }
+  const answer = orProblems(() => readAnswer(xml))
+  return 'problems' in answer
+    ? { document: undefined, answer: { root, answer: undefined }, problems: answer.problems }
+    : { document: undefined, answer: { root, answer }, problems: [] }
+}
+
+function orProblems<T>(work: () => T): T | Pick<DocumentError, 'problems'> {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof DocumentError) return { problems: error.problems }
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { zipSync } from 'fflate'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DocumentError } from '#documents/document-error.ts'
+import { ZipTooLarge } from '#service/sending/unzip.ts'
+import { createFairQueue, QueueFull } from '#service/threads/fair-queue.ts'
+import { createThreadPool, type TaskLimits, type ThreadPool } from '#service/threads/pool.ts'
+import { TaskEnded } from '#service/threads/threads.ts'
+import { sentXml } from './large-inputs.ts'
+
+const today = '2026-11-22'
+const owner = { companyId: 'a' }
+let pool: ThreadPool | undefined
+const open = (limits?: Partial<TaskLimits>) => (pool = createThreadPool(1, limits))
+afterEach(async () => {
+  await pool?.close()
+  pool = undefined
+})
+
+describe('the pool of threads', () => {
+  it('[WK1] gives what the task gives in place, large or small', async () => {
+    const threads = open()
+    for (const lines of [1, 400]) {
+      const content = new TextEncoder().encode(sentXml({ lines }))
+      const reading = await threads.run('readXml', { content, today }, owner)
+      expect(reading.document?.lines).toHaveLength(lines)
+      expect(reading.problems).toEqual([])
+      expect(reading.hash).toMatch(/^[0-9a-f]{64}$/)
+      expect(content).not.toHaveLength(0)
+    }
+  })
+
+  it('[WK1] carries the errors of a task with their class and what they say', async () => {
+    const xml = `<Invoice>${' '.repeat(100_000)}</Other>`
+    await expect(open().run('readDocument', { xml }, owner)).rejects.toThrow(DocumentError)
+    const bomb = zipSync({ 'a.xml': new Uint8Array(60 * 1024 * 1024) }, { level: 9 })
+    await expect(
+      pool!.run('openArchive', { bytes: bomb, sheet: undefined }, owner),
+    ).rejects.toThrow(ZipTooLarge)
+  })
+
+  it('[WK2] ends a task that runs over its time, its memory or its output, and goes on with the next', async () => {
+    const content = new TextEncoder().encode(sentXml({ lines: 3_000 }))
+    const small = new TextEncoder().encode(sentXml({ lines: 40 }))
+    const cases = [
+      ['time', { timeMs: 1 }],
+      ['memory', { memoryMb: 24 }],
+      ['output', { outputBytes: 1_000 }],
+    ] as const
+    for (const [limit, limits] of cases) {
+      const threads = createThreadPool(1, limits)
+      const ended = await threads.run('readXml', { content, today }, owner).catch((one) => one)
+      expect(ended).toBeInstanceOf(TaskEnded)
+      expect(ended).toMatchObject({ limit })
+      expect(threads.counts()).toMatchObject({ busy: 0, queued: 0, ended: { [limit]: 1 } })
+      if (limit === 'memory')
+        expect((await threads.run('hashXml', { xml: 'x'.repeat(900_000) }, owner)).length).toBe(64)
+      await threads.close()
+    }
+    expect((await open().run('readXml', { content: small, today }, owner)).problems).toEqual([])
+  })
+})
+
+describe('the queue before the pool', () => {
+  const openQueue = (most = 100) => {
+    const order: string[] = []
+    const queue = createFairQueue(1, most)
+    const work = (name: string) => async () => {
+      order.push(name)
+      await pause(1)
+    }
+    return { order, queue, work }
+  }
+
+  it('[WK3] is fair: fifty files of one company do not delay the one of another', async () => {
+    const { order, queue, work } = openQueue()
+    const many = Array.from({ length: 50 }, (_, index) => queue.run('a', work(`a${index}`)))
+    const other = queue.run('b', work('b'))
+    await other
+    expect(order.indexOf('b')).toBeLessThanOrEqual(2)
+    expect(queue.queued).toBeGreaterThan(40)
+    await Promise.all(many)
+    expect(queue).toMatchObject({ busy: 0, queued: 0 })
+  })
+
+  it('[WK3] lets those go first who hold a lock meanwhile', async () => {
+    const { order, queue, work } = openQueue()
+    const all = ['a', 'b', 'c'].map((name) => queue.run(name, work(name)))
+    await Promise.all([...all, queue.run('d', work('urgent'), true)])
+    expect(order).toEqual(['a', 'urgent', 'b', 'c'])
+  })
+
+  it('[WK4] is bounded, and one company cannot fill it', async () => {
+    const { queue, work } = openQueue(4)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => queue.run('a', work(String(index)))),
+    )
+    const full = tries.filter((one) => one.status === 'rejected')
+    expect(full.length).toBe(3)
+    expect(full.every(({ reason }) => reason instanceof QueueFull)).toBe(true)
+    await queue.run('b', work('later'))
+  })
+
+  it('[WK4] a place comes free when its work fails', async () => {
+    const { queue, work } = openQueue()
+    await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await queue.run('a', work('next'))
+    expect(queue.busy).toBe(0)
+  })
+})
