@@ -9,6 +9,7 @@ const withDatabase = [
   'test/service/**/*.test.ts',
   'test/journeys/**/*.test.{ts,tsx}',
   'test/contract/**/*.test.ts',
+  'test/openapi/openapi-service.test.ts',
 ]
 /** Draw screens into a page; each such file says `// @vitest-environment happy-dom`. */
 const withPage = ['test/screens/**/*.test.{ts,tsx}', 'test/client/**/*.test.{ts,tsx}']

@@ -2,12 +2,21 @@
 import { families } from '#families/index.ts'
 import { callsOf, menuOf, routesOf } from '#engine/catalogue.ts'
 import { compilePortal } from '#engine/compile.ts'
+import type { Portal } from '#engine/portal.ts'
 import { nearest } from '#engine/problem.ts'
 
 const tables = {
   routes: routesOf,
   calls: callsOf,
   menu: menuOf,
+  openapi: describeCalls,
+}
+
+/** As the service describes itself at the address that browsers use by default. */
+async function describeCalls(portal: Portal): Promise<unknown> {
+  const { createApiDescription } = await import('#service/http/api-description.ts')
+  const answer = await createApiDescription(portal, 'http://127.0.0.1:4000').answer('/openapi.json')
+  return answer?.json()
 }
 
 const help = `Usage: npm run -s catalogue -- TABLE
@@ -16,6 +25,7 @@ const help = `Usage: npm run -s catalogue -- TABLE
   calls        every call of the portal: id, service, method, path, query, roles, effect
   calls --all  with the calls and parameters kept for clients of the public API
   menu         every entry of the menu: group, family, icon, path, label, roles
+  openapi      the OpenAPI 3.1 description that a running service gives at /openapi.json
 `
 
 const words = process.argv.slice(2)
@@ -23,7 +33,7 @@ const wrong = mistakeIn(words)
 if (wrong === undefined) {
   const table = tables[words[0] as keyof typeof tables]
   process.stdout.write(
-    `${JSON.stringify(table(compilePortal(families), words.includes('--all')), null, 2)}\n`,
+    `${JSON.stringify(await table(compilePortal(families), words.includes('--all')), null, 2)}\n`,
   )
 } else {
   process.stderr.write(`${wrong}\n\n${help}`)

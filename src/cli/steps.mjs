@@ -7,7 +7,12 @@ const script = (file) => () => run(process.execPath, ['--import', 'tsx', file])
 /** What the compiler knows of the last run. */
 const typesFile = join(root, 'node_modules', '.cache', 'evrak', 'types.tsbuildinfo')
 /** Tests that show at once whether a descriptor is whole: it compiles, reads as committed, and has its words. */
-const fastTests = ['test/engine', 'test/locales.test.ts', 'test/architecture/words.test.ts']
+const fastTests = [
+  'test/engine/compile.test.ts',
+  'test/engine/describe.test.ts',
+  'test/engine/family-words.test.ts',
+  'test/locales.test.ts',
+]
 
 /** The tests of `npm run check -- --fast [FAMILY]`: with a family also its own, and its calls in memory. */
 export const fastTestsStep = (family) => ({

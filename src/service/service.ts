@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { pageFramePath } from '#documents/page-policy.ts'
+import type { ApiDescription } from './http/api-description.ts'
 import { answerHeaders, callHeaders, fileHeaders, pageHeaders } from './http/headers.ts'
 import type { Builds } from './http/builds.ts'
 import { openPortalFiles, type PortalFiles } from './http/files.ts'
@@ -25,6 +26,8 @@ export interface ServiceOptions {
   readonly others?: readonly Dispatcher[]
   /** The service is ending: it is no longer ready. */
   readonly isClosing?: () => boolean
+  /** What is told about the calls; absent: nothing. */
+  readonly description?: ApiDescription
   /** The origin is https. */
   readonly isSecure?: boolean
 }
@@ -57,6 +60,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.get('/healthz/ready', () => readiness(ports, options.isClosing?.() ?? false))
   app.get('/config.json', () => plain(200, config))
   app.get(pageFramePath, pageFrame)
+  app.get('*', async (context, next) => {
+    const answer = await options.description?.answer(context.req.path)
+    return answer ?? next()
+  })
   app.all(
     '*',
     async (context) =>

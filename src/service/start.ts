@@ -10,6 +10,7 @@ import { demoFileOf, removeDemoFile, writeDemoFile } from './demo/demo-file.ts'
 import type { DemoAccess } from './demo/seed-companies.ts'
 import { openDemo } from './demo/seed.ts'
 import { handlers } from './handlers/handlers.ts'
+import { createApiDescription } from './http/api-description.ts'
 import { ownAddresses } from './http/addresses.ts'
 import { createDispatcher, type Dispatcher } from './http/dispatcher.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -271,6 +272,7 @@ async function assemble({
     onProblem: (error) =>
       log.warn('Files of earlier builds of the portal cannot be kept', { reason: String(error) }),
     isClosing,
+    description: createApiDescription(portal, origin),
     isSecure: origin.startsWith('https:'),
   })
   worker.start()

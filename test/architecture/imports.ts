@@ -15,6 +15,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/descriptor': { may: [], packages: [] },
   families: { may: ['src/descriptor', 'schemas'], packages: [] },
   'src/engine': { may: ['src/descriptor', 'schemas'], packages: [] },
+  'src/openapi': { may: ['src/descriptor', 'src/engine', 'schemas'], packages: ['zod'] },
   'src/documents': {
     may: ['src/descriptor', 'schemas'],
     packages: ['decimal.js', 'saxes', 'xmlbuilder2', 'zod'],
@@ -23,8 +24,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/screens': {
     may: ['src/descriptor', 'src/engine', 'src/client', 'src/documents', 'schemas', 'locales'],
   },
-  'src/service': { may: ['src/descriptor', 'src/engine', 'src/documents', 'schemas', 'locales'] },
-  'src/contract': { may: ['src/descriptor', 'src/engine', 'src/client', 'schemas'] },
+  'src/service': {
+    may: ['src/descriptor', 'src/engine', 'src/openapi', 'src/documents', 'schemas', 'locales'],
+  },
+  'src/contract': {
+    may: ['src/descriptor', 'src/engine', 'src/openapi', 'src/client', 'schemas'],
+  },
 }
 
 /** The only files that join families to an interpreter. */

@@ -7,6 +7,7 @@ import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { handlers } from '#service/handlers/handlers.ts'
+import { createApiDescription } from '#service/http/api-description.ts'
 import { ownAddresses } from '#service/http/addresses.ts'
 import { createDispatcher } from '#service/http/dispatcher.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
@@ -101,6 +102,7 @@ export async function serveInMemory(
         addresses: ownAddresses,
       }),
       config: {},
+      description: createApiDescription(portal, origin),
     })
     return {
       door: service.fetch,

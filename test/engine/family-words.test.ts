@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isShown, shownBy, untold, wordGroups, wordTables } from './family-words.ts'
 
-const marks = [
-  '<!-- words: made by `npx vitest run test/engine -u` -->',
-  '<!-- end of words -->',
-] as const
+const marks = ['<!-- words: made by `npm run accept` -->', '<!-- end of words -->'] as const
 const groups = wordGroups()
 
 describe('families/README.md', () => {

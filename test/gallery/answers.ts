@@ -3,7 +3,7 @@ import type { Field } from '#descriptor/field.ts'
 import type { Box, Call, Portal } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
 import { CallError } from '#client/errors.ts'
-import { answerSchema } from '#contract/answer-schema.ts'
+import { answerSchema } from '#openapi/answer-schema.ts'
 import { createChooser, type Chooser } from '#contract/chooser.ts'
 import { sampleOf } from '#contract/sample.ts'
 

@@ -1,6 +1,6 @@
 /** What a call answers: status, type, and everything as its schema says. */
 import type { Call, Portal } from '#engine/portal.ts'
-import { answerFaults, answerSchema } from '../answer-schema.ts'
+import { answerFaults, answerSchema } from '#openapi/answer-schema.ts'
 import { check, type Check, type Need } from '../check.ts'
 import { expectThat, Skipped, toldBy } from '../result.ts'
 import type { Exchange } from '../target.ts'

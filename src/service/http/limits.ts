@@ -38,6 +38,9 @@ const limits = {
   },
 } as const satisfies Record<CallLimit, Limit>
 
+/** How many calls of each limit are allowed in how many seconds, for the description of the calls. */
+export const callLimits: Readonly<Record<CallLimit, Pick<Limit, 'allowed' | 'seconds'>>> = limits
+
 /** The list that a body is or has. */
 function listIn(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body

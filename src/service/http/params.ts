@@ -1,4 +1,5 @@
 /** Parameters of a path. An id of the wrong form is answered like one that does not exist: it names nothing. */
+import { idFormOf, type IdForm } from '#engine/id-form.ts'
 import type { Call } from '#engine/portal.ts'
 import { nearest } from '#engine/problem.ts'
 import { ServiceError } from '../error.ts'
@@ -6,16 +7,6 @@ import { refusal } from '../records/sentence.ts'
 import { isStorable } from './storable.ts'
 import { say, suggestion, type Language } from './words.ts'
 
-type IdForm = 'uuid' | 'int'
-
-/** What `{id}` is, by the first word of the call's pattern; everything else is known by uuid. */
-const idForms: Readonly<Record<string, IdForm>> = {
-  series: 'int',
-  templates: 'int',
-  answerSeries: 'int',
-  answerTemplates: 'int',
-  notifications: 'int',
-}
 const forms: Readonly<Record<IdForm, (text: string) => boolean>> = {
   uuid: (text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
   int: (text) => /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647,
@@ -42,8 +33,7 @@ function readParam(call: Call, name: string, value: string, language: Language):
 }
 
 function readId(call: Call, value: string, language: Language): string {
-  const form = idForms[call.pattern.split('.')[0]!] ?? 'uuid'
-  if (!forms[form](value))
+  if (!forms[idFormOf(call)](value))
     throw refusal(language, {
       status: 404,
       key: 'recordMissing',

@@ -1,14 +1,17 @@
 /** What an answer must be: the schemas of schemas/, and rows by the kinds of their fields. */
 import { z } from 'zod'
 import type { Field, FieldKind, Fields } from '#descriptor/field.ts'
-import type { Box, Call, Portal } from '#engine/portal.ts'
+import { familyOf, type Box, type Call, type Portal } from '#engine/portal.ts'
 import { pageOf, Tags } from '#schemas/answers.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { boxOf } from './world.ts'
+
+/** The box that a call belongs to; undefined for calls of a family as a whole. */
+export const boxOfCall = (portal: Portal, call: Call): Box | undefined =>
+  familyOf(portal, call.family).boxes.find((box) => box.key === call.box)
 
 /** Undefined where nothing is known of the answer. */
 export function answerSchema(portal: Portal, call: Call): z.ZodType | undefined {
-  const box = boxOf(portal, call)
+  const box = boxOfCall(portal, call)
   const ofBox = boxAnswers[call.answer]
   return ofBox && box ? ofBox(box) : schemaOf(call.answer)
 }
@@ -23,9 +26,10 @@ export function answerFaults(schema: z.ZodType, answer: unknown): string[] {
   return unknownFields(answer, result.data).map((place) => `${place}: is not in the schema`)
 }
 
-const boxAnswers: Readonly<Record<string, (box: Box) => z.ZodType>> = {
-  page: ({ row }) => pageOf(rowSchema(row)),
-  draftPage: ({ row }) => pageOf(rowSchema(row)),
+/** Schemas of answers that depend on the box, by their word in a call. */
+export const boxAnswers: Readonly<Record<string, (box: Box, row?: z.ZodType) => z.ZodType>> = {
+  page: (box, row = rowSchema(box.row)) => pageOf(row),
+  draftPage: (box, row = rowSchema(box.row)) => pageOf(row),
   last: ({ row, last }) =>
     z.array(
       rowSchema(Object.fromEntries(last.flatMap((name) => (row[name] ? [[name, row[name]]] : [])))),
@@ -36,23 +40,24 @@ const boxAnswers: Readonly<Record<string, (box: Box) => z.ZodType>> = {
     ),
 }
 
-const rowSchema = (row: Fields) =>
+/** The record of a box: every name of its row, each by the kind of its field. */
+export const rowSchema = (row: Fields) =>
   z.strictObject(
-    Object.fromEntries(Object.entries(row).map(([name, field]) => [name, valueSchema(field)])),
+    Object.fromEntries(
+      Object.entries(row).map(([name, field]) => [name, valueSchema(name, field)]),
+    ),
   )
 
-/** Flags and identities are always there; everything else may be unknown, but never missing. */
-const always: ReadonlySet<FieldKind> = new Set(['uuid', 'flag', 'tagList'])
-function valueSchema(field: Field): z.ZodType {
+/** A record's own identity and its flags are always there; everything else may be unknown, but never missing. */
+const always: ReadonlySet<FieldKind> = new Set(['flag', 'tagList'])
+function valueSchema(name: string, field: Field): z.ZodType {
   const schema = kinds[field.kind](field)
-  return always.has(field.kind) && !(field.kind === 'uuid' && field.from !== undefined)
-    ? schema
-    : schema.nullable()
+  return name === 'UUID' || always.has(field.kind) ? schema : schema.nullable()
 }
 
 const someText = () => z.string()
 const kinds: Readonly<Record<FieldKind, (field: Field) => z.ZodType>> = {
-  uuid: () => z.guid().nullable(),
+  uuid: () => z.guid(),
   text: someText,
   note: someText,
   date: () => z.string().regex(/^\d{4}-\d{2}-\d{2}(T00:00:00)?$/),

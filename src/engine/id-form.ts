@@ -1,0 +1,15 @@
+/** What `{id}` is in the path of a call. */
+import type { Call } from './portal.ts'
+
+export type IdForm = 'uuid' | 'int'
+
+/** By the first word of the call's pattern; everything else is known by its UUID. */
+const forms: Readonly<Record<string, IdForm>> = {
+  series: 'int',
+  templates: 'int',
+  answerSeries: 'int',
+  answerTemplates: 'int',
+  notifications: 'int',
+}
+
+export const idFormOf = ({ pattern }: Call): IdForm => forms[pattern.split('.')[0]!] ?? 'uuid'
