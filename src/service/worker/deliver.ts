@@ -2,7 +2,6 @@
  * What reaches a company of this service: a document in its box, an answer at the document that it sent. Both may come
  * twice and are taken in once.
  */
-import { sql } from 'kysely'
 import { readAnswer } from '#documents/answer.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
 import type { Deliver } from '../authority/embedded-authority.ts'
@@ -30,12 +29,21 @@ export function createDelivery(ports: Ports): Deliver {
   return async (envelope) => {
     const receiver = await receiverOf(ports, envelope)
     if (receiver === undefined) return false
-    await ports.store.asCompany(receiver.id, (tx) =>
-      arrivals[envelope.kind](ports, tx, receiver, envelope),
-    )
+    const arrive = () =>
+      ports.store.asCompany(receiver.id, (tx) =>
+        arrivals[envelope.kind](ports, tx, receiver, envelope),
+      )
+    // Two processes may bring it at the same time: the slower one meets the key of the faster, and finds it there when it looks again.
+    await arrive().catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+      return arrive()
+    })
     return true
   }
 }
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
 
 function receiverOf(
   { store }: Ports,
@@ -64,8 +72,6 @@ async function receiveDocument(
   envelope: SubmittedEnvelope,
 ): Promise<void> {
   const { ettn, targetBox: box } = envelope
-  // Two processes may bring it at the same time: the second waits for the first, and finds it there.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${box} ${ettn}`}, 0))`.execute(tx)
   const known = await tx
     .selectFrom('record')
     .select('uuid')
