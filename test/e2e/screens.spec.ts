@@ -43,7 +43,7 @@ async function openPage(
 test(`[J5] every screen opens without an error, and fits at ${wide.width} and at ${narrow.width} px`, async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const page = await openPage(browser, wide)
   const seen = watch(page)
   const found: string[] = []
@@ -118,7 +118,7 @@ for (const family of new Set(swept.map((route) => route.family))) {
   test(`[J5] axe finds nothing against WCAG 2.2 AA on the screens of ${family}, in light and in dark`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     const page = await openPage(browser, wide)
     const seen = watch(page)
     const found: string[] = []
