@@ -2,13 +2,17 @@
  * `npm run proof [-- PIECE…] [--again] [--list]`: what is too long for every test run. Pieces can be run alone; what is done is kept
  * in the cache of the packages and not repeated until a source changes. Nothing is written into the project.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashSources } from './proof/progress.ts'
-import { pieces } from './proof/pieces.ts'
+import { pieces, type Piece } from './proof/pieces.ts'
 import { runPiece } from './proof/run-piece.ts'
 
 const help = `Usage: npm run proof -- [PIECE…] [--again] [--list]
+       npm run proof -- fuzz [--cases N] [--seed S] [--call ID]
+       npm run proof -- soak [--minutes N] [--connections N] [--pause MS] [--snapshots FOLDER]
 
   --again  runs what is done already once more
   --list   names the pieces and what they prove
@@ -19,13 +23,19 @@ const list = Object.entries(pieces)
   .join('')
 
 const args = process.argv.slice(2)
+const [first = '', ...rest] = args
+const single = pieces[first]
+const isAlone =
+  single?.options !== undefined && rest.some((arg) => single.options?.includes(arg) === true)
 const names = args.filter((arg) => !arg.startsWith('--'))
 const unknown = [
   ...args.filter((arg) => arg.startsWith('--') && arg !== '--again' && arg !== '--list'),
   ...names.filter((name) => !Object.hasOwn(pieces, name)),
 ]
 
-if (unknown.length > 0) {
+if (single && isAlone) {
+  process.exitCode = await runAlone(single, rest)
+} else if (unknown.length > 0) {
   process.stderr.write(
     `Unknown: ${unknown.join(' ')}. The pieces are ${Object.keys(pieces).join(', ')}.\n\n${help}`,
   )
@@ -34,6 +44,19 @@ if (unknown.length > 0) {
   process.stdout.write(list)
 } else {
   process.exitCode = (await prove(names.length > 0 ? names : Object.keys(pieces))) ? 0 : 1
+}
+
+/** One program with options of its own, here in the terminal: nothing is kept of it. */
+async function runAlone({ steps }: Piece, options: readonly string[]): Promise<number> {
+  for (const { args: program, env } of steps) {
+    const child = spawn(process.execPath, [...program, ...options], {
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+    })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    if (code !== 0) return code ?? 1
+  }
+  return 0
 }
 
 /** All of them, also where one does not hold. */

@@ -17,6 +17,8 @@ export interface Step {
 export interface Piece {
   readonly title: string
   readonly steps: readonly Step[]
+  /** Options that the piece's own program takes, each with a value: `npm run proof -- fuzz --cases 5`. */
+  readonly options?: readonly string[]
 }
 
 const require = createRequire(import.meta.url)
@@ -37,6 +39,12 @@ function browserSteps(name: string, args: readonly string[], env: Record<string,
   ]
 }
 
+/** A program of this folder. */
+const programStep = (name: string, file: string): Step => ({
+  name,
+  args: ['--import', 'tsx', `src/cli/proof/${file}`],
+})
+
 const agreementSeeds = Array.from({ length: 10 }, (_, index) => 20261123 + index)
 
 export const pieces: Readonly<Record<string, Piece>> = {
@@ -55,6 +63,16 @@ export const pieces: Readonly<Record<string, Piece>> = {
         AGREEMENT_SEEDS: String(seed),
       }),
     ),
+  },
+  fuzz: {
+    title: 'a hundred cases of each call end with a plain answer within two seconds',
+    steps: [programStep('fuzz', 'fuzz-command.ts')],
+    options: ['--cases', '--seed', '--call'],
+  },
+  soak: {
+    title: '30 minutes at 50 connections: memory flat, no 5xx, light calls within 250 ms',
+    steps: [programStep('soak', 'soak.ts')],
+    options: ['--minutes', '--connections', '--pause', '--snapshots'],
   },
   kill: {
     title: 'nothing acknowledged is lost or doubled over 50 kills during 200 concurrent sends',

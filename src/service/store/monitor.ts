@@ -10,8 +10,13 @@ export interface MonitorOptions {
   readonly readMigrations: () => Promise<readonly string[]>
   /** Names of the migrations that the code has. */
   readonly expected: readonly string[]
-  /** Called when the database has been silent for two questions: connections to it wait for nothing. */
-  readonly onSilence: () => void
+  /** How many queries of others were answered so far: a database that answers them is busy, not silent. */
+  readonly answered: () => number
+  /**
+   * Called when the database has been silent for two questions: connections from before `since` (of performance.now) wait
+   * for nothing. New ones may be tried: nobody is refused because of a silence, for a busy machine looks the same.
+   */
+  readonly onSilence: (since: number) => void
   readonly log: Log
   readonly everyMs?: number
 }
@@ -29,9 +34,10 @@ const silences = 2
 const timeouts = /timeout/i
 
 export function createMonitor(options: MonitorOptions): Monitor {
-  const { readMigrations, expected, onSilence, log, everyMs = 1_000 } = options
+  const { readMigrations, expected, answered, onSilence, log, everyMs = 1_000 } = options
   let fault: StoreFault | undefined
   let silent = 0
+  let silentSince = 0
   let asking: Promise<StoreFault | undefined> | undefined
   const timer = setInterval(() => void ask(), everyMs)
   timer.unref()
@@ -52,6 +58,8 @@ export function createMonitor(options: MonitorOptions): Monitor {
   }
 
   async function look(): Promise<StoreFault | undefined> {
+    const began = performance.now()
+    const before = answered()
     try {
       const found = migrationFault(expected, await readMigrations())
       silent = 0
@@ -59,11 +67,18 @@ export function createMonitor(options: MonitorOptions): Monitor {
       return found
     } catch (error) {
       const found = new StoreFault('database', 'does not answer', error)
-      const isSilence = error instanceof Error && timeouts.test(error.message)
-      silent = isSilence ? silent + 1 : 0
-      if (isSilence && silent < silences) return found
-      if (isSilence) onSilence()
-      report(found)
+      if (!(error instanceof Error) || !timeouts.test(error.message)) {
+        silent = 0
+        report(found)
+        return found
+      }
+      if (answered() > before) return fault
+      silent += 1
+      if (silent === 1) silentSince = began
+      if (silent === silences) {
+        silent = 0
+        onSilence(silentSince)
+      }
       return found
     }
   }

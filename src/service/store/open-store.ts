@@ -61,7 +61,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       ? await openEmbedded(options)
       : await openServer(options.databaseUrl)
   const { embedded } = place
-  const sockets = new Set<Socket>()
+  const sockets: Sockets = new Map()
   const pool = createPool(place.connection, log, sockets)
   let answered = 0
   const db = new Kysely<Database>({
@@ -80,8 +80,10 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const monitor = createMonitor({
     readMigrations: () => readMigrations(probe),
     expected: Object.keys(migrations),
-    onSilence: () => {
-      if (!embedded) for (const socket of sockets) socket.destroy()
+    answered: () => answered,
+    onSilence: (since) => {
+      if (embedded) return
+      for (const [socket, openedAt] of sockets) if (openedAt < since) socket.destroy()
     },
     log,
     ...(embedded && { everyMs: watchdog.everyMs }),
@@ -210,7 +212,10 @@ const probing = {
   idleTimeoutMillis: 60_000,
 } as const
 
-function createPool(connection: pg.PoolConfig, log: Log, sockets: Set<Socket>): pg.Pool {
+/** Connections to a server, and when they were begun (of performance.now). */
+type Sockets = Map<Socket, number>
+
+function createPool(connection: pg.PoolConfig, log: Log, sockets: Sockets): pg.Pool {
   const isEmbedded = connection.max === 1 && connection.query_timeout === undefined
   const pool = new pg.Pool({
     connectionTimeoutMillis: isEmbedded ? connectMs.embedded : connectMs.server,
@@ -228,10 +233,10 @@ function createPool(connection: pg.PoolConfig, log: Log, sockets: Set<Socket>): 
 }
 
 /** A connection whose other end is gone without a word is found out by the kernel, or cut by us. */
-function trackedSocket(sockets: Set<Socket>): Socket {
+function trackedSocket(sockets: Sockets): Socket {
   const socket = new Socket()
   socket.setKeepAlive(true, 10_000)
-  sockets.add(socket)
+  sockets.set(socket, performance.now())
   socket.once('close', () => sockets.delete(socket))
   return socket
 }

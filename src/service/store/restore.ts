@@ -63,6 +63,8 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     throw refused(
       `${file} was written by a newer version of the service (${unknown.join(', ')}). Restore it with that version.`,
     )
+  // Read to its end before anything is made: a file that was cut off leaves no half place behind.
+  await checkBackup(file)
   const dataDir = resolve(target.dataDir)
   if (target.databaseUrl === undefined && existsSync(join(dataDir, 'db')))
     throw refused(
@@ -84,7 +86,7 @@ export async function checkBackup(file: string): Promise<number> {
   let isWhole = false
   for await (const line of linesOf(file)) {
     if (!line.startsWith('#')) rows += 1
-    else if (line.startsWith('#{"end"')) isWhole = mark.parse(jsonOf(line.slice(1))) !== undefined
+    else isWhole = 'end' in markOf(line, file)
   }
   if (!isWhole) throw cutOff(file)
   return rows
@@ -129,6 +131,12 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
+function markOf(line: string, file: string): Mark {
+  const parsed = mark.safeParse(jsonOf(line.slice(1)))
+  if (parsed.success) return parsed.data
+  throw refused(`${file} has a line that no backup has: ${line.slice(0, 80)}`)
+}
+
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -159,7 +167,8 @@ async function readInto(
   file: string,
   files: Extract<Mark, { file: string }>[],
 ): Promise<Omit<Restored, 'files'>> {
-  const loader = createLoader(tx)
+  const { rows: schemas } = await sql<{ name: string }>`select current_schema() as name`.execute(tx)
+  const loader = createLoader(tx, schemas[0]?.name ?? 'public')
   let createdAt = ''
   let isWhole = false
   for await (const line of linesOf(file)) {
@@ -168,7 +177,7 @@ async function readInto(
       continue
     }
     await loader.flush()
-    const one = mark.parse(jsonOf(line.slice(1)))
+    const one = markOf(line, file)
     if ('evrak' in one) createdAt = one.createdAt
     else if ('table' in one) await loader.begin(one.table, one.columns)
     else if ('sequence' in one) await setSequence(tx, one)
@@ -179,8 +188,8 @@ async function readInto(
   return { createdAt, rows: loader.rows() }
 }
 
-/** Collects rows and writes them by the hundred. */
-function createLoader(tx: Filling) {
+/** Collects rows and writes them by the hundred. The type of a table's row is named with its schema: `record` alone is another type. */
+function createLoader(tx: Filling, schema: string) {
   let table = ''
   let columns: readonly string[] = []
   let waiting: string[] = []
@@ -189,7 +198,7 @@ function createLoader(tx: Filling) {
   const flush = async () => {
     if (waiting.length === 0) return
     const chosen = sql.join(columns.map((column) => sql.ref(column)))
-    await sql`insert into ${sql.table(table)} (${chosen}) select ${chosen} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${waiting.join(',')}]`}::jsonb)`.execute(
+    await sql`insert into ${sql.table(table)} (${chosen}) select ${chosen} from jsonb_populate_recordset(null::${sql.table(`${schema}.${table}`)}, ${`[${waiting.join(',')}]`}::jsonb)`.execute(
       tx,
     )
     count += waiting.length
