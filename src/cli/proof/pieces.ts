@@ -95,4 +95,11 @@ export const pieces: Readonly<Record<string, Piece>> = {
     title: 'of the work in 20 closed and 20 crashed tabs at most two seconds are lost',
     steps: browserSteps('crashes', ['kept-drafts.spec.ts', '-g', 'KD1'], { DRAFT_ROUNDS: '20' }),
   },
+  'large-inputs': {
+    title:
+      'every kind of large file, of 1 and of 25 MB, through every call that takes files, holds the event loop at most 50 and 200 ms',
+    steps: [
+      vitestStep('large-inputs', ['test/service/large-inputs.test.ts'], { LARGE_INPUTS: 'all' }),
+    ],
+  },
 }
