@@ -1,9 +1,9 @@
 /** `npm run -s catalogue -- routes|calls|menu [--all]`: tables of the compiled portal as JSON on standard output. */
 import { families } from '#families/index.ts'
 import { callsOf, menuOf, routesOf } from '#engine/catalogue.ts'
-import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import { nearest } from '#engine/problem.ts'
+import { compileOrExit } from './report-problems.ts'
 
 const tables = {
   routes: routesOf,
@@ -33,7 +33,7 @@ const wrong = mistakeIn(words)
 if (wrong === undefined) {
   const table = tables[words[0] as keyof typeof tables]
   process.stdout.write(
-    `${JSON.stringify(await table(compilePortal(families), words.includes('--all')), null, 2)}\n`,
+    `${JSON.stringify(await table(compileOrExit(families), words.includes('--all')), null, 2)}\n`,
   )
 } else {
   process.stderr.write(`${wrong}\n\n${help}`)

@@ -1,7 +1,6 @@
 /** `npm run -s contract -- --url URL --token TOKEN`: contract tests of every call of every family, at any address. */
 import { writeFile } from 'node:fs/promises'
 import { createKnock } from '#client/knock.ts'
-import { assemblePortal } from '#engine/assemble.ts'
 import type { Call } from '#engine/portal.ts'
 import { readCommandLine, usage, type CommandLine } from '#contract/command-line.ts'
 import { htmlReport } from '#contract/reports/html-report.ts'
@@ -10,10 +9,11 @@ import { textReport } from '#contract/reports/text-report.ts'
 import { runContract } from '#contract/run-contract.ts'
 import { exchange, type Target } from '#contract/target.ts'
 import { families } from '#families/index.ts'
+import { compileOrExit } from './report-problems.ts'
 
 /** All held · something broke · could not run. */
 const exitCodes = { held: 0, broke: 1, unable: 2 } as const
-const portal = assemblePortal(families)
+const portal = compileOrExit(families)
 const knock = createKnock(30_000)
 
 class UnableToRun extends Error {}

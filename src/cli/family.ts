@@ -1,14 +1,14 @@
 /** `npm run -s family -- ebill`: the compiled family as readable text on standard output. */
 import { families } from '#families/index.ts'
-import { compilePortal } from '#engine/compile.ts'
 import { describeFamily } from '#engine/describe.ts'
 import { nearest } from '#engine/problem.ts'
+import { compileOrExit } from './report-problems.ts'
 
 const keys = families.map((family) => family.key)
 const [key, ...rest] = process.argv.slice(2)
 
 if (key !== undefined && rest.length === 0 && keys.some((one) => one === key)) {
-  process.stdout.write(describeFamily(compilePortal(families), key))
+  process.stdout.write(describeFamily(compileOrExit(families), key))
 } else {
   const near = key === undefined ? undefined : nearest(key, keys)
   const what =

@@ -2,9 +2,7 @@
  * `npm run new-family -- NAME --title-tr "…" --title-en "…"`: a family that works at once: its descriptor, its schema, its
  * words, its test and the lines that join it. `--remove NAME` takes every trace out again.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isLanguage, languages, type Language } from '#schemas/language.ts'
 import {
   joinFamily,
@@ -15,6 +13,7 @@ import {
   partWords,
   type Edit,
 } from './new-family/joining.ts'
+import { staged, StagingError, writeAll } from './new-family/staging.ts'
 import {
   descriptorText,
   schemaText,
@@ -84,10 +83,8 @@ function create(
   if (role === undefined)
     return `The roles that begin with "${options.get('--role') ?? name!.slice(0, 2)}:" belong to another family, or are none. Say free ones with --role, two to five small letters. Taken: ${[...takenRoles()].join(', ')}.`
   const family: NewFamily = { name: name!, model: modelOf(name!), role, titles }
-  for (const [path, text] of filesOf(family)) write(path, text)
-  for (const [path, edit] of joinsOf(family)) change(path, edit)
-  format([...filesOf(family).keys(), ...joinsOf(family).keys()])
-  write(golden(family.name), describe(family.name))
+  const plan = new Map([...filesOf(family), ...edited(joinsOf(family))])
+  writeAll(staged(plan, { name: family.name, golden: golden(family.name) }))
   say(
     `${family.titles.en} is there: families/${name}.ts. Its roles begin with "${role}:"; the demo's people have them after the next start.`,
   )
@@ -165,9 +162,11 @@ function remove(name: string): string | undefined {
   if (missing.length === made.length) return `There is no family "${name}".`
   if (missing.includes(`families/${name}.ts`) || missing.includes(`schemas/${name}.ts`))
     return `"${name}" was not made by this command, or has been taken apart: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Remove it by hand.`
-  for (const path of [...made, golden(name)]) rmSync(path, { force: true })
-  for (const [path, edit] of partsOf(name)) change(path, edit)
-  format([...partsOf(name).keys()])
+  const changed = changedSince(name)
+  if (changed.length > 0)
+    return `"${name}" was edited since it was made: ${changed.join(', ')}. Nothing was removed. Bring ${changed.length === 1 ? 'it' : 'them'} back as made, or remove the family by hand.`
+  const gone = [...made, golden(name)].map((path) => [path, undefined] as const)
+  writeAll(new Map([...gone, ...staged(edited(partsOf(name)))]))
   if (readdirSync('test/families').length === 0) rmSync('test/families', { recursive: true })
   say(`${name} is gone. What a database has of it stays there.`)
   return undefined
@@ -208,38 +207,48 @@ const partsOf = (name: string): ReadonlyMap<string, Edit> =>
     ...languages.map((language) => [wordFile(language), partWords(name)] as const),
   ])
 
-function change(path: string, edit: Edit): void {
-  const before = readFileSync(path, 'utf8')
-  const after = edit(before)
-  if (after === before)
-    throw new Error(
-      `${path} does not look as this command knows it: nothing was changed there. Bring the family in by hand, as the others are.`,
-    )
-  writeFileSync(path, after)
-}
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
-
-/** The files as the project's formatter leaves them. */
-function format(paths: readonly string[]): void {
-  const { status, stderr } = spawnSync(join('node_modules', '.bin', 'oxfmt'), paths, {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`The new files cannot be formatted:\n${stderr}`)
-}
-
-/** The compiled family as the golden file has it; a process of its own, as this one may know the families from before. */
-function describe(name: string): string {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'src/cli/family.ts', name],
-    { encoding: 'utf8' },
+/** The files with their edits; throws where one does not look as this command knows it. */
+function edited(edits: ReadonlyMap<string, Edit>): ReadonlyMap<string, string> {
+  return new Map(
+    [...edits].map(([path, edit]) => {
+      const before = readFileSync(path, 'utf8')
+      const after = edit(before)
+      if (after === before)
+        throw new StagingError(
+          `${path} does not look as this command knows it; nothing was changed. Bring the family in by hand, as the others are.`,
+        )
+      return [path, after]
+    }),
   )
-  if (status !== 0) throw new Error(`The new family does not compile:\n${stderr}`)
-  return stdout
+}
+
+/** Files of a family that are no longer as this command made them: its own and its golden file. */
+function changedSince(name: string): string[] {
+  const [, role = ''] = /role: '(\w+)' \}/.exec(readFileSync(`families/${name}.ts`, 'utf8')) ?? []
+  const family: NewFamily = { name, model: modelOf(name), role, titles: titlesIn(name) }
+  const made = staged(filesOf(family), { name, golden: golden(name) })
+  return [...made].flatMap(([path, text]) =>
+    existsSync(path) && readFileSync(path, 'utf8') === text ? [] : [path],
+  )
+}
+
+/** The titles that the words of a family have. */
+function titlesIn(name: string): Readonly<Record<Language, string>> {
+  const titleIn = (language: Language): string => {
+    const words = JSON.parse(readFileSync(wordFile(language), 'utf8')) as Readonly<
+      Record<string, { readonly title?: string } | undefined>
+    >
+    return words[name]?.title ?? ''
+  }
+  return {
+    tr: titleIn('tr'),
+    en: titleIn('en'),
+    de: titleIn('de'),
+    fr: titleIn('fr'),
+    es: titleIn('es'),
+    ja: titleIn('ja'),
+    zh: titleIn('zh'),
+  }
 }
 
 function say(sentence: string): void {
@@ -247,8 +256,17 @@ function say(sentence: string): void {
 }
 
 // Last, when everything above is there.
-const result = run(process.argv.slice(2))
+const result = attempt()
 if (typeof result === 'string') {
   process.stderr.write(`${result}\n\n${help}`)
   process.exitCode = 2
+}
+
+function attempt(): string | undefined {
+  try {
+    return run(process.argv.slice(2))
+  } catch (error) {
+    if (error instanceof StagingError) return error.message
+    throw error
+  }
 }

@@ -1,0 +1,21 @@
+/** Commands say what is wrong with a descriptor as a list, and nothing of where in our own code it was found. */
+import type { FamilySpec } from '#descriptor/family.ts'
+import { compilePortal } from '#engine/compile.ts'
+import type { Portal } from '#engine/portal.ts'
+import { PortalError } from '#engine/problem.ts'
+
+/** A command that cannot work ends with it, as it does for wrong arguments. */
+const exitCode = 2
+
+/** The compiled portal; where the descriptors have problems, all of them on standard error and the end of the process. */
+export function compileOrExit(families: readonly FamilySpec[]): Portal {
+  try {
+    return compilePortal(families)
+  } catch (error) {
+    if (!(error instanceof PortalError)) throw error
+    process.stderr.write(
+      `${error.message}\n\nCorrect them in families/; families/README.md has the words, and npm run check -- --fast checks again.\n`,
+    )
+    process.exit(exitCode)
+  }
+}
