@@ -161,6 +161,8 @@ describe('a line of keys', () => {
     await companies(false)
     expect(await Promise.all(line.map(({ Key }) => statusOf(Key)))).toEqual([401, 401, 401])
     await companies(true)
+    // Who was made inactive has to sign in again.
+    person = (await signInAs(served.origin, ayse)).tokens.access_token
     expect(await Promise.all(line.map(({ Key }) => statusOf(Key)))).toEqual([200, 200, 200])
   })
 })
