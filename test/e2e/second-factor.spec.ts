@@ -3,6 +3,9 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { runService, type RunningService } from '../journeys/running-service.ts'
 
+/** Several sign-ins each, in browsers of their own. */
+test.describe.configure({ timeout: 180_000 })
+
 let service: RunningService
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -74,7 +77,7 @@ test('[SF15] an authenticator app is set up in the panel; the next sign-in asks 
   const third = await open(browser)
   await givePassword(third, user)
   await button(third, 'Kurtarma kodu kullan').click()
-  await third.getByLabel('Kurtarma kodu', { exact: true }).fill(recovery)
+  await third.getByRole('textbox', { name: 'Kurtarma kodu', exact: true }).fill(recovery)
   await third.keyboard.press('Enter')
   await expect(home(third)).toBeVisible()
 })
@@ -103,8 +106,7 @@ test('[SF16] a passkey is added in the panel, signs in without a password, and a
   await page
     .getByRole('dialog')
     .last()
-    .getByLabel('Ad', { exact: false })
-    .first()
+    .getByRole('textbox', { name: 'Ad', exact: true })
     .fill('İş bilgisayarı')
   await confirmPassword(page, user.password)
   await button(page, 'Kodları sakladım').click()
