@@ -434,7 +434,7 @@ export const system = defineFamily({
     },
     removePasskey: {
       method: 'DELETE',
-      path: 'account/passkeys/{id}',
+      path: 'account/passkeys/{passkey}',
       body: 'PasswordConfirmation',
       answer: 'Done',
       role: 'signedIn',

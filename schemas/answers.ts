@@ -412,11 +412,11 @@ export const AccessKey = z.object({
   CreatedDate: z.string(),
   ExpiresAt: n,
   LastUsedAt: n,
-  LastUsedAddress: n,
-  MayCreateKeys: z.boolean(),
+  LastUsedAddress: n.optional(),
+  MayCreateKeys: z.boolean().optional(),
   /** The key that made this one; null where a person did. */
-  ParentUUID: n,
-  ParentName: n,
+  ParentUUID: n.optional(),
+  ParentName: n.optional(),
 })
 export const AccessKeyPage = pageOf(AccessKey)
 /** The key itself is shown this once. */

@@ -36,16 +36,17 @@ export interface RunningService {
  */
 export type JourneyDatabase = 'PostgreSQL' | 'the embedded database' | 'as given'
 
-/** A process with the demo, ready to answer. */
+/** A process with the demo, ready to answer. `host` is the name that browsers use: passkeys need `localhost`, a bare address has none. */
 export async function runService(
   env: Record<string, string> = {},
   kind: JourneyDatabase = 'PostgreSQL',
+  host = '127.0.0.1',
 ): Promise<RunningService> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'evrak-journey-')))
   const database = kind === 'PostgreSQL' ? await createTestDatabase('demo') : undefined
   if (kind === 'the embedded database') await copyEmbeddedDemo(dataDir, copyMigrated)
   const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
+  const address = `http://${host}:${port}`
   let child: ChildProcess | undefined
   let demo: DemoFile | undefined
   const output: string[] = []
@@ -56,6 +57,7 @@ export async function runService(
         ...process.env,
         PORT: String(port),
         DATA_DIR: dataDir,
+        ORIGIN: address,
         ...(database && { DATABASE_URL: database.url }),
         ...env,
       },

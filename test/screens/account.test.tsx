@@ -34,6 +34,15 @@ const session = (more: object) => ({
   ...more,
 })
 
+const noFactor = {
+  HasTotp: false,
+  Passkeys: [],
+  RecoveryCodesLeft: 0,
+  MayAddPasskeys: false,
+  IsRequired: false,
+  AdministratorsNeedSecondFactor: false,
+}
+
 const profile = {
   UserID: 'u',
   Name: 'Ayşe',
@@ -63,6 +72,7 @@ async function open(page: ReactNode, answer: Send) {
   const asked: string[] = []
   const send: Send = (call, input, options) => {
     asked.push(`${call.id} ${JSON.stringify(input)}`)
+    if (call.id === 'system.secondFactor') return Promise.resolve(noFactor)
     return answer(call, input, options)
   }
   render(

@@ -23,6 +23,8 @@ export interface Served {
   readonly store: OpenStore
   readonly clock: Clock & { skewMs: number }
   readonly random: Random
+  /** Where requests to the provider seem to come from. */
+  readonly from: { address: string }
   identity: Identity
   /** The identity made anew on the same database, as after a restart. */
   restart(): Promise<void>
@@ -33,6 +35,7 @@ export async function serveIdentity(): Promise<Served> {
   const store = await openTestStore()
   const clock = { skewMs: 0, now: () => new Date(Date.now() + clock.skewMs) }
   const random: Random = { uuid: randomUUID, hex: (bytes) => randomBytes(bytes).toString('hex') }
+  const from = { address: '127.0.0.1' }
   let identity: Identity
   const server = createServer((request, response) => {
     if (identity.owns(request)) void identity.handle(request, response)
@@ -40,7 +43,15 @@ export async function serveIdentity(): Promise<Served> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const make = () => createIdentity({ origin, store, clock, random, box: testBox })
+  const make = () =>
+    createIdentity({
+      origin,
+      store,
+      clock,
+      random,
+      box: testBox,
+      addressOf: () => from.address,
+    })
   await seedPeople(store)
   identity = await make()
   return {
@@ -48,6 +59,7 @@ export async function serveIdentity(): Promise<Served> {
     store,
     clock,
     random,
+    from,
     get identity() {
       return identity
     },
@@ -128,6 +140,13 @@ export class Browser {
       throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
     const next = new URL(location, url)
     return next.pathname.startsWith('/idp/') ? this.go(next.href) : next
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(`${name}|/`)?.value
+  }
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(`${name}|/`, { value, path: '/' })
   }
 
   #keep(line: string): void {

@@ -1,4 +1,4 @@
-/** The sign-in form's one exchange with the identity service. The interaction belongs to this browser by a cookie. */
+/** The sign-in form's exchanges with the identity service. The interaction belongs to this browser by a cookie. */
 import { CallError } from '../errors.ts'
 
 export interface Credentials {
@@ -7,7 +7,13 @@ export interface Credentials {
   readonly language: string
 }
 
-const name = 'interaction.login'
+/** What a step of the sign-in leads to: on to `redirectTo`, or to another step. */
+export type SignInAnswer =
+  | { readonly redirectTo: string; readonly RecoveryCodes?: readonly string[] }
+  | { readonly next: 'code'; readonly Totp: boolean; readonly Passkey: boolean }
+  | { readonly next: 'setup'; readonly Secret: string; readonly Address: string }
+
+export type SignInStepName = 'login' | 'code' | 'setup' | 'passkey' | 'passkey-options'
 
 /** Event of the window after a sign-in that failed (specification 8); `detail` is the error. */
 export const submitLoginEvent = 'submitLogin'
@@ -16,27 +22,51 @@ export const submitLoginEvent = 'submitLogin'
 export const announceFailedLogin = (error: unknown): void =>
   void window.dispatchEvent(new CustomEvent(submitLoginEvent, { detail: error }))
 
-/** Where to go on. Throws a CallError with what the service says; status 0 where it cannot be reached or makes no sense. A failure is announced too. */
+/** What comes after the password. Throws a CallError with what the service says; status 0 where it cannot be reached or makes no sense. A failure is announced too. */
 export async function submitSignIn(
   identity: string,
   interaction: string,
-  credentials: Credentials,
+  { username, password, language }: Credentials,
   fetch = globalThis.fetch,
-): Promise<string> {
-  return submit(identity, interaction, credentials, fetch).catch((error: unknown) => {
-    announceFailedLogin(error)
-    throw error
-  })
+): Promise<SignInAnswer> {
+  const body = { Username: username, Password: password }
+  return submitStep({ identity, interaction, language }, 'login', body, fetch).catch(
+    (error: unknown) => {
+      announceFailedLogin(error)
+      throw error
+    },
+  )
 }
 
-async function submit(
-  identity: string,
-  interaction: string,
-  { username, password, language }: Credentials,
-  fetch: typeof globalThis.fetch,
-): Promise<string> {
+/** Where a step of the sign-in is sent. */
+export interface Interaction {
+  readonly identity: string
+  readonly interaction: string
+  readonly language: string
+}
+
+/** What comes after a step. Throws as `submitSignIn` does. */
+export async function submitStep(
+  place: Interaction,
+  step: SignInStepName,
+  body: object,
+  fetch = globalThis.fetch,
+): Promise<SignInAnswer> {
+  const data = await postStep(place, step, body, fetch)
+  if (isAnswer(data)) return data
+  throw new CallError(`interaction.${step}`, 0, data)
+}
+
+/** The answer to a step, whatever it is. */
+export async function postStep(
+  { identity, interaction, language }: Interaction,
+  step: SignInStepName,
+  body: object,
+  fetch = globalThis.fetch,
+): Promise<unknown> {
+  const name = `interaction.${step}`
   const response = await fetch(
-    `${identity}/idp/interaction/${encodeURIComponent(interaction)}/login`,
+    `${identity}/idp/interaction/${encodeURIComponent(interaction)}/${step}`,
     {
       method: 'POST',
       credentials: 'same-origin',
@@ -45,7 +75,7 @@ async function submit(
         Accept: 'application/json',
         'Accept-Language': language,
       },
-      body: JSON.stringify({ Username: username, Password: password }),
+      body: JSON.stringify(body),
     },
   ).catch((cause: unknown) => {
     throw new CallError(name, 0, undefined, { cause })
@@ -55,12 +85,11 @@ async function submit(
     throw new CallError(name, response.status, data, {
       correlationId: response.headers.get('X-Correlation-ID') ?? undefined,
     })
-  if (
-    typeof data === 'object' &&
-    data !== null &&
-    'redirectTo' in data &&
-    typeof data.redirectTo === 'string'
-  )
-    return data.redirectTo
-  throw new CallError(name, 0, data)
+  return data
+}
+
+function isAnswer(data: unknown): data is SignInAnswer {
+  if (typeof data !== 'object' || data === null) return false
+  if ('redirectTo' in data) return typeof data.redirectTo === 'string'
+  return 'next' in data && (data.next === 'code' || data.next === 'setup')
 }

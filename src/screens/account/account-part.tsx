@@ -14,6 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { SecondFactorPart } from './second-factor-part.tsx'
 
 /** More than these are shown when they are asked for. */
 const shownAtOnce = 4
@@ -33,6 +34,7 @@ export function AccountPart() {
         </Button>
         <PasswordDialog open={isChanging} onOpen={setChanging} />
       </section>
+      <SecondFactorPart />
     </div>
   )
 }

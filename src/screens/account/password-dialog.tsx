@@ -7,6 +7,7 @@ import { checkPassword } from '#documents/password.ts'
 import { useCall, useSession, useText } from '../portal-context.tsx'
 import { PasswordInput } from '../sign-in/password-input.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -35,6 +36,7 @@ function OpenDialog({ onOpen }: Pick<PasswordDialogProps, 'onOpen'>) {
   const [values, setValues] = useState({ CurrentPassword: '', NewPassword: '', Repeated: '' })
   const [problems, setProblems] = useState<Problems>({})
   const [refused, setRefused] = useState<string>()
+  const [endKeys, setEndKeys] = useState(false)
   const [busy, setBusy] = useState(false)
   const context = {
     name: profile.Name,
@@ -64,7 +66,11 @@ function OpenDialog({ onOpen }: Pick<PasswordDialogProps, 'onOpen'>) {
     setBusy(true)
     try {
       await call('system.changePassword', {
-        body: { CurrentPassword: values.CurrentPassword, NewPassword: values.NewPassword },
+        body: {
+          CurrentPassword: values.CurrentPassword,
+          NewPassword: values.NewPassword,
+          ...(endKeys && { EndKeys: true }),
+        },
       })
       toast.success(t('account.password.changed'), {
         description: t('account.password.othersEnded'),
@@ -129,6 +135,7 @@ function OpenDialog({ onOpen }: Pick<PasswordDialogProps, 'onOpen'>) {
         {input('NewPassword', 'new-password')}
         <PasswordRules password={values.NewPassword} context={context} />
         {input('Repeated', 'new-password')}
+        <Checkbox checked={endKeys} onChecked={setEndKeys} label={t('account.password.endKeys')} />
         {refused !== undefined && (
           <p role="alert" className="rounded-md bg-error-soft px-3 py-2 text-base text-error-ink">
             {refused}

@@ -3,18 +3,18 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { useCall, useSession, useText } from '../portal-context.tsx'
+import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
-import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.tsx'
-import { DefinitionDialog } from './definition-dialog.tsx'
 import { DefinitionPage } from './definition-page.tsx'
+import { scopeOf } from './key-scope.ts'
+import { NewKey, type NewKeyBody } from './new-key.tsx'
 import type { Definitions } from './use-definitions.ts'
 
 type Key = Wire['AccessKey']
@@ -52,9 +52,9 @@ export function Screen({ route }: { readonly route: Route }) {
     idOf: (name) => name,
     ask,
   }
-  const create = async (Name: string) => {
+  const create = async (body: NewKeyBody) => {
     try {
-      setMade((await ask('system.createAccessKey', { body: { Name } })) as Wire['AccessKeyCreated'])
+      setMade((await ask('system.createAccessKey', { body })) as Wire['AccessKeyCreated'])
       setCreating(false)
       await refresh()
     } catch (error) {
@@ -89,11 +89,16 @@ export function Screen({ route }: { readonly route: Route }) {
           cell: (key) => <code className="text-sm">{key.Prefix}…</code>,
         },
         {
-          key: 'roles',
+          key: 'scope',
+          label: t('definitions.accessKeys.scope'),
+          isText: true,
+          cell: (key) => <Scope accessKey={key} />,
+        },
+        {
+          key: 'parent',
           isMore: true,
-          label: t('definitions.accessKeys.roles'),
-          numeric: true,
-          cell: (key) => format.number(key.Roles.length),
+          label: t('definitions.accessKeys.parent'),
+          cell: (key) => key.ParentName ?? t('definitions.accessKeys.person'),
         },
         {
           key: 'created',
@@ -102,9 +107,14 @@ export function Screen({ route }: { readonly route: Route }) {
           cell: (key) => format.dateTime(key.CreatedDate),
         },
         {
+          key: 'expires',
+          label: t('definitions.accessKeys.expires'),
+          cell: (key) => <Expiry accessKey={key} />,
+        },
+        {
           key: 'used',
           label: t('definitions.accessKeys.used'),
-          cell: (key) => format.dateTime(key.LastUsedAt) || '–',
+          cell: (key) => <LastUse accessKey={key} />,
         },
       ]}
       rowActions={(key) => (
@@ -140,40 +150,51 @@ export function Screen({ route }: { readonly route: Route }) {
   )
 }
 
-function NewKey({
-  open,
-  onOpen,
-  onSave,
-}: {
-  readonly open: boolean
-  readonly onOpen: (open: boolean) => void
-  readonly onSave: (name: string) => Promise<void>
-}) {
-  const { t } = useText()
-  const [name, setName] = useState('')
+/** Areas of the portal, the first few by name. */
+const shownAreas = 3
+
+function Scope({ accessKey }: { readonly accessKey: Key }) {
+  const { t, familyLabel } = useText()
+  const { areas, isReadOnly } = scopeOf(usePortal(), accessKey.Roles)
+  const names = [...new Set(areas.map(familyLabel))]
+  const more = names.length - shownAreas
   return (
-    <DefinitionDialog
-      open={open}
-      onOpen={onOpen}
-      title={t('definitions.accessKeys.new')}
-      waiting={name.trim() === '' ? t('definitions.nameMissing') : undefined}
-      onSave={() => void onSave(name.trim()).then(() => setName(''))}
-    >
-      <Field
-        label={t('definitions.accessKeys.name')}
-        hint={t('definitions.accessKeys.nameHint')}
-        required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-    </DefinitionDialog>
+    <span className="flex flex-col">
+      <span title={names.join(', ')}>
+        {names.slice(0, shownAreas).join(', ') || '–'}
+        {more > 0 && ` ${t('definitions.accessKeys.more', { count: more })}`}
+      </span>
+      <span className="text-xs text-ink-muted">
+        {[
+          t(isReadOnly ? 'definitions.accessKeys.readOnly' : 'definitions.accessKeys.readWrite'),
+          ...(accessKey.MayCreateKeys ? [t('definitions.accessKeys.creates')] : []),
+        ].join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+function Expiry({ accessKey: { ExpiresAt } }: { readonly accessKey: Key }) {
+  const { t, format } = useText()
+  const [openedAt] = useState(Date.now)
+  if (ExpiresAt === null)
+    return <span className="text-ink-muted">{t('definitions.accessKeys.never')}</span>
+  return Date.parse(ExpiresAt) <= openedAt ? (
+    <Chip tone="warning">{t('definitions.accessKeys.expired')}</Chip>
+  ) : (
+    format.dateTime(ExpiresAt)
+  )
+}
+
+function LastUse({ accessKey }: { readonly accessKey: Key }) {
+  const { format } = useText()
+  if (accessKey.LastUsedAt === null) return '–'
+  return (
+    <span className="flex flex-col">
+      <span>{format.dateTime(accessKey.LastUsedAt)}</span>
+      {accessKey.LastUsedAddress && (
+        <span className="text-xs text-ink-muted">{accessKey.LastUsedAddress}</span>
+      )}
+    </span>
   )
 }

@@ -2,16 +2,27 @@
 import { CircleCheck } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { CallError } from '#client/errors.ts'
-import { submitSignIn } from '#client/session/interaction.ts'
+import { submitSignIn, type SignInAnswer } from '#client/session/interaction.ts'
 import { readOfTab, writeOfTab } from '#client/session/storage.ts'
 import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { allWords } from '../text/text.ts'
 import { Input } from '../ui/input.tsx'
+import { late } from '../ui/late.tsx'
 import { DemoUsers } from './demo-users.tsx'
+import type { PasskeyButtonProps } from './passkey-button.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { Problem, problemText } from './problem.tsx'
+import type { SecondStepProps } from './second-step.tsx'
 import { useSignIn } from './sign-in-context.ts'
+
+const SecondStep = late<SecondStepProps>(
+  async () => (await Promise.all([import('./second-step.tsx'), allWords()]))[0].SecondStep,
+)
+const PasskeyButton = late<PasskeyButtonProps>(
+  async () => (await Promise.all([import('./passkey-button.tsx'), allWords()]))[0].PasskeyButton,
+)
 
 /** The e-mail address of somebody who has just registered, over the way to the identity service and back. */
 const registeredKey = 'evrak.registered'
@@ -25,6 +36,8 @@ export function SignInForm({ interaction }: { readonly interaction: string }) {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ readonly text: string; readonly stale: boolean }>()
+  const [next, setNext] = useState<SecondStepProps['answer']>()
+  const place = { identity, interaction, language }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -34,13 +47,13 @@ export function SignInForm({ interaction }: { readonly interaction: string }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const next = await submitSignIn(identity, interaction, {
+      const answer = await submitSignIn(identity, interaction, {
         username: username.trim(),
         password,
         language,
       })
       writeOfTab(registeredKey, undefined)
-      location.assign(next)
+      goOn(answer)
     } catch (error) {
       const stale = error instanceof CallError && error.status === 404
       setProblem({
@@ -51,6 +64,23 @@ export function SignInForm({ interaction }: { readonly interaction: string }) {
       setBusy(false)
     }
   }
+  const goOn = (answer: SignInAnswer) => {
+    if ('redirectTo' in answer) return location.assign(answer.redirectTo)
+    setBusy(false)
+    setPassword('')
+    setNext(answer)
+  }
+  if (next)
+    return (
+      <SecondStep
+        place={place}
+        answer={next}
+        onRestart={(text) => {
+          setNext(undefined)
+          setProblem(text === undefined ? undefined : { text, stale: false })
+        }}
+      />
+    )
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight text-ink">{t('shell.signIn.title')}</h1>
@@ -96,6 +126,7 @@ export function SignInForm({ interaction }: { readonly interaction: string }) {
         <Button type="submit" variant="primary" loading={busy} className="h-10 w-full">
           {t('shell.signIn.submit')}
         </Button>
+        <PasskeyButton place={place} onProblem={(text) => setProblem({ text, stale: false })} />
         {problem?.stale && (
           <Button onClick={() => void start('/dashboard')}>{t('shell.signIn.restart')}</Button>
         )}

@@ -3,7 +3,7 @@ import { checkPassword, type PasswordContext, type PasswordProblem } from '#docu
 import { passwordLength } from '#schemas/account.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError, type ErrorItem } from '../error.ts'
-import type { CallContext, Handlers } from '../ports.ts'
+import type { Handlers } from '../ports.ts'
 import { assertPerson, requireAccount } from './account-handlers.ts'
 import { endKeys } from './access-key-handlers.ts'
 import { QueueFullError } from './fair-queue.ts'

@@ -173,7 +173,7 @@ async function addPasskey(factors: Factors, context: CallContext): Promise<Wire[
 
 async function removePasskey(context: CallContext): Promise<true> {
   const { userId } = await confirmedAccount(context)
-  const id = context.params['id'] ?? ''
+  const id = context.params['passkey'] ?? ''
   await context.ports.store.asSystem(async (tx) => {
     const state = await factorState(tx, userId)
     const others = state.passkeys.filter((one) => one.id !== id)

@@ -1,0 +1,104 @@
+/** Asks for the password before a change to the second factor. */
+import { useState, type ReactNode } from 'react'
+import { CallError } from '#client/errors.ts'
+import { useSession, useText } from '../portal-context.tsx'
+import { PasswordInput } from '../sign-in/password-input.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useFailureText } from '../ui/failure.tsx'
+
+export interface PasswordConfirmationProps {
+  readonly title: string
+  readonly text: string
+  readonly confirmLabel: string
+  readonly danger?: boolean
+  /** Why it cannot be confirmed yet. */
+  readonly waiting?: string | undefined
+  readonly onClose: () => void
+  /** Goes on, or closes the dialog. Rejects where it was refused: the dialog stays and says why. */
+  readonly onConfirm: (password: string) => Promise<unknown>
+  /** Above the password. */
+  readonly children?: ReactNode
+}
+
+export function PasswordConfirmation({
+  title,
+  text,
+  confirmLabel,
+  danger = false,
+  waiting,
+  onClose,
+  onConfirm,
+  children,
+}: PasswordConfirmationProps) {
+  const { t } = useText()
+  const { profile } = useSession()
+  const failure = useFailureText()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<{ readonly field?: string; readonly whole?: string }>({})
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    if (busy || waiting !== undefined) return
+    if (password === '') return setProblem({ field: t('validation.auth.required') })
+    setBusy(true)
+    setProblem({})
+    try {
+      await onConfirm(password)
+    } catch (error) {
+      const placed =
+        error instanceof CallError && error.items.find(({ path }) => path === 'Password')
+      setProblem(placed ? { field: placed.description } : { whole: failure(error).text })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      title={title}
+      description={text}
+      size="sm"
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            loading={busy}
+            disabledReason={waiting}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {children}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={profile.Email}
+          readOnly
+          hidden
+        />
+        <PasswordInput
+          label={t('account.password.fields.CurrentPassword')}
+          name="password"
+          autoComplete="current-password"
+          autoFocus={children === undefined}
+          required
+          error={problem.field}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {problem.whole !== undefined && (
+          <p role="alert" className="rounded-md bg-error-soft px-3 py-2 text-base text-error-ink">
+            {problem.whole}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
