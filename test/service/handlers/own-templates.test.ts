@@ -76,8 +76,11 @@ describe('templates of a company', { timeout: 120_000 }, () => {
     ).toMatchObject({
       status: 422,
       paths: ['Base64String'],
-      message: expect.stringMatching(/line 4.*XPST0003/),
+      message: expect.stringMatching(/^Line 4: the expression “foo\(” /),
     })
+    expect(
+      await refusalOf(create('x', sheet('\n<xsl:value-of select="1 + + div 2"/>'), {}, 'en')),
+    ).toMatchObject({ status: 422, message: expect.stringMatching(/line 4.*XPST0003/) })
     expect(
       await refusalOf(create('x', sheet('\n<xsl:value-of select="document(1)"/>'), {}, 'en')),
     ).toMatchObject({
@@ -93,12 +96,12 @@ describe('templates of a company', { timeout: 120_000 }, () => {
   it('[TM12] many documents, drawn by a template and by the portal, are one PDF', async () => {
     const own = await renderer.html(printedInvoice)
     const made = await html((await send()).UUID)
-    const pages = readPdf(await renderer.pdf([made, own, made])).map(({ text }) =>
+    const pages = readPdf(await renderer.pdf([made, own, made], 'company')).map(({ text }) =>
       text.replace(/\s+/g, ' '),
     )
     expect(pages.filter((text) => text.includes('genel'))).toHaveLength(2)
     expect(pages.some((text) => text.includes(printedInvoice.number))).toBe(true)
-    expect(readPdf(await renderer.pdf([made]))).toHaveLength(1)
+    expect(readPdf(await renderer.pdf([made], 'company'))).toHaveLength(1)
   })
 
   it('[TM14] a design is kept as one, and dresses the page of the portal: pictures, colour, size, parts, foot', async () => {
