@@ -73,10 +73,14 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       free.shift()
       waiting -= 1
       owner.running += 1
-      owners.delete(name)
-      owners.set(name, owner)
+      toEnd(name, owner)
       first.start(at)
     }
+  }
+
+  function toEnd(name: string, owner: Owner): void {
+    owners.delete(name)
+    owners.set(name, owner)
   }
 
   function release(name: string, at: number): void {
@@ -84,6 +88,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     free.push(at)
     if (owner) {
       owner.running -= 1
+      toEnd(name, owner)
       if (owner.running === 0 && owner.waiting.length === 0) owners.delete(name)
     }
     next()
