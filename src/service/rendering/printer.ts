@@ -203,7 +203,7 @@ async function drawn<T>(
   { isScripted, limits }: { readonly isScripted: boolean; readonly limits: PrintLimits },
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const left = leftBy(page)
+  const left = leftBy(page, isScripted)
   left.catch(() => {})
   try {
     const session = await page.context().newCDPSession(page)
@@ -221,12 +221,12 @@ async function drawn<T>(
   }
 }
 
-/** Rejects when the document is not the one any more that was to be printed. */
-const leftBy = (page: Page): Promise<never> =>
+/** Rejects when a document that a template made is not the one any more that was to be printed. The portal's own pages go nowhere. */
+const leftBy = (page: Page, isScripted: boolean): Promise<never> =>
   new Promise((_, reject) => {
     page.once('crash', () => reject(new PrintFault('memory', 'The process of the page ended')))
     page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame())
+      if (isScripted && frame === page.mainFrame())
         reject(new PrintFault('ended', `The page went to ${frame.url().slice(0, 100)}`))
     })
   })
