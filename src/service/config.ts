@@ -1,6 +1,7 @@
 /** What the service is told from outside: environment variables, each with its default. */
 import { resolve } from 'node:path'
 import { parseSecretKeys } from './secret-box.ts'
+import type { StylesheetPolicy } from './rendering/renderer.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
 import { trimEnd } from '#documents/trim.ts'
 
@@ -23,6 +24,8 @@ export interface ServiceConfig {
   readonly accountLogin: boolean
   /** Whether companies may register themselves. */
   readonly registration: boolean
+  /** Whether stylesheets of companies are run. */
+  readonly stylesheets: StylesheetPolicy
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
@@ -65,6 +68,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     accountLogin: read('ACCOUNT_LOGIN', false, flag),
     registration: read('REGISTRATION', true, flag),
     shutdownSeconds: read('SHUTDOWN_SECONDS', 20, seconds),
+    stylesheets: read('STYLESHEETS', 'caged', stylesheets),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {
@@ -132,6 +136,15 @@ const workers: Kind<number> = {
   allowed: 'a number from 1 to 99',
 }
 const flag: Kind<boolean> = { parse: (text) => switches[text], allowed: '1 or 0' }
+const policies: Readonly<Record<string, StylesheetPolicy>> = {
+  caged: 'caged',
+  isolated: 'isolated',
+  refuse: 'refuse',
+}
+const stylesheets: Kind<StylesheetPolicy> = {
+  parse: (text) => policies[text],
+  allowed: 'caged, isolated or refuse',
+}
 const address: Kind<string> = {
   parse: (text) => (isPlain(urlOf(text, /^https?:$/)) ? trimEnd(text, '/') : undefined),
   allowed:

@@ -38,10 +38,15 @@ export interface Store {
 export interface Renderer {
   /** A template that fails gives the page of the portal with a notice, or a CageFault where `mustUseTemplate` is said. */
   html(document: TaxDocument, options?: RenderOptions): Promise<string>
+  /** Throws a CageFault where the service runs no stylesheets of companies. */
+  assertStylesheets(): Promise<void>
   /** The compiled form of a stylesheet, to be kept beside it. Throws a CageFault that says what is wrong with it. */
   compile(stylesheet: string): Promise<string>
-  /** One PDF, A4; several documents become one file with a page break between them. */
-  pdf(html: readonly string[]): Promise<Uint8Array>
+  /**
+   * One PDF, A4; several documents become one file with a page break between them. Companies wait for it in a fair queue. Rejects with
+   * a PrintFault where the page cannot be printed or too much waits; sending/print-pdf.ts says so to the person.
+   */
+  pdf(html: readonly string[], companyId: string): Promise<Uint8Array>
   close(): Promise<void>
 }
 export interface RenderOptions {

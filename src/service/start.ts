@@ -22,6 +22,7 @@ import { drain } from './drain.ts'
 import type { Clock, Ports, Random } from './ports.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { createSecretBox, loadSecretKey } from './secret-box.ts'
+import { findIsolation } from './rendering/xslt/isolation.ts'
 import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
 import type { LoopDelayProbe } from './telemetry/loop-delay.ts'
@@ -132,6 +133,7 @@ export async function startService(
     closers.unshift(async () => clearInterval(sweep))
     door.open({ identity, fetch: parts.fetch, origin, isDown: () => store.isDown() })
     greet(origin, access, config, say)
+    void warnOfStylesheets(config, say, log)
     if (telemetry.metricsUrl !== undefined) say(`Metrics are at ${telemetry.metricsUrl}`)
     return {
       url: origin,
@@ -222,6 +224,7 @@ async function assemble({
     authority,
     threads,
     renderer: createRenderer({
+      stylesheets: config.stylesheets,
       onFault: (fault) =>
         log.warn('A template gave no page: its document was drawn without it', {
           reason: fault.message,
@@ -308,6 +311,27 @@ const forPrograms =
   (dispatch: Dispatcher): Dispatcher =>
   async (request) =>
     isProgram(request) ? dispatch(request) : undefined
+
+/** What holds stylesheets of companies here, where it is not the operating system. Finding out takes longer than a start may. */
+async function warnOfStylesheets(
+  { stylesheets }: ServiceConfig,
+  say: (sentence: string) => void,
+  log: Log,
+): Promise<void> {
+  if (stylesheets === 'refuse') return
+  const { level, reason = '' } = await findIsolation()
+  if (level === 'system') return
+  say(
+    stylesheets === 'isolated'
+      ? `Stylesheets of companies are refused: the operating system does not isolate them here (${reason})`
+      : `Stylesheets of companies run without isolation by the operating system here (${reason}). STYLESHEETS=refuse refuses them`,
+  )
+  log.warn('Stylesheets of companies are not isolated by the operating system', {
+    level,
+    reason,
+    policy: stylesheets,
+  })
+}
 
 function greet(
   origin: string,

@@ -39,6 +39,7 @@ const plainRenderer: Renderer = {
   html: async (document) =>
     `<html lang="tr"><body>${document.number} ${document.customer.name}</body></html>`,
   pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}`),
+  assertStylesheets: async () => {},
   compile: async () => '{}',
   close: async () => undefined,
 }

@@ -2,15 +2,33 @@
  * Templates of a company as a weapon (TRUST.md B5): each is refused at upload with a name and a line, and each is run in the cage without
  * that look, so that the cage itself is proven. A server listens for anybody who comes, a file waits to be read.
  */
+import type { SpawnOptions } from 'node:child_process'
 import { createServer } from 'node:net'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CageFault } from '#service/rendering/xslt/cage-fault.ts'
 import { createCage } from '#service/rendering/xslt/cage.ts'
 import { checkStylesheet } from '#service/rendering/xslt/check-stylesheet.ts'
 import { mendStylesheet } from '#service/rendering/xslt/mend-stylesheet.ts'
+
+/** What the processes of the cage are told, by process. */
+const tasks = vi.hoisted((): { pid: number | undefined; line: string }[] => [])
+vi.mock('node:child_process', async (original) => {
+  const real = await original<typeof import('node:child_process')>()
+  const spawn = (file: string, args: readonly string[], options: SpawnOptions) => {
+    const child = real.spawn(file, args, options)
+    const write = child.stdin?.write.bind(child.stdin)
+    if (child.stdin && write)
+      child.stdin.write = (line: string) => {
+        tasks.push({ pid: child.pid, line })
+        return write(line)
+      }
+    return child
+  }
+  return { ...real, spawn }
+})
 
 const cage = createCage()
 let hits = 0
@@ -322,17 +340,21 @@ describe('entities', () => {
 })
 
 describe('the cage', () => {
-  it('[TM4] a template finds nothing of another: each has a process of its own', async () => {
-    const asking = (word: string) =>
-      sheet(`<p>${word} <xsl:value-of select="ixsl:get(js:process.valueOf(), 'pid')"/></p>`)
-    const processOf = async (compiled: string) =>
-      /(\d+)<\/p>/.exec(await cage.run(compiled, xml))?.[1]
-    const [one, other] = [await cage.compile(asking('a')), await cage.compile(asking('b'))]
-    const first = await processOf(one)
-    expect(first).toMatch(/^\d+$/)
-    expect(await processOf(one)).toBe(first)
-    expect(await processOf(other)).not.toBe(first)
-  })
+  it(
+    '[TM4] a template finds nothing of another: each has a process of its own',
+    { timeout: 60_000 },
+    async () => {
+      const saying = (word: string) => sheet(`<p>${word}</p>`)
+      const [one, other] = [await cage.compile(saying('a')), await cage.compile(saying('b'))]
+      tasks.length = 0
+      for (const compiled of [one, one, other, one]) await cage.run(compiled, xml)
+      const processesOf = (compiled: string) =>
+        tasks.filter((task) => task.line.includes(JSON.stringify(compiled))).map(({ pid }) => pid)
+      expect(processesOf(one)).toHaveLength(1)
+      expect(processesOf(other)).toHaveLength(1)
+      expect(processesOf(one)).not.toEqual(processesOf(other))
+    },
+  )
 
   it('[TM5] format-number of a node gives the number in 1.0 as in 2.0, also with a call and quotes within', async () => {
     const format = (version: string) =>

@@ -28,6 +28,7 @@ export function portsOf(store: Store): Ports {
     random: seededRandom(),
     renderer: {
       html: unused('html'),
+      assertStylesheets: async () => {},
       compile: unused('compile'),
       pdf: unused('pdf'),
       close: async () => undefined,

@@ -21,7 +21,9 @@ describe('PDF', { timeout: 120_000 }, () => {
   })
 
   it('[RN21] says what the document says, every Turkish letter and the lira sign readable', async () => {
-    const [page, ...more] = readPdf(await renderer.pdf([await renderer.html(printedInvoice)]))
+    const [page, ...more] = readPdf(
+      await renderer.pdf([await renderer.html(printedInvoice)], 'company'),
+    )
     expect(more).toEqual([])
     const text = oneLine(page?.text ?? '')
     for (const said of [
@@ -39,7 +41,7 @@ describe('PDF', { timeout: 120_000 }, () => {
   })
 
   it('[RN22] a long document repeats the head of its table, numbers its pages and keeps its totals together', async () => {
-    const pages = readPdf(await renderer.pdf([await renderer.html(invoiceOf(60))])).map(
+    const pages = readPdf(await renderer.pdf([await renderer.html(invoiceOf(60))], 'company')).map(
       ({ text }) => oneLine(text),
     )
     expect(pages.length).toBeGreaterThan(2)
@@ -52,11 +54,14 @@ describe('PDF', { timeout: 120_000 }, () => {
 
   it('[RN23] several documents are one file, each from a page of its own', async () => {
     const pages = readPdf(
-      await renderer.pdf([
-        await renderer.html(invoiceOf(2)),
-        await renderer.html(printedBill),
-        await renderer.html(invoiceOf(1), { language: 'en' }),
-      ]),
+      await renderer.pdf(
+        [
+          await renderer.html(invoiceOf(2)),
+          await renderer.html(printedBill),
+          await renderer.html(invoiceOf(1), { language: 'en' }),
+        ],
+        'company',
+      ),
     ).map(({ text }) => oneLine(text))
     expect(pages).toHaveLength(3)
     expect(pages[0]).toContain('e-Fatura')
@@ -89,29 +94,29 @@ describe('PDF', { timeout: 120_000 }, () => {
     expect(asked).toEqual([])
   })
 
-  it('[RN25] many at once are printed two at a time, and a browser that died is replaced', async () => {
+  it('[RN25] many at once are printed two at a time, each by a browser of its own, and one that died is replaced', async () => {
     const printer = createPrinter()
     const launch = chromium.launch.bind(chromium)
     const browsers: Awaited<ReturnType<typeof launch>>[] = []
-    let openAtOnce = 0
+    const openAtOnce = () => browsers.reduce((sum, browser) => sum + browser.contexts().length, 0)
+    let mostAtOnce = 0
     chromium.launch = async (options) => {
       const browser = await launch(options)
       browsers.push(browser)
-      browser.on(
-        'context',
-        () => void (openAtOnce = Math.max(openAtOnce, browser.contexts().length)),
-      )
+      browser.on('context', () => void (mostAtOnce = Math.max(mostAtOnce, openAtOnce())))
       return browser
     }
     try {
       const html = '<p>sayfa</p>'
-      const pdfs = await Promise.all(Array.from({ length: 6 }, () => printer.print(html)))
+      const pdfs = await Promise.all(
+        Array.from({ length: 6 }, (_, i) => printer.print(html, i % 2 === 0 ? 'a' : 'b')),
+      )
       expect(pdfs.every((pdf) => readPdf(pdf).length === 1)).toBe(true)
-      expect(browsers).toHaveLength(1)
-      expect(openAtOnce).toBe(2)
-      await browsers[0]?.close()
-      expect(readPdf(await printer.print(html))).toHaveLength(1)
       expect(browsers).toHaveLength(2)
+      expect(mostAtOnce).toBe(2)
+      await Promise.all(browsers.map((browser) => browser.close()))
+      expect(readPdf(await printer.print(html))).toHaveLength(1)
+      expect(browsers).toHaveLength(3)
     } finally {
       chromium.launch = launch
       await printer.close()

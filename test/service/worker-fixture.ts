@@ -54,6 +54,7 @@ export const postbox = {
 
 const neverRendered: Renderer = {
   html: () => Promise.reject(new Error('not in this test')),
+  assertStylesheets: async () => {},
   compile: () => Promise.reject(new Error('not in this test')),
   pdf: () => Promise.reject(new Error('not in this test')),
   close: () => Promise.resolve(),

@@ -8,6 +8,7 @@ import { refusal } from '../records/sentence.ts'
 import { bytesOf } from '../rendering/archive.ts'
 import { contentOf, htmlOf, xmlOf, type StoredContent } from '../sending/content.ts'
 import { exportFile, printedHtml } from '../sending/export.ts'
+import { printPdf } from '../sending/print-pdf.ts'
 
 const loaded = (context: CallContext): Promise<StoredContent> =>
   context.transaction((tx) => contentOf(tx, context, context.params['id'] ?? ''))
@@ -15,7 +16,7 @@ const loaded = (context: CallContext): Promise<StoredContent> =>
 const html: Handler = async (context) => htmlOf(context, await loaded(context))
 const xml: Handler = async (context) => xmlOf(context, await loaded(context))
 const pdf: Handler = async (context) =>
-  base64(await context.ports.renderer.pdf([await printedHtml(context, await loaded(context))]))
+  base64(await printPdf(context, [await printedHtml(context, await loaded(context))]))
 
 /** Streamed to whoever takes a file; the public API gets base64. */
 const exportMany: Handler = async (context) => {

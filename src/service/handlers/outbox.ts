@@ -13,6 +13,7 @@ import { isUuid } from '../records/record.ts'
 import { contentOf, xmlOf } from '../sending/content.ts'
 import { printedHtml } from '../sending/export.ts'
 import { base64 } from './files.ts'
+import { printPdf } from '../sending/print-pdf.ts'
 
 export const outboxHandlers: Handlers = {
   'outbox.list': async (context) => {
@@ -94,7 +95,7 @@ export const outboxHandlers: Handlers = {
     })
     if (type === 'xml')
       return base64(new TextEncoder().encode(await xmlOf(found.place, found.content)))
-    return base64(await context.ports.renderer.pdf([await printedHtml(found.place, found.content)]))
+    return base64(await printPdf(context, [await printedHtml(found.place, found.content)]))
   },
 }
 

@@ -34,6 +34,7 @@ import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
 import { assertAnswerable, giveAnswer } from './answers.ts'
 import { answerScope } from './definition-scope.ts'
 import { base64, exportTypeOf } from './files.ts'
+import { printPdf } from '../sending/print-pdf.ts'
 
 type Send = Wire['ReceiptSend']
 
@@ -248,7 +249,8 @@ const htmlOf = (
   })
 
 const pdfOf = async (context: CallContext, answers: readonly Answered[]): Promise<Uint8Array> =>
-  context.ports.renderer.pdf(
+  printPdf(
+    context,
     await Promise.all(answers.map((one) => htmlOf(context, one, fileLanguage(context.language)))),
   )
 

@@ -18,6 +18,7 @@ import { companyOf } from '../sending/supplier.ts'
 import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
 import { runForRequest } from '../threads/for-request.ts'
 import { base64 } from './files.ts'
+import { printPdf } from '../sending/print-pdf.ts'
 
 interface Previewed {
   readonly prepared: PreparedDocument
@@ -102,11 +103,7 @@ export const sendHandlers: Handlers = {
   'send.preview': (context) => previewHtml(context),
   'send.download': async (context) => writeUbl((await previewed(context)).prepared.document),
   'send.downloadPdf': async (context) =>
-    base64(
-      await context.ports.renderer.pdf([
-        await previewHtml(context, fileLanguage(context.language)),
-      ]),
-    ),
+    base64(await printPdf(context, [await previewHtml(context, fileLanguage(context.language))])),
   'send.xml': sendXml,
   'send.xmlPreview': async (context) =>
     context.ports.renderer.html(

@@ -248,6 +248,7 @@ function assertPictures({ language }: CallContext, design: Wire['TemplateDesign'
 
 /** Compiling takes seconds for a large stylesheet: no transaction is open meanwhile. */
 async function stylesheetIn(context: CallContext, content: string): Promise<Taken> {
+  await withTemplate(context, () => context.ports.renderer.assertStylesheets())
   assertXml(context, content)
   const problems = checkStylesheet(content)
   if (problems.length > 0) throw forbidden(context, problems)
@@ -262,6 +263,8 @@ const problemKeys = {
   element: 'templateElement',
   function: 'templateFunction',
   attribute: 'templateAttribute',
+  expression: 'templateExpression',
+  doctype: 'templateDoctype',
   noStylesheet: 'templateNoStylesheet',
 } as const satisfies Record<StylesheetProblem['kind'], RefusalKey>
 const faultKeys = {
@@ -269,6 +272,7 @@ const faultKeys = {
   timeLimit: 'templateTimeLimit',
   outputLimit: 'templateOutputLimit',
   ended: 'templateEnded',
+  refused: 'templateRefused',
 } as const satisfies Record<CageFaultKind, RefusalKey>
 
 /** More of them would not help who mends the first ones. */

@@ -1,17 +1,22 @@
 /**
- * HTML to PDF with one warm Chromium: started at the first page, shared by all, closed when nobody prints for a while,
- * started again after a crash. A document gets no network and a context of its own, and a script only where a company's own
- * template made it: then the context is offline all the same, and every request is ended.
+ * HTML to PDF with warm Chromiums, one for each document that is printed at once: a document that hangs one or fills its memory takes
+ * nobody else's along. They are started when first needed, closed when nobody prints for a while, and replaced after a fault. A document
+ * gets no network and a context of its own, and a script only where a company's own template made it: then the context is offline all the
+ * same, and every request is ended. Who prints waits in a queue that is fair between companies; a page has a time, a memory and a size.
  */
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { isTemplatePage } from '#documents/page-policy.ts'
-import { findChromium } from '../chromium.ts'
+import { createFairQueue, QueueFullError } from '../fair-queue.ts'
+import { launchPrintBrowser, type PrintBrowser } from './print-browser.ts'
+import { PrintFault } from './print-fault.ts'
+import { assertPageSize, assertPdfSize, printLimits, type PrintLimits } from './print-limits.ts'
 
+/** All methods reject with a PrintFault where the page, or a full queue, is the reason. */
 export interface Printer {
-  /** PDF of one page of HTML, A4 as its styles say. */
-  print(html: string): Promise<Uint8Array>
+  /** PDF of one page of HTML, A4 as its styles say. `owner` is the company that waits for it. */
+  print(html: string, owner?: string): Promise<Uint8Array>
   /** One PDF of pages that know nothing of each other: each keeps its styles and begins a sheet of its own. */
-  printTogether(htmls: readonly string[]): Promise<Uint8Array>
+  printTogether(htmls: readonly string[], owner?: string): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -19,72 +24,115 @@ export interface PrinterOptions {
   readonly log?: (line: string) => void
   /** Documents printed at once; the others wait their turn. */
   readonly atOnce?: number
+  /** Documents that may wait, of all companies and of one. */
+  readonly waiting?: number
+  readonly waitingPerOwner?: number
   readonly idleMs?: number
-  /** Proxy to which all connections of the browser lead; by default an address where nobody listens. */
+  readonly limits?: Partial<PrintLimits>
+  /** Proxy to which all connections of the browsers lead; by default an address where nobody listens. */
   readonly proxy?: string
 }
 
-const defaults = { atOnce: 2, idleMs: 60_000, log: () => {}, proxy: 'http://127.0.0.1:1' }
+const defaults = {
+  atOnce: 2,
+  waiting: 200,
+  waitingPerOwner: 50,
+  idleMs: 60_000,
+  log: () => {},
+  proxy: 'http://127.0.0.1:1',
+}
 
 export function createPrinter(options: PrinterOptions = {}): Printer {
-  const { atOnce, idleMs, log, proxy } = { ...defaults, ...options }
-  const slots = createSlots(atOnce)
-  let browser: Promise<Browser> | undefined
+  const { atOnce, idleMs, log, proxy, waiting, waitingPerOwner } = { ...defaults, ...options }
+  const limits = { ...printLimits, ...options.limits }
+  const queue = createFairQueue({ atOnce, waiting, waitingPerOwner })
+  /** By the place of the queue. */
+  const browsers = new Map<number, Promise<PrintBrowser>>()
   let idle: NodeJS.Timeout | undefined
   let busy = 0
   let isClosed = false
 
   return {
-    print: (html) => inTurn((browser) => withPage(browser, html, toPdf)),
-    printTogether: (htmls) => inTurn((browser) => together(browser, htmls)),
+    print: (html, owner = '') =>
+      inTurn(owner, (one) => withPage(one, html, limits, (page) => toPdf(page, limits))),
+    printTogether: (htmls, owner = '') => inTurn(owner, (one) => together(one, htmls, limits)),
     close: async () => {
       isClosed = true
+      queue.close()
       clearTimeout(idle)
-      await closeBrowser()
+      await endAll()
     },
   }
 
-  async function inTurn(work: (browser: Browser) => Promise<Uint8Array>): Promise<Uint8Array> {
-    const release = await slots()
+  async function inTurn(owner: string, work: Work): Promise<Uint8Array> {
+    try {
+      return await queue.run(owner, (place) => counted(() => twiceIfGone(() => at(place, work))))
+    } catch (error) {
+      if (error instanceof QueueFullError)
+        throw new PrintFault('busy', error.message, { cause: error })
+      throw error
+    }
+  }
+
+  async function counted<T>(work: () => Promise<T>): Promise<T> {
     clearTimeout(idle)
     busy += 1
     try {
-      return await twiceIfGone(async () => withBrowser(await started(), work))
+      return await work()
     } finally {
       busy -= 1
-      release()
-      if (busy === 0) idle = setTimeout(() => void closeBrowser(), idleMs).unref()
+      if (busy === 0) idle = setTimeout(() => void endAll(), idleMs).unref()
     }
   }
 
-  /** One browser for everybody who asks while it starts; a dead one is forgotten. */
-  function started(): Promise<Browser> {
+  /** A browser is used again only where its last page came to a good end. */
+  async function at(place: number, work: Work): Promise<Uint8Array> {
+    const one = await startedAt(place)
+    try {
+      return await work(one)
+    } catch (error) {
+      const isGone = !one.browser.isConnected()
+      await endAt(place)
+      if (error instanceof PrintFault || !isGone) throw error
+      throw new BrowserGone('The browser that prints documents ended', { cause: error })
+    }
+  }
+
+  /** A dead browser is forgotten. */
+  function startedAt(place: number): Promise<PrintBrowser> {
     // Whoever still waits for a turn when the service closes starts no browser that nobody would end.
     if (isClosed) return Promise.reject(new Error('The printer is closed'))
-    if (browser !== undefined) return browser
-    const starting = launch(log, proxy)
+    const running = browsers.get(place)
+    if (running !== undefined) return running
+    const starting = launchPrintBrowser(log, proxy)
     const forget = () => {
-      if (browser === starting) browser = undefined
+      if (browsers.get(place) === starting) browsers.delete(place)
     }
-    browser = starting
-    starting.then((live) => live.once('disconnected', forget), forget)
+    browsers.set(place, starting)
+    starting.then((live) => live.browser.once('disconnected', forget), forget)
     return starting
   }
 
-  async function closeBrowser(): Promise<void> {
-    const closing = browser
-    browser = undefined
-    await closing?.then(
-      (live) => live.close(),
+  async function endAt(place: number): Promise<void> {
+    const ending = browsers.get(place)
+    browsers.delete(place)
+    await ending?.then(
+      (live) => live.end(),
       () => {},
     )
   }
+
+  async function endAll(): Promise<void> {
+    await Promise.all([...browsers.keys()].map(endAt))
+  }
 }
+
+type Work = (browser: PrintBrowser) => Promise<Uint8Array>
 
 /** The browser died under the work: not the fault of the document. */
 class BrowserGone extends Error {}
 
-async function twiceIfGone(work: () => Promise<Uint8Array>): Promise<Uint8Array> {
+async function twiceIfGone<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -93,77 +141,133 @@ async function twiceIfGone(work: () => Promise<Uint8Array>): Promise<Uint8Array>
   }
 }
 
-async function withBrowser(
-  browser: Browser,
-  work: (browser: Browser) => Promise<Uint8Array>,
+async function together(
+  one: PrintBrowser,
+  htmls: readonly string[],
+  limits: PrintLimits,
 ): Promise<Uint8Array> {
-  try {
-    return await work(browser)
-  } catch (error) {
-    throw browser.isConnected()
-      ? error
-      : new BrowserGone('The browser that prints documents ended', { cause: error })
-  }
-}
-
-async function together(browser: Browser, htmls: readonly string[]): Promise<Uint8Array> {
   const still: string[] = []
   for (const html of htmls)
-    still.push(isTemplatePage(html) ? await withPage(browser, html, stillOf) : html)
-  return withPage(browser, sheetsHtml, async (page) => {
+    still.push(isTemplatePage(html) ? await withPage(one, html, limits, stillOf) : html)
+  return withPage(one, sheetsHtml, limits, async (page) => {
     await page.evaluate(layOut, still)
-    return toPdf(page)
+    return toPdf(page, limits)
   })
 }
 
-const toPdf = (page: Page): Promise<Uint8Array> =>
-  page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, format: 'A4' })
-/** A script that does not come to its end holds nobody up. */
-const pageMs = 15_000
+async function toPdf(page: Page, limits: PrintLimits): Promise<Uint8Array> {
+  const pdf = await page.pdf({
+    preferCSSPageSize: true,
+    printBackground: true,
+    tagged: true,
+    format: 'A4',
+    // One page more than is allowed shows that there are too many; the others need not be drawn.
+    pageRanges: `1-${limits.pages + 1}`,
+  })
+  assertPdfSize(pdf, limits)
+  return pdf
+}
 
 async function withPage<T>(
-  browser: Browser,
+  one: PrintBrowser,
   html: string,
+  limits: PrintLimits,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
   const isScripted = isTemplatePage(html)
+  const ms = isScripted ? limits.templateMs : limits.portalMs
+  const watch = new AbortController()
+  const tooLarge = one.outgrows(limits.memoryBytes, watch.signal).then((isTooLarge) => {
+    if (isTooLarge) throw new PrintFault('memory', 'The page took too much memory')
+    return new Promise<never>(() => {})
+  })
+  tooLarge.catch(() => {})
+  try {
+    return await Promise.race([
+      tooLarge,
+      late(ms, watch.signal),
+      inContext(one.browser, isScripted || html === sheetsHtml, async (page) => {
+        page.setDefaultTimeout(ms)
+        return drawn(page, html, { isScripted, limits }, work)
+      }),
+    ])
+  } finally {
+    watch.abort()
+  }
+}
+
+/** What goes wrong with a page of a template while the browser lives is the fault of the page: it went elsewhere, or ended. */
+async function drawn<T>(
+  page: Page,
+  html: string,
+  { isScripted, limits }: { readonly isScripted: boolean; readonly limits: PrintLimits },
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const left = leftBy(page, isScripted)
+  left.catch(() => {})
+  try {
+    const session = await page.context().newCDPSession(page)
+    const printing = page
+      .setContent(html, { waitUntil: 'load' })
+      // The portal's own pages are as large as their documents.
+      .then(() => (isScripted ? assertPageSize(session, limits) : undefined))
+      .then(() => work(page))
+    return await Promise.race([left, printing])
+  } catch (error) {
+    const isOwnFault = isScripted && page.context().browser()?.isConnected() === true
+    if (error instanceof PrintFault || !isOwnFault) throw error
+    throw new PrintFault('ended', `The page ended itself: ${String(error).slice(0, 300)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Rejects when a document that a template made is not the one any more that was to be printed. The portal's own pages go nowhere. */
+const leftBy = (page: Page, isScripted: boolean): Promise<never> =>
+  new Promise((_, reject) => {
+    page.once('crash', () => reject(new PrintFault('memory', 'The process of the page ended')))
+    page.on('framenavigated', (frame) => {
+      if (isScripted && frame === page.mainFrame())
+        reject(new PrintFault('ended', `The page went to ${frame.url().slice(0, 100)}`))
+    })
+  })
+
+async function inContext<T>(
+  browser: Browser,
+  javaScriptEnabled: boolean,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({
-    javaScriptEnabled: isScripted || html === sheetsHtml,
+    javaScriptEnabled,
     offline: true,
     serviceWorkers: 'block',
     acceptDownloads: false,
   })
   try {
-    await context.route('**/*', (route) => route.abort())
-    const page = await context.newPage()
-    // A window that a page opens, and a question that it asks, are closed unseen.
-    context.on('page', (other) => void (other !== page && other.close().catch(() => {})))
-    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
-    page.setDefaultTimeout(pageMs)
-    return await withinTime(
-      page.setContent(html, { waitUntil: 'load' }).then(() => work(page)),
-      isScripted ? pageMs : undefined,
-    )
+    return await work(await openPage(context))
   } finally {
     await context.close().catch(() => {})
   }
 }
 
-/** The time of a page with scripts is limited; the page itself is closed with its context. */
-async function withinTime<T>(work: Promise<T>, ms: number | undefined): Promise<T> {
-  if (ms === undefined) return work
-  let late: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_, reject) => {
-    late = setTimeout(
-      () => reject(new Error('The page of the template did not come to its end')),
+async function openPage(context: BrowserContext): Promise<Page> {
+  await context.route('**/*', (route) => route.abort())
+  const page = await context.newPage()
+  // A window that a page opens, and a question that it asks, are closed unseen.
+  context.on('page', (other) => void (other !== page && other.close().catch(() => {})))
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+  return page
+}
+
+/** Rejects when the time is over, unless the page came to its end. */
+function late(ms: number, signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const timer = setTimeout(
+      () => reject(new PrintFault('timeLimit', `The page was not printed within ${ms} ms`)),
       ms,
     )
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
-  try {
-    return await Promise.race([work, tooLong])
-  } finally {
-    clearTimeout(late)
-  }
 }
 
 /** Several documents in one PDF, each with its own styles: under a shadow root these reach no other. */
@@ -195,30 +299,5 @@ function layOut(htmls: readonly string[]): void {
           true,
         ),
       )
-  }
-}
-
-async function launch(log: (line: string) => void, proxy: string): Promise<Browser> {
-  // A context that is offline still asks for pages that a document wants to have ahead (speculation rules): the way out leads nowhere.
-  return chromium.launch({
-    ...(await findChromium(log)),
-    headless: true,
-    proxy: { server: proxy },
-  })
-}
-
-/** Resolves when one of `count` slots is free, with the function that gives it back. */
-function createSlots(count: number): () => Promise<() => void> {
-  const waiting: (() => void)[] = []
-  let free = count
-  const release = () => {
-    const next = waiting.shift()
-    if (next === undefined) free += 1
-    else next()
-  }
-  return async () => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    return release
   }
 }

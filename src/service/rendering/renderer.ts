@@ -20,6 +20,7 @@ import { watermark } from './watermark.ts'
 import { CageFault } from './xslt/cage-fault.ts'
 import { createCage } from './xslt/cage.ts'
 import { checkStylesheet } from './xslt/check-stylesheet.ts'
+import { findIsolation } from './xslt/isolation.ts'
 import { mendStylesheet } from './xslt/mend-stylesheet.ts'
 
 /** Documents whose QR code has other fields than an invoice's, by the type that the standard gives them. */
@@ -31,17 +32,39 @@ const qrKinds: Readonly<Record<string, DocumentSpec['qr']>> = {
   DespatchAdvice: 'despatch',
 }
 
+/**
+ * Stylesheets of companies: `caged` runs them wherever the service runs, `isolated` only where the operating system isolates them
+ * (xslt/isolation.ts), `refuse` never. Documents are drawn by the portal where they are not run.
+ */
+export type StylesheetPolicy = 'caged' | 'isolated' | 'refuse'
+
 export interface RendererOptions extends PrinterOptions {
+  /** Default: `caged`. */
+  readonly stylesheets?: StylesheetPolicy
   /** Told when a template that is in use gave no page. */
   readonly onFault?: (fault: CageFault) => void
 }
 
-export function createRenderer({ onFault = () => {}, ...options }: RendererOptions = {}): Renderer {
+export function createRenderer({
+  onFault = () => {},
+  stylesheets = 'caged',
+  ...options
+}: RendererOptions = {}): Renderer {
   const printer = createPrinter(options)
   const cage = createCage()
   // Compiling takes long: it has a turn of its own, so that it never keeps documents waiting.
   const compiler = createCage({ atOnce: 1 })
-  const compile = (stylesheet: string) => compiler.compile(mendStylesheet(stylesheet))
+  const compile = async (stylesheet: string) => {
+    await assertStylesheets()
+    return compiler.compile(mendStylesheet(stylesheet))
+  }
+
+  async function assertStylesheets(): Promise<void> {
+    const isRun =
+      stylesheets === 'caged' ||
+      (stylesheets === 'isolated' && (await findIsolation()).level === 'system')
+    if (!isRun) throw new CageFault('refused')
+  }
 
   /** Only what an earlier version took in without looking is compiled each time it is used. */
   async function compiledOf({ content, compiled }: OwnTemplate): Promise<string> {
@@ -61,6 +84,7 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
     template: OwnTemplate,
     { language, isDraft, xml, answer }: RenderOptions,
   ): Promise<string> {
+    await assertStylesheets()
     const html = await cage.run(
       await compiledOf(template),
       answer?.receipt ? writeReceiptAdvice(answer.receipt) : (xml ?? writeUbl(document)),
@@ -69,6 +93,7 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
   }
 
   return {
+    assertStylesheets,
     compile,
     html: async (document, options = {}) => {
       const { template, mustUseTemplate = false } = options
@@ -83,16 +108,17 @@ export function createRenderer({ onFault = () => {}, ...options }: RendererOptio
         return portalHtml(document, options, { hasFailed: true })
       }
     },
-    pdf: async (htmls) => {
+    pdf: async (htmls, companyId) => {
       const [first, ...more] = htmls
       if (first !== undefined && isTemplatePage(first) && more.length === 0)
-        return printer.print(first)
+        return printer.print(first, companyId)
       const fonts = await printFonts()
       return htmls.some(isTemplatePage)
         ? printer.printTogether(
             htmls.map((html) => (isTemplatePage(html) ? html : joinHtml([html], fonts))),
+            companyId,
           )
-        : printer.print(joinHtml(htmls, fonts))
+        : printer.print(joinHtml(htmls, fonts), companyId)
     },
     close: async () => {
       await Promise.all([printer.close(), cage.close(), compiler.close()])

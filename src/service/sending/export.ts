@@ -10,6 +10,7 @@ import { fileLanguage } from '../rendering/texts.ts'
 import { boxOfCall, missing } from '../records/record.ts'
 import type { FileParts } from '../http/file-answer.ts'
 import { contentsOf, documentOf, htmlOf, xmlOf, type StoredContent } from './content.ts'
+import { printPdf } from './print-pdf.ts'
 
 /** Read and held at once. */
 const atOnce = 50
@@ -73,7 +74,7 @@ const each = (
 const entriesOf = {
   Xml: each('xml', async (context, content) => utf8(await xmlOf(context, content))),
   Pdf: each('pdf', async (context, content) =>
-    context.ports.renderer.pdf([await printedHtml(context, content)]),
+    printPdf(context, [await printedHtml(context, content)]),
   ),
   Envelope: each(
     'xml',
@@ -93,7 +94,7 @@ async function onePdf(context: CallContext, uuids: readonly string[]): Promise<U
   const htmls: string[] = []
   for await (const content of contents(context, uuids))
     htmls.push(await printedHtml(context, content))
-  return context.ports.renderer.pdf(htmls)
+  return printPdf(context, htmls)
 }
 
 async function* contents(

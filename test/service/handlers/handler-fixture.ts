@@ -31,6 +31,7 @@ const plainRenderer: Renderer = {
   html: async (document, options) =>
     `<html lang="${options?.language ?? ''}"><body data-draft="${String(options?.isDraft ?? false)}" data-template="${options?.template?.content ?? ''}">${document.number} ${document.customer.name} ${document.totals.payable}</body></html>`,
   pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}-${html.join('')}`),
+  assertStylesheets: async () => {},
   compile: async () => '{}',
   close: async () => undefined,
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isTemplatePage } from '#documents/page-policy.ts'
+import { PrintFault, type PrintFaultKind } from '#service/rendering/print-fault.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import {
   invoice,
@@ -76,8 +77,11 @@ describe('templates of a company', { timeout: 120_000 }, () => {
     ).toMatchObject({
       status: 422,
       paths: ['Base64String'],
-      message: expect.stringMatching(/line 4.*XPST0003/),
+      message: expect.stringMatching(/^Line 4: the expression “foo\(” /),
     })
+    expect(
+      await refusalOf(create('x', sheet('\n<xsl:value-of select="1 + + div 2"/>'), {}, 'en')),
+    ).toMatchObject({ status: 422, message: expect.stringMatching(/line 4.*XPST0003/) })
     expect(
       await refusalOf(create('x', sheet('\n<xsl:value-of select="document(1)"/>'), {}, 'en')),
     ).toMatchObject({
@@ -93,12 +97,59 @@ describe('templates of a company', { timeout: 120_000 }, () => {
   it('[TM12] many documents, drawn by a template and by the portal, are one PDF', async () => {
     const own = await renderer.html(printedInvoice)
     const made = await html((await send()).UUID)
-    const pages = readPdf(await renderer.pdf([made, own, made])).map(({ text }) =>
+    const pages = readPdf(await renderer.pdf([made, own, made], 'company')).map(({ text }) =>
       text.replace(/\s+/g, ' '),
     )
     expect(pages.filter((text) => text.includes('genel'))).toHaveLength(2)
     expect(pages.some((text) => text.includes(printedInvoice.number))).toBe(true)
-    expect(readPdf(await renderer.pdf([made]))).toHaveLength(1)
+    expect(readPdf(await renderer.pdf([made], 'company'))).toHaveLength(1)
+  })
+
+  it('[CG6] where stylesheets are refused, an upload is a 422 and documents are drawn by the portal', async () => {
+    const sent = await send()
+    expect(isTemplatePage(await html(sent.UUID))).toBe(true)
+    const refusing = createRenderer({ stylesheets: 'refuse' })
+    Object.assign(h.ports, { renderer: refusing })
+    try {
+      const kept = (await h.call<readonly Answer[]>('einvoice.templates.files')).length
+      expect(await refusalOf(create('Kapalı', numbered('x')))).toMatchObject({
+        status: 422,
+        message: expect.stringMatching(/XSLT şablonları kapalıdır/),
+      })
+      expect(await h.call<readonly Answer[]>('einvoice.templates.files')).toHaveLength(kept)
+      const page = await html(sent.UUID)
+      expect(isTemplatePage(page)).toBe(false)
+      expect(page).toContain(sent.InvoiceNumber)
+    } finally {
+      Object.assign(h.ports, { renderer })
+      await refusing.close()
+    }
+  })
+
+  it('[PF5] a page that cannot be printed is a 422 with its reason, a full queue a 503', async () => {
+    const { UUID } = await send()
+    const pdf = (language: 'tr' | 'en') =>
+      refusalOf(h.call('einvoice.sale.pdf', { params: { id: UUID }, language }))
+    const failing = (kind: PrintFaultKind) =>
+      Object.assign(h.ports, {
+        renderer: { ...renderer, pdf: () => Promise.reject(new PrintFault(kind, kind)) },
+      })
+    try {
+      failing('pageSize')
+      expect(await pdf('tr')).toMatchObject({
+        status: 422,
+        message: expect.stringMatching(/yazdırılamayacak kadar büyük/),
+      })
+      failing('timeLimit')
+      expect(await pdf('en')).toMatchObject({
+        status: 422,
+        message: expect.stringMatching(/within its time/),
+      })
+      failing('busy')
+      expect(await pdf('tr')).toMatchObject({ status: 503 })
+    } finally {
+      Object.assign(h.ports, { renderer })
+    }
   })
 
   it('[TM14] a design is kept as one, and dresses the page of the portal: pictures, colour, size, parts, foot', async () => {

@@ -1,5 +1,8 @@
-/** Why a stylesheet gave no page: it is wrong, it took too long, it wrote too much, or its process ended (memory, above all). */
-export type CageFaultKind = 'stylesheet' | 'timeLimit' | 'outputLimit' | 'ended'
+/**
+ * Why a stylesheet gave no page: it is wrong, it took too long, it wrote too much, its process ended (memory, above all), or this
+ * service runs no stylesheets of companies at all.
+ */
+export type CageFaultKind = 'stylesheet' | 'timeLimit' | 'outputLimit' | 'ended' | 'refused'
 
 export interface FaultDetail {
   /** Of the standard (`XPST0017`), where it is one of its errors. */

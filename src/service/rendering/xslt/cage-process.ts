@@ -1,13 +1,14 @@
 /**
- * One process that runs stylesheets and may do nothing else: it reads two places of the disk, has no environment, no network (taken away
- * by cage-worker.cjs), 256 MB, and a time for each task after which it is killed. It does one task at a time.
+ * One process that runs stylesheets and may do nothing else: it reads two files, has no environment, no network, 256 MB, and a time for
+ * each task after which it is killed. Three layers hold that: what cage-worker.cjs takes away from the processor, the permission model of
+ * Node, and the operating system (isolation.ts). It does one task at a time.
  */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CageFault } from './cage-fault.ts'
+import { isolatedEnv, type Isolation } from './isolation.ts'
 
 /** How long a task may take: with the end of its process less than five seconds (TRUST.md B5). Compiling is longer: templates of this market have 200 KB, which takes the processor seconds.
  * What is loaded is our own compiler's work, and draws nothing yet. */
@@ -47,11 +48,15 @@ interface Waiting {
   readonly reject: (fault: CageFault) => void
 }
 
-export function startCageProcess(): CageProcess {
-  const child = spawn(process.execPath, cageArguments(), {
-    env: {},
+export function startCageProcess(isolation: Isolation): CageProcess {
+  const [file, ...args] = isolation.command(cageArguments(), [worker, saxonFile])
+  const child = spawn(file, args, {
+    env: isolation.level === 'none' ? {} : isolatedEnv,
+    cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],
     windowsHide: true,
+    // A group of its own: the programs that build the isolation end with it.
+    detached: hasGroups,
   })
   let isAlive = true
   let heard = ''
@@ -62,7 +67,7 @@ export function startCageProcess(): CageProcess {
 
   const end = (fault: CageFault) => {
     isAlive = false
-    child.kill('SIGKILL')
+    killAll(child)
     waiting?.reject(fault)
     waiting = undefined
   }
@@ -136,15 +141,14 @@ const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission'
 
+const saxonFile = realpathSync(createRequire(import.meta.url).resolve('saxon-js'))
+const worker = realpathSync(fileURLToPath(new URL('cage-worker.cjs', import.meta.url)))
+
 function cageArguments(): readonly string[] {
-  const saxonFile = realpathSync(createRequire(import.meta.url).resolve('saxon-js'))
-  const worker = realpathSync(fileURLToPath(new URL('cage-worker.cjs', import.meta.url)))
-  const readable = [join(dirname(saxonFile), '*'), worker].map(
-    (place) => `--allow-fs-read=${place}`,
-  )
   return [
     permissionFlag,
-    ...readable,
+    `--allow-fs-read=${saxonFile}`,
+    `--allow-fs-read=${worker}`,
     `--max-old-space-size=${memoryMb}`,
     '--disallow-code-generation-from-strings',
     '--no-warnings',
@@ -152,6 +156,16 @@ function cageArguments(): readonly string[] {
     saxonFile,
     JSON.stringify({ taskMs, outputBytes }),
   ]
+}
+
+const hasGroups = process.platform !== 'win32'
+function killAll(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    process.kill(hasGroups ? -child.pid : child.pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** Pipes of a child are sockets, which can be left out of what keeps a program running; their type does not say so. */

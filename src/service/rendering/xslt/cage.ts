@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { CageFault } from './cage-fault.ts'
 import { startCageProcess, type CageProcess, type CageRequest } from './cage-process.ts'
+import { findIsolation, type Isolation } from './isolation.ts'
 
 export interface Cage {
   /** The compiled form, as JSON: what `run` takes. Throws a CageFault. */
@@ -53,9 +54,10 @@ export function createCage(options: CageOptions = {}): Cage {
 
   async function work(owner: string, request: CageRequest): Promise<string> {
     clearTimeout(idle)
+    const isolation = await findIsolation()
     while (busy() >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     if (isClosed) throw new CageFault('ended')
-    const place = placeFor(owner)
+    const place = placeFor(owner, isolation)
     Object.assign(place, { owner, isBusy: true, uses: place.uses + 1 })
     try {
       return await place.process.ask(request)
@@ -63,25 +65,30 @@ export function createCage(options: CageOptions = {}): Cage {
       place.isBusy = false
       if (!place.process.isAlive || place.uses >= uses) void end(place)
       // The next one need not wait for a process to start.
-      if (!isClosed && !freshOne() && places.size <= atOnce) start()
+      if (!isClosed && !freshOne() && places.size <= atOnce) start(isolation)
       waiting.shift()?.()
       if (busy() === 0)
         idle = setTimeout(() => void Promise.all([...places].map(end)), idleMs).unref()
     }
   }
 
-  function placeFor(owner: string): Place {
+  function placeFor(owner: string, isolation: Isolation): Place {
     const own = [...places].find((place) => !place.isBusy && place.owner === owner)
     if (own) return own
     const fresh = freshOne()
     if (fresh) return fresh
     const other = [...places].find((place) => !place.isBusy)
     if (other && places.size > atOnce) void end(other)
-    return start()
+    return start(isolation)
   }
 
-  function start(): Place {
-    const place: Place = { process: startCageProcess(), owner: undefined, uses: 0, isBusy: false }
+  function start(isolation: Isolation): Place {
+    const place: Place = {
+      process: startCageProcess(isolation),
+      owner: undefined,
+      uses: 0,
+      isBusy: false,
+    }
     places.add(place)
     return place
   }

@@ -1,205 +1,222 @@
 /**
- * What a company's stylesheet may not say: everything that reads or writes elsewhere, runs code, or hides either. The cage would stop it
- * too; said at upload it has a name and a line. XSLT 1.0 to 3.0 (W3C), EXSLT, and the extensions of the usual processors.
+ * Whether a company's stylesheet is made of nothing but what it may be made of (stylesheet-vocabulary.ts). The cage would stop the rest
+ * too; said at upload it has a name and a line.
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { readExpression, readTemplate, type Expression, type XPathName } from './read-xpath.ts'
+import {
+  elements,
+  functionsBySpace,
+  functionSpace,
+  isPageSpace,
+  isReservedSpace,
+  keywords,
+  pageAttributes,
+  xslt,
+  type AttributeKind,
+} from './stylesheet-vocabulary.ts'
 
 export interface StylesheetProblem {
-  readonly kind: 'element' | 'function' | 'attribute' | 'noStylesheet'
-  /** As it is written there. */
+  readonly kind: 'element' | 'function' | 'attribute' | 'expression' | 'doctype' | 'noStylesheet'
+  /** As it is written there; of an expression that cannot be read, its beginning. */
   readonly name: string
   readonly line: number
 }
 
-const xslt = 'http://www.w3.org/1999/XSL/Transform'
-const elements: ReadonlySet<string> = new Set([
-  'import',
-  'include',
-  'import-schema',
-  'result-document',
-  'document',
-  'evaluate',
-  'source-document',
-  'stream',
-  'merge-source',
-  'use-package',
-  'script',
-])
-const attributes: ReadonlySet<string> = new Set([
-  'extension-element-prefixes',
-  'parameter-document',
-])
-const functions: ReadonlySet<string> = new Set([
-  'document',
-  'doc',
-  'doc-available',
-  'unparsed-text',
-  'unparsed-text-lines',
-  'unparsed-text-available',
-  'json-doc',
-  'collection',
-  'uri-collection',
-  'stream-available',
-  'environment-variable',
-  'available-environment-variables',
-  'transform',
-  'load-xquery-module',
-  'function-lookup',
-])
-/** Elements of these run code or write files; others are parts of the page. */
-const codeSpaces =
-  /^(urn:schemas-microsoft-com:xslt|https?:\/\/(exslt\.org|xml\.apache\.org|xsltsl\.org|icl\.com|saxon\.sf\.net|saxonica\.com|ns\.saxonica\.com|www\.jclark\.com)(\/|$))/
-/** Namespaces whose functions compute and do nothing else. */
-const plainSpaces: ReadonlySet<string> = new Set([
-  '',
-  'http://www.w3.org/2005/xpath-functions',
-  'http://www.w3.org/2001/XMLSchema',
-  ...['math', 'map', 'array'].map((part) => `http://www.w3.org/2005/xpath-functions/${part}`),
-])
-
-/** What stands in a well-formed XML text that a stylesheet may not say, in the order of the text. */
+/**
+ * What stands in a stylesheet that may not, in the order of the text. A text that is no well-formed XML is no stylesheet. The time is
+ * proportional to the length of the text.
+ */
 export function checkStylesheet(text: string): readonly StylesheetProblem[] {
-  const own = ownFunctionSpaces(text)
-  const problems: StylesheetProblem[] = []
-  let isFirst = true
-  let isExpanded = false
-  walk(text, {
-    open: (tag, line) => {
-      if (isFirst && !isStylesheet(tag))
-        problems.push({ kind: 'noStylesheet', name: tag.name, line })
-      isFirst = false
-      problems.push(...checkElement(tag, line), ...checkAttributes(tag, line, own))
-      isExpanded ||= attributesOf(tag).some(
-        ({ local, value }) => local === 'expand-text' && /^\s*(yes|true|1)\s*$/.test(value),
-      )
-    },
-    text: (value, line, resolve) => {
-      if (isExpanded)
-        problems.push(
-          ...bracedIn(value).flatMap((expression) =>
-            checkExpression(expression, line, resolve, own),
-          ),
-        )
-    },
-  })
-  return problems
+  const check = createCheck()
+  try {
+    walk(text, check)
+  } catch {
+    return [{ kind: 'noStylesheet', name: '', line: 1 }]
+  }
+  return check.problems()
 }
 
-function isStylesheet({ uri, local, attributes: given }: SaxesTagNS): boolean {
-  if (uri === xslt) return local === 'stylesheet' || local === 'transform'
-  return Object.values(given).some((one) => one.uri === xslt && one.local === 'version')
-}
-
-function checkElement(
-  { uri, local, name }: SaxesTagNS,
-  line: number,
-): readonly StylesheetProblem[] {
-  const isForbidden = uri === xslt ? elements.has(local) : codeSpaces.test(uri)
-  return isForbidden ? [{ kind: 'element', name, line }] : []
-}
-
-function checkAttributes(
-  tag: SaxesTagNS,
-  line: number,
-  own: ReadonlySet<string>,
-): readonly StylesheetProblem[] {
-  return attributesOf(tag).flatMap(({ name, uri, local, value }): readonly StylesheetProblem[] => {
-    const isOfXslt = uri === xslt || (tag.uri === xslt && uri === '')
-    // `_select` is made up of text while the stylesheet is compiled: what it will say cannot be read here.
-    if (isOfXslt && (attributes.has(local) || local.startsWith('_')))
-      return [{ kind: 'attribute', name, line }]
-    const expressions = tag.uri === xslt ? [value] : bracedIn(value)
-    return expressions.flatMap((expression) =>
-      checkExpression(expression, line, resolverOf(tag), own),
-    )
-  })
-}
-
-/** Of the attributes of an element only those: saxes lists them by name. */
-const attributesOf = (tag: SaxesTagNS) => Object.values(tag.attributes)
-
-type Resolve = (prefix: string) => string
-const resolverOf =
-  (tag: SaxesTagNS): Resolve =>
-  (prefix) =>
-    namespaceOf(tag, prefix) ?? `?${prefix}`
-const namespaceOf = (tag: SaxesTagNS, prefix: string): string | undefined =>
-  scopes.get(tag)?.get(prefix)
-/** What the prefixes mean at an element. */
-const scopes = new WeakMap<SaxesTagNS, ReadonlyMap<string, string>>()
-
-const call =
-  /(?:(Q\{[^}]*\})|([\p{L}_][\p{L}\p{N}_.-]*):)?([\p{L}_][\p{L}\p{N}_.-]*)\s*(?=\(|#\s*\d)/gu
-function checkExpression(
-  expression: string,
-  line: number,
-  resolve: Resolve,
-  own: ReadonlySet<string>,
-): readonly StylesheetProblem[] {
-  return [...withoutTexts(expression).matchAll(call)].flatMap(
-    ([said, braced, prefix, local = '']) => {
-      const space = braced?.slice(2, -1).trim() ?? (prefix === undefined ? '' : resolve(prefix))
-      const isAllowed = own.has(space) || (plainSpaces.has(space) && !functions.has(local))
-      return isAllowed ? [] : [{ kind: 'function' as const, name: `${said.trim()}()`, line }]
-    },
-  )
-}
-
-/** Texts and comments of XPath say nothing. */
-function withoutTexts(expression: string): string {
-  const bare = expression.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, "''")
-  const shorter = bare.replace(/\(:(?:(?!\(:|:\))[\s\S])*:\)/g, ' ')
-  return shorter === bare ? bare : withoutTexts(shorter)
-}
-
-/** The expressions of a text with `{…}`. */
-const bracedIn = (value: string): readonly string[] =>
-  value.includes('{') ? [value.replace(/\{\{|\}\}/g, ' ')] : []
-
-/** Functions that the stylesheet writes itself; what they may say is looked at where they are written. */
-function ownFunctionSpaces(text: string): ReadonlySet<string> {
-  const spaces = new Set<string>()
-  walk(text, {
-    open: (tag) => {
-      const name =
-        tag.uri === xslt && tag.local === 'function'
-          ? tag.attributes['name']?.value.trim()
-          : undefined
-      const space = name?.startsWith('Q{')
-        ? name.slice(2, name.indexOf('}')).trim()
-        : name?.includes(':')
-          ? namespaceOf(tag, name.slice(0, name.indexOf(':')))
-          : undefined
-      if (space !== undefined && !codeSpaces.test(space)) spaces.add(space)
-    },
-    text: () => {},
-  })
-  return spaces
-}
+/** The meaning of a prefix where an expression stands; undefined: it has none there. */
+type Resolve = (prefix: string) => string | undefined
 
 interface Visitor {
-  readonly open: (tag: SaxesTagNS, line: number) => void
+  readonly doctype: (line: number) => void
+  readonly open: (tag: SaxesTagNS, line: number, resolve: Resolve) => void
   readonly text: (value: string, line: number, resolve: Resolve) => void
+  readonly close: () => void
 }
 
-function walk(text: string, { open, text: onText }: Visitor): void {
+/** A problem, or a call that is none if the stylesheet writes the function itself. */
+type Found = StylesheetProblem & { readonly ownName?: string }
+
+function createCheck(): Visitor & { readonly problems: () => readonly StylesheetProblem[] } {
+  const found: Found[] = []
+  const own = new Set<string>()
+  /** Whether braces in a text are expressions, of each open element. */
+  const isExpanded: boolean[] = []
+  return {
+    problems: () =>
+      found
+        .filter(({ ownName }) => ownName === undefined || !own.has(ownName))
+        .map(({ kind, name, line }) => ({ kind, name, line })),
+    doctype: (line) => found.push({ kind: 'doctype', name: 'DOCTYPE', line }),
+    open: (tag, line, resolve) => {
+      if (isExpanded.length === 0 && !isStylesheet(tag))
+        found.push({ kind: 'noStylesheet', name: tag.name, line })
+      const declared = ownFunction(tag, resolve)
+      if (declared !== undefined) own.add(declared)
+      isExpanded.push(expandsText(tag) ?? isExpanded.at(-1) ?? false)
+      found.push(...checkElement(tag, line), ...checkAttributes(tag, line, resolve))
+    },
+    text: (value, line, resolve) => {
+      if (isExpanded.at(-1) === true)
+        found.push(
+          ...readTemplate(value).flatMap((one) => checkNames(one, value, { line, resolve })),
+        )
+    },
+    close: () => void isExpanded.pop(),
+  }
+}
+
+function isStylesheet({ uri, local, attributes }: SaxesTagNS): boolean {
+  if (uri === xslt) return local === 'stylesheet' || local === 'transform'
+  return Object.values(attributes).some((one) => one.uri === xslt && one.local === 'version')
+}
+
+/** Undefined: as its parent says. What is neither yes nor no is taken for yes. */
+function expandsText({ uri, attributes }: SaxesTagNS): boolean | undefined {
+  const said = Object.values(attributes).find(
+    (one) => one.local === 'expand-text' && one.uri === (uri === xslt ? '' : xslt),
+  )?.value
+  return said === undefined ? undefined : !/^\s*(no|false|0)\s*$/.test(said)
+}
+
+/** The full name of a function that the stylesheet writes itself: what it may say is looked at where it is written. */
+function ownFunction(tag: SaxesTagNS, resolve: Resolve): string | undefined {
+  if (tag.uri !== xslt || tag.local !== 'function') return undefined
+  const [, braced, prefix, local] =
+    /^(?:Q\{([^{}]*)\}|([^:{}]*):)([^:{}]+)$/.exec(tag.attributes['name']?.value.trim() ?? '') ?? []
+  const space = braced?.trim() ?? resolve(prefix ?? '')
+  return space === undefined || isReservedSpace(space) ? undefined : `Q{${space}}${local}`
+}
+
+function checkElement({ uri, local, name }: SaxesTagNS, line: number): readonly Found[] {
+  const isAllowed = uri === xslt ? elements.has(local) : isPageSpace(uri)
+  return isAllowed ? [] : [{ kind: 'element', name, line }]
+}
+
+interface Place {
+  readonly line: number
+  readonly resolve: Resolve
+}
+
+function checkAttributes(tag: SaxesTagNS, line: number, resolve: Resolve): readonly Found[] {
+  return Object.values(tag.attributes).flatMap(({ name, uri, prefix, local, value }) => {
+    if (uri === 'http://www.w3.org/2000/xmlns/' || prefix === 'xmlns') return []
+    const kind = kindOf(tag, uri, local)
+    if (kind === undefined) return [{ kind: 'attribute' as const, name, line }]
+    return checkValue(kind, value, { line, resolve })
+  })
+}
+
+/** Undefined: the attribute is not allowed there. */
+function kindOf(tag: SaxesTagNS, uri: string, local: string): AttributeKind | undefined {
+  if (uri === '') return tag.uri === xslt ? elements.get(tag.local)?.get(local) : 'template'
+  // On an element of XSLT they would be an error.
+  if (uri === xslt) return tag.uri === xslt ? undefined : pageAttributes.get(local)
+  if (isReservedSpace(uri)) return undefined
+  return tag.uri === xslt ? 'fixed' : 'template'
+}
+
+function checkValue(kind: AttributeKind, value: string, place: Place): readonly Found[] {
+  if (kind === 'expression') return checkNames(readExpression(value), value, place)
+  if (kind === 'template')
+    return readTemplate(value).flatMap((one) => checkNames(one, value, place))
+  // Names of modes and methods: those of a processor do things.
+  return value
+    .split(/\s+/)
+    .filter((word) => isOfProcessor(word, place.resolve))
+    .map((name) => ({ kind: 'expression', name, line: place.line }))
+}
+
+function isOfProcessor(word: string, resolve: Resolve): boolean {
+  const [, braced, prefix] = /^(?:Q\{([^{}]*)\}|([^:]+):(?!\/))/.exec(word) ?? []
+  const space = braced ?? (prefix === undefined ? undefined : resolve(prefix))
+  return space !== undefined && space !== '' && isReservedSpace(space) && !isStandard(space)
+}
+
+/** Names of these say nothing but types and functions, which are looked at by themselves. */
+const isStandard = (space: string): boolean =>
+  space.startsWith('http://www.w3.org/') || functionsBySpace.has(space)
+
+function checkNames(
+  { names, isReadable }: Expression,
+  text: string,
+  { line, resolve }: Place,
+): readonly Found[] {
+  if (!isReadable)
+    return [{ kind: 'expression', name: text.replace(/\s+/g, ' ').trim().slice(0, 60), line }]
+  return names.flatMap((name) => checkName(name, line, resolve))
+}
+
+function checkName(name: XPathName, line: number, resolve: Resolve): readonly Found[] {
+  const { written, prefix, namespace, local, isCalled } = name
+  const space = namespace ?? (prefix === undefined ? '' : resolve(prefix))
+  if (!isCalled)
+    return space && isReservedSpace(space) && !isStandard(space)
+      ? [{ kind: 'expression', name: written, line }]
+      : []
+  if (prefix === undefined && namespace === undefined && keywords.has(local)) return []
+  if (functionsBySpace.get(space === '' ? functionSpace : (space ?? ''))?.has(local)) return []
+  return [{ kind: 'function', name: `${written}()`, line, ownName: `Q{${space}}${local}` }]
+}
+
+/** Namespaces that an element declares, and those around it. */
+interface Scope {
+  readonly declared: Readonly<Record<string, string>>
+  readonly outer: Scope | undefined
+}
+
+function resolveIn(scope: Scope | undefined, prefix: string): string | undefined {
+  for (let one = scope; one !== undefined; one = one.outer)
+    if (Object.hasOwn(one.declared, prefix)) return one.declared[prefix]
+  return undefined
+}
+
+/** Texts, CDATA sections and comments between two tags are one text: comments are not part of a stylesheet (XSLT 3.0, 4.3). */
+function walk(source: string, visitor: Visitor): void {
   const parser = new SaxesParser({ xmlns: true })
-  const scope: ReadonlyMap<string, string>[] = [
-    new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]),
+  const scopes: (Scope | undefined)[] = [
+    { declared: { xml: 'http://www.w3.org/XML/1998/namespace' }, outer: undefined },
   ]
-  const current = () => scope[scope.length - 1] ?? new Map<string, string>()
+  const resolve: Resolve = (prefix) => resolveIn(scopes.at(-1), prefix)
   // The line where the element begins: at its end the parser stands behind its attributes.
   let began = 1
-  parser.on('opentagstart', () => (began = parser.line))
-  parser.on('opentag', (tag) => {
-    const inner = new Map([...current(), ...Object.entries(tag.ns)])
-    scope.push(inner)
-    scopes.set(tag, inner)
-    open(tag, began)
+  let textBegan = 1
+  let parts: string[] = []
+  const endText = () => {
+    if (parts.length > 0) visitor.text(parts.join(''), textBegan, resolve)
+    parts = []
+  }
+  parser.on('doctype', () => visitor.doctype(parser.line))
+  parser.on('opentagstart', () => {
+    endText()
+    began = parser.line
   })
-  parser.on('closetag', () => void scope.pop())
-  parser.on('text', (value) =>
-    onText(value, parser.line, (prefix) => current().get(prefix) ?? `?${prefix}`),
-  )
-  parser.write(text.replace(/^\uFEFF/, '')).close()
+  parser.on('opentag', (tag) => {
+    const outer = scopes.at(-1)
+    scopes.push(Object.keys(tag.ns).length === 0 ? outer : { declared: tag.ns, outer })
+    visitor.open(tag, began, resolve)
+    textBegan = parser.line
+  })
+  parser.on('closetag', () => {
+    endText()
+    visitor.close()
+    scopes.pop()
+    textBegan = parser.line
+  })
+  parser.on('text', (value) => void parts.push(value))
+  parser.on('cdata', (value) => void parts.push(value))
+  parser.write(source.replace(/^\uFEFF/, '')).close()
 }

@@ -1,0 +1,26 @@
+/** PDF of pages for a company, with what the printer refuses said in the language of the person. */
+import type { CallContext } from '../ports.ts'
+import { refusal, type RefusalKey } from '../records/sentence.ts'
+import { PrintFault, type PrintFaultKind } from '../rendering/print-fault.ts'
+
+const keys = {
+  timeLimit: 'printTimeLimit',
+  memory: 'printMemory',
+  pageSize: 'printPageSize',
+  pageCount: 'printPageCount',
+  ended: 'printEnded',
+  busy: 'printBusy',
+} as const satisfies Record<PrintFaultKind, RefusalKey>
+
+/** Throws a ServiceError: 422 where the page is the reason, 503 where too much waits for the printer. */
+export async function printPdf(
+  { ports, session, language }: Pick<CallContext, 'ports' | 'session' | 'language'>,
+  htmls: readonly string[],
+): Promise<Uint8Array> {
+  try {
+    return await ports.renderer.pdf(htmls, session.companyId)
+  } catch (error) {
+    if (!(error instanceof PrintFault)) throw error
+    throw refusal(language, { status: error.kind === 'busy' ? 503 : 422, key: keys[error.kind] })
+  }
+}

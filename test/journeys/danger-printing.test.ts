@@ -1,0 +1,171 @@
+/**
+ * Pages that do not want to be printed (issue 12, 5): each ends within its time as a refusal of that page, while another company prints,
+ * and leaves no process behind. `ATTACKS=all` prints twenty generated relatives of each kind as well.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { templatePage } from '#documents/page-policy.ts'
+import { PrintFault } from '#service/rendering/print-fault.ts'
+import { createPrinter } from '#service/rendering/printer.ts'
+
+const isThorough = process.env['ATTACKS'] === 'all'
+const templateMs = 5_000
+const limits = { templateMs, pages: 50, memoryBytes: 600_000_000 }
+const printer = createPrinter({ limits })
+afterAll(() => printer.close())
+
+const script = (code: string) => `<p>x</p><script>${code}</script>`
+/** What may come of it: some pages only want to be a nuisance and are printed. */
+const pages: Readonly<Record<string, readonly [outcome: RegExp, html: (n: number) => string]>> = {
+  'a script without an end': [/timeLimit/, (n) => script(`let i = ${n}; for (;;) i += 1`)],
+  'windows without an end': [/timeLimit/, (n) => script(`for (;;) open('about:blank?${n}')`)],
+  'a height of 9,999,999 px': [/pageSize/, (n) => `<div style="height:${9_999_999 - n}px">x</div>`],
+  'a width of 9,999,999 px': [/pageSize/, (n) => `<div style="width:${9_999_999 - n}px">x</div>`],
+  'paper of 9,999,999 px': [
+    /pageSize|ended/,
+    (n) => `<style>@page { size: ${9_999_999 - n}px 9999999px }</style>x`,
+  ],
+  'too many sheets': [
+    /pageCount|pageSize/,
+    (n) => `<p style="break-after:page">x</p>`.repeat(60 + n),
+  ],
+  'an array that grows': [
+    /memory|timeLimit/,
+    (n) => script(`const a = []; for (;;) a.push(new Array(${100_000 + n}).fill(Math.random()))`),
+  ],
+  'bytes that grow': [
+    /memory|timeLimit/,
+    (n) => script(`const a = []; for (;;) a.push(new Uint8Array(${50_000_000 + n}).fill(1))`),
+  ],
+  'a page that grows': [
+    /memory|timeLimit/,
+    (n) => script(`for (;;) document.body.append(document.createElement('p'), '${n}')`),
+  ],
+  'a page that goes elsewhere': [
+    /ended/,
+    (n) => `<meta http-equiv="refresh" content="0;url=about:blank?${n}">x`,
+  ],
+  'a page that reloads itself': [
+    /ended|timeLimit/,
+    (n) => script(`setInterval(() => location.reload(), ${n % 5})`),
+  ],
+  'questions without an end': [/timeLimit/, (n) => script(`for (;;) alert(${n})`)],
+  'questions, and one at leaving': [
+    /printed/,
+    (n) => script(`alert(${n}); confirm(1); prompt(1); print(); onbeforeunload = () => 'stay'`),
+  ],
+  'workers and WebAssembly': [
+    /printed/,
+    (n) =>
+      script(
+        `for (let i = 0; i < ${20 + n}; i += 1) try { new Worker(URL.createObjectURL(new Blob(['for(;;);']))) } catch {}; try { new WebAssembly.Memory({ initial: 65536 }).grow(1) } catch {}`,
+      ),
+  ],
+  'animations without an end': [
+    /printed|timeLimit/,
+    (n) =>
+      `<style>@keyframes a { to { width: 900px; transform: rotate(9turn) } } p { animation: a ${0.01 + n / 1e4}s infinite }</style>${'<p>x</p>'.repeat(300)}`,
+  ],
+}
+
+async function outcomeOf(html: string): Promise<string> {
+  try {
+    const pdf = await printer.print(templatePage(html), 'attacker')
+    return Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-' ? 'printed' : 'no PDF'
+  } catch (error) {
+    if (error instanceof PrintFault) return error.kind
+    throw error
+  }
+}
+
+/** Processes that descend from this one and run a browser; those that have ended and are not yet collected do not count. */
+function browsers(): number {
+  const parents = new Map<number, { parent: number; isBrowser: boolean }>()
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one)))
+    try {
+      const [, program = '', state, parent] =
+        /\((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
+      if (state !== 'Z')
+        parents.set(Number(name), { parent: Number(parent), isBrowser: /chrom/.test(program) })
+    } catch {
+      // It has ended meanwhile.
+    }
+  const descends = (pid: number): boolean =>
+    pid === process.pid || descends(parents.get(pid)?.parent ?? process.pid + 1e9)
+  const known = (pid: number): boolean =>
+    parents.has(pid) && (pid === process.pid || known(parents.get(pid)?.parent ?? 0))
+  return [...parents].filter(([pid, { isBrowser }]) => isBrowser && known(pid) && descends(pid))
+    .length
+}
+
+/** The longest that a refusal may take: the time of the page, the end of a browser that hangs, and the start of one on a busy machine. */
+const longestMs = templateMs + 20_000
+
+describe('pages that do not want to be printed', () => {
+  it.each(Object.entries(pages))(
+    '[PF1] %s ends as it should within its time',
+    { timeout: 120_000 },
+    async (_, [outcome, html]) => {
+      const began = performance.now()
+      expect(await outcomeOf(html(0))).toMatch(outcome)
+      expect(performance.now() - began).toBeLessThan(longestMs)
+    },
+  )
+
+  it.runIf(isThorough)(
+    '[PF1] twenty relatives of each end alike',
+    { timeout: 3_600_000 },
+    async () => {
+      for (const [name, [outcome, html]] of Object.entries(pages))
+        for (let n = 1; n <= 20; n += 1)
+          expect([name, n, await outcomeOf(html(n))]).toEqual([
+            name,
+            n,
+            expect.stringMatching(outcome),
+          ])
+    },
+  )
+
+  it(
+    '[PF2] hold nobody else up: a company prints while another sends pages without an end',
+    { timeout: 120_000 },
+    async () => {
+      const attack = pages['a script without an end']![1]
+      const hostile = Promise.allSettled(
+        Array.from({ length: 4 }, (_, n) => printer.print(templatePage(attack(n)), 'attacker')),
+      )
+      let hasEnded = false
+      void hostile.then(() => (hasEnded = true))
+      const honest = await Promise.all(
+        Array.from({ length: 3 }, () => printer.print(templatePage('<p>iyi</p>'), 'other')),
+      )
+      expect(honest.map((pdf) => Buffer.from(pdf.subarray(0, 5)).toString())).toEqual(
+        Array.from({ length: 3 }, () => '%PDF-'),
+      )
+      expect(hasEnded).toBe(false)
+      for (const one of await hostile)
+        expect(one).toMatchObject({ status: 'rejected', reason: { kind: 'timeLimit' } })
+    },
+  )
+
+  it('[PF3] too much that waits is refused at once', { timeout: 60_000 }, async () => {
+    const small = createPrinter({ waiting: 2, waitingPerOwner: 1 })
+    try {
+      const first = small.print('<p>a</p>', 'a')
+      const second = small.print('<p>b</p>', 'a')
+      await expect(small.print('<p>c</p>', 'a')).rejects.toMatchObject({ kind: 'busy' })
+      await Promise.all([first, second])
+    } finally {
+      await small.close()
+    }
+  })
+
+  it.runIf(process.platform === 'linux')(
+    '[PF4] leave no browser behind',
+    { timeout: 60_000 },
+    async () => {
+      await printer.close()
+      await expect.poll(browsers, { timeout: 20_000 }).toBe(0)
+    },
+  )
+})
