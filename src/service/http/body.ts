@@ -85,9 +85,8 @@ async function readText({ request, language, megabytes }: Source): Promise<strin
       scanner.push(chunk)
     }
     if (chunks.length === 0) throw refuse(400, language, 'noBody', { type: 'application/json' })
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(joined(chunks))
     scanner.end()
-    return text
+    return new TextDecoder('utf-8', { fatal: true }).decode(joined(chunks))
   } catch (error) {
     if (error instanceof JsonRefused) throw jsonRefusal(error, chunks, limits, language)
     if (error instanceof TypeError) throw refuse(400, language, 'notUtf8')
