@@ -111,7 +111,7 @@ describe('a megabyte does not hold the loop', () => {
     ['18 MB of brackets', filled('[{"a":', 18 * megabyte)],
   ]
   it.each(bodies)(
-    '[RB4] JSON of %s',
+    '[RB3] JSON of %s',
     async (_, raw) => {
       const bytes = new TextEncoder().encode(raw)
       const delay = await leastLongestDelay(boundMs, async () => {

@@ -194,16 +194,6 @@ describe('bodies', () => {
     )
   })
 
-  it('[RB3] an upload of thousands of parts is not taken apart', async () => {
-    const raw = `${'--b\r\n\r\n'.repeat(100_000)}--b--`
-    expect(
-      await ask('POST /esink/Send/Xml/Preview', {
-        raw,
-        headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
-      }),
-    ).toMatchObject({ status: 400, body: { Message: expect.stringContaining('200') } })
-  })
-
   it('[B49] uploaded files arrive with their bytes and with names that name no folder', async () => {
     const seen: unknown[] = []
     const own = asker(
