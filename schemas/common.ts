@@ -1,6 +1,6 @@
 /** What many calls share. Bodies are strict: an unknown field is an error, never silently dropped. */
 import { z } from 'zod'
-import { formatted, required } from './rules.ts'
+import { formatted, moment, required } from './rules.ts'
 
 /** Absent, null and a value are all allowed, as in the public API. */
 export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish()
@@ -14,6 +14,9 @@ export const optionalText = (max = 500) => maybe(z.string().max(max))
 export const dateTimeText = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/)
+  .check(moment())
+/** Id of a series, template or rule: an `integer` of the database. */
+export const recordId = z.int().gte(0).lte(2_147_483_647)
 export const amount = z.number().finite().gte(-1e15).lte(1e15)
 
 export const Tag = z.object({
@@ -66,7 +69,7 @@ export const SeriesCreate = z.strictObject({
   IsDefault: z.boolean().default(false),
 })
 export const SeriesUpdate = z.strictObject({
-  ID: z.int(),
+  ID: recordId,
   IsDefault: maybe(z.boolean()),
   IsActive: maybe(z.boolean()),
 })
@@ -77,14 +80,14 @@ export const TagCreate = z.strictObject({
 })
 export const TagUpdate = z.strictObject({ UUID: uuid, ...TagCreate.shape })
 export const TemplateUpdate = z.strictObject({
-  ID: z.int(),
+  ID: recordId,
   Name: optionalText(100),
   IsActive: maybe(z.boolean()),
   IsDefault: maybe(z.boolean()),
   Base64String: maybe(z.string()),
 })
 export const TemplateFileSave = z.strictObject({
-  ID: maybe(z.int()),
+  ID: maybe(recordId),
   Name: nameText(100),
   IsActive: z.boolean().default(true),
   IsDefault: z.boolean().default(false),
@@ -92,7 +95,7 @@ export const TemplateFileSave = z.strictObject({
 })
 export const RuleSave = z.strictObject({
   NotificationDto: z.strictObject({
-    ID: maybe(z.int()),
+    ID: maybe(recordId),
     RuleName: nameText(100),
     Rules: z
       .array(

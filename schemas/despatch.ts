@@ -1,6 +1,6 @@
 /** The e-despatch model and the answer to a despatch. Names are the wire's. */
 import { z } from 'zod'
-import { dateTimeText, maybe, optionalText, str, UuidList, uuid } from './common.ts'
+import { dateTimeText, maybe, optionalText, str, UuidList, uuid, recordId } from './common.ts'
 import { DocumentReference, ItemIdentification, KeyValue, Party } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
@@ -143,7 +143,7 @@ export const InvoiceDrafts = z.array(
 )
 /** Without ID a new template. */
 export const AnswerTemplateSave = z.strictObject({
-  ID: maybe(z.int()),
+  ID: maybe(recordId),
   Name: optionalText(100),
   IsActive: maybe(z.boolean()),
   IsDefault: maybe(z.boolean()),

@@ -71,6 +71,8 @@ export const maxLength = (most: number) =>
 
 /** Days are `2026-11-21`; such texts are in order when compared. */
 export const dateFormat = (format = 'yyyy-mm-dd') => textCheck('dateFormat', isDay, { format })
+/** A day and perhaps a time that there are, in a year from 1900 to 2999; what has another form is not looked at. */
+export const moment = () => textCheck('dateFormat', isMoment, { format: 'yyyy-mm-dd' })
 export const dateLater = (date: string) =>
   textCheck('dateLater', (day) => !isDay(day) || day > date, { date })
 export const dateWithin = (from: string, to: string) =>
@@ -136,6 +138,13 @@ function ofField(
 function isDay(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+function isMoment(text: string): boolean {
+  const [day = '', time] = text.split('T')
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return true
+  if (!isDay(day) || day < '1900' || day >= '3000') return false
+  return time === undefined || !Number.isNaN(Date.parse(`${day}T${time}`))
 }
 
 const extensionOf = (name: string): string =>

@@ -26,6 +26,7 @@ import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
 const {
   uuid: _uuid,
   str: _str,
+  recordId: _recordId,
   maybe: _maybe,
   optionalText: _optionalText,
   nameText: _nameText,

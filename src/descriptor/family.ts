@@ -250,6 +250,8 @@ export interface CallSpec {
   /** Parameters of the public API that the portal itself does not send. */
   readonly apiQuery?: Fields
   readonly body?: string
+  /** The largest body, in megabytes. Default: 25 for documents and files, otherwise 1. */
+  readonly bodyLimit?: number
   readonly answer: string
   /** Role codes, verbatim behind `=`. `signedIn`: any signed-in user. `public`: nobody needs to sign in. */
   readonly role: string | readonly string[] | 'signedIn' | 'public'

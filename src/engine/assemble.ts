@@ -380,6 +380,7 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     query: own ? { ...context.filters, ...commonFilters } : set ? querySets[set] : {},
     apiQuery: own ? context.apiFilters : (set && apiQuerySets[set]) || {},
     body: pattern.body && wordOf(spec, pattern.body),
+    bodyLimit: bodyLimitOf(pattern),
     answer: wordOf(spec, pattern.answer),
     roles:
       pattern.right === 'create'
@@ -392,6 +393,12 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     values: context.values ?? [],
   }
 }
+
+/** Megabytes for documents with their attachments and for files (TRUST B10); what else is sent is short. */
+const largeBodies: Readonly<Record<string, number>> = { Files: 25, model: 25, models: 25 }
+
+const bodyLimitOf = ({ body, bodyLimit }: Pick<CallSpec, 'body' | 'bodyLimit'>): number =>
+  body === undefined ? 0 : (bodyLimit ?? largeBodies[body] ?? 1)
 
 function querySetOf(spec: FamilySpec, { query }: CallPattern): QuerySet | undefined {
   return query === 'reportPeriod' && spec.parts?.reports?.byUuid ? 'reportChoice' : query
@@ -410,6 +417,7 @@ function ownCalls(spec: FamilySpec): Call[] {
     query: call.query ?? {},
     apiQuery: call.apiQuery ?? {},
     body: call.body,
+    bodyLimit: bodyLimitOf(call),
     answer: call.answer,
     roles:
       call.role === 'signedIn' || call.role === 'public'

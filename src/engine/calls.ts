@@ -15,6 +15,8 @@ export interface CallPattern {
   /** Named sets of query parameters; `filters` are the box's own with the common ones. */
   readonly query?: QuerySet
   readonly body?: string
+  /** The largest body, in megabytes. Default: 25 for documents and files, otherwise 1. */
+  readonly bodyLimit?: number
   readonly answer: string
   /** `r` or `w`: the code behind the role of the box or part; `create`: the role of the editor; `plain`: the code alone. */
   readonly right: 'r' | 'w' | 'create' | 'plain'
@@ -322,6 +324,8 @@ export const boxCalls = {
       method: 'POST',
       path: '{box}/SendAnswer',
       body: 'ReceiptSend',
+      // Ten thousand lines with their reasons.
+      bodyLimit: 10,
       answer: 'Text',
       right: 'w',
       effect: 'irreversible',
@@ -784,6 +788,7 @@ export const partCalls = {
       method: 'POST',
       path: 'Templates/Files',
       body: 'TemplateFileSave',
+      bodyLimit: 5,
       answer: 'Template',
       right: 'w',
       effect: 'write',
@@ -792,6 +797,7 @@ export const partCalls = {
       method: 'PUT',
       path: 'Templates/Files',
       body: 'TemplateFileSave',
+      bodyLimit: 5,
       answer: 'Done',
       right: 'w',
       effect: 'write',
@@ -801,6 +807,8 @@ export const partCalls = {
       method: 'POST',
       path: 'Templates/Design/Preview',
       body: 'TemplateDesign',
+      // Two pictures.
+      bodyLimit: 2,
       answer: 'Html',
       right: 'r',
       effect: 'read',
@@ -846,6 +854,7 @@ export const partCalls = {
       method: 'PUT',
       path: 'AnswerTemplates',
       body: 'AnswerTemplateSave',
+      bodyLimit: 5,
       answer: 'Done',
       right: 'w',
       effect: 'write',

@@ -136,7 +136,7 @@ function callText(call: Call): string[] {
         query: listed(query),
         'public API query': listed(Object.keys(call.apiQuery)),
         ...values,
-        body: call.body,
+        body: call.body && `${call.body}, at most ${call.bodyLimit} MB`,
         answer: call.answer,
         limit: call.limit,
       }),

@@ -81,6 +81,8 @@ export interface Call {
   readonly apiQuery: Fields
   /** Name in schemas/wire.ts. */
   readonly body: string | undefined
+  /** The largest body, in megabytes; 0 without one. */
+  readonly bodyLimit: number
   readonly answer: string
   /** Any one suffices. Empty: see `access`. */
   readonly roles: readonly string[]

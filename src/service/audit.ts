@@ -1,6 +1,7 @@
 /** The audit: who did or tried what, when, from where, and how it ended. Rows are added and never changed (store/isolation.ts). */
 import type { Log } from './log.ts'
 import type { Store } from './ports.ts'
+import { storable } from './http/storable.ts'
 
 export interface AuditEntry {
   /** Absent where nobody is signed in, or nobody of that name is known. */
@@ -26,11 +27,11 @@ export async function writeAudit(store: Store, log: Log, entry: AuditEntry): Pro
     company_id: entry.companyId || null,
     user_id: entry.userId || null,
     call_id: entry.call,
-    path: entry.path.slice(0, 500),
+    path: storable(entry.path.slice(0, 500)),
     status: entry.status,
     address: entry.address ?? null,
     correlation_id: entry.correlationId,
-    user_agent: entry.userAgent?.slice(0, 300) ?? null,
+    user_agent: entry.userAgent ? storable(entry.userAgent.slice(0, 300)) : null,
   }
   try {
     await store.asSystem((tx) =>
@@ -38,7 +39,8 @@ export async function writeAudit(store: Store, log: Log, entry: AuditEntry): Pro
         .insertInto('audit')
         .values({
           ...row,
-          details: details && Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+          details:
+            details && Object.keys(details).length > 0 ? JSON.stringify(details, replaced) : null,
         })
         .execute(),
     )
@@ -49,6 +51,10 @@ export async function writeAudit(store: Store, log: Log, entry: AuditEntry): Pro
     })
   }
 }
+
+/** What was asked for may be named by anything; the row is written all the same. */
+const replaced = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? storable(value) : value
 
 const mostIds = 100
 

@@ -317,6 +317,7 @@ export const sink = defineFamily({
       query: { Force: flag() },
       apiQuery: { Reason: text() },
       body: 'UuidList',
+      bodyLimit: 2,
       answer: 'Done',
       role: ['p:w', '=other:w'],
       effect: 'irreversible',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonFault } from '#service/http/json-fault.ts'
+import { createJsonScanner, JsonRefused, placeOfByte } from '#service/http/json-scanner.ts'
 import { asker, dispatcherOf } from './http-fixture.ts'
 
 const ask = asker(dispatcherOf())
@@ -15,6 +15,21 @@ const invoice = {
 }
 const preview = (body: unknown) => ask('POST /esink/Send/Model/Preview', { body })
 const places = async (body: unknown) => (await preview(body)).body.Errors.map((item) => item.Path)
+
+const roomy = { depth: 1000, values: 1e6, items: 1e6, names: 1e6 }
+/** Where the scanner stops, fed in pieces of `size` bytes. */
+function faultOf(text: string, size = 7): { line: number; column: number } | undefined {
+  const bytes = new TextEncoder().encode(text)
+  const scanner = createJsonScanner(roomy)
+  try {
+    for (let at = 0; at < bytes.length; at += size) scanner.push(bytes.subarray(at, at + size))
+    scanner.end()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof JsonRefused)) throw error
+    return placeOfByte(bytes, error.offset)
+  }
+}
 
 describe('bodies', () => {
   it('[B43] a right one reaches the handler as its schema reads it, defaults filled', async () => {
@@ -94,11 +109,11 @@ describe('bodies', () => {
         try {
           JSON.parse(text)
         } catch {
-          const { line: row, column } = jsonFault(text)
+          const place = faultOf(text)
           const lines = text.split('\n')
-          return row <= lines.length && column <= lines[row - 1]!.length + 1
+          return place !== undefined && place.column <= lines[place.line - 1]!.length + 1
         }
-        return jsonFault(text).line === text.split('\n').length
+        return faultOf(text) === undefined
       }),
       { numRuns: 2000 },
     )
@@ -135,13 +150,48 @@ describe('bodies', () => {
     })
   })
 
-  it('[B48] more than 25 MB is refused, whether announced or not', async () => {
-    expect(
-      await ask('PUT /esink/Papers/Tags', { raw: '{}', headers: { 'Content-Length': '30000000' } }),
-    ).toMatchObject({ status: 413 })
-    expect(
-      await ask('PUT /esink/Papers/Tags', { raw: ' '.repeat(26 * 1024 * 1024) }),
-    ).toMatchObject({ status: 413, body: { Message: expect.stringContaining('25 MB') } })
+  it('[B48] more than its call takes is refused, whether announced or not: 25 MB for documents and files, otherwise 1 MB', async () => {
+    const large = { headers: { 'Content-Length': '30000000' }, raw: '{}' }
+    const blanks = (megabytes: number) => ({ raw: ' '.repeat(megabytes * 1024 * 1024) })
+    for (const [call, megabytes] of [
+      ['PUT /esink/Papers/Tags', 1],
+      ['POST /esink/Send/Model/Preview', 25],
+    ] as const) {
+      const refused = {
+        status: 413,
+        body: { Message: expect.stringContaining(`${megabytes} MB`) },
+      }
+      expect(await ask(call, large)).toMatchObject(refused)
+      expect(await ask(call, blanks(megabytes + 1))).toMatchObject(refused)
+      expect(await ask(call, blanks(megabytes))).toMatchObject({ status: 400 })
+    }
+  })
+
+  it('[RB1] too many values, in all or in one list or object, are refused with the place where they became too many', async () => {
+    const preview = 'POST /esink/Send/Model/Preview'
+    const list = (count: number, one: string) => `[${Array(count).fill(one).join(',')}]`
+    expect(await ask(preview, { raw: list(10_001, '1') })).toMatchObject({
+      status: 413,
+      body: { Message: expect.stringMatching(/10000 entries .*line 1, column 20002/) },
+    })
+    expect(await ask(preview, { raw: list(10_000, list(60, '1')) })).toMatchObject({
+      status: 413,
+      body: { Message: expect.stringContaining('500000 values') },
+    })
+    const names = Array.from({ length: 1001 }, (_, index) => `"n${index}":1`)
+    expect(await ask(preview, { raw: `{${names.join(',')}}` })).toMatchObject({
+      status: 413,
+      body: { Message: expect.stringContaining('1000 entries') },
+    })
+  })
+
+  it('[RB2] of many faults the first hundred are named, and how many there are besides', async () => {
+    const body = { ...invoice, EInvoice: { ...invoice.EInvoice, InvoiceLines: Array(500).fill(1) } }
+    const { body: answer } = await preview(body)
+    expect(answer.Errors).toHaveLength(101)
+    expect(answer.Errors.at(-1)?.Description).toBe(
+      'There are 400 more faults; correct those above first.',
+    )
   })
 
   it('[B49] uploaded files arrive with their bytes and with names that name no folder', async () => {

@@ -1,33 +1,50 @@
 /** Bodies: of the right type, not too large, readable, and exactly of the schema that the call names. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Call } from '#engine/portal.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
 import { pathText, toErrorItems } from './issues.ts'
-import { jsonFault } from './json-fault.ts'
+import { createJsonScanner, JsonRefused, placeOfByte, type JsonLimits } from './json-scanner.ts'
 import { MultipartError, readMultipart, type MultipartFault } from './multipart.ts'
 import { isStorable } from './storable.ts'
 import { say, type Language, type Word, type WordValues } from './words.ts'
 
 const megabyte = 1024 * 1024
-const mostMegabytes = 25
 const mostFiles = 200
-/** No model of the wire is nested nearly as deep. */
-const deepest = 40
+/** Bytes that are looked at in one go; other requests have their turn between two. */
+const pieceSize = 256 * 1024
+
+/**
+ * No model of the wire is nested nearly as deep, has an object of as many names, or a list of more than its 10,000 lines
+ * (schemas/limits.ts). A line has some thirty values.
+ */
+const limitsOf = (megabytes: number): JsonLimits => ({
+  depth: 40,
+  names: 1000,
+  items: 10_000,
+  values: Math.min(500_000, megabytes * 100_000),
+})
 
 /** The parsed body; UploadedFile[] for `Files`, undefined for a call without one. */
 export async function readBody(call: Call, request: Request, language: Language): Promise<unknown> {
   if (call.body === undefined) return undefined
-  return call.body === 'Files'
-    ? readFiles(request, language)
-    : readModel(call.body, request, language)
+  const source = { request, language, megabytes: call.bodyLimit }
+  return call.body === 'Files' ? readFiles(source) : readModel(call.body, source)
 }
 
-async function readModel(name: string, request: Request, language: Language): Promise<unknown> {
+interface Source {
+  readonly request: Request
+  readonly language: Language
+  readonly megabytes: number
+}
+
+async function readModel(name: string, source: Source): Promise<unknown> {
+  const { request, language } = source
   const schema = schemaOf(name)
   if (!schema) throw new Error(`The body ${name} has no schema`)
   assertType(request, /^application\/([\w.-]+\+)?json$/, 'application/json', language)
-  const value = parseJson(await readText(request, language), language)
+  const value: unknown = JSON.parse(await readText(source))
   assertPlain(value, [], language)
   const result = schema.safeParse(value, { reportInput: true })
   if (!result.success)
@@ -39,14 +56,6 @@ async function readModel(name: string, request: Request, language: Language): Pr
   return result.data
 }
 
-function parseJson(text: string, language: Language): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw refuse(400, language, 'notJson', { ...jsonFault(text) })
-  }
-}
-
 /** Names that would reach into the language's own objects; `reviver` cannot refuse them without losing their place. */
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -56,7 +65,6 @@ function assertPlain(value: unknown, path: readonly PropertyKey[], language: Lan
     return
   }
   if (typeof value !== 'object' || value === null) return
-  if (path.length > deepest) throw refuse(400, language, 'tooDeep')
   const isList = Array.isArray(value)
   for (const [key, item] of Object.entries(value)) {
     if (!isList && forbiddenKeys.has(key))
@@ -66,29 +74,57 @@ function assertPlain(value: unknown, path: readonly PropertyKey[], language: Lan
   }
 }
 
-async function readText(request: Request, language: Language): Promise<string> {
-  const bytes = await readBytes(request, language)
-  if (bytes.length === 0) throw refuse(400, language, 'noBody', { type: 'application/json' })
+/** Every byte was looked at by the scanner before the text is made: JSON.parse takes what it gives. */
+async function readText({ request, language, megabytes }: Source): Promise<string> {
+  const limits = limitsOf(megabytes)
+  const scanner = createJsonScanner(limits)
+  const chunks: Uint8Array[] = []
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw refuse(400, language, 'notUtf8')
+    for await (const chunk of chunksOf({ request, language, megabytes })) {
+      chunks.push(chunk)
+      scanner.push(chunk)
+    }
+    if (chunks.length === 0) throw refuse(400, language, 'noBody', { type: 'application/json' })
+    scanner.end()
+    return new TextDecoder('utf-8', { fatal: true }).decode(joined(chunks))
+  } catch (error) {
+    if (error instanceof JsonRefused) throw jsonRefusal(error, chunks, limits, language)
+    if (error instanceof TypeError) throw refuse(400, language, 'notUtf8')
+    throw error
   }
 }
 
-/** Stops reading at the limit, whatever the Content-Length said. */
-async function readBytes(request: Request, language: Language): Promise<Uint8Array<ArrayBuffer>> {
-  const most = mostMegabytes * megabyte
-  const tooMuch = () => refuse(413, language, 'tooMuch', { most: mostMegabytes })
+function jsonRefusal(
+  { reason, offset }: JsonRefused,
+  chunks: readonly Uint8Array[],
+  limits: JsonLimits,
+  language: Language,
+): ServiceError {
+  const place = () => placeOfByte(joined(chunks), offset)
+  if (reason === 'syntax') return refuse(400, language, 'notJson', { ...place() })
+  if (reason === 'depth') return refuse(400, language, 'tooDeep')
+  const word = reason === 'values' ? 'tooManyValues' : 'tooManyItems'
+  return refuse(413, language, word, { most: limits[reason], ...place() })
+}
+
+/** The body in small pieces. Stops reading at the limit, whatever the Content-Length said. */
+async function* chunksOf({ request, language, megabytes }: Source): AsyncGenerator<Uint8Array> {
+  const most = megabytes * megabyte
+  const tooMuch = () => refuse(413, language, 'tooMuch', { most: megabytes })
   if (Number(request.headers.get('Content-Length') ?? 0) > most) throw tooMuch()
-  const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
     if (size > most) throw tooMuch()
-    chunks.push(chunk)
+    for (let at = 0; at < chunk.length; at += pieceSize) {
+      if (at > 0) await nextTurn()
+      yield chunk.subarray(at, at + pieceSize)
+    }
   }
-  const bytes = new Uint8Array(size)
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
   let at = 0
   for (const chunk of chunks) {
     bytes.set(chunk, at)
@@ -97,24 +133,25 @@ async function readBytes(request: Request, language: Language): Promise<Uint8Arr
   return bytes
 }
 
-async function readFiles(request: Request, language: Language): Promise<UploadedFile[]> {
+async function readFiles(source: Source): Promise<UploadedFile[]> {
+  const { request, language, megabytes } = source
   const type = assertType(request, /^multipart\/form-data$/, 'multipart/form-data', language)
-  const limits = { bytes: mostMegabytes * megabyte, files: mostFiles }
+  const limits = { bytes: megabytes * megabyte, files: mostFiles }
   if (Number(request.headers.get('Content-Length') ?? 0) > limits.bytes)
-    throw refusedForm(language, 'tooLarge')
+    throw refusedForm(source, 'tooLarge')
   try {
     const files = await readMultipart(request.body ?? nothing(), type, limits)
     if (files.length === 0) throw refuse(400, language, 'noFiles')
     return files.map(({ name, bytes }) => ({ name: baseName(name), bytes }))
   } catch (error) {
-    throw error instanceof MultipartError ? refusedForm(language, error.fault) : error
+    throw error instanceof MultipartError ? refusedForm(source, error.fault) : error
   }
 }
 
 async function* nothing(): AsyncIterable<Uint8Array> {}
 
-function refusedForm(language: Language, fault: MultipartFault): ServiceError {
-  if (fault === 'tooLarge') return refuse(413, language, 'tooMuch', { most: mostMegabytes })
+function refusedForm({ language, megabytes }: Source, fault: MultipartFault): ServiceError {
+  if (fault === 'tooLarge') return refuse(413, language, 'tooMuch', { most: megabytes })
   if (fault === 'tooManyFiles') return refuse(400, language, 'tooManyFiles', { most: mostFiles })
   return refuse(400, language, 'notMultipart')
 }
@@ -122,7 +159,7 @@ function refusedForm(language: Language, fault: MultipartFault): ServiceError {
 /** The last part of the name, without what a file system or a terminal would take for an order. */
 function baseName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
-  const clean = [...last]
+  const clean = [...last.toWellFormed()]
     .filter((letter) => letter >= ' ' && letter !== '\u007f')
     .join('')
     .replace(/^\.+/, '')

@@ -185,6 +185,14 @@ function refuse({ match: { call }, log }: Work, exchange: Exchange, error: unkno
       error.body(correlationId),
       error instanceof ThrottledError ? { 'Retry-After': String(error.seconds) } : {},
     )
+  if (isOutOfRange(error)) {
+    log.warn('A value was too large for its column', { call: call.id, correlationId })
+    return respond(
+      exchange,
+      422,
+      new ServiceError(422, say(language, 'outOfRange')).body(correlationId),
+    )
+  }
   // What went wrong inside is for the log; the caller gets the number to find it by.
   log.error('A call failed', {
     call: call.id,
@@ -198,6 +206,13 @@ function refuse({ match: { call }, log }: Work, exchange: Exchange, error: unkno
     CorrelationID: correlationId,
   })
 }
+
+/**
+ * Each figure of a request may be right and their product beyond every column (`numeric_value_out_of_range` of PostgreSQL).
+ * Other faults of data are faults of ours: values are checked before they reach the database.
+ */
+const isOutOfRange = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '22003'
 
 function otherMethod(exchange: Exchange, allowed: readonly string[]): Response {
   const message = say(exchange.language, 'method', {

@@ -3,10 +3,25 @@ import { nearest } from '#engine/problem.ts'
 import { markerOf, messageOf, type Issue, type Translate } from '#schemas/messages.ts'
 import type { ErrorItem } from '../error.ts'
 import { findText } from '../text.ts'
-import { suggestion, type Language } from './words.ts'
+import { say, suggestion, type Language } from './words.ts'
 
+/** Nobody reads more of them at once, and each costs a search for the nearest word. */
+const mostItems = 100
+
+/** The first hundred; where there are more, a last item says how many. */
 export function toErrorItems(issues: readonly Issue[], language: Language): ErrorItem[] {
-  return issues.flatMap(eachKey).map((issue) => toItem(issue, language))
+  const count = issues.reduce(
+    (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
+    0,
+  )
+  const items = issues
+    .slice(0, mostItems)
+    .flatMap(eachKey)
+    .slice(0, mostItems)
+    .map((issue) => toItem(issue, language))
+  if (count <= mostItems) return items
+  const description = say(language, 'moreFaults', { count: count - mostItems })
+  return [...items, { code: 1, description }]
 }
 
 /** `['Document', 'InvoiceLines', 2, 'Price']` → `Document.InvoiceLines[2].Price`. */

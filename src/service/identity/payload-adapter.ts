@@ -4,6 +4,7 @@ import type { Clock, Store } from '../ports.ts'
 import { sweepAttempts } from './attempts.ts'
 import { sweepDevices } from './known-device.ts'
 import { errors } from './library.ts'
+import { isStorable, storable } from '../http/storable.ts'
 
 /** The adapter class that the provider makes one of per model. */
 export function payloadAdapter(store: Store, clock: Clock): new (model: string) => Adapter {
@@ -39,6 +40,12 @@ export async function sweepPayloads(store: Store, now: Date): Promise<void> {
   })
 }
 
+/** Parameters of a request, `state` among them, are kept with it whatever they hold. */
+const storableJson = (payload: AdapterPayload): string =>
+  JSON.stringify(payload, (_name, value: unknown) =>
+    typeof value === 'string' ? storable(value) : value,
+  )
+
 class PayloadAdapter implements Adapter {
   readonly #store: Store
   readonly #clock: Clock
@@ -53,7 +60,7 @@ class PayloadAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const row = {
       model: this.#model,
-      payload: JSON.stringify(payload),
+      payload: storableJson(payload),
       grant_id: payload.grantId ?? null,
       uid: payload.uid ?? null,
       user_code: payload.userCode ?? null,
@@ -120,6 +127,8 @@ class PayloadAdapter implements Adapter {
     column: 'id' | 'uid' | 'user_code',
     value: string,
   ): Promise<AdapterPayload | undefined> {
+    // Nothing is kept under such a name, and the database would fail over it.
+    if (!isStorable(value)) return undefined
     const row = await this.#store.asSystem((tx) =>
       tx
         .selectFrom('oidc_payload')

@@ -104,6 +104,8 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 const turkish = new TextDecoder('windows-1254')
 
 function literal(text: string): string {
+  // Most are plain ASCII, and a file may hold hundreds of thousands of them.
+  if (/^[ -[\]-~]*$/.test(text)) return text
   const plain = text.replace(/\\([0-7]{1,3}|.)/gs, (_, sign: string) =>
     /^[0-7]/.test(sign) ? String.fromCharCode(parseInt(sign, 8) & 255) : (escapes[sign] ?? sign),
   )
