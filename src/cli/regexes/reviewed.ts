@@ -40,16 +40,6 @@ export const reviewed: readonly ReviewedExpression[] = [
   },
   // Of stylesheets, until a tokenizer reads them instead of expressions.
   {
-    file: `${stylesheets}/check-stylesheet.ts`,
-    code: String.raw`/(?:(Q\{[^}]*\})|([\p{L}_][\p{L}\p{N}_.-]*):)?([\p{L}_][\p{L}\p{N}_.-]*)\s*(?=\(|#\s*\d)/gu`,
-    reason: 'Not linear: goes with the tokenizer of stylesheets.',
-  },
-  {
-    file: `${stylesheets}/check-stylesheet.ts`,
-    code: String.raw`/\(:(?:(?!\(:|:\))[\s\S])*:\)/g`,
-    reason: 'Not linear: goes with the tokenizer of stylesheets.',
-  },
-  {
     file: `${stylesheets}/mend-stylesheet.ts`,
     code: String.raw`/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^>"'])*>/g`,
     reason: 'Not linear: goes with the tokenizer of stylesheets.',

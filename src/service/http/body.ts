@@ -113,7 +113,7 @@ async function* chunksOf({ request, language, megabytes }: Source): AsyncGenerat
   const tooMuch = () => refuse(413, language, 'tooMuch', { most: megabytes })
   if (Number(request.headers.get('Content-Length') ?? 0) > most) throw tooMuch()
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of piecesOf(request)) {
     size += chunk.length
     if (size > most) throw tooMuch()
     for (let at = 0; at < chunk.length; at += pieceSize) {
@@ -140,7 +140,7 @@ async function readFiles(source: Source): Promise<UploadedFile[]> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limits.bytes)
     throw refusedForm(source, 'tooLarge')
   try {
-    const files = await readMultipart(request.body ?? nothing(), type, limits)
+    const files = await readMultipart(piecesOf(request), type, limits)
     if (files.length === 0) throw refuse(400, language, 'noFiles')
     return files.map(({ name, bytes }) => ({ name: baseName(name), bytes }))
   } catch (error) {
@@ -148,7 +148,17 @@ async function readFiles(source: Source): Promise<UploadedFile[]> {
   }
 }
 
-async function* nothing(): AsyncIterable<Uint8Array> {}
+/** The body as it arrives; whoever stops reading ends it. */
+async function* piecesOf({ body }: Request): AsyncIterable<Uint8Array> {
+  if (!body) return
+  const reader = body.getReader()
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+      yield piece.value
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
 
 function refusedForm({ language, megabytes }: Source, fault: MultipartFault): ServiceError {
   if (fault === 'tooLarge') return refuse(413, language, 'tooMuch', { most: megabytes })

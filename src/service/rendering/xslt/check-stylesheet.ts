@@ -141,9 +141,15 @@ function checkValue(kind: AttributeKind, value: string, place: Place): readonly 
 }
 
 function isOfProcessor(word: string, resolve: Resolve): boolean {
-  const [, braced, prefix] = /^(?:Q\{([^{}]*)\}|([^:]+):(?!\/))/.exec(word) ?? []
-  const space = braced ?? (prefix === undefined ? undefined : resolve(prefix))
+  const space = spaceOf(word, resolve)
   return space !== undefined && space !== '' && isReservedSpace(space) && !isStandard(space)
+}
+
+/** Of `Q{http://…}name` or `prefix:name`; an address such as `http://…` has none. */
+function spaceOf(word: string, resolve: Resolve): string | undefined {
+  if (word.startsWith('Q{')) return word.slice(2, Math.max(2, word.indexOf('}')))
+  const colon = word.indexOf(':')
+  return colon <= 0 || word.charAt(colon + 1) === '/' ? undefined : resolve(word.slice(0, colon))
 }
 
 /** Names of these say nothing but types and functions, which are looked at by themselves. */

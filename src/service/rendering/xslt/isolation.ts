@@ -118,7 +118,13 @@ function tool(name: string): string {
 /** Libraries that a program is linked with, under the names by which the loader looks for them. */
 async function librariesOf(program: string): Promise<readonly string[]> {
   const { stdout } = await promisify(execFile)(tool('ldd'), [program], { env: isolatedEnv })
-  return [...stdout.matchAll(/(?:=>|^)\s*(\/\S+) \(0x/gm)].map(([, path = '']) => path)
+  return stdout.split('\n').flatMap(
+    (line) =>
+      line
+        .split(' ')
+        .find((word) => word.trim().startsWith('/'))
+        ?.trim() ?? [],
+  )
 }
 
 const probeFile = fileURLToPath(new URL('isolation-probe.cjs', import.meta.url))
