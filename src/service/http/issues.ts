@@ -5,10 +5,10 @@ import type { ErrorItem } from '../error.ts'
 import { findText } from '../text.ts'
 import { say, suggestion, type Language } from './words.ts'
 
-/** Nobody reads more of them at once, and each costs a search for the nearest word. */
-const mostItems = 100
+/** More than a sound program makes at once, and few enough to be put into words within some milliseconds. */
+const mostItems = 1_000
 
-/** The first hundred; where there are more, a last item says how many. */
+/** The first thousand; where there are more, a last item says how many. */
 export function toErrorItems(issues: readonly Issue[], language: Language): ErrorItem[] {
   const count = issues.reduce(
     (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
