@@ -11,6 +11,8 @@ const withDatabase = [
   'test/contract/**/*.test.ts',
   'test/openapi/openapi-service.test.ts',
 ]
+/** Replace a module of Node for themselves, and so need modules of their own. */
+const withOwnModules = ['test/service/store.test.ts', 'test/journeys/danger-templates.test.ts']
 /** Draw screens into a page; each such file says `// @vitest-environment happy-dom`. */
 const withPage = ['test/screens/**/*.test.{ts,tsx}', 'test/client/**/*.test.{ts,tsx}']
 /** A test that hangs is ended by then. No test fails because the machine is slow: what is measured is a ratio within one run. */
@@ -49,6 +51,16 @@ export default defineConfig({
         test: {
           name: 'database',
           include: withDatabase,
+          exclude: withOwnModules,
+          globalSetup: ['test/set-up/postgres.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'own modules',
+          include: withOwnModules,
+          isolate: true,
           globalSetup: ['test/set-up/postgres.ts'],
         },
       },

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { startTestServer, testFolderVariable, testServerVariable } from '../service/test-server.ts'
 
 export default async function setUp(): Promise<() => Promise<void>> {
+  // Another project of this run has done it.
+  if (process.env[testServerVariable] !== undefined) return async () => undefined
   const server = await startTestServer()
   const folder = await mkdtemp(join(tmpdir(), 'evrak-run-'))
   // The processes of the tests inherit them.

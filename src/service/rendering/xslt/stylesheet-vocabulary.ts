@@ -160,7 +160,7 @@ export const functionSpace = standard
 const pageSpaces = list(`
   http://www.w3.org/1999/xhtml http://www.w3.org/2000/svg http://www.w3.org/1998/Math/MathML http://www.w3.org/TR/REC-html40`)
 const pageSpace =
-  /^(?:urn:schemas-microsoft-com:(?:office:|vml$)|urn:oasis:names:specification:ubl:|urn:un:unece:uncefact:|https?:\/\/(?:www\.|earchive\.)?efatura\.gov\.tr(?:\/|$))/
+  /^(?:urn:schemas-microsoft-com:(?:office:|vml$)|urn:oasis:names:specification:ubl:|urn:un:unece:uncefact:|https?:\/\/(?:[a-z]+\.)?efatura\.gov\.tr(?:\/|$))/
 export const isPageSpace = (namespace: string): boolean =>
   namespace === '' || pageSpaces.has(namespace) || pageSpace.test(namespace)
 
