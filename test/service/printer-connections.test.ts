@@ -9,7 +9,7 @@ import { createPrinter } from '#service/rendering/printer.ts'
 import { readPdf } from './rendering-pdf.ts'
 
 /** What a browser of this machine would ask for by itself comes in its first seconds; updates of components need a push. */
-const watchedMs = 12_000
+const watchedMs = 5_000
 const hurry = '--component-updater=fast-update'
 
 /** The packaged browser, and the system's where there is one. */

@@ -45,7 +45,7 @@ const programStep = (name: string, file: string): Step => ({
   args: ['--import', 'tsx', `src/cli/proof/${file}`],
 })
 
-const agreementSeeds = Array.from({ length: 10 }, (_, index) => 20261123 + index)
+const agreementSeeds = Array.from({ length: 11 }, (_, index) => 20261122 + index)
 
 export const pieces: Readonly<Record<string, Piece>> = {
   models: {
@@ -61,6 +61,7 @@ export const pieces: Readonly<Record<string, Piece>> = {
     steps: agreementSeeds.map((seed) =>
       vitestStep(`seed-${seed}`, ['test/documents/agreement.test.ts'], {
         AGREEMENT_SEEDS: String(seed),
+        AGREEMENT_COUNT: '2000',
       }),
     ),
   },
