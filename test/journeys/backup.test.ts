@@ -154,6 +154,8 @@ async function contents(place: { dataDir?: string; databaseUrl?: string }) {
   const store = await openStore({ ...place, log: silentLog, schema: 'asItIs' })
   try {
     return await store.asSystem(async (tx) => {
+      // Moments are written in the zone of the session, which is that of the server.
+      await sql`set local time zone 'UTC'`.execute(tx)
       const { rows: tables } = await sql<{ name: string }>`
         select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely_migration_lock' order by 1`.execute(
         tx,

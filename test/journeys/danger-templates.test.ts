@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CageFault } from '#service/rendering/xslt/cage-fault.ts'
 import { createCage } from '#service/rendering/xslt/cage.ts'
 import { checkStylesheet } from '#service/rendering/xslt/check-stylesheet.ts'
-import { mendStylesheet } from '#service/rendering/xslt/mend-stylesheet.ts'
+import { patchStylesheet } from '#service/rendering/xslt/patch-stylesheet.ts'
 
 /** What the processes of the cage are told, by process. */
 const tasks = vi.hoisted((): { pid: number | undefined; line: string }[] => [])
@@ -367,14 +367,14 @@ describe('the cage', () => {
       )
     for (const version of ['1.0', '2.0']) {
       const html = await cage.run(
-        await cage.compile(mendStylesheet(format(version))),
+        await cage.compile(patchStylesheet(format(version))),
         '<a>1234.5</a>',
       )
       expect(html).toContain('1.234,50|')
       expect(html).toContain('title="1234,500"')
     }
-    expect(mendStylesheet(format('1.0'))).toContain('<!-- format-number(x, y) -->')
-    expect(mendStylesheet(format('2.0'))).toBe(format('2.0'))
+    expect(patchStylesheet(format('1.0'))).toContain('<!-- format-number(x, y) -->')
+    expect(patchStylesheet(format('2.0'))).toBe(format('2.0'))
   })
 
   it('[TM6] closed, it leaves no process behind and takes no more work', async () => {

@@ -6,6 +6,7 @@ import { parseAmount } from '#documents/parse-amount.ts'
 import { fieldsOf, pdfText } from '#service/sending/pdf-text.ts'
 import { seededRandom } from './fakes.ts'
 import { asker, dispatcherOf } from './http-fixture.ts'
+import { patchStylesheet } from '#service/rendering/xslt/patch-stylesheet.ts'
 import { leastLongestDelay } from './loop-delay.ts'
 
 const megabyte = 1024 * 1024
@@ -73,6 +74,12 @@ const doors: readonly Door[] = [
     example: ' 1',
     alphabet: ' %=1.,TLx',
     of: (text) => () => readTaxes(text, ','),
+  },
+  {
+    name: 'a stylesheet before it is compiled',
+    example: 'format-number(x,',
+    alphabet: 'format-number(x,)[]{} \'"<!->?&quot;',
+    of: (text) => () => patchStylesheet(`<xsl:stylesheet version="1.0"><a b="${text}"/>`),
   },
   ...(['decimal', 'base64Binary', 'anyURI'] as const).map((name) => ({
     name: `the type ${name} of the schemas`,

@@ -10,8 +10,6 @@ export interface ReviewedExpression {
   readonly reason: string
 }
 
-const stylesheets = 'src/service/rendering/xslt'
-
 export const reviewed: readonly ReviewedExpression[] = [
   {
     file: 'src/documents/authority/schema/types.ts',
@@ -37,21 +35,5 @@ export const reviewed: readonly ReviewedExpression[] = [
     file: 'schemas/rules.ts',
     code: 'new RegExp(`^[+-]?\\\\d+(\\\\.\\\\d{1,${most}})?$`)',
     reason: 'The hole is a number of a schema; nothing else takes digits before the point.',
-  },
-  // Of stylesheets, until a tokenizer reads them instead of expressions.
-  {
-    file: `${stylesheets}/mend-stylesheet.ts`,
-    code: String.raw`/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^>"'])*>/g`,
-    reason: 'Not linear: goes with the tokenizer of stylesheets.',
-  },
-  {
-    file: `${stylesheets}/mend-stylesheet.ts`,
-    code: String.raw`/<(?![?!])[^>]*?\sversion\s*=\s*["']\s*1(\.\d+)?\s*["']|<(?![?!])[^>]*?:version\s*=\s*["']\s*1(\.\d+)?\s*["']/`,
-    reason: 'Not linear: goes with the tokenizer of stylesheets.',
-  },
-  {
-    file: `${stylesheets}/mend-stylesheet.ts`,
-    code: String.raw`/(?<![\w:.-])format-number\s*\(/g`,
-    reason: 'Not linear: goes with the tokenizer of stylesheets.',
   },
 ]

@@ -21,7 +21,7 @@ import { CageFault } from './xslt/cage-fault.ts'
 import { createCage } from './xslt/cage.ts'
 import { checkStylesheet } from './xslt/check-stylesheet.ts'
 import { findIsolation } from './xslt/isolation.ts'
-import { mendStylesheet } from './xslt/mend-stylesheet.ts'
+import { patchStylesheet } from './xslt/patch-stylesheet.ts'
 
 /** Documents whose QR code has other fields than an invoice's, by the type that the standard gives them. */
 const qrKinds: Readonly<Record<string, DocumentSpec['qr']>> = {
@@ -56,7 +56,7 @@ export function createRenderer({
   const compiler = createCage({ atOnce: 1 })
   const compile = async (stylesheet: string) => {
     await assertStylesheets()
-    return compiler.compile(mendStylesheet(stylesheet))
+    return compiler.compile(patchStylesheet(stylesheet))
   }
 
   async function assertStylesheets(): Promise<void> {
