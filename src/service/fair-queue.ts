@@ -1,21 +1,30 @@
 /**
- * A bounded queue for work that few can do at once, fair between those who ask (companies): each turn goes to the owner who had the last
- * turn longest ago, and no owner holds all places, so that one who asks a thousand times delays another by one piece of work only.
+ * A bounded queue for work that few can do at once, fair between those who ask (companies, network addresses): each turn goes to the
+ * owner who had the last turn longest ago, so that one who asks a thousand times delays another by one piece of work only.
  */
 export interface FairQueue {
   /**
    * Runs the work when it is its owner's turn, with the number of the place that it has (0 … atOnce - 1) meanwhile. Rejects as the work
-   * does, and with a QueueFullError where too much waits already.
+   * does, and with a QueueFullError, without running it, where too much waits already.
    */
-  run<T>(owner: string, work: (place: number) => Promise<T>): Promise<T>
+  run<T>(owner: string, work: (place: number) => Promise<T>, options?: RunOptions): Promise<T>
+  /** Pieces of work that run now. */
+  readonly busy: number
+  /** Pieces of work that wait now. */
+  readonly queued: number
   /** Rejects what waits, and all that comes later. What runs goes on. */
   close(): void
+}
+
+export interface RunOptions {
+  /** Goes before all work that is not, and is bounded by `waiting` only: somebody holds a lock for it, or is known. */
+  readonly isPreferred?: boolean
 }
 
 export interface FairQueueOptions {
   /** Places: pieces of work at once. */
   readonly atOnce: number
-  /** Places of one owner. Default: one less than there are, at least one. */
+  /** Places of one owner. Default: all. */
   readonly atOncePerOwner?: number
   /** How much may wait, of all and of one owner. */
   readonly waiting: number
@@ -33,83 +42,100 @@ interface Waiting {
   readonly start: (place: number) => void
   readonly refuse: (error: QueueFullError) => void
 }
-interface Owner {
-  running: number
-  readonly waiting: Waiting[]
-}
+/** What waits, by owner. Who waits for nothing is not in it. */
+type Lanes = Map<string, Waiting[]>
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { atOnce, waiting: most, waitingPerOwner } = options
-  const perOwner = options.atOncePerOwner ?? Math.max(1, atOnce - 1)
+  const { atOnce, waiting: most, waitingPerOwner, atOncePerOwner = atOnce } = options
   const free = Array.from({ length: atOnce }, (_, place) => place)
-  /** In the order of their turns: who had one goes to the end. Who has nothing here is not in it. */
-  const owners = new Map<string, Owner>()
-  let waiting = 0
+  const running = new Map<string, number>()
+  /** The number of each owner's last turn, as long as the owner has work here. */
+  const turns = new Map<string, number>()
+  let turn = 0
+  const preferred: Lanes = new Map()
+  const others: Lanes = new Map()
+  let queued = 0
   let isClosed = false
 
-  function place(name: string): Promise<number> {
-    const owner = owners.get(name) ?? { running: 0, waiting: [] }
-    if (isClosed) return Promise.reject(new QueueFullError('The queue is closed'))
-    const mustWait = free.length === 0 || owner.running >= perOwner
-    if (mustWait && owner.waiting.length >= waitingPerOwner)
-      return Promise.reject(new QueueFullError(`${waitingPerOwner} of this owner wait already`))
-    if (mustWait && waiting >= most)
-      return Promise.reject(new QueueFullError(`${most} wait already`))
-    owners.set(name, owner)
+  function place(owner: string, isPreferred: boolean): Promise<number> {
+    const lanes = isPreferred ? preferred : others
+    const lane = lanes.get(owner) ?? []
+    const reason = refusal(owner, isPreferred, lane.length)
+    if (reason !== undefined) return Promise.reject(new QueueFullError(reason))
     return new Promise((start, refuse) => {
-      owner.waiting.push({ start, refuse })
-      waiting += 1
-      next()
+      lanes.set(owner, [...lane, { start, refuse }])
+      queued += 1
+      startNext()
     })
   }
 
-  function next(): void {
-    for (const [name, owner] of owners) {
-      if (free.length === 0) return
-      const [first] = owner.waiting
-      const [at] = free
-      if (owner.running >= perOwner || first === undefined || at === undefined) continue
-      owner.waiting.shift()
-      free.shift()
-      waiting -= 1
-      owner.running += 1
-      toEnd(name, owner)
-      first.start(at)
-    }
+  function refusal(owner: string, isPreferred: boolean, own: number): string | undefined {
+    if (isClosed) return 'The queue is closed'
+    const mustWait = free.length === 0 || runningOf(owner) >= atOncePerOwner
+    if (!mustWait) return undefined
+    if (!isPreferred && own >= waitingPerOwner) return `${own} of this owner wait already`
+    return queued >= most ? `${queued} wait already` : undefined
   }
 
-  function toEnd(name: string, owner: Owner): void {
-    owners.delete(name)
-    owners.set(name, owner)
+  const runningOf = (owner: string): number => running.get(owner) ?? 0
+
+  function startNext(): void {
+    for (const lanes of [preferred, others])
+      for (let owner = nextOwner(lanes); owner !== undefined; owner = nextOwner(lanes))
+        startFirst(lanes, owner)
   }
 
-  function release(name: string, at: number): void {
-    const owner = owners.get(name)
+  /** Undefined: no place is free, or nobody who waits may have one. */
+  function nextOwner(lanes: Lanes): string | undefined {
+    if (free.length === 0) return undefined
+    const able = [...lanes.keys()].filter((owner) => runningOf(owner) < atOncePerOwner)
+    return able.sort((one, other) => (turns.get(one) ?? 0) - (turns.get(other) ?? 0))[0]
+  }
+
+  function startFirst(lanes: Lanes, owner: string): void {
+    const [first, ...rest] = lanes.get(owner) ?? []
+    const at = free.shift()
+    if (first === undefined || at === undefined) return
+    queued -= 1
+    turn += 1
+    turns.set(owner, turn)
+    running.set(owner, runningOf(owner) + 1)
+    if (rest.length > 0) lanes.set(owner, rest)
+    else lanes.delete(owner)
+    first.start(at)
+  }
+
+  function release(owner: string, at: number): void {
     free.push(at)
-    if (owner) {
-      owner.running -= 1
-      toEnd(name, owner)
-      if (owner.running === 0 && owner.waiting.length === 0) owners.delete(name)
-    }
-    next()
+    const left = runningOf(owner) - 1
+    if (left > 0) running.set(owner, left)
+    else running.delete(owner)
+    startNext()
+    if (!running.has(owner) && !preferred.has(owner) && !others.has(owner)) turns.delete(owner)
   }
 
   return {
-    run: async (name, work) => {
-      const at = await place(name)
+    get busy() {
+      return atOnce - free.length
+    },
+    get queued() {
+      return queued
+    },
+    run: async (owner, work, { isPreferred = false } = {}) => {
+      const at = await place(owner, isPreferred)
       try {
         return await work(at)
       } finally {
-        release(name, at)
+        release(owner, at)
       }
     },
     close: () => {
       isClosed = true
-      for (const owner of owners.values())
-        for (const one of owner.waiting.splice(0)) {
-          waiting -= 1
-          one.refuse(new QueueFullError('The queue is closed'))
-        }
+      for (const one of [...preferred.values(), ...others.values()].flat())
+        one.refuse(new QueueFullError('The queue is closed'))
+      preferred.clear()
+      others.clear()
+      queued = 0
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Wire } from '#schemas/wire.ts'
 import { openDoor } from '#service/door.ts'
-import { createFairQueue, QueueFullError } from '#service/identity/fair-queue.ts'
+import { createFairQueue, QueueFullError } from '#service/fair-queue.ts'
 import { silentLog, type Log } from '#service/log.ts'
 import { networkOf } from '#service/network.ts'
 import { trySecret } from '#service/identity/attempts.ts'
@@ -231,7 +231,7 @@ describe('an attempt', () => {
 describe('the queue of slow work', () => {
   const order = async (
     places: readonly { caller: string; isPreferred?: boolean }[],
-    limits = { atOnce: 1, perCaller: 100, total: 500 },
+    limits = { atOnce: 1, waitingPerOwner: 100, waiting: 500 },
   ) => {
     const queue = createFairQueue(limits)
     const done: string[] = []
@@ -239,15 +239,19 @@ describe('the queue of slow work', () => {
     let most = 0
     const results = await Promise.allSettled(
       places.map((place) =>
-        queue.run(place, async () => {
-          most = Math.max(most, ++running)
-          await new Promise((resolve) => setImmediate(resolve))
-          running--
-          done.push(place.caller)
-        }),
+        queue.run(
+          place.caller,
+          async () => {
+            most = Math.max(most, ++running)
+            await new Promise((resolve) => setImmediate(resolve))
+            running--
+            done.push(place.caller)
+          },
+          place,
+        ),
       ),
     )
-    return { done, most, results, waiting: queue.waiting() }
+    return { done, most, results, waiting: queue.queued }
   }
 
   it('[LK10] lets twenty callers take turns behind one that floods it, and runs no more at once than it may', async () => {
@@ -255,8 +259,8 @@ describe('the queue of slow work', () => {
     const others = Array.from({ length: 20 }, (_, nth) => ({ caller: `person ${nth}` }))
     const { done, most, waiting } = await order([...flood, ...others], {
       atOnce: 2,
-      perCaller: 100,
-      total: 500,
+      waitingPerOwner: 100,
+      waiting: 500,
     })
     expect(most).toBe(2)
     expect(waiting).toBe(0)
@@ -269,8 +273,8 @@ describe('the queue of slow work', () => {
     const flood = Array.from({ length: 50 }, () => ({ caller: 'flood' }))
     const { done, results } = await order([...flood, { caller: 'owner', isPreferred: true }], {
       atOnce: 1,
-      perCaller: 20,
-      total: 500,
+      waitingPerOwner: 20,
+      waiting: 500,
     })
     expect(done.indexOf('owner')).toBe(1)
     const refused = results.filter(
@@ -281,11 +285,11 @@ describe('the queue of slow work', () => {
   })
 
   it('[LK10] goes on after work that failed', async () => {
-    const queue = createFairQueue({ atOnce: 1, perCaller: 5, total: 5 })
-    await expect(
-      queue.run({ caller: 'a' }, () => Promise.reject(new Error('broken'))),
-    ).rejects.toThrow('broken')
-    expect(await queue.run({ caller: 'a' }, async () => 'on')).toBe('on')
+    const queue = createFairQueue({ atOnce: 1, waitingPerOwner: 5, waiting: 5 })
+    await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    )
+    expect(await queue.run('a', async () => 'on')).toBe('on')
   })
 })
 

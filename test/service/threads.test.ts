@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DocumentError } from '#documents/document-error.ts'
 import { ZipTooLarge } from '#service/sending/unzip.ts'
-import { createFairQueue, QueueFull } from '#service/threads/fair-queue.ts'
+import { createFairQueue, QueueFullError } from '#service/fair-queue.ts'
 import { createThreadPool, type TaskLimits, type ThreadPool } from '#service/threads/pool.ts'
 import { TaskEnded } from '#service/threads/threads.ts'
 import { sentXml } from './large-inputs.ts'
@@ -64,7 +64,7 @@ describe('the pool of threads', () => {
 describe('the queue before the pool', () => {
   const openQueue = (most = 100) => {
     const order: string[] = []
-    const queue = createFairQueue(1, most)
+    const queue = createFairQueue({ atOnce: 1, waiting: most, waitingPerOwner: most / 2 })
     const work = (name: string) => async () => {
       order.push(name)
       await pause(1)
@@ -86,7 +86,7 @@ describe('the queue before the pool', () => {
   it('[WK3] lets those go first who hold a lock meanwhile', async () => {
     const { order, queue, work } = openQueue()
     const all = ['a', 'b', 'c'].map((name) => queue.run(name, work(name)))
-    await Promise.all([...all, queue.run('d', work('urgent'), true)])
+    await Promise.all([...all, queue.run('d', work('urgent'), { isPreferred: true })])
     expect(order).toEqual(['a', 'urgent', 'b', 'c'])
   })
 
@@ -97,7 +97,7 @@ describe('the queue before the pool', () => {
     )
     const full = tries.filter((one) => one.status === 'rejected')
     expect(full.length).toBe(3)
-    expect(full.every(({ reason }) => reason instanceof QueueFull)).toBe(true)
+    expect(full.every(({ reason }) => reason instanceof QueueFullError)).toBe(true)
     await queue.run('b', work('later'))
   })
 

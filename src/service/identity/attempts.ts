@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { ServiceError, ThrottledError } from '../error.ts'
 import { networkOf } from '../network.ts'
 import type { Clock, Store, Tx } from '../ports.ts'
-import { QueueFullError } from './fair-queue.ts'
+import { QueueFullError } from '../fair-queue.ts'
 import { sentence, type Language } from './sentences.ts'
 
 /** Failures that cost nothing, then a pause that doubles with each further one; seconds. */

@@ -4,20 +4,26 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createFairQueue, type QueuePlace } from './fair-queue.ts'
+import { createFairQueue, type RunOptions } from '../fair-queue.ts'
 
 /** One queue per process, as there is one pool of threads; a core and half of the pool stay free for the rest. */
 const queue = createFairQueue({
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  perCaller: 100,
-  total: 500,
+  waiting: 500,
+  waitingPerOwner: 100,
 })
+
+/** Who waits for the work; known devices are preferred, since they should wait for no stranger. */
+export interface QueuePlace extends RunOptions {
+  /** Who takes turns: a network address, a known device. */
+  readonly caller: string
+}
 
 const own: QueuePlace = { caller: 'service' }
 
 /** Throws a QueueFullError where too much is waiting. */
 export const hashPassword = (password: string, place: QueuePlace = own): Promise<string> =>
-  queue.run(place, () => hash(password))
+  queue.run(place.caller, () => hash(password), place)
 
 /**
  * Whether the password is that of the hash. Without a hash (nobody of that name) the same work is done against one that
@@ -29,7 +35,7 @@ export async function passwordFits(
   place: QueuePlace = own,
 ): Promise<boolean> {
   const kept = passwordHash ?? (await nobody())
-  const fits = await queue.run(place, () => verify(kept, password).catch(() => false))
+  const fits = await queue.run(place.caller, () => verify(kept, password).catch(() => false), place)
   return fits && passwordHash !== undefined
 }
 

@@ -45,7 +45,13 @@ const defaults = {
 export function createPrinter(options: PrinterOptions = {}): Printer {
   const { atOnce, idleMs, log, proxy, waiting, waitingPerOwner } = { ...defaults, ...options }
   const limits = { ...printLimits, ...options.limits }
-  const queue = createFairQueue({ atOnce, waiting, waitingPerOwner })
+  const queue = createFairQueue({
+    atOnce,
+    // A company with many documents leaves a place to the others.
+    atOncePerOwner: Math.max(1, atOnce - 1),
+    waiting,
+    waitingPerOwner,
+  })
   /** By the place of the queue. */
   const browsers = new Map<number, Promise<PrintBrowser>>()
   let idle: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@
 import { ServiceError } from '../error.ts'
 import type { CallContext } from '../ports.ts'
 import { refusal, type RefusalKey } from '../records/sentence.ts'
-import { QueueFull } from './fair-queue.ts'
+import { QueueFullError } from '../fair-queue.ts'
 import type { TaskInput, TaskName, TaskOutput } from './tasks.ts'
 import { inPlace, TaskEnded, type TaskLimit } from './threads.ts'
 
@@ -29,7 +29,7 @@ export async function runForRequest<Name extends TaskName>(
   } catch (error) {
     if (error instanceof TaskEnded)
       throw refusal(language, { status: 422, key: refusals[error.limit], values: { file } })
-    if (error instanceof QueueFull)
+    if (error instanceof QueueFullError)
       throw new ServiceError(503, refusal(language, { status: 503, key: 'threadsBusy' }).message)
     throw error
   }

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import { Piscina } from 'piscina'
-import { createFairQueue, type FairQueue } from './fair-queue.ts'
+import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { fromPortable } from './portable-error.ts'
 import type { ThreadAnswer, ThreadTask } from './run-packed.ts'
 import { runTask, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts'
@@ -51,7 +51,11 @@ export function createThreadPool(
   limits: Partial<TaskLimits> = {},
 ): ThreadPool {
   const { timeMs, memoryMb, outputBytes, queue: mostQueued } = { ...defaultLimits, ...limits }
-  const queue: FairQueue = createFairQueue(threads, mostQueued)
+  const queue: FairQueue = createFairQueue({
+    atOnce: threads,
+    waiting: mostQueued,
+    waitingPerOwner: mostQueued / 2,
+  })
   const ended: Record<TaskLimit, number> = { time: 0, memory: 0, output: 0 }
   let pool: Piscina<ThreadTask, ThreadAnswer> | undefined
   const open = () =>
@@ -89,7 +93,9 @@ export function createThreadPool(
     ): Promise<TaskOutput<Name>> => {
       if (weightOf(name, input) <= inPlaceBytes) return runTask(name, input)
       const task = { name, input: withOwnBytes(input), outputBytes }
-      const output = await queue.run(companyId, () => inThread(task), isUrgent)
+      const output = await queue.run(companyId, () => inThread(task), {
+        isPreferred: isUrgent,
+      })
       return output as TaskOutput<Name>
     },
     counts: () => ({ busy: queue.busy, queued: queue.queued, ended: { ...ended } }),

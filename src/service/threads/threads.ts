@@ -12,7 +12,7 @@ export interface TaskOwner {
 }
 
 export interface Threads {
-  /** Rejects with what the task throws, with TaskEnded where it ran over a limit, and with QueueFull where too much waits. */
+  /** Rejects with what the task throws, with TaskEnded where it ran over a limit, and with a QueueFullError where too much waits. */
   run<Name extends TaskName>(
     name: Name,
     input: TaskInput<Name>,
