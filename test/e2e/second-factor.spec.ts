@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 })
 let service: RunningService
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  service = await runService({}, 'the embedded database', 'localhost')
+  service = await runService({}, 'as given', 'localhost')
 })
 test.afterAll(() => service.remove())
 
