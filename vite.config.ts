@@ -56,7 +56,12 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
     // Small parts that few screens share: a file for each would cost more in the list of files than it saves.
     {
       name: 'editing',
-      test: /\/(schemas\/limits|upload\/file-content|sheet\/column-title|page-frame|documents\/document-error|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/(textarea|moment-input))\.tsx?$/,
+      test: /\/(schemas\/limits|upload\/file-content|sheet\/column-title|page-frame|documents\/(document-error|email)|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/(textarea|moment-input|number-input)|documents\/parse-decimal|text\/parse-decimal)\.tsx?$/,
+    },
+    // What a passkey needs, with the library for it.
+    {
+      name: 'passkeys',
+      test: /\/(screens\/[\w-]+\/passkey-[\w-]+\.tsx?$|@simplewebauthn\/browser\/)/,
     },
     {
       name: (id, context) => (isOfList(id, context) ? 'list' : null),
@@ -67,8 +72,8 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }
 
-/** A file of icons is called after all screens that share it. The names of all files stand in the first load: they have the fewest signs of a hash that the build takes, of sixteen kinds, which pack better than sixty-four. */
-const shortName = (name: string): string => name.replace(/~.*/, '')
+/** A file of icons is called after all screens that share it; a long name is cut. The names of all files stand in the first load: they have the fewest signs of a hash that the build takes, of sixteen kinds, which pack better than sixty-four. */
+const shortName = (name: string): string => name.replace(/~.*/, '').slice(0, 14)
 
 /** `words-tr`, `more-words-tr`, and `list-words-tr` with the names of codes. */
 function wordsName(id: string): string | null {

@@ -15,10 +15,5 @@ export async function readBuild(fetch = globalThis.fetch): Promise<string | unde
 }
 
 // Read as text: making a document of it would need a trusted type.
-function buildOf(page: string): string | undefined {
-  for (const [tag] of page.matchAll(/<script\b[^<>]*>/g)) {
-    const source = /\bsrc="([^"]+)"/.exec(tag)?.[1]
-    if (source !== undefined) return source
-  }
-  return undefined
-}
+const buildOf = (page: string): string | undefined =>
+  /\bsrc="([^"]+)"/.exec(page.slice(page.indexOf('<script')))?.[1]

@@ -143,11 +143,8 @@ const isAddress = (value: unknown): value is string =>
 const trimmed = (text: string | undefined): string => withoutSlashes(text ?? '')
 
 /** An address without the slashes at its end: a path is put behind it. */
-export function withoutSlashes(address: string): string {
-  let end = address.length
-  while (address.charAt(end - 1) === '/') end--
-  return address.slice(0, end)
-}
+export const withoutSlashes = (address: string): string =>
+  address.endsWith('/') ? withoutSlashes(address.slice(0, -1)) : address
 const mapped = <N extends string, V>(names: readonly N[], valueOf: (name: N) => V): Record<N, V> =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
 

@@ -150,33 +150,18 @@ const textOf = (data: unknown): string =>
 
 /** Text for people: no markup, no line breaks, not long (TRUST H8). */
 export function shown(text: string, length = shownLength): string {
-  const plain = hidden
-    .reduce((left, [open, close]) => withoutSpans(left, open, close), text)
+  const plain = text
+    .split(/<(?:script|style)\b|<!--/i)
+    .map((part, index) => (index === 0 ? part : afterEnd(part)))
+    .join(' ')
     .replace(/<[/!]?[a-z][^<>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return plain.length <= length ? plain : `${plain.slice(0, length - 1)}…`
 }
 
-/** What no reader sees, by its first and last mark. */
-const hidden: readonly (readonly [open: RegExp, close: RegExp])[] = [
-  [/<script\b/gi, /<\/script\s*>/gi],
-  [/<style\b/gi, /<\/style\s*>/gi],
-  [/<!--/g, /-->/g],
-]
-
-/** Cuts out what stands between two marks, marks included; what is never closed stays. Reads the text once. */
-function withoutSpans(text: string, open: RegExp, close: RegExp): string {
-  const kept: string[] = []
-  let from = 0
-  for (;;) {
-    open.lastIndex = from
-    const start = open.exec(text)
-    if (!start) break
-    close.lastIndex = open.lastIndex
-    if (!close.exec(text)) break
-    kept.push(text.slice(from, start.index))
-    from = close.lastIndex
-  }
-  return [...kept, text.slice(from)].join(' ')
+/** What follows the end of a script, a style or a comment; all of it where there is no end. */
+function afterEnd(part: string): string {
+  const [, ...shown] = part.split(/<\/(?:script|style)\s*>|-->/i)
+  return shown.length > 0 ? shown.join(' ') : part
 }

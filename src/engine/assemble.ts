@@ -395,10 +395,10 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
 }
 
 /** Megabytes for documents with their attachments and for files (TRUST B10); what else is sent is short. */
-const largeBodies: Readonly<Record<string, number>> = { Files: 25, model: 25, models: 25 }
+const largeBodies = /^(Files|models?)$/
 
 const bodyLimitOf = ({ body, bodyLimit }: Pick<CallSpec, 'body' | 'bodyLimit'>): number =>
-  body === undefined ? 0 : (bodyLimit ?? largeBodies[body] ?? 1)
+  body === undefined ? 0 : (bodyLimit ?? (largeBodies.test(body) ? 25 : 1))
 
 function querySetOf(spec: FamilySpec, { query }: CallPattern): QuerySet | undefined {
   return query === 'reportPeriod' && spec.parts?.reports?.byUuid ? 'reportChoice' : query

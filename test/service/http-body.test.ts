@@ -185,12 +185,15 @@ describe('bodies', () => {
     })
   })
 
-  it('[RB2] of many faults the first hundred are named, and how many there are besides', async () => {
-    const body = { ...invoice, EInvoice: { ...invoice.EInvoice, InvoiceLines: Array(500).fill(1) } }
+  it('[RB2] of many faults the first thousand are named, and how many there are besides', async () => {
+    const body = {
+      ...invoice,
+      EInvoice: { ...invoice.EInvoice, InvoiceLines: Array(1500).fill(1) },
+    }
     const { body: answer } = await preview(body)
-    expect(answer.Errors).toHaveLength(101)
+    expect(answer.Errors).toHaveLength(1001)
     expect(answer.Errors.at(-1)?.Description).toBe(
-      'There are 400 more faults; correct those above first.',
+      'There are 500 more faults; correct those above first.',
     )
   })
 

@@ -31,22 +31,11 @@ function merge(classes: string): string {
   return left.reverse().join(' ')
 }
 
-/** Where the name goes on behind its variants; 0 where it has none. */
-function afterLastColon(name: string): number {
-  let depth = 0
-  let after = 0
-  for (let at = 0; at < name.length; at++) {
-    const letter = name.charAt(at)
-    if (letter === '[' || letter === '(') depth++
-    else if (letter === ']' || letter === ')') depth--
-    else if (letter === ':' && depth === 0) after = at + 1
-  }
-  return after
-}
-
 /** `md:hover:-mt-2` → variant `md:hover:`, property `mt`. Colons in brackets belong to the value. */
 function placeOf(name: string): { property: string | undefined; variant: string } {
-  const at = afterLastColon(name)
+  const at =
+    name.replace(/\[[^[\]]*\]|\([^()]*\)/g, (value) => '_'.repeat(value.length)).lastIndexOf(':') +
+    1
   const bare = name.slice(at).replace(/^[-!]/, '')
   return {
     property: properties.find(([, pattern]) => pattern.test(bare))?.[0] ?? byWord.exec(bare)?.[1],
