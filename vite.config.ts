@@ -58,6 +58,10 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
       name: 'editing',
       test: /\/(schemas\/limits|upload\/file-content|sheet\/column-title|page-frame|documents\/(document-error|email)|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/(textarea|moment-input|number-input)|documents\/parse-decimal|text\/parse-decimal)\.tsx?$/,
     },
+    {
+      name: 'small',
+      test: /\/ui\/(rank|progress|card|date-input|tooltip-anchors|stacked-table)\.tsx?$/,
+    },
     // What a passkey needs, with the library for it.
     {
       name: 'passkeys',
@@ -72,8 +76,8 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }
 
-/** A file of icons is called after all screens that share it; a long name is cut. The names of all files stand in the first load: they have the fewest signs of a hash that the build takes, of sixteen kinds, which pack better than sixty-four. */
-const shortName = (name: string): string => name.replace(/~.*/, '').slice(0, 14)
+/** A file of icons is called after all screens that share it. The names of all files stand in the first load: they have the fewest signs of a hash that the build takes, of sixteen kinds, which pack better than sixty-four. */
+const shortName = (name: string): string => name.replace(/~.*/, '')
 
 /** `words-tr`, `more-words-tr`, and `list-words-tr` with the names of codes. */
 function wordsName(id: string): string | null {

@@ -324,11 +324,16 @@ async function transact<T>(
         room.ranOut()
         throw refusalOf(diskFault())
       }
-      if (!retriable.has(codeOf(error)) || attempt === attempts) throw toServiceError(error)
+      if (!mayRetry(codeOf(error), attempt)) throw toServiceError(error)
       await sleep(randomInt(5, 20 * 2 ** attempt))
     }
   }
 }
+
+/** Two that found a key free at the same time: the slower one looks once more, and finds what the faster one wrote. */
+const uniqueViolation = '23505'
+const mayRetry = (code: string, attempt: number): boolean =>
+  (retriable.has(code) && attempt < attempts) || (code === uniqueViolation && attempt === 1)
 
 const readOnlyCode = '25006'
 const diskFullCode = '53100'

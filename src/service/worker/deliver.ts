@@ -29,21 +29,13 @@ export function createDelivery(ports: Ports): Deliver {
   return async (envelope) => {
     const receiver = await receiverOf(ports, envelope)
     if (receiver === undefined) return false
-    const arrive = () =>
-      ports.store.asCompany(receiver.id, (tx) =>
-        arrivals[envelope.kind](ports, tx, receiver, envelope),
-      )
-    // Two processes may bring it at the same time: the slower one meets the key of the faster, and finds it there when it looks again.
-    await arrive().catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-      return arrive()
-    })
+    // Two processes may bring it at the same time: the store tries the slower one again, which then finds it there.
+    await ports.store.asCompany(receiver.id, (tx) =>
+      arrivals[envelope.kind](ports, tx, receiver, envelope),
+    )
     return true
   }
 }
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'
 
 function receiverOf(
   { store }: Ports,

@@ -53,6 +53,8 @@ beforeAll(async () => {
           is_read: index % 4 === 0,
           is_archived: index % 5 === 0,
           status,
+          // Nobody answers what the authority refused.
+          ...(status === 'error' && { answer: 'unknown' as const }),
           status_detail: index % 6 === 0 ? 'ZARF' : null,
           special_code: index % 7 === 0 ? 'A_1%' : null,
           envelope_uuid: index % 8 === 0 ? newUuid() : null,
