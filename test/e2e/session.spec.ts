@@ -118,11 +118,12 @@ test('[SE2] [SE3] a single module is a list; the company comes behind the first 
       json: { ...((await answer.json()) as object), Modules: 'EDesign' },
     })
   })
+  // Asked beside the company, and perhaps answered before it.
+  const identifications = page.waitForResponse('**/api/general/CompanyIdentification')
   await page.goto('/dashboard')
   // The page is there though the company is not.
   await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
   await expect.poll(() => release.length).toBeGreaterThan(0)
-  const identifications = page.waitForResponse('**/api/general/CompanyIdentification')
   release.forEach((go) => go())
   expect((await identifications).status()).toBe(200)
 
