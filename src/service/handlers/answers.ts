@@ -7,7 +7,7 @@ import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { keepAnswer } from '../records/answer.ts'
 import { addHistory } from '../records/history.ts'
-import { recordOf } from '../records/record.ts'
+import { lockedRecordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { answerCodes, answerXml } from '../sending/answer-xml.ts'
@@ -22,7 +22,7 @@ export const answerHandlers: Handlers = {
   'box.sendAnswer': (context) =>
     context.transaction(async (tx) => {
       const answer = context.body as Answer
-      const record = await recordOf(tx, context, answer.UUID)
+      const record = await lockedRecordOf(tx, context, answer.UUID)
       const note = answer.RejectNote?.trim() || null
       const isRepeated = record.answer === answer.AnswerCode && record.answer_note === note
       if (!isRepeated) {

@@ -2,7 +2,7 @@
 import type { CallContext, Handler, Handlers } from '../ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
-import { recordOf } from '../records/record.ts'
+import { lockedRecordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { sentence } from '../records/sentence.ts'
 
@@ -10,7 +10,7 @@ const setCancelled =
   (isCancelled: boolean, answer: unknown): Handler =>
   (context) =>
     context.transaction(async (tx) => {
-      const record = await recordOf(tx, context, context.params['id'] ?? '')
+      const record = await lockedRecordOf(tx, context, context.params['id'] ?? '')
       assertActionAllowed(context, record)
       const at = context.ports.clock.now()
       await tx

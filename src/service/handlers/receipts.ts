@@ -23,7 +23,7 @@ import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
 import type { CallContext, Handler, Handlers, OwnTemplate, Tx } from '../ports.ts'
 import { answerXmlOf, keepAnswer } from '../records/answer.ts'
-import { recordOf } from '../records/record.ts'
+import { lockedRecordOf, recordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { fileLanguage } from '../rendering/texts.ts'
@@ -54,6 +54,7 @@ export const receiptHandlers: Handlers = {
   'box.sendReceipt': (context) =>
     context.transaction(async (tx) => {
       const send = context.body as Send
+      await lockedRecordOf(tx, context, send.DespatchUUID)
       const content = await contentOf(tx, context, send.DespatchUUID)
       const said = await answerXmlOf(tx, content.record)
       if (

@@ -33,6 +33,26 @@ export async function recordOf(tx: Tx, context: CallContext, uuid: string): Prom
   return record
 }
 
+/**
+ * The record of the call's box, or 404, held until the transaction ends: of calls that change it at the same moment, each
+ * sees what the one before it has done.
+ */
+export async function lockedRecordOf(
+  tx: Tx,
+  context: CallContext,
+  uuid: string,
+): Promise<RecordRow> {
+  const { uuid: id } = await recordOf(tx, context, uuid)
+  return tx
+    .selectFrom('record')
+    .selectAll()
+    .where('company_id', '=', context.session.companyId)
+    .where('box', '=', boxIdOf(context))
+    .where('uuid', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => missing(context, uuid))
+}
+
 export const missing = (context: Pick<CallContext, 'language'>, uuid: string) =>
   refusal(context.language, missingOf(uuid))
 export const missingOf = (uuid: string): Refusal => ({

@@ -31,6 +31,10 @@ export async function launchPrintBrowser(
     // Windows that nobody clicked for are not opened.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
     headless: true,
+    // The service decides when its browsers end: pages under way are printed before it closes.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     // A context that is offline still asks for pages that a document wants to have ahead (speculation rules): the way out leads nowhere.
     proxy: { server: proxy },
   })

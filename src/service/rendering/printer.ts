@@ -100,6 +100,7 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
       const isGone = !one.browser.isConnected()
       await endAt(place)
       if (error instanceof PrintFault || !isGone) throw error
+      if (isClosed) throw new PrintFault('busy', 'The printer is closed', { cause: error })
       throw new BrowserGone('The browser that prints documents ended', { cause: error })
     }
   }
@@ -107,7 +108,7 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
   /** A dead browser is forgotten. */
   function startedAt(place: number): Promise<PrintBrowser> {
     // Whoever still waits for a turn when the service closes starts no browser that nobody would end.
-    if (isClosed) return Promise.reject(new Error('The printer is closed'))
+    if (isClosed) return Promise.reject(new PrintFault('busy', 'The printer is closed'))
     const running = browsers.get(place)
     if (running !== undefined) return running
     const starting = launchPrintBrowser(log, proxy)
