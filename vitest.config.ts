@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'database',
           include: withDatabase,
           exclude: withOwnModules,
-          globalSetup: ['test/set-up/postgres.ts'],
+          globalSetup: ['test/set-up/service.ts', 'test/set-up/postgres.ts'],
         },
       },
       {
@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'own modules',
           include: withOwnModules,
           isolate: true,
-          globalSetup: ['test/set-up/postgres.ts'],
+          globalSetup: ['test/set-up/service.ts', 'test/set-up/postgres.ts'],
         },
       },
     ],

@@ -1,7 +1,8 @@
-/** `npm run build`: installs where needed and builds the portal; `npm start` finds it built. */
-import { buildPortal, command, install } from './project.mjs'
+/** `npm run build`: installs where needed and builds portal and service; `npm start` finds them built. */
+import { buildPortal, buildService, command, install } from './project.mjs'
 
 await command(async () => {
   await install()
   await buildPortal()
+  await buildService()
 })

@@ -1,6 +1,6 @@
 /**
  * What every command does before anything is installed: plain JavaScript over Node alone. Installs what package-lock.json
- * says and builds the portal, each only when something changed since the last time.
+ * says and builds portal and service, each only when something changed since the last time.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -29,6 +29,15 @@ const portalSources = [
 ]
 /** Parts of src that the browser never loads. */
 const notInPortal = ['src/service', 'src/cli', 'src/contract']
+/** The built service, as Node runs it. */
+export const serviceProgram = join('dist', 'service', 'main.js')
+const serviceSources = [
+  'src/cli/build-service.mjs',
+  ...['descriptor', 'documents', 'engine', 'openapi', 'service'].map((name) => `src/${name}`),
+  'families',
+  'schemas',
+  'package-lock.json',
+]
 
 export class CommandError extends Error {}
 
@@ -70,7 +79,7 @@ export function isInstalled(folder = root) {
 
 /** `vite build`, when there is no portal or one of its sources changed since. */
 export async function buildPortal() {
-  const stamp = fingerprint(portalSources)
+  const stamp = fingerprint(portalSources, notInPortal)
   if (existsSync(portal) && isCurrent('portal', stamp)) return
   say('Building the portal')
   await succeed(
@@ -78,6 +87,18 @@ export async function buildPortal() {
     'The portal could not be built; see above.',
   )
   keep('portal', stamp)
+}
+
+/** Builds the service, when there is none or one of its sources changed since. */
+export async function buildService() {
+  const stamp = fingerprint(serviceSources)
+  if (existsSync(join(root, serviceProgram)) && isCurrent('service', stamp)) return
+  say('Building the service')
+  await succeed(
+    run(process.execPath, ['src/cli/build-service.mjs']),
+    'The service could not be built; see above.',
+  )
+  keep('service', stamp)
 }
 
 /** Runs a program of an installed package by its own Node file, which works the same on every system. */
@@ -146,9 +167,9 @@ function keep(name, stamp) {
 }
 
 /** A hash over the names and contents of files and folders. */
-function fingerprint(paths) {
+function fingerprint(paths, without = []) {
   const hash = createHash('sha256')
-  for (const file of paths.flatMap(filesUnder).sort())
+  for (const file of paths.flatMap((path) => filesUnder(path, without)).sort())
     hash
       .update(file)
       .update('\0')
@@ -157,10 +178,10 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-function filesUnder(path) {
+function filesUnder(path, without) {
   const full = join(root, path)
-  if (notInPortal.includes(path) || !existsSync(full)) return []
+  if (without.includes(path) || !existsSync(full)) return []
   return statSync(full).isDirectory()
-    ? readdirSync(full).flatMap((name) => filesUnder(`${path}/${name}`))
+    ? readdirSync(full).flatMap((name) => filesUnder(`${path}/${name}`, without))
     : [path]
 }

@@ -1,6 +1,6 @@
 /** The steps that hold the project together, in order, and how they run: each announced, timed, and the first that fails ends the run. */
 import { join } from 'node:path'
-import { buildPortal, CommandError, root, run, runBin, say } from './project.mjs'
+import { buildPortal, buildService, CommandError, root, run, runBin, say } from './project.mjs'
 
 const script = (file) => () => run(process.execPath, ['--import', 'tsx', file])
 
@@ -85,6 +85,12 @@ export const steps = {
     work: script('src/cli/regexes.ts'),
     failed: 'Some regular expressions are not proven to be linear.',
   },
+  service: {
+    group: 'unit',
+    title: 'service',
+    work: () => buildService().then(() => 0),
+    failed: 'The service does not build.',
+  },
   unit: {
     group: 'unit',
     title: 'unit tests',
@@ -93,9 +99,12 @@ export const steps = {
   },
   portal: {
     group: 'e2e',
-    title: 'portal',
-    work: () => buildPortal().then(() => 0),
-    failed: 'The portal does not build.',
+    title: 'portal and service',
+    work: () =>
+      buildPortal()
+        .then(buildService)
+        .then(() => 0),
+    failed: 'Portal or service do not build.',
   },
   size: {
     group: 'size',

@@ -4,7 +4,7 @@ import { checks, runSteps, steps } from './steps.mjs'
 import { watchTimes } from './test-times.mjs'
 
 const groups = ['check', 'unit', 'e2e']
-const order = [...checks, 'unit', 'portal', 'size', 'browser']
+const order = [...checks, 'service', 'unit', 'portal', 'size', 'browser']
 
 await command(async () => {
   const only = onlyOf(process.argv.slice(2))

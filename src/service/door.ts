@@ -37,6 +37,12 @@ const graceMs = 2_000
 /** A kept connection is idle only after its answer was read: the open ones are looked through this often. */
 const idleCheckMs = 50
 
+/**
+ * A connection without a request is kept longer than proxies keep theirs (a minute is usual): who closes first while the other
+ * sends makes a request fail that nobody has refused.
+ */
+const keptMs = 75_000
+
 export type DoorConfig = Pick<ServiceConfig, 'port' | 'host'> &
   Partial<Pick<ServiceConfig, 'origin' | 'proxies'>>
 
@@ -59,6 +65,8 @@ export async function openDoor(
     addresses.set(request, addressBehind(request, proxies))
     answer(request, response)
   })
+  server.keepAliveTimeout = keptMs
+  server.headersTimeout = keptMs + 5_000
   await listen(server, port, host)
   const origin = originOf(server, host)
   return {

@@ -4,6 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serviceProgram } from '#cli/project.mjs'
 
 const children = process.argv.slice(2).map((word) => {
   const [port = '', folder = ''] = word.split('=')
@@ -16,7 +17,7 @@ await Promise.all(children.map(({ port }) => untilReady(port)))
 process.stdout.write('All services are ready\n')
 
 function startService(port: string, folder: string): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], {
+  const child = spawn(process.execPath, [serviceProgram], {
     // The compatibility form is tried too.
     env: { ...process.env, PORT: port, DATA_DIR: folder, ACCOUNT_LOGIN: '1' },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -4,7 +4,6 @@
  * folders, servers of three kinds, and the page that comes out. `ATTACKS=all` sends the relatives of the attacks through the cage as well.
  */
 import { createSocket } from 'node:dgram'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -150,14 +149,18 @@ function openCage(isolation: Isolation): Cage {
   }
 }
 
-/** What can be seen from outside: files of the folders that can be written to, and sockets without a file. */
+/**
+ * What can be seen from outside: files of the folders that can be written to, and sockets of the kernel. Others on this machine
+ * make files and sockets meanwhile: only what bears the name of this test, or of the project, counts.
+ */
 async function seen(): Promise<readonly string[]> {
-  const folders = [targets.folder, process.cwd(), '/dev/shm'].filter((folder) => existsSync(folder))
-  const names = await Promise.all(
-    folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+  const isOurs = (name: string) => /evrak-(probe|cage)-|fresh/.test(name)
+  const [own, project, shared] = await Promise.all(
+    [targets.folder, process.cwd(), '/dev/shm'].map((folder) => readdir(folder).catch(() => [])),
   )
   const sockets = await readFile('/proc/net/unix', 'utf8').catch(() => '')
-  return [...names.flat(), ...sockets.split('\n').filter((line) => line.includes('evrak-'))].sort()
+  const outside = [...(project ?? []), ...(shared ?? []), ...sockets.split('\n')].filter(isOurs)
+  return [...(own ?? []), ...outside].toSorted()
 }
 
 async function assertHarmless(cage: Cage, some: readonly Attack[]): Promise<void> {

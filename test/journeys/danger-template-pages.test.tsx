@@ -225,7 +225,7 @@ describe('pages of templates in the frame of the portal', () => {
 describe('pages of templates on paper', () => {
   it('[TM8] every one is printed or stopped, and asks nobody', { timeout: 300_000 }, async () => {
     asked = []
-    const printer = createPrinter()
+    const printer = createPrinter({ limits: { templateMs: 5_000 } })
     const web = `http://127.0.0.1:${portOf(canary)}`
     try {
       for (const name of names) {
@@ -250,7 +250,7 @@ describe('pages of templates on paper', () => {
   })
 
   it('[TM8] a script without an end is stopped, and the next page is printed', async () => {
-    const printer = createPrinter()
+    const printer = createPrinter({ limits: { templateMs: 5_000 } })
     try {
       await expect(printer.print(templatePage('<script>for (;;) {}</script>'))).rejects.toThrow()
       expect(

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { copyMigrated } from '../service/store-fixture.ts'
 import { copyEmbeddedDemo, createTestDatabase } from '../service/test-server.ts'
+import { serviceProgram } from '#cli/project.mjs'
 
 export interface DemoFile {
   address: string
@@ -52,7 +53,7 @@ export async function runService(
   const output: string[] = []
 
   const start = async () => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], {
+    child = spawn(process.execPath, [serviceProgram], {
       env: {
         ...process.env,
         PORT: String(port),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runService, type RunningService } from './running-service.ts'
+import { serviceProgram } from '#cli/project.mjs'
 
 let service: RunningService
 let folder: string
@@ -29,7 +30,7 @@ interface End {
 
 async function startWith(env: Record<string, string>): Promise<End> {
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], {
+  const child = spawn(process.execPath, [serviceProgram], {
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -15,6 +15,7 @@ import { startEvrak } from '#service/main.ts'
 import type { RunningEvrak } from '#service/start.ts'
 import { StartError } from '#service/store/start-error.ts'
 import { signInAs } from './identity-fixture.ts'
+import { serviceProgram } from '#cli/project.mjs'
 
 interface DemoFile {
   readonly address: string
@@ -394,7 +395,7 @@ async function portalFolder(): Promise<string> {
 }
 
 const program = (env: Record<string, string>) =>
-  spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], {
+  spawn(process.execPath, [serviceProgram], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

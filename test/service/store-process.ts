@@ -5,7 +5,12 @@ import { openStore } from '#service/store/open-store.ts'
 import { StartError } from '#service/store/start-error.ts'
 
 try {
-  const store = await openStore({ dataDir: process.argv[2], log: silentLog })
+  // Dead after a few seconds of silence, which is a minute elsewhere.
+  const store = await openStore({
+    dataDir: process.argv[2],
+    log: silentLog,
+    watch: { everyMs: 1_000, misses: 5 },
+  })
   process.stdout.write('open\n')
   process.stdin.on('data', async (chunk: Buffer) => {
     if (chunk.toString().trim() === 'hang')

@@ -33,7 +33,7 @@ describe('the embedded database alone', () => {
     await store.asSystem(async (tx) => {
       await sql`
         insert into record (company_id, box, uuid, issue_date, currency, payable, tax_exclusive, tax_total, line_extension, allowance_total, charge_total, company_tax_no, search_text)
-        select ${searching}::uuid, 'sink.papers', gen_random_uuid(), '2026-11-21', 'TRY', 1, 1, 0, 1, 0, 0, '1', md5(n::text) from generate_series(1, 20000) as n`.execute(
+        select ${searching}::uuid, 'sink.papers', gen_random_uuid(), '2026-11-21', 'TRY', 1, 1, 0, 1, 0, 0, '1', md5(n::text) from generate_series(1, 4000) as n`.execute(
         tx,
       )
     })

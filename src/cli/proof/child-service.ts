@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { buildService, serviceProgram } from '../project.mjs'
 import { createKnock } from '#client/knock.ts'
 
 const demoFile = z.object({
@@ -35,11 +36,12 @@ export async function startChildService(
   nodeArgs: readonly string[] = [],
   modules: readonly string[] = [],
 ): Promise<ChildService> {
+  await buildService()
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-proof-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const imports = ['tsx', ...modules].flatMap((module) => ['--import', module])
-  const program = [...nodeArgs, ...imports, 'src/service/main.ts']
+  const imports = modules.flatMap((module) => ['--import', module])
+  const program = [...nodeArgs, ...imports, serviceProgram]
   const child = spawn(process.execPath, program, {
     env: { ...process.env, DATABASE_URL: '', PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

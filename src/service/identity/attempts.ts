@@ -25,6 +25,12 @@ const delays = {
   code: { free: 5, first: 30, longest: 3600 },
 } as const satisfies Record<string, Delays>
 
+/**
+ * Free for everybody. The moment of an attempt would not be: one that began a little earlier and comes to the database a little
+ * later would have to wait.
+ */
+const atOnce = new Date(0)
+
 /** Failures are forgotten after so long without one. */
 const forgetSeconds = 86_400
 /** An address is known for a name for so long after a sign-in. */
@@ -133,13 +139,13 @@ async function takeTurn(
   const seconds = sql`least(${longest}::float8, ${first}::float8 * power(2, least(${tries} - ${free}::float8, 20)))`
   const row = await tx
     .insertInto('secret_attempt')
-    .values({ key, tries: 1, free_at: now, at: now, succeeded_at: null })
+    .values({ key, tries: 1, free_at: atOnce, at: now, succeeded_at: null })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
           tries,
-          free_at: sql`case when ${tries} < ${free}::float8 then ${now}::timestamptz else ${now}::timestamptz + ${seconds} * interval '1 second' end`,
+          free_at: sql`case when ${tries} < ${free}::float8 then ${atOnce}::timestamptz else ${now}::timestamptz + ${seconds} * interval '1 second' end`,
           at: now,
         })
         .where('secret_attempt.free_at', '<=', now),
@@ -195,7 +201,9 @@ async function settle(
     await tx
       .updateTable('secret_attempt')
       .set(
-        isSuccess ? { tries: 0, free_at: now, succeeded_at: now } : { tries: lower, free_at: now },
+        isSuccess
+          ? { tries: 0, free_at: atOnce, succeeded_at: now }
+          : { tries: lower, free_at: atOnce },
       )
       .where('key', '=', lane)
       .execute()

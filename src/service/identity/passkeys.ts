@@ -3,20 +3,19 @@
  * user. A challenge is kept here and used once; the library checks origin, signature and the counter of the authenticator.
  */
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
 import type { Clock, Store, Tx } from '../ports.ts'
 import type { PasskeyTable } from '../store/database.ts'
 import { keepStep, takeStep } from './sign-in-step-store.ts'
+
+/** Loaded when the first passkey is used: it takes a tenth of the service's start. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 export interface PasskeySource {
   readonly store: Store
@@ -52,7 +51,9 @@ export async function passkeyCreation(
   user: { readonly id: string; readonly username: string; readonly fullName: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await source.store.asSystem((tx) => passkeysOf(tx, user.id))
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webAuthn()
+  ).generateRegistrationOptions({
     rpName: 'Evrak',
     rpID: hostOf(source.origin),
     userName: user.username,
@@ -79,13 +80,17 @@ export async function verifyCreation(
 ): Promise<Omit<PasskeyRow, 'name'> | undefined> {
   const step = await takeStep(source, `addPasskey:${userId}`)
   if (!step?.challenge) return undefined
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: credential,
-    expectedChallenge: step.challenge,
-    expectedOrigin: source.origin,
-    expectedRPID: hostOf(source.origin),
-    requireUserVerification: false,
-  }).catch(() => ({ registrationInfo: undefined }))
+  const { registrationInfo } = await (
+    await webAuthn()
+  )
+    .verifyRegistrationResponse({
+      response: credential,
+      expectedChallenge: step.challenge,
+      expectedOrigin: source.origin,
+      expectedRPID: hostOf(source.origin),
+      requireUserVerification: false,
+    })
+    .catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) return undefined
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   return {
@@ -118,7 +123,9 @@ export async function passkeyRequest(
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known =
     userId === undefined ? [] : await source.store.asSystem((tx) => passkeysOf(tx, userId))
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await webAuthn()
+  ).generateAuthenticationOptions({
     rpID: hostOf(source.origin),
     allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
     userVerification: userId === undefined ? 'required' : 'preferred',
@@ -146,19 +153,23 @@ export async function verifyPasskey(
     tx.selectFrom('passkey').selectAll().where('id', '=', credential.id).executeTakeFirst(),
   )
   if (!kept || (step.user_id !== null && step.user_id !== kept.user_id)) return undefined
-  const answer = await verifyAuthenticationResponse({
-    response: credential,
-    expectedChallenge: step.challenge,
-    expectedOrigin: source.origin,
-    expectedRPID: hostOf(source.origin),
-    requireUserVerification: step.user_id === null,
-    credential: {
-      id: kept.id,
-      publicKey: new Uint8Array(Buffer.from(kept.public_key, 'base64url')),
-      counter: Number(kept.counter),
-      transports: kept.transports,
-    },
-  }).catch(() => undefined)
+  const answer = await (
+    await webAuthn()
+  )
+    .verifyAuthenticationResponse({
+      response: credential,
+      expectedChallenge: step.challenge,
+      expectedOrigin: source.origin,
+      expectedRPID: hostOf(source.origin),
+      requireUserVerification: step.user_id === null,
+      credential: {
+        id: kept.id,
+        publicKey: new Uint8Array(Buffer.from(kept.public_key, 'base64url')),
+        counter: Number(kept.counter),
+        transports: kept.transports,
+      },
+    })
+    .catch(() => undefined)
   if (!answer?.verified) return undefined
   await noteUse(source, kept.id, answer.authenticationInfo.newCounter)
   return kept.user_id

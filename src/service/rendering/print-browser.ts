@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { findChromium } from '../chromium.ts'
 
 export interface PrintBrowser {
@@ -25,6 +25,8 @@ export async function launchPrintBrowser(
   proxy: string,
 ): Promise<PrintBrowser> {
   const found = await findChromium(log)
+  // Loaded with the first page: it takes a fifth of the service's start.
+  const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({
     ...found,
     args: [...found.args, `--js-flags=--max-old-space-size=${heapMb}`],

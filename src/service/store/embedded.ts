@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { lockFolder } from './lock.ts'
 import type { WorkerMessage, WorkerStart } from './pglite-messages.ts'
+import { isBuilt } from '../built.ts'
 import { exitCodes, StartError } from './start-error.ts'
 
 export interface EmbeddedDatabase {
@@ -134,7 +135,12 @@ async function firstReady(
   const isNew = !existsSync(folder)
   if (isNew) await rm(initFolder, { recursive: true, force: true })
   const start: WorkerStart = { folder, initFolder, socket: join(host, '.s.PGSQL.5432'), isNew }
-  const worker = new Worker(threadCode(), { eval: true, workerData: start, execArgv: [] })
+  const worker = isBuilt
+    ? new Worker(new URL('./pglite-worker.js', import.meta.url), {
+        workerData: start,
+        execArgv: [],
+      })
+    : new Worker(sourceCode(), { eval: true, workerData: start, execArgv: [] })
   let isSilent = false
   const silence = setTimeout(
     () => {
@@ -154,11 +160,11 @@ async function firstReady(
 }
 
 /**
- * Loads the thread's module. `--import tsx` does nothing in a thread (the loader registers itself in the main thread
+ * Loads the thread's module from its source. `--import tsx` does nothing in a thread (the loader registers itself in the main thread
  * only), so the thread asks the loader itself; by full address, for a bare name would be looked up from the folder that
  * the service was started in.
  */
-function threadCode(): string {
+function sourceCode(): string {
   const loader = new URL(
     './dist/esm/api/index.mjs',
     pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json')),

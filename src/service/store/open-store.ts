@@ -35,6 +35,14 @@ export interface StoreOptions {
   readonly schema?: 'asItIs' | { readonly upTo: string }
   /** The embedded database stopped answering: nothing can go on. Default: the process ends with code 70. */
   readonly onDead?: (reason: string) => void
+  /** How the embedded database is watched; default: it may be silent for a minute. */
+  readonly watch?: Watch
+}
+
+/** A question each `everyMs`; after so many without an answer in time the database is dead. */
+interface Watch {
+  readonly everyMs: number
+  readonly misses: number
 }
 
 export interface OpenStore extends Store {
@@ -51,7 +59,8 @@ export interface OpenStore extends Store {
 /** Less than this on the disk, and writes are refused before the database meets a full disk, which freezes it. */
 const leastFreeBytes = 200 * 1024 * 1024
 /** A minute without a word. One statement that takes long holds back every beat, and on a busy machine that was seen to last a quarter of it. */
-const watchdog = { everyMs: 5_000, answerMs: 2_000, misses: 12 } as const
+const minuteWatch: Watch = { everyMs: 5_000, misses: 12 }
+const answerMs = 2_000
 
 /** Opens, migrates and proves the database. Throws a StartError with what is wrong and what to do. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
@@ -86,7 +95,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       for (const [socket, openedAt] of sockets) if (openedAt < since) socket.destroy()
     },
     log,
-    ...(embedded && { everyMs: watchdog.everyMs }),
+    ...(embedded && { everyMs: minuteWatch.everyMs }),
   })
   const room = embedded ? fullnessOf(embedded) : createServerRoom()
   const watch = embedded
@@ -418,11 +427,9 @@ async function readMigrations(pool: pg.Pool): Promise<readonly string[]> {
 /** Rejects after two seconds. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = new AbortController()
-  const timeout = sleep(watchdog.answerMs, undefined, { signal: late.signal, ref: false }).then(
-    () => {
-      throw new Error(`Timeout: the database did not answer within ${watchdog.answerMs} ms`)
-    },
-  )
+  const timeout = sleep(answerMs, undefined, { signal: late.signal, ref: false }).then(() => {
+    throw new Error(`Timeout: the database did not answer within ${answerMs} ms`)
+  })
   try {
     return await Promise.race([answer, timeout])
   } finally {
@@ -446,6 +453,7 @@ function watchOver(
   answered: () => number,
   options: StoreOptions,
 ): NodeJS.Timeout {
+  const { everyMs, misses: most } = options.watch ?? minuteWatch
   let misses = 0
   const timer = setInterval(async () => {
     const before = answered()
@@ -458,9 +466,9 @@ function watchOver(
         misses,
         reason: error instanceof Error ? error.message : String(error),
       })
-      if (misses === watchdog.misses) die(options, `it missed ${misses} beats`)
+      if (misses === most) die(options, `it missed ${misses} beats`)
     }
-  }, watchdog.everyMs)
+  }, everyMs)
   timer.unref()
   return timer
 }

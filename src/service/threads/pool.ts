@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import { Piscina } from 'piscina'
+import { isBuilt } from '../built.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { fromPortable } from './portable-error.ts'
 import type { ThreadAnswer, ThreadTask } from './run-packed.ts'
@@ -60,7 +61,10 @@ export function createThreadPool(
   let pool: Piscina<ThreadTask, ThreadAnswer> | undefined
   const open = () =>
     (pool ??= new Piscina({
-      filename: fileURLToPath(new URL('./thread.mjs', import.meta.url)),
+      filename: fileURLToPath(
+        new URL(isBuilt ? './run-packed.js' : './thread.mjs', import.meta.url),
+      ),
+      name: 'runPacked',
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,

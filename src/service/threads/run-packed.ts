@@ -1,4 +1,4 @@
-/** One task in a thread of the pool; loaded by thread.mjs. */
+/** One task in a thread of the pool. */
 import { serialize } from 'node:v8'
 import { toPortable, type PortableError } from './portable-error.ts'
 import { runTask, type TaskInput, type TaskName } from './tasks.ts'

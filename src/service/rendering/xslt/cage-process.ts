@@ -12,7 +12,8 @@ import { isolatedEnv, type Isolation } from './isolation.ts'
 
 /** How long a task may take: with the end of its process less than five seconds (TRUST.md B5). Compiling is longer: templates of this market have 200 KB, which takes the processor seconds.
  * What is loaded is our own compiler's work, and draws nothing yet. */
-export const taskMs = { run: 4_500, load: 30_000, compile: 120_000 } as const
+export const pageMs = 4_500
+const defaultMs = { load: 30_000, compile: 120_000 } as const
 /** A page of HTML may be this large. */
 export const outputBytes = 10_000_000
 const bootMs = 30_000
@@ -48,8 +49,10 @@ interface Waiting {
   readonly reject: (fault: CageFault) => void
 }
 
-export function startCageProcess(isolation: Isolation): CageProcess {
-  const [file, ...args] = isolation.command(cageArguments(), [worker, saxonFile])
+/** `runMs`: the time for a page; default: {@link pageMs}. */
+export function startCageProcess(isolation: Isolation, runMs: number = pageMs): CageProcess {
+  const taskMs: TaskMs = { ...defaultMs, run: runMs }
+  const [file, ...args] = isolation.command(cageArguments(taskMs), [worker, saxonFile])
   const child = spawn(file, args, {
     env: isolation.level === 'none' ? {} : isolatedEnv,
     cwd: '/',
@@ -144,7 +147,8 @@ const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
 const saxonFile = realpathSync(createRequire(import.meta.url).resolve('saxon-js'))
 const worker = realpathSync(fileURLToPath(new URL('cage-worker.cjs', import.meta.url)))
 
-function cageArguments(): readonly string[] {
+type TaskMs = Readonly<Record<Task['task'], number>>
+function cageArguments(taskMs: TaskMs): readonly string[] {
   return [
     permissionFlag,
     `--allow-fs-read=${saxonFile}`,

@@ -23,6 +23,8 @@ export interface CageOptions {
   /** Tasks of one process before another takes its place. */
   readonly uses?: number
   readonly idleMs?: number
+  /** Time for a page, after which its process is killed. Default: four and a half seconds. */
+  readonly runMs?: number
 }
 
 interface Place {
@@ -33,10 +35,10 @@ interface Place {
   isBusy: boolean
 }
 
-const defaults = { atOnce: 2, uses: 200, idleMs: 60_000 }
+const defaults = { atOnce: 2, uses: 200, idleMs: 60_000, runMs: undefined }
 
 export function createCage(options: CageOptions = {}): Cage {
-  const { atOnce, uses, idleMs } = { ...defaults, ...options }
+  const { atOnce, uses, idleMs, runMs } = { ...defaults, ...options }
   const places = new Set<Place>()
   const waiting: (() => void)[] = []
   let idle: NodeJS.Timeout | undefined
@@ -84,7 +86,7 @@ export function createCage(options: CageOptions = {}): Cage {
 
   function start(isolation: Isolation): Place {
     const place: Place = {
-      process: startCageProcess(isolation),
+      process: startCageProcess(isolation, runMs),
       owner: undefined,
       uses: 0,
       isBusy: false,
