@@ -9,10 +9,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CageFault } from '#service/rendering/xslt/cage-fault.ts'
-import { startCageProcess, type CageProcess } from '#service/rendering/xslt/cage-process.ts'
 import { checkStylesheet } from '#service/rendering/xslt/check-stylesheet.ts'
 import { findIsolation, probe, type Isolation } from '#service/rendering/xslt/isolation.ts'
+import { openOneProcess, type OneProcess } from './one-process.ts'
 import { attacks, relatives, sheet, type Attack, type Targets } from './stylesheet-attacks.ts'
 
 const secret = 'kanarya-dosyasinin-icerigi'
@@ -126,29 +125,6 @@ describe('the check of stylesheets', () => {
   }, 60_000)
 })
 
-interface Cage {
-  outcome(stylesheet: string): Promise<string>
-  close(): Promise<void>
-}
-
-/** One process for all attacks, replaced where one ends it. */
-function openCage(isolation: Isolation): Cage {
-  let process: CageProcess | undefined
-  const alive = () => (process?.isAlive ? process : (process = startCageProcess(isolation)))
-  return {
-    outcome: async (stylesheet) => {
-      try {
-        const compiled = await alive().ask({ task: 'compile', stylesheet })
-        return await alive().ask({ task: 'run', compiled, xml: '<a>1</a>' })
-      } catch (error) {
-        if (error instanceof CageFault) return `fault: ${error.kind}`
-        throw error
-      }
-    },
-    close: async () => process?.kill(),
-  }
-}
-
 /**
  * What can be seen from outside: files of the folders that can be written to, and sockets of the kernel. Others on this machine
  * make files and sockets meanwhile: only what bears the name of this test, or of the project, counts.
@@ -163,7 +139,7 @@ async function seen(): Promise<readonly string[]> {
   return [...(own ?? []), ...outside].toSorted()
 }
 
-async function assertHarmless(cage: Cage, some: readonly Attack[]): Promise<void> {
+async function assertHarmless(cage: OneProcess, some: readonly Attack[]): Promise<void> {
   const before = await seen()
   const harmful: string[] = []
   for (const { name, stylesheet } of some) {
@@ -184,7 +160,7 @@ describe('the cage without the check', () => {
     '[CG4] lets no attack read, write, connect or say more than a page, with nothing but the processor and Node',
     { timeout: 600_000 },
     async () => {
-      const cage = openCage(bare)
+      const cage = openOneProcess(bare)
       try {
         await assertHarmless(cage, attacks)
         if (isThorough) await assertHarmless(cage, relatives(20, targets))
@@ -195,7 +171,7 @@ describe('the cage without the check', () => {
   )
 
   it('[CG4] knows no function that reaches JavaScript', { timeout: 120_000 }, async () => {
-    const cage = openCage(bare)
+    const cage = openOneProcess(bare)
     try {
       for (const call of [`ixsl:get('a', 'length')`, `js:String('a')`, `ixsl:window()`])
         expect(await cage.outcome(sheet(`<xsl:value-of select="${call}"/>`))).toBe(
@@ -210,7 +186,7 @@ describe('the cage without the check', () => {
     '[CG4] and the same within the isolation of the operating system',
     { timeout: 900_000 },
     async () => {
-      const cage = openCage(await findIsolation())
+      const cage = openOneProcess(await findIsolation())
       try {
         await assertHarmless(cage, [...attacks, ...relatives(3, targets)])
       } finally {

@@ -12,6 +12,8 @@ import { CageFault } from '#service/rendering/xslt/cage-fault.ts'
 import { createCage } from '#service/rendering/xslt/cage.ts'
 import { pageMs } from '#service/rendering/xslt/cage-process.ts'
 import { checkStylesheet } from '#service/rendering/xslt/check-stylesheet.ts'
+import { findIsolation } from '#service/rendering/xslt/isolation.ts'
+import { openOneProcess } from './one-process.ts'
 import { patchStylesheet } from '#service/rendering/xslt/patch-stylesheet.ts'
 
 /** What the processes of the cage are told, by process. */
@@ -295,8 +297,10 @@ describe('stylesheets that reach out', () => {
 
   it('[TM2] run all the same, they read no file, reach nobody and write nothing; the service goes on', async () => {
     const said: string[] = []
+    const one = openOneProcess(await findIsolation())
     for (const [what, , stylesheet] of reachingOut)
-      said.push(`${what}: ${await outcome(stylesheet())}`)
+      said.push(`${what}: ${await one.outcome(stylesheet())}`)
+    await one.close()
     expect(said.filter((one) => one.includes(secret))).toEqual([])
     expect(said.filter((one) => one.includes(process.env['PATH'] ?? ''))).toEqual([])
     expect(hits).toBe(0)

@@ -228,4 +228,14 @@ describe('bodies', () => {
       status: 415,
     })
   })
+
+  it('[B49] of an upload with thousands of parts no more than a form may have are looked at', async () => {
+    const raw = `${'--b\r\n\r\n\r\n'.repeat(20_000)}--b--\r\n`
+    expect(
+      await ask('POST /esink/Send/Xml/Preview', {
+        raw,
+        headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      }),
+    ).toMatchObject({ status: 400, body: { Message: expect.stringContaining('200') } })
+  })
 })

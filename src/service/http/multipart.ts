@@ -65,6 +65,7 @@ function openForm(contentType: string, limits: MultipartLimits): Form {
     )
   })
   parser.on('filesLimit', () => void (fault = 'tooManyFiles'))
+  parser.on('partsLimit', () => void (fault = 'tooManyFiles'))
   parser.on('error', () => void (fault ??= 'broken'))
   return {
     write: (piece) => {
@@ -88,7 +89,14 @@ function parserOf(headers: BusboyHeaders, { files, bytes }: MultipartLimits): Bu
       headers,
       preservePath: true,
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
-      limits: { files, fileSize: bytes, fields: mostFields, fieldSize: 64 * 1024 },
+      limits: {
+        files,
+        fileSize: bytes,
+        fields: mostFields,
+        fieldSize: 64 * 1024,
+        // Parts without a name are neither file nor field.
+        parts: files + mostFields,
+      },
     })
   } catch {
     throw new MultipartError('broken')
