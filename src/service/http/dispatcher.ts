@@ -36,9 +36,9 @@ export interface DispatcherOptions {
   readonly observe?: ObserveCall
 }
 
-/** Runs `work`, which answers one call, and gives back its answer untouched. */
+/** Runs `work`, which answers one call and writes its audit, and gives back its answer untouched. */
 export type ObserveCall = <A extends ObservedAnswer>(
-  about: { readonly callId: string; readonly request: Request },
+  about: { readonly call: Call; readonly request: Request },
   work: () => Promise<A>,
 ) => Promise<A>
 export interface ObservedAnswer {
@@ -65,11 +65,12 @@ export function createDispatcher(
     const exchange = beginExchange(request, ports)
     if (!('call' in found)) return otherMethod(exchange, found.allowed)
     const work = { ports, handlers, authenticate, options, log, match: found }
-    const answered = await observe({ callId: found.call.id, request }, () =>
-      answer({ ...work, place: places.get(found.call)! }, exchange),
-    )
-    await audit(ports, options, log, found.call, exchange, answered)
-    return answered.response
+    const { response } = await observe({ call: found.call, request }, async () => {
+      const answered = await answer({ ...work, place: places.get(found.call)! }, exchange)
+      await audit(ports, options, log, found.call, exchange, answered)
+      return answered
+    })
+    return response
   }
 }
 

@@ -23,6 +23,7 @@ import { say } from '../http/words.ts'
 import { readAccount } from '../identity/accounts.ts'
 import type { CallContext, Handlers, Ports, Tx } from '../ports.ts'
 import { sentence } from '../records/sentence.ts'
+import { noSpans } from '../telemetry/spans.ts'
 import { mostInOnePdf } from '../sending/export.ts'
 import { tagsOf, toRows } from '../records/row.ts'
 import { unableReason, type WhyNot } from './choose.ts'
@@ -59,7 +60,7 @@ export function createJobRunner(ports: Ports, handlers: Handlers): JobRunner {
         const job = await claim(ports)
         if (!job) break
         const troubles: unknown[] = []
-        done += await step({ ports, handlers, job, failures: troubles, signal })
+        done += await tracedStep({ ports, handlers, job, failures: troubles, signal })
         failures.push(...troubles)
       } while (ports.clock.now().getTime() < end)
       return done
@@ -102,6 +103,17 @@ interface Work {
   readonly failures: unknown[]
   readonly signal: AbortSignal
 }
+
+const tracedStep = (work: Work): Promise<number> =>
+  (work.ports.spans ?? noSpans).begin(
+    { name: 'job step', kind: 'consumer', attributes: { 'evrak.call': work.job.call_id } },
+    undefined,
+    async (span) => {
+      const done = await step(work)
+      span.set({ 'evrak.done': done, 'evrak.failures': work.failures.length })
+      return done
+    },
+  )
 
 /** The next records of a job; gives how many came to an end. */
 async function step(work: Work): Promise<number> {

@@ -70,8 +70,8 @@ export async function startTelemetry({
 
 const countedBy =
   (metrics: Metrics): ObserveCall =>
-  async ({ callId }, work) => {
-    const end = metrics.startCall(callId)
+  async ({ call }, work) => {
+    const end = metrics.startCall(call.id)
     const answered = await work()
     end(answered.response.status)
     return answered
