@@ -1,5 +1,6 @@
 /** What the service is told from outside: environment variables, each with its default. */
 import { resolve } from 'node:path'
+import { defaultWaitMs } from './fair-queue.ts'
 import { parseSecretKeys } from './secret-box.ts'
 import type { StylesheetPolicy } from './rendering/renderer.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
@@ -37,6 +38,8 @@ export interface ServiceConfig {
   readonly helpers: Readonly<Record<HelperName, string>>
   /** Threads for what looks at much text; absent: by the cores of the machine. */
   readonly workers: number | undefined
+  /** How long a call may wait for its turn at a thread, the printer or the stylesheets. */
+  readonly waitSeconds: number
   /** Where the metrics are served; absent: nowhere. Port 0 is any free port. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** How traces are sent; absent: there are none. Everything else about them the SDK reads itself. */
@@ -84,6 +87,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
       erp: read('ERP_HELPER_ADDRESS', 'http://localhost:1903', address),
     },
     workers: read<number | undefined>('WORKERS', undefined, workers),
+    waitSeconds: read('WAIT_SECONDS', defaultWaitMs / 1000, seconds),
     metrics: metricsOf(
       read<number | undefined>('METRICS_PORT', undefined, port),
       read('METRICS_HOST', '127.0.0.1', anyText),

@@ -87,10 +87,10 @@ export async function startService(
     const opened = await openDatabase(config, say, log)
     closers.unshift(() => opened.close())
     const store = traces ? tracedStore(opened, traces) : opened
-    const pool = createThreadPool(config.workers)
+    const pool = createThreadPool(config.workers, { waitMs: config.waitSeconds * 1000 })
     closers.unshift(() => pool.close())
     const threads = traces ? tracedThreads(pool, traces) : pool
-    const telemetry = await startTelemetry({ config, store, clock, threads })
+    const telemetry = await startTelemetry({ config, store, clock, threads, door })
     closers.unshift(() => telemetry.close())
     const backups = store.embedded
       ? await serveBackups(
@@ -249,6 +249,7 @@ async function assemble({
     renderer: createRenderer({
       ...(traces && { spans: traces }),
       stylesheets: config.stylesheets,
+      waitMs: config.waitSeconds * 1000,
       onFault: (fault) =>
         log.warn('A template gave no page: its document was drawn without it', {
           reason: fault.message,
@@ -299,6 +300,7 @@ async function assemble({
     onProblem: (error) =>
       log.warn('Files of earlier builds of the portal cannot be kept', { reason: String(error) }),
     isClosing,
+    isProxyUnknown: door.isProxyUnknown,
     description: createApiDescription(portal, origin),
     isSecure: origin.startsWith('https:'),
   })

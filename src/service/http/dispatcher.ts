@@ -5,7 +5,8 @@
 import type { Box, Call, Family } from '#engine/portal.ts'
 import { familyOf } from '#engine/portal.ts'
 import { touchedBy, writeAudit } from '../audit.ts'
-import { ServiceError, ThrottledError } from '../error.ts'
+import { BusyError, ServiceError, ThrottledError } from '../error.ts'
+import { QueueFullError } from '../fair-queue.ts'
 import { silentLog, type Log } from '../log.ts'
 import type { AuditNote, CallContext, Handlers, Ports, Session } from '../ports.ts'
 import { ownAddresses, type Addresses } from './addresses.ts'
@@ -177,8 +178,9 @@ async function handle(
   return value
 }
 
-function refuse({ match: { call }, log }: Work, exchange: Exchange, error: unknown): Response {
+function refuse({ match: { call }, log }: Work, exchange: Exchange, reason: unknown): Response {
   const { correlationId, language } = exchange
+  const error = reason instanceof QueueFullError ? new BusyError(say(language, 'busy')) : reason
   if (error instanceof ServiceError)
     return respond(
       exchange,

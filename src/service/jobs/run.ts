@@ -17,7 +17,8 @@ import type { Row } from '#engine/inputs.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { languageOf, type Language } from '#schemas/language.ts'
 import { touchedBy } from '../audit.ts'
-import { ServiceError } from '../error.ts'
+import { BusyError, ServiceError } from '../error.ts'
+import { QueueFullError } from '../fair-queue.ts'
 import { toErrorItems } from '../http/issues.ts'
 import { say } from '../http/words.ts'
 import { readAccount } from '../identity/accounts.ts'
@@ -614,6 +615,8 @@ async function later(step: Step, items: readonly Item[], error: unknown): Promis
   // What breaks off because the service closes is neither a fault nor an attempt.
   if (step.signal.aborted) return false
   failures.push(error)
+  // Too much to do elsewhere says nothing of the record, and nothing was tried.
+  if (error instanceof BusyError || error instanceof QueueFullError) return false
   const isLast = items.some((item) => item.attempts + 1 >= mostAttempts)
   if (isLast)
     return (

@@ -55,9 +55,10 @@ export function createRenderer({
   ...options
 }: RendererOptions = {}): Renderer {
   const printer = createPrinter(options)
-  const cage = createCage()
+  const { waitMs } = options
+  const cage = createCage({ waitMs })
   // Compiling takes long: it has a turn of its own, so that it never keeps documents waiting.
-  const compiler = createCage({ atOnce: 1 })
+  const compiler = createCage({ atOnce: 1, waitMs })
   const compile = async (stylesheet: string) => {
     await assertStylesheets()
     return spans.child({ name: 'compile stylesheet' }, () =>
