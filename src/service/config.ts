@@ -1,8 +1,10 @@
 /** What the service is told from outside: environment variables, each with its default. */
 import { resolve } from 'node:path'
+import { defaultWaitMs } from './fair-queue.ts'
 import { parseSecretKeys } from './secret-box.ts'
 import type { StylesheetPolicy } from './rendering/renderer.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
+import type { TraceProtocol } from './telemetry/traces.ts'
 import { trimEnd } from '#documents/trim.ts'
 
 export interface ServiceConfig {
@@ -36,8 +38,12 @@ export interface ServiceConfig {
   readonly helpers: Readonly<Record<HelperName, string>>
   /** Threads for what looks at much text; absent: by the cores of the machine. */
   readonly workers: number | undefined
+  /** How long a call may wait for its turn at a thread, the printer or the stylesheets. */
+  readonly waitSeconds: number
   /** Where the metrics are served; absent: nowhere. Port 0 is any free port. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
+  /** How traces are sent; absent: there are none. Everything else about them the SDK reads itself. */
+  readonly traces: TraceProtocol | undefined
 }
 
 export type AddressName = 'portal' | 'api' | 'identity' | 'ticket' | 'payment'
@@ -48,7 +54,7 @@ type Env = Readonly<Record<string, string | undefined>>
 /** Reads one variable after another. Throws one StartError with a table of all that are wrong: name, value, what is allowed. */
 export function readConfig(env: Env, portalFolder: string | undefined): ServiceConfig {
   const faults: Fault[] = []
-  const read = <T>(variable: string, otherwise: T, { parse, allowed, isSecret }: Kind<T>): T => {
+  const read: Read = (variable, otherwise, { parse, allowed, isSecret }) => {
     const text = env[variable]
     if (text === undefined || text === '') return otherwise
     const value = parse(text)
@@ -81,10 +87,12 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
       erp: read('ERP_HELPER_ADDRESS', 'http://localhost:1903', address),
     },
     workers: read<number | undefined>('WORKERS', undefined, workers),
+    waitSeconds: read('WAIT_SECONDS', defaultWaitMs / 1000, seconds),
     metrics: metricsOf(
       read<number | undefined>('METRICS_PORT', undefined, port),
       read('METRICS_HOST', '127.0.0.1', anyText),
     ),
+    traces: readTraces(read),
   }
   if (faults.length > 0) throw new StartError(messageOf(faults), exitCodes.configuration)
   return config
@@ -92,6 +100,29 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
 
 const metricsOf = (port: number | undefined, host: string): ServiceConfig['metrics'] =>
   port === undefined ? undefined : { port, host }
+
+/** The usual variables of OpenTelemetry (its specification, SDK and OTLP exporter configuration): a receiver that is named switches traces on. */
+function readTraces(read: Read): TraceProtocol | undefined {
+  if (read('OTEL_SDK_DISABLED', false, otelFlag)) return undefined
+  const exporter = read<'otlp' | 'none' | undefined>(
+    'OTEL_TRACES_EXPORTER',
+    undefined,
+    traceExporter,
+  )
+  if (exporter === 'none') return undefined
+  const endpoints = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'].map(
+    (variable) => read<string | undefined>(variable, undefined, endpoint),
+  )
+  if (exporter === undefined && endpoints.every((one) => one === undefined)) return undefined
+  read<string | undefined>('OTEL_TRACES_SAMPLER', undefined, sampler)
+  read<string | undefined>('OTEL_TRACES_SAMPLER_ARG', undefined, share)
+  const protocol = read<TraceProtocol>(
+    'OTEL_EXPORTER_OTLP_PROTOCOL',
+    'http/protobuf',
+    traceProtocol,
+  )
+  return read('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', protocol, traceProtocol)
+}
 
 const addressVariables = {
   portal: 'PORTAL_ADDRESS',
@@ -102,6 +133,9 @@ const addressVariables = {
 } as const satisfies Record<AddressName, string>
 
 // Kinds of values
+
+/** The value of a variable, or what it is otherwise; a wrong one is noted. */
+type Read = <T>(variable: string, otherwise: T, kind: Kind<T>) => T
 
 interface Kind<T> {
   /** Undefined: not allowed. */
@@ -168,6 +202,46 @@ const secretKeys: Kind<readonly Buffer[]> = {
   allowed:
     'base64 of 32 bytes, such as `openssl rand -base64 32` prints; several with commas between, the newest first',
   isSecret: true,
+}
+
+const otelFlag: Kind<boolean> = {
+  // Whatever is not `true` is `false`, as the specification has it.
+  parse: (text) => text.toLowerCase() /* ascii */ === 'true',
+  allowed: 'true or false',
+}
+const traceExporters: Readonly<Record<string, 'otlp' | 'none'>> = { otlp: 'otlp', none: 'none' }
+const traceExporter: Kind<'otlp' | 'none' | undefined> = {
+  parse: (text) => traceExporters[text],
+  allowed: 'otlp or none',
+}
+const endpoint: Kind<string | undefined> = {
+  parse: (text) => urlOf(text, /^https?:$/)?.href,
+  allowed: 'an http or https address, such as http://127.0.0.1:4318',
+  isSecret: true,
+}
+const traceProtocols: Readonly<Record<string, TraceProtocol>> = {
+  'http/protobuf': 'http/protobuf',
+  'http/json': 'http/json',
+}
+const traceProtocol: Kind<TraceProtocol> = {
+  parse: (text) => traceProtocols[text],
+  allowed: 'http/protobuf or http/json (the port for them is usually 4318, that of grpc is 4317)',
+}
+const samplers: ReadonlySet<string> = new Set([
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+])
+const sampler: Kind<string | undefined> = {
+  parse: (text) => (samplers.has(text) ? text : undefined),
+  allowed: [...samplers].join(', '),
+}
+const share: Kind<string | undefined> = {
+  parse: (text) => (Number(text) >= 0 && Number(text) <= 1 ? text : undefined),
+  allowed: 'a number from 0 to 1',
 }
 
 const isPlain = (url: URL | undefined): url is URL =>

@@ -16,6 +16,8 @@ export interface Door {
   open(inside: Inside): void
   /** Network address a request came from: that of the connection, or what the last of our own proxies says of it. */
   addressOf(request: Request | IncomingMessage): string | undefined
+  /** There are signs of a proxy, and the configuration knows of none. */
+  isProxyUnknown(): boolean
   /**
    * Takes no more connections and ends each that is open with the answer that is under way; resolves when all have ended.
    * Those that have not after `withinMs` are cut; gives how many requests that were.
@@ -55,13 +57,13 @@ export async function openDoor(
   const headers = Object.entries(answerHeaders(configured.startsWith('https:')))
   const underWay = new Set<ServerResponse>()
   let isClosing = false
-  const noteProxy = proxyWarning(configured, proxies, log)
+  const proxy = proxyWarning(configured, proxies, log)
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     if (isClosing) response.setHeader('Connection', 'close')
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
-    noteProxy(request)
+    proxy.note(request)
     addresses.set(request, addressBehind(request, proxies))
     answer(request, response)
   })
@@ -75,6 +77,7 @@ export async function openDoor(
       answer = answerOf(inside, addresses, log)
     },
     addressOf: (request) => addresses.get(request),
+    isProxyUnknown: () => proxy.isUnknown(),
     close: (withinMs = graceMs) => {
       isClosing = true
       for (const response of underWay)
@@ -128,23 +131,23 @@ function addressBehind(request: IncomingMessage, proxies: number): string {
  * Warns once of a proxy that the configuration does not know: everybody would have the proxy's address, and limits per
  * address would hold for all together. This server speaks plain HTTP, so an https origin alone says that there is one.
  */
-function proxyWarning(
-  origin: string,
-  proxies: number,
-  log: Log,
-): (request: IncomingMessage) => void {
-  let isWarned = proxies > 0
+function proxyWarning(origin: string, proxies: number, log: Log) {
+  let isUnknown = false
   const warn = (sign: string): void => {
-    if (isWarned) return
-    isWarned = true
+    if (isUnknown || proxies > 0) return
+    isUnknown = true
     log.warn(
       `A proxy seems to be in front of the service, but PROXIES is 0: every caller appears under the proxy's address. Set PROXIES to the number of your proxies.`,
       { sign },
     )
   }
   if (origin.startsWith('https:')) warn(`ORIGIN is ${origin}, and the service itself speaks http`)
-  return (request) => {
-    if (request.headers['x-forwarded-for'] !== undefined) warn('a request carries X-Forwarded-For')
+  return {
+    note: (request: IncomingMessage): void => {
+      if (request.headers['x-forwarded-for'] !== undefined)
+        warn('a request carries X-Forwarded-For')
+    },
+    isUnknown: () => isUnknown,
   }
 }
 

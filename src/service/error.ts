@@ -35,6 +35,13 @@ export class ServiceError extends Error {
   }
 }
 
+/** There is too much to do now: the same may go well in a while. */
+export class BusyError extends ServiceError {
+  constructor(message: string, items: readonly ErrorItem[] = []) {
+    super(503, message, items)
+  }
+}
+
 /** Asked too often; `seconds` until the next question is heard. */
 export class ThrottledError extends ServiceError {
   readonly seconds: number

@@ -5,7 +5,7 @@
 export interface FairQueue {
   /**
    * Runs the work when it is its owner's turn, with the number of the place that it has (0 … atOnce - 1) meanwhile. Rejects as the work
-   * does, and with a QueueFullError, without running it, where too much waits already.
+   * does, and with a QueueFullError, without running it, where too much waits already or its turn did not come in time.
    */
   run<T>(owner: string, work: (place: number) => Promise<T>, options?: RunOptions): Promise<T>
   /** Pieces of work that run now. */
@@ -29,8 +29,14 @@ export interface FairQueueOptions {
   /** How much may wait, of all and of one owner. */
   readonly waiting: number
   readonly waitingPerOwner: number
+  /** How long one piece of work may wait for its turn, in milliseconds. Default: without an end. */
+  readonly waitMs?: number | undefined
 }
 
+/** Who asks gets an answer before a proxy gives up on him (usually after a minute). */
+export const defaultWaitMs = 30_000
+
+/** There is too much to do now: the same may go well in a while. */
 export class QueueFullError extends Error {
   constructor(reason: string) {
     super(reason)
@@ -46,7 +52,7 @@ interface Waiting {
 type Lanes = Map<string, Waiting[]>
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { atOnce, waiting: most, waitingPerOwner, atOncePerOwner = atOnce } = options
+  const { atOnce, waiting: most, waitingPerOwner, atOncePerOwner = atOnce, waitMs } = options
   const free = Array.from({ length: atOnce }, (_, place) => place)
   const running = new Map<string, number>()
   /** The number of each owner's last turn, as long as the owner has work here. */
@@ -63,10 +69,35 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     const reason = refusal(owner, isPreferred, lane.length)
     if (reason !== undefined) return Promise.reject(new QueueFullError(reason))
     return new Promise((start, refuse) => {
-      lanes.set(owner, [...lane, { start, refuse }])
+      const one = withinWait({ start, refuse }, () => leave(lanes, owner, one))
+      lanes.set(owner, [...lane, one])
       queued += 1
       startNext()
     })
+  }
+
+  /** The same, refused after `waitMs` unless it was started or refused before. */
+  function withinWait({ start, refuse }: Waiting, leaveLane: () => void): Waiting {
+    if (waitMs === undefined) return { start, refuse }
+    const late = setTimeout(() => {
+      leaveLane()
+      refuse(new QueueFullError(`Its turn did not come within ${waitMs} ms`))
+    }, waitMs)
+    const inTime =
+      <T>(then: (value: T) => void) =>
+      (value: T) => {
+        clearTimeout(late)
+        then(value)
+      }
+    return { start: inTime(start), refuse: inTime(refuse) }
+  }
+
+  function leave(lanes: Lanes, owner: string, one: Waiting): void {
+    queued -= 1
+    const rest = (lanes.get(owner) ?? []).filter((other) => other !== one)
+    if (rest.length > 0) lanes.set(owner, rest)
+    else lanes.delete(owner)
+    forgetIdle(owner)
   }
 
   function refusal(owner: string, isPreferred: boolean, own: number): string | undefined {
@@ -111,6 +142,10 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     if (left > 0) running.set(owner, left)
     else running.delete(owner)
     startNext()
+    forgetIdle(owner)
+  }
+
+  function forgetIdle(owner: string): void {
     if (!running.has(owner) && !preferred.has(owner) && !others.has(owner)) turns.delete(owner)
   }
 

@@ -8,6 +8,7 @@ import type { TaxDocument } from '#documents/document.ts'
 import type { Answer } from '#documents/answer.ts'
 import type { Language } from '#schemas/language.ts'
 import type { Database, MessageAttachment } from './store/database.ts'
+import type { Spans } from './telemetry/spans.ts'
 import type { Threads } from './threads/threads.ts'
 
 export type Tx = Transaction<Database>
@@ -127,6 +128,8 @@ export interface Ports {
   readonly authority: Authority
   /** Where work on much text is done; absent: in place. */
   readonly threads?: Threads
+  /** Told of pieces of work, for traces; absent: nobody is. */
+  readonly spans?: Spans
   /** There is work in the background; the worker need not wait for its next round. */
   readonly wakeWorker?: () => void
   /** A demonstration: what is sent to nobody may be looked at. */

@@ -26,6 +26,8 @@ export interface ServiceOptions {
   readonly others?: readonly Dispatcher[]
   /** The service is ending: it is no longer ready. */
   readonly isClosing?: () => boolean
+  /** There are signs of a proxy that the configuration does not know. */
+  readonly isProxyUnknown?: () => boolean
   /** What is told about the calls; absent: nothing. */
   readonly description?: ApiDescription
   /** The origin is https. */
@@ -57,7 +59,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   })
   app.use(compress())
   app.get('/healthz/live', () => plain(200, { status: 'ok' }))
-  app.get('/healthz/ready', () => readiness(ports, options.isClosing?.() ?? false))
+  app.get('/healthz/ready', () => readiness(options))
   app.get('/config.json', () => plain(200, config))
   app.get(pageFramePath, pageFrame)
   app.get('*', async (context, next) => {
@@ -100,14 +102,18 @@ const isCall = (request: Request): boolean =>
  * Ready to be sent requests: the database answers, has room, and has the tables of this version. The reason is named by
  * what has it (`database`, `disk`, `migrations`, `service`); more is for the log, not for strangers.
  */
-async function readiness(
-  { store }: ServiceOptions['ports'],
-  isClosing: boolean,
-): Promise<Response> {
-  if (isClosing) return plain(503, { status: 'unavailable', service: 'is closing' })
+async function readiness({
+  ports: { store },
+  isClosing = () => false,
+  isProxyUnknown = () => false,
+}: ServiceOptions): Promise<Response> {
+  if (isClosing()) return plain(503, { status: 'unavailable', service: 'is closing' })
   try {
     await store.check()
-    return plain(200, { status: 'ok' })
+    return plain(200, {
+      status: 'ok',
+      ...(isProxyUnknown() && { warning: 'a proxy is in front of the service, and PROXIES is 0' }),
+    })
   } catch (error) {
     const { kind, message } =
       error instanceof StoreFault ? error : new StoreFault('database', 'does not answer')

@@ -27,6 +27,14 @@ import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
 import type { LoopDelayProbe } from './telemetry/loop-delay.ts'
 import { startTelemetry, type Telemetry } from './telemetry/telemetry.ts'
+import {
+  tracedAuthority,
+  tracedCalls,
+  tracedLog,
+  tracedStore,
+  tracedThreads,
+} from './telemetry/traced.ts'
+import { startTraces, type Traces } from './telemetry/traces.ts'
 import { createThreadPool } from './threads/pool.ts'
 import type { Threads } from './threads/threads.ts'
 import { createWorker } from './worker/worker.ts'
@@ -53,6 +61,8 @@ const systemClock: Clock = { now: () => new Date() }
 const random: Random = { uuid: randomUUID, hex: (bytes) => randomBytes(bytes).toString('hex') }
 /** Pause between two rounds of the worker. */
 const workerMs = 500
+/** Of each second of the shutdown, the last spans may take these milliseconds. */
+const traceMs = 50
 /** Expired sessions and codes are deleted this often. */
 const sweepMs = 3_600_000
 
@@ -62,19 +72,25 @@ export async function startService(
   config: ServiceConfig,
   options: StartOptions = {},
 ): Promise<RunningEvrak> {
-  const { say = () => undefined, log = createLog(), clock = systemClock } = options
+  const { say = () => undefined, log: written = createLog(), clock = systemClock } = options
   // The door first: the port decides the address, and a port that is taken is said at once.
-  const door = await openDoor(config, log)
+  const door = await openDoor(config, written)
   const origin = config.origin ?? door.origin
   let isClosing = false
   const closers: (() => Promise<unknown>)[] = [() => door.close()]
   const close = () => closeAll(closers)
   try {
-    const store = await openDatabase(config, say, log)
-    closers.unshift(() => store.close())
-    const threads = createThreadPool(config.workers)
-    closers.unshift(() => threads.close())
-    const telemetry = await startTelemetry({ config, store, clock, threads })
+    const traces = await startTraces(config.traces, written)
+    const closeTraces = async () => traces?.close(config.shutdownSeconds * traceMs)
+    closers.unshift(closeTraces)
+    const log = traces ? tracedLog(written, traces) : written
+    const opened = await openDatabase(config, say, log)
+    closers.unshift(() => opened.close())
+    const store = traces ? tracedStore(opened, traces) : opened
+    const pool = createThreadPool(config.workers, { waitMs: config.waitSeconds * 1000 })
+    closers.unshift(() => pool.close())
+    const threads = traces ? tracedThreads(pool, traces) : pool
+    const telemetry = await startTelemetry({ config, store, clock, threads, door })
     closers.unshift(() => telemetry.close())
     const backups = store.embedded
       ? await serveBackups(
@@ -106,6 +122,7 @@ export async function startService(
       isClosing: () => isClosing,
       telemetry,
       threads,
+      traces,
     })
     // In the order of closing: no new requests, no more work, then what both use.
     closers.splice(
@@ -115,6 +132,7 @@ export async function startService(
         isClosing = true
         await drain({ door, log, ...parts }, config.shutdownSeconds * 1000)
       },
+      closeTraces,
       async () => backups?.close(),
       () => parts.closeService(),
       () => telemetry.close(),
@@ -199,6 +217,8 @@ interface Assembly {
   readonly isClosing: () => boolean
   readonly telemetry: Telemetry
   readonly threads: Threads
+  /** Undefined: they are off. */
+  readonly traces: Traces | undefined
 }
 
 async function assemble({
@@ -214,8 +234,10 @@ async function assemble({
   isClosing,
   telemetry,
   threads,
+  traces,
 }: Assembly) {
-  const authority = telemetry.observed(createEmbeddedAuthority({ store, clock, portal, threads }))
+  const counted = telemetry.observed(createEmbeddedAuthority({ store, clock, portal, threads }))
+  const authority = traces ? tracedAuthority(counted, traces) : counted
   const ports: Ports = {
     portal,
     store,
@@ -223,8 +245,11 @@ async function assemble({
     random,
     authority,
     threads,
+    ...(traces && { spans: traces }),
     renderer: createRenderer({
+      ...(traces && { spans: traces }),
       stylesheets: config.stylesheets,
+      waitMs: config.waitSeconds * 1000,
       onFault: (fault) =>
         log.warn('A template gave no page: its document was drawn without it', {
           reason: fault.message,
@@ -249,7 +274,7 @@ async function assemble({
       addresses,
       log,
       addressOf: door.addressOf,
-      observe: telemetry.observeCall,
+      observe: traces ? tracedCalls(traces, telemetry.observeCall) : telemetry.observeCall,
     })
   const service = await createService({
     ports,
@@ -275,6 +300,7 @@ async function assemble({
     onProblem: (error) =>
       log.warn('Files of earlier builds of the portal cannot be kept', { reason: String(error) }),
     isClosing,
+    isProxyUnknown: door.isProxyUnknown,
     description: createApiDescription(portal, origin),
     isSecure: origin.startsWith('https:'),
   })

@@ -160,6 +160,36 @@ describe('pages that do not want to be printed', () => {
     }
   })
 
+  it('[PF3] a document whose turn does not come is refused', { timeout: 60_000 }, async () => {
+    const slow = createPrinter({ atOnce: 1, waitMs: 1, limits })
+    try {
+      const endless = slow.print(templatePage(script('for (;;);')), 'a')
+      endless.catch(() => undefined)
+      await expect(slow.print('<p>b</p>', 'b')).rejects.toMatchObject({ kind: 'busy' })
+      await expect(endless).rejects.toMatchObject({ kind: 'timeLimit' })
+    } finally {
+      await slow.close()
+    }
+  })
+
+  it.each([
+    ['time', { togetherMs: 1 }, 'timeLimit'],
+    ['characters', { togetherCharacters: 80 }, 'memory'],
+    ['bytes', { fileBytes: 100 }, 'pageCount'],
+  ] as const)(
+    '[PF6] pages that are printed together have a limit of %s for all of them',
+    { timeout: 60_000 },
+    async (_, together, kind) => {
+      const pair = [templatePage('<p>a</p>'), templatePage('<p>b</p>')]
+      const bounded = createPrinter({ limits: { ...limits, ...together } })
+      try {
+        await expect(bounded.printTogether(pair)).rejects.toMatchObject({ kind })
+      } finally {
+        await bounded.close()
+      }
+    },
+  )
+
   it.runIf(process.platform === 'linux')(
     '[PF4] leave no browser behind',
     { timeout: 60_000 },

@@ -8,6 +8,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { QueueFullError } from '#service/fair-queue.ts'
 import { CageFault } from '#service/rendering/xslt/cage-fault.ts'
 import { createCage } from '#service/rendering/xslt/cage.ts'
 import { pageMs } from '#service/rendering/xslt/cage-process.ts'
@@ -383,6 +384,14 @@ describe('the cage', () => {
     }
     expect(patchStylesheet(format('1.0'))).toContain('<!-- format-number(x, y) -->')
     expect(patchStylesheet(format('2.0'))).toBe(format('2.0'))
+  })
+
+  it('[FQ3] a page whose turn does not come is refused, and the one before it is drawn', async () => {
+    const slow = createCage({ atOnce: 1, waitMs: 1 })
+    const first = slow.compile(good)
+    await expect(slow.compile(good)).rejects.toBeInstanceOf(QueueFullError)
+    expect(await first).toContain('{')
+    await slow.close()
   })
 
   it('[TM6] closed, it leaves no process behind and takes no more work', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFairQueue, QueueFullError } from '#service/fair-queue.ts'
 
 /** Work that says when it begins, and ends when it is told to. */
@@ -61,5 +61,55 @@ describe('the fair queue', () => {
     queue.close()
     await expect(waiting).rejects.toBeInstanceOf(QueueFullError)
     await expect(ask('c')).rejects.toBeInstanceOf(QueueFullError)
+  })
+})
+
+describe('a turn that does not come', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('[FQ3] is refused after its time, and no earlier; what runs has all the time that it needs', async () => {
+    const { queue, begun, ask, endOne, settled } = bench({
+      atOnce: 1,
+      waiting: 10,
+      waitingPerOwner: 5,
+      waitMs: 30_000,
+    })
+    const first = ask('a')
+    const refused: string[] = []
+    const second = ask('b').catch((error: unknown) => {
+      expect(error).toBeInstanceOf(QueueFullError)
+      refused.push('b')
+    })
+    vi.advanceTimersByTime(20_000)
+    const third = ask('c')
+    vi.advanceTimersByTime(9_999)
+    await settled()
+    expect(refused).toEqual([])
+    vi.advanceTimersByTime(1)
+    await settled()
+    expect(refused).toEqual(['b'])
+    expect(queue.queued).toBe(1)
+    await endOne()
+    await first
+    expect(begun).toEqual(['a0', 'c0'])
+    vi.advanceTimersByTime(3_600_000)
+    await endOne()
+    await Promise.all([second, third])
+    expect(begun).toEqual(['a0', 'c0'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('[FQ3] gives its room to others, and a queue that closes keeps no time running', async () => {
+    const { queue, ask } = bench({ atOnce: 1, waiting: 1, waitingPerOwner: 1, waitMs: 1_000 })
+    void ask('a')
+    const late = expect(ask('b')).rejects.toThrow('within 1000 ms')
+    await expect(ask('c')).rejects.toThrow('wait already')
+    vi.advanceTimersByTime(1_000)
+    await late
+    const waiting = expect(ask('c')).rejects.toThrow('closed')
+    queue.close()
+    await waiting
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

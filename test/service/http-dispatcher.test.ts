@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf } from '#engine/portal.ts'
 import { ServiceError } from '#service/error.ts'
+import { QueueFullError } from '#service/fair-queue.ts'
 import { assertAnswered } from '#service/http/answered.ts'
 import { createLog } from '#service/log.ts'
 import { asker, companyId, dispatcherOf, echoes, portal, type Ask } from './http-fixture.ts'
@@ -164,6 +165,21 @@ describe('answering calls', () => {
     const number = headers.get('X-Correlation-ID')!
     expect(body.Message).toContain(number)
     expect(lines.find((line) => line.includes(number))).toContain('hunter2')
+  })
+
+  it('[FQ3] too much to do is 503 with Retry-After, in the language of the caller', async () => {
+    const busy = asker(
+      dispatcherOf({
+        store,
+        handlers: { 'series.list': async () => Promise.reject(new QueueFullError('9 wait')) },
+      }),
+    )
+    const { status, body, headers } = await busy('GET /esink/Series', {
+      headers: { 'Accept-Language': 'en' },
+    })
+    expect(status).toBe(503)
+    expect(headers.get('Retry-After')).toBe('5')
+    expect(body.Message).toMatch(/^Too much is waiting/)
   })
 
   it('[B58] every call that writes leaves a row in the audit: who, what, from where, how it ended; calls that read leave none', async () => {

@@ -49,6 +49,26 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const page = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the service as a whole', () => {
+  it('[LK12] it is ready with a proxy that nobody told it of, and says so', async () => {
+    let isProxyUnknown = false
+    const warning = await createService({
+      ports: portsOf(store),
+      dispatch: dispatcherOf({ store }),
+      config: {},
+      isProxyUnknown: () => isProxyUnknown,
+    })
+    const ready = async () => {
+      const answer = await warning.fetch(new Request('https://localhost/healthz/ready'))
+      return { status: answer.status, body: (await answer.json()) as unknown }
+    }
+    expect(await ready()).toEqual({ status: 200, body: { status: 'ok' } })
+    isProxyUnknown = true
+    expect(await ready()).toEqual({
+      status: 200,
+      body: { status: 'ok', warning: expect.stringContaining('PROXIES') as unknown },
+    })
+  })
+
   it('[B70] it is alive while it runs, and ready while its database answers; why not is not told', async () => {
     expect((await get('/healthz/live')).status).toBe(200)
     expect((await get('/healthz/ready')).status).toBe(200)

@@ -182,9 +182,11 @@ it('[LK7] unknown keys are counted per address, and keys that are right always w
   })
   const guess = (nth: number) =>
     call('GET /account/profile', { bearer: `evk_${String(nth).padStart(64, '0')}` })
-  const statuses = await statusesOf(310, guess)
-  expect(new Set(statuses.slice(0, 300))).toEqual(new Set([401]))
-  expect(statuses).toContain(429)
+  expect(new Set(await statusesOf(300, guess))).toEqual(new Set([401]))
+  // Meanwhile one is forgotten each second: on a slow machine it takes more of them.
+  let further = 0
+  while (further < 3_000 && (await guess(300 + further)).status === 401) further += 1
+  expect((await guess(0)).status).toBe(429)
   expect((await call('GET /account/profile', { bearer: made.body.Key })).status).toBe(200)
   served.from.address = '198.51.100.1'
   expect((await guess(1)).status).toBe(401)

@@ -2,7 +2,8 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Wire, WireInput } from '#schemas/wire.ts'
-import { ServiceError } from '#service/error.ts'
+import { BusyError, ServiceError } from '#service/error.ts'
+import { QueueFullError } from '#service/fair-queue.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createJobRunner } from '#service/jobs/run.ts'
 import type { Handler, Handlers, Ports, Store } from '#service/ports.ts'
@@ -589,6 +590,23 @@ describe('doing it', () => {
     expect(await items(job)).toMatchObject([
       { State: 'failed', Reason: 'Beklenmeyen bir sorun oldu; belge değişmedi. Yeniden deneyin.' },
     ])
+  })
+
+  it('[FQ3] what finds too much to do is tried until its turn comes, and not counted for it', async () => {
+    const job = await create(mail([uuids[0]!]))
+    let tries = 0
+    const busy: Handler = async (context) => {
+      tries += 1
+      if (tries <= 3) throw new BusyError('The printer is busy')
+      if (tries <= 6) throw new QueueFullError('9 wait already')
+      return handlers['box.sendEmail']!(context)
+    }
+    for (let round = 0; round < 7; round += 1) {
+      await runner({ 'box.sendEmail': busy }).work(1, [])
+      h.clock.advance(3_000)
+    }
+    expect(tries).toBe(7)
+    expect(await items(job)).toMatchObject([{ State: 'ok' }])
   })
 
   it('[BJ14] an export of many steps is one zip with a file for each record', async () => {

@@ -67,6 +67,17 @@ describe('the metrics of a running service', () => {
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
   })
 
+  it('[LK12] tell of a proxy that PROXIES does not know, as readiness does', async () => {
+    expect(valueOf(await scrape(), 'evrak_proxy_unconfigured')).toBe(0)
+    await fetch(`${running.url}/healthz/live`, { headers: { 'X-Forwarded-For': '198.51.100.1' } })
+    expect(valueOf(await scrape(), 'evrak_proxy_unconfigured')).toBe(1)
+    const ready = await fetch(`${running.url}/healthz/ready`)
+    expect(await ready.json()).toMatchObject({
+      status: 'ok',
+      warning: expect.stringContaining('PROXIES') as unknown,
+    })
+  })
+
   it('[LP2] hands out the probe of its event loop, which a scrape does not reset', async () => {
     running.loopDelay.reset()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -87,6 +98,7 @@ describe('metrics in trouble', () => {
     connections: () => ({ total: 1, idle: 0, waiting: 4 }),
     queues: async () => undefined,
     workers: () => ({ busy: 2, queued: 5, ended: { time: 3 } }),
+    isProxyUnknown: () => false,
   }
   afterAll(() => sources.loopDelay.stop())
 

@@ -101,6 +101,16 @@ describe('the queue before the pool', () => {
     await queue.run('b', work('later'))
   })
 
+  it('[FQ3] a task whose turn does not come is refused, and the one before it ends', async () => {
+    const content = new TextEncoder().encode(sentXml({ lines: 400 }))
+    const threads = open({ waitMs: 1 })
+    const first = threads.run('readXml', { content, today }, owner)
+    await expect(threads.run('readXml', { content, today }, owner)).rejects.toBeInstanceOf(
+      QueueFullError,
+    )
+    expect((await first).document?.lines).toHaveLength(400)
+  })
+
   it('[WK4] a place comes free when its work fails', async () => {
     const { queue, work } = openQueue()
     await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -14,6 +14,7 @@ import { answerCodes, answerXml } from '../sending/answer-xml.ts'
 import { contentOf, documentOf } from '../sending/content.ts'
 import { documentSpecOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
+import { queuedIn } from '../telemetry/spans.ts'
 
 type Answer = Wire['AnswerSend']
 const awaited = 'waitingForApproval'
@@ -106,7 +107,10 @@ export async function giveAnswer(
       record_uuid: record.uuid,
       kind: 'answer',
       state: 'queued',
-      payload: JSON.stringify(payloadOf(record, AnswerCode, note)),
+      payload: JSON.stringify({
+        ...payloadOf(record, AnswerCode, note),
+        ...queuedIn(context.ports.spans),
+      }),
       next_at: at,
       created_at: at,
     })

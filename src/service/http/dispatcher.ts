@@ -5,7 +5,8 @@
 import type { Box, Call, Family } from '#engine/portal.ts'
 import { familyOf } from '#engine/portal.ts'
 import { touchedBy, writeAudit } from '../audit.ts'
-import { ServiceError, ThrottledError } from '../error.ts'
+import { BusyError, ServiceError, ThrottledError } from '../error.ts'
+import { QueueFullError } from '../fair-queue.ts'
 import { silentLog, type Log } from '../log.ts'
 import type { AuditNote, CallContext, Handlers, Ports, Session } from '../ports.ts'
 import { ownAddresses, type Addresses } from './addresses.ts'
@@ -36,9 +37,9 @@ export interface DispatcherOptions {
   readonly observe?: ObserveCall
 }
 
-/** Runs `work`, which answers one call, and gives back its answer untouched. */
+/** Runs `work`, which answers one call and writes its audit, and gives back its answer untouched. */
 export type ObserveCall = <A extends ObservedAnswer>(
-  about: { readonly callId: string; readonly request: Request },
+  about: { readonly call: Call; readonly request: Request },
   work: () => Promise<A>,
 ) => Promise<A>
 export interface ObservedAnswer {
@@ -65,11 +66,12 @@ export function createDispatcher(
     const exchange = beginExchange(request, ports)
     if (!('call' in found)) return otherMethod(exchange, found.allowed)
     const work = { ports, handlers, authenticate, options, log, match: found }
-    const answered = await observe({ callId: found.call.id, request }, () =>
-      answer({ ...work, place: places.get(found.call)! }, exchange),
-    )
-    await audit(ports, options, log, found.call, exchange, answered)
-    return answered.response
+    const { response } = await observe({ call: found.call, request }, async () => {
+      const answered = await answer({ ...work, place: places.get(found.call)! }, exchange)
+      await audit(ports, options, log, found.call, exchange, answered)
+      return answered
+    })
+    return response
   }
 }
 
@@ -176,8 +178,9 @@ async function handle(
   return value
 }
 
-function refuse({ match: { call }, log }: Work, exchange: Exchange, error: unknown): Response {
+function refuse({ match: { call }, log }: Work, exchange: Exchange, reason: unknown): Response {
   const { correlationId, language } = exchange
+  const error = reason instanceof QueueFullError ? new BusyError(say(language, 'busy')) : reason
   if (error instanceof ServiceError)
     return respond(
       exchange,

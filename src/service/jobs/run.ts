@@ -17,12 +17,14 @@ import type { Row } from '#engine/inputs.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { languageOf, type Language } from '#schemas/language.ts'
 import { touchedBy } from '../audit.ts'
-import { ServiceError } from '../error.ts'
+import { BusyError, ServiceError } from '../error.ts'
+import { QueueFullError } from '../fair-queue.ts'
 import { toErrorItems } from '../http/issues.ts'
 import { say } from '../http/words.ts'
 import { readAccount } from '../identity/accounts.ts'
 import type { CallContext, Handlers, Ports, Tx } from '../ports.ts'
 import { sentence } from '../records/sentence.ts'
+import { noSpans } from '../telemetry/spans.ts'
 import { mostInOnePdf } from '../sending/export.ts'
 import { tagsOf, toRows } from '../records/row.ts'
 import { unableReason, type WhyNot } from './choose.ts'
@@ -59,7 +61,7 @@ export function createJobRunner(ports: Ports, handlers: Handlers): JobRunner {
         const job = await claim(ports)
         if (!job) break
         const troubles: unknown[] = []
-        done += await step({ ports, handlers, job, failures: troubles, signal })
+        done += await tracedStep({ ports, handlers, job, failures: troubles, signal })
         failures.push(...troubles)
       } while (ports.clock.now().getTime() < end)
       return done
@@ -102,6 +104,17 @@ interface Work {
   readonly failures: unknown[]
   readonly signal: AbortSignal
 }
+
+const tracedStep = (work: Work): Promise<number> =>
+  (work.ports.spans ?? noSpans).begin(
+    { name: 'job step', kind: 'consumer', attributes: { 'evrak.call': work.job.call_id } },
+    undefined,
+    async (span) => {
+      const done = await step(work)
+      span.set({ 'evrak.done': done, 'evrak.failures': work.failures.length })
+      return done
+    },
+  )
 
 /** The next records of a job; gives how many came to an end. */
 async function step(work: Work): Promise<number> {
@@ -602,6 +615,8 @@ async function later(step: Step, items: readonly Item[], error: unknown): Promis
   // What breaks off because the service closes is neither a fault nor an attempt.
   if (step.signal.aborted) return false
   failures.push(error)
+  // Too much to do elsewhere says nothing of the record, and nothing was tried.
+  if (error instanceof BusyError || error instanceof QueueFullError) return false
   const isLast = items.some((item) => item.attempts + 1 >= mostAttempts)
   if (isLast)
     return (

@@ -7,6 +7,12 @@ export interface PrintLimits {
   readonly templateMs: number
   /** Of a page of the portal itself, which may hold hundreds of documents. */
   readonly portalMs: number
+  /** Of all pages of one file together, each of which has its own time besides; shorter than the lease of a job that prints them. */
+  readonly togetherMs: number
+  /** Characters of HTML that the templates of one file have drawn, all pages together. */
+  readonly togetherCharacters: number
+  /** Bytes of a file. */
+  readonly fileBytes: number
   /** Sheets of paper. */
   readonly pages: number
   /** Memory of all processes of one browser that draw pages, measured where the system tells it (Linux). */
@@ -16,6 +22,9 @@ export interface PrintLimits {
 export const printLimits: PrintLimits = {
   templateMs: 15_000,
   portalMs: 60_000,
+  togetherMs: 240_000,
+  togetherCharacters: 100_000_000,
+  fileBytes: 100_000_000,
   pages: 2_000,
   memoryBytes: 1_000_000_000,
 }
@@ -41,6 +50,8 @@ export async function assertPageSize(session: CDPSession, limits: PrintLimits): 
 
 /** Chromium writes the dictionaries of pages plainly, each with its type and its box. */
 export function assertPdfSize(pdf: Uint8Array, limits: PrintLimits): void {
+  if (pdf.length > limits.fileBytes)
+    throw new PrintFault('pageCount', `The file has ${pdf.length} bytes`)
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
   let pages = 0
   for (const _ of text.matchAll(/\/Type ?\/Page\b/g)) pages += 1

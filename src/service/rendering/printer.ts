@@ -6,7 +6,7 @@
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { isTemplatePage } from '#documents/page-policy.ts'
-import { createFairQueue, QueueFullError } from '../fair-queue.ts'
+import { createFairQueue, defaultWaitMs, QueueFullError } from '../fair-queue.ts'
 import { launchPrintBrowser, type PrintBrowser } from './print-browser.ts'
 import { PrintFault } from './print-fault.ts'
 import { assertPageSize, assertPdfSize, printLimits, type PrintLimits } from './print-limits.ts'
@@ -27,6 +27,8 @@ export interface PrinterOptions {
   /** Documents that may wait, of all companies and of one. */
   readonly waiting?: number
   readonly waitingPerOwner?: number
+  /** How long a document may wait for its turn. */
+  readonly waitMs?: number | undefined
   readonly idleMs?: number
   readonly limits?: Partial<PrintLimits>
   /** Proxy to which all connections of the browsers lead; by default an address where nobody listens. */
@@ -44,6 +46,7 @@ const defaults = {
 
 export function createPrinter(options: PrinterOptions = {}): Printer {
   const { atOnce, idleMs, log, proxy, waiting, waitingPerOwner } = { ...defaults, ...options }
+  const { waitMs = defaultWaitMs } = options
   const limits = { ...printLimits, ...options.limits }
   const queue = createFairQueue({
     atOnce,
@@ -51,6 +54,7 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     atOncePerOwner: Math.max(1, atOnce - 1),
     waiting,
     waitingPerOwner,
+    waitMs,
   })
   /** By the place of the queue. */
   const browsers = new Map<number, Promise<PrintBrowser>>()
@@ -61,7 +65,8 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
   return {
     print: (html, owner = '') =>
       inTurn(owner, (one) => withPage(one, html, limits, (page) => toPdf(page, limits))),
-    printTogether: (htmls, owner = '') => inTurn(owner, (one) => together(one, htmls, limits)),
+    printTogether: (htmls, owner = '') =>
+      inTurn(owner, (one) => inTime(limits.togetherMs, () => together(one, htmls, limits))),
     close: async () => {
       isClosed = true
       queue.close()
@@ -154,8 +159,18 @@ async function together(
   limits: PrintLimits,
 ): Promise<Uint8Array> {
   const still: string[] = []
-  for (const html of htmls)
-    still.push(isTemplatePage(html) ? await withPage(one, html, limits, stillOf) : html)
+  let drawnCharacters = 0
+  for (const html of htmls) {
+    if (!isTemplatePage(html)) {
+      still.push(html)
+      continue
+    }
+    const page = await withPage(one, html, limits, stillOf)
+    drawnCharacters += page.length
+    if (drawnCharacters > limits.togetherCharacters)
+      throw new PrintFault('memory', `The pages have ${drawnCharacters} characters together`)
+    still.push(page)
+  }
   return withPage(one, sheetsHtml, limits, async (page) => {
     await page.evaluate(layOut, still)
     return toPdf(page, limits)
@@ -264,6 +279,18 @@ async function openPage(context: BrowserContext): Promise<Page> {
   context.on('page', (other) => void (other !== page && other.close().catch(() => {})))
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
   return page
+}
+
+/** What is late goes on until its browser is ended, as after every fault. */
+async function inTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const watch = new AbortController()
+  const working = work()
+  working.catch(() => {})
+  try {
+    return await Promise.race([late(ms, watch.signal), working])
+  } finally {
+    watch.abort()
+  }
 }
 
 /** Rejects when the time is over, unless the page came to its end. */

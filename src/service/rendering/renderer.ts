@@ -10,6 +10,7 @@ import { writeReceiptAdvice, type ReceiptAdvice } from '#documents/receipt-advic
 import { writeUbl } from '#documents/write-ubl.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { OwnTemplate, Renderer, RenderOptions } from '../ports.ts'
+import { noSpans, type Spans } from '../telemetry/spans.ts'
 import { documentHtml } from './document-html.ts'
 import { readDesign } from './design.ts'
 import { joinHtml } from './join-html.ts'
@@ -43,20 +44,26 @@ export interface RendererOptions extends PrinterOptions {
   readonly stylesheets?: StylesheetPolicy
   /** Told when a template that is in use gave no page. */
   readonly onFault?: (fault: CageFault) => void
+  /** Told of stylesheets and pages, for traces; default: nobody is. */
+  readonly spans?: Spans
 }
 
 export function createRenderer({
   onFault = () => {},
   stylesheets = 'caged',
+  spans = noSpans,
   ...options
 }: RendererOptions = {}): Renderer {
   const printer = createPrinter(options)
-  const cage = createCage()
+  const { waitMs } = options
+  const cage = createCage({ waitMs })
   // Compiling takes long: it has a turn of its own, so that it never keeps documents waiting.
-  const compiler = createCage({ atOnce: 1 })
+  const compiler = createCage({ atOnce: 1, waitMs })
   const compile = async (stylesheet: string) => {
     await assertStylesheets()
-    return compiler.compile(patchStylesheet(stylesheet))
+    return spans.child({ name: 'compile stylesheet' }, () =>
+      compiler.compile(patchStylesheet(stylesheet)),
+    )
   }
 
   async function assertStylesheets(): Promise<void> {
@@ -85,11 +92,27 @@ export function createRenderer({
     { language, isDraft, xml, answer }: RenderOptions,
   ): Promise<string> {
     await assertStylesheets()
-    const html = await cage.run(
-      await compiledOf(template),
-      answer?.receipt ? writeReceiptAdvice(answer.receipt) : (xml ?? writeUbl(document)),
+    const compiled = await compiledOf(template)
+    const html = await spans.child({ name: 'run stylesheet' }, () =>
+      cage.run(
+        compiled,
+        answer?.receipt ? writeReceiptAdvice(answer.receipt) : (xml ?? writeUbl(document)),
+      ),
     )
     return templatePage(html, isDraft ? draftStyle(printTexts(printLanguage(language)).draft) : '')
+  }
+
+  async function printed(htmls: readonly string[], companyId: string): Promise<Uint8Array> {
+    const [first, ...more] = htmls
+    if (first !== undefined && isTemplatePage(first) && more.length === 0)
+      return printer.print(first, companyId)
+    const fonts = await printFonts()
+    return htmls.some(isTemplatePage)
+      ? printer.printTogether(
+          htmls.map((html) => (isTemplatePage(html) ? html : joinHtml([html], fonts))),
+          companyId,
+        )
+      : printer.print(joinHtml(htmls, fonts), companyId)
   }
 
   return {
@@ -108,18 +131,10 @@ export function createRenderer({
         return portalHtml(document, options, { hasFailed: true })
       }
     },
-    pdf: async (htmls, companyId) => {
-      const [first, ...more] = htmls
-      if (first !== undefined && isTemplatePage(first) && more.length === 0)
-        return printer.print(first, companyId)
-      const fonts = await printFonts()
-      return htmls.some(isTemplatePage)
-        ? printer.printTogether(
-            htmls.map((html) => (isTemplatePage(html) ? html : joinHtml([html], fonts))),
-            companyId,
-          )
-        : printer.print(joinHtml(htmls, fonts), companyId)
-    },
+    pdf: (htmls, companyId) =>
+      spans.child({ name: 'print PDF', attributes: { 'evrak.documents': htmls.length } }, () =>
+        printed(htmls, companyId),
+      ),
     close: async () => {
       await Promise.all([printer.close(), cage.close(), compiler.close()])
     },

@@ -1,4 +1,5 @@
 /** PDF of pages for a company, with what the printer refuses said in the language of the person. */
+import { BusyError } from '../error.ts'
 import type { CallContext } from '../ports.ts'
 import { refusal, type RefusalKey } from '../records/sentence.ts'
 import { PrintFault, type PrintFaultKind } from '../rendering/print-fault.ts'
@@ -12,7 +13,7 @@ const keys = {
   busy: 'printBusy',
 } as const satisfies Record<PrintFaultKind, RefusalKey>
 
-/** Throws a ServiceError: 422 where the page is the reason, 503 where too much waits for the printer. */
+/** Throws a ServiceError: 422 where the page is the reason; a BusyError (503) where too much waits for the printer or its turn does not come. */
 export async function printPdf(
   { ports, session, language }: Pick<CallContext, 'ports' | 'session' | 'language'>,
   htmls: readonly string[],
@@ -21,6 +22,7 @@ export async function printPdf(
     return await ports.renderer.pdf(htmls, session.companyId)
   } catch (error) {
     if (!(error instanceof PrintFault)) throw error
-    throw refusal(language, { status: error.kind === 'busy' ? 503 : 422, key: keys[error.kind] })
+    const refused = refusal(language, { status: 422, key: keys[error.kind] })
+    throw error.kind === 'busy' ? new BusyError(refused.message) : refused
   }
 }

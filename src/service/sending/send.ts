@@ -25,6 +25,7 @@ import {
 } from './model.ts'
 import { takeNumber } from './number.ts'
 import { takeOverDraft } from './pair.ts'
+import { queuedIn } from '../telemetry/spans.ts'
 import { runForRequest } from '../threads/for-request.ts'
 import type { XmlReading } from '../threads/tasks.ts'
 import { assertSendable, momentInIstanbul, prepare } from './prepare.ts'
@@ -215,6 +216,7 @@ async function queueDelivery(
     senderTaxNo: record.sender_tax_no,
     receiverTaxNo: record.receiver_tax_no,
     receiverAlias: record.receiver_alias,
+    ...queuedIn(context.ports.spans),
   }
   await tx
     .insertInto('outbox')

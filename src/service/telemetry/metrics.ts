@@ -29,6 +29,8 @@ export interface MetricsSources {
   /** Undefined: the database did not answer in time. */
   queues(): Promise<QueueFigures | undefined>
   workers(): WorkerCounts
+  /** There are signs of a proxy that the configuration does not know. */
+  isProxyUnknown(): boolean
 }
 
 export type AuthorityOutcome = 'answered' | 'failed'
@@ -67,6 +69,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   addConnections(registry, sources)
   addQueues(registry, sources)
   addWorkers(registry, sources)
+  addProxy(registry, sources)
   return {
     startCall: (call) => {
       const stop = latency.startTimer({ call })
@@ -173,6 +176,15 @@ function addQueues(registry: Registry, sources: MetricsSources): void {
   const rows = 'Rows of the outbox that wait or failed, by state.'
   add('outbox_rows', rows, ['state'], (gauge, figures) => byState(gauge, figures?.outbox))
   add('jobs', 'Bulk jobs by state.', ['state'], (gauge, figures) => byState(gauge, figures?.jobs))
+}
+
+function addProxy(registry: Registry, { isProxyUnknown }: MetricsSources): void {
+  const unconfigured: Gauge = new Gauge({
+    name: `${prefix}proxy_unconfigured`,
+    help: '1: there are signs of a proxy in front of the service, and PROXIES is 0; 0: there are none.',
+    registers: [registry],
+    collect: () => unconfigured.set(isProxyUnknown() ? 1 : 0),
+  })
 }
 
 function addWorkers(registry: Registry, sources: MetricsSources): void {

@@ -1,5 +1,6 @@
 /** What the running service says of itself: the delay of its event loop, and the metrics. */
 import type { ServiceConfig } from '../config.ts'
+import type { Door } from '../door.ts'
 import type { ObserveCall } from '../http/dispatcher.ts'
 import type { Authority, Clock } from '../ports.ts'
 import type { OpenStore } from '../store/open-store.ts'
@@ -25,6 +26,7 @@ export interface TelemetryOptions {
   readonly store: OpenStore
   readonly clock: Clock
   readonly threads: Pick<ThreadPool, 'counts'>
+  readonly door: Pick<Door, 'isProxyUnknown'>
 }
 
 /** Throws a StartError where the address of the metrics cannot be listened on. */
@@ -33,6 +35,7 @@ export async function startTelemetry({
   store,
   clock,
   threads,
+  door,
 }: TelemetryOptions): Promise<Telemetry> {
   const loopDelay = createLoopDelayProbe()
   if (config.metrics === undefined)
@@ -50,6 +53,7 @@ export async function startTelemetry({
     connections: () => store.connections(),
     queues: createQueueReader(store, clock),
     workers: () => threads.counts(),
+    isProxyUnknown: door.isProxyUnknown,
   })
   const stopProbes = () => [loopDelay, scraped].forEach((probe) => probe.stop())
   const server = await startMetricsServer(config.metrics, metrics).catch((error: unknown) => {
@@ -70,8 +74,8 @@ export async function startTelemetry({
 
 const countedBy =
   (metrics: Metrics): ObserveCall =>
-  async ({ callId }, work) => {
-    const end = metrics.startCall(callId)
+  async ({ call }, work) => {
+    const end = metrics.startCall(call.id)
     const answered = await work()
     end(answered.response.status)
     return answered

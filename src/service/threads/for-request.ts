@@ -1,5 +1,5 @@
 /** Work on much text for somebody who waits: what runs over a limit is a refusal of its file or document, in the language of the caller. */
-import { ServiceError } from '../error.ts'
+import { BusyError } from '../error.ts'
 import type { CallContext } from '../ports.ts'
 import { refusal, type RefusalKey } from '../records/sentence.ts'
 import { QueueFullError } from '../fair-queue.ts'
@@ -13,7 +13,7 @@ export interface TaskSubject {
   readonly isUrgent?: boolean
 }
 
-/** Throws what the task throws; 422 where it ran over a limit; 503 where too much waits already. */
+/** Throws what the task throws; 422 where it ran over a limit; a BusyError (503) where too much waits already or its turn does not come. */
 export async function runForRequest<Name extends TaskName>(
   context: Pick<CallContext, 'ports' | 'language' | 'session'>,
   { name: file, isUrgent = false }: TaskSubject,
@@ -30,7 +30,7 @@ export async function runForRequest<Name extends TaskName>(
     if (error instanceof TaskEnded)
       throw refusal(language, { status: 422, key: refusals[error.limit], values: { file } })
     if (error instanceof QueueFullError)
-      throw new ServiceError(503, refusal(language, { status: 503, key: 'threadsBusy' }).message)
+      throw new BusyError(refusal(language, { status: 503, key: 'threadsBusy' }).message)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import { Piscina } from 'piscina'
 import { isBuilt } from '../built.ts'
-import { createFairQueue, type FairQueue } from '../fair-queue.ts'
+import { createFairQueue, defaultWaitMs, type FairQueue } from '../fair-queue.ts'
 import { fromPortable } from './portable-error.ts'
 import type { ThreadAnswer, ThreadTask } from './run-packed.ts'
 import { runTask, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts'
@@ -30,6 +30,8 @@ export interface TaskLimits {
   readonly outputBytes: number
   /** Tasks that may wait. */
   readonly queue: number
+  /** How long a task may wait for a thread. */
+  readonly waitMs: number
 }
 
 /** The largest document of the limits (500,000 parts, 20 million characters) takes some seconds and 300 MB. *assumed* */
@@ -38,6 +40,7 @@ const defaultLimits: TaskLimits = {
   memoryMb: 768,
   outputBytes: 128 * 1024 * 1024,
   queue: 400,
+  waitMs: defaultWaitMs,
 }
 
 /** Bytes that are looked at in place: on a slow machine they hold the event loop some 20 ms. */
@@ -51,11 +54,18 @@ export function createThreadPool(
   threads: number = defaultThreads(),
   limits: Partial<TaskLimits> = {},
 ): ThreadPool {
-  const { timeMs, memoryMb, outputBytes, queue: mostQueued } = { ...defaultLimits, ...limits }
+  const {
+    timeMs,
+    memoryMb,
+    outputBytes,
+    queue: mostQueued,
+    waitMs,
+  } = { ...defaultLimits, ...limits }
   const queue: FairQueue = createFairQueue({
     atOnce: threads,
     waiting: mostQueued,
     waitingPerOwner: mostQueued / 2,
+    waitMs,
   })
   const ended: Record<TaskLimit, number> = { time: 0, memory: 0, output: 0 }
   let pool: Piscina<ThreadTask, ThreadAnswer> | undefined

@@ -7,6 +7,7 @@
  */
 import type { Selectable } from 'kysely'
 import { stateOfCode } from '../authority/states.ts'
+import { noSpans, originOfQueued } from '../telemetry/spans.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
 import type { OutboxTable } from '../store/database.ts'
 import { answerOfRefused } from '../records/answer.ts'
@@ -36,13 +37,27 @@ export async function workOutbox(
 ): Promise<number> {
   await giveUpLeases(ports)
   const unknown = await dueUnknown(ports)
-  const asked = await each(unknown, (row) => resolve(ports, row), failures, signal)
+  const asked = await each(unknown, traced(ports, 'ask', resolve), failures, signal)
   if (signal.aborted) return asked
   const claimed = await claim(ports)
-  const submitted = await each(claimed, (row) => submit(ports, row), failures, signal)
+  const submitted = await each(claimed, traced(ports, 'submit', submit), failures, signal)
   await handBack(ports, claimed.slice(submitted))
   return asked + submitted
 }
+
+/** Each row in a span of its own, which goes on with the trace of the call that queued it. */
+const traced =
+  (ports: Ports, step: 'ask' | 'submit', work: (ports: Ports, row: OutboxRow) => Promise<void>) =>
+  (row: OutboxRow): Promise<void> =>
+    (ports.spans ?? noSpans).begin(
+      {
+        name: `outbox ${row.kind}`,
+        kind: 'consumer',
+        attributes: { 'evrak.step': step, 'evrak.box': row.box, 'evrak.attempt': row.attempt },
+      },
+      originOfQueued(row.payload),
+      () => work(ports, row),
+    )
 
 /** Gives how many rows were begun. */
 async function each(

@@ -10,6 +10,7 @@ import { silentLog } from '../log.ts'
 import { createJobRunner } from '../jobs/run.ts'
 import type { Authority, Handlers, Ports } from '../ports.ts'
 import { sweepDrafts } from '../records/deleted-drafts.ts'
+import { noSpans } from '../telemetry/spans.ts'
 import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
 import { mirrorReports } from './mirror-reports.ts'
@@ -56,17 +57,19 @@ export function createWorker(
   let isBusy = false
   let stopping = new AbortController()
 
-  const parts: readonly ((failures: unknown[]) => Promise<number>)[] = [
-    (failures) => workOutbox(ports, failures, stopping.signal),
-    async () => (isEmbedded(ports.authority) ? ports.authority.advance(deliver) : 0),
-    (failures) => mirrorEnvelopes(ports, failures),
-    async (failures) => (isEmbedded(ports.authority) ? settleReports(ports, failures) : 0),
-    (failures) => mirrorReports(ports, failures),
-    () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
-    () => closeOverdue(),
-    async (failures) => jobs?.work(jobsMs, failures, stopping.signal) ?? 0,
-    () => sweep(),
-  ]
+  /** By the names that traces give them, in their order. */
+  const parts: Readonly<Record<string, (failures: unknown[]) => Promise<number>>> = {
+    outbox: (failures) => workOutbox(ports, failures, stopping.signal),
+    authority: async () => (isEmbedded(ports.authority) ? ports.authority.advance(deliver) : 0),
+    envelopes: (failures) => mirrorEnvelopes(ports, failures),
+    reports: async (failures) => (isEmbedded(ports.authority) ? settleReports(ports, failures) : 0),
+    receivedReports: (failures) => mirrorReports(ports, failures),
+    messages: () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
+    overdueAnswers: () => closeOverdue(),
+    jobs: async (failures) => jobs?.work(jobsMs, failures, stopping.signal) ?? 0,
+    sweep: () => sweep(),
+  }
+  const spans = ports.spans ?? noSpans
 
   return {
     tick,
@@ -91,12 +94,14 @@ export function createWorker(
   async function tick(): Promise<number> {
     const failures: unknown[] = []
     let done = 0
-    for (const part of parts) {
+    for (const [name, part] of Object.entries(parts)) {
       if (stopping.signal.aborted) break
-      done += await part(failures).catch((error: unknown) => {
-        failures.push(error)
-        return 0
-      })
+      done += await spans
+        .round({ name: `worker ${name}` }, () => part(failures))
+        .catch((error: unknown) => {
+          failures.push(error)
+          return 0
+        })
     }
     if (failures.length > 0)
       throw new AggregateError(

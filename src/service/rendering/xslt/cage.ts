@@ -4,22 +4,25 @@
  * drew often, is not used again.
  */
 import { createHash } from 'node:crypto'
+import { createFairQueue, defaultWaitMs } from '../../fair-queue.ts'
 import { CageFault } from './cage-fault.ts'
 import { startCageProcess, type CageProcess, type CageRequest } from './cage-process.ts'
 import { findIsolation, type Isolation } from './isolation.ts'
 
 export interface Cage {
-  /** The compiled form, as JSON: what `run` takes. Throws a CageFault. */
+  /** The compiled form, as JSON: what `run` takes. Both throw a CageFault, and a QueueFullError where too much waits or a turn does not come. */
   compile(stylesheet: string): Promise<string>
-  /** The page that the stylesheet makes of a document. Throws a CageFault. */
+  /** The page that the stylesheet makes of a document. */
   run(compiled: string, xml: string): Promise<string>
   /** Ends all processes and waits for their end. */
   close(): Promise<void>
 }
 
 export interface CageOptions {
-  /** Tasks at once; the others wait their turn. */
+  /** Tasks at once; the others wait their turn, which goes round the templates. */
   readonly atOnce?: number
+  /** How long a task may wait for its turn. */
+  readonly waitMs?: number | undefined
   /** Tasks of one process before another takes its place. */
   readonly uses?: number
   readonly idleMs?: number
@@ -36,28 +39,40 @@ interface Place {
 }
 
 const defaults = { atOnce: 2, uses: 200, idleMs: 60_000, runMs: undefined }
+const mostWaiting = 400
 
 export function createCage(options: CageOptions = {}): Cage {
   const { atOnce, uses, idleMs, runMs } = { ...defaults, ...options }
+  const { waitMs = defaultWaitMs } = options
+  const queue = createFairQueue({
+    atOnce,
+    waiting: mostWaiting,
+    waitingPerOwner: mostWaiting / 2,
+    waitMs,
+  })
   const places = new Set<Place>()
-  const waiting: (() => void)[] = []
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
 
   return {
-    compile: (stylesheet) => work(ownerOf(stylesheet), { task: 'compile', stylesheet }),
-    run: (compiled, xml) => work(ownerOf(compiled), { task: 'run', compiled, xml }),
+    compile: (stylesheet) => inTurn(ownerOf(stylesheet), { task: 'compile', stylesheet }),
+    run: (compiled, xml) => inTurn(ownerOf(compiled), { task: 'run', compiled, xml }),
     close: async () => {
       isClosed = true
+      queue.close()
       clearTimeout(idle)
       await Promise.all([...places].map(end))
     },
   }
 
-  async function work(owner: string, request: CageRequest): Promise<string> {
-    clearTimeout(idle)
+  async function inTurn(owner: string, request: CageRequest): Promise<string> {
     const isolation = await findIsolation()
-    while (busy() >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (isClosed) throw new CageFault('ended')
+    return queue.run(owner, () => work(owner, request, isolation))
+  }
+
+  async function work(owner: string, request: CageRequest, isolation: Isolation): Promise<string> {
+    clearTimeout(idle)
     if (isClosed) throw new CageFault('ended')
     const place = placeFor(owner, isolation)
     Object.assign(place, { owner, isBusy: true, uses: place.uses + 1 })
@@ -68,7 +83,6 @@ export function createCage(options: CageOptions = {}): Cage {
       if (!place.process.isAlive || place.uses >= uses) void end(place)
       // The next one need not wait for a process to start.
       if (!isClosed && !freshOne() && places.size <= atOnce) start(isolation)
-      waiting.shift()?.()
       if (busy() === 0)
         idle = setTimeout(() => void Promise.all([...places].map(end)), idleMs).unref()
     }
