@@ -37,7 +37,10 @@ function differenceOf({ expected, got }: Result): string {
 }
 
 const statusOf = (text: string): string | undefined => /^[1-5]\d\d(?=\s|$)/.exec(text)?.[0]
-const errorOf = (text: string): string | undefined => /^\w*Error(?=:)/.exec(text)?.[0]
+function errorOf(text: string): string | undefined {
+  const name = text.slice(0, Math.max(0, text.indexOf(':')))
+  return name.endsWith('Error') && !name.includes(' ') ? name : undefined
+}
 /** Names of columns, values, ids and numbers differ from call to call; words in small letters do not. */
 const plainWords = (text: string): string =>
   text

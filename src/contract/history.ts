@@ -17,7 +17,7 @@ export interface HistoryEvent {
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** Newest first; undefined where the box tells no history. */
+/** Newest first; undefined where the box, or whoever answers, tells no history. */
 export async function historyOf(
   world: World,
   box: Box,
@@ -91,6 +91,8 @@ async function readHistory(
   const id = box.calls['histories']
   if (id === undefined) return undefined
   const answer = await world.ask({ call: called(world.portal, id), params: { id: uuid } })
+  // A service that tells no history at all is found by the check of that call.
+  if (answer.status === 501) return undefined
   if (answer.status !== 200 || !Array.isArray(answer.json))
     throw new Broken('200 with a history', toldBy(answer), answer, 'answers')
   return { lines: answer.json as Line[], answer }

@@ -261,8 +261,10 @@ async function expectReckoned(world: World, list: Call, body: Row, uuid: string)
   const file = siblingOf(world.portal, list, 'xml')
   if (!file || amounts.payable === undefined) return
   const xml = await world.ask({ call: file, params: { id: uuid } })
+  // Who writes no files at all is found by the check of that call.
+  if (xml.status === 501) return
   expectAnswer(world.portal, file, xml)
-  const told = /<cbc:PayableAmount[^>]*>([^<]*)</.exec(String(xml.json))?.[1]
+  const told = contentOf(String(xml.json), 'cbc:PayableAmount')
   expectThat(
     told === undefined || told === textOf(amounts.payable),
     `what the lines come to in the file: ${textOf(amounts.payable)}`,
@@ -270,6 +272,14 @@ async function expectReckoned(world: World, list: Call, body: Row, uuid: string)
     xml,
     'money',
   )
+}
+
+/** Text of the first element of the name; undefined where there is none. */
+function contentOf(xml: string, name: string): string | undefined {
+  const start = xml.indexOf(`<${name}`)
+  if (start === -1) return undefined
+  const text = xml.indexOf('>', start) + 1
+  return xml.slice(text, xml.indexOf('<', text))
 }
 
 /** Nothing but those events since the document was made. */
