@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { codeList, codeListNames, isCodeListName } from '#documents/codes/code-list.ts'
+import { isPlaceholder } from '#cli/words/locale-files.ts'
 import { languages, type Language } from '#schemas/language.ts'
 
 type Words = { readonly [key: string]: string | Words }
@@ -51,6 +52,12 @@ describe('the locales', () => {
   })
 
   describe.each(languages)('%s', (language) => {
+    it.each(filesOf(language))('[WC2] %s holds no place of a word to be translated', (file) => {
+      expect(
+        [...read(language, file)].flatMap(([key, text]) => (isPlaceholder(text) ? [key] : [])),
+      ).toEqual([])
+    })
+
     it.each(filesOf(language))('[LN2] %s says nothing twice', (file) => {
       expect(doubles(textOf(language, file))).toEqual([])
     })

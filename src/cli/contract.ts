@@ -42,6 +42,7 @@ async function run({
   families: chosen,
   write,
   files,
+  sample,
   seed,
   reports,
 }: CommandLine): Promise<number> {
@@ -61,6 +62,7 @@ async function run({
     families: chosen,
     write,
     files,
+    sample,
     seed,
     today: dayInIstanbul(),
     now: () => performance.now(),

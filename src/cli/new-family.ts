@@ -222,24 +222,35 @@ function edited(edits: ReadonlyMap<string, Edit>): ReadonlyMap<string, string> {
   )
 }
 
-/** Files of a family that are no longer as this command made them: its own and its golden file. */
+/** Files of a family that are no longer as this command made them: its own, its golden file, and those with its words. */
 function changedSince(name: string): string[] {
   const [, role = ''] = /role: '(\w+)' \}/.exec(readFileSync(`families/${name}.ts`, 'utf8')) ?? []
   const family: NewFamily = { name, model: modelOf(name), role, titles: titlesIn(name) }
   const made = staged(filesOf(family), { name, golden: golden(name) })
-  return [...made].flatMap(([path, text]) =>
+  const files = [...made].flatMap(([path, text]) =>
     existsSync(path) && readFileSync(path, 'utf8') === text ? [] : [path],
   )
+  const words = languages.filter(
+    (language) =>
+      JSON.stringify(wordsIn(name, language)) !== JSON.stringify(wordsOf(family, language)),
+  )
+  return [...files, ...words.map(wordFile)]
 }
+
+interface FamilyWords {
+  readonly title?: string
+}
+
+const wordsIn = (name: string, language: Language): FamilyWords | undefined =>
+  (
+    JSON.parse(readFileSync(wordFile(language), 'utf8')) as Readonly<
+      Record<string, FamilyWords | undefined>
+    >
+  )[name]
 
 /** The titles that the words of a family have. */
 function titlesIn(name: string): Readonly<Record<Language, string>> {
-  const titleIn = (language: Language): string => {
-    const words = JSON.parse(readFileSync(wordFile(language), 'utf8')) as Readonly<
-      Record<string, { readonly title?: string } | undefined>
-    >
-    return words[name]?.title ?? ''
-  }
+  const titleIn = (language: Language): string => wordsIn(name, language)?.title ?? ''
   return {
     tr: titleIn('tr'),
     en: titleIn('en'),

@@ -4,8 +4,8 @@ import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import { PortalError } from '#engine/problem.ts'
 
-/** A command that cannot work ends with it, as it does for wrong arguments. */
-const exitCode = 2
+/** Something is broken; wrong arguments have another code. */
+const exitCode = 1
 
 /** The compiled portal; where the descriptors have problems, all of them on standard error and the end of the process. */
 export function compileOrExit(families: readonly FamilySpec[]): Portal {

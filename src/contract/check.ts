@@ -1,5 +1,6 @@
 /** One promise of a descriptor about one call, and how it is tested. */
 import type { Call } from '#engine/portal.ts'
+import { groupOf, type Group } from './group.ts'
 import type { World } from './world.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface Check {
   readonly call: Call
   /** What is promised, in a few words; unique within a call. */
   readonly name: string
+  /** What a failure is told under, unless the promise that broke belongs to another group. */
+  readonly group: Group
   readonly needs: readonly Need[]
   /** Throws Broken where the promise is not kept, Skipped where there is nothing to test. */
   readonly run: (world: World) => Promise<void>
@@ -22,4 +25,4 @@ export const check = (
   name: string,
   run: Check['run'],
   ...needs: readonly Need[]
-): Check => ({ call, name, run, needs })
+): Check => ({ call, name, group: groupOf(name), run, needs })

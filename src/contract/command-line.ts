@@ -11,6 +11,8 @@ export interface CommandLine {
   readonly write: boolean
   /** Print documents too. */
   readonly files: boolean
+  /** One of each kind of call and check. */
+  readonly sample: boolean
   readonly seed: number
   readonly reports: Readonly<Partial<Record<ReportKind, string>>>
 }
@@ -26,6 +28,7 @@ export const usage = `Usage: npm run -s contract -- --url URL --token TOKEN [opt
   --family FAMILY      one family, or several with commas; otherwise all
   --write              also what changes something: it makes, sends, changes and deletes documents
   --no-files           without printed documents, which take long
+  --sample             one of each kind of call and check: for a line to a service that was tested before
   --seed N             the same number makes the same documents; default: another one each time
   --report junit=FILE,html=FILE
 `
@@ -73,6 +76,7 @@ export function readCommandLine(
     families: chosen,
     write: given['--write'] !== undefined,
     files: given['--no-files'] === undefined,
+    sample: given['--sample'] !== undefined,
     seed: Number(given['--seed'] ?? seed),
     reports: reportsOf(given['--report']),
   }
@@ -87,7 +91,7 @@ const valued = [
   '--seed',
   '--report',
 ] as const
-const flags: readonly string[] = ['--write', '--no-files']
+const flags: readonly string[] = ['--write', '--no-files', '--sample']
 const options: readonly string[] = [...valued, ...flags]
 
 function collect(words: readonly string[]): {

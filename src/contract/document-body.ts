@@ -16,7 +16,10 @@ import type { Row, World } from './world.ts'
 
 export interface DocumentWish {
   readonly uuid: string
-  /** Goes into the first line: the same document with another price is another document. */
+  /**
+   * Price of each line: the same document with another price is another document. Without it one that falls between two
+   * kuruş, so that every line is rounded and the sum of the lines is not what the document would come to in one piece.
+   */
   readonly price?: number
 }
 
@@ -26,7 +29,7 @@ type Model = Readonly<Record<string, unknown>>
 export async function documentBody(
   world: World,
   family: string,
-  { uuid, price = 125.5 }: DocumentWish,
+  { uuid, price = 125.455 }: DocumentWish,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { document, form: whole } = familyOf(world.portal, family)
   if (!document || !whole) throw new Skipped(`The family ${family} has no editor`)
@@ -77,10 +80,7 @@ const sections: {
   },
   lines: (model, { at, columns }, place) => {
     const line = setAt(fillFields({}, columns, place, '', model), amountOf(columns), place.price)
-    const lines = [
-      line,
-      { ...line, ...(columns.some((column) => column.at === 'Name') && { Name: 'İkinci kalem' }) },
-    ]
+    const lines = [line, secondLine(line, columns)]
     return setAt(model, at, lines)
   },
   rows: (model, { at, columns, when }, place) =>
@@ -88,6 +88,13 @@ const sections: {
       ? setAt(model, at, [fillFields({}, columns, place, '', model)])
       : model,
   notes: (model, { at }) => setAt(model, at, ['Sözleşme denemesi']),
+}
+
+/** Another name, amount and allowance, as far as its columns go. */
+function secondLine(line: Model, columns: readonly FormField[]): Model {
+  const other: Model = { Name: 'İkinci kalem', Quantity: 3, AllowanceTotal: 0.45 }
+  const said = Object.entries(other).filter(([name]) => columns.some(({ at }) => at === name))
+  return { ...line, ...Object.fromEntries(said) }
 }
 
 /** What a line comes to is said by its price, or by the first amount that it has. */

@@ -1,4 +1,5 @@
 /** What became of a check, and the two ways in which one ends before its end. */
+import type { Group } from './group.ts'
 import type { Exchange } from './target.ts'
 
 export type State = 'passed' | 'failed' | 'skipped'
@@ -8,6 +9,8 @@ export interface Result {
   /** Id of the call. */
   readonly call: string
   readonly check: string
+  /** What the promise is about. */
+  readonly group: Group
   readonly state: State
   /** What the descriptor promises; of a check that was skipped: why. */
   readonly expected: string
@@ -22,11 +25,14 @@ export class Broken extends Error {
   readonly expected: string
   readonly got: string
   readonly exchange: Exchange | undefined
-  constructor(expected: string, got: string, exchange?: Exchange) {
+  /** Where the promise is not one of the group of the check that met it. */
+  readonly group: Group | undefined
+  constructor(expected: string, got: string, exchange?: Exchange, group?: Group) {
     super(`expected ${expected}, got ${got}`)
     this.expected = expected
     this.got = got
     this.exchange = exchange
+    this.group = group
   }
 }
 
@@ -39,8 +45,9 @@ export function expectThat(
   expected: string,
   got: string | (() => string),
   exchange?: Exchange,
+  group?: Group,
 ): void {
-  if (!holds) throw new Broken(expected, typeof got === 'string' ? got : got(), exchange)
+  if (!holds) throw new Broken(expected, typeof got === 'string' ? got : got(), exchange, group)
 }
 
 /** Status and the beginning of the answer. */

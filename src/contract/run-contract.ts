@@ -11,6 +11,7 @@ import { listChecks } from './checks/lists.ts'
 import { queryChecks } from './checks/queries.ts'
 import { recordChecks, untouchedChecks } from './checks/records.ts'
 import { statisticsChecks } from './checks/statistics.ts'
+import { wordCheck } from './checks/words.ts'
 import { writingChecks } from './checks/writing.ts'
 import { Broken, Skipped, type Result } from './result.ts'
 import type { Target } from './target.ts'
@@ -29,13 +30,25 @@ export interface ContractOptions {
   readonly today: string
   /** Milliseconds of a clock that only goes forward. */
   readonly now?: () => number
+  /** Which of the checks of these calls; absent: all. */
+  readonly checks?: ((check: Check) => boolean) | undefined
+  /**
+   * Of the checks that are alike, and of the calls that travel alike (method, body, answer), one each: what the line between
+   * the two could break, where all checks have held before it.
+   */
+  readonly sample?: boolean | undefined
   readonly onResult?: (result: Result) => void
 }
 
 /** Everything that could be tested, in the order in which it is: what reads before what writes. */
 export function planContract(
   portal: Portal,
-  { families, calls }: Pick<ContractOptions, 'families' | 'calls'> = {},
+  {
+    families,
+    calls,
+    checks = () => true,
+    sample = false,
+  }: Pick<ContractOptions, 'families' | 'calls' | 'checks' | 'sample'> = {},
 ): Check[] {
   const chosen = portal.calls.filter(
     (call) => (families?.includes(call.family) ?? true) && (calls?.includes(call.id) ?? true),
@@ -49,11 +62,27 @@ export function planContract(
     listChecks,
     statisticsChecks,
   ]
-  return [
+  const plan = [
     ...chosen.flatMap((call) => before.flatMap((checks) => checks(portal, call))),
     ...chosen.flatMap((call) => writingChecks(portal, call)),
-    ...chosen.flatMap((call) => [...untouchedChecks(portal, call), headerCheck(call)]),
-  ]
+    ...chosen.flatMap((call) => [
+      ...untouchedChecks(portal, call),
+      headerCheck(call),
+      wordCheck(call),
+    ]),
+  ].filter(checks)
+  return sample ? sampleOfChecks(plan) : plan
+}
+
+function sampleOfChecks(plan: readonly Check[]): Check[] {
+  const seen = new Set<string>()
+  return plan.filter(({ call, name, group }) => {
+    const what = group === 'filters' ? name.split(' ')[0] : name
+    const kind = `${what} ${call.method} ${call.body ?? ''} ${call.answer}`
+    const isFirst = !seen.has(kind)
+    seen.add(kind)
+    return isFirst
+  })
 }
 
 export async function runContract(
@@ -68,8 +97,9 @@ export async function runContract(
     mayWrite: write,
   })
   const results: Result[] = []
-  await learnForeign(world, write)
-  for (const one of planContract(portal, options)) {
+  const plan = planContract(portal, options)
+  await learnForeign(world, write, new Set(plan.map(({ call }) => call.family)))
+  for (const one of plan) {
     const start = now()
     const lacking = lackOf(one, target, { write, files })
     const outcome = lacking === undefined ? await outcomeOf(one, world) : skipped(lacking)
@@ -77,6 +107,7 @@ export async function runContract(
       family: one.call.family,
       call: one.call.id,
       check: one.name,
+      group: one.group,
       ...outcome,
       ms: Math.round(now() - start),
     }
@@ -87,11 +118,16 @@ export async function runContract(
   return results
 }
 
-/** What the other company has is read before anything is done to it. */
-async function learnForeign(world: World, write: boolean): Promise<void> {
+/** What the other company has of the families is read before anything is done to it. */
+async function learnForeign(
+  world: World,
+  write: boolean,
+  families: ReadonlySet<string>,
+): Promise<void> {
   if (!write || world.target.tokens.other === undefined) return
   for (const call of world.portal.calls.filter(
     (one) =>
+      families.has(one.family) &&
       /^(box|drafts|tags|series|templates|notifications)\.list$/.test(one.pattern) &&
       isReachable(one, world.target),
   ))
@@ -124,7 +160,8 @@ function lackOf(
   return lacking && reasons[lacking]
 }
 
-type Outcome = Pick<Result, 'state' | 'expected' | 'got' | 'request'>
+type Outcome = Pick<Result, 'state' | 'expected' | 'got' | 'request'> &
+  Partial<Pick<Result, 'group'>>
 
 const skipped = (reason: string): Outcome => ({
   state: 'skipped',
@@ -146,6 +183,7 @@ async function outcomeOf(one: Check, world: World): Promise<Outcome> {
         state: 'failed',
         expected: error.expected,
         got: error.got,
+        ...(error.group && { group: error.group }),
         request: error.exchange?.curl ?? lastCurl(),
       }
     return {

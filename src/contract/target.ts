@@ -31,6 +31,8 @@ export interface Question {
   /** The body as text, where JSON cannot say it. */
   readonly text?: string | undefined
   readonly method?: string | undefined
+  /** Of the sentences; absent: English. */
+  readonly language?: 'tr' | undefined
   /** Behind the path. */
   readonly suffix?: string | undefined
 }
@@ -50,7 +52,7 @@ export async function exchange(
   { door, addresses, tokens }: Target,
   question: Question,
 ): Promise<Exchange> {
-  const { call, token = tokens.own, body, text, method = call.method } = question
+  const { call, token = tokens.own, body, text, language = 'en', method = call.method } = question
   const address = `${addresses[call.service] ?? ''}${pathOf(question)}${queryOf(question)}`
   const content =
     body instanceof FormData
@@ -58,7 +60,7 @@ export async function exchange(
       : (text ?? (body === undefined ? undefined : JSON.stringify(body)))
   const headers = {
     Accept: 'application/json',
-    'Accept-Language': 'en',
+    'Accept-Language': language,
     ...(token !== null && { Authorization: `Bearer ${token}` }),
     ...(typeof content === 'string' && { 'Content-Type': 'application/json' }),
   }

@@ -108,7 +108,7 @@ export const called = callOf
 export function pageIn(answer: Exchange): PageAnswer {
   const page = answer.json as PageAnswer | undefined
   if (answer.status !== 200 || !Array.isArray(page?.Content) || !Number.isInteger(page.TotalCount))
-    throw new Broken('200 with a page', toldBy(answer), answer)
+    throw new Broken('200 with a page', toldBy(answer), answer, 'answers')
   return page
 }
 

@@ -15,12 +15,12 @@ const partWords = Object.keys(partCalls).map((part) => part.split('.')[0]!)
 /** A key is the first word of every id, and unique. */
 export function checkKey({ key }: FamilySpec, before: readonly FamilySpec[]): Problem[] {
   return [
-    ...(/^[a-z][a-zA-Z]*$/.test(key)
+    ...(/^[a-z][a-zA-Z0-9]*$/.test(key)
       ? []
       : [
           {
             place: key,
-            message: 'A key starts with a small letter and has letters only, not',
+            message: 'A key starts with a small letter and has letters and digits only, not',
             value: key,
           },
         ]),

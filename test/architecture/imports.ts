@@ -28,7 +28,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     may: ['src/descriptor', 'src/engine', 'src/openapi', 'src/documents', 'schemas', 'locales'],
   },
   'src/contract': {
-    may: ['src/descriptor', 'src/engine', 'src/openapi', 'src/client', 'schemas'],
+    may: ['src/descriptor', 'src/engine', 'src/openapi', 'src/client', 'schemas', 'locales'],
   },
 }
 

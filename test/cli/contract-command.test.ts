@@ -13,7 +13,7 @@ describe('[CT6] the command', () => {
   it('reads its words, joined or apart', () => {
     expect(
       read(
-        '--url http://x:4000/ --token=evk_1 --family ebill --write --report junit=a.xml,html=b.html',
+        '--url http://x:4000/ --token=evk_1 --family ebill --write --sample --report junit=a.xml,html=b.html',
       ),
     ).toEqual({
       url: 'http://x:4000',
@@ -23,6 +23,7 @@ describe('[CT6] the command', () => {
       families: ['ebill'],
       write: true,
       files: true,
+      sample: true,
       seed: 7,
       reports: { junit: 'a.xml', html: 'b.html' },
     })

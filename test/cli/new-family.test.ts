@@ -1,16 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeAll } from '#cli/new-family/staging.ts'
 import { languages } from '#schemas/language.ts'
 
 /** What the command reads and writes of the project. */
@@ -59,17 +62,17 @@ function contents(): Map<string, string> {
   )
 }
 
-it('[NF4] a family is made with everything that it needs, and taken out again without a trace', () => {
+it('[NF4] [NF7] a family, with a digit in its name, is made with everything that it needs; what was edited is not removed; as made, it is taken out again without a trace', () => {
   const before = contents()
-  const made = run('trialpaper', ...titles)
+  const made = run('trial2paper', ...titles)
   expect([made.status, made.stderr]).toEqual([0, ''])
   const during = contents()
   const added = [...during.keys()].filter((file) => !before.has(file)).sort()
   expect(added).toEqual([
-    'families/trialpaper.ts',
-    'schemas/trialpaper.ts',
-    'test/families/trialpaper.test.ts',
-    'test/golden/trialpaper.txt',
+    'families/trial2paper.ts',
+    'schemas/trial2paper.ts',
+    'test/families/trial2paper.test.ts',
+    'test/golden/trial2paper.txt',
   ])
   const changed = [...before.keys()].filter((file) => during.get(file) !== before.get(file)).sort()
   expect(changed).toEqual([
@@ -79,20 +82,35 @@ it('[NF4] a family is made with everything that it needs, and taken out again wi
   ])
   for (const language of languages)
     expect(JSON.parse(during.get(`locales/${language}/families.json`)!)).toMatchObject({
-      trialpaper: { title: language === 'tr' ? 'Deneme Belgesi' : 'Trial document' },
+      trial2paper: { title: language === 'tr' ? 'Deneme Belgesi' : 'Trial document' },
     })
-  expect(during.get('test/golden/trialpaper.txt')).toContain('trialpaper.documents.cancel')
+  expect(during.get('test/golden/trial2paper.txt')).toContain('trial2paper.documents.cancel')
   const words = Object.keys(JSON.parse(during.get('locales/tr/fields.json')!) as object)
   const fields = [
     ...during
-      .get('families/trialpaper.ts')!
+      .get('families/trial2paper.ts')!
       .matchAll(/\bat: '(?:\w+\.)*(\w+)', kind: |\b([A-Z]\w+): \w+\(/g),
   ].map(([, ofForm, ofRow]) => ofForm ?? ofRow!)
   expect(fields.length).toBeGreaterThan(30)
   expect(fields.filter((name) => !words.includes(name))).toEqual([])
-  expect(run('trialpaper', ...titles).stderr).toContain('There is a family "trialpaper" already')
+  expect(run('trial2paper', ...titles).stderr).toContain('There is a family "trial2paper" already')
 
-  expect(run('--remove', 'trialpaper').status).toBe(0)
+  const edits = ['schemas/trial2paper.ts', 'locales/fr/families.json'] as const
+  for (const file of edits)
+    writeFileSync(
+      join(folder, file),
+      during.get(file)!.replace('Trial document', 'Another document'),
+    )
+  const edited = contents()
+  const refused = run('--remove', 'trial2paper')
+  expect([refused.status, refused.stderr.split('\n')[0]]).toEqual([
+    2,
+    `"trial2paper" was edited since it was made: ${edits.join(', ')}. Nothing was removed. Bring them back as made, or remove the family by hand.`,
+  ])
+  expect(contents()).toEqual(edited)
+  for (const file of edits) writeFileSync(join(folder, file), during.get(file)!)
+
+  expect(run('--remove', 'trial2paper').status).toBe(0)
   expect(contents()).toEqual(before)
 })
 
@@ -123,4 +141,27 @@ it.each([
   const { status, stderr } = run(...words)
   expect([status, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(sentence)])
   expect(contents()).toEqual(before)
+})
+
+it('[NF7] files are written all or not at all', () => {
+  const at = (name: string) => join(folder, 'staged', name)
+  mkdirSync(at('folder'), { recursive: true })
+  writeFileSync(at('changed'), 'before')
+  writeFileSync(at('removed'), 'before')
+  const plan = new Map([
+    [at('changed'), 'after'],
+    [at('removed'), undefined],
+    [at('made'), 'after'],
+    // A folder stands where the last file is to be written.
+    [at('folder'), 'after'],
+  ])
+  expect(() => writeAll(plan)).toThrow(
+    /^The files cannot be written \(.+\); nothing was changed\.$/,
+  )
+  const left = readdirSync(at('')).map((name) => [
+    name,
+    name === 'folder' || readFileSync(at(name), 'utf8'),
+  ])
+  expect(Object.fromEntries(left)).toEqual({ changed: 'before', removed: 'before', folder: true })
+  rmSync(at(''), { recursive: true })
 })

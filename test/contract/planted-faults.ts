@@ -1,107 +1,29 @@
-/** Thirty services that are wrong in one way each: a wrapper around the door of the right one, or one handler exchanged. */
+/** Services that are wrong in one way each, and what the contract must tell each of them under. */
 import type { Door } from '#contract/target.ts'
-import type { Handlers } from '#service/ports.ts'
+import { faultsOfMeaning } from './planted-faults-of-meaning.ts'
+import {
+  as,
+  asked,
+  at,
+  bills,
+  changed,
+  drafts,
+  like,
+  page,
+  withBody,
+  without,
+  withoutRows,
+  withQuery,
+  type Fault,
+  type Row,
+} from './faulty-door.ts'
 
-type Row = Record<string, unknown>
-interface Page {
-  Page: number
-  PageSize: number
-  TotalCount: number
-  TotalPages: number
-  Content: Row[]
-}
-
-export interface Fault {
-  readonly title: string
-  /** Calls that are asked, so that the run is short; the fault is in one of them. */
-  readonly calls: readonly string[]
-  readonly door?: (right: Door, keys: Keys) => Door
-  readonly handlers?: (right: Handlers) => Handlers
-}
-export interface Keys {
-  readonly own: string
-  readonly other: string
-}
-
-// How an answer is changed
-
-type Matcher = (request: Request, url: URL) => boolean
-const at =
-  (method: string, path: RegExp): Matcher =>
-  (request, url) =>
-    request.method === method && path.test(url.pathname)
-
-/** Answers of the calls that match are changed after the service has given them. */
-const changed =
-  (
-    matches: Matcher,
-    change: (
-      answer: Response,
-      request: Request,
-      again: (request: Request) => Promise<Response>,
-    ) => Promise<Response> | Response,
-  ) =>
-  (right: Door): Door =>
-  async (request) => {
-    const copy = request.clone()
-    const answer = await right(request)
-    return matches(copy, new URL(copy.url)) ? change(answer, copy, right) : answer
-  }
-
-/** A page that came well is changed; the query is what was asked. */
-const page = (path: RegExp, change: (page: Page, query: URLSearchParams) => Page) =>
-  changed(at('GET', path), async (answer, request) =>
-    answer.status === 200
-      ? like(answer, change((await answer.json()) as Page, new URL(request.url).searchParams))
-      : answer,
-  )
-
-const like = (answer: Response, value: unknown, status = answer.status): Response =>
-  new Response(JSON.stringify(value), { status, headers: answer.headers })
-
-/** The request is changed before the service sees it. */
-const asked =
-  (matches: Matcher, change: (request: Request, url: URL) => Promise<Request> | Request) =>
-  (right: Door): Door =>
-  async (request) => {
-    const url = new URL(request.url)
-    return right(matches(request, url) ? await change(request, url) : request)
-  }
-const withQuery = (
-  request: Request,
-  url: URL,
-  change: (query: URLSearchParams) => void,
-): Request => {
-  change(url.searchParams)
-  return new Request(url, request)
-}
-const bodyOf = async (request: Request): Promise<unknown> =>
-  JSON.parse(await request.clone().text()) as unknown
-const withBody = async (request: Request, change: (body: Row) => unknown): Promise<Request> =>
-  new Request(request.url, {
-    method: request.method,
-    headers: request.headers,
-    body: JSON.stringify(change((await bodyOf(request)) as Row)),
-  })
-
-/** The same request of somebody else. */
-function as(request: Request, key: string): Request {
-  const headers = new Headers(request.headers)
-  headers.set('Authorization', `Bearer ${key}`)
-  return new Request(request, { headers })
-}
-
-const bills = /^\/api\/ebill\/Bills$/
-const drafts = /^\/api\/ebill\/Draft$/
-const without = (handlers: Handlers, pattern: string, answer: unknown): Handlers => ({
-  ...handlers,
-  [pattern]: async () => answer,
-})
-
-export const faults: readonly Fault[] = [
+const plain: readonly Fault[] = [
   {
     title: 'a list answers 201',
     calls: ['ebill.bills.list'],
+    group: 'answers',
+    checks: ['answer'],
     door: changed(at('GET', bills), async (answer) =>
       answer.status === 200 ? like(answer, await answer.json(), 201) : answer,
     ),
@@ -109,6 +31,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'a wrong method is 404',
     calls: ['ebill.bills.cancel'],
+    group: 'calls',
+    checks: ['method'],
     door: changed(
       (request) => request.method === 'PATCH',
       async (answer) => like(answer, await answer.json(), 404),
@@ -117,6 +41,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'Allow forgets the method',
     calls: ['ebill.tags.create'],
+    group: 'calls',
+    checks: ['method'],
     door: changed(
       (request) => request.method === 'PATCH',
       (answer) => {
@@ -128,6 +54,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'anybody reads without a token',
     calls: ['ebill.series.list'],
+    group: 'roles',
+    checks: ['without a token'],
     door: (right, { own }) =>
       asked(
         (request) => !request.headers.has('Authorization'),
@@ -137,6 +65,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'a role is not asked for',
     calls: ['ebill.bills.cancel'],
+    group: 'roles',
+    checks: ['without its role'],
     door:
       (right, { own }) =>
       async (request) => {
@@ -149,6 +79,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'the refusal does not name the role',
     calls: ['ebill.bills.list'],
+    group: 'roles',
+    checks: ['without its role'],
     door: changed(at('GET', bills), (answer) =>
       answer.status === 403
         ? like(answer, {
@@ -161,6 +93,8 @@ export const faults: readonly Fault[] = [
   {
     title: "another company's record is shown",
     calls: ['ebill.bills.details', 'ebill.bills.list'],
+    group: 'tenancy',
+    checks: ['foreign id'],
     door:
       (right, { other }) =>
       async (request) => {
@@ -174,6 +108,8 @@ export const faults: readonly Fault[] = [
   {
     title: '403 tells that a foreign record is there',
     calls: ['ebill.bills.xml', 'ebill.bills.list'],
+    group: 'tenancy',
+    checks: ['foreign id'],
     door:
       (right, { other }) =>
       async (request) => {
@@ -188,6 +124,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'a record that is not there is 200 with nothing',
     calls: ['ebill.bills.histories', 'ebill.bills.list'],
+    group: 'tenancy',
+    checks: ['id that does not exist'],
     door: changed(at('GET', /Bills\/[\w-]+\/Histories$/), (answer) =>
       answer.status === 404 ? like(answer, [], 200) : answer,
     ),
@@ -195,6 +133,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'pages overlap by one row',
     calls: ['ebill.bills.list'],
+    group: 'paging',
+    checks: ['paging'],
     door: asked(at('GET', bills), (request, url) =>
       withQuery(
         request,
@@ -211,6 +151,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'the last row of a page is left out',
     calls: ['ebill.bills.list'],
+    group: 'paging',
+    checks: ['paging'],
     door: page(bills, (all) => ({
       ...all,
       Content: all.Content.length > 2 ? all.Content.slice(0, -1) : all.Content,
@@ -219,11 +161,15 @@ export const faults: readonly Fault[] = [
   {
     title: 'TotalCount is one too many',
     calls: ['ebill.bills.list'],
+    group: 'paging',
+    checks: ['paging'],
     door: page(bills, (all) => ({ ...all, TotalCount: all.TotalCount + 1 })),
   },
   {
     title: 'TotalCount counts the page',
     calls: ['ebill.tags.list'],
+    group: 'paging',
+    checks: ['paging'],
     door: page(/ebill\/Tags$/, (all) => ({
       ...all,
       TotalCount: all.Content.length,
@@ -233,16 +179,22 @@ export const faults: readonly Fault[] = [
   {
     title: 'Page is always told as 1',
     calls: ['ebill.bills.list'],
+    group: 'paging',
+    checks: ['paging'],
     door: page(bills, (all) => ({ ...all, Page: 1 })),
   },
   {
     title: 'rows that are equal come in another order each time',
     calls: ['ebill.bills.list'],
+    group: 'paging',
+    checks: ['paging'],
     door: shuffling(),
   },
   {
     title: 'sorting is ignored',
     calls: ['ebill.bills.list'],
+    group: 'sorting',
+    checks: ['sorting'],
     door: asked(at('GET', bills), (request, url) =>
       withQuery(request, url, (query) => query.delete('SortType')),
     ),
@@ -250,6 +202,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'money is sorted as text',
     calls: ['ebill.bills.list'],
+    group: 'sorting',
+    checks: ['sorting'],
     door: page(bills, (all, query) =>
       query.get('SortColumn') === 'PayableAmount'
         ? {
@@ -266,6 +220,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'a filter is ignored',
     calls: ['ebill.bills.list'],
+    group: 'filters',
+    checks: ['filter MailStatus'],
     door: asked(at('GET', bills), (request, url) =>
       withQuery(
         request,
@@ -277,15 +233,19 @@ export const faults: readonly Fault[] = [
   {
     title: 'the last day does not belong to the period',
     calls: ['ebill.bills.list'],
+    group: 'filters',
+    checks: ['period'],
     door: page(bills, (all, query) =>
       query.has('EndDate')
-        ? without1(all, (row) => String(row['IssueDate']).slice(0, 10) === query.get('EndDate'))
+        ? withoutRows(all, (row) => String(row['IssueDate']).slice(0, 10) === query.get('EndDate'))
         : all,
     ),
   },
   {
     title: 'search finds everything',
     calls: ['ebill.bills.list'],
+    group: 'filters',
+    checks: ['search'],
     door: asked(at('GET', bills), (request, url) =>
       withQuery(request, url, (query) => query.delete('Search')),
     ),
@@ -293,6 +253,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'an unknown field is dropped silently',
     calls: ['ebill.tags.create'],
+    group: 'input',
+    checks: ['unknown fields'],
     door: asked(at('POST', /ebill\/Tags$/), (request) =>
       forgiving(request, ['Name', 'Description', 'Color']),
     ),
@@ -300,6 +262,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'an unknown parameter is dropped silently',
     calls: ['ebill.reports.list'],
+    group: 'input',
+    checks: ['unknown parameter'],
     door: asked(at('GET', /ebill\/Report$/), (request, url) =>
       withQuery(request, url, (query) => query.delete('BilinmeyenAlan')),
     ),
@@ -307,6 +271,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'a fault of the body has no place',
     calls: ['ebill.tags.create'],
+    group: 'input',
+    checks: ['wrong types'],
     door: changed(at('POST', /ebill\/Tags$/), async (answer) => {
       if (answer.status !== 400) return answer
       const { Errors, ...rest } = (await answer.json()) as { Errors: Row[] }
@@ -316,6 +282,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'a page comes as text',
     calls: ['ebill.bills.list'],
+    group: 'answers',
+    checks: ['answer'],
     door: changed(at('GET', bills), (answer) => {
       answer.headers.set('Content-Type', 'text/plain')
       return answer
@@ -324,6 +292,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'a row shows a number as text',
     calls: ['ebill.bills.list'],
+    group: 'answers',
+    checks: ['answer'],
     door: page(bills, (all) => ({
       ...all,
       Content: all.Content.map((row) => ({ ...row, PayableAmount: String(row['PayableAmount']) })),
@@ -332,6 +302,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'a row shows a field too many',
     calls: ['ebill.drafts.list'],
+    group: 'answers',
+    checks: ['answer'],
     door: page(drafts, (all) => ({
       ...all,
       Content: all.Content.map((row) => ({ ...row, company_id: 'x' })),
@@ -340,6 +312,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'answers may be kept by a proxy',
     calls: ['ebill.statistics.last'],
+    group: 'answers',
+    checks: ['answer', 'headers'],
     door: changed(
       () => true,
       (answer) => {
@@ -348,10 +322,18 @@ export const faults: readonly Fault[] = [
       },
     ),
   },
-  { title: 'sending twice makes a second document', calls: ['ebill.send.model'], door: renewing() },
+  {
+    title: 'sending twice makes a second document',
+    calls: ['ebill.send.model'],
+    group: 'once',
+    checks: ['sent once'],
+    door: renewing(),
+  },
   {
     title: 'another document under the same ETTN is taken for the first',
     calls: ['ebill.send.model'],
+    group: 'once',
+    checks: ['sent once'],
     door: changed(at('POST', /ebill\/Send\/Model$/), async (answer) =>
       answer.status === 409
         ? like(answer, { UUID: '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001', BillNumber: null }, 200)
@@ -361,6 +343,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'undo does nothing',
     calls: ['ebill.bills.operation'],
+    group: 'effects',
+    checks: ['operation Print'],
     door: asked(at('PUT', /Operation\/UnPrint$/), (request) =>
       withBody(request, () => ['7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001']),
     ),
@@ -368,16 +352,22 @@ export const faults: readonly Fault[] = [
   {
     title: 'cancelling changes nothing',
     calls: ['ebill.bills.cancel'],
+    group: 'effects',
+    checks: ['action cancel'],
     handlers: (right) => without(right, 'box.cancel', []),
   },
   {
     title: 'a cancelled document is cancelled again',
     calls: ['ebill.bills.revertCancel'],
+    group: 'effects',
+    checks: ['action revertCancel'],
     handlers: (right) => without(right, 'box.revertCancel', true),
   },
   {
     title: 'a statistic is one too few',
     calls: ['ebill.statistics.range'],
+    group: 'counts',
+    checks: ['counts of the list'],
     door: changed(at('GET', /ebill\/Statistics$/), async (answer) => {
       if (answer.status !== 200) return answer
       const told = (await answer.json()) as Record<string, number>
@@ -387,19 +377,20 @@ export const faults: readonly Fault[] = [
   {
     title: 'a deleted tag stays in the list',
     calls: ['ebill.tags.create'],
+    group: 'effects',
+    checks: ['made, changed, deleted'],
     handlers: (right) => without(right, 'tags.delete', true),
   },
   {
     title: 'a deleted draft stays readable',
     calls: ['ebill.drafts.create'],
+    group: 'effects',
+    checks: ['made, read, deleted'],
     handlers: (right) => without(right, 'drafts.delete', true),
   },
 ]
 
-function without1(all: Page, isLeftOut: (row: Row) => boolean): Page {
-  const Content = all.Content.filter((row) => !isLeftOut(row))
-  return { ...all, Content, TotalCount: all.TotalCount - (all.Content.length - Content.length) }
-}
+export const faults: readonly Fault[] = [...plain, ...faultsOfMeaning]
 
 /** Neighbours change places at every second reading. */
 function shuffling() {

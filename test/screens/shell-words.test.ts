@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
-import type { Fields } from '#descriptor/field.ts'
-import type { SectionSpec } from '#descriptor/form.ts'
 import { compilePortal } from '#engine/compile.ts'
+import { neededWords, placeOfWord } from '#engine/needed-words.ts'
 import { errorTexts } from '#client/errors.ts'
 import { changeLanguage, createText, languages, wordsOf } from '#screens/text/text.ts'
 
@@ -21,67 +20,14 @@ function keysOf(value: object, before = ''): string[] {
       : [`${before}${key}`],
   )
 }
-const lastWord = (place: string) => place.slice(place.lastIndexOf('.') + 1)
-
-/** Fields that people see: rows, filters and forms. */
-function shownFields(): {
-  family: string
-  name: string
-  codes: string
-  values: readonly string[]
-  section?: string
-}[] {
-  return portal.families.flatMap((family) => {
-    const named = (fields: Fields) =>
-      Object.entries(fields).map(([name, field]) => ({
-        family: family.key,
-        name,
-        codes: name,
-        values: field.values ?? [],
-      }))
-    const sections = family.form?.sections ?? []
-    const fieldsOf = (section: SectionSpec) =>
-      'fields' in section ? section.fields : 'columns' in section ? section.columns : []
-    const formFields = sections.flatMap((section) =>
-      fieldsOf(section).map((field) => ({
-        family: family.key,
-        section: section.key,
-        name: field.called ?? field.as ?? field.tax ?? lastWord(field.at),
-        codes: lastWord(field.at),
-        values: field.values ?? [],
-      })),
-    )
-    return [
-      ...family.boxes.flatMap((box) => [...named(box.row), ...named(box.filters)]),
-      ...formFields,
-    ]
-  })
-}
-
 describe.each(languages)('words in %s', (language) => {
   it('[G30] every screen, family, field, code, action and statistic of the portal has a word', async () => {
     const missing = new Set<string>()
     const text = await createText({ language })
     const need = (key: string) => void (text.exists(key) || missing.add(key))
     portal.routes.forEach((route) => need(route.label))
-    portal.families.forEach((family) => need(`families.${family.key}.title`))
-    portal.families
-      .filter((family) => family.document)
-      .forEach((family) => need(`families.${family.key}.document`))
-    for (const { family, section, name, codes, values } of shownFields()) {
-      if (
-        !text.exists(`editor.fields.${section}.${name}`) &&
-        !text.exists(`fields._family.${family}.${name}`)
-      )
-        need(`fields.${name}`)
-      values.forEach((value) => need(`codes.${codes}.${value}`))
-    }
-    for (const box of portal.families.flatMap((family) => family.boxes)) {
-      ;[...box.actions.map((action) => action.name), ...box.operations, ...box.exports].forEach(
-        (name) => need(`codes.actions.${name}`),
-      )
-      Object.keys(box.statistics).forEach((name) => need(`codes.statistics.${name}`))
-    }
+    for (const word of portal.families.flatMap((family) => neededWords(portal, family)))
+      if (!word.keys.some((key) => text.exists(key))) missing.add(placeOfWord(word))
     expect([...missing]).toEqual([])
   })
   it('[G30] every key that the screens ask for is there', async () => {

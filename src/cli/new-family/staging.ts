@@ -55,13 +55,16 @@ export function staged(plan: FilePlan, family?: { name: string; golden: string }
 
 /** Writes all or nothing: what was written before a failure is taken back. */
 export function writeAll(plan: FilePlan): void {
-  const before = [...plan.keys()].map(
-    (path) => [path, existsSync(path) ? readFileSync(path, 'utf8') : undefined] as const,
-  )
+  const written: (readonly [path: string, before: string | undefined])[] = []
   try {
-    for (const [path, text] of plan) put(path, text)
+    for (const [path, text] of plan) {
+      const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined
+      written.push([path, before])
+      put(path, text)
+    }
   } catch (error) {
-    for (const [path, text] of before) put(path, text)
+    for (const [path, before] of written)
+      if (before !== undefined || existsSync(path)) put(path, before)
     throw new StagingError(
       `The files cannot be written (${error instanceof Error ? error.message : String(error)}); nothing was changed.`,
     )

@@ -6,6 +6,7 @@ import { expectThat, Skipped, toldBy } from '../result.ts'
 import type { Exchange } from '../target.ts'
 import { askList, boxOf, called, pageIn, type Row, type World } from '../world.ts'
 import { expectAnswer } from './answers.ts'
+import { expectHistory, historyOf, type HistoryEvent } from '../history.ts'
 import { emptyParams, expectError } from './entrance.ts'
 import { bodyNaming } from './questions.ts'
 
@@ -48,17 +49,25 @@ function act(world: World, call: Call, action: Action, row: Row): Promise<Exchan
 const refused =
   (box: Box, call: Call, actions: readonly Action[]) =>
   async (world: World): Promise<void> => {
-    const row = (await currentRows(world, box)).find((one) =>
-      actions.every(({ when }) => !holds(when, one)),
+    const rows = (await currentRows(world, box)).filter((row) =>
+      actions.every(({ when }) => !holds(when, row)),
     )
-    if (!row)
+    const [tried] = rows.flatMap((row) =>
+      actions
+        .filter((action) => !isAnswered(box, row, action))
+        .slice(0, 1)
+        .map((action) => ({ row, action })),
+    )
+    if (!tried)
       throw new Skipped(
         `Every row may: ${actions.map(({ when }) => JSON.stringify(when)).join(' or ')}`,
       )
-    const answer = await act(world, call, actions[0]!, row)
+    const { row, action } = tried
+    const told = await historyOf(world, box, String(row['UUID']))
+    const answer = await act(world, call, action, row)
     expectThat(
       answer.status >= 400 && answer.status < 500,
-      `a refusal, for ${JSON.stringify(actions[0]!.when)} does not hold`,
+      `a refusal, for ${JSON.stringify(action.when)} does not hold`,
       () => toldBy(answer),
       answer,
     )
@@ -70,7 +79,12 @@ const refused =
       () => JSON.stringify(after).slice(0, 300),
       answer,
     )
+    await expectHistory(world, box, String(row['UUID']), told, [])
   }
+
+/** The same answer to a document again is the first one again, and no refusal. */
+const isAnswered = (box: Box, row: Row, { name }: Action): boolean =>
+  (name === 'approve' || name === 'reject') && effects[name]?.(box, row) === true
 
 /** Rules beyond the condition (the days of an answer, what is reported) may refuse one row and take the next. */
 const mostTries = 8
@@ -81,12 +95,15 @@ const taken =
     const rows = (await currentRows(world, box)).filter((row) => holds(action.when, row))
     let last: Exchange | undefined
     for (const row of rows.slice(0, mostTries)) {
+      const before = await historyOf(world, box, String(row['UUID']))
       const answer = await act(world, call, action, row)
       last = answer
       if (answer.status === 404) break
       if (answer.status >= 400 && answer.status < 500) continue
       expectAnswer(portal, call, answer)
       await expectChange(world, box, action, row, answer)
+      const event = events[action.name]
+      if (event) await expectHistory(world, box, String(row['UUID']), before, [event])
       return
     }
     if (!last) throw new Skipped(`No row may: ${JSON.stringify(action.when)}`)
@@ -102,22 +119,35 @@ const taken =
   }
 
 /** What must be different afterwards, by action. */
-const effects: Partial<Record<Action['name'], (box: Box, row: Row, answer: Exchange) => boolean>> =
-  {
-    cancel: (box, row) => row[nameOf(box, 'isCancelled')] === true,
-    revertCancel: (box, row) => row[nameOf(box, 'isCancelled')] === false,
-    approve: (box, row) => row[nameOf(box, 'answer')] === 'approved',
-    reject: (box, row) => row[nameOf(box, 'answer')] === 'rejected',
-  }
+const effects: Partial<Record<Action['name'], (box: Box, row: Row) => boolean>> = {
+  cancel: (box, row) => row[nameOf(box, 'isCancelled')] === true,
+  revertCancel: (box, row) => row[nameOf(box, 'isCancelled')] === false,
+  approve: (box, row) => row[nameOf(box, 'answer')] === 'approved',
+  reject: (box, row) => row[nameOf(box, 'answer')] === 'rejected',
+}
 const nameOf = (box: Box, fact: string): string =>
   box.rows.find((column) => column.fact === fact)?.name ?? ''
+
+/** What the history of the record tells of an action. */
+const events: Partial<Record<Action['name'], HistoryEvent>> = {
+  cancel: { key: 'cancelled' },
+  revertCancel: { key: 'cancelReverted' },
+  approve: { key: 'answered.approved' },
+  reject: { key: 'answered.rejected', values: { note: 'Sözleşme denemesi' } },
+  sendEmail: { key: 'emailSent' },
+  sendSms: { key: 'smsSent' },
+  sendWhatsApp: { key: 'whatsAppSent' },
+  createDraft: { key: 'draftMade' },
+  createReturn: { key: 'returnMade' },
+  checkFromGib: { key: 'checkedAtAuthority' },
+  checkFromGtb: { key: 'checkedAtCustoms' },
+}
 
 /** Calls whose answer grows by the action. */
 const told: Partial<Record<Action['name'], string>> = {
   sendEmail: 'mailHistories',
   sendSms: 'smsHistories',
   sendWhatsApp: 'whatsAppHistories',
-  cancel: 'histories',
 }
 
 async function expectChange(
@@ -131,7 +161,7 @@ async function expectChange(
   const after = (await currentRows(world, box)).find((one) => one['UUID'] === row['UUID'])
   if (changed)
     expectThat(
-      after !== undefined && changed(box, after, answer),
+      after !== undefined && changed(box, after),
       `the row after ${action.name}`,
       () => JSON.stringify(after).slice(0, 300),
       answer,

@@ -28,31 +28,56 @@ const rightAnswer =
 
 /** 200, JSON, and what the call promises. */
 export function expectAnswer(portal: Portal, call: Call, answer: Exchange): void {
-  expectThat(answer.status === 200, '200', () => toldBy(answer), answer)
+  expectThat(answer.status === 200, '200', () => toldBy(answer), answer, 'answers')
   const type = answer.headers.get('Content-Type') ?? 'no type'
-  expectThat(/^application\/json(;|$)/i.test(type), 'application/json', type, answer)
+  expectThat(/^application\/json(;|$)/i.test(type), 'application/json', type, answer, 'answers')
   const schema = answerSchema(portal, call)
   if (!schema) throw new Skipped(`Nothing is known of the answer ${call.answer}`)
   const faults = answerFaults(schema, answer.json)
-  expectThat(faults.length === 0, call.answer, () => faults.slice(0, 5).join('; '), answer)
+  expectThat(
+    faults.length === 0,
+    call.answer,
+    () => faults.slice(0, 5).join('; '),
+    answer,
+    'answers',
+  )
   shapes[call.answer]?.(answer)
 }
 
 /** What a schema of text does not say. */
 const shapes: Readonly<Record<string, (answer: Exchange) => void>> = {
   Html: (answer) =>
-    expectThat(/<html[\s>]/i.test(String(answer.json)), 'a page', () => toldBy(answer), answer),
+    expectThat(
+      /<html[\s>]/i.test(String(answer.json)),
+      'a page',
+      () => toldBy(answer),
+      answer,
+      'files',
+    ),
   Xml: (answer) =>
-    expectThat(/^\s*<(\?xml|\w)/.test(String(answer.json)), 'XML', () => toldBy(answer), answer),
+    expectThat(
+      /^\s*<(\?xml|\w)/.test(String(answer.json)),
+      'XML',
+      () => toldBy(answer),
+      answer,
+      'files',
+    ),
   Pdf: (answer) =>
     expectThat(
       decoded(answer).startsWith('%PDF-'),
       'a PDF in Base64',
       () => toldBy(answer),
       answer,
+      'files',
     ),
   Base64: (answer) =>
-    expectThat(decoded(answer).length > 0, 'a file in Base64', () => toldBy(answer), answer),
+    expectThat(
+      decoded(answer).length > 0,
+      'a file in Base64',
+      () => toldBy(answer),
+      answer,
+      'files',
+    ),
 }
 
 function decoded(answer: Exchange): string {

@@ -3,8 +3,20 @@ import type { Box, Call, Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { check, type Check } from '../check.ts'
 import { documentBody } from '../document-body.ts'
+import { amountsOf, expectAmounts, textOf } from '../amounts.ts'
+import { expectHistory, type HistoryEvent } from '../history.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
-import { askList, familyOfCall, ofFamily, pageIn, type Row, type World } from '../world.ts'
+import type { Exchange } from '../target.ts'
+import {
+  askList,
+  boxOf,
+  familyOfCall,
+  ofFamily,
+  pageIn,
+  siblingOf,
+  type Row,
+  type World,
+} from '../world.ts'
 import { expectAnswer } from './answers.ts'
 
 export function documentChecks(portal: Portal, call: Call): Check[] {
@@ -39,7 +51,7 @@ async function draftLife(world: World, create: Call, portal: Portal): Promise<vo
   expectAnswer(portal, create, made)
   expectThat(sent(made)['UUID'] === uuid, uuid, () => toldBy(made), made)
   expectStatus(await world.ask({ call: create, body }), 200)
-  await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 1)
+  await expectReckoned(world, needed(portal, family, 'drafts.list'), body, uuid)
   const model = needed(portal, family, 'drafts.model')
   const read = await world.ask({ call: model, params: { id: uuid } })
   expectAnswer(portal, model, read)
@@ -95,7 +107,7 @@ async function sentOnce(world: World, send: Call, portal: Portal): Promise<void>
     second,
   )
   const list = sentList(world, send)
-  await expectCount(world, list, uuid, 1)
+  await expectReckoned(world, list, body, uuid)
   const number = numberOf(world, send, sent(first))
   if (number !== '') await expectCount(world, list, number, 1)
   const other = await world.ask({
@@ -103,12 +115,13 @@ async function sentOnce(world: World, send: Call, portal: Portal): Promise<void>
     body: await documentBody(world, send.family, { uuid, price: 999.5 }),
   })
   expectStatus(other, 409)
-  await expectCount(world, list, uuid, 1)
+  await expectReckoned(world, list, body, uuid)
+  await expectTold(world, list, uuid, [{ key: 'sent', values: { number } }])
 }
 
 async function confirmedOnce(world: World, confirm: Call, portal: Portal): Promise<void> {
   const { family } = confirm
-  const uuid = world.chooser.uuid()
+  const uuid = await unusedId(world, sentList(world, confirm))
   expectStatus(
     await world.ask({
       call: needed(portal, family, 'drafts.create'),
@@ -127,6 +140,10 @@ async function confirmedOnce(world: World, confirm: Call, portal: Portal): Promi
   }
   await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 0)
   await expectCount(world, sentList(world, confirm), uuid, 1)
+  await expectTold(world, sentList(world, confirm), uuid, [
+    { key: 'draftCreated' },
+    { key: 'sent' },
+  ])
   const nobody = world.chooser.uuid()
   const unknown = await world.ask({ call: confirm, body: [{ UUID: nobody }] })
   expectThat(
@@ -223,10 +240,74 @@ function sentList(world: World, call: Call): Call {
   return needed(world.portal, call.family, `${box?.key ?? ''}.list`)
 }
 
+/** An id under which nothing was sent: a run before this one may have had the same seed. */
+async function unusedId(world: World, list: Call): Promise<string> {
+  for (;;) {
+    const uuid = world.chooser.uuid()
+    if (pageIn(await askList(world, list, { Search: uuid })).TotalCount === 0) return uuid
+  }
+}
+
 const numberOf = (world: World, call: Call, answer: Row): string =>
   String(answer[familyOfCall(world.portal, call).document?.number ?? ''] ?? '')
 
-async function expectCount(world: World, list: Call, search: string, count: number): Promise<void> {
+/** One row, whose amounts are those of the lines that were sent; and so is the amount that its file tells. */
+async function expectReckoned(world: World, list: Call, body: Row, uuid: string): Promise<void> {
+  const { row, answer } = await expectOne(world, list, uuid)
+  const { document } = familyOfCall(world.portal, list)
+  const amounts = document && amountsOf(body, document)
+  if (!amounts) return
+  expectAmounts(row, boxOf(world.portal, list)?.rows ?? [], amounts, answer)
+  const file = siblingOf(world.portal, list, 'xml')
+  if (!file || amounts.payable === undefined) return
+  const xml = await world.ask({ call: file, params: { id: uuid } })
+  // Who writes no files at all is found by the check of that call.
+  if (xml.status === 501) return
+  expectAnswer(world.portal, file, xml)
+  const told = contentOf(String(xml.json), 'cbc:PayableAmount')
+  expectThat(
+    told === undefined || told === textOf(amounts.payable),
+    `what the lines come to in the file: ${textOf(amounts.payable)}`,
+    String(told),
+    xml,
+    'money',
+  )
+}
+
+/** Text of the first element of the name; undefined where there is none. */
+function contentOf(xml: string, name: string): string | undefined {
+  const start = xml.indexOf(`<${name}`)
+  if (start === -1) return undefined
+  const text = xml.indexOf('>', start) + 1
+  return xml.slice(text, xml.indexOf('<', text))
+}
+
+/** Nothing but those events since the document was made. */
+async function expectTold(
+  world: World,
+  list: Call,
+  uuid: string,
+  events: readonly HistoryEvent[],
+): Promise<void> {
+  const box = boxOf(world.portal, list)
+  if (box) await expectHistory(world, box, uuid, [], events)
+}
+
+async function expectOne(
+  world: World,
+  list: Call,
+  uuid: string,
+): Promise<{ readonly row: Row; readonly answer: Exchange }> {
+  const answer = await expectCount(world, list, uuid, 1)
+  return { row: pageIn(answer).Content[0]!, answer }
+}
+
+async function expectCount(
+  world: World,
+  list: Call,
+  search: string,
+  count: number,
+): Promise<Exchange> {
   const answer = await askList(world, list, { Search: search })
   const page = pageIn(answer)
   expectThat(
@@ -235,6 +316,7 @@ async function expectCount(world: World, list: Call, search: string, count: numb
     String(page.TotalCount),
     answer,
   )
+  return answer
 }
 
 type Place = readonly (string | number)[]

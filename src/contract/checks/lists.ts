@@ -55,11 +55,7 @@ function filtersOf(call: Call, box: Box | undefined): Fields {
 
 type Steering = Readonly<Record<string, string | number>>
 
-async function ask(
-  world: World,
-  call: Call,
-  steering: Steering,
-): Promise<{ readonly page: PageAnswer; readonly answer: Exchange }> {
+async function ask(world: World, call: Call, steering: Steering): Promise<Asked> {
   const answer = await askSteered(world, call, steering)
   if (answer.status === 403) throw new Skipped('The token may not read the list')
   return { page: pageIn(answer), answer }
@@ -84,6 +80,33 @@ async function withPlace(world: World, call: Call, steering: Steering): Promise<
   if (!row) throw new Skipped('No report is known')
   return { ...steering, UUID: String(row['UUID']) }
 }
+
+// The whole list
+
+interface Asked {
+  readonly page: PageAnswer
+  readonly answer: Exchange
+}
+const wholes = new WeakMap<World, { readonly call: Call; readonly whole: Promise<Asked> }>()
+
+/**
+ * A law about parts of the list beside the whole of it. The whole is read once for all laws of the call; where a law is
+ * broken beside what was read for an earlier one, both are read again, for the list may have changed meanwhile.
+ */
+const besideWhole =
+  (call: Call, law: (world: World, whole: Asked) => Promise<void>) =>
+  async (world: World): Promise<void> => {
+    const kept = wholes.get(world)
+    if (kept?.call === call)
+      try {
+        return await law(world, await kept.whole)
+      } catch (error) {
+        if (!(error instanceof Broken)) throw error
+      }
+    const whole = ask(world, call, { PageSize: 500 })
+    wholes.set(world, { call, whole })
+    await law(world, await whole)
+  }
 
 const idOf = (row: Row): string => String(row['UUID'] ?? row['ID'])
 
@@ -262,11 +285,9 @@ function columnOf(box: Box, name: string, field: Field): string | undefined {
   )?.name
 }
 
-const filtering =
-  (call: Call, box: Box | undefined, name: string, field: Field) =>
-  async (world: World): Promise<void> => {
+const filtering = (call: Call, box: Box | undefined, name: string, field: Field) =>
+  besideWhole(call, async (world, { page: all }) => {
     const column = box && columnOf(box, name, field)
-    const all = (await ask(world, call, { PageSize: 500 })).page
     // What no record has yet is shown as null, and filtered by what it stands for.
     const isKept = column !== undefined && all.Content.some((row) => row[column] !== null)
     let sum = 0
@@ -298,14 +319,12 @@ const filtering =
         String(sum),
         world.last(),
       )
-  }
+  })
 
-const viewing =
-  (call: Call, where: Condition) =>
-  async (world: World): Promise<void> => {
+const viewing = (call: Call, where: Condition) =>
+  besideWhole(call, async (world, { page: all }) => {
     const steering = filtersFor(call, where)
     if (!steering) throw new Skipped('The view asks for what is no filter')
-    const all = (await ask(world, call, { PageSize: 500 })).page
     const { page, answer } = await ask(world, call, { ...steering, PageSize: 500 })
     const stray = page.Content.find((row) => !holds(where, row))
     expectThat(
@@ -322,7 +341,7 @@ const viewing =
       String(page.TotalCount),
       answer,
     )
-  }
+  })
 
 /** A condition as filters of the list; undefined where it says more than they can. */
 export function filtersFor(call: Call, where: Condition): Steering | undefined {
@@ -339,12 +358,10 @@ export function filtersFor(call: Call, where: Condition): Steering | undefined {
 
 const dayOf = (row: Row, column: string): string => String(row[column] ?? '').slice(0, 10)
 
-const period =
-  (call: Call, box: Box) =>
-  async (world: World): Promise<void> => {
+const period = (call: Call, box: Box) =>
+  besideWhole(call, async (world, { page: all }) => {
     const column = box.rows.find(({ fact }) => fact === 'issueDate')?.name
     if (!column) throw new Skipped('The rows have no issue date')
-    const all = (await ask(world, call, { PageSize: 500 })).page
     const days = all.Content.map((row) => dayOf(row, column)).toSorted()
     const middle = days[Math.floor(days.length / 2)]
     if (middle === undefined) throw new Skipped('The list is empty')
@@ -373,7 +390,7 @@ const period =
       String(sum),
       within.answer,
     )
-  }
+  })
 
 // Search
 
@@ -385,10 +402,8 @@ const inBothCases = (word: string): string[] => [
 ]
 const nonsense = 'qxzjqvwxqz'
 
-const searching =
-  (call: Call, box: Box) =>
-  async (world: World): Promise<void> => {
-    const rows = (await ask(world, call, { PageSize: 500 })).page
+const searching = (call: Call, box: Box) =>
+  besideWhole(call, async (world, { page: rows }) => {
     const row =
       rows.Content.find((one) => typeof one[box.title] === 'string' && one[box.title] !== '') ??
       rows.Content[0]
@@ -418,12 +433,11 @@ const searching =
       `${page.TotalCount} rows`,
       answer,
     )
-  }
+  })
 
-const searchingNames =
-  (call: Call) =>
-  async (world: World): Promise<void> => {
-    const [row] = (await ask(world, call, { PageSize: 500 })).page.Content
+const searchingNames = (call: Call) =>
+  besideWhole(call, async (world, whole) => {
+    const [row] = whole.page.Content
     const name = row?.['Name'] ?? row?.['RuleName'] ?? row?.['DocumentNumber']
     if (typeof name === 'string' && row) {
       const { page, answer } = await ask(world, call, { Search: name, PageSize: 500 })
@@ -441,4 +455,4 @@ const searchingNames =
       `${page.TotalCount} rows`,
       answer,
     )
-  }
+  })

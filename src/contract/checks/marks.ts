@@ -4,6 +4,7 @@ import type { OperationType } from '#descriptor/family.ts'
 import type { Box, Call, Portal } from '#engine/portal.ts'
 import { check, type Check } from '../check.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
+import { expectHistory, historyOf } from '../history.ts'
 import {
   askList,
   boxOf,
@@ -48,6 +49,7 @@ const operated =
       Object.keys(factOfName).find((name) => factOfName[name] === fact && name in box.row)
     const before = (await rowsOf(world, box)).slice(0, 2)
     const nobody = await stranger(world, call)
+    const told = await Promise.all(before.map((row) => historyOf(world, box, uuidOf(row))))
     const operate = (operationType: string, ids: readonly string[]) =>
       world.ask({ call, params: { operationType }, body: ids })
     const answer = await operate(type, [...before.map(uuidOf), nobody])
@@ -76,6 +78,11 @@ const operated =
       () => toldBy(undone),
       undone,
     )
+    for (const [index, row] of before.entries())
+      await expectHistory(world, box, uuidOf(row), told[index], [
+        { key: `operation.${type}` },
+        { key: `operation.${undo}` },
+      ])
     if (!column) return
     const still = (await byId(world, box, before)).find((row) => row[column] === value)
     expectThat(
@@ -108,6 +115,7 @@ const tagged =
     const tag = list && pageIn(await askList(world, list)).Content[0]
     const [row] = await rowsOf(world, box)
     if (!tag || !row) throw new Skipped('The family has no tag')
+    const told = await historyOf(world, box, uuidOf(row))
     const known = ((row['Tags'] as readonly Row[] | undefined) ?? []).map(uuidOf)
     const assign = async (Tags: readonly string[]) =>
       expectStatus(await world.ask({ call, body: { DocumentUUID: uuidOf(row), Tags } }), 200)
@@ -131,6 +139,10 @@ const tagged =
     await assign([])
     if ('Tags' in box.row)
       expectThat((await shown()).length === 0, 'no tag in the row', 'a tag', world.last())
+    await expectHistory(world, box, uuidOf(row), told, [
+      { key: 'tagsChanged', values: { tags: String(tag['Name']) } },
+      { key: 'tagsChanged', values: { tags: '' } },
+    ])
     await assign(known)
   }
 
@@ -141,7 +153,11 @@ const coded =
     if (!row) throw new Skipped('The list is empty')
     const set = async (SpecialCode: unknown) =>
       expectStatus(await world.ask({ call, body: { UUID: [uuidOf(row)], SpecialCode } }), 200)
+    const told = await historyOf(world, box, uuidOf(row))
     await set('DENEME-1')
+    await expectHistory(world, box, uuidOf(row), told, [
+      { key: 'specialCodeChanged', values: { code: 'DENEME-1' } },
+    ])
     if ('SpecialCode' in box.row)
       expectThat(
         (await byId(world, box, [row]))[0]?.['SpecialCode'] === 'DENEME-1',

@@ -6,6 +6,7 @@ import { expectThat, Skipped, toldBy } from '../result.ts'
 import { boxOf, type World } from '../world.ts'
 import { emptyParams, expectRefusedAt } from './entrance.ts'
 import { askRightly, isPersonal } from './questions.ts'
+import { expectTranslated } from './words.ts'
 
 const declared = (call: Call): Fields => ({ ...call.query, ...call.apiQuery })
 
@@ -24,10 +25,14 @@ export function queryChecks(portal: Portal, call: Call): Check[] {
 const unknownParameter =
   (call: Call) =>
   async (world: World): Promise<void> => {
-    expectRefusedAt(
-      await world.ask({ call, params: emptyParams(world, call), query: [['BilinmeyenAlan', '1']] }),
-      ['BilinmeyenAlan'],
-    )
+    const question = {
+      call,
+      params: emptyParams(world, call),
+      query: [['BilinmeyenAlan', '1']] as const,
+    }
+    const english = await world.ask(question)
+    expectRefusedAt(english, ['BilinmeyenAlan'])
+    expectTranslated(english, await world.ask({ ...question, language: 'tr' }))
   }
 
 /** A wrong value by kind; text takes anything, but not twice. */

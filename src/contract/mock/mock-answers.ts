@@ -4,6 +4,7 @@ import { operations } from '#engine/facts.ts'
 import type { OperationType } from '#descriptor/family.ts'
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
+import { amountsOf, textOf } from '../amounts.ts'
 import { sampleOf } from '../sample.ts'
 import {
   keyRow,
@@ -117,12 +118,19 @@ function stored(asked: Asked, box: Box): Sent {
     recordsOf(asked.company, box.id).length,
     asked.company,
   )
+  const amounts = Object.fromEntries(
+    Object.entries(amountsOf(body(asked), asked.family.document!) ?? {}).map(([fact, amount]) => [
+      fact,
+      Number(textOf(amount)),
+    ]),
+  )
   const facts: Readonly<Record<string, unknown>> = {
     uuid,
     issueDate: `${String(info['IssueDate']).slice(0, 10)}T00:00:00`,
     receiverTaxNo: customer['TaxNumber'],
     receiverName: customer['Name'],
     isCancelled: false,
+    ...amounts,
   }
   const row = {
     ...fresh,

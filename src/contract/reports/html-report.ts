@@ -1,4 +1,5 @@
 /** One page without anything from elsewhere: a section per family, filtered by state, in the colours that the reader prefers. */
+import { causesOf } from '../causes.ts'
 import type { Result } from '../result.ts'
 import { countsOf, escaped, familiesIn } from './counts.ts'
 
@@ -34,6 +35,7 @@ ${filter('passed', passed, failed === 0)}
 </fieldset>
 </header>
 <main>
+${causes(results)}
 ${familiesIn(results)
   .map((family) =>
     section(
@@ -47,6 +49,23 @@ ${familiesIn(results)
 </body>
 </html>
 `
+}
+
+/** Why checks failed, each cause once. */
+function causes(results: readonly Result[]): string {
+  const rows = causesOf(results).map(
+    ({ group, failures: [first, ...others], calls }) =>
+      `<tr class="failed"><td>${group}</td><td><code>${escaped(first.call)}</code>${others.length > 0 ? ` and ${calls.length - 1} other calls` : ''}</td><td>${escaped(first.check)}${more.failed(first)}</td><td class="number">${others.length + 1}</td></tr>`,
+  )
+  return rows.length === 0
+    ? ''
+    : `<h2>Causes</h2>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Group</th><th scope="col">First call</th><th scope="col">First check</th><th scope="col" class="number">Failures</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table></div>`
 }
 
 /** Works without a script: the rows look at the boxes before them. */

@@ -32,6 +32,6 @@ function testCase(result: Result): string {
 const insides: Readonly<Record<Result['state'], (result: Result) => string>> = {
   passed: () => '',
   skipped: ({ expected }) => `<skipped message="${escaped(expected)}"/>`,
-  failed: ({ expected, got, request }) =>
-    `<failure type="contract" message="${escaped(`expected ${expected}`)}">${escaped(`expected ${expected}\ngot ${got}\n${request}`)}</failure>`,
+  failed: ({ group, expected, got, request }) =>
+    `<failure type="${group}" message="${escaped(`expected ${expected}`)}">${escaped(`expected ${expected}\ngot ${got}\n${request}`)}</failure>`,
 }

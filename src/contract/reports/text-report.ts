@@ -1,17 +1,14 @@
-/** The outcome in a few lines for a terminal: what broke with its request, and why what was skipped was. */
+/** The outcome in a few lines for a terminal: each cause of failures once with its first example, and why what was skipped was. */
+import { causesOf, type Cause } from '../causes.ts'
 import type { Result } from '../result.ts'
 import { countsOf, familiesIn, type Counts } from './counts.ts'
 
 export function textReport(results: readonly Result[]): string {
-  const failed = results.filter(({ state }) => state === 'failed')
   const lines = familiesIn(results).map((family) => {
     const counts = countsOf(results.filter((result) => result.family === family))
     return `  ${family.padEnd(14)} ${said(counts)}`
   })
-  const broken = failed.map(
-    ({ call, check, expected, got, request }) =>
-      `\n✗ ${call} · ${check}\n    expected  ${expected}\n    got       ${got}${request === '' ? '' : `\n    ${request}`}`,
-  )
+  const broken = causesOf(results).map(causeLines)
   return [
     ...broken,
     ...(broken.length > 0 ? [''] : []),
@@ -23,6 +20,27 @@ export function textReport(results: readonly Result[]): string {
     '',
   ].join('\n')
 }
+
+function causeLines({ group, failures, calls }: Cause): string {
+  const { call, check, expected, got, request } = failures[0]
+  const others = calls.filter((id) => id !== call)
+  return [
+    `\n✗ ${group}: ${counted(failures.length, 'failure')} of ${counted(calls.length, 'call')}`,
+    `    ${call} · ${check}`,
+    `    expected  ${expected}`,
+    `    got       ${got}`,
+    ...(request === '' ? [] : [`    ${request}`]),
+    ...(others.length === 0 ? [] : [`    also ${shortList(others)}`]),
+  ].join('\n')
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+const mostNamed = 8
+const shortList = (calls: readonly string[]): string =>
+  calls.length <= mostNamed
+    ? calls.join(', ')
+    : `${calls.slice(0, mostNamed).join(', ')} and ${calls.length - mostNamed} more`
 
 const said = ({ passed, failed, skipped, ms }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped, ${(ms / 1000).toFixed(1)} s`

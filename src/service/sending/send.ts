@@ -132,6 +132,10 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
   assertAcceptable(context, verdict, spec)
   const { userName } = context.session
   const at = context.ports.clock.now()
+  await takeOverHistory(tx, context, {
+    box: issuedBox(context, spec),
+    uuid: one.document.uuid.toLowerCase() /* ascii */,
+  })
   const record = await storeDocument(tx, {
     companyId: company.id,
     companyTaxNo: company.tax_number,
@@ -234,7 +238,38 @@ async function queueDelivery(
     .execute()
 }
 
-/** The draft has become the document: its tags, special code and history go with it. */
+/** What was done to the draft stands under what is done to the document; before its first line, so that it is older. */
+async function takeOverHistory(
+  tx: Tx,
+  context: CallContext,
+  { box, uuid }: { readonly box: string; readonly uuid: string },
+): Promise<void> {
+  const { companyId } = context.session
+  const drafts = `${context.family.key}.drafts`
+  const columns = ['company_id', 'record_uuid', 'at', 'user_name', 'event', 'details'] as const
+  await tx
+    .insertInto('history')
+    .columns(['box', ...columns])
+    .expression((eb) =>
+      eb
+        .selectFrom('history')
+        .innerJoin('record', (join) =>
+          join
+            .onRef('record.company_id', '=', 'history.company_id')
+            .onRef('record.box', '=', 'history.box')
+            .onRef('record.uuid', '=', 'history.record_uuid'),
+        )
+        .select([eb.val(box).as('box'), ...columns.map((name) => `history.${name}` as const)])
+        .where('history.company_id', '=', companyId)
+        .where('history.box', '=', drafts)
+        .where('history.record_uuid', '=', uuid)
+        .orderBy('history.at')
+        .orderBy('history.id'),
+    )
+    .execute()
+}
+
+/** The draft has become the document: its tags and special code go with it. */
 async function moveDraft(tx: Tx, context: CallContext, record: RecordRow): Promise<void> {
   const drafts = { companyId: record.company_id, box: `${context.family.key}.drafts` }
   const draft = await tx

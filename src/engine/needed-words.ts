@@ -1,0 +1,67 @@
+/** The words that a family needs in every language: names of its screens, fields, codes, actions and statistics. */
+import type { Fields } from '#descriptor/field.ts'
+import type { FormSpec, SectionSpec } from '#descriptor/form.ts'
+import type { Box, Family, Portal } from './portal.ts'
+
+export interface NeededWord {
+  /**
+   * Keys in the locales, the file first: `fields.BillNumber`. Any of them is enough; where none has a word, the last one, which
+   * all families share, is to get it.
+   */
+  readonly keys: readonly [string, ...string[]]
+}
+
+/** Each word once, in the order in which the family names them. */
+export function neededWords(portal: Portal, family: Family): NeededWord[] {
+  const words = [
+    ...portal.routes.filter((route) => route.family === family.key).map(({ label }) => only(label)),
+    only(`families.${family.key}.title`),
+    ...(family.document ? [only(`families.${family.key}.document`)] : []),
+    ...family.boxes.flatMap((box) => wordsOfBox(family, box)),
+    ...(family.form ? wordsOfForm(family, family.form) : []),
+  ]
+  return [...new Map(words.map((word) => [word.keys.join(), word])).values()]
+}
+
+/** The key under which a missing word is put. */
+export const placeOfWord = ({ keys }: NeededWord): string => keys.at(-1)!
+
+const only = (key: string): NeededWord => ({ keys: [key] })
+
+function wordsOfBox(family: Family, box: Box): NeededWord[] {
+  const named = [...box.actions.map(({ name }) => name), ...box.operations, ...box.exports]
+  return [
+    ...wordsOfFields(family, box.row),
+    ...wordsOfFields(family, box.filters),
+    ...named.map((name) => only(`codes.actions.${name}`)),
+    ...Object.keys(box.statistics).map((name) => only(`codes.statistics.${name}`)),
+  ]
+}
+
+const wordsOfFields = (family: Family, fields: Fields): NeededWord[] =>
+  Object.entries(fields).flatMap(([name, { values = [] }]) => [
+    { keys: [`fields._family.${family.key}.${name}`, `fields.${name}`] },
+    ...values.map((value) => only(`codes.${name}.${value}`)),
+  ])
+
+const wordsOfForm = (family: Family, { sections }: Pick<FormSpec, 'sections'>): NeededWord[] =>
+  sections.flatMap((section) =>
+    fieldsOf(section).flatMap((field) => {
+      const codes = lastWord(field.at)
+      const name = field.called ?? field.as ?? field.tax ?? codes
+      return [
+        {
+          keys: [
+            `editor.fields.${section.key}.${name}`,
+            `fields._family.${family.key}.${name}`,
+            `fields.${name}`,
+          ],
+        } satisfies NeededWord,
+        ...(field.values ?? []).map((value) => only(`codes.${codes}.${value}`)),
+      ]
+    }),
+  )
+
+const fieldsOf = (section: SectionSpec) =>
+  'fields' in section ? section.fields : 'columns' in section ? section.columns : []
+const lastWord = (place: string): string => place.slice(place.lastIndexOf('.') + 1)

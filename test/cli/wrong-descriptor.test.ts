@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** What the commands read of the project. */
+const parts = ['families', 'schemas', 'locales', 'src', 'package.json', 'tsconfig.json']
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evrak-wrong-descriptor-'))
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  const file = join(folder, 'families/ebill.ts')
+  const wrong = readFileSync(file, 'utf8')
+    .replace("title: 'BillNumber'", "title: 'BillNumer'")
+    .replace("party: 'ReceiverName'", "party: 'ReceiverNme'")
+  writeFileSync(file, wrong)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it.each([
+  ['family', ['ebill']],
+  ['catalogue', ['calls']],
+  ['contract', ['--url', 'http://127.0.0.1:9', '--token', 'x']],
+  ['words', ['ebill']],
+] as const)(
+  '[WC1] npm run %s tells every problem of a descriptor, and no stack',
+  (command, args) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', `src/cli/${command}.ts`, ...args],
+      { cwd: folder, encoding: 'utf8' },
+    )
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('"BillNumer" at ebill.boxes.bills.title. Did you mean "BillNumber"?')
+    expect(stderr).toContain(
+      '"ReceiverNme" at ebill.boxes.bills.party. Did you mean "ReceiverName"?',
+    )
+    expect(stderr).toContain('Correct them in families/')
+    expect(stderr).not.toMatch(/^ {4}at |node:internal|src\/engine/m)
+  },
+)
