@@ -3,7 +3,15 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import type { Route, ScreenKind } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fillSignIn, fullUser, stateOf, signIn, twoCompanyUser } from './people.ts'
+import {
+  fewUser,
+  fillSignIn,
+  fullUser,
+  giveSession,
+  stateOf,
+  signIn,
+  twoCompanyUser,
+} from './people.ts'
 import type { SignedIn } from './signed-in.ts'
 import { goTo } from './walk.ts'
 import { complaints, watch, type Watch } from './watch.ts'
@@ -218,7 +226,7 @@ test('[J11] the other company: its documents, and its name in the tab', async ({
     await expect(numbers.first()).toBeVisible()
     return numbers.allTextContents()
   }
-  await signIn(page, user)
+  await giveSession(page, user)
   await page.goto('/einvoice/sale')
   await expect(page).toHaveTitle(`Giden Faturalar · ${first} · Evrak`)
   const before = await rows()

@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { invoiceFile, type InvoiceFile } from '../journeys/invoice-file.ts'
 import { makeZip } from '../journeys/zip-maker.ts'
 import { bytesOf, realInvoices, type UploadFile } from './documents.ts'
-import { fullUser, keyOf, signIn } from './people.ts'
+import { fullUser, keyOf, signedInAs } from './people.ts'
 import { test } from './test.ts'
 
 const drop = 'Dosyaları buraya bırakın veya seçin'
+
+test.use({ storageState: signedInAs(fullUser) })
 
 /** `FILES=all`, as `npm run proof -- files` has it: every real file is opened, else one of each profile in each list. */
 const isAll = process.env['FILES'] === 'all'
@@ -24,7 +26,6 @@ test('[J4] real e-invoice files: uploaded on the screen, listed, shown, printed 
   process.stdout.write(`[J4] ${source}\n`)
   expect(files.length).toBeGreaterThanOrEqual(3)
 
-  await signIn(page, user)
   await page.goto('/invoice/operation/upload/xml')
   await page.getByLabel(drop).setInputFiles(
     files.map((file) => ({
@@ -98,7 +99,6 @@ test('[J4] a file with a DOCTYPE, a text and a good file: the bad ones are refus
       buffer: Buffer.from('Faturayı yarın gönderirim.'),
     },
   ]
-  await signIn(page, user)
   await page.goto('/invoice/operation/upload/xml')
   await page.getByLabel(drop).setInputFiles(files)
   await expect(resultOf(page, 'bomba.xml')).toContainText('Alınamadı')
@@ -137,7 +137,6 @@ test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is n
       xml: `Bu bir fatura değil: ${index + 1}`,
     })),
   ]
-  await signIn(page, user)
   await page.goto('/invoice/operation/upload/xml')
   await page.getByLabel(drop).setInputFiles(
     files.map(({ name, xml }) => ({
@@ -204,7 +203,6 @@ test('[VD11] a refused file of one’s own is taken as a draft by the keyboard, 
   const key = keyOf(user.companies[0]!)
   const own = { taxNo: key.taxNumber, name: key.company }
   const file = faultyFile(own, 'DZL2026000000001')
-  await signIn(page, user)
   await page.goto('/invoice/operation/upload/xml')
   await page.getByLabel(drop).setInputFiles(xmlOf(file))
   const row = resultOf(page, file.name)
@@ -248,7 +246,6 @@ test('[VD11] of files and an archive all that can be corrected is taken by one p
   )
   // On a phone the rows are cards.
   const cardOf = (name: string) => page.locator('tbody tr').filter({ hasText: name })
-  await signIn(page, user)
   await page.goto('/invoice/operation/upload/xml')
   await page
     .getByLabel(drop)
