@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fullUser, signIn } from './people.ts'
+import { fullUser, signedInAs } from './people.ts'
 import { test } from './test.ts'
 
 /** Types a line, from the focused name to its last cell. */
@@ -15,10 +15,11 @@ async function typeLine(page: Page, name: string, quantity: string, price: strin
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
 const pane = (page: Page) => page.locator('[data-record-pane]')
 
+test.use({ storageState: signedInAs(fullUser) })
+
 test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stands in its report', async ({
   page,
 }) => {
-  await signIn(page, fullUser())
   await page.goto('/ebill/operation/create')
   await page.getByLabel('1. kalem Mal / hizmet').focus()
   await typeLine(page, 'Adana kebap', '2', '345,50')

@@ -12,8 +12,9 @@ import { callOf, type Family, type Route, type ScreenKind } from '#engine/portal
 import { families } from '#families/index.ts'
 import { hostileTexts, modelWith, type Model, type Places } from '../journeys/hostile-texts.ts'
 import { demo, fullUser, stateOf } from './people.ts'
+import { goTo } from './walk.ts'
 import { watch, type Watch } from './watch.ts'
-import { test } from './test.ts'
+import { neverTraced, test } from './test.ts'
 
 const portal = compilePortal(families)
 const written = portal.families.filter((family) => family.form && family.document)
@@ -28,7 +29,7 @@ const [name, address, district, city] = hostileTexts as unknown as readonly [
 const elsewhere = 'x.example'
 
 // Recording runs scripts in the sandboxed frames of the preview.
-test.use({ trace: 'off' })
+neverTraced()
 
 interface Watched {
   readonly page: Page
@@ -266,7 +267,7 @@ for (const family of written) {
       await lookThroughTabs(watched)
       expect(reached()).toEqual([])
 
-      await page.goto(addressOf(family, editorOf(family), { draft: record }))
+      await goTo(page, addressOf(family, editorOf(family), { draft: record }))
       await seen.settled()
       const values = () =>
         page
@@ -294,7 +295,8 @@ for (const family of written) {
         DocumentUUID: record,
         Tags: [await tagOf(request, family, tag)],
       })
-      await page.goto(
+      await goTo(
+        page,
         addressOf(
           family,
           routeOf(family, 'list', (route) => route.family === family.key && route.box === from),
@@ -307,7 +309,7 @@ for (const family of written) {
       await expect(page.locator('[data-record-pane]')).toContainText(tag)
       expect(reached()).toEqual([])
 
-      await page.goto(routeOf(family, 'tags', (route) => route.family === family.key).path)
+      await goTo(page, routeOf(family, 'tags', (route) => route.family === family.key).path)
       await expect(page.getByText(tag).first()).toBeVisible()
       await seen.settled()
       expect(reached()).toEqual([])

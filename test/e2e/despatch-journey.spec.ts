@@ -1,6 +1,6 @@
 /** A despatch advice from the editor to the invoice about it, between two companies of the demo. */
 import { expect, type Page } from '@playwright/test'
-import { demo, fullUser, keyOf, signIn } from './people.ts'
+import { demo, fullUser, giveSession, keyOf } from './people.ts'
 import { test } from './test.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -50,7 +50,7 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
   browser,
 }) => {
   const [own, other] = demo().apiKeys.map((key) => key.company) as [string, string]
-  await signIn(page, fullUser(own))
+  await giveSession(page, fullUser(own))
   await writeDespatch(page, keyOf(other))
   const posted = page.waitForResponse((response) =>
     response.url().endsWith('/edespatch/Send/Model'),
@@ -70,7 +70,7 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
 
   const context = await browser.newContext({ locale: 'tr-TR' })
   const receiver = await context.newPage()
-  await signIn(receiver, fullUser(other))
+  await giveSession(receiver, fullUser(other))
 
   await test.step('the receiver opens it: it is read, and unread again when he says so', async () => {
     await receiver.goto(`/edespatch/purchase?Search=${number}`)

@@ -9,6 +9,7 @@ export interface UploadFile extends InvoiceFile {
   /** Number, receiver and supplier as the file says them. */
   readonly supplierTaxNo: string
   readonly receiverTaxNo: string
+  readonly profile: string
 }
 
 const samples = join(import.meta.dirname, '../../../shared/samples')
@@ -74,6 +75,7 @@ function describe(name: string, xml: string): UploadFile {
     xml,
     uuid: document.uuid.toLowerCase() /* ascii */,
     number: document.number,
+    profile: document.profile,
     receiver: document.customer.name,
     supplierTaxNo: document.supplier.taxNo,
     receiverTaxNo: document.customer.taxNo,

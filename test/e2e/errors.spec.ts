@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page, type Route } from '@playwright/test'
 import { fillSignIn, fullUser, stateOf, signIn } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
-import { test } from './test.ts'
+import { neverTraced, test } from './test.ts'
 
-test.use({ trace: 'off' })
+neverTraced()
 
 const list = '/einvoice/sale'
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Giden Faturalar' })

@@ -3,9 +3,9 @@ import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { fewUser, fillSignIn, fullUser, stateOf } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
-import { test } from './test.ts'
+import { neverTraced, test } from './test.ts'
 
-test.use({ trace: 'off' })
+neverTraced()
 
 const portal = compilePortal(families)
 const username = 'Kullanıcı adı veya e-posta'

@@ -11,7 +11,7 @@ import { callOf } from '#engine/portal.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
-import { demo, fillSignIn, fullUser, stateOf, signIn } from './people.ts'
+import { demo, fillSignIn, fullUser, giveSession, stateOf, signIn } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
 import { test } from './test.ts'
 
@@ -312,7 +312,7 @@ test('[KD6] unsaved work survives a sign-out, asked for or forced, and is offere
 }) => {
   const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await signIn(page, fullUser())
+  await giveSession(page, fullUser())
   await page.goto(editor.path)
   await notes(page).fill('oturum kapanmadan')
   // At once, before the next write is due.
@@ -696,7 +696,7 @@ test('[KD6] [KD17] work whose session ended before it was saved by itself is off
   const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce' })
   const uuid = await makeDraft(request)
   const page = await context.newPage()
-  await signIn(page, fullUser())
+  await giveSession(page, fullUser())
   await page.clock.install()
   await page.goto(`${editor.path}?draft=${uuid}`)
   await notes(page).fill('oturum biterken')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readUbl } from '#documents/read-ubl.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
-import { demo, fullUser, signIn } from './people.ts'
+import { demo, fullUser, signedInAs } from './people.ts'
 import { test } from './test.ts'
 
 const LINES = 20
@@ -116,13 +116,14 @@ async function typeLine(
   )
 }
 
+test.use({ storageState: signedInAs(fullUser) })
+
 test('[EL11] twenty lines with three kinds of tax by keyboard alone, two hundred pasted, taken back in one step, done again and sent: the document says exactly that', async ({
   page,
   context,
   request,
 }) => {
   test.setTimeout(300_000)
-  await signIn(page, fullUser())
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/invoice/operation/create/default')
   await expect(page.getByLabel('Senaryo')).toBeVisible()
@@ -262,7 +263,6 @@ test('[EL19] the preview beside the form is drawn anew as the document changes, 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
-  await signIn(page, fullUser())
   const editor = '/invoice/operation/create/default'
   await page.goto(editor)
   const pane = page.getByRole('complementary', { name: 'Önizleme' })

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { fullUser, signIn } from './people.ts'
+import { fullUser, signedInAs } from './people.ts'
 import { test } from './test.ts'
 
 /** A company with a postbox, and the final consumer, who has none. */
 const registered = '3275190841'
 const editor = '/invoice/operation/create/default'
 
-test.beforeEach(async ({ page }) => signIn(page, fullUser()))
+test.use({ storageState: signedInAs(fullUser) })
 
 async function typeReceiver(page: Page, taxNo: string): Promise<void> {
   const field = page.getByLabel('VKN / TCKN').first()

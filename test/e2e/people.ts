@@ -45,9 +45,14 @@ export async function typeSignIn(page: Page, user: Person): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
 }
 
-/** Opens the dashboard as this person, in a session of the page's own context, which the test may end. */
-export async function signIn(page: Page, user: Person): Promise<void> {
+/** The page opens as this person from now on, in a session of its own context, which the test may end. */
+export async function giveSession(page: Page, user: Person): Promise<void> {
   await page.context().setStorageState(await ownState(originOfTest(), user))
+}
+
+/** The same, and the dashboard is open. */
+export async function signIn(page: Page, user: Person): Promise<void> {
+  await giveSession(page, user)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
 }

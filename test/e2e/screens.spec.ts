@@ -3,10 +3,19 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import type { Route, ScreenKind } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
-import { fewUser, fillSignIn, fullUser, stateOf, signIn, twoCompanyUser } from './people.ts'
+import {
+  fewUser,
+  fillSignIn,
+  fullUser,
+  giveSession,
+  stateOf,
+  signIn,
+  twoCompanyUser,
+} from './people.ts'
 import type { SignedIn } from './signed-in.ts'
-import { complaints, watch } from './watch.ts'
-import { test } from './test.ts'
+import { goTo } from './walk.ts'
+import { complaints, watch, type Watch } from './watch.ts'
+import { neverTraced, test } from './test.ts'
 
 const portal = compilePortal(families)
 /** Everything but the sign-in, which is left at once by those who are signed in. */
@@ -14,10 +23,8 @@ const routes = portal.routes.filter((route) => route.screen !== 'signIn')
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-// Each test opens pages of its own, and the walks are long.
-test.describe.configure({ mode: 'parallel' })
 // Recording runs scripts in the sandboxed frames of the preview, which the browser reports as an error of the page.
-test.use({ trace: 'off' })
+neverTraced()
 
 let state: SignedIn
 
@@ -39,54 +46,21 @@ async function openPage(
   return context.newPage()
 }
 
-// The other languages are looked at in languages.spec.ts.
-test(`[J5] every screen opens without an error, and fits at ${wide.width} and at ${narrow.width} px`, async ({
-  browser,
-}) => {
-  test.setTimeout(900_000)
-  const page = await openPage(browser, wide)
-  const seen = watch(page)
-  const found: string[] = []
-  for (const route of routes) {
-    await page.setViewportSize(wide)
-    await page.goto(route.path)
-    await seen.settled()
-    const title = await page.title()
-    const atWide = await complaints(page)
-    await page.setViewportSize(narrow)
-    await seen.settled()
-    const problems = [
-      ...seen.take(),
-      ...atWide,
-      ...(await complaints(page)).map((problem) => `at ${narrow.width} px: ${problem}`),
-      ...(title.includes(fullUser().companies[0]!) ? [] : [`title: ${title}`]),
-    ]
-    found.push(...problems.map((problem) => `${route.path}: ${problem}`))
-    if (new URL(page.url()).pathname !== route.path)
-      found.push(`${route.path}: leads to ${page.url()}`)
-  }
-  expect(found).toEqual([])
-  await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
-  await page.context().close()
-})
-
 /** The first route of each kind of screen; uploads and lists look alike in every family. */
 const kinds = [...new Map([...routes].reverse().map((route) => [route.screen, route])).values()]
-/**
- * What axe looks at: each kind of screen once, and every editor, whose fields differ. `SWEEP=all`, as `npm run proof -- screens`
- * has it: every screen of every family.
- */
-const swept =
-  process.env['SWEEP'] === 'all'
-    ? routes
-    : routes.filter((route) => kinds.includes(route) || route.screen === 'editor')
+/** `SWEEP=all`, as `npm run proof -- screens` has it: every screen is loaded by its address, and axe looks at it. */
+const isAll = process.env['SWEEP'] === 'all'
+/** What axe looks at: each kind of screen once, and every editor, whose fields differ. */
+const swept = routes.filter((route) => isAll || kinds.includes(route) || route.screen === 'editor')
 
 const axe = {
-  light: (page: Page) =>
-    new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']),
+  light: (page: Page) => reader(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']),
   // The other theme changes colours and nothing else.
-  dark: (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast']),
+  dark: (page: Page) => reader(page).withRules(['color-contrast']),
 } as const
+/** What holds is not listed, and no page of its own is opened for the report, which only frames of other origins would need. */
+const reader = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 
 /** `part`: a selector, where the rest of the page was looked at before. */
 async function violations(page: Page, theme: keyof typeof axe, part = 'html'): Promise<string[]> {
@@ -100,9 +74,15 @@ async function violations(page: Page, theme: keyof typeof axe, part = 'html'): P
   )
 }
 
-async function inBothThemes(page: Page, name: string, part?: string): Promise<string[]> {
+const themes = ['light', 'dark'] as const
+
+async function inThemes(
+  page: Page,
+  name: string,
+  { part, all = themes }: { part?: string; all?: readonly (keyof typeof axe)[] } = {},
+): Promise<string[]> {
   const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of all) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/)
     found.push(
@@ -114,22 +94,55 @@ async function inBothThemes(page: Page, name: string, part?: string): Promise<st
   return found
 }
 
-for (const family of new Set(swept.map((route) => route.family))) {
-  test(`[J5] axe finds nothing against WCAG 2.2 AA on the screens of ${family}, in light and in dark`, async ({
+/** One walk over all screens, in stretches of about the same length. */
+const stretches = 4
+const lengthOf = Math.ceil(routes.length / stretches)
+
+// The other languages are looked at in languages.spec.ts.
+for (let stretch = 0; stretch < stretches; stretch++) {
+  test(`[J5] every screen opens without an error, fits at ${wide.width} and at ${narrow.width} px, and axe finds nothing against WCAG 2.2 AA, in light and in dark: stretch ${stretch + 1} of ${stretches}`, async ({
     browser,
   }) => {
     test.setTimeout(900_000)
     const page = await openPage(browser, wide)
     const seen = watch(page)
     const found: string[] = []
-    for (const route of swept.filter((one) => one.family === family)) {
-      await page.goto(route.path)
-      await seen.settled()
-      found.push(...(await inBothThemes(page, route.path)))
+    for (const route of routes.slice(stretch * lengthOf, (stretch + 1) * lengthOf)) {
+      await open(page, route)
+      const problems = await look(page, seen, route)
+      found.push(...[...seen.take(), ...problems].map((problem) => `${route.path}: ${problem}`))
     }
     expect(found).toEqual([])
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
     await page.context().close()
   })
+}
+
+/** By its address, where it is the first of its kind or no page is open yet; the others as the menu opens them. */
+async function open(page: Page, route: Route): Promise<void> {
+  if (isAll || kinds.includes(route) || page.url() === 'about:blank') await page.goto(route.path)
+  else await goTo(page, route.path)
+}
+
+/** At both widths, beginning with the one that the window has. */
+async function look(page: Page, seen: Watch, route: Route): Promise<string[]> {
+  const problems: string[] = []
+  const isWide = page.viewportSize()?.width === wide.width
+  for (const size of isWide ? [wide, narrow] : [narrow, wide]) {
+    await page.setViewportSize(size)
+    await seen.settled()
+    problems.push(...(await complaints(page)).map((problem) => `at ${size.width} px: ${problem}`))
+    if (size === wide && swept.includes(route)) {
+      // Editors have different fields, and the same colours.
+      const all = isAll || kinds.includes(route) ? themes : (['light'] as const)
+      problems.push(...(await inThemes(page, 'axe', { all })))
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    }
+  }
+  const title = await page.title()
+  if (!title.includes(fullUser().companies[0]!)) problems.push(`title: ${title}`)
+  if (new URL(page.url()).pathname !== route.path) problems.push(`leads to ${page.url()}`)
+  return problems
 }
 
 test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and the phone', async ({
@@ -142,7 +155,7 @@ test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and th
   const look = async (name: string, part?: string) => {
     if (part) await expect(page.locator(part).first()).toBeVisible()
     await seen.settled()
-    found.push(...(await inBothThemes(page, name, part)))
+    found.push(...(await inThemes(page, name, part === undefined ? {} : { part })))
   }
   await page.goto('/einvoice/sale')
   await seen.settled()
@@ -213,7 +226,7 @@ test('[J11] the other company: its documents, and its name in the tab', async ({
     await expect(numbers.first()).toBeVisible()
     return numbers.allTextContents()
   }
-  await signIn(page, user)
+  await giveSession(page, user)
   await page.goto('/einvoice/sale')
   await expect(page).toHaveTitle(`Giden Faturalar · ${first} · Evrak`)
   const before = await rows()

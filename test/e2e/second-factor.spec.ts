@@ -1,15 +1,21 @@
 /** The second factor and API keys in the browser, at an address with a name: passkeys know no other. */
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { runService, type RunningService } from '../journeys/running-service.ts'
+import { test } from './test.ts'
 
-/** Several sign-ins each, in browsers of their own. */
-test.describe.configure({ timeout: 180_000 })
+/** Several sign-ins each, in browsers of their own; one service for all of them. */
+test.describe.configure({ timeout: 180_000, mode: 'default' })
 
 let service: RunningService
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  service = await runService({}, 'as given', 'localhost')
+  const folder = await mkdtemp(join(tmpdir(), 'evrak-e2e-'))
+  await cp(process.env['E2E_DEMO_DIR']!, folder, { recursive: true })
+  service = await runService({ DATA_DIR: folder }, 'as given', 'localhost')
 })
 test.afterAll(() => service.remove())
 

@@ -17,6 +17,14 @@ export const test = base.extend<object, object>({
   ],
 })
 
+/**
+ * For a file whose tests cannot be recorded. Not where nothing is recorded anyway: Playwright starts a new worker, with a new browser,
+ * for a file that says it, whatever it says.
+ */
+export function neverTraced(): void {
+  if (process.env['E2E_TRACE']) test.use({ trace: 'off' })
+}
+
 /** Every context that is opened from now on, by a test or for its `page`. */
 function shiftPagesOf(browser: Browser): void {
   const open = browser.newContext.bind(browser)

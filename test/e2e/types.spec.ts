@@ -79,8 +79,6 @@ test('[TY10] together the documents that are typed show every field that any for
   expect(new Set(chosen.map(({ family }) => family.key)).size).toBe(written.length)
 })
 
-// Documents of their own, which no other test looks at.
-test.describe.configure({ mode: 'parallel' })
 test.use({ storageState: signedInAs(fullUser) })
 
 for (const { family, variant } of chosen) {

@@ -88,8 +88,14 @@ export const pieces: Readonly<Record<string, Piece>> = {
     title: 'every profile and type of every kind is typed in a browser, and accepted',
     steps: browserSteps('types', ['types.spec.ts'], { TYPES: 'all' }),
   },
+  files: {
+    title:
+      'every real e-invoice file is uploaded, shown, printed and downloaded again in a browser',
+    steps: browserSteps('upload', ['upload.spec.ts', '-g', 'J4'], { FILES: 'all' }),
+  },
   screens: {
-    title: 'axe finds nothing on any screen of any family, in light and in dark',
+    title:
+      'every screen of every family opens by its address, and axe finds nothing on it, in light and in dark',
     steps: browserSteps('sweep', ['screens.spec.ts'], { SWEEP: 'all' }),
   },
   tabs: {
