@@ -159,7 +159,7 @@ async function packagedChromium(log: (line: string) => void): Promise<Chromium> 
   const cache = join(modules, '.cache', 'evrak-chromium')
   const target = join(cache, version)
   const fonts = fontsConf(join(modules, 'dejavu-fonts-ttf', 'ttf'), join(target, 'font-cache'))
-  if (!existsSync(target)) await unpackOnce(join(source, 'bin'), cache, target, fonts, log)
+  if (!isWhole(target)) await unpackOnce(join(source, 'bin'), cache, target, fonts, log)
   return {
     executablePath: join(target, 'chromium'),
     args: [...silent, '--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
@@ -194,12 +194,16 @@ async function unpackOnce(
     for (const archive of ['al2023.tar.br', 'swiftshader.tar.br'])
       await unpackTar(join(bin, archive), temporary)
     await writeFile(join(temporary, 'fonts.conf'), fonts)
+    // A folder without the program: it was deleted while a browser ran, which wrote its fonts' cache into it again.
+    if (!isWhole(target)) await rm(target, { recursive: true, force: true })
     await rename(temporary, target)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    if (!existsSync(target)) throw error
+    if (!isWhole(target)) throw error
   }
 }
+
+const isWhole = (folder: string): boolean => existsSync(join(folder, 'chromium'))
 
 const abandonedAfterMs = 10 * 60_000
 async function removeAbandoned(cache: string): Promise<void> {
