@@ -29,7 +29,7 @@ async function loadedSdk(coverage: string): Promise<readonly string[]> {
     }
     for (const { url } of result) urls.add(url)
   }
-  expect([...urls].some((url) => url.endsWith('/src/service/start.ts'))).toBe(true)
+  expect([...urls].some((url) => url.endsWith('/dist/service/main.js'))).toBe(true)
   return [...urls].filter((url) => /@opentelemetry\/(?!api\/)|open-traces/.test(url))
 }
 
