@@ -338,7 +338,8 @@ describe('documents', () => {
     ]
     expect(unique.length).toBeGreaterThanOrEqual(190)
     const check = await oracle()
-    if (check) expect(refusals(await check(unique))).toEqual([])
+    const some = process.env['DEMO_DOCUMENTS'] === 'all' ? unique : oneOfEachKind(unique)
+    if (check) expect(refusals(await check(some))).toEqual([])
   })
 
   it('[Z11] what the authority knows agrees with the boxes, and each document reached it once', async () => {
@@ -382,4 +383,19 @@ function grouped(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
   return groups
+}
+
+/** Of documents with the same box, profile, type and number of lines the first: the demo makes the others in the same way. */
+function oneOfEachKind<T extends { readonly file: string; readonly xml: string }>(
+  documents: readonly T[],
+): T[] {
+  const kindOf = ({ file, xml }: T) =>
+    [
+      file.split(' ')[0],
+      ...(xml.match(
+        /<cbc:(ProfileID|InvoiceTypeCode|CreditNoteTypeCode|DespatchAdviceTypeCode)>[^<]*/g,
+      ) ?? []),
+      xml.match(/<cac:\w+Line>/g)?.length,
+    ].join(' ')
+  return [...new Map(documents.toReversed().map((one) => [kindOf(one), one])).values()]
 }

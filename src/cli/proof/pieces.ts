@@ -56,6 +56,10 @@ export const pieces: Readonly<Record<string, Piece>> = {
     title: 'every amount to 9,999.99 at every rate, with and without a discount, to its last digit',
     steps: [vitestStep('grid', ['test/documents/money-grid.test.ts'], { GRID: 'all' })],
   },
+  demo: {
+    title: 'the authority accepts every document of the demo',
+    steps: [vitestStep('demo', ['test/service/demo.test.ts'], { DEMO_DOCUMENTS: 'all' })],
+  },
   agreement: {
     title: `our verdict is the authority's on ${agreementSeeds.length} × 2,000 spoilt documents`,
     steps: agreementSeeds.map((seed) =>
