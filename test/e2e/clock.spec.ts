@@ -6,6 +6,8 @@ test('[BR3] page, service and tests have one clock, whatever TEST_CLOCK says', a
   request,
 }) => {
   await page.goto('/login')
+  // It leads on to the form of the identity provider.
+  await expect(page.locator('main form')).toBeVisible()
   const ofPage = await page.evaluate(() => [Date.now(), new Date().getTime()])
   const header = (await request.get('/healthz/ready')).headers()['date']
   for (const ms of [...ofPage, Date.parse(header!)])

@@ -130,6 +130,8 @@ test(`[LN10] sign-in and registration in all languages, at ${narrow.width} px`, 
   const page = await openPage(browser, 'tr', undefined)
   const seen = watch(page)
   await page.goto('/login')
+  // It leads on to the form of the identity provider.
+  await expect(page.locator('main form')).toBeVisible()
   const found: string[] = []
   for (const language of languages) {
     // The next load reads it, as it does where somebody chose it before.
