@@ -45,6 +45,11 @@ export function copyProject(env: Readonly<Record<string, string>>): CopiedProjec
   for (const name of top) cpSync(name, join(folder, name), { recursive: true })
   linkPackages(folder)
   const running = new Set<ChildProcess>()
+  const endAll = () => {
+    for (const child of running) process.kill(-child.pid!, 'SIGKILL')
+  }
+  // A run that is broken off leaves nothing behind either.
+  process.once('exit', endAll)
   const spawned = (command: string) => {
     // A group of its own: a signal reaches what npm has started too.
     const child = spawn('sh', ['-c', command], {
@@ -83,7 +88,8 @@ export function copyProject(env: Readonly<Record<string, string>>): CopiedProjec
       }
     },
     async remove() {
-      for (const child of running) process.kill(-child.pid!, 'SIGKILL')
+      endAll()
+      process.off('exit', endAll)
       await Promise.all([...running].map((child) => once(child, 'close')))
       rmSync(folder, { recursive: true, force: true })
     },
