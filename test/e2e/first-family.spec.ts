@@ -121,9 +121,8 @@ test('[TU1] [TU2] [TU3] the first family, as the tutorial tells it', async ({ pa
         const written: string[] = []
         if (title.startsWith('9.')) await server?.stop()
         const edits = work.flatMap((one) => ('edit' in one ? [one.edit] : []))
-        // The page takes up descriptors by itself, words when it is loaded the next time.
-        const isOfFamily = edits.some(({ file }) => file.startsWith('families/'))
-        const reloaded = isOfFamily ? page.waitForEvent('load') : undefined
+        // The open page takes up what changed by itself.
+        const reloaded = edits.length > 0 ? page.waitForEvent('load') : undefined
         for (const one of edits) applyEdit(project.folder, one)
         await reloaded
         for (const one of work) {
