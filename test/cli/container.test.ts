@@ -52,6 +52,13 @@ describe('the Dockerfile', () => {
     )
   })
 
+  it('[CO1] leaves out what is of one machine alone, as git does', () => {
+    const names = readFileSync('.gitignore', 'utf8')
+      .split('\n')
+      .filter((name) => name !== '' && !name.includes('*'))
+    expect(names.filter((name) => !openContext('.').isIgnored(name))).toEqual([])
+  })
+
   it('[CO1] runs only scripts of package.json', () => {
     const words = [...named('RUN'), ...named('CMD'), ...named('ENTRYPOINT')].map((one) =>
       (one.words ?? [one.text]).join(' '),
@@ -60,7 +67,13 @@ describe('the Dockerfile', () => {
       [...text.matchAll(/npm (?:run (?:-s )?)?(\w[\w-]*)/g)].map(([, name]) => name!),
     )
     expect(scripts.filter((name) => name !== 'ci' && !(name in manifest.scripts))).toEqual([])
-    expect(scripts).toContain('start')
+    expect(scripts).toContain('build')
+  })
+
+  it('[CO4] starts what npm start runs, and not through npm, whose shell keeps the stop signal to itself', () => {
+    const command = [...named('ENTRYPOINT'), ...named('CMD')].flatMap(({ words = [] }) => words)
+    expect(command.join(' ')).toBe(manifest.scripts['start'])
+    expect(existsSync(command[1] ?? '')).toBe(true)
   })
 
   it('[CO1] begins with a Node that the project takes', () => {

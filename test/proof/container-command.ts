@@ -88,10 +88,10 @@ function start(made: Image, env: Record<string, string>): ChildProcess {
   })
 }
 
-const isHealthy = (made: Image, atPort: (text: string) => string): boolean =>
-  spawnSync('sh', ['-c', atPort(made.onMachine(made.healthCheck ?? 'false'))], {
-    env: made.environment(),
-  }).status === 0
+function isHealthy(made: Image, atPort: (text: string) => string): boolean {
+  const check = atPort(made.onMachine(made.healthCheck ?? 'false'))
+  return spawnSync('sh', ['-c', check], { env: made.environment() }).status === 0
+}
 
 async function untilHealthy(child: ChildProcess, look: () => boolean): Promise<void> {
   const end = Date.now() + patienceMs

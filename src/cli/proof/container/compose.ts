@@ -18,7 +18,6 @@ const compose = z.strictObject({
   volumes: z.record(z.string(), z.null()).default({}),
 })
 export type Compose = z.infer<typeof compose>
-export type ComposeService = z.infer<typeof service>
 
 /** Throws where the file has a word that is not known here, or needs a variable that `variables` does not have. */
 export function readCompose(text: string, variables: Readonly<Record<string, string>>): Compose {
