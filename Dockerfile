@@ -17,4 +17,5 @@ EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s \
   CMD node -e "fetch('http://127.0.0.1:4000/healthz/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
 STOPSIGNAL SIGTERM
-CMD ["npm", "start"]
+# What npm start runs. Through npm the signal would end npm and its shell, and the service would be killed with its requests.
+CMD ["node", "src/cli/start.mjs"]

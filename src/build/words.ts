@@ -36,13 +36,21 @@ export function words(): Plugin {
         const files = readdirSync(folder).filter((file) =>
           isOf(asked.exec(id)![1] as Part, basename(file, '.json')),
         )
-        for (const file of files) this.addWatchFile(join(folder, file))
         const texts = files.map(
           (file) =>
             `${JSON.stringify(basename(file, '.json'))}: ${readFileSync(join(folder, file), 'utf8')}`,
         )
         return { code: `export default { ${texts.join(', ')} }`, moduleType: 'js' }
       },
+    },
+    // The development server knows files by the modules that they are: here one module is many files.
+    hotUpdate({ file, modules }) {
+      if (!/\/locales\/\w+\/\w+\.json$/.test(file)) return undefined
+      const known = [...this.environment.moduleGraph.idToModuleMap.values()]
+      const ofLanguage = known.filter(
+        ({ id }) => id !== null && asked.test(id) && dirname(id) === dirname(file),
+      )
+      return [...new Set([...modules, ...ofLanguage])]
     },
   }
 }

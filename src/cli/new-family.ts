@@ -1,6 +1,6 @@
 /**
  * `npm run new-family -- NAME --title-tr "…" --title-en "…"`: a family that works at once: its descriptor, its schema, its
- * words, its test and the lines that join it. `--remove NAME` takes every trace out again.
+ * words, its test and the lines that join it. `--remove NAME` takes every trace out again; `--edited` also what was changed since.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isLanguage, languages, type Language } from '#schemas/language.ts'
@@ -23,47 +23,56 @@ import {
 } from './new-family/texts.ts'
 
 const help = `Usage: npm run new-family -- NAME --title-tr "Gider Pusulası" --title-en "Expense note" [--title-de …] [--role eg]
-       npm run new-family -- --remove NAME
+       npm run new-family -- --remove NAME [--edited]
 
   NAME      key of the family, its file and the beginning of its paths: small letters and digits, such as egider
   --title-… its name as people read it; Turkish and English are needed, the other languages (${languages.filter((one) => one !== 'tr' && one !== 'en').join(', ')}) take the English one
   --role    beginning of its roles: two to five small letters; without it the first free beginning of NAME
+  --edited  removes it also where its files were edited since they were made: the edits are lost
 `
 
 /** A sentence where the words are wrong; nothing has been written then. */
 function run(words: readonly string[]): string | undefined {
   const read = readWords(words)
   if (typeof read === 'string') return read
-  return read.remove === undefined ? create(read.name, read.options) : remove(read.remove)
+  return read.remove === undefined
+    ? create(read.name, read.options)
+    : remove(read.remove, read.isEditedToo)
 }
 
 interface Words {
   readonly name: string | undefined
   readonly remove: string | undefined
+  /** A family that was edited since is removed with its edits. */
+  readonly isEditedToo: boolean
   readonly options: ReadonlyMap<string, string>
 }
 
 function readWords(words: readonly string[]): Words | string {
   const options = new Map<string, string>()
+  const isEditedToo = words.includes(edited)
+  const others = words.filter((word) => word !== edited)
   let name: string | undefined
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!
+  for (let at = 0; at < others.length; at++) {
+    const word = others[at]!
     if (!word.startsWith('--')) {
       if (name !== undefined) return `One family at a time: "${name}" or "${word}"?`
       name = word
       continue
     }
     if (!isOption(word)) return `Unknown option "${word}".`
-    const value = words[++at]
+    const value = others[++at]
     if (value === undefined || value.trim() === '') return `${word} needs a value.`
     options.set(word, value.trim())
   }
   const gone = options.get('--remove')
   if (gone !== undefined && (name !== undefined || options.size > 1))
     return '--remove stands alone, with the name of the family.'
-  return { name, remove: gone, options }
+  if (isEditedToo && gone === undefined) return `${edited} belongs to --remove.`
+  return { name, remove: gone, isEditedToo, options }
 }
 
+const edited = '--edited'
 const isOption = (word: string): boolean =>
   word === '--role' ||
   word === '--remove' ||
@@ -83,10 +92,10 @@ function create(
   if (role === undefined)
     return `The roles that begin with "${options.get('--role') ?? name!.slice(0, 2)}:" belong to another family, or are none. Say free ones with --role, two to five small letters. Taken: ${[...takenRoles()].join(', ')}.`
   const family: NewFamily = { name: name!, model: modelOf(name!), role, titles }
-  const plan = new Map([...filesOf(family), ...edited(joinsOf(family))])
+  const plan = new Map([...filesOf(family), ...withEdits(joinsOf(family))])
   writeAll(staged(plan, { name: family.name, golden: golden(family.name) }))
   say(
-    `${family.titles.en} is there: families/${name}.ts. Its roles begin with "${role}:"; the demo's people have them after the next start.`,
+    `${family.titles.en} is there: families/${name}.ts. Its roles begin with "${role}:"; the demo's people have them, and a series, after the next start.`,
   )
   say(
     `Next: npm run -s family -- ${name}, npx vitest run test/families/${name}.test.ts, npm start. To take it out again: npm run new-family -- --remove ${name}`,
@@ -154,7 +163,7 @@ const familySources = (): [file: string, source: string][] =>
 
 // Removing
 
-function remove(name: string): string | undefined {
+function remove(name: string, isEditedToo: boolean): string | undefined {
   const made = [...filesOf({ name, model: modelOf(name), role: '', titles: emptyTitles })].map(
     ([path]) => path,
   )
@@ -162,11 +171,11 @@ function remove(name: string): string | undefined {
   if (missing.length === made.length) return `There is no family "${name}".`
   if (missing.includes(`families/${name}.ts`) || missing.includes(`schemas/${name}.ts`))
     return `"${name}" was not made by this command, or has been taken apart: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Remove it by hand.`
-  const changed = changedSince(name)
+  const changed = isEditedToo ? [] : changedSince(name)
   if (changed.length > 0)
-    return `"${name}" was edited since it was made: ${changed.join(', ')}. Nothing was removed. Bring ${changed.length === 1 ? 'it' : 'them'} back as made, or remove the family by hand.`
+    return `"${name}" was edited since it was made: ${changed.join(', ')}. Nothing was removed. Bring ${changed.length === 1 ? 'it' : 'them'} back as made, or say --edited to lose the edits too.`
   const gone = [...made, golden(name)].map((path) => [path, undefined] as const)
-  writeAll(new Map([...gone, ...staged(edited(partsOf(name)))]))
+  writeAll(new Map([...gone, ...staged(withEdits(partsOf(name)))]))
   if (readdirSync('test/families').length === 0) rmSync('test/families', { recursive: true })
   say(`${name} is gone. What a database has of it stays there.`)
   return undefined
@@ -208,7 +217,7 @@ const partsOf = (name: string): ReadonlyMap<string, Edit> =>
   ])
 
 /** The files with their edits; throws where one does not look as this command knows it. */
-function edited(edits: ReadonlyMap<string, Edit>): ReadonlyMap<string, string> {
+function withEdits(edits: ReadonlyMap<string, Edit>): ReadonlyMap<string, string> {
   return new Map(
     [...edits].map(([path, edit]) => {
       const before = readFileSync(path, 'utf8')

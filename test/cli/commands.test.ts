@@ -64,6 +64,18 @@ describe('the commands that install', () => {
     rmSync(folder, { recursive: true })
   })
 
+  it('[TU6] npm run accept takes the name of a family, and names one that is not there', () => {
+    const accept = (...words: string[]) =>
+      spawnSync(process.execPath, ['src/cli/accept.mjs', ...words], { encoding: 'utf8' })
+    const known = accept('ebill')
+    expect([known.status, known.stdout]).toEqual([0, 'test/golden/ebill.txt is written anew.\n'])
+    const unknown = accept('ebil')
+    expect([unknown.status, unknown.stderr]).toEqual([
+      1,
+      'There is no family "ebil": families/ebil.ts is missing.\n',
+    ])
+  })
+
   it('[R4] npm test names what it may be limited to', () => {
     const { status, stderr } = spawnSync(process.execPath, ['src/cli/test.mjs', '--only', 'unti'], {
       encoding: 'utf8',

@@ -1,4 +1,5 @@
 /** The development server without its service: what it hands on, and the pages that it answers itself. */
+import { resolve } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devPages } from '#cli/dev/pages.ts'
@@ -39,6 +40,19 @@ describe('the pages of the development server', () => {
     await vite.listen()
   }, 60_000)
   afterAll(() => vite.close())
+
+  it('[TU7] a file of words that changes is taken up with the next load of the page, in its language alone', async () => {
+    const modules = vite.environments.client.moduleGraph
+    const wordsOf = async (language: string) => {
+      await vite.transformRequest(`/locales/${language}/common.json?first`)
+      return modules.getModuleById(resolve(`locales/${language}/common.json?first`))!
+    }
+    const [turkish, english] = [await wordsOf('tr'), await wordsOf('en')]
+    expect([turkish.transformResult, english.transformResult]).not.toContain(null)
+    vite.watcher.emit('change', resolve('locales/tr/families.json'))
+    await expect.poll(() => turkish.transformResult).toBeNull()
+    expect(english.transformResult).not.toBeNull()
+  })
 
   it.each(['/', '/gallery', '/gallery?state=empty'])(
     '[DV2] %s is a page under the policy of the built portal, whose scripts it lets run',

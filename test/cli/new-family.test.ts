@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -114,6 +115,21 @@ it('[NF4] [NF7] a family, with a digit in its name, is made with everything that
   expect(contents()).toEqual(before)
 })
 
+it('[TU5] what was edited since is taken out only where that is said', () => {
+  const before = contents()
+  run('trialpaper', ...titles)
+  const file = join(folder, 'families/trialpaper.ts')
+  appendFileSync(file, '\n// A change.\n')
+  const refused = run('--remove', 'trialpaper')
+  expect([refused.status, refused.stderr.split('\n')[0]]).toEqual([
+    2,
+    '"trialpaper" was edited since it was made: families/trialpaper.ts. Nothing was removed. Bring it back as made, or say --edited to lose the edits too.',
+  ])
+  expect(readFileSync(file, 'utf8')).toMatch(/A change/)
+  expect(run('--remove', 'trialpaper', '--edited').status).toBe(0)
+  expect(contents()).toEqual(before)
+})
+
 it.each([
   ['no name', [], 'What is the family called?'],
   ['a name with a capital', ['Trial', ...titles], 'small letters from a to z'],
@@ -135,6 +151,11 @@ it.each([
   ['an unknown option', ['trialpaper', '--title-xx', 'Trial'], 'Unknown option "--title-xx".'],
   ['two names', ['trialpaper', 'another'], 'One family at a time'],
   ['removing what is not there', ['--remove', 'trialpaper'], 'There is no family "trialpaper".'],
+  [
+    'edited, without removing',
+    ['trialpaper', ...titles, '--edited'],
+    '--edited belongs to --remove',
+  ],
   ['removing what was made by hand', ['--remove', 'ebill'], 'was not made by this command'],
 ] as const)('[NF4] %s is told and nothing is written', (_, words, sentence) => {
   const before = contents()

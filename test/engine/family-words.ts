@@ -349,27 +349,49 @@ const familySources = (): readonly (readonly [name: string, source: string])[] =
   ['kitchen sink', readFileSync('test/kitchen-sink/family.ts', 'utf8')],
 ]
 
-/** The first two families that write the word. */
-export function shownBy(word: string, sources = familySources()): string[] {
+/** Two families that write the word: those that were `named` before, so that a new family changes nothing; else the first. */
+export function shownBy(
+  word: string,
+  sources = familySources(),
+  named: readonly string[] = [],
+): string[] {
   const written = new RegExp(`(?<![\\w'])${word}(?=:|\\()|'${word}'|[{,] ${word}(?=[ ,}])`)
-  return sources
-    .filter(([, source]) => written.test(source))
-    .map(([name]) => name)
-    .slice(0, 2)
+  const names = sources.filter(([, source]) => written.test(source)).map(([name]) => name)
+  const still = names.filter((name) => named.includes(name))
+  return (still.length > 0 ? still : names).slice(0, 2)
 }
 
 export const isShown = ({ title }: WordGroup): boolean => !title.startsWith('Default places')
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
-/** The tables between the two marks of families/README.md. */
-export function wordTables(): string {
+/** Names in the last cell of each row of the page as it is, by title of the table and word. */
+function namedIn(page: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    page.split('\n### ').flatMap((table) => {
+      const [title = '', ...lines] = table.split('\n')
+      return lines
+        .filter((line) => line.startsWith('| `'))
+        .map((line): [string, string[]] => {
+          const word = line.split('`')[1] ?? ''
+          return [
+            `${title} ${word}`,
+            (line.split(' | ').at(-1) ?? '').replace(/ \|$/, '').split(', '),
+          ]
+        })
+    }),
+  )
+}
+
+/** The tables between the two marks of families/README.md; `page` is that file as it is. */
+export function wordTables(page: string): string {
   const sources = familySources()
+  const named = namedIn(page)
   return wordGroups()
     .map((group) => {
       const rows = group.words.map(
         ({ name, isNeeded, text, allowed }) =>
-          `| \`${name}\`${isNeeded ? ' •' : ''} | ${cell(text)} | ${allowed ? `\`${cell(allowed)}\`` : ''} | ${isShown(group) ? shownBy(name, sources).join(', ') : ''} |`,
+          `| \`${name}\`${isNeeded ? ' •' : ''} | ${cell(text)} | ${allowed ? `\`${cell(allowed)}\`` : ''} | ${isShown(group) ? shownBy(name, sources, named.get(`${group.title} ${name}`)).join(', ') : ''} |`,
       )
       return `### ${group.title}\n${group.text ? `${group.text}\n` : ''}\n| word | what it does | allowed | shown by |\n|---|---|---|---|\n${rows.join('\n')}\n`
     })

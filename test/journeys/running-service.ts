@@ -115,7 +115,7 @@ async function ready(
   throw new Error(`The service did not become ready:\n${output.join('')}`)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)

@@ -143,6 +143,24 @@ describe('companies and people', () => {
     }
   })
 
+  it('[TU4] a family that was added since has its series after the next start', async () => {
+    const seriesOf = () =>
+      store.asSystem((tx) =>
+        tx
+          .selectFrom('series')
+          .select(['company_id', 'name', 'is_default', 'is_active'])
+          .where('family', '=', 'ebill')
+          .orderBy('company_id')
+          .orderBy('name')
+          .execute(),
+      )
+    const before = await seriesOf()
+    await store.asSystem((tx) => tx.deleteFrom('series').where('family', '=', 'ebill').execute())
+    await open('other')
+    expect(before.length).toBeGreaterThan(2)
+    expect(await seriesOf()).toEqual(before)
+  })
+
   it('[Z5] every company has series, tags, customers, stocks, rules and identifications', async () => {
     const counted = await store.asSystem(async (tx) => {
       const per = async (

@@ -4,6 +4,7 @@
  * address as its origin, so that sign-in redirects and cookies fit; it restarts when one of its sources changes.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer as createNetServer, type AddressInfo } from 'node:net'
 import { createServer } from 'vite'
 import { devPages } from './pages.ts'
@@ -15,6 +16,11 @@ const settingOf = (name: keyof typeof defaults): string => process.env[name] || 
 const [port, host] = [Number(settingOf('PORT')), settingOf('HOST')]
 const origin = process.env['ORIGIN'] || `http://${host}:${port}`
 const servicePort = await freePort()
+// It takes the longest of all: the rest is made beside it.
+const service = startService()
+const serviceEnd = once(service, 'exit') as Promise<[number | null]>
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => service.kill(signal))
 const vite = await createServer({
   clearScreen: false,
   logLevel: 'warn',
@@ -25,13 +31,13 @@ await vite.listen().catch((error: unknown) => {
   process.stderr.write(
     `The development server cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}. Choose another port, such as PORT=4100 npm run dev.\n`,
   )
+  service.kill()
   process.exit(1)
 })
 process.stdout.write(`Portal   ${origin}\nGallery  ${origin}/gallery\n`)
-const service = startService()
-service.once('exit', (code) => void vite.close().then(() => process.exit(code ?? 0)))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => service.kill(signal))
+const [code] = await serviceEnd
+await vite.close()
+process.exit(code ?? 0)
 
 /** Node watches what the service has imported, and ends it with a signal before it starts it again. */
 function startService(): ChildProcess {

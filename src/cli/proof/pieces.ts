@@ -106,6 +106,13 @@ export const pieces: Readonly<Record<string, Piece>> = {
     title: 'of the work in 20 closed and 20 crashed tabs at most two seconds are lost',
     steps: browserSteps('crashes', ['kept-drafts.spec.ts', '-g', 'KD1'], { DRAFT_ROUNDS: '20' }),
   },
+  container: {
+    title:
+      'the steps of the Dockerfile make what compose.yaml starts: healthy, with the portal, ending at its signal',
+    steps: [
+      { name: 'container', args: ['--import', 'tsx', 'test/proof/container-command.ts'], env: {} },
+    ],
+  },
   'large-inputs': {
     title:
       'every kind of large file, of 1 and of 25 MB, through every call that takes files, holds the event loop at most 50 and 200 ms',

@@ -37,19 +37,18 @@ export function writeProgress(
   writeFileSync(join(folder, `${piece}.json`), `${JSON.stringify(stored, null, 2)}\n`)
 }
 
-const parts = ['src', 'families', 'schemas', 'locales', 'test', 'package-lock.json'] as const
+const folders = ['src', 'families', 'schemas', 'locales', 'test'] as const
+const files = ['package-lock.json', 'Dockerfile', 'compose.yaml', '.dockerignore'] as const
 
 /** A hash of everything that a proof depends on: names and contents of the sources under `root`. */
 export function hashSources(root: string): string {
   const hash = createHash('sha256')
-  const files = parts.flatMap((part) =>
-    part.includes('.')
-      ? [part]
-      : readdirSync(join(root, part), { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
   )
-  for (const file of files.sort())
+  for (const file of [...files.filter((one) => existsSync(join(root, one))), ...inFolders].sort())
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

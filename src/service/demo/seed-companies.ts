@@ -289,7 +289,29 @@ export function seriesOf(family: Family, place: number): readonly string[] {
   )
 }
 
-const seriesRows = (company: DemoCompany, family: Family, place: number, now: Date) =>
+/** Series of the families that were added since the demo was made: without one nothing of them could be sent. */
+export async function addMissingSeries(tx: Tx, { portal, clock }: SeedSource): Promise<void> {
+  const companies = await tx
+    .selectFrom('company')
+    .select('id')
+    .where(
+      'tax_number',
+      'in',
+      ownFirms.map((firm) => firm.taxNumber),
+    )
+    .execute()
+  const known = await tx.selectFrom('series').select(['company_id', 'family']).distinct().execute()
+  const rows = companies.flatMap((company) =>
+    portal.families.flatMap((family, place) =>
+      known.some((one) => one.company_id === company.id && one.family === family.key)
+        ? []
+        : seriesRows(company, family, place, clock.now()),
+    ),
+  )
+  if (rows.length > 0) await tx.insertInto('series').values(rows).execute()
+}
+
+const seriesRows = (company: Pick<DemoCompany, 'id'>, family: Family, place: number, now: Date) =>
   seriesOf(family, place).map((name, index) => ({
     company_id: company.id,
     family: family.key,

@@ -1,6 +1,12 @@
 /** Fills an empty database with companies, people and documents to look at. */
 import type { Store, Tx } from '../ports.ts'
-import { prepareUsers, seedCompanies, type DemoAccess, type SeedSource } from './seed-companies.ts'
+import {
+  addMissingSeries,
+  prepareUsers,
+  seedCompanies,
+  type DemoAccess,
+  type SeedSource,
+} from './seed-companies.ts'
 import { rateSetting } from './exchange-rates.ts'
 import { makeDocuments } from './make-documents.ts'
 import { people, rolesFor } from './people.ts'
@@ -24,7 +30,10 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
   const { store } = options
   const known = await store.asSystem(readAccess)
   if (known) {
-    await store.asSystem((tx) => renewRoles(tx, options))
+    await store.asSystem(async (tx) => {
+      await renewRoles(tx, options)
+      await addMissingSeries(tx, options)
+    })
     return known
   }
   if (!(await store.asSystem(isEmpty))) return undefined

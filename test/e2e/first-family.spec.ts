@@ -1,0 +1,199 @@
+/** The tutorial docs/first-family.md, performed as its reader does: every command, every change, and a look at each result. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { freePort, scriptOf, until, type DemoFile } from '../journeys/running-service.ts'
+import { copyProject, type CopiedProject } from './copied-project.ts'
+import { bytesOf } from './documents.ts'
+import { ownState } from './signed-in.ts'
+import { test } from './test.ts'
+import { applyEdit, readTutorial } from './tutorial.ts'
+
+const goods = 'Kullanılmış masa'
+
+interface Reader {
+  readonly page: Page
+  readonly origin: string
+  readonly project: CopiedProject
+  readonly before: ReadonlyMap<string, string>
+  /** UUIDs of the documents that were sent: on paper, and electronically. */
+  readonly sent: string[]
+  /** What the commands of the step wrote. */
+  readonly written: string
+}
+type Look = (reader: Reader) => Promise<void>
+
+const rowsWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const sendType = (page: Page) => page.getByLabel('Gönderim şekli')
+
+/** What is seen after each step, by its heading. */
+const looks: Readonly<Record<string, Look>> = {
+  '1. Make it': async ({ written }) =>
+    expect(written).toContain('Expense note is there: families/egider.ts'),
+
+  '2. See it': async ({ page, origin, project }) => {
+    await signIn(page, origin, project.folder)
+    const menu = page.getByRole('navigation')
+    await menu.getByRole('button', { name: 'Gider Pusulası' }).click()
+    await expect(menu.getByRole('link', { name: 'Gider Pusulası' })).toBeVisible()
+    await page.goto(`${origin}/egider/list`)
+    await expect(rowsWith(page, 'Başarılı').first()).toBeVisible()
+  },
+
+  '3. Send one': async ({ page, origin, sent }) => {
+    await page.goto(`${origin}/egider/operation/create`)
+    await fillLine(page)
+    await expect(page.getByTestId('totals')).toContainText('750,00 ₺')
+    await page.getByRole('button', { name: 'Taslak kaydet' }).click()
+    await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+    sent.push(await send(page))
+    await expect(
+      page.locator('[data-record-pane]').frameLocator('iframe').locator('body'),
+    ).toContainText(goods)
+    await page.getByRole('button', { name: 'İndir' }).first().click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'PDF' }).click(),
+    ])
+    expect((await bytesOf(file)).subarray(0, 5).toString('latin1')).toBe('%PDF-')
+    const number = page.locator('[data-record-pane]').getByText(/^[A-Z0-9]{3}20\d{11}$/)
+    await page.goto(`${origin}/egider/list?Search=${await number.first().innerText()}`)
+    await expect(rowsWith(page, '750,00')).toHaveCount(1)
+  },
+
+  '4. A field of its own': async ({ page, origin }) => {
+    await seen(page, `${origin}/egider/operation/create`, () =>
+      expect(sendType(page)).toHaveValue('KAGIT'),
+    )
+  },
+
+  '5. A column and a filter': async ({ page, origin, project, sent }) => {
+    await until('the service answers the new field', () => firstRow(origin, project.folder))
+    await seen(page, `${origin}/egider/operation/create`, () => fillLine(page))
+    await sendType(page).selectOption('ELEKTRONIK')
+    sent.push(await send(page))
+    await page.goto(`${origin}/egider/list?SendType=ELEKTRONIK`)
+    await expect(page.getByRole('columnheader', { name: 'Gönderim şekli' })).toBeVisible()
+    await expect(rowsWith(page, 'Elektronik')).toHaveCount(1)
+    await expect(rowsWith(page, '₺')).toHaveCount(1)
+  },
+
+  '6. A button with a condition': async ({ page, origin, sent: [onPaper, electronic] }) => {
+    await seen(page, `${origin}/egider/list?record=${electronic}`, async () => {
+      await expect(await wayOf(page, 'SMS gönder')).toBeEnabled()
+    })
+    await page.goto(`${origin}/egider/list?record=${onPaper}`)
+    const way = await wayOf(page, 'SMS gönder')
+    await expect(way).toBeDisabled()
+    await expect(way).toContainText('gereken: Elektronik')
+  },
+
+  '7. Its words': async ({ page, origin }) => {
+    await seen(page, `${origin}/egider/list`, async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Gider Pusulaları' })).toBeVisible()
+    })
+  },
+
+  '8. Let the project check it': async ({ written }) => {
+    expect(written).toContain('test/golden/egider.txt is written anew.')
+    expect(written).toContain('Everything holds.')
+    expect(written).toMatch(/\b0 failed/)
+  },
+
+  '9. Keep it, or take it out again': async ({ project, before }) => {
+    expect(project.contents()).toEqual(before)
+  },
+}
+
+test('[TU1] [TU2] [TU3] the first family, as the tutorial tells it', async ({ page }) => {
+  test.setTimeout(600_000)
+  const steps = readTutorial(readFileSync('docs/first-family.md', 'utf8'))
+  expect(steps.map(({ title }) => title)).toEqual(Object.keys(looks))
+  const port = String(await freePort())
+  const origin = `http://127.0.0.1:${port}`
+  const project = copyProject({ PORT: port })
+  const before = project.contents()
+  const sent: string[] = []
+  let server: ReturnType<CopiedProject['start']> | undefined
+  try {
+    for (const { title, work } of steps)
+      await test.step(title, async () => {
+        const written: string[] = []
+        if (title.startsWith('9.')) await server?.stop()
+        const edits = work.flatMap((one) => ('edit' in one ? [one.edit] : []))
+        // The open page takes up what changed by itself.
+        const reloaded = edits.length > 0 ? page.waitForEvent('load') : undefined
+        for (const one of edits) applyEdit(project.folder, one)
+        await reloaded
+        for (const one of work) {
+          if ('edit' in one) continue
+          if (one.command === 'npm run dev') {
+            server = project.start(one.command)
+            await untilReady(origin)
+          } else
+            written.push(await project.run(one.command.replaceAll('http://127.0.0.1:4000', origin)))
+        }
+        await looks[title]!({ page, origin, project, before, sent, written: written.join('\n') })
+      })
+  } catch (error) {
+    process.stdout.write(server?.output() ?? '')
+    throw error
+  } finally {
+    await project.remove()
+  }
+})
+
+const untilReady = (origin: string) =>
+  until('the service answers', async () => {
+    const answer = await fetch(`${origin}/healthz/ready`).catch(() => undefined)
+    return answer?.ok ? true : undefined
+  })
+
+const demoOf = (folder: string): DemoFile =>
+  JSON.parse(readFileSync(join(folder, '.data-dev/demo.json'), 'utf8')) as DemoFile
+
+async function signIn(page: Page, origin: string, folder: string): Promise<void> {
+  const user = demoOf(folder).users.find(({ username }) => username === 'ayse.yilmaz')!
+  await page.context().setStorageState(await ownState(origin, user))
+  await page.goto(`${origin}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
+}
+
+async function fillLine(page: Page): Promise<void> {
+  await page.getByLabel('1. kalem Mal / hizmet').focus()
+  await page.keyboard.type(goods)
+  await page.getByLabel('1. kalem Birim fiyat').fill('750')
+}
+
+/** Resolves with the UUID of the document, when the list shows it. */
+async function send(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Gönder', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Gönder' }).click()
+  await expect(page).toHaveURL(/\/egider\/list\?record=/)
+  return new URL(page.url()).searchParams.get('record') ?? ''
+}
+
+/** A way of sending the open document, in the menu of the ways. */
+async function wayOf(page: Page, name: string): Promise<Locator> {
+  const bar = page.locator('[data-record-pane]').getByRole('group', { name: 'İşlemler' })
+  await bar.getByRole('button', { name: 'Gönder' }).click()
+  return page.getByRole('menuitem', { name })
+}
+
+/** The first row of the list as programs get it, where it has the new field. */
+async function firstRow(origin: string, folder: string): Promise<object | undefined> {
+  const call = scriptOf(origin, demoOf(folder).apiKeys[0]!.key)
+  const answer = await call<{ readonly Content?: readonly object[] }>(
+    'GET',
+    '/api/egider/Documents?Page=1&PageSize=1',
+  ).catch(() => undefined)
+  return answer?.body.Content?.find((row) => 'SendType' in row)
+}
+
+/** The page after a change. It may reload by itself once more while one looks. */
+async function seen(page: Page, address: string, look: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.goto(address)
+    await look()
+  }).toPass({ timeout: 150_000 })
+}
