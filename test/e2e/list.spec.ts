@@ -324,6 +324,8 @@ test('[BJ7] [BJ9] a running job is seen after a reload and by a colleague, and o
   await chosenStatus(page)
     .getByRole('button', { name: /^Eşleşen .* belgenin tümünü seç$/ })
     .click()
+  // The service is asked how many they are; until then the page alone is chosen, which is exported without a question.
+  await expect(chosenStatus(page)).toContainText(/belgenin tümü seçildi/)
   await chosenStatus(page).getByRole('button', { name: 'Dışa aktar' }).click()
   // Printing every one of them takes a while.
   await page.getByRole('menuitem', { name: 'PDF indir', exact: true }).click()
