@@ -218,6 +218,25 @@ describe('bulk on the screen', () => {
       }),
     )
   })
+  it('[H9] until the service has said how many all are, nothing can be done with those of the page', async () => {
+    let tellCount: (answer: unknown) => void = () => undefined
+    const counted = new Promise((resolve) => (tellCount = resolve))
+    await openList('/einvoice/sale', (id) => {
+      if (id === 'general.freezeSelection') return counted
+      return id.endsWith('.list') ? pageOf(rows, 45) : jobService({})(id)
+    })
+    const user = userEvent.setup()
+    await readyTable()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all documents on this page' }))
+    const isAsleep = () => screen.getByRole('button', { name: 'Mark' }).closest('[inert]') !== null
+    await screen.findByRole('button', { name: 'Mark' })
+    expect(isAsleep()).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Select all 45 that match' }))
+    await waitFor(() => expect(isAsleep()).toBe(true))
+    tellCount({ Count: 45, FrozenAt: '2026-11-21T09:00:00.000Z' })
+    expect(await screen.findByText('45 selected')).toBeTruthy()
+    await waitFor(() => expect(isAsleep()).toBe(false))
+  })
   it('[H12] some fail: the results name them with their reason, and the retry is asked of the service', async () => {
     const answer = jobService({ Ok: 2, Failed: 1 }, [
       {

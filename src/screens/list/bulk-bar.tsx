@@ -82,7 +82,11 @@ export function BulkBar({
           {t('list.allChosen', { total: formats.number(selection.total, 0) })}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-1.5 px-3 py-2">
+      {/* Until the service has said how many all are, a command would go to those of the page. */}
+      <div
+        inert={chooseAll.isAsking}
+        className="flex flex-wrap items-center gap-1.5 px-3 py-2 inert:opacity-60"
+      >
         <IconButton
           size="sm"
           icon={<X />}
