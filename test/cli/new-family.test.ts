@@ -106,7 +106,7 @@ it('[NF4] [NF7] a family, with a digit in its name, is made with everything that
   const refused = run('--remove', 'trial2paper')
   expect([refused.status, refused.stderr.split('\n')[0]]).toEqual([
     2,
-    `"trial2paper" was edited since it was made: ${edits.join(', ')}. Nothing was removed. Bring them back as made, or remove the family by hand.`,
+    `"trial2paper" was edited since it was made: ${edits.join(', ')}. Nothing was removed. Bring them back as made, or say --edited to lose the edits too.`,
   ])
   expect(contents()).toEqual(edited)
   for (const file of edits) writeFileSync(join(folder, file), during.get(file)!)
