@@ -62,6 +62,9 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
       name: 'small',
       test: /\/ui\/(rank|progress|card|date-input|tooltip-anchors|stacked-table)\.tsx?$/,
     },
+    // Screens that say why there is nothing else to see.
+    { name: 'refusals', test: /\/(not-found-screen|forbidden-screen|without-session)\.tsx$/ },
+    { name: 'definitions', test: /\/use-definition(s|-kind)\.tsx?$/ },
     // What a passkey needs, with the library for it.
     {
       name: 'passkeys',

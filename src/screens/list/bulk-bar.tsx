@@ -83,10 +83,7 @@ export function BulkBar({
         </p>
       )}
       {/* Until the service has said how many all are, a command would go to those of the page. */}
-      <div
-        inert={chooseAll.isAsking}
-        className="flex flex-wrap items-center gap-1.5 px-3 py-2 inert:opacity-60"
-      >
+      <div inert={chooseAll.isAsking} className="flex flex-wrap items-center gap-1.5 px-3 py-2">
         <IconButton
           size="sm"
           icon={<X />}
