@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -16,6 +15,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeAll } from '#cli/new-family/staging.ts'
 import { languages } from '#schemas/language.ts'
+import { contentsOf } from '../folder-contents.ts'
 
 /** What the command reads and writes of the project. */
 const parts = [
@@ -43,25 +43,7 @@ const run = (...words: string[]) =>
   })
 const titles = ['--title-tr', 'Deneme Belgesi', '--title-en', 'Trial document']
 
-function contents(): Map<string, string> {
-  const files = parts
-    .filter((part) => part !== 'src')
-    .flatMap((part) =>
-      statSync(join(folder, part)).isDirectory()
-        ? readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((name) =>
-            join(part, name),
-          )
-        : [part],
-    )
-  const tests = readdirSync(join(folder, 'test'), { recursive: true, encoding: 'utf8' }).map(
-    (name) => join('test', name),
-  )
-  return new Map(
-    [...new Set([...files, ...tests])]
-      .filter((file) => statSync(join(folder, file)).isFile())
-      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
-  )
-}
+const contents = () => contentsOf(folder, [...parts.filter((part) => part !== 'src'), 'test'])
 
 it('[NF4] [NF7] a family, with a digit in its name, is made with everything that it needs; what was edited is not removed; as made, it is taken out again without a trace', () => {
   const before = contents()

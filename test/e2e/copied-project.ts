@@ -7,13 +7,12 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { contentsOf } from '../folder-contents.ts'
 
 /** Made by commands, or kept for one machine. */
 const leftOut = [
@@ -105,19 +104,4 @@ function linkPackages(folder: string): void {
       symlinkSync(resolve('node_modules', name), join(packages, name))
   const browser = resolve('node_modules/.cache/evrak-chromium')
   if (existsSync(browser)) symlinkSync(browser, join(packages, '.cache/evrak-chromium'))
-}
-
-function contentsOf(folder: string, names: readonly string[]): Map<string, string> {
-  const files = names.flatMap((name) =>
-    statSync(join(folder, name)).isDirectory()
-      ? readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).map((inner) =>
-          join(name, inner),
-        )
-      : [name],
-  )
-  return new Map(
-    files
-      .filter((file) => statSync(join(folder, file)).isFile())
-      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
-  )
 }
