@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createServer } from 'node:http'
 import { chromium } from 'playwright-core'
+import { templatePage } from '#documents/page-policy.ts'
 import { findChromium } from '#service/chromium.ts'
 import { createPrinter } from '#service/rendering/printer.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
@@ -67,6 +68,19 @@ describe('PDF', { timeout: 120_000 }, () => {
     expect(pages[0]).toContain('e-Fatura')
     expect(pages[1]).toContain('e-Adisyon')
     expect(pages[2]).toContain('e-Invoice')
+  })
+
+  it('[RN26] is printed when its fonts can be drawn, not before', async () => {
+    // Real fonts are late only on a busy machine: this page says by itself when its fonts are there.
+    const late = `<script>
+      const ready = new Promise((resolve) => setTimeout(() => {
+        document.body.append('Şimdi hazır')
+        resolve()
+      }, 500))
+      Object.defineProperty(document.fonts, 'ready', { get: () => ready })
+    </script>`
+    const pages = readPdf(await renderer.pdf([templatePage(`<body>${late}</body>`)], 'company'))
+    expect(oneLine(pages.map(({ text }) => text).join(''))).toContain('Şimdi hazır')
   })
 
   it('[RN24] what a page tries to load or run never happens', async () => {

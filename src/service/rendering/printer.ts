@@ -178,6 +178,7 @@ async function together(
 }
 
 async function toPdf(page: Page, limits: PrintLimits): Promise<Uint8Array> {
+  await fontsOf(page)
   const pdf = await page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
@@ -188,6 +189,12 @@ async function toPdf(page: Page, limits: PrintLimits): Promise<Uint8Array> {
   })
   assertPdfSize(pdf, limits)
   return pdf
+}
+
+/** Resolves when the fonts that the page brings along can be drawn: until then Chromium prints their letters as nothing. */
+async function fontsOf(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
 }
 
 async function withPage<T>(
@@ -266,14 +273,19 @@ async function inContext<T>(
     acceptDownloads: false,
   })
   try {
-    return await work(await openPage(context))
+    return await work(await openPage(context, javaScriptEnabled))
   } finally {
     await context.close().catch(() => {})
   }
 }
 
-async function openPage(context: BrowserContext): Promise<Page> {
-  await context.route('**/*', (route) => route.abort())
+async function openPage(context: BrowserContext, isScripted: boolean): Promise<Page> {
+  await context.route('**/*', (route) =>
+    // A page without scripts stays where it is when it is led elsewhere (RFC 9110, 15.3.5); one with scripts has left, and is not printed.
+    !isScripted && route.request().isNavigationRequest()
+      ? route.fulfill({ status: 204 })
+      : route.abort(),
+  )
   const page = await context.newPage()
   // A window that a page opens, and a question that it asks, are closed unseen.
   context.on('page', (other) => void (other !== page && other.close().catch(() => {})))
