@@ -27,7 +27,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a service or a browser that they started.
+    maxWorkers: 3,
     // The browser that is the same on every machine, unless told otherwise.
     env: { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? 'packaged' },
     testTimeout: patienceMs,

@@ -1,7 +1,7 @@
 /**
  * The portal as its users get it: the built portal, and for each worker a service with demo data in a folder of this run.
  *
- * E2E_PORT: first port, 4179 · E2E_WORKERS: tests beside each other, 2 · E2E_TRACE=1: keeps a trace of what fails, which
+ * E2E_PORT: first port, 4179 · E2E_WORKERS: tests beside each other, 3 · E2E_TRACE=1: keeps a trace of what fails, which
  * costs a third of the time · BROWSERS, CHROMIUM_PATH, FIREFOX_PATH: see browsers.ts · TEST_CLOCK: see test/set-up/test-clock.ts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { chosenBrowsers, launchOptionsOf, type BrowserName } from './browsers.ts
 startTestClock(process.env)
 
 /** Each has a service and data of its own. */
-const workers = Number(process.env['E2E_WORKERS'] ?? 2)
+const workers = Number(process.env['E2E_WORKERS'] ?? 3)
 const firstPort = Number(process.env['E2E_PORT'] ?? 4179)
 /** Workers read this file again: the folder is made once, and each finds its demo.json in it. */
 const root = (process.env['E2E_ROOT'] ??= folderOfThisRun())

@@ -16,6 +16,8 @@ import type { RunningEvrak } from '#service/start.ts'
 import { StartError } from '#service/store/start-error.ts'
 import { signInAs } from './identity-fixture.ts'
 import { serviceProgram } from '#cli/project.mjs'
+import { copyMigrated } from './store-fixture.ts'
+import { copyEmbeddedDemo } from './test-server.ts'
 
 interface DemoFile {
   readonly address: string
@@ -41,6 +43,7 @@ const open = async () => (running ??= await start())
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'evrak-start-'))
+  await copyEmbeddedDemo(dataDir, copyMigrated)
   await open()
 })
 afterAll(async () => {
@@ -342,6 +345,7 @@ describe('the program', () => {
 
   it('[Z14] closes within five seconds of SIGTERM', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'evrak-program-'))
+    await copyMigrated(folder)
     await chmod(folder, 0o700)
     const child = program({ PORT: '0', DATA_DIR: folder, DEMO: '0' })
     let output = ''

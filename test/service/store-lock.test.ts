@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#service/log.ts'
 import { lockFolder } from '#service/store/lock.ts'
 import { openStore } from '#service/store/open-store.ts'
+import { copyMigrated } from './store-fixture.ts'
 
 const started: ChildProcess[] = []
 function startProcess(folder: string): ChildProcess {
@@ -27,6 +28,7 @@ async function said(child: ChildProcess): Promise<string> {
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evrak-lock-'))
+  await copyMigrated(folder)
 })
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')

@@ -99,8 +99,10 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   screens: {
     title:
-      'every screen of every family opens by its address, and axe finds nothing on it, in light and in dark',
-    steps: browserSteps('sweep', ['screens.spec.ts'], { SWEEP: 'all' }),
+      'every screen of every family opens by its address, and axe finds nothing on it, in light and in dark; each kind in every language, and hostile texts in every family',
+    steps: browserSteps('sweep', ['screens.spec.ts', 'languages.spec.ts', 'danger-text.spec.ts'], {
+      SWEEP: 'all',
+    }),
   },
   tabs: {
     title: 'of the work in 20 closed and 20 crashed tabs at most two seconds are lost',

@@ -6,6 +6,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
@@ -116,9 +117,9 @@ async function readHead(file: string): Promise<Head> {
 
 /** Broken gzip and a missing file are told by the name of the file. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file)
-  const unzipped = source.pipe(createGunzip())
-  source.on('error', (error) => unzipped.destroy(error))
+  const unzipped = createGunzip()
+  // What goes wrong reaches the reader below; once nobody reads on, as after the first line, it is of no interest.
+  pipeline(createReadStream(file), unzipped).catch(() => {})
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Infinity })
   } catch (error) {
@@ -127,7 +128,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       error,
     )
   } finally {
-    source.destroy()
+    unzipped.destroy()
   }
 }
 
