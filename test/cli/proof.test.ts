@@ -1,5 +1,6 @@
 /** The command that runs the long proofs: each piece alone, resumed where it ended, one line each. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,4 +87,16 @@ describe('npm run proof', () => {
     expect(refused.status).toBe(2)
     expect(refused.stderr).toMatch(/^Unknown: modles\. The pieces are .*models/)
   })
+})
+
+it('[PO8] the sampler of the soak is loaded as the built service loads it, and answers its memory', async () => {
+  const service = spawn(
+    process.execPath,
+    ['--expose-gc', '--import', './src/cli/proof/soak-sampler.mjs', '-e', ''],
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  )
+  service.send('memory')
+  const [memory] = (await once(service, 'message')) as [NodeJS.MemoryUsage]
+  service.disconnect()
+  expect(memory.heapUsed).toBeGreaterThan(0)
 })

@@ -47,7 +47,7 @@ if (!(minutes > 0 && connections >= 1 && pauseMs >= 0)) {
   )
   process.exitCode = 2
 } else {
-  const sampler = fileURLToPath(new URL('./soak-sampler.ts', import.meta.url))
+  const sampler = fileURLToPath(new URL('./soak-sampler.mjs', import.meta.url))
   const service = await startChildService({}, ['--expose-gc'], [sampler])
   try {
     process.exitCode = await soak(service)

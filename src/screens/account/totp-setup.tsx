@@ -26,7 +26,11 @@ export function TotpSetup({ secret, address, code, onCode, error }: TotpSetupPro
           <code className="text-sm break-words text-ink">
             {(secret.match(/.{1,4}/g) ?? []).join(' ')}
           </code>
-          <CopyText value={secret} shown={t('account.factor.copyCodes')} />
+          <CopyText
+            value={secret}
+            shown={t('account.factor.copyCodes')}
+            className="-ml-1 self-start"
+          />
         </div>
       </div>
       <CodeField

@@ -1,7 +1,7 @@
 /** The dark menu at the left: families as an accordion; folded, icons only, and unfolded over the page while one is in it. */
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import type { MenuGroup, Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
@@ -222,6 +222,15 @@ function Family(props: FamilyProps) {
   )
 }
 
+/** For the link of the open screen: a menu that is longer than the window is scrolled to it. */
+function useShownWhenHere(isHere: boolean): RefObject<HTMLAnchorElement | null> {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isHere])
+  return link
+}
+
 function SingleLink({
   route,
   icon,
@@ -233,8 +242,10 @@ function SingleLink({
   const href = useHref()
   const Icon = familyIcon(icon)
   const isHere = active?.path === route.path
+  const link = useShownWhenHere(isHere)
   return (
     <Link
+      ref={link}
       to={href(route)}
       aria-current={isHere ? 'page' : undefined}
       className={cx(rowClasses, widthOf(isRail), isHere && 'bg-aside-active text-white')}
@@ -325,10 +336,7 @@ function RouteLink({
 }) {
   const { screenLabel } = useText()
   const href = useHref()
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (isHere) link.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isHere])
+  const link = useShownWhenHere(isHere)
   return (
     <Link
       ref={link}

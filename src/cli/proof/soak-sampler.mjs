@@ -1,7 +1,10 @@
-/** Loaded into the service before it starts: answers how much memory is left after a forced collection (needs --expose-gc). */
+/**
+ * Loaded into the built service before it starts: answers how much memory is left after a forced collection (needs --expose-gc).
+ * It is no TypeScript, since the built service runs without anything that reads it.
+ */
 import { writeHeapSnapshot } from 'node:v8'
 
-process.on('message', (message: unknown) => {
+process.on('message', (message) => {
   if (message === 'memory') {
     // The second collection takes what finalizers of the first one let go.
     globalThis.gc?.()
