@@ -40,10 +40,9 @@ export function sendRaw(origin: string, request: RawRequest): Promise<RawAnswer>
       resolve(answerOf(Buffer.concat(pieces)))
     })
     socket.write(head(host, request))
-    // Ended only where the body is shorter than it says: the service must not wait for the rest.
-    const isShort = (request.length ?? 0) > Buffer.byteLength(request.body ?? '')
-    if (isShort) socket.end(request.body ?? '')
-    else socket.write(request.body ?? '')
+    // Where the length may be wrong the service must not wait for the rest.
+    if (request.length === undefined) socket.write(request.body ?? '')
+    else socket.end(request.body ?? '')
   })
 }
 

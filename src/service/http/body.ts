@@ -89,6 +89,10 @@ async function readText({ request, language, megabytes }: Source): Promise<strin
     return new TextDecoder('utf-8', { fatal: true }).decode(joined(chunks))
   } catch (error) {
     if (error instanceof JsonRefused) throw jsonRefusal(error, chunks, limits, language)
+    if (error instanceof BodyCutOff) {
+      const end = chunks.reduce((size, chunk) => size + chunk.length, 0)
+      throw jsonRefusal(new JsonRefused('syntax', end), chunks, limits, language)
+    }
     if (error instanceof TypeError) throw refuse(400, language, 'notUtf8')
     throw error
   }
@@ -144,17 +148,24 @@ async function readFiles(source: Source): Promise<UploadedFile[]> {
     if (files.length === 0) throw refuse(400, language, 'noFiles')
     return files.map(({ name, bytes }) => ({ name: baseName(name), bytes }))
   } catch (error) {
+    if (error instanceof BodyCutOff) throw refusedForm(source, 'broken')
     throw error instanceof MultipartError ? refusedForm(source, error.fault) : error
   }
 }
 
-/** The body as it arrives; whoever stops reading ends it. */
+/** The connection ended within the body: that is no fault of the service, although hardly anybody hears so. */
+class BodyCutOff extends Error {}
+
+/** The body as it arrives; whoever stops reading ends it. Throws BodyCutOff. */
 async function* piecesOf({ body }: Request): AsyncIterable<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
+  const read = () =>
+    reader.read().catch((cause: unknown) => {
+      throw new BodyCutOff('The body was cut off', { cause })
+    })
   try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read())
-      yield piece.value
+    for (let piece = await read(); !piece.done; piece = await read()) yield piece.value
   } finally {
     await reader.cancel().catch(() => undefined)
   }
