@@ -208,17 +208,18 @@ describe('headers', () => {
     )
     const kinds = kindsOfDoors()
     const trials = [...new Set([...read, ...headersOfLibraries])].flatMap((name, nth) =>
-      valuesFor(nth).map((value, index): Trial => {
-        const { name: door, request, ...kind } = kinds[(index + nth) % kinds.length]!
-        return {
-          ...kind,
-          place: `${door} ${name}: ${JSON.stringify(value.slice(0, 100))}`,
-          request: withHeader(request, [name, value]),
-        }
-      }),
+      valuesFor(nth)
+        .filter((_, index) => read.includes(name) || index % 3 === nth % 3)
+        .map((value, index): Trial => {
+          const { name: door, request } = kinds[(index + nth) % kinds.length]!
+          return {
+            place: `${door} ${name}: ${JSON.stringify(value.slice(0, 100))}`,
+            request: withHeader(request, [name, value]),
+          }
+        }),
     )
-    // What Node itself refuses has no form of ours.
-    const tried = await expectSound(trials.map(({ refusal: _, ...trial }) => trial))
+    // Node itself refuses some of them, in no form of ours.
+    const tried = await expectSound(trials)
     expect(
       await doors.unaudited(callIds(tried.filter(({ place }) => place.startsWith('change')))),
     ).toEqual([])

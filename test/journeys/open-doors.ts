@@ -94,7 +94,7 @@ export async function openDoors(options: InProcessOptions = {}): Promise<OpenDoo
     browser: second.browser,
     run: async (trials) => {
       const tried = await inTurns(trials, send)
-      return { tried, faults: tried.flatMap(faultsOf) }
+      return { tried, faults: [...tried.flatMap(faultsOf), ...errors.splice(0)] }
     },
     unaudited: async (ids) => {
       const { rows } = await database.query<{ id: string }>(

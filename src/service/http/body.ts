@@ -7,7 +7,7 @@ import { ServiceError } from '../error.ts'
 import { pathText, toErrorItems } from './issues.ts'
 import { createJsonScanner, JsonRefused, placeOfByte, type JsonLimits } from './json-scanner.ts'
 import { MultipartError, readMultipart, type MultipartFault } from './multipart.ts'
-import { isStorable } from './storable.ts'
+import { isStorable } from '#documents/storable.ts'
 import { say, type Language, type Word, type WordValues } from './words.ts'
 
 const megabyte = 1024 * 1024
@@ -157,19 +157,29 @@ async function readFiles(source: Source): Promise<UploadedFile[]> {
 class BodyCutOff extends Error {}
 
 /** The body as it arrives; whoever stops reading ends it. Throws BodyCutOff. */
-async function* piecesOf({ body }: Request): AsyncIterable<Uint8Array> {
-  if (!body) return
-  const reader = body.getReader()
-  const read = () =>
-    reader.read().catch((cause: unknown) => {
-      throw new BodyCutOff('The body was cut off', { cause })
-    })
+async function* piecesOf(request: Request): AsyncIterable<Uint8Array> {
+  const reader = readerOf(request)
+  if (!reader) return
   try {
-    for (let piece = await read(); !piece.done; piece = await read()) yield piece.value
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+      yield piece.value
+  } catch (cause) {
+    throw cutOff(cause)
   } finally {
     await reader.cancel().catch(() => undefined)
   }
 }
+
+/** The body is opened with the first look at it: a connection that has ended by then shows here. */
+function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
+  try {
+    return request.body?.getReader()
+  } catch (cause) {
+    throw cutOff(cause)
+  }
+}
+
+const cutOff = (cause: unknown) => new BodyCutOff('The body was cut off', { cause })
 
 function refusedForm({ language, megabytes }: Source, fault: MultipartFault): ServiceError {
   if (fault === 'tooLarge') return refuse(413, language, 'tooMuch', { most: megabytes })
