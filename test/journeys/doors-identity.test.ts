@@ -70,6 +70,14 @@ async function expectSound(trials: readonly Trial[]) {
 }
 
 describe('calls of identity', () => {
+  const seen = new Set<string>()
+  /** Of a body that several calls take, all values once, and every fourth for each further call. */
+  const fewOf = <T>(list: readonly T[], body: string): readonly T[] => {
+    const isFirst = !seen.has(body)
+    seen.add(body)
+    return isFirst ? list : list.filter((_, index) => index % 4 === seen.size % 4)
+  }
+
   const trialsOf = (call: Call, door: number): Trial[] => {
     const { text: texts } = valuesAt(door)
     const path = (param: string) => call.path.replace(/\{\w+\}/g, percentEncoded(param))
@@ -84,7 +92,7 @@ describe('calls of identity', () => {
     const sample = schema && sampleOf(schema)
     const text = JSON.stringify(sample)
     return [
-      ...(schema ? bodiesOf(sample, door) : []).map(([place, body]) =>
+      ...(schema ? fewOf(bodiesOf(sample, door), call.body ?? '') : []).map(([place, body]) =>
         ask(place, path(some), body),
       ),
       ...(call.params.length > 0 ? [...spoiltParams, ...texts] : []).map((param) =>

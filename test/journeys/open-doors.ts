@@ -139,13 +139,15 @@ async function inTurns<T, R>(all: readonly T[], work: (one: T) => Promise<R>): P
 const isBusy = ({ status, headers }: RawAnswer): boolean =>
   status === 503 && headers['retry-after'] !== undefined
 
-function faultsOf({ place, answer, refusal }: Tried): string[] {
+function faultsOf({ place, request, answer, refusal }: Tried): string[] {
   const told = (what: string) => [
     `seed ${seed}: ${place} → ${answer.status} ${what} ${answer.text.slice(0, 200)}`,
   ]
-  if (answer.status === 0) return told('no answer')
+  // Who does not send what he says may find the connection closed, and what is refused there is refused by Node.
+  const isHonest = request.length === undefined
+  if (answer.status === 0) return isHonest ? told('no answer') : []
   if (answer.status >= 500 && !isBusy(answer)) return told('')
-  if (answer.status < 400 || refusal === undefined) return []
+  if (answer.status < 400 || refusal === undefined || !isHonest) return []
   return refusals[refusal](answer) ? [] : told('is no refusal of this door')
 }
 
@@ -157,7 +159,7 @@ const refusals: Readonly<Record<NonNullable<Trial['refusal']>, (answer: RawAnswe
   // Another method than the route's is answered like an address that is not there.
   provider: ({ status, text, headers }) =>
     (status === 404 && text === 'Not Found') ||
-    /^text\/html/.test(headers['content-type'] ?? '') ||
+    headers['content-type']?.startsWith('text/html') === true ||
     typeof objectOf(text)['error'] === 'string',
 }
 
