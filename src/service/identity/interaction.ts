@@ -7,7 +7,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { ServiceError, ThrottledError } from '../error.ts'
 import type { Log } from '../log.ts'
+import type { Spans, SpanSpec } from '../telemetry/spans.ts'
 import { errors } from './library.ts'
+import { mountPath } from './provider.ts'
 import type { Factors } from './second-factor.ts'
 import { languageOf, sentence, type Language } from './sentences.ts'
 import type { AuditNote } from '../ports.ts'
@@ -25,6 +27,7 @@ export interface InteractionOptions {
   readonly log: Log
   /** Network address that a request came from. */
   readonly addressOf: (request: IncomingMessage) => string
+  readonly spans: Spans
 }
 
 /** Answers a request about an interaction; false if it is not one. */
@@ -39,9 +42,22 @@ export async function handleInteraction(
   if (step === undefined && request.method === 'GET')
     redirect(response, `${options.origin}/login?interaction=${uid}`)
   else if (step !== undefined && request.method === 'POST')
-    await answer(options, { uid, step }, request, response)
+    await options.spans.begin(spanOf(String(name)), undefined, async (span) => {
+      const status = await answer(options, { uid, step }, request, response)
+      span.set({ 'http.response.status_code': status })
+    })
   else respond(response, 405, {}, { Allow: step === undefined ? 'GET' : 'POST' })
   return true
+}
+
+/** Each step begins a trace of its own: a stranger says nothing of ours. Steps are few, and known by name. */
+const spanOf = (step: string): SpanSpec => {
+  const route = `${mountPath}/interaction/{uid}/${step}`
+  return {
+    name: `POST ${route}`,
+    kind: 'server',
+    attributes: { 'http.request.method': 'POST', 'http.route': route },
+  }
 }
 
 interface Place {
@@ -49,12 +65,13 @@ interface Place {
   readonly step: SignInStep
 }
 
+/** Gives the status of the answer. */
 async function answer(
   { origin, provider, factors, log, addressOf }: InteractionOptions,
   { uid, step }: Place,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): Promise<number> {
   const language = languageOf(request.headers['accept-language'])
   let who: AuditNote = {}
   const asked: SignInRequest = {
@@ -74,10 +91,12 @@ async function answer(
     const body = await readJson(request, language)
     await assertOpen(provider, uid, request, response, language)
     respond(response, 200, await step.run(asked, body))
+    return 200
   } catch (error) {
     await auditFailure(asked, step, who, error)
     if (!(error instanceof ServiceError)) throw error
     respond(response, error.status, error.body(asked.correlationId), retryHeaders(error))
+    return error.status
   }
 }
 
