@@ -10,35 +10,59 @@ export interface SpoiltBody {
   readonly text: string
 }
 
-const texts = ['"a\\u0000b"', '"a\\ud800b"', '"\\udc00"'] as const
-const days = [
-  '"0000-00-00"',
-  '"9999-99-99"',
-  '"2026-02-30"',
-  '"0001-01-01T00:00:00"',
-  '"9999-12-31T23:59:59"',
-  '"2026-01-01T25:61:61"',
-] as const
-const numbers = ['2147483648', '-2147483649', '9007199254740993', '1e309', '-0.000000001'] as const
+/** What cannot be, by kind: text that no database takes, days on no calendar, numbers (as JSON writes them) beyond every column. */
+export const spoiltExamples = {
+  text: ['a\0b', 'a\ud800b', '\udc00'],
+  day: [
+    '0000-00-00',
+    '9999-99-99',
+    '2026-02-30',
+    '0001-01-01T00:00:00',
+    '9999-12-31T23:59:59',
+    '2026-01-01T25:61:61',
+  ],
+  number: ['2147483648', '-2147483649', '9007199254740993', '1e309', '-0.000000001'],
+} as const
+export type SpoiltKind = keyof typeof spoiltExamples
+export type SpoiltValues = Readonly<Record<SpoiltKind, readonly string[]>>
 
 const dayShape = /^\d{4}-\d{2}-\d{2}/
-
-/** JSON texts that stand in for a value, by what it is. */
-function standIns(value: unknown): readonly string[] {
-  if (typeof value === 'number') return numbers
-  if (typeof value !== 'string') return []
-  return dayShape.test(value) ? [...texts, ...days] : texts
+const fits: Readonly<Record<SpoiltKind, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  day: (value) => typeof value === 'string' && dayShape.test(value),
+  number: (value) => typeof value === 'number',
 }
+const kinds = Object.keys(spoiltExamples) as SpoiltKind[]
+const literal = (kind: SpoiltKind, value: string): string =>
+  kind === 'number' ? value : JSON.stringify(value)
 
-/** Each value of the body replaced by each of its stand-ins, one at a time. */
+/** Each value of the body replaced by each example of its kind, one at a time. */
 export function spoiltBodies(body: unknown): SpoiltBody[] {
   return leavesOf(body, []).flatMap(({ path, value }) =>
-    standIns(value).map((standIn) => ({
-      place: `${path.join('.')} = ${standIn}`,
-      text: written(body, path, standIn),
-    })),
+    kinds
+      .filter((kind) => fits[kind](value))
+      .flatMap((kind) =>
+        spoiltExamples[kind].map((one) => spoiltAt(body, path, literal(kind, one))),
+      ),
   )
 }
+
+/** A body for each of the values, dealt round the places that take its kind: each value is sent once. */
+export function dealtBodies(body: unknown, values: SpoiltValues): SpoiltBody[] {
+  const leaves = leavesOf(body, [])
+  return kinds.flatMap((kind) => {
+    const places = leaves.filter(({ value }) => fits[kind](value))
+    return values[kind].flatMap((one, index) => {
+      const place = places[index % places.length]
+      return place ? [spoiltAt(body, place.path, literal(kind, one))] : []
+    })
+  })
+}
+
+const spoiltAt = (body: unknown, path: Path, standIn: string): SpoiltBody => ({
+  place: `${path.join('.')} = ${standIn.slice(0, 80)}`,
+  text: written(body, path, standIn),
+})
 
 type Path = readonly (string | number)[]
 
@@ -71,3 +95,10 @@ export const spoiltParams = [
   '0000-00-00',
   '-1',
 ] as const
+
+/** Half of a surrogate pair: it has no form in UTF-8. */
+const halves = /[\ud800-\udfff]/gu
+
+/** For an address or a form; half of a pair becomes the bytes that a careless client makes of it. */
+export const percentEncoded = (text: string): string =>
+  encodeURIComponent(text.replace(halves, '\ufffd')).replaceAll('%EF%BF%BD', '%ED%A0%80')

@@ -103,7 +103,8 @@ function answerOf(
   )
   return (request, response) => {
     const elsewhere = otherNameOf(request, origin)
-    if (elsewhere !== undefined)
+    if (!isHost(request.headers.host)) refuseHost(response)
+    else if (elsewhere !== undefined)
       response.writeHead(307, { Location: elsewhere, 'Cache-Control': 'no-store' }).end()
     else if (identity.owns(request) && isDown()) unavailable(response, 'database down')
     else if (identity.owns(request))
@@ -113,6 +114,10 @@ function answerOf(
     else void listener(request, response)
   }
 }
+
+/** The address of a request begins with its host: of one that is none, no address can be made (RFC 9112, 3.2). */
+const isHost = (host: string | undefined): boolean =>
+  host === undefined || URL.canParse(`http://${host}`)
 
 /** Each proxy of ours adds the address that it was asked from; whatever stands before them in the header, anybody may have written. */
 function addressBehind(request: IncomingMessage, proxies: number): string {
@@ -191,10 +196,17 @@ function broken(response: ServerResponse, error: unknown, log: Log): void {
   log.error('A request to the identity provider failed', {
     reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
   })
-  if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' })
-  response.end(
-    '{"Message":"The identity service failed.","Errors":[{"Code":500,"Description":"The identity service failed.","Detail":null}]}',
-  )
+  respondError(response, 500, 'The identity service failed.')
+}
+
+const refuseHost = (response: ServerResponse): void =>
+  respondError(response, 400, 'The header Host names no host.')
+
+/** In the shape of every error of a call; nobody's language is known here. */
+function respondError(response: ServerResponse, status: number, Message: string): void {
+  if (!response.headersSent) response.writeHead(status, { 'Content-Type': 'application/json' })
+  const Errors = [{ Code: status, Description: Message, Detail: null }]
+  response.end(JSON.stringify({ Message, Errors }))
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

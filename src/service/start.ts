@@ -108,6 +108,7 @@ export async function startService(
       box: createSecretBox(config.secretKeys ?? [await loadSecretKey(config.dataDir)]),
       log,
       addressOf: (request) => door.addressOf(request) ?? 'unknown',
+      spans: traces,
     })
     const parts = await assemble({
       portal,

@@ -3,13 +3,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { readConfig } from '#service/config.ts'
 import { insertAccessKey } from '#service/identity/access-key-handlers.ts'
 import { allRoles } from '#service/identity/roles.ts'
-import { silentLog } from '#service/log.ts'
+import { silentLog, type Log } from '#service/log.ts'
 import { startService } from '#service/start.ts'
 import { openStore } from '#service/store/open-store.ts'
 import { createTestDatabase } from '../service/test-server.ts'
@@ -56,12 +57,28 @@ export interface InProcess {
   readonly portal: Portal
   readonly address: string
   readonly dataDir: string
+  /** Of its database, for who may see everything. */
+  readonly adminUrl: string
   as(taxNumber: string): Caller
   close(): Promise<void>
 }
 
+/** The person whom all keys belong to. */
+export const keeper = { username: 'ayse', password: 'dağ-bayır-deniz-41' } as const
+
+export interface InProcessOptions {
+  readonly log?: Log
+  /** Settings beside those of every test. */
+  readonly variables?: Readonly<Record<string, string>>
+  /** Files that the service has beside its calls. */
+  readonly portalFolder?: string
+}
+
 /** Close it in `afterAll`: that also removes its folder. */
-export async function evrakInProcess(companies: readonly OwnCompany[]): Promise<InProcess> {
+export async function evrakInProcess(
+  companies: readonly OwnCompany[],
+  { log = silentLog, variables = {}, portalFolder }: InProcessOptions = {},
+): Promise<InProcess> {
   const portal = compilePortal(families)
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-inside-'))
   const database = await createTestDatabase()
@@ -69,14 +86,18 @@ export async function evrakInProcess(companies: readonly OwnCompany[]): Promise<
   const service = await startService(
     portal,
     {
-      ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '0' }, undefined),
+      ...readConfig(
+        { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '0', ...variables },
+        portalFolder,
+      ),
       port: 0,
     },
-    { log: silentLog },
+    { log },
   )
   return {
     portal,
     dataDir,
+    adminUrl: database.adminUrl,
     address: service.url,
     as: (taxNumber) => callerOf(service.url, keys.get(taxNumber) ?? ''),
     close: async () => {
@@ -97,16 +118,18 @@ async function seedCompanies(
   const userId = randomUUID()
   const roles = allRoles(portal)
   const now = new Date()
+  // Takes no time to look at.
+  const password_hash = await hash(keeper.password, { memoryCost: 8, timeCost: 1 })
   const keys = await store.asSystem(async (tx) => {
     await tx
       .insertInto('app_user')
       .values({
         id: userId,
-        username: 'ayse',
+        username: keeper.username,
         email: 'ayse@ornek.example',
         name: 'Ayşe',
         surname: 'Yılmaz',
-        password_hash: '-',
+        password_hash,
         created_at: now,
       })
       .execute()

@@ -42,6 +42,8 @@ afterAll(() => rm(coverage, { recursive: true, force: true }))
 describe('a service with a receiver of traces', () => {
   const caller = '0af7651916cd43dd8448eb211c80319c'
   const invoice = randomUUID()
+  /** What somebody typed who has no sign-in open. */
+  const stranger = randomUUID()
   let receiver: TraceReceiver
   let service: RunningService
   let spans: readonly ReceivedSpan[]
@@ -87,6 +89,16 @@ describe('a service with a receiver of traces', () => {
       const { body } = await call<{ State: string }>('GET', `/general/Jobs/${job.body.UUID}`)
       return body.State === 'done' ? true : undefined
     })
+    const steps = `${service.address}/idp/interaction/${stranger}/login`
+    const signIn = await fetch(steps, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        traceparent: `00-${caller}-b7ad6b7169203331-01`,
+      },
+      body: JSON.stringify({ Username: stranger, Password: stranger }),
+    })
+    expect(signIn.status).toBe(404)
     const ended = await service.terminate()
     expect(ended.code, service.output()).toBe(0)
     spans = receiver.spans()
@@ -125,6 +137,22 @@ describe('a service with a receiver of traces', () => {
     })
     const inside = spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId)
     expect(new Set(inside.map(({ name }) => name))).toEqual(new Set(['transaction']))
+  })
+
+  it('[OT8] shows a step of a sign-in with its audit, in a trace of its own, and nobody in it', () => {
+    const step = rootOf('POST /idp/interaction/{uid}/login')
+    expect(step).toMatchObject({
+      parentSpanId: '',
+      hasFailed: false,
+      attributes: {
+        'http.request.method': 'POST',
+        'http.route': '/idp/interaction/{uid}/login',
+        'http.response.status_code': 404,
+      },
+    })
+    expect(step.traceId).not.toBe(caller)
+    expect(namesUnder(step.name)).toContain('transaction')
+    expect(receiver.requests.map(({ text }) => text).join()).not.toContain(stranger)
   })
 
   it('[OT2] shows a sent invoice from the call to the authority', () => {

@@ -121,12 +121,9 @@ export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>()
 
   async fetch(url: string, init: RequestInit = {}): Promise<Response> {
-    const { pathname } = new URL(url)
-    const sent = [...this.#cookies]
-      .filter(([, cookie]) => pathname.startsWith(cookie.path))
-      .map(([key, cookie]) => `${key.split('|')[0]}=${cookie.value}`)
+    const sent = this.cookieHeader(new URL(url).pathname)
     const headers = new Headers(init.headers)
-    if (sent.length > 0) headers.set('Cookie', sent.join('; '))
+    if (sent !== '') headers.set('Cookie', sent)
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     return response
@@ -140,6 +137,14 @@ export class Browser {
       throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
     const next = new URL(location, url)
     return next.pathname.startsWith('/idp/') ? this.go(next.href) : next
+  }
+
+  /** What is sent to a path; empty where there is nothing. */
+  cookieHeader(pathname: string): string {
+    return [...this.#cookies]
+      .filter(([, cookie]) => pathname.startsWith(cookie.path))
+      .map(([key, cookie]) => `${key.split('|')[0]}=${cookie.value}`)
+      .join('; ')
   }
 
   cookie(name: string): string | undefined {

@@ -4,6 +4,7 @@
  */
 import { createChooser, type Chooser } from '#contract/chooser.ts'
 import { sampleOf } from '#contract/sample.ts'
+import { percentEncoded } from '#contract/spoilt-values.ts'
 import type { Call } from '#engine/portal.ts'
 import type { Field, FieldKind, Fields } from '#descriptor/field.ts'
 import { schemaOf } from '#schemas/wire.ts'
@@ -73,9 +74,9 @@ function pathOf(call: Call, chooser: Chooser, id: () => string, isSpoilt: boolea
     if (isSpoilt && chooser.between(0, 2) > 0)
       return chooser.between(0, 2) === 0
         ? chooser.one(escapes)
-        : encoded(chooser.one(hostileTexts).slice(0, 4_000))
+        : percentEncoded(chooser.one(hostileTexts).slice(0, 4_000))
     if (name.endsWith('Type') && call.values.length > 0) return chooser.one(call.values)
-    return chooser.between(0, 3) === 0 ? String(chooser.between(1, 9)) : encoded(id())
+    return chooser.between(0, 3) === 0 ? String(chooser.between(1, 9)) : percentEncoded(id())
   })
 }
 
@@ -116,16 +117,11 @@ function queryOf(call: Call, chooser: Chooser, isSpoilt: boolean): string {
   })
   if (isSpoilt && chooser.between(0, 3) === 0)
     pairs.push([chooser.one(hostileTexts).slice(0, 200), chooser.one(hostileTexts).slice(0, 200)])
-  const text = pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+  const text = pairs
+    .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`)
+    .join('&')
   return isSpoilt && chooser.between(0, 9) === 0 ? `${text}&${chooser.one(escapes)}` : text
 }
-
-/** Half of a surrogate pair: it has no form in UTF-8. */
-const halves = /[\ud800-\udfff]/gu
-
-/** Such a half is sent as the bytes that a careless client makes of it. */
-const encoded = (text: string): string =>
-  encodeURIComponent(text.replace(halves, '\ufffd')).replaceAll('%EF%BF%BD', '%ED%A0%80')
 
 function headersOf(chooser: Chooser): Record<string, string> {
   return {

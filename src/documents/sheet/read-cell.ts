@@ -4,12 +4,13 @@ import type { FormField } from '#descriptor/form.ts'
 import { readTaxes } from '../line-taxes.ts'
 import { plain } from '../money.ts'
 import { parseAmount } from '../parse-amount.ts'
+import { isStorable } from '../storable.ts'
 import { hasShapeOfTaxNumber } from '../tax-number.ts'
 import { fold } from '../turkish.ts'
 import { withoutSign } from '../trim.ts'
 
 export type SheetCell = string | number | boolean | Date | null
-export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'formula' | 'taxes'
+export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'formula' | 'taxes' | 'text'
 /** Undefined: the cell is empty. */
 export type ReadCell =
   | { readonly value: string | number | boolean }
@@ -30,6 +31,8 @@ type Reader = (cell: Exclude<SheetCell, null>, field: FormField, context: CellCo
 export function readCell(cell: SheetCell, field: FormField, context: CellContext): ReadCell {
   if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return undefined
   if (typeof cell === 'string' && formulaError.test(cell.trim())) return { fault: 'formula' }
+  // A workbook writes any sign as its number (`_x0000_`), those that are no text too.
+  if (typeof cell === 'string' && !isStorable(cell)) return { fault: 'text' }
   if (field.as === 'taxes') return readTaxList(cell, context)
   if (codesOf(field, context) !== undefined) return readCode(cell, field, context)
   return readers[field.kind](cell, field, context)

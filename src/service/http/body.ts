@@ -7,7 +7,7 @@ import { ServiceError } from '../error.ts'
 import { pathText, toErrorItems } from './issues.ts'
 import { createJsonScanner, JsonRefused, placeOfByte, type JsonLimits } from './json-scanner.ts'
 import { MultipartError, readMultipart, type MultipartFault } from './multipart.ts'
-import { isStorable } from './storable.ts'
+import { isStorable } from '#documents/storable.ts'
 import { say, type Language, type Word, type WordValues } from './words.ts'
 
 const megabyte = 1024 * 1024
@@ -89,6 +89,10 @@ async function readText({ request, language, megabytes }: Source): Promise<strin
     return new TextDecoder('utf-8', { fatal: true }).decode(joined(chunks))
   } catch (error) {
     if (error instanceof JsonRefused) throw jsonRefusal(error, chunks, limits, language)
+    if (error instanceof BodyCutOff) {
+      const end = chunks.reduce((size, chunk) => size + chunk.length, 0)
+      throw jsonRefusal(new JsonRefused('syntax', end), chunks, limits, language)
+    }
     if (error instanceof TypeError) throw refuse(400, language, 'notUtf8')
     throw error
   }
@@ -144,21 +148,38 @@ async function readFiles(source: Source): Promise<UploadedFile[]> {
     if (files.length === 0) throw refuse(400, language, 'noFiles')
     return files.map(({ name, bytes }) => ({ name: baseName(name), bytes }))
   } catch (error) {
+    if (error instanceof BodyCutOff) throw refusedForm(source, 'broken')
     throw error instanceof MultipartError ? refusedForm(source, error.fault) : error
   }
 }
 
-/** The body as it arrives; whoever stops reading ends it. */
-async function* piecesOf({ body }: Request): AsyncIterable<Uint8Array> {
-  if (!body) return
-  const reader = body.getReader()
+/** The connection ended within the body: that is no fault of the service, although hardly anybody hears so. */
+class BodyCutOff extends Error {}
+
+/** The body as it arrives; whoever stops reading ends it. Throws BodyCutOff. */
+async function* piecesOf(request: Request): AsyncIterable<Uint8Array> {
+  const reader = readerOf(request)
+  if (!reader) return
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read())
       yield piece.value
+  } catch (cause) {
+    throw cutOff(cause)
   } finally {
     await reader.cancel().catch(() => undefined)
   }
 }
+
+/** The body is opened with the first look at it: a connection that has ended by then shows here. */
+function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
+  try {
+    return request.body?.getReader()
+  } catch (cause) {
+    throw cutOff(cause)
+  }
+}
+
+const cutOff = (cause: unknown) => new BodyCutOff('The body was cut off', { cause })
 
 function refusedForm({ language, megabytes }: Source, fault: MultipartFault): ServiceError {
   if (fault === 'tooLarge') return refuse(413, language, 'tooMuch', { most: megabytes })

@@ -51,18 +51,15 @@ interface Form {
 }
 
 function openForm(contentType: string, limits: MultipartLimits): Form {
-  const files: Promise<UploadedFile>[] = []
+  const files: { readonly name: string; readonly pieces: Buffer[] }[] = []
   const parser = parserOf({ 'content-type': contentType }, limits)
   let fault: MultipartFault | undefined
   parser.on('file', (_field, stream, name) => {
-    files.push(
-      new Promise((resolve, reject) => {
-        const pieces: Buffer[] = []
-        stream.on('data', (piece: Buffer) => pieces.push(piece))
-        stream.on('end', () => resolve({ name, bytes: new Uint8Array(Buffer.concat(pieces)) }))
-        stream.on('error', reject)
-      }),
-    )
+    const pieces: Buffer[] = []
+    files.push({ name, pieces })
+    stream.on('data', (piece: Buffer) => pieces.push(piece))
+    // A body that ends within a file: the parser says so here, and not always of the whole form.
+    stream.on('error', () => void (fault ??= 'broken'))
   })
   parser.on('filesLimit', () => void (fault = 'tooManyFiles'))
   parser.on('partsLimit', () => void (fault = 'tooManyFiles'))
@@ -78,7 +75,11 @@ function openForm(contentType: string, limits: MultipartLimits): Form {
         await finished
       }
       if (fault !== undefined) throw new MultipartError(fault)
-      return Promise.all(files)
+      // The parser finishes after the last file has ended.
+      return files.map(({ name, pieces }) => ({
+        name,
+        bytes: new Uint8Array(Buffer.concat(pieces)),
+      }))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { silentLog, type Log } from '../log.ts'
 import type { Clock, Random, Store } from '../ports.ts'
 import type { SecretBox } from '../secret-box.ts'
+import { noSpans, type Spans } from '../telemetry/spans.ts'
 import { createAuthenticate, type Authenticate } from './authenticate.ts'
 import { handleInteraction } from './interaction.ts'
 import { sweepPayloads } from './payload-adapter.ts'
@@ -22,6 +23,8 @@ export interface IdentityOptions {
   readonly log?: Log
   /** Network address that a request came from; default: that of its connection. */
   readonly addressOf?: (request: IncomingMessage | Request) => string
+  /** Tells each step of a sign-in as a span; default: not at all. */
+  readonly spans?: Spans | undefined
 }
 
 export interface Identity {
@@ -46,6 +49,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     box,
     log = silentLog,
     addressOf = connectionAddress,
+    spans = noSpans,
   } = options
   const secrets = await loadSecrets(store, random)
   const provider = createProvider({ origin, store, clock, random, secrets, log, addressOf })
@@ -59,8 +63,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     owns: (request) => /^\/idp(?:[/?]|$)/.test(request.url ?? ''),
     async handle(request, response) {
       setOrigin(request, origin)
-      if (await handleInteraction({ origin, provider, factors, log, addressOf }, request, response))
-        return
+      const interaction = { origin, provider, factors, log, addressOf, spans }
+      if (await handleInteraction(interaction, request, response)) return
       mount(request)
       await callback(request, response)
     },

@@ -7,10 +7,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { ServiceError, ThrottledError } from '../error.ts'
 import type { Log } from '../log.ts'
+import type { Spans, SpanSpec } from '../telemetry/spans.ts'
 import { errors } from './library.ts'
+import { mountPath } from './provider.ts'
 import type { Factors } from './second-factor.ts'
 import { languageOf, sentence, type Language } from './sentences.ts'
-import { signInSteps, type SignInRequest } from './sign-in-steps.ts'
+import type { AuditNote } from '../ports.ts'
+import { auditFailure, signInSteps, type SignInRequest, type SignInStep } from './sign-in-steps.ts'
 
 /** A passkey's answer is a few thousand characters. */
 const maxBodyBytes = 50_000
@@ -24,6 +27,7 @@ export interface InteractionOptions {
   readonly log: Log
   /** Network address that a request came from. */
   readonly addressOf: (request: IncomingMessage) => string
+  readonly spans: Spans
 }
 
 /** Answers a request about an interaction; false if it is not one. */
@@ -32,47 +36,67 @@ export async function handleInteraction(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const [, uid, step] = /^\/idp\/interaction\/([\w-]+)(?:\/([\w-]+))?$/.exec(pathOf(request)) ?? []
-  if (uid === undefined || (step !== undefined && !Object.hasOwn(signInSteps, step))) return false
+  const [, uid, name] = /^\/idp\/interaction\/([\w-]+)(?:\/([\w-]+))?$/.exec(pathOf(request)) ?? []
+  if (uid === undefined || (name !== undefined && !Object.hasOwn(signInSteps, name))) return false
+  const step = name === undefined ? undefined : signInSteps[name]
   if (step === undefined && request.method === 'GET')
     redirect(response, `${options.origin}/login?interaction=${uid}`)
   else if (step !== undefined && request.method === 'POST')
-    await answer(options, { uid, step }, request, response)
+    await options.spans.begin(spanOf(String(name)), undefined, async (span) => {
+      const status = await answer(options, { uid, step }, request, response)
+      span.set({ 'http.response.status_code': status })
+    })
   else respond(response, 405, {}, { Allow: step === undefined ? 'GET' : 'POST' })
   return true
 }
 
-interface Place {
-  readonly uid: string
-  readonly step: string
+/** Each step begins a trace of its own: a stranger says nothing of ours. Steps are few, and known by name. */
+const spanOf = (step: string): SpanSpec => {
+  const route = `${mountPath}/interaction/{uid}/${step}`
+  return {
+    name: `POST ${route}`,
+    kind: 'server',
+    attributes: { 'http.request.method': 'POST', 'http.route': route },
+  }
 }
 
+interface Place {
+  readonly uid: string
+  readonly step: SignInStep
+}
+
+/** Gives the status of the answer. */
 async function answer(
   { origin, provider, factors, log, addressOf }: InteractionOptions,
   { uid, step }: Place,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): Promise<number> {
   const language = languageOf(request.headers['accept-language'])
+  let who: AuditNote = {}
+  const asked: SignInRequest = {
+    factors,
+    provider,
+    log,
+    uid,
+    request,
+    response,
+    address: addressOf(request),
+    language,
+    correlationId: factors.random.uuid(),
+    note: (more) => void (who = more),
+  }
   try {
     assertSameOrigin(origin, request, language)
     const body = await readJson(request, language)
     await assertOpen(provider, uid, request, response, language)
-    const address = addressOf(request)
-    const asked: SignInRequest = {
-      factors,
-      provider,
-      log,
-      uid,
-      request,
-      response,
-      address,
-      language,
-    }
-    respond(response, 200, await signInSteps[step]!(asked, body))
+    respond(response, 200, await step.run(asked, body))
+    return 200
   } catch (error) {
+    await auditFailure(asked, step, who, error)
     if (!(error instanceof ServiceError)) throw error
-    respond(response, error.status, error.body(factors.random.uuid()), retryHeaders(error))
+    respond(response, error.status, error.body(asked.correlationId), retryHeaders(error))
+    return error.status
   }
 }
 
@@ -107,18 +131,29 @@ function assertSameOrigin(origin: string, request: IncomingMessage, language: La
 }
 
 async function readJson(request: IncomingMessage, language: Language): Promise<unknown> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBodyBytes) throw new ServiceError(413, sentence('badSignIn', language))
-    chunks.push(chunk)
-  }
+  const text = await readText(request, language)
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return JSON.parse(text)
   } catch {
     throw new ServiceError(400, sentence('badSignIn', language))
   }
+}
+
+async function readText(request: IncomingMessage, language: Language): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maxBodyBytes) throw new ServiceError(413, sentence('badSignIn', language))
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof ServiceError) throw error
+    // A connection that ends within the body is no fault of ours.
+    throw new ServiceError(400, sentence('badSignIn', language))
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/'

@@ -3,6 +3,7 @@
  * access tokens for the service, and the portal's own screen for signing in. No page asks for consent: portal and
  * service are one party.
  */
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type {
   Configuration,
@@ -51,6 +52,13 @@ export function createProvider(options: ProviderOptions): ProviderType {
   provider.use(securityHeaders)
   provider.on('server_error', (_context, error) =>
     options.log.error('The identity provider failed', { reason: error.stack ?? error.message }),
+  )
+  // Such as a body whose connection ended. Without this the library writes it to standard error, past the log.
+  const events: EventEmitter = provider
+  events.on('error', (error: Error) =>
+    options.log.warn('A request to the identity provider could not be answered', {
+      reason: error.message,
+    }),
   )
   provider.on('end_session.success', (context) => void auditSignOut(options, context))
   return provider

@@ -9,7 +9,7 @@ import type { Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { writeAudit, type AuditEntry } from '../audit.ts'
 import { ServiceError } from '../error.ts'
-import { isStorable } from '../http/storable.ts'
+import { isStorable } from '#documents/storable.ts'
 import type { Log } from '../log.ts'
 import type { AuditNote } from '../ports.ts'
 import { readAccount } from './accounts.ts'
@@ -40,17 +40,19 @@ export interface SignInRequest {
   readonly response: ServerResponse
   readonly address: string
   readonly language: Language
+  /** Stands in the answer of a refusal and in its row of the audit. */
+  readonly correlationId: string
+  /** Who tries, for the row of the audit that a refusal leaves. */
+  readonly note: (who: AuditNote) => void
 }
 
-export type SignInStep = (asked: SignInRequest, body: unknown) => Promise<object>
-
-/** By the last word of the address. */
-export const signInSteps: Readonly<Record<string, SignInStep>> = {
-  login: password,
-  code,
-  setup,
-  'passkey-options': passkeyOptions,
-  passkey,
+export interface SignInStep {
+  /** What the audit calls an attempt that fails. */
+  readonly event: string
+  /** Form of the body; absent: whatever is sent is not looked at. */
+  readonly schema?: z.ZodType
+  /** Takes the body as it came. Throws 400 for one of another form. */
+  run(asked: SignInRequest, body: unknown): Promise<object>
 }
 
 const text = (most: number) => z.string().min(1).max(most).refine(isStorable)
@@ -69,33 +71,47 @@ const PasskeyBody = z.strictObject({
   }),
 })
 
-function parse<T>(schema: z.ZodType<T>, body: unknown, language: Language): T {
-  const read = schema.safeParse(body)
-  if (!read.success) throw new ServiceError(400, sentence('badSignIn', language))
-  return read.data
+/** A step that is given its body in the form of its schema. */
+const stepOf = <T>(
+  event: string,
+  schema: z.ZodType<T>,
+  take: (asked: SignInRequest, body: T) => Promise<object>,
+): SignInStep => ({
+  event,
+  schema,
+  run: async (asked, body) => {
+    const read = schema.safeParse(body)
+    if (!read.success) throw new ServiceError(400, sentence('badSignIn', asked.language))
+    return take(asked, read.data)
+  },
+})
+
+/** By the last word of the address. */
+export const signInSteps: Readonly<Record<string, SignInStep>> = {
+  login: stepOf('identity.signIn', PasswordBody, password),
+  code: stepOf('identity.secondFactor', CodeBody, code),
+  setup: stepOf('identity.secondFactorSetup', CodeBody, setup),
+  'passkey-options': { event: 'identity.passkey', run: passkeyOptions },
+  passkey: stepOf('identity.passkey', PasskeyBody, passkey),
 }
 
 /** Step that waits for the second factor of an interaction. */
 const waiting = (uid: string): string => `second:${uid}`
 const challenged = (uid: string): string => `passkey:${uid}`
 
-async function password(asked: SignInRequest, body: unknown): Promise<object> {
+async function password(
+  asked: SignInRequest,
+  { Username, Password }: z.infer<typeof PasswordBody>,
+): Promise<object> {
   const { factors, language, address, uid } = asked
-  const { Username, Password } = parse(PasswordBody, body, language)
-  const device = deviceHashOf(factors.origin, asked.request)
-  const userId = await audited(
-    asked,
-    'identity.signIn',
-    await whoTried(factors.store, Username),
-    () =>
-      signIn(factors.store, factors.clock, {
-        username: Username,
-        password: Password,
-        address,
-        device,
-        language,
-      }),
-  )
+  asked.note(await whoTried(factors.store, Username))
+  const userId = await signIn(factors.store, factors.clock, {
+    username: Username,
+    password: Password,
+    address,
+    device: deviceHashOf(factors.origin, asked.request),
+    language,
+  })
   const state = await factors.store.asSystem((tx) => factorState(tx, userId))
   if (hasFactor(state)) {
     await keepStep(factors, waiting(uid), { userId, stage: 'code' })
@@ -121,29 +137,22 @@ async function beginSetup(asked: SignInRequest, userId: string): Promise<object>
   return { next: 'setup', Secret: begun.secret, Address: begun.address }
 }
 
-async function code(asked: SignInRequest, body: unknown): Promise<object> {
+async function code(asked: SignInRequest, { Code }: z.infer<typeof CodeBody>): Promise<object> {
   const { factors, language, address, uid } = asked
-  const { Code } = parse(CodeBody, body, language)
   const userId = await waitingUser(asked, 'code')
   const device = await knownDevice(asked, userId)
-  const method = await audited(asked, 'identity.secondFactor', { userId }, async () => {
-    const found = await checkCode(factors, { userId, code: Code, address, device, language })
-    if (found === undefined) throw new ServiceError(401, sentence('wrongCode', language))
-    return found
-  })
+  const method = await checkCode(factors, { userId, code: Code, address, device, language })
+  if (method === undefined) throw new ServiceError(401, sentence('wrongCode', language))
   await takeWaiting(asked, uid)
   return finish(asked, userId, method)
 }
 
-async function setup(asked: SignInRequest, body: unknown): Promise<object> {
+async function setup(asked: SignInRequest, { Code }: z.infer<typeof CodeBody>): Promise<object> {
   const { factors, language, address, uid } = asked
-  const { Code } = parse(CodeBody, body, language)
   const userId = await waitingUser(asked, 'setup')
   const device = await knownDevice(asked, userId)
-  await audited(asked, 'identity.secondFactorSetup', { userId }, async () => {
-    if (!(await confirmCode(factors, { userId, code: Code, address, device, language })))
-      throw new ServiceError(401, sentence('wrongCode', language))
-  })
+  if (!(await confirmCode(factors, { userId, code: Code, address, device, language })))
+    throw new ServiceError(401, sentence('wrongCode', language))
   await takeWaiting(asked, uid)
   const RecoveryCodes = await factors.store.asSystem((tx) =>
     replaceRecoveryCodes(tx, factors.random, userId),
@@ -162,37 +171,31 @@ async function passkeyOptions(asked: SignInRequest): Promise<object> {
   return { Options: await passkeyRequest(factors, challenged(uid), userId) }
 }
 
-async function passkey(asked: SignInRequest, body: unknown): Promise<object> {
+async function passkey(
+  asked: SignInRequest,
+  { Credential }: z.infer<typeof PasskeyBody>,
+): Promise<object> {
   const { factors, language, uid } = asked
-  const { Credential } = parse(PasskeyBody, body, language)
   const step = await readStep(factors, waiting(uid))
-  const pending = step?.user_id ?? undefined
-  const userId = await audited(
-    asked,
-    'identity.passkey',
-    pending === undefined ? {} : { userId: pending },
-    async () => {
-      const credential = Credential as unknown as AuthenticationResponseJSON
-      const found = await verifyPasskey(factors, challenged(uid), credential)
-      const account =
-        found === undefined
-          ? undefined
-          : await factors.store.asSystem((tx) => readAccount(tx, found))
-      if (!account?.isActive) throw new ServiceError(401, sentence('wrongPasskey', language))
-      return account.userId
-    },
-  )
+  if (step?.user_id) asked.note({ userId: step.user_id })
+  const credential = Credential as unknown as AuthenticationResponseJSON
+  const found = await verifyPasskey(factors, challenged(uid), credential)
+  const account =
+    found === undefined ? undefined : await factors.store.asSystem((tx) => readAccount(tx, found))
+  if (!account?.isActive) throw new ServiceError(401, sentence('wrongPasskey', language))
+  const { userId } = account
   await takeStep(factors, waiting(uid))
   return finish(asked, userId, 'passkey')
 }
 
 async function waitingUser(
-  { factors, uid, language }: SignInRequest,
+  { factors, uid, language, note }: SignInRequest,
   stage: 'code' | 'setup',
 ): Promise<string> {
   const step = await readStep(factors, waiting(uid))
   if (step?.stage !== stage || step.user_id === null)
     throw new ServiceError(404, sentence('staleInteraction', language))
+  note({ userId: step.user_id })
   return step.user_id
 }
 
@@ -230,24 +233,21 @@ async function finish(
   return { redirectTo }
 }
 
-/** Failures leave a row too (TRUST A14); a success leaves its own. */
-async function audited<T>(
+/** An attempt that fails leaves a row too, whatever it was refused for (TRUST A14); a success leaves its own. */
+export const auditFailure = (
   asked: SignInRequest,
-  call: string,
+  { event }: SignInStep,
   who: AuditNote,
-  attempt: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    const status = error instanceof ServiceError ? error.status : 500
-    await writeRow(asked, { call, status, ...who })
-    throw error
-  }
-}
+  error: unknown,
+): Promise<void> =>
+  writeRow(asked, {
+    call: event,
+    status: error instanceof ServiceError ? error.status : 500,
+    ...who,
+  })
 
 const writeRow = (
-  { factors, log, request, address }: SignInRequest,
+  { factors, log, request, address, correlationId }: SignInRequest,
   entry: Pick<AuditEntry, 'call' | 'status'> & AuditNote,
 ): Promise<void> =>
   writeAudit(factors.store, log, {
@@ -256,7 +256,7 @@ const writeRow = (
     path: `/idp/interaction/${pathOf(request).split('/').at(-1) ?? ''}`,
     address,
     userAgent: request.headers['user-agent'],
-    correlationId: factors.random.uuid(),
+    correlationId,
   })
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? ''

@@ -1,5 +1,6 @@
 /** Files of a ZIP, unpacked piece by piece under limits, so that a bomb ends before it has grown. */
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
+import { storable } from '#documents/storable.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 
 export const zipLimits = { files: 1000, bytes: 50 * 1024 * 1024, ratio: 100 } as const
@@ -36,7 +37,7 @@ export function unzip(bytes: Uint8Array): UploadedFile[] {
       },
       (content) => {
         finished += 1
-        if (!file.name.endsWith('/')) files.push({ name: file.name, bytes: content })
+        if (!file.name.endsWith('/')) files.push({ name: storable(file.name), bytes: content })
       },
     )
   })
