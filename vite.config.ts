@@ -60,10 +60,18 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
     },
     {
       name: 'small',
-      test: /\/ui\/(rank|progress|card|date-input|tooltip-anchors|stacked-table)\.tsx?$/,
+      test: /\/ui\/(rank|progress|card|date-input|tooltip-anchors|stacked-table|stand-in)\.tsx?$/,
     },
     // Screens that say why there is nothing else to see.
-    { name: 'refusals', test: /\/(not-found-screen|forbidden-screen|without-session)\.tsx$/ },
+    {
+      name: 'refusals',
+      test: /\/(not-found-screen|forbidden-screen|without-session|start-failure)\.tsx$/,
+    },
+    // Notices of the frame, which most days nobody sees.
+    {
+      name: 'notices',
+      test: /\/(update-banner|scroll-to-top|session-banners|kept-drafts-banner)\.tsx$/,
+    },
     { name: 'definitions', test: /\/use-definition(s|-kind)\.tsx?$/ },
     // What a passkey needs, with the library for it.
     {

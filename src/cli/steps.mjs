@@ -107,7 +107,7 @@ export const steps = {
     failed: 'Portal or service do not build.',
   },
   size: {
-    group: 'size',
+    group: 'e2e',
     title: 'size of the first load',
     work: script('src/cli/size.ts'),
     failed: 'The first load is over its budget.',

@@ -107,6 +107,9 @@ const looks: Readonly<Record<string, Look>> = {
 
 test('[TU1] [TU2] [TU3] the first family, as the tutorial tells it', async ({ page }) => {
   test.setTimeout(600_000)
+  // A page that asked while the service restarted has nothing to click on: it is loaded again then (see `seen`).
+  page.setDefaultTimeout(45_000)
+  page.setDefaultNavigationTimeout(120_000)
   const steps = readTutorial(readFileSync('docs/first-family.md', 'utf8'))
   expect(steps.map(({ title }) => title)).toEqual(Object.keys(looks))
   const port = String(await freePort())
@@ -122,7 +125,8 @@ test('[TU1] [TU2] [TU3] the first family, as the tutorial tells it', async ({ pa
         if (title.startsWith('9.')) await server?.stop()
         const edits = work.flatMap((one) => ('edit' in one ? [one.edit] : []))
         // The open page takes up what changed by itself.
-        const reloaded = edits.length > 0 ? page.waitForEvent('load') : undefined
+        const reloaded =
+          edits.length > 0 ? page.waitForEvent('load', { timeout: 120_000 }) : undefined
         for (const one of edits) applyEdit(project.folder, one)
         await reloaded
         for (const one of work) {
@@ -205,5 +209,5 @@ async function seen(page: Page, path: string, look: () => Promise<void>): Promis
     if (attempts === 1) await open(page, path)
     else await page.goto(new URL(path, page.url()).href)
     await look()
-  }).toPass({ timeout: 150_000 })
+  }).toPass({ timeout: 300_000 })
 }
