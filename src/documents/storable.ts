@@ -1,6 +1,6 @@
 /** NUL, and half of a surrogate pair: no database takes them as text. */
 const unstorable = /[\p{Surrogate}\0]/u
-const everyUnstorable = new RegExp(unstorable, 'gu')
+const everyUnstorable = /[\p{Surrogate}\0]/gu
 
 /** Text that the database takes. */
 export const isStorable = (text: string): boolean => !unstorable.test(text)
