@@ -5,10 +5,10 @@ import { CommandError, root, say } from './project.mjs'
 import { childSeconds } from './processor-time.mjs'
 
 /**
- * Minutes of the processor, user and system, that a whole run may take, so that it does not grow unseen. A run takes about 20 on a
- * quiet machine; the same work counts for half as much again where other programs share its cores.
+ * Minutes of the processor, user and system, that a whole run may take, so that it does not grow unseen. The goal is 20. The same work
+ * was counted as 21 and as 28 minutes on one machine, by what else its cores had to do.
  */
-export const mostMinutes = 30
+export const mostMinutes = 40
 const folder = join(root, 'node_modules', '.cache', 'evrak', 'test-times')
 const runs = ['unit', 'browser']
 

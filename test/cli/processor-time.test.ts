@@ -74,13 +74,13 @@ describe('the end of npm test', () => {
         ],
         { encoding: 'utf8' },
       )
-    const within = ending(29.9)
+    const within = ending(39.9)
     expect([within.status, within.stdout]).toEqual([
       0,
-      '\n29.9 minutes of the processor, of at most 30.\n',
+      '\n39.9 minutes of the processor, of at most 40.\n',
     ])
-    const above = ending(30.1)
+    const above = ending(40.1)
     expect(above.status).toBe(1)
-    expect(above.stderr).toMatch(/30\.1 minutes of the processor, of at most 30.*npm run proof/)
+    expect(above.stderr).toMatch(/40\.1 minutes of the processor, of at most 40.*npm run proof/)
   })
 })

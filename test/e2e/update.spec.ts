@@ -81,7 +81,7 @@ test('[KD14] a tab that comes into sight learns of a newer build, asking at most
   let asked = 0
   let banner: Promise<unknown> | undefined
   const page = await openEditor(browser, async (fresh) => {
-    banner = fresh.waitForResponse('**/assets/update-banner-*.js')
+    banner = fresh.waitForResponse('**/assets/notices-*.js')
     await fresh.clock.install()
     await fresh.route('**/index.html', async (route) => {
       asked++
