@@ -81,6 +81,7 @@ export function Screen({ route }: { readonly route: Route }) {
         {
           key: 'name',
           label: t('definitions.accessKeys.name'),
+          isText: true,
           cell: (key) => <span className="font-medium text-ink">{key.Name}</span>,
         },
         {
@@ -98,6 +99,7 @@ export function Screen({ route }: { readonly route: Route }) {
           key: 'parent',
           isMore: true,
           label: t('definitions.accessKeys.parent'),
+          isText: true,
           cell: (key) => key.ParentName ?? t('definitions.accessKeys.person'),
         },
         {
@@ -135,7 +137,7 @@ export function Screen({ route }: { readonly route: Route }) {
         description={t('definitions.accessKeys.madeText')}
         footer={<Button onClick={() => setMade(undefined)}>{t('common.close')}</Button>}
       >
-        <CopyText value={made?.Key ?? ''} mono />
+        <CopyText value={made?.Key ?? ''} mono className="-ml-1" />
       </Dialog>
       <ConfirmDialog
         open={deleted !== undefined}

@@ -88,6 +88,7 @@ export function Screen({ route }: { readonly route: Route }) {
         {
           key: 'name',
           label: t('definitions.rules.name'),
+          isText: true,
           cell: (row) => <span className="font-medium text-ink">{row.RuleName}</span>,
         },
         {

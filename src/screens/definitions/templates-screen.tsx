@@ -78,6 +78,7 @@ export function Screen({ route }: { readonly route: Route }) {
         {
           key: 'name',
           label: t('definitions.templates.name'),
+          isText: true,
           cell: (template) => (
             <NameCell name={template.Name} mark={template.IsDefault && isDefault} />
           ),
