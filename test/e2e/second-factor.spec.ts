@@ -141,15 +141,21 @@ test('[KY8] a key is made for one area, to read only, and the list shows what it
   await page.goto(`${service.address}/accesskeys`)
   await page.getByRole('button', { name: 'Yeni API anahtarı' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Anahtar adı').fill('Rapor betiği')
+  const name =
+    'İstanbul Şubesi Muhasebe Çözümleri İçin Uzun Ömürlü Entegrasyon Anahtarı (ERP, rapor betiği)'
+  await dialog.getByLabel('Anahtar adı').fill(name)
   await dialog.getByLabel('Yetki', { exact: true }).selectOption('chosen')
   await dialog.getByLabel('e-Fatura', { exact: true }).check()
   await dialog.getByLabel('Yalnızca okuyabilsin').check()
   await dialog.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByRole('dialog', { name: 'Anahtar oluşturuldu' })).toBeVisible()
   await button(page, 'Kapat').last().click()
-  const row = page.getByRole('row').filter({ hasText: 'Rapor betiği' })
+  const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('e-Fatura')
   await expect(row).toContainText('yalnızca okuma')
   await expect(row).toContainText('Süresiz')
+  // However long the name is.
+  await expect(row.getByRole('button', { name: `${name} silinsin mi?` })).toBeInViewport({
+    ratio: 1,
+  })
 })
