@@ -180,6 +180,8 @@ test('[AC6] the compatibility form signs in with user name, password and company
   const page = await stranger(browser)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Firma koduyla oturum aç' }).click()
+  // The page that is left has fields of the same names.
+  await expect(page.getByRole('heading', { name: 'Firma koduyla oturum açın' })).toBeVisible()
   await fillSignIn(page, email, 'yanlış parola')
   await expect(page.getByRole('alert')).toHaveText(/.{10}/)
   await field(page, 'Firma kodu').fill('baska-firma')
