@@ -20,7 +20,7 @@ await command(async () => {
 })
 
 async function acceptAll() {
-  const code = await runBin('vitest', ['run', '-u', ...tests], {
+  const code = await runBin('vitest', ['run', ...tests, '--update'], {
     env: { ...process.env, ACCEPT: '1' },
   })
   if (code !== 0)

@@ -6,6 +6,7 @@ import type { Condition } from './condition.ts'
 import type { DocumentSpec } from './document.ts'
 import type { Fields, RowOf } from './field.ts'
 import type { FormSpec } from './form.ts'
+import type { IconName } from './icon.ts'
 
 /** What a box can do; each is a named set of calls in engine/calls.ts. */
 export type Capability =
@@ -275,14 +276,15 @@ export interface ScreenSpec {
   readonly role?: string | readonly string[]
   readonly module?: string
   readonly menu?: true
-  readonly icon?: string
+  /** Its icon in the menu, where that is not its family's. */
+  readonly icon?: IconName
 }
 
 export interface FamilySpec {
   readonly key: string
   /** Area of the specification, for the tables of routes. */
   readonly group: 'home' | 'documents' | 'definitions' | 'company' | 'none'
-  readonly icon: string
+  readonly icon: IconName
   readonly service?: ServiceName
   /** Three prefixes, which differ in this product: screens, calls and roles. */
   readonly prefix: { readonly screen: string; readonly call: string; readonly role: string }

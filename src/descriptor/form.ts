@@ -34,8 +34,22 @@ export interface FormField {
   /** Share of the row on wide screens; default 1 of 4. */
   readonly span?: 1 | 2 | 3 | 4
   /** With `stocks`: places of the same line that a chosen stock fills, and the stock's field that each takes. */
-  readonly fills?: Readonly<Record<string, string>>
+  readonly fills?: Readonly<Record<string, StockField>>
 }
+
+/** What a stock of the company can give to a line, by the names that the wire has for it. */
+export type StockField =
+  | 'UnitCode'
+  | 'Price'
+  | 'TaxPercent'
+  | 'SellerCode'
+  | 'BuyerCode'
+  | 'ManufacturerCode'
+  | 'Brand'
+  | 'Model'
+  | 'Description'
+  | 'Note'
+  | 'GTIPCode'
 
 /** `{ by: 'SchemeID', is: 'PLAKA', take: 'Value' }`: the Value of the entry whose SchemeID is PLAKA. */
 export interface ListEntry {

@@ -573,7 +573,7 @@ const designScreen: ScreenSpec = {
 /** A screen that stands for itself. */
 function screenRoute(
   spec: FamilySpec,
-  { route, role, module, screen, menu }: ScreenSpec,
+  { route, role, module, screen, menu, icon }: ScreenSpec,
   label: string,
 ): Route {
   return {
@@ -586,6 +586,7 @@ function screenRoute(
     view: undefined,
     variant: undefined,
     menu: menu ?? false,
+    ...(icon && { icon }),
     label,
   }
 }

@@ -36,6 +36,16 @@ export function checkForm(spec: FamilySpec): Problem[] {
         ...fieldsOf(section).flatMap((field, at) =>
           checkField(field, `${place}.${fields}[${at}]`, places),
         ),
+        ...fieldsOf(section).flatMap((field, at) =>
+          Object.keys(field.fills ?? {}).flatMap((filled) =>
+            unknownWord(
+              `${place}.${fields}[${at}].fills.${filled}`,
+              'field',
+              filled,
+              fieldsOf(section).map((one) => one.at),
+            ),
+          ),
+        ),
       ]
     }),
   ]

@@ -4,6 +4,7 @@ import type { BoxSpec, Capability, FamilySpec } from '#descriptor/family.ts'
 import type { Fields } from '#descriptor/field.ts'
 import { actionCalls } from './actions.ts'
 import { boxCalls, partCalls } from './calls.ts'
+import { checkEffects } from './checks-effect.ts'
 import { checkForm } from './checks-form.ts'
 import { exportTypes, factOfName, facts, operations } from './facts.ts'
 import { partScreens } from './parts.ts'
@@ -32,7 +33,6 @@ export function checkKey({ key }: FamilySpec, before: readonly FamilySpec[]): Pr
 
 export function checkFamily(spec: FamilySpec): Problem[] {
   return [
-    ...checkPlainData(spec, spec.key),
     ...checkNames(spec),
     ...Object.entries(spec.boxes ?? {}).flatMap(([key, box]) =>
       checkBox(box, `${spec.key}.boxes.${key}`),
@@ -43,11 +43,12 @@ export function checkFamily(spec: FamilySpec): Problem[] {
     ...checkStatistics(spec),
     ...checkOwnCalls(spec),
     ...checkScreens(spec),
+    ...checkEffects(spec),
   ]
 }
 
 /** A descriptor is plain data: a function or a component in it would not print, compare or load everywhere. */
-function checkPlainData(value: unknown, place: string): Problem[] {
+export function checkPlainData(value: unknown, place: string): Problem[] {
   if (typeof value === 'function' || typeof value === 'symbol')
     return [{ place, message: `A family is plain data, without a ${typeof value}` }]
   if (typeof value !== 'object' || value === null) return []
@@ -403,7 +404,7 @@ function checkStatistics(spec: FamilySpec): Problem[] {
 
 function checkOwnCalls(spec: FamilySpec): Problem[] {
   return Object.entries(spec.calls ?? {}).flatMap(([name, call]) => {
-    const none = call.role === undefined || call.role.length === 0
+    const none = call.role.length === 0
     return none
       ? [
           {

@@ -2,30 +2,44 @@
 import type { FamilySpec } from '#descriptor/family.ts'
 import { checkTwin } from './checks-twin.ts'
 import { compileFamily, deepFreeze, joinFamilies } from './assemble.ts'
-import { checkFamily, checkKey } from './checks.ts'
+import { checkFamily, checkKey, checkPlainData } from './checks.ts'
 import { checkPortal } from './checks-portal.ts'
+import { checkWords } from './checks-words.ts'
 import type { Portal } from './portal.ts'
-import { PortalError } from './problem.ts'
+import { PortalError, type Problem } from './problem.ts'
 
 /**
  * Normalises, checks and freezes. Throws a PortalError once with every problem: place, value, what is allowed.
  */
 export function compilePortal(specs: readonly FamilySpec[]): Portal {
-  const checked = specs.map((spec, index) => ({
-    spec,
-    problems: [
-      ...checkKey(spec, specs.slice(0, index)),
-      ...checkFamily(spec),
-      ...checkTwin(spec, specs),
-    ],
-  }))
+  const misread = new Map(specs.map((spec) => [spec, checkReadable(spec)]))
+  // What is said of two families is looked at when both can be read.
+  const isReadable = [...misread.values()].every((problems) => problems.length === 0)
+  const checked = specs.map((spec, index) => {
+    const unreadable = misread.get(spec)!
+    const problems =
+      unreadable.length > 0
+        ? unreadable
+        : [
+            ...checkKey(spec, specs.slice(0, index)),
+            ...checkFamily(spec),
+            ...(isReadable ? checkTwin(spec, specs) : []),
+          ]
+    return { spec, problems }
+  })
   // Families with faults of their own may not compile; the others are still compared with one another.
   const portal = joinFamilies(
     checked
-      .filter(({ problems }) => problems.length === 0)
+      .filter(({ problems }) => isReadable && problems.length === 0)
       .map(({ spec }) => compileFamily(spec, specs)),
   )
   const problems = [...checked.flatMap((one) => one.problems), ...checkPortal(portal)]
   if (problems.length > 0) throw new PortalError(problems)
   return deepFreeze(portal)
+}
+
+/** What the other checks rely on, so that they are not asked about a family of which this finds something. */
+function checkReadable(spec: FamilySpec): Problem[] {
+  const functions = checkPlainData(spec, spec.key)
+  return functions.length > 0 ? functions : checkWords(spec)
 }

@@ -114,7 +114,7 @@ function routesText(routes: readonly Route[]): string[] {
       `${route.screen}${of && ` ${of}`}`,
       route.roles.join(' or ') || 'anybody',
       route.module ?? '',
-      route.menu ? 'menu' : '',
+      route.menu ? ['menu', route.icon].filter(Boolean).join(' ') : '',
     ]
   })
   return block('routes', table(rows))
@@ -161,8 +161,16 @@ function sectionText(section: SectionSpec): string[] {
   ]
 }
 
+/** The members of a value that has some, each with its name. */
+const valueText = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([name, member]) => `${name} ${String(member)}`)
+        .join(', ')
+    : String(value)
+
 function formFieldText({ at, kind, values, when, required, ...rest }: FormField): string[] {
-  const more = Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`)
+  const more = Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`)
   return [
     at,
     kind,

@@ -47,6 +47,9 @@ export const inputs: Record<
   delete: (UUID) => ({ body: [UUID] }),
 }
 
+/** Actions whose call keeps the reason that a person adds. */
+export const actionsWithReason = ['reject'] as const satisfies readonly ActionName[]
+
 export interface JointInput {
   /** Records that have this in common belong together; others have nothing to do with each other. */
   readonly by: Fact

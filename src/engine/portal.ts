@@ -1,4 +1,5 @@
 /** The compiled form of a portal: every default filled, every path and role complete, frozen. Interpreters read only this. */
+import type { IconName } from '#descriptor/icon.ts'
 import type { Condition } from '#descriptor/condition.ts'
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { Fact } from '#descriptor/fact.ts'
@@ -126,6 +127,8 @@ export interface Route {
   /** Key of an upload or a variant of the editor. */
   readonly variant: string | undefined
   readonly menu: boolean
+  /** Its icon in the menu; absent: that of its family. */
+  readonly icon?: IconName
   /** Key of the screen's name in the locales: `families.paper.screens.sale`, else `screens.series`. */
   readonly label: string
 }
@@ -134,7 +137,7 @@ export interface MenuGroup {
   readonly group: FamilySpec['group']
   readonly families: readonly {
     readonly key: string
-    readonly icon: string
+    readonly icon: IconName
     readonly routes: readonly Route[]
   }[]
 }
@@ -142,7 +145,7 @@ export interface MenuGroup {
 export interface Family {
   readonly key: string
   readonly group: FamilySpec['group']
-  readonly icon: string
+  readonly icon: IconName
   readonly service: ServiceName
   readonly prefix: FamilySpec['prefix']
   /** Key of the family whose document those get who are not registered as receivers of this one, and of the family that this is the twin of. */

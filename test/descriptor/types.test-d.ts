@@ -228,7 +228,7 @@ describe('the checks of box', () => {
     // @ts-expect-error no such direction
     box({ ...record, sort: { by: 'IssueDate', dir: 'up' } })
     // @ts-expect-error a family needs its prefixes
-    defineFamily({ key: 'x', group: 'none', icon: 'x' })
+    defineFamily({ key: 'x', group: 'none', icon: 'utensils' })
   })
 
   it('[T10] the value of a field is known by its kind', () => {

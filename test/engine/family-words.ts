@@ -141,8 +141,7 @@ const shortType = (type: string): string =>
 /** What words do whose type says nothing beside them. A new word says it in a comment of its own, in src/descriptor. */
 const plainTexts: Readonly<Record<string, string>> = {
   'FamilySpec.key': 'Name of the family in calls, files and locales: small letters and digits.',
-  'FamilySpec.icon':
-    'Its icon in the menu, by the name that src/screens/shell/icons.ts knows; any other is a sheet of paper.',
+  'FamilySpec.icon': 'Its icon in the menu.',
   'FamilySpec.service': 'Who answers its calls. Default: `portal`.',
   'FamilySpec.document':
     'How its model becomes a document of the standard. Absent: an area that is no document.',

@@ -50,7 +50,7 @@ const row = {
 export const sink = defineFamily({
   key: 'sink',
   group: 'documents',
-  icon: 'soup',
+  icon: 'utensils',
   service: 'portal',
   prefix: { screen: 'sinks', call: 'esink', role: 'es' },
 
@@ -86,7 +86,7 @@ export const sink = defineFamily({
       role: 'p',
       route: 'papers',
       row,
-      filters: { StatusCode: anyOf(status), IsCancel: flag() },
+      filters: { StatusCode: anyOf(status), IsCancel: flag(), IsArchive: flag() },
       apiFilters: { Period: date({ from: 'issueDate' }) },
       title: 'InvoiceNumber',
       party: 'ReceiverName',
@@ -159,7 +159,10 @@ export const sink = defineFamily({
       path: 'Incoming',
       role: '=other:i',
       row,
-      filters: {},
+      filters: {
+        AnswerCode: code(['unknown', 'waitingForApproval']),
+        IsCancel: flag(),
+      },
       title: 'InvoiceNumber',
       sort: { by: 'CreatedDate', dir: 'asc' },
       columns: ['InvoiceNumber'],
@@ -340,7 +343,7 @@ export const sink = defineFamily({
 /** Two families that one editor writes, each with what that needs. */
 const pair = {
   group: 'documents',
-  icon: 'soup',
+  icon: 'utensils',
   form: sink.form,
   boxes: { papers: sink.boxes.papers },
 } as const

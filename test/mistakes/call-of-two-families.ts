@@ -6,7 +6,7 @@ export const others: FamilySpec[] = [
   {
     key: 'other',
     group: 'none',
-    icon: 'x',
+    icon: 'utensils',
     prefix: { screen: 'other', call: 'Paper', role: 'ot' },
     calls: { pong: { ...sound().calls.ping, path: 'Ping/{name}' } },
   },

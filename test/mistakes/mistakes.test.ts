@@ -43,7 +43,7 @@ describe('mistakes in a family', () => {
     const first: FamilySpec = {
       key: 'third',
       group: 'none',
-      icon: 'x',
+      icon: 'utensils',
       prefix: { screen: 'third', call: 'third', role: 'th' },
       screens: { one: { route: '/same', screen: 'dashboard' } },
     }

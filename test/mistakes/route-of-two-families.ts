@@ -6,7 +6,7 @@ export const others: FamilySpec[] = [
   {
     key: 'other',
     group: 'none',
-    icon: 'x',
+    icon: 'utensils',
     prefix: { screen: 'other', call: 'other', role: 'ot' },
     screens: { first: { route: '/papers', screen: 'dashboard' } },
   },

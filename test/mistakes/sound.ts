@@ -17,7 +17,7 @@ export const sound = () =>
   defineFamily({
     key: 'paper',
     group: 'documents',
-    icon: 'file',
+    icon: 'utensils',
     prefix: { screen: 'paper', call: 'paper', role: 'pa' },
     document: {
       root: 'Invoice',

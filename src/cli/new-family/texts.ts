@@ -24,7 +24,7 @@ const status = code(['unknown', 'waiting', 'succeed', 'error'], { tones: { waiti
 export const ${name} = defineFamily({
   key: '${name}',
   group: 'documents',
-  // Icons: src/screens/shell/icons.ts. Another name shows a sheet of paper.
+  // Icons: src/descriptor/icon.ts.
   icon: 'file-text',
   // Paths of screens, paths of calls, beginnings of roles: they may differ.
   prefix: { screen: '${name}', call: '${name}', role: '${role}' },

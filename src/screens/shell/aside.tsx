@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import type { IconName } from '#descriptor/icon.ts'
 import type { MenuGroup, Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
@@ -237,7 +238,7 @@ function SingleLink({
   isRail,
   active,
   keys,
-}: EntryProps & { readonly route: Route; readonly icon: string }) {
+}: EntryProps & { readonly route: Route; readonly icon: IconName }) {
   const { screenLabel } = useText()
   const href = useHref()
   const Icon = familyIcon(icon)

@@ -1,4 +1,4 @@
-/** Icons that families name in their descriptors. A name that is not here shows a sheet of paper. */
+/** The icons that families and screens name in their descriptors. */
 import {
   BriefcaseBusiness,
   Building2,
@@ -15,8 +15,10 @@ import {
   Wheat,
   type LucideIcon,
 } from 'lucide-react'
+import type { IconName } from '#descriptor/icon.ts'
 
-const familyIcons: Readonly<Record<string, LucideIcon>> = {
+const familyIcons: Readonly<Record<IconName, LucideIcon>> = {
+  'file-text': FileText,
   'layout-dashboard': LayoutDashboard,
   'receipt-text': ReceiptText,
   'building-2': Building2,
@@ -30,4 +32,4 @@ const familyIcons: Readonly<Record<string, LucideIcon>> = {
   ship: Ship,
   'key-round': KeyRound,
 }
-export const familyIcon = (name: string): LucideIcon => familyIcons[name] ?? FileText
+export const familyIcon = (name: IconName): LucideIcon => familyIcons[name]

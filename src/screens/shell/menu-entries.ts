@@ -1,4 +1,5 @@
 /** The menu of one person: what the portal offers, without what their roles do not open, in three parts per family. */
+import type { IconName } from '#descriptor/icon.ts'
 import type { MenuGroup, Portal, Route, ScreenKind } from '#engine/portal.ts'
 
 export type MenuPart = 'documents' | 'operations' | 'definitions'
@@ -27,7 +28,7 @@ const order: readonly MenuPart[] = ['documents', 'operations', 'definitions']
 
 export interface MenuFamily {
   readonly key: string
-  readonly icon: string
+  readonly icon: IconName
   readonly parts: readonly { readonly part: MenuPart; readonly routes: readonly Route[] }[]
   readonly routes: readonly Route[]
 }
@@ -60,15 +61,12 @@ export function menuFor(portal: Portal, mayOpen: (route: Route) => boolean): Men
   ].filter(({ families }) => families.length > 0)
 }
 
-/** Icons of the screens that belong to no family of documents. */
-const ownIcons: Readonly<Partial<Record<ScreenKind, string>>> = { accessKeys: 'key-round' }
-
 /** The screens of the portal itself stand in the menu one by one: home first, what is set up rarely last. */
 const oneByOne = (family: MenuFamily): MenuFamily[] =>
   family.routes.map((route) => ({
     ...family,
     key: route.path,
-    icon: ownIcons[route.screen] ?? family.icon,
+    icon: route.icon ?? family.icon,
     routes: [route],
     parts: family.parts
       .map((part) => ({ ...part, routes: part.routes.filter((one) => one === route) }))

@@ -2,7 +2,7 @@
 import { UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { partyOf } from '#engine/inputs.ts'
-import { boxOf, callOf, type Box, type Portal, type Route } from '#engine/portal.ts'
+import { boxOf, callOf, familyOf, type Box, type Portal, type Route } from '#engine/portal.ts'
 import { draftBoxes } from '#client/draft-links.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { usePortal, useSend, useSession, useText, type Text } from '../portal-context.tsx'
@@ -276,7 +276,7 @@ function documentHit(
   text: Text,
 ): Hit {
   const party = partyOf(box, row)?.name
-  const Icon = familyIcon(portal.families.find((one) => one.key === box.family)?.icon ?? '')
+  const Icon = familyIcon(familyOf(portal, box.family).icon)
   const amount = row['PayableAmount']
   return {
     key: `${box.id}-${String(row['UUID'])}`,

@@ -1,0 +1,15 @@
+/** Icons that a family or a screen may name: those of Lucide that src/screens/shell/icons.ts draws. */
+export type IconName =
+  | 'briefcase-business'
+  | 'building-2'
+  | 'file-text'
+  | 'key-round'
+  | 'layout-dashboard'
+  | 'receipt-text'
+  | 'scroll-text'
+  | 'shield-check'
+  | 'ship'
+  | 'store'
+  | 'truck'
+  | 'utensils'
+  | 'wheat'

@@ -1,0 +1,210 @@
+/** Words that a family may say, and that would have no effect or another one than it seems. */
+import type { Condition } from '#descriptor/condition.ts'
+import type { BoxSpec, FamilySpec, PartsSpec } from '#descriptor/family.ts'
+import type { Field, FieldKind, Fields } from '#descriptor/field.ts'
+import { factOfName, facts, type FactKind } from './facts.ts'
+import { actionsWithReason } from './inputs.ts'
+import type { Problem } from './problem.ts'
+
+export function checkEffects(spec: FamilySpec): Problem[] {
+  return [
+    ...checkRoles(spec),
+    ...Object.entries(spec.boxes ?? {}).flatMap(([key, box]) => {
+      const place = `${spec.key}.boxes.${key}`
+      return [
+        ...checkKinds(box.row, `${place}.row`),
+        ...checkFilterKinds(box, place),
+        ...checkViews(box, place),
+        ...checkReasons(box, place),
+      ]
+    }),
+    ...(spec.parts?.drafts
+      ? checkKinds(spec.parts.drafts.row, `${spec.key}.parts.drafts.row`)
+      : []),
+  ]
+}
+
+/** Parts with one screen, whose role they say themselves. */
+const placedParts = [
+  'create',
+  'drafts',
+  'notifications',
+  'reports',
+  'series',
+  'templates',
+  'answerSeries',
+  'answerTemplates',
+  'tags',
+] as const satisfies readonly (keyof PartsSpec)[]
+
+/** Role codes by their place: of boxes, views, parts, own calls and screens. */
+function checkRoles({ key, prefix, boxes, parts, calls, screens }: FamilySpec): Problem[] {
+  const of = (place: string, role: Role, rights?: 'said') =>
+    [role ?? []].flat().flatMap((code) => checkRole(code, `${place}.role`, prefix.role, rights))
+  const among = (
+    place: string,
+    named: Readonly<Record<string, { readonly role?: Role }>> = {},
+    rights?: 'said',
+  ) => Object.entries(named).flatMap(([name, { role }]) => of(`${place}.${name}`, role, rights))
+  return [
+    ...among(`${key}.boxes`, boxes),
+    ...Object.entries(boxes ?? {}).flatMap(([name, box]) =>
+      among(`${key}.boxes.${name}.views`, box.views),
+    ),
+    ...placedParts.flatMap((part) => of(`${key}.parts.${part}`, parts?.[part]?.role)),
+    ...of(`${key}.parts.drafts.bulk`, parts?.drafts?.bulk?.role),
+    ...among(`${key}.parts.uploads`, parts?.uploads),
+    ...among(`${key}.parts.createVariants`, parts?.createVariants),
+    ...among(`${key}.calls`, calls, 'said'),
+    ...among(`${key}.screens`, screens, 'said'),
+  ]
+}
+
+type Role = string | readonly string[] | undefined
+
+/**
+ * A code that is not verbatim gets the prefix of the family and, but for own calls and screens, the right. Whoever says them as
+ * well gets a role that nobody has.
+ */
+function checkRole(code: string, place: string, prefix: string, rights?: 'said'): Problem[] {
+  if (code.startsWith('=')) return []
+  const withoutPrefix =
+    prefix !== '' && code.startsWith(`${prefix}:`) ? code.slice(prefix.length + 1) : code
+  const bare = rights === 'said' ? withoutPrefix : withoutPrefix.replace(/:[rw]$/, '')
+  if (bare === code) return []
+  const added = rights === 'said' ? 'prefix is' : 'prefix and the right are'
+  return [
+    {
+      place,
+      message: `The ${added} added to a role: say "${bare}", or "=${code}" for this very code, not`,
+      value: code,
+    },
+  ]
+}
+
+/** Kinds of facts that a field of this kind can show. */
+const factKinds: Readonly<Record<FieldKind, readonly FactKind[]>> = {
+  uuid: ['uuid'],
+  text: ['text'],
+  note: ['text'],
+  taxNo: ['text'],
+  email: ['text'],
+  phone: ['text'],
+  code: ['text'],
+  date: ['date', 'timestamp'],
+  dateTime: ['timestamp', 'date'],
+  int: ['int'],
+  decimal: ['amount', 'rate'],
+  percent: ['amount', 'rate'],
+  money: ['amount'],
+  flag: ['flag'],
+  tagList: ['tags'],
+}
+
+/** Other checks report a field without a fact. */
+function kindOfFact(name: string, { from }: Field): FactKind | undefined {
+  const fact = from ?? (Object.hasOwn(factOfName, name) ? factOfName[name] : undefined)
+  return fact !== undefined && Object.hasOwn(facts, fact) ? facts[fact].kind : undefined
+}
+
+function checkKinds(fields: Fields, place: string): Problem[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const kind = kindOfFact(name, field)
+    if (kind === undefined || factKinds[field.kind].includes(kind)) return []
+    const allowed = Object.entries(factKinds).flatMap(([one, kinds]) =>
+      kinds.includes(kind) ? [one] : [],
+    )
+    return [
+      {
+        place: `${place}.${name}`,
+        message: `The service keeps this as ${kind}, which no field can show or filter of the kind`,
+        value: field.kind,
+        allowed,
+      },
+    ]
+  })
+}
+
+/** Kinds for which the filter bar of a list has a control. */
+const filterKinds: readonly FieldKind[] = ['code', 'flag', 'text', 'taxNo', 'email', 'phone']
+
+/** A filter that the portal has no control for would be there for other programs alone, which is what `apiFilters` says. */
+function checkFilterKinds(box: BoxSpec, place: string): Problem[] {
+  return [
+    ...Object.entries(box.filters)
+      .filter(([, { kind }]) => !filterKinds.includes(kind))
+      .map(([name, { kind }]) => ({
+        place: `${place}.filters.${name}`,
+        message:
+          'The filter bar has no control for a filter of this kind (under `apiFilters` other programs could use it):',
+        value: kind,
+        allowed: filterKinds,
+      })),
+    ...checkKinds(
+      Object.fromEntries(
+        Object.entries(box.filters).filter(([, { kind }]) => filterKinds.includes(kind)),
+      ),
+      `${place}.filters`,
+    ),
+  ]
+}
+
+/** A view asks the list for its rows: by filters of the box, and what a query can say. */
+function checkViews(box: BoxSpec, place: string): Problem[] {
+  const filters: Fields = { ...box.filters, ...box.apiFilters }
+  return Object.entries(box.views ?? {}).flatMap(([key, { where }]) =>
+    Object.entries(where)
+      // Other checks report a column that the row does not have.
+      .filter(([name, term]) => term !== undefined && Object.hasOwn(box.row, name))
+      .flatMap(([name, term]) =>
+        checkAsked(name, term!, filters, `${place}.views.${key}.where.${name}`),
+      ),
+  )
+}
+
+function checkAsked(
+  name: string,
+  term: NonNullable<Condition[string]>,
+  filters: Fields,
+  place: string,
+): Problem[] {
+  const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
+  if (!filter)
+    return [
+      {
+        place,
+        message: 'A view is asked for by a filter of its box; there is none for',
+        value: name,
+        allowed: Object.keys(filters),
+      },
+    ]
+  if (Array.isArray(term) && !filter.many)
+    return [
+      {
+        place,
+        message: 'A view of several values needs a filter that takes any of them (`anyOf`), unlike',
+        value: name,
+      },
+    ]
+  if (typeof term === 'object' && 'not' in term && filter.kind !== 'flag')
+    return [
+      {
+        place,
+        message: 'A filter cannot exclude a value; name the values that remain, for',
+        value: name,
+      },
+    ]
+  return []
+}
+
+/** A reason is asked for where the call keeps it. */
+function checkReasons(box: BoxSpec, place: string): Problem[] {
+  const keeping: readonly string[] = actionsWithReason
+  return Object.entries(box.actions ?? {})
+    .filter(([name, action]) => action?.confirm === 'reason' && !keeping.includes(name))
+    .map(([name]) => ({
+      place: `${place}.actions.${name}.confirm`,
+      message: `The reason would be lost: only ${keeping.join(', ')} keeps one, not`,
+      value: name,
+    }))
+}

@@ -1,0 +1,148 @@
+/** Whether a descriptor has the words of the language and nothing else, and behind each of them what it takes. */
+import { familyShape, type Shape, type WordsShape } from './language.ts'
+import { nearest, unknownWord, type Problem } from './problem.ts'
+
+/**
+ * Every word that the language does not know, every one that is missing, and every value of another type than its word takes.
+ * Other checks rely on that: they run only when this finds nothing.
+ */
+export const checkWords = (spec: { readonly key: string }): Problem[] =>
+  checkShape(spec, familyShape, String(spec.key))
+
+function checkShape(value: unknown, shape: Shape, place: string): Problem[] {
+  switch (shape.takes) {
+    case 'choice':
+      return typeof value === 'string'
+        ? unknownWord(place, 'value', value, shape.among)
+        : [wrongType(place, shape, value)]
+    case 'list':
+      return Array.isArray(value)
+        ? value.flatMap((one, index) => checkShape(one, shape.of, `${place}[${index}]`))
+        : [wrongType(place, shape, value)]
+    case 'names':
+      return isObject(value)
+        ? Object.entries(value).flatMap(([name, one]) =>
+            one === undefined ? [] : checkShape(one, shape.of, `${place}.${name}`),
+          )
+        : [wrongType(place, shape, value)]
+    case 'either':
+      return checkEither(value, shape.of, place)
+    case 'variants':
+      return checkVariant(value, shape, place)
+    case 'words':
+      return isObject(value) ? checkWordSet(value, shape, place) : [wrongType(place, shape, value)]
+    default:
+      return isPlain(value, shape.takes) ? [] : [wrongType(place, shape, value)]
+  }
+}
+
+/** The faults of the alternative that comes closest: the first that has none, else the one with the fewest. */
+function checkEither(value: unknown, shapes: readonly Shape[], place: string): Problem[] {
+  const ofType = shapes.filter((shape) => acceptsType(value, shape))
+  if (ofType.length === 0)
+    return [
+      { place, message: `Expected ${shapes.map(nameOf).join(' or ')}, not`, value: print(value) },
+    ]
+  return ofType
+    .map((shape) => checkShape(value, shape, place))
+    .reduce((best, one) => (one.length < best.length ? one : best))
+}
+
+function checkVariant(
+  value: unknown,
+  { by, of }: Extract<Shape, { takes: 'variants' }>,
+  place: string,
+): Problem[] {
+  if (!isObject(value)) return [{ place, message: 'Expected words, not', value: print(value) }]
+  const kind = value[by]
+  if (typeof kind === 'string' && Object.hasOwn(of, kind))
+    return checkWordSet(value, of[kind]!, place)
+  if (kind !== undefined)
+    return unknownWord(`${place}.${by}`, 'value', print(kind), Object.keys(of))
+  const misspelt = Object.keys(value).find((word) => nearest(word, [by]) !== undefined)
+  return misspelt === undefined
+    ? [missing(place, by)]
+    : unknownWord(`${place}.${misspelt}`, 'word', misspelt, [by])
+}
+
+/** A misspelt word is reported once, as unknown, and not as missing as well. */
+function checkWordSet(
+  value: Readonly<Record<string, unknown>>,
+  { needed, optional }: WordsShape,
+  place: string,
+): Problem[] {
+  const known = { ...needed, ...optional }
+  const said = Object.entries(value).filter(([, one]) => one !== undefined)
+  const free = Object.keys(known).filter((word) => value[word] === undefined)
+  const unknown = said.filter(([word]) => !Object.hasOwn(known, word)).map(([word]) => word)
+  const meant = new Set(unknown.map((word) => nearest(word, free)))
+  return [
+    ...unknown.flatMap((word) => unknownWord(`${place}.${word}`, 'word', word, free)),
+    ...Object.keys(needed)
+      .filter((word) => value[word] === undefined && !meant.has(word))
+      .map((word) => missing(place, word)),
+    ...said.flatMap(([word, one]) =>
+      Object.hasOwn(known, word) ? checkShape(one, known[word]!, `${place}.${word}`) : [],
+    ),
+  ]
+}
+
+const missing = (place: string, word: string): Problem => ({
+  place,
+  message: 'Missing word',
+  value: word,
+})
+
+const wrongType = (place: string, shape: Shape, value: unknown): Problem => ({
+  place,
+  message: `Expected ${nameOf(shape)}, not`,
+  value: print(value),
+})
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isPlain(value: unknown, takes: 'text' | 'number' | 'flag' | 'true'): boolean {
+  if (takes === 'text') return typeof value === 'string'
+  if (takes === 'number') return typeof value === 'number' && Number.isFinite(value)
+  return takes === 'true' ? value === true : typeof value === 'boolean'
+}
+
+function acceptsType(value: unknown, shape: Shape): boolean {
+  switch (shape.takes) {
+    case 'choice':
+      return typeof value === 'string'
+    case 'list':
+      return Array.isArray(value)
+    case 'either':
+      return shape.of.some((one) => acceptsType(value, one))
+    case 'names':
+    case 'variants':
+    case 'words':
+      return isObject(value)
+    default:
+      return isPlain(value, shape.takes)
+  }
+}
+
+function nameOf(shape: Shape): string {
+  switch (shape.takes) {
+    case 'choice':
+      return `one of ${shape.among.join(', ')}`
+    case 'list':
+      return `a list of ${nameOf(shape.of)}`
+    case 'either':
+      return shape.of.map(nameOf).join(' or ')
+    case 'flag':
+      return 'true or false'
+    case 'names':
+    case 'variants':
+    case 'words':
+      return 'words'
+    default:
+      return shape.takes === 'number' ? 'a number' : shape.takes
+  }
+}
+
+const print = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value)?.slice(0, 60) ?? String(value))

@@ -1,0 +1,433 @@
+/**
+ * The words of a family and what each of them takes, as the compiler checks them when the types were not there to do it: a
+ * descriptor that was generated, merged or cast. TypeScript keeps this table complete: a word that is added to the types and not
+ * here, or here and not there, does not compile.
+ */
+import type {
+  BoxSpec,
+  CallLimit,
+  CallSpec,
+  DraftsSpec,
+  FamilySpec,
+  PartPlace,
+  PartsSpec,
+  ReportsSpec,
+  ScreenSpec,
+  ServiceName,
+  UploadSpec,
+  ViewSpec,
+  ActionSpec,
+} from '#descriptor/family.ts'
+import type {
+  AnswerRoot,
+  DeductionPlaces,
+  DocumentSpec,
+  NetworkUsers,
+} from '#descriptor/document.ts'
+import type { Field, FieldKind, Tone } from '#descriptor/field.ts'
+import type {
+  FieldsSection,
+  FormField,
+  FormSpec,
+  LinesSection,
+  ListEntry,
+  NotesSection,
+  PartySection,
+  RowsSection,
+  SectionSpec,
+  StockField,
+} from '#descriptor/form.ts'
+import type { IconName } from '#descriptor/icon.ts'
+
+/** A set of words, of which some have to be there. */
+export interface WordsShape {
+  readonly takes: 'words'
+  readonly needed: Readonly<Record<string, Shape>>
+  readonly optional: Readonly<Record<string, Shape>>
+}
+/** What may stand behind a word. */
+export type Shape =
+  | { readonly takes: 'text' | 'number' | 'flag' | 'true' }
+  | { readonly takes: 'choice'; readonly among: readonly string[] }
+  | { readonly takes: 'list' | 'names'; readonly of: Shape }
+  /** The first that accepts this type of value. */
+  | { readonly takes: 'either'; readonly of: readonly Shape[] }
+  /** Which words there are depends on one of them. */
+  | {
+      readonly takes: 'variants'
+      readonly by: string
+      readonly of: Readonly<Record<string, WordsShape>>
+    }
+  | WordsShape
+
+type NeededWords<T> = {
+  readonly [K in keyof T & string as Pick<T, K> extends Required<Pick<T, K>> ? K : never]: Shape
+}
+type OptionalWords<T> = {
+  readonly [K in keyof T & string as Pick<T, K> extends Required<Pick<T, K>> ? never : K]: Shape
+}
+
+const text: Shape = { takes: 'text' }
+const number: Shape = { takes: 'number' }
+const flag: Shape = { takes: 'flag' }
+const yes: Shape = { takes: 'true' }
+// The portal is built without this table, which the marks of what has no side effects allow.
+/* @__NO_SIDE_EFFECTS__ */
+const list = (of: Shape): Shape => ({ takes: 'list', of })
+/**
+ * Names that the family makes up, each with a value of this shape.
+ * @__NO_SIDE_EFFECTS__
+ */
+const names = (of: Shape): Shape => ({ takes: 'names', of })
+/* @__NO_SIDE_EFFECTS__ */
+const either = (...of: readonly Shape[]): Shape => ({ takes: 'either', of })
+/* @__NO_SIDE_EFFECTS__ */
+const choice = <T extends string>(among: Readonly<Record<T, true>>): Shape => ({
+  takes: 'choice',
+  among: Object.keys(among),
+})
+/* @__NO_SIDE_EFFECTS__ */
+const words = <T>(needed: NeededWords<T>, optional: OptionalWords<T>): WordsShape => ({
+  takes: 'words',
+  needed,
+  optional,
+})
+
+const icon = choice<IconName>({
+  'briefcase-business': true,
+  'building-2': true,
+  'file-text': true,
+  'key-round': true,
+  'layout-dashboard': true,
+  'receipt-text': true,
+  'scroll-text': true,
+  'shield-check': true,
+  ship: true,
+  store: true,
+  truck: true,
+  utensils: true,
+  wheat: true,
+})
+const texts = list(text)
+const roles = either(text, texts)
+const plainValue = either(text, number, flag)
+const condition = names(
+  either(plainValue, list(plainValue), words<{ not: unknown }>({ not: plainValue }, {})),
+)
+
+const fieldKind = choice<FieldKind>({
+  uuid: true,
+  text: true,
+  date: true,
+  dateTime: true,
+  int: true,
+  decimal: true,
+  percent: true,
+  money: true,
+  taxNo: true,
+  code: true,
+  flag: true,
+  tagList: true,
+  email: true,
+  phone: true,
+  note: true,
+})
+const tone = choice<Tone>({
+  neutral: true,
+  info: true,
+  success: true,
+  warning: true,
+  error: true,
+})
+const fields = names(
+  words<Field>(
+    { kind: fieldKind },
+    {
+      from: text,
+      values: texts,
+      codeList: text,
+      tones: names(tone),
+      currency: text,
+      many: yes,
+    },
+  ),
+)
+const sort = words<BoxSpec['sort']>(
+  { by: text, dir: choice<'asc' | 'desc'>({ asc: true, desc: true }) },
+  {},
+)
+
+const action = words<ActionSpec>(
+  {},
+  {
+    when: condition,
+    confirm: choice<NonNullable<ActionSpec['confirm']>>({ simple: true, reason: true }),
+    bulk: choice<NonNullable<ActionSpec['bulk']>>({ server: true, each: true, no: true }),
+    shortcut: text,
+  },
+)
+const view = words<ViewSpec>({ route: text, where: condition }, { role: text })
+const box = words<BoxSpec>(
+  {
+    path: text,
+    role: text,
+    row: fields,
+    filters: fields,
+    columns: texts,
+    title: text,
+    sort,
+    can: texts,
+  },
+  {
+    route: text,
+    apiFilters: fields,
+    moreColumns: texts,
+    party: text,
+    api: texts,
+    operations: texts,
+    exports: texts,
+    actions: names(action),
+    views: names(view),
+    statistics: names(condition),
+    last: texts,
+    notifications: yes,
+  },
+)
+
+const fixedOrAt = either(
+  words<{ at: string }>({ at: text }, {}),
+  words<{ fixed: string }>({ fixed: text }, {}),
+)
+const networkUsers = choice<NetworkUsers>({ Invoice: true, DespatchAdvice: true })
+type Delivery = DocumentSpec['delivery']
+const deliveryKind = choice<Delivery['kind']>({ network: true, report: true })
+const delivery: Shape = {
+  takes: 'variants',
+  by: 'kind',
+  of: {
+    network: words<Extract<Delivery, { kind: 'network' }>>(
+      { kind: deliveryKind, from: text, to: text, users: networkUsers },
+      {},
+    ),
+    report: words<Extract<Delivery, { kind: 'report' }>>(
+      { kind: deliveryKind, from: text },
+      { mirror: text, receiver: choice<'unregistered'>({ unregistered: true }) },
+    ),
+  } satisfies Record<Delivery['kind'], WordsShape>,
+}
+const document = words<DocumentSpec>(
+  {
+    root: choice<DocumentSpec['root']>({ Invoice: true, CreditNote: true, DespatchAdvice: true }),
+    model: text,
+    wrapper: text,
+    info: text,
+    lines: text,
+    supplier: text,
+    customer: text,
+    serie: text,
+    number: text,
+    profile: fixedOrAt,
+    type: fixedOrAt,
+    taxed: flag,
+    qr: choice<DocumentSpec['qr']>({
+      invoice: true,
+      bill: true,
+      despatch: true,
+      voucher: true,
+      producer: true,
+      insurance: true,
+    }),
+    delivery,
+  },
+  {
+    bulk: words<NonNullable<DocumentSpec['bulk']>>({ list: text, item: text }, {}),
+    seller: text,
+    shipment: text,
+    lump: words<NonNullable<DocumentSpec['lump']>>({ amount: text, net: text }, {}),
+    deductions: names(words<DeductionPlaces>({ percent: text, amount: text }, {})),
+    commissions: words<NonNullable<DocumentSpec['commissions']>>(
+      { produced: text, cancelled: text },
+      {},
+    ),
+    answerable: words<NonNullable<DocumentSpec['answerable']>>(
+      {
+        profiles: texts,
+        days: number,
+        by: choice<AnswerRoot>({ ApplicationResponse: true, ReceiptAdvice: true }),
+      },
+      { customs: texts },
+    ),
+    returns: words<NonNullable<DocumentSpec['returns']>>({ profile: text, type: text }, {}),
+    invoicedBy: words<NonNullable<DocumentSpec['invoicedBy']>>(
+      { registered: text, others: text },
+      {},
+    ),
+  },
+)
+
+const placeWords = { route: text, role: roles } satisfies OptionalWords<PartPlace>
+const place = words<PartPlace>({}, placeWords)
+const drafts = words<DraftsSpec>(
+  { row: fields, columns: texts, title: text, sort },
+  {
+    ...placeWords,
+    party: text,
+    operations: texts,
+    exports: texts,
+    bulk: place,
+    bulkCall: yes,
+  },
+)
+type Variant = NonNullable<PartsSpec['createVariants']>[string]
+const parts = words<PartsSpec>(
+  {},
+  {
+    create: place,
+    createVariants: names(words<Variant>({ preset: names(text) }, placeWords)),
+    send: words<NonNullable<PartsSpec['send']>>({}, { pdf: yes, api: yes }),
+    drafts,
+    uploads: names(
+      words<UploadSpec>(
+        {
+          accept: list(
+            choice<UploadSpec['accept'][number]>({
+              '.xml': true,
+              '.zip': true,
+              '.xlsx': true,
+              '.pdf': true,
+            }),
+          ),
+        },
+        { ...placeWords, variant: text },
+      ),
+    ),
+    notifications: place,
+    reports: words<ReportsSpec>({}, { ...placeWords, byUuid: yes }),
+    series: place,
+    templates: words<NonNullable<PartsSpec['templates']>>({}, { ...placeWords, design: yes }),
+    answerSeries: place,
+    answerTemplates: place,
+    tags: place,
+    statistics: words<NonNullable<PartsSpec['statistics']>>({ box: text }, {}),
+  },
+)
+
+const stockField = choice<StockField>({
+  UnitCode: true,
+  Price: true,
+  TaxPercent: true,
+  SellerCode: true,
+  BuyerCode: true,
+  ManufacturerCode: true,
+  Brand: true,
+  Model: true,
+  Description: true,
+  Note: true,
+  GTIPCode: true,
+})
+const formField = words<FormField>(
+  { at: text, kind: fieldKind },
+  {
+    values: texts,
+    typesOf: text,
+    codeList: text,
+    codesOf: text,
+    as: choice<NonNullable<FormField['as']>>({ withholding: true, taxes: true }),
+    tax: text,
+    entry: words<ListEntry>({ by: text, is: text, take: text }, {}),
+    called: text,
+    required: yes,
+    default: plainValue,
+    when: condition,
+    rare: yes,
+    span: number,
+    fills: names(stockField),
+  },
+)
+const formFields = list(formField)
+const sectionKind = choice<SectionSpec['section']>({
+  fields: true,
+  party: true,
+  lines: true,
+  rows: true,
+  notes: true,
+})
+const section: Shape = {
+  takes: 'variants',
+  by: 'section',
+  of: {
+    fields: words<FieldsSection>(
+      { section: sectionKind, key: text, fields: formFields },
+      { each: text, rare: yes, when: condition, folded: yes },
+    ),
+    party: words<PartySection>(
+      { section: sectionKind, key: text, at: text, taxNo: text, name: text, fields: formFields },
+      { alias: text, lookup: networkUsers, when: condition, rare: yes },
+    ),
+    lines: words<LinesSection>(
+      { section: sectionKind, key: text, at: text, columns: formFields },
+      {},
+    ),
+    rows: words<RowsSection>(
+      { section: sectionKind, key: text, at: text, columns: formFields },
+      { when: condition, rare: yes, folded: yes, files: yes },
+    ),
+    notes: words<NotesSection>({ section: sectionKind, key: text, at: text }, {}),
+  } satisfies Record<SectionSpec['section'], WordsShape>,
+}
+
+const call = words<CallSpec>(
+  {
+    method: choice<CallSpec['method']>({ GET: true, POST: true, PUT: true, DELETE: true }),
+    path: text,
+    answer: text,
+    role: roles,
+    effect: choice<CallSpec['effect']>({ read: true, write: true, irreversible: true }),
+    answeredBy: text,
+  },
+  {
+    query: fields,
+    apiQuery: fields,
+    body: text,
+    bodyLimit: number,
+    api: yes,
+    limit: choice<CallLimit>({ lookup: true, registration: true }),
+  },
+)
+const screen = words<ScreenSpec>(
+  { route: text, screen: text },
+  { role: roles, module: text, menu: yes, icon },
+)
+
+/** A whole descriptor. */
+export const familyShape: WordsShape = words<FamilySpec>(
+  {
+    key: text,
+    group: choice<FamilySpec['group']>({
+      home: true,
+      documents: true,
+      definitions: true,
+      company: true,
+      none: true,
+    }),
+    icon,
+    prefix: words<FamilySpec['prefix']>({ screen: text, call: text, role: text }, {}),
+  },
+  {
+    service: choice<ServiceName>({
+      portal: true,
+      identity: true,
+      ticket: true,
+      payment: true,
+      card: true,
+      erp: true,
+    }),
+    twin: text,
+    document,
+    boxes: names(box),
+    parts,
+    form: words<FormSpec>({ sections: list(section) }, {}),
+    calls: names(call),
+    screens: names(screen),
+  },
+)

@@ -1,0 +1,122 @@
+/**
+ * Small mistakes anywhere in a descriptor, as typing makes them: a word misspelt or left out, a value misspelt or of another type.
+ * Each is refused with its place, or seen in what is made of the family; none is taken in silence.
+ */
+import { expect, it } from 'vitest'
+import type { FamilySpec } from '#descriptor/family.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { describeFamily } from '#engine/describe.ts'
+import { neededWords } from '#engine/needed-words.ts'
+import type { Portal } from '#engine/portal.ts'
+import { PortalError } from '#engine/problem.ts'
+import { families } from '#families/index.ts'
+import { createChooser, type Chooser } from '#contract/chooser.ts'
+import { createApiDescription } from '#service/http/api-description.ts'
+import { assertAnswered } from '#service/http/answered.ts'
+
+const seed = Number(process.env['MUTATION_SEED'] ?? 20261122)
+const count = 500
+
+type Holder = Record<string, unknown>
+interface Spot {
+  readonly holder: Holder
+  readonly key: string
+  readonly place: string
+}
+interface Mutation {
+  readonly what: string
+  apply(spot: Spot): void
+}
+
+const mutations: readonly Mutation[] = [
+  {
+    what: 'misspelt',
+    apply: ({ holder, key }) => {
+      if (Array.isArray(holder)) return change(holder, key)
+      holder[`${key}x`] = holder[key]
+      delete holder[key]
+    },
+  },
+  {
+    what: 'left out',
+    apply: ({ holder, key }) => {
+      if (Array.isArray(holder)) holder.splice(Number(key), 1)
+      else delete holder[key]
+    },
+  },
+  { what: 'another value', apply: ({ holder, key }) => change(holder, key) },
+]
+
+function change(holder: Holder, key: string): void {
+  const value = holder[key]
+  if (typeof value === 'string') holder[key] = `${value}x`
+  else if (typeof value === 'number') holder[key] = value + 1
+  else if (typeof value === 'boolean') holder[key] = !value
+  else holder[key] = Array.isArray(value) ? {} : 'x'
+}
+
+/** Every place of a descriptor, with what holds it. */
+function spotsOf(value: unknown, place: string): Spot[] {
+  if (typeof value !== 'object' || value === null) return []
+  const holder = value as Holder
+  return Object.keys(holder).flatMap((key) => {
+    const own = `${place}.${key}`
+    return [{ holder, key, place: own }, ...spotsOf(holder[key], own)]
+  })
+}
+
+/** What is made of the family: its description, the words that it asks for, and the description of its calls. */
+const outputs: readonly ((portal: Portal, key: string) => string | Promise<string>)[] = [
+  describeFamily,
+  (portal, key) =>
+    JSON.stringify(
+      neededWords(
+        portal,
+        portal.families.find((family) => family.key === key)!,
+      ),
+    ),
+  async (portal, key) => {
+    const api = createApiDescription(portal, 'https://portal.example')
+    return (await api.answer(`/openapi/${key}.json`))!.text()
+  },
+]
+
+const compiled = compilePortal(families)
+/** Calls that the service answers today, by what answers them. */
+const answered = Object.fromEntries(compiled.calls.map(({ pattern }) => [pattern, true]))
+
+async function isNoticed(specs: readonly FamilySpec[], key: string): Promise<boolean> {
+  try {
+    const portal = compilePortal(specs)
+    // Under another key it is another family.
+    if (!portal.families.some((family) => family.key === key)) return true
+    assertAnswered(portal, answered)
+    for (const output of outputs)
+      if ((await output(compiled, key)) !== (await output(portal, key))) return true
+    return false
+  } catch (error) {
+    if (error instanceof PortalError) return error.problems.every(({ place }) => place !== '')
+    return error instanceof Error && error.message.startsWith('Nobody answers')
+  }
+}
+
+function mutate(specs: readonly FamilySpec[], chooser: Chooser) {
+  const family = chooser.one(specs)
+  const { key } = family
+  const spot = chooser.one(spotsOf(family, key))
+  const { what, apply } = chooser.one(mutations)
+  apply(spot)
+  return { key, what: `${spot.place}, ${what}` }
+}
+
+it(`[P4] ${count} small mistakes in the families are refused with a place or change what is made of them`, async () => {
+  const plain = JSON.stringify(families)
+  const chooser = createChooser(seed)
+  const silent: string[] = []
+  for (let made = 0; made < count; made++) {
+    const specs = JSON.parse(plain) as FamilySpec[]
+    const { key, what } = mutate(specs, chooser)
+    if (!(await isNoticed(specs, key))) silent.push(what)
+  }
+  expect(silent, `seed ${seed}`).toEqual([])
+})
