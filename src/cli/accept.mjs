@@ -7,9 +7,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { command, CommandError, install, root, runBin, say } from './project.mjs'
-
-/** Tests that compare with a committed file, or that write one. */
-const tests = ['test/engine', 'test/openapi/openapi-service.test.ts']
+import { renewal } from './steps.mjs'
 
 await command(async () => {
   const [family, ...rest] = process.argv.slice(2)
@@ -20,7 +18,7 @@ await command(async () => {
 })
 
 async function acceptAll() {
-  const code = await runBin('vitest', ['run', ...tests, '--update'], {
+  const code = await runBin('vitest', renewal, {
     env: { ...process.env, ACCEPT: '1' },
   })
   if (code !== 0)

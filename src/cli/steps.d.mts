@@ -1,0 +1,2 @@
+/** The arguments of Vitest for `npm run accept`. */
+export const renewal: readonly string[]
