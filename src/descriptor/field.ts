@@ -24,6 +24,9 @@ export type FieldKind =
   | 'phone'
   | 'note'
 
+/** Kinds by which a list can be filtered in the portal: its filter bar has a control for each. */
+export type FilterKind = 'code' | 'flag' | 'text' | 'taxNo' | 'email' | 'phone'
+
 /** Colour of a code value in lists and details. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 

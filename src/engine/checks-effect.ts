@@ -1,7 +1,7 @@
 /** Words that a family may say, and that would have no effect or another one than it seems. */
 import type { Condition } from '#descriptor/condition.ts'
 import type { BoxSpec, FamilySpec, PartsSpec } from '#descriptor/family.ts'
-import type { Field, FieldKind, Fields } from '#descriptor/field.ts'
+import type { Field, FieldKind, Fields, FilterKind } from '#descriptor/field.ts'
 import { factOfName, facts, type FactKind } from './facts.ts'
 import { actionsWithReason } from './inputs.ts'
 import type { Problem } from './problem.ts'
@@ -39,13 +39,13 @@ const placedParts = [
 
 /** Role codes by their place: of boxes, views, parts, own calls and screens. */
 function checkRoles({ key, prefix, boxes, parts, calls, screens }: FamilySpec): Problem[] {
-  const of = (place: string, role: Role, rights?: 'said') =>
-    [role ?? []].flat().flatMap((code) => checkRole(code, `${place}.role`, prefix.role, rights))
+  const of = (place: string, role: Role, right: Right = 'added') =>
+    [role ?? []].flat().flatMap((code) => checkRole(code, `${place}.role`, prefix.role, right))
   const among = (
     place: string,
     named: Readonly<Record<string, { readonly role?: Role }>> = {},
-    rights?: 'said',
-  ) => Object.entries(named).flatMap(([name, { role }]) => of(`${place}.${name}`, role, rights))
+    right: Right = 'added',
+  ) => Object.entries(named).flatMap(([name, { role }]) => of(`${place}.${name}`, role, right))
   return [
     ...among(`${key}.boxes`, boxes),
     ...Object.entries(boxes ?? {}).flatMap(([name, box]) =>
@@ -55,24 +55,26 @@ function checkRoles({ key, prefix, boxes, parts, calls, screens }: FamilySpec): 
     ...of(`${key}.parts.drafts.bulk`, parts?.drafts?.bulk?.role),
     ...among(`${key}.parts.uploads`, parts?.uploads),
     ...among(`${key}.parts.createVariants`, parts?.createVariants),
-    ...among(`${key}.calls`, calls, 'said'),
-    ...among(`${key}.screens`, screens, 'said'),
+    ...among(`${key}.calls`, calls, 'explicit'),
+    ...among(`${key}.screens`, screens, 'explicit'),
   ]
 }
 
 type Role = string | readonly string[] | undefined
+/** Whether the compiler adds the right to a role, or the family writes it. */
+type Right = 'added' | 'explicit'
 
 /**
  * A code that is not verbatim gets the prefix of the family and, but for own calls and screens, the right. Whoever says them as
  * well gets a role that nobody has.
  */
-function checkRole(code: string, place: string, prefix: string, rights?: 'said'): Problem[] {
+function checkRole(code: string, place: string, prefix: string, right: Right): Problem[] {
   if (code.startsWith('=')) return []
   const withoutPrefix =
     prefix !== '' && code.startsWith(`${prefix}:`) ? code.slice(prefix.length + 1) : code
-  const bare = rights === 'said' ? withoutPrefix : withoutPrefix.replace(/:[rw]$/, '')
+  const bare = right === 'explicit' ? withoutPrefix : withoutPrefix.replace(/:[rw]$/, '')
   if (bare === code) return []
-  const added = rights === 'said' ? 'prefix is' : 'prefix and the right are'
+  const added = right === 'explicit' ? 'prefix is' : 'prefix and the right are'
   return [
     {
       place,
@@ -125,8 +127,14 @@ function checkKinds(fields: Fields, place: string): Problem[] {
   })
 }
 
-/** Kinds for which the filter bar of a list has a control. */
-const filterKinds: readonly FieldKind[] = ['code', 'flag', 'text', 'taxNo', 'email', 'phone']
+const filterKinds: readonly string[] = Object.keys({
+  code: true,
+  flag: true,
+  text: true,
+  taxNo: true,
+  email: true,
+  phone: true,
+} satisfies Record<FilterKind, true>)
 
 /** A filter that the portal has no control for would be there for other programs alone, which is what `apiFilters` says. */
 function checkFilterKinds(box: BoxSpec, place: string): Problem[] {

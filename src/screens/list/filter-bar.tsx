@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import type { Field, FieldKind } from '#descriptor/field.ts'
+import type { Field, FieldKind, FilterKind } from '#descriptor/field.ts'
 import type { Box, View } from '#engine/portal.ts'
 import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -96,7 +96,8 @@ export function FilterBar({ box, view, search, onSearch, words, searchRef, end }
 }
 
 /** How each kind of field is filtered; kinds that no list is filtered by have no place. */
-const placeOf: Record<FieldKind, 'pill' | 'more' | 'none'> = {
+const placeOf: Readonly<Record<FilterKind, 'pill' | 'more'>> &
+  Readonly<Record<Exclude<FieldKind, FilterKind>, 'none'>> = {
   code: 'pill',
   flag: 'more',
   text: 'pill',
