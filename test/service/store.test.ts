@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ServiceError } from '#service/error.ts'
 import { assertIsolation } from '#service/store/isolation.ts'
+import { vacuumChanged } from '#service/store/upkeep.ts'
 import { describeStore } from './store-rules.ts'
 import { openEmbeddedStore, type EmbeddedTestStore } from './store-fixture.ts'
 
@@ -17,6 +18,12 @@ vi.mock('node:fs/promises', async (original) => {
 
 const searching = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 let store: EmbeddedTestStore
+/** Counts of the database come a moment after the work that they count. */
+const upkept = (table: string) =>
+  vi.waitFor(async () => expect(await vacuumChanged(store.db)).toContain(table), {
+    timeout: 60_000,
+    interval: 300,
+  })
 beforeAll(async () => {
   store = await openEmbeddedStore()
 })
@@ -37,7 +44,7 @@ describe('the embedded database alone', () => {
         tx,
       )
     })
-    await sql`vacuum analyze record`.execute(store.db)
+    await upkept('record')
     const plan = await store.asCompany(searching, async (tx) => {
       const { rows } = await sql<{
         'QUERY PLAN': string
@@ -47,6 +54,24 @@ describe('the embedded database alone', () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
     expect(plan).toContain('record_search')
+  })
+
+  it('[B77] tables that changed much are vacuumed and analyzed once, as a server does by itself', async () => {
+    const known = async () => {
+      const { rows } = await sql<{
+        reltuples: number
+      }>`select reltuples from pg_class where relname = 'setting'`.execute(store.db)
+      return rows[0]?.reltuples
+    }
+    await sql`insert into setting (key, value) select 'many-' || n, '1' from generate_series(1, 500) n`.execute(
+      store.db,
+    )
+    await upkept('setting')
+    expect(await known()).toBeGreaterThanOrEqual(500)
+    expect(await vacuumChanged(store.db)).not.toContain('setting')
+    await sql`delete from setting where key like 'many-%'`.execute(store.db)
+    await upkept('setting')
+    expect(await known()).toBeLessThan(500)
   })
 
   it('[B17] [OP5] with hardly any room on the disk writes are refused with 507, reads go on, and readiness says so', async () => {

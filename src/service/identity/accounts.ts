@@ -25,22 +25,24 @@ export function accountOf(store: Store, userId: string): Promise<Account | undef
   return store.asSystem((tx) => readAccount(tx, userId))
 }
 
+/** One statement, for every request asks for it. */
 export async function readAccount(tx: Tx, userId: string): Promise<Account | undefined> {
-  const user = await tx
-    .selectFrom('app_user')
-    .selectAll()
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!user) return undefined
   const rows = await tx
-    .selectFrom('membership')
-    .innerJoin('company', 'company.id', 'membership.company_id')
-    .where('membership.user_id', '=', userId)
+    .selectFrom('app_user')
+    .leftJoin('membership', 'membership.user_id', 'app_user.id')
+    .leftJoin('company', 'company.id', 'membership.company_id')
+    .where('app_user.id', '=', userId)
     .select([
-      'company.id',
-      'company.name',
+      'app_user.id as user_id',
+      'app_user.username',
+      'app_user.email',
+      'app_user.name',
+      'app_user.surname',
+      'app_user.is_active',
+      'company.id as company_id',
+      'company.name as company_name',
       'company.tax_number',
-      'company.is_active',
+      'company.is_active as is_company_active',
       'company.modules',
       'membership.roles',
       'membership.is_default',
@@ -48,17 +50,25 @@ export async function readAccount(tx: Tx, userId: string): Promise<Account | und
     .orderBy('membership.is_default', 'desc')
     .orderBy('company.name')
     .execute()
-  const memberships = rows.map((row) => ({
-    companyId: row.id,
-    companyName: row.name,
-    taxNumber: row.tax_number,
-    isActive: row.is_active,
-    modules: row.modules,
-    roles: row.roles,
-    isDefault: row.is_default,
-  }))
+  const [user] = rows
+  if (!user) return undefined
+  const memberships = rows.flatMap((row) =>
+    row.company_id === null
+      ? []
+      : [
+          {
+            companyId: row.company_id,
+            companyName: row.company_name ?? '',
+            taxNumber: row.tax_number ?? '',
+            isActive: row.is_company_active ?? false,
+            modules: row.modules ?? [],
+            roles: row.roles ?? [],
+            isDefault: row.is_default ?? false,
+          },
+        ],
+  )
   return {
-    userId: user.id,
+    userId: user.user_id,
     username: user.username,
     email: user.email,
     name: user.name,

@@ -124,15 +124,19 @@ function ignoreDuplicate(error: unknown): void {
   if (!isDuplicate) throw error
 }
 
-/** The settings that make a transaction one of a company, or of the system. They end with the transaction. */
+/** The statement that makes a transaction one of a company: both settings end with the transaction. Throws for what is no UUID. */
+export function companyStatement(companyId: string): string {
+  if (!/^[0-9a-f-]{36}$/i.test(companyId)) throw new Error(`No id of a company: ${companyId}`)
+  return `select set_config('role', '${appRole}', true), set_config('app.company', '${companyId}', true)`
+}
+/** The statement that makes a transaction one of the system. */
+export const systemStatement = `select set_config('app.system', 'on', true)`
+
 export async function enterCompany(db: QueryExecutorProvider, companyId: string): Promise<void> {
-  // One exchange with the server for both.
-  await sql`select set_config('role', ${appRole}, true), set_config('app.company', ${companyId}, true)`.execute(
-    db,
-  )
+  await sql.raw(companyStatement(companyId)).execute(db)
 }
 export async function enterSystem(db: QueryExecutorProvider): Promise<void> {
-  await sql`select set_config('app.system', 'on', true)`.execute(db)
+  await sql.raw(systemStatement).execute(db)
 }
 
 /**

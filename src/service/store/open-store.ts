@@ -2,11 +2,10 @@
  * The database behind the Store port: embedded on a data folder, or a PostgreSQL server. One driver and one dialect for
  * both; what differs is where the pool connects.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, Migrator, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Store, Tx } from '../ports.ts'
@@ -16,14 +15,16 @@ import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import {
   allowSearchIndex,
   assertIsolation,
-  enterCompany,
-  enterSystem,
+  companyStatement,
   ensureAppRole,
+  systemStatement,
 } from './isolation.ts'
 import { migrations } from './migrations.ts'
 import { createMonitor, type Monitor } from './monitor.ts'
 import { exitCodes, StartError } from './start-error.ts'
+import { openingStatements, StoreDialect } from './store-dialect.ts'
 import { StoreFault } from './store-fault.ts'
+import { startUpkeep } from './upkeep.ts'
 
 export interface StoreOptions {
   /** Folder of the embedded database; needed without `databaseUrl`. */
@@ -74,7 +75,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const pool = createPool(place.connection, log, sockets)
   let answered = 0
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new StoreDialect({ pool }),
     log: () => void answered++,
   })
   try {
@@ -105,12 +106,13 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
         options,
       )
     : undefined
+  const upkeep = embedded && options.schema !== 'asItIs' ? startUpkeep(db, log) : undefined
   const state: StoreState = { db, room, monitor, waitsForDatabase: embedded !== undefined }
   return {
     db,
     embedded,
-    asCompany: (companyId, work) => transact(state, (tx) => enterCompany(tx, companyId), work),
-    asSystem: (work) => transact(state, enterSystem, work),
+    asCompany: async (companyId, work) => transact(state, companyStatement(companyId), work),
+    asSystem: (work) => transact(state, systemStatement, work),
     check: async () => {
       const fault = (await monitor.ask()) ?? ((await room.isFull()) ? diskFault() : undefined)
       if (fault) throw fault
@@ -124,6 +126,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     close: async () => {
       monitor.close()
       clearInterval(watch)
+      await upkeep?.close()
       if (probe !== pool) await probe.end()
       await db.destroy()
       await embedded?.close()
@@ -303,30 +306,25 @@ interface StoreState {
   readonly waitsForDatabase: boolean
 }
 
-const nesting = new AsyncLocalStorage<true>()
 const retriable: ReadonlySet<string> = new Set(['40001', '40P01'])
 const attempts = 5
 
-/** One transaction, tried again when the database asks for it. `work` may run several times: nothing outside the database happens in it. */
+/** One transaction that begins with the statement `enter`, tried again when the database asks for it. `work` may run several times: nothing outside the database happens in it. */
 async function transact<T>(
   { db, room, monitor, waitsForDatabase }: StoreState,
-  enter: (tx: Tx) => Promise<void>,
+  enter: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   // On the embedded database the inner one would wait for the outer one for ever.
-  if (nesting.getStore())
+  if (openingStatements.getStore())
     throw new Error('A transaction was begun inside another. Pass the outer one on.')
   const fault = monitor.fault ?? ((await room.isFull()) ? diskFault() : undefined)
   if (fault?.kind === 'database' && !waitsForDatabase) throw refusalOf(fault)
+  const isReadOnly = fault && fault.kind !== 'database'
+  const statements = [...(isReadOnly ? ['set transaction read only'] : []), enter]
   for (let attempt = 1; ; attempt++) {
     try {
-      return await nesting.run(true, () =>
-        db.transaction().execute(async (tx) => {
-          if (fault && fault.kind !== 'database') await sql`set transaction read only`.execute(tx)
-          await enter(tx)
-          return work(tx)
-        }),
-      )
+      return await openingStatements.run(statements, () => db.transaction().execute(work))
     } catch (error) {
       if (codeOf(error) === readOnlyCode && fault) throw refusalOf(fault)
       if (codeOf(error) === diskFullCode) {

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConditionTerm } from '#descriptor/condition.ts'
 import { holds } from '#engine/condition.ts'
 import { boxOf, callOf } from '#engine/portal.ts'
+import type { Tx } from '#service/ports.ts'
 import { conditionSql } from '#service/records/condition.ts'
-import { matchingRecords } from '#service/records/list.ts'
+import { listRecords, matchingRecords } from '#service/records/list.ts'
 import { toRow } from '#service/records/row.ts'
 import { enterCompany } from '#service/store/isolation.ts'
 import {
@@ -21,6 +22,14 @@ import {
 } from './handler-fixture.ts'
 
 let h: Handled
+/** Rows of records that the transaction has read so far, by whatever index. */
+async function readRows(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'record'`.execute(
+    tx,
+  )
+  return rows[0]?.read ?? 0
+}
 const sale = boxOf(portal, 'einvoice.sale')
 const count = 60
 
@@ -326,6 +335,31 @@ describe('lists', () => {
       .catch((error: unknown) => expect(error).toBe(undo))
     for (const index of ['record_search', 'record_ettn_end', 'record_payable_hundredths'])
       expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+  })
+
+  it('[UL13] a page reads each record once at most, also where the database knows nothing of the table', async () => {
+    const undo = new Error('rolled back on purpose')
+    let read = 0
+    await h.store
+      .asSystem(async (tx) => {
+        const records = 1000
+        await sql`insert into record (company_id, box, uuid, number, issue_date, currency, payable, tax_exclusive, tax_total, line_extension, allowance_total, charge_total, company_tax_no, search_text)
+          select ${ids.seller}::uuid, ${sale.id}, gen_random_uuid(), null, date '2026-11-01', 'TRY', n, 0, 0, 0, 0, 0, ${taxNos.seller}, 'danisman' from generate_series(1, ${records}::int) n`.execute(
+          tx,
+        )
+        await enterCompany(tx, ids.seller)
+        const before = await readRows(tx)
+        const query = { Search: 'danisman', PageSize: 20 }
+        const call = callOf(portal, 'einvoice.sale.list')
+        const context = { call, language: 'tr', session: { companyId: ids.seller } } as const
+        const page = await listRecords(tx, context, sale, query)
+        expect(page.TotalCount).toBe(records)
+        read = ((await readRows(tx)) - before) / records
+        throw undo
+      })
+      .catch((error: unknown) => expect(error).toBe(undo))
+    // Once to count, once to find the page.
+    expect(read).toBeLessThan(4)
   })
 
   it('[SV26] shows a company its own records only', async () => {
