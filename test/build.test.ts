@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { assemblePortal } from '#engine/assemble.ts'
+import { compileForms } from '#engine/compile-forms.ts'
+import { compilePortal } from '#engine/compile.ts'
 import { withForms } from '#engine/forms.ts'
 import { isAtOnce, isLater, onlyKeeping } from '../src/build/forms-apart.ts'
 
@@ -57,7 +59,9 @@ it('[NF1] a portal without forms and documents, given both, is the portal', () =
       document: { model: family.document.model, delivery: family.document.delivery },
     }),
   }))
-  expect(withForms(assemblePortal(bare as never), families)).toEqual(assemblePortal(families))
+  expect(withForms(assemblePortal(bare as never), compileForms(families))).toEqual(
+    compilePortal(families),
+  )
 })
 
 it('[NF2] a file of families/ that defines none is told what to do', () => {

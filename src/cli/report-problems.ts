@@ -1,5 +1,5 @@
 /** Commands say what is wrong with a descriptor as a list, and nothing of where in our own code it was found. */
-import type { FamilySpec } from '#descriptor/family.ts'
+import type { FamilySpec } from '#engine/api-types.ts'
 import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import { PortalError } from '#engine/problem.ts'

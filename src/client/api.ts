@@ -1,6 +1,5 @@
 /** The typed client of a portal: one function per call, under the words of its id. */
-import type { FamilySpec } from '#descriptor/family.ts'
-import type { Api, CallOptions, Fn } from '#engine/api-types.ts'
+import type { Api, CallOptions, FamilySpec, Fn } from '#engine/api-types.ts'
 import type { Call, Portal } from '#engine/portal.ts'
 import { grow, type Branch } from './tree.ts'
 

@@ -1,5 +1,5 @@
 /** Stops renewing for a service that refuses whatever token it is shown: the fault is not the session's (TRUST H7). */
-import type { ServiceName } from '#descriptor/family.ts'
+import type { ServiceName } from '#engine/portal.ts'
 
 const windowMs = 10_000
 /** Different tokens refused within the window. One token refused many times is one: a screen makes many calls at once. */

@@ -1,6 +1,5 @@
 /** Addresses of screens, typed by the families: `to.paper.sent({ StatusCode: 'succeed' })`. */
-import type { FamilySpec } from '#descriptor/family.ts'
-import type { Links } from '#engine/api-types.ts'
+import type { FamilySpec, Links } from '#engine/api-types.ts'
 import { boxOf, familyOf, type Family, type Portal, type Route } from '#engine/portal.ts'
 import { pageSize } from '#engine/queries.ts'
 import { printSearch } from './search.ts'

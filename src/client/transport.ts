@@ -1,7 +1,6 @@
 /** Calls over HTTP. Knows no session and no storage: what it needs of them it is given. */
 import { createFetch, type FetchOptions, type FetchResponse } from 'ofetch'
-import type { ServiceName } from '#descriptor/family.ts'
-import type { Call } from '#engine/portal.ts'
+import type { Call, ServiceName } from '#engine/portal.ts'
 import type { CallInput, Send } from './api.ts'
 import { createBreaker, type Breaker } from './breaker.ts'
 import { CallError, elsewhereText, itemsOf } from './errors.ts'

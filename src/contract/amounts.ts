@@ -3,7 +3,7 @@
  * authority, and by no code that the service calculates with. Every line is rounded half up by itself; the document is the
  * sum of its lines.
  */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import { expectThat } from './result.ts'
 import type { Exchange } from './target.ts'
@@ -22,21 +22,21 @@ export type Amounts = Readonly<Partial<Record<MoneyFact, bigint>>>
  */
 export function amountsOf(
   body: Readonly<Record<string, unknown>>,
-  spec: DocumentSpec,
+  map: DocumentMap,
 ): Amounts | undefined {
-  const model = body[spec.wrapper] as Row | undefined
-  const lines = (model?.[spec.lines] ?? []) as readonly Row[]
+  const model = body[map.wrapper] as Row | undefined
+  const lines = (model?.[map.lines] ?? []) as readonly Row[]
   if (lines.some((line) => Array.isArray(line['Taxes']) && line['Taxes'].length > 0))
     return undefined
-  const { commissions } = spec
+  const { commissions } = map
   if (commissions)
     return {
       allowanceTotal: sum(lines, (line) => kurus(line[commissions.produced])),
       chargeTotal: sum(lines, (line) => kurus(line[commissions.cancelled])),
     }
-  const extension = sum(lines, (line) => extensionOf(line, spec))
-  const kdv = sum(lines, (line) => kdvOf(line, spec))
-  const kept = sum(lines, (line) => keptOf(line, spec))
+  const extension = sum(lines, (line) => extensionOf(line, map))
+  const kdv = sum(lines, (line) => kdvOf(line, map))
+  const kept = sum(lines, (line) => keptOf(line, map))
   return {
     lineExtension: extension,
     taxExclusive: extension,
@@ -73,19 +73,19 @@ export function textOf(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const extensionOf = (line: Row, { lump }: DocumentSpec): bigint =>
+const extensionOf = (line: Row, { lump }: DocumentMap): bigint =>
   lump === undefined
     ? rounded(
         minus(times(exact(line['Quantity']), exact(line['Price'])), exact(line['AllowanceTotal'])),
       )
     : kurus(line[lump.amount])
 
-const kdvOf = (line: Row, spec: DocumentSpec): bigint =>
-  spec.taxed ? percentOf(extensionOf(line, spec), line['KDVPercent']) : 0n
+const kdvOf = (line: Row, map: DocumentMap): bigint =>
+  map.taxed ? percentOf(extensionOf(line, map), line['KDVPercent']) : 0n
 
-const keptOf = (line: Row, spec: DocumentSpec): bigint =>
-  Object.values(spec.deductions ?? {}).reduce(
-    (all, { percent }) => all + percentOf(extensionOf(line, spec), line[percent]),
+const keptOf = (line: Row, map: DocumentMap): bigint =>
+  Object.values(map.deductions ?? {}).reduce(
+    (all, { percent }) => all + percentOf(extensionOf(line, map), line[percent]),
     0n,
   )
 

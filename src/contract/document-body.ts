@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { holds } from '#engine/condition.ts'
 import { plainForm } from '#engine/variants.ts'
-import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import type { FormField, Section } from '#engine/form.ts'
 import { familyOf } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { withAt } from './body-faults.ts'
@@ -43,11 +43,12 @@ export async function documentBody(
       {},
     )
   const identified = withAt(filled, [document.info, 'UUID'], uuid) as Model
-  const alias = form.sections.flatMap((section) =>
-    section.section === 'party' && section.alias ? [section.alias] : [],
-  )[0]
-  const body = { [document.wrapper]: identified, ...(alias !== undefined && { [alias]: null }) }
-  return completed(`${document.model}Send`, body)
+  const { aliasKey } = form
+  const body = {
+    [document.wrapper]: identified,
+    ...(aliasKey !== undefined && { [aliasKey]: null }),
+  }
+  return completed(document.schemas.one, body)
 }
 
 interface Place {
@@ -64,7 +65,7 @@ interface Receiver {
 
 type Fill<S> = (model: Model, section: S, place: Place) => Model
 const sections: {
-  readonly [K in SectionSpec['section']]: Fill<Extract<SectionSpec, { section: K }>>
+  readonly [K in Section['section']]: Fill<Extract<Section, { section: K }>>
 } = {
   fields: (model, { fields }, place) => fillFields(model, fields, place, ''),
   party: (model, { at, fields, taxNo, name }, place) => {

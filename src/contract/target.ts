@@ -1,6 +1,5 @@
 /** What is tested: a door to knock at, where the calls of each service begin, and whom one is taken for. */
-import type { ServiceName } from '#descriptor/family.ts'
-import type { Call } from '#engine/portal.ts'
+import type { Call, ServiceName } from '#engine/portal.ts'
 
 /** A service in memory (`service.fetch`) or one at the other end of a line. */
 export type Door = (request: Request) => Promise<Response>

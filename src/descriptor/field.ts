@@ -5,6 +5,7 @@
  * The TypeScript value of a field is a phantom property that is read by index, never by inference: that keeps the
  * types of a family cheap to check.
  */
+import type { CodeList } from './code-list.ts'
 import type { Fact } from './fact.ts'
 
 export type FieldKind =
@@ -41,8 +42,8 @@ export interface Field<out V = unknown> extends FieldOptions {
   readonly kind: FieldKind
   /** Allowed values of a code. Absent: an open code. */
   readonly values?: readonly string[]
-  /** Name of a code list in src/documents/codes: the values are searched by code and by words. */
-  readonly codeList?: string
+  /** The values are searched by code and by words. */
+  readonly codeList?: CodeList
   readonly tones?: Readonly<Record<string, Tone>>
   /** Field of the same row that holds the currency of an amount. */
   readonly currency?: string
@@ -93,7 +94,7 @@ export const phone = (options?: FieldOptions) => field<string | null>('phone', o
 
 export interface CodeOptions extends FieldOptions {
   readonly tones?: Readonly<Record<string, Tone>>
-  readonly codeList?: string
+  readonly codeList?: CodeList
 }
 /** One of a list of values; without values an open code. */
 export function code<const V extends string = string>(

@@ -2,6 +2,7 @@
  * The editor of a family, said as data: sections in order, fields by their place in the wire model (`InvoiceInfo.IssueDate`).
  * No layout language: order and grouping only.
  */
+import type { CodeList } from './code-list.ts'
 import type { Condition } from './condition.ts'
 import type { FieldKind } from './field.ts'
 
@@ -12,8 +13,8 @@ export interface FormField {
   readonly values?: readonly string[]
   /** Place of the document's profile: of the values only its types are offered (src/documents/codes/profiles.ts). */
   readonly typesOf?: string
-  /** Code list to choose from: one of src/documents/codes, or `series`, `templates`, `stocks` of the company. */
-  readonly codeList?: string
+  /** Code list to choose from. */
+  readonly codeList?: CodeList
   /** Place of the document's type: of the list only the codes are offered that may stand in such a document. */
   readonly codesOf?: string
   /** The place holds a list of taxes; this field is the code of the one that is withheld, or all that are neither KDV nor withheld. */

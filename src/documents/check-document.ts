@@ -1,5 +1,5 @@
 /** Whether the authority would accept a document: every reason against it, with the place in the family's model. */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { DocumentProblem, TaxDocument } from './document.ts'
 import * as amounts from './rules/amounts.ts'
 import * as commissions from './rules/commissions.ts'
@@ -134,9 +134,9 @@ export const rulesOfSums: ReadonlySet<string> = new Set([
 export function checkDocument(
   document: TaxDocument,
   today: string,
-  spec: DocumentSpec,
+  map: DocumentMap,
 ): readonly DocumentProblem[] {
-  const context = { today, places: placesOf(spec) }
+  const context = { today, places: placesOf(map) }
   return rules.flatMap((rule) => rule(document, context))
 }
 
@@ -144,8 +144,8 @@ export function checkDocument(
 export function doubtsAbout(
   document: TaxDocument,
   today: string,
-  spec: DocumentSpec,
+  map: DocumentMap,
 ): readonly DocumentProblem[] {
-  const context = { today, places: placesOf(spec) }
+  const context = { today, places: placesOf(map) }
   return doubts.flatMap((rule) => rule(document, context))
 }

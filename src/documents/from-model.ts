@@ -1,5 +1,5 @@
 /** A wire model (parsed by its schema) as a tax document, with all totals worked out from the lines. */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import { exciseCodes } from './codes/tax-types.ts'
 import { kdvTreatmentOf } from './codes/treatments.ts'
 import type {
@@ -69,36 +69,36 @@ export interface ModelContext {
 }
 
 /** Adds nothing that the model does not say and refuses nothing: what breaks a rule is for `checkDocument` to tell. */
-export function toDocument(model: Model, spec: DocumentSpec, context: ModelContext): TaxDocument {
-  const info = recordIn(model, spec.info)
+export function toDocument(model: Model, map: DocumentMap, context: ModelContext): TaxDocument {
+  const info = recordIn(model, map.info)
   const issued = momentOf(textIn(info, 'IssueDate') ?? '')
-  const type = said(info, spec.type)
+  const type = said(info, map.type)
   const currency = textIn(info, 'CurrencyCode') ?? 'TRY'
   const exchangeRate = currency === 'TRY' ? undefined : decimalIn(info, 'ExchangeRate')
-  const terms = termsOf(info, spec)
-  const lines = recordsIn(model, spec.lines).map((line, index) => toLine(line, index, spec, terms))
+  const terms = termsOf(info, map)
+  const lines = recordsIn(model, map.lines).map((line, index) => toLine(line, index, map, terms))
   const expenses = expensesOf(info)
-  const seller = spec.seller === undefined ? undefined : toSeller(recordIn(model, spec.seller))
+  const seller = map.seller === undefined ? undefined : toSeller(recordIn(model, map.seller))
   const references = recordsIn(info, 'AdditionalDocumentReferences').filter(
     (reference) => !isCertificate(reference),
   )
-  const customer = toParty(recordIn(model, spec.customer))
+  const customer = toParty(recordIn(model, map.customer))
   const shipment =
-    spec.shipment === undefined
+    map.shipment === undefined
       ? undefined
-      : toShipment(recordIn(model, spec.shipment), customer, toParty)
+      : toShipment(recordIn(model, map.shipment), customer, toParty)
   return {
-    root: spec.root,
+    root: map.root,
     uuid: context.uuid,
     number: context.number,
-    profile: said(info, spec.profile),
+    profile: said(info, map.profile),
     type,
     issueDate: issued.date,
     issueTime: issued.time ?? context.issueTime,
     currency,
     ...(exchangeRate !== undefined && { exchangeRate }),
     notes: notesOf(model),
-    supplier: toSupplier(context.supplier, recordIn(model, spec.supplier)),
+    supplier: toSupplier(context.supplier, recordIn(model, map.supplier)),
     customer,
     ...(seller && { seller }),
     ...given('buyer', toBuyer(model)),
@@ -145,12 +145,12 @@ export function toDocument(model: Model, spec: DocumentSpec, context: ModelConte
 }
 
 /** Places of the model that say something which `toDocument` does not carry: to be refused, not dropped. */
-export function checkCarried(model: Model, spec: DocumentSpec): readonly DocumentProblem[] {
+export function checkCarried(model: Model, map: DocumentMap): readonly DocumentProblem[] {
   const filled = (record: Model | undefined, names: readonly string[], place: string) =>
     names
       .filter((name) => isFilled(valueAt(record, name)))
       .map((name) => problem('notCarried', `${place}${name}`))
-  const lines = recordsIn(model, spec.lines)
+  const lines = recordsIn(model, map.lines)
   // Excise has several lists: an exemption stands with the tax of the one that is meant.
   const hasExcise = lines.some((line) =>
     recordsIn(line, 'Taxes').some((tax) => exciseCodes.has(textIn(tax, 'TaxCode') ?? '')),
@@ -159,11 +159,11 @@ export function checkCarried(model: Model, spec: DocumentSpec): readonly Documen
     ...(hasExcise
       ? []
       : filled(
-          recordIn(model, spec.info),
+          recordIn(model, map.info),
           ['TaxExemptionReasonInfo.OTVExemptionReasonCode'],
-          `${spec.info}.`,
+          `${map.info}.`,
         )),
-    ...lines.flatMap((line, index) => filled(line, notCarriedInLine, `${spec.lines}[${index}].`)),
+    ...lines.flatMap((line, index) => filled(line, notCarriedInLine, `${map.lines}[${index}].`)),
   ]
 }
 function valueAt(record: Model | undefined, path: string): unknown {
@@ -181,10 +181,10 @@ const claimedTotals = {
 /** Totals that the sender claims must be ours to the kuruş: a difference of more than 0.01 means that somebody reckons wrongly. */
 export function checkClaimedTotals(
   model: Model,
-  spec: DocumentSpec,
+  map: DocumentMap,
   document: TaxDocument,
 ): readonly DocumentProblem[] {
-  const info = recordIn(model, spec.info)
+  const info = recordIn(model, map.info)
   const { totals } = document
   const isNet = kdvTreatmentOf(document) === 'net'
   const kdv = totals.taxes.filter(
@@ -208,32 +208,32 @@ export function checkClaimedTotals(
   }
   return [
     ...Object.entries(expected).flatMap(([key, value]) =>
-      differs(decimalIn(info, key), value, `${spec.info}.${key}`),
+      differs(decimalIn(info, key), value, `${map.info}.${key}`),
     ),
-    ...recordsIn(model, spec.lines).flatMap((line, index) => [
+    ...recordsIn(model, map.lines).flatMap((line, index) => [
       // Of a return it is what the original had, which nothing here says again.
       ...differs(
         isNet ? undefined : decimalIn(line, 'VatAmountWithoutTevkifat'),
         notWithheld(document.lines[index]),
-        `${spec.lines}[${index}].VatAmountWithoutTevkifat`,
+        `${map.lines}[${index}].VatAmountWithoutTevkifat`,
       ),
       ...differs(
         decimalIn(line, 'KDVTotal'),
         taxOf(document.lines[index], kdvCode),
-        `${spec.lines}[${index}].KDVTotal`,
+        `${map.lines}[${index}].KDVTotal`,
       ),
-      ...Object.entries(spec.deductions ?? {}).flatMap(([code, { amount }]) =>
+      ...Object.entries(map.deductions ?? {}).flatMap(([code, { amount }]) =>
         differs(
           decimalIn(line, amount),
           taxOf(document.lines[index], code),
-          `${spec.lines}[${index}].${amount}`,
+          `${map.lines}[${index}].${amount}`,
         ),
       ),
-      ...(spec.lump
+      ...(map.lump
         ? differs(
-            decimalIn(line, spec.lump.net),
+            decimalIn(line, map.lump.net),
             netOfLine(document.lines[index]),
-            `${spec.lines}[${index}].${spec.lump.net}`,
+            `${map.lines}[${index}].${map.lump.net}`,
           )
         : []),
     ]),

@@ -1,5 +1,5 @@
 /** A line of a wire model as a line of a document, worked out by what the head of the model says of all lines. */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import {
   exemptionName,
   exemptionOf,
@@ -36,7 +36,7 @@ import {
 } from './totals.ts'
 
 /** What decides how a line is reckoned. */
-export type Reckoning = Pick<DocumentSpec, 'taxed' | 'lump' | 'deductions' | 'commissions'>
+export type Reckoning = Pick<DocumentMap, 'taxed' | 'lump' | 'deductions' | 'commissions'>
 
 /** What the head of a model decides for its lines. */
 export interface LineTerms {
@@ -49,11 +49,11 @@ export interface LineTerms {
 }
 
 /** @param info head of a model, which may be half filled: the editor reads it at every key press */
-export function termsOf(info: Model | undefined, spec: DocumentSpec): LineTerms {
+export function termsOf(info: Model | undefined, map: DocumentMap): LineTerms {
   const reasons = recordIn(info, 'TaxExemptionReasonInfo')
   return {
-    profile: said(info, spec.profile),
-    type: said(info, spec.type),
+    profile: said(info, map.profile),
+    type: said(info, map.type),
     ...given('exemption', textIn(reasons, 'KDVExemptionReasonCode')),
     ...given('exciseExemption', textIn(reasons, 'OTVExemptionReasonCode')),
     ...given('accommodationExemption', textIn(reasons, 'AccommodationTaxExemptionReasonCode')),
@@ -64,33 +64,33 @@ type Kind = Required<Pick<LineTerms, 'profile' | 'type'>>
 const kindOf = ({ profile = '', type = '' }: LineTerms): Kind => ({ profile, type })
 
 /** What a person or program typed in a line, ready to be worked out. The editor uses it at every key press. */
-export function lineInputOf(line: Model, spec: Reckoning, terms: LineTerms = {}): LineInput {
-  if (spec.commissions)
+export function lineInputOf(line: Model, map: Reckoning, terms: LineTerms = {}): LineInput {
+  if (map.commissions)
     return {
       quantity: '0',
       price: '0',
       commission: {
-        produced: amountIn(line, spec.commissions.produced),
-        cancelled: amountIn(line, spec.commissions.cancelled),
+        produced: amountIn(line, map.commissions.produced),
+        cancelled: amountIn(line, map.commissions.cancelled),
       },
     }
   const allowance = decimalIn(line, 'AllowanceTotal')
-  const kdvPercent = spec.taxed ? (decimalIn(line, 'KDVPercent') ?? '0') : undefined
+  const kdvPercent = map.taxed ? (decimalIn(line, 'KDVPercent') ?? '0') : undefined
   const taxes = recordsIn(line, 'Taxes')
   const withholding = taxes.map(toWithholding).find((tax) => tax !== undefined)
   const exemption = kdvPercent === undefined ? undefined : exemptionFor(line, kdvPercent, terms)
-  const otherTaxes = otherTaxesOf(taxes, spec, terms)
+  const otherTaxes = otherTaxesOf(taxes, map, terms)
   return {
-    ...(spec.lump === undefined
+    ...(map.lump === undefined
       ? { quantity: decimalIn(line, 'Quantity') ?? '0', price: decimalIn(line, 'Price') ?? '0' }
-      : { quantity: '1', price: decimalIn(line, spec.lump.amount) ?? '0' }),
+      : { quantity: '1', price: decimalIn(line, map.lump.amount) ?? '0' }),
     ...(allowance !== undefined && { allowance }),
     ...(kdvPercent !== undefined && { kdvPercent }),
     ...(exemption && { exemption }),
     ...treatmentOf(line, terms),
     ...given('specialBase', decimalIn(line, 'OzelMatrahTotal')),
-    ...(spec.deductions
-      ? { deductions: [...placedDeductions(line, spec.deductions), ...otherTaxes] }
+    ...(map.deductions
+      ? { deductions: [...placedDeductions(line, map.deductions), ...otherTaxes] }
       : otherTaxes.length > 0 && { otherTaxes }),
     ...(withholding && { withholding }),
   }
@@ -99,7 +99,7 @@ export function lineInputOf(line: Model, spec: Reckoning, terms: LineTerms = {})
 /** Deductions with places of their own; one of nought per cent is none. */
 function placedDeductions(
   line: Model,
-  places: NonNullable<DocumentSpec['deductions']>,
+  places: NonNullable<DocumentMap['deductions']>,
 ): readonly OtherTax[] {
   return Object.entries(places).flatMap(([code, { percent, amount }]): OtherTax[] => {
     const [rate, fixed] = [decimalIn(line, percent), decimalIn(line, amount)]
@@ -113,8 +113,8 @@ const amountIn = (line: Model, place: string) => round2(decimalIn(line, place) ?
 const piece = 'C62'
 
 /** One line of a model, worked out. */
-export function toLine(line: Model, index: number, spec: Reckoning, terms: LineTerms = {}): Line {
-  const input = lineInputOf(line, spec, terms)
+export function toLine(line: Model, index: number, map: Reckoning, terms: LineTerms = {}): Line {
+  const input = lineInputOf(line, map, terms)
   const identifications = tagsOf(recordIn(line, 'AdditionalItemIdentification'), terms)
   return {
     id: String(index + 1),
@@ -123,7 +123,7 @@ export function toLine(line: Model, index: number, spec: Reckoning, terms: LineT
     ...given('delivery', toDelivery(recordIn(line, 'DeliveryInfo'))),
     ...(identifications.length > 0 && { identifications }),
     quantity: input.quantity,
-    unit: spec.lump === undefined ? (textIn(line, 'UnitType') ?? '') : piece,
+    unit: map.lump === undefined ? (textIn(line, 'UnitType') ?? '') : piece,
     price: input.price,
     allowance: round2(input.allowance ?? '0'),
     charge: round2(input.charge ?? '0'),

@@ -1,5 +1,5 @@
 /** Text of the QR code on the view of a document: JSON with fixed keys in a fixed order (QR guide v1.2, spec: qr-fields). */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import { premium } from './codes/tax-types.ts'
 import type { TaxDocument, Totals } from './document.ts'
 import { add, plain, round2 } from './money.ts'
@@ -46,7 +46,7 @@ const invoiceAmounts: readonly Field[] = [
   amount('vergidahil', ({ taxInclusive }) => taxInclusive),
 ]
 
-const fields: Readonly<Record<DocumentSpec['qr'], readonly Field[]>> = {
+const fields: Readonly<Record<DocumentMap['qr'], readonly Field[]>> = {
   invoice: [...head, ...invoiceAmounts, amount('odenecek', ({ payable }) => payable)],
   despatch: [
     ...head,
@@ -96,7 +96,7 @@ const ofProfile: Readonly<Record<string, readonly Field[]>> = {
   ],
 }
 
-export function qrText(document: TaxDocument, kind: DocumentSpec['qr']): string {
+export function qrText(document: TaxDocument, kind: DocumentMap['qr']): string {
   const pairs = (ofProfile[document.profile] ?? fields[kind]).flatMap((field) => field(document))
   return `{${pairs.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`
 }

@@ -1,5 +1,5 @@
 /** A tax document as the wire model of a family: for a draft made from a record, from a file, or as the return of an invoice. */
-import type { DeductionPlaces, DocumentSpec } from '#descriptor/document.ts'
+import type { DeductionPlaces, DocumentMap } from '#engine/document-map.ts'
 import { defaultTagScheme, kdvTreatmentOf } from './codes/treatments.ts'
 import type {
   Address,
@@ -55,32 +55,31 @@ export interface ToModelOptions {
 /** The inverse of `toDocument`, without what that is given from outside: supplier, ETTN, time. */
 export function toModel(
   document: TaxDocument,
-  spec: DocumentSpec,
+  map: DocumentMap,
   { number = 'series' }: ToModelOptions = {},
 ): Model {
   const exemption = exemptionOfDocument(document)
   return pruned({
-    [spec.info]: infoOf(document, spec, number),
-    [spec.customer]: partyOf(document.customer),
-    ...(spec.seller !== undefined &&
-      document.seller && { [spec.seller]: sellerOf(document.seller) }),
+    [map.info]: infoOf(document, map, number),
+    [map.customer]: partyOf(document.customer),
+    ...(map.seller !== undefined && document.seller && { [map.seller]: sellerOf(document.seller) }),
     ...(document.buyer && !document.buyer.traveller && buyerOf(document.buyer)),
     ...taxFreeOf(document),
     ...(document.supplier.identifications.some(isOwn) && {
-      [spec.supplier]: {
+      [map.supplier]: {
         PartyIdentifications: identificationsOf(document.supplier.identifications.filter(isOwn)),
       },
     }),
-    ...(spec.shipment !== undefined &&
-      document.shipment && { [spec.shipment]: shipmentModelOf(document.shipment, partyOf) }),
-    [spec.lines]: document.lines.map((line) => lineOf(line, spec, document, exemption)),
+    ...(map.shipment !== undefined &&
+      document.shipment && { [map.shipment]: shipmentModelOf(document.shipment, partyOf) }),
+    [map.lines]: document.lines.map((line) => lineOf(line, map, document, exemption)),
     Notes: document.notes,
   })
 }
 
 /** The return of an invoice that was received: its issuer becomes the customer and it refers to the original. */
-export function toReturnModel(received: TaxDocument, spec: DocumentSpec, today: string): Model {
-  const { profile, type } = spec.returns ?? { profile: received.profile, type: 'IADE' }
+export function toReturnModel(received: TaxDocument, map: DocumentMap, today: string): Model {
+  const { profile, type } = map.returns ?? { profile: received.profile, type: 'IADE' }
   const {
     exchangeRate,
     orderReference: _order,
@@ -110,7 +109,7 @@ export function toReturnModel(received: TaxDocument, spec: DocumentSpec, today: 
       attachments: [],
       returned: [{ id: received.number, issueDate: received.issueDate, typeCode: type }],
     },
-    spec,
+    map,
     { number: 'none' },
   )
 }
@@ -169,15 +168,15 @@ export const isOfTheFile = (name: string): boolean =>
 
 function infoOf(
   document: TaxDocument,
-  spec: DocumentSpec,
+  map: DocumentMap,
   number: NonNullable<ToModelOptions['number']>,
 ): Model {
   const exemption = exemptionOfDocument(document)
   const { payment } = document
   return {
-    ...('at' in spec.profile && { [spec.profile.at]: document.profile }),
-    ...('at' in spec.type && { [spec.type.at]: document.type }),
-    [spec.serie]: numberOfModel(document.number, number),
+    ...('at' in map.profile && { [map.profile.at]: document.profile }),
+    ...('at' in map.type && { [map.type.at]: document.type }),
+    [map.serie]: numberOfModel(document.number, number),
     IssueDate: document.issueDate,
     CurrencyCode: document.currency,
     ExchangeRate: document.currency === 'TRY' ? undefined : numberOf(document.exchangeRate),
@@ -269,12 +268,12 @@ const hasSpecialBase = ({ exemptionCode }: Tax): boolean =>
 /** `documentExemption` is reckoned once: over all lines for each line would take seconds for some thousands of them. */
 function lineOf(
   line: Line,
-  spec: DocumentSpec,
+  map: DocumentMap,
   document: TaxDocument,
   documentExemption: string | undefined,
 ): Model {
   const kdv = line.taxes.find(({ code }) => code === kdvCode)
-  const { taxed, deductions = {} } = spec
+  const { taxed, deductions = {} } = map
   const others = line.taxes.filter(
     ({ code }) => code !== kdvCode && taxEffectOf(code) !== 'withheld',
   )
@@ -282,7 +281,7 @@ function lineOf(
     Name: line.name,
     ...renamed(line, linePlaces),
     DeliveryInfo: line.delivery && deliveryOf(line.delivery),
-    ...reckonedOf(line, spec),
+    ...reckonedOf(line, map),
     AdditionalItemIdentification: tagsOf(line, document),
     ...(kdv &&
       hasSpecialBase(kdv) && {
@@ -299,7 +298,7 @@ function lineOf(
       KDVPercent: numberOf(kdv?.percent ?? '0'),
     }),
     ...Object.fromEntries(others.flatMap((tax) => placedDeduction(tax, deductions[tax.code]))),
-    ...((taxed || spec.deductions) && {
+    ...((taxed || map.deductions) && {
       Taxes: [
         ...(kdv?.exemptionCode !== undefined &&
         documentExemption === undefined &&
@@ -313,7 +312,7 @@ function lineOf(
   }
 }
 /** What the line is reckoned from: commissions, one amount, or quantity and price. */
-function reckonedOf(line: Line, { root, commissions, lump }: DocumentSpec): Model {
+function reckonedOf(line: Line, { root, commissions, lump }: DocumentMap): Model {
   if (commissions)
     return {
       [commissions.produced]: numberOf(line.commission?.produced ?? '0'),

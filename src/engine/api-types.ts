@@ -20,6 +20,8 @@ import type { Wire, WireInput } from '#schemas/wire.ts'
 import type { BoxCalls, PartCalls } from './calls.ts'
 import type { querySets } from './queries.ts'
 
+export type { FamilySpec }
+
 export interface CallOptions {
   /** Aborts the exchange; the promise is then rejected. */
   readonly signal?: AbortSignal

@@ -17,6 +17,7 @@ import { partScreens, type PartScreen } from './parts.ts'
 import type { Action, Box, Call, Column, Family, MenuGroup, Portal, Route, View } from './portal.ts'
 import { apiQuerySets, commonFilters, querySets } from './queries.ts'
 import { roleCodes } from './roles.ts'
+import { schemasOf } from './schema-names.ts'
 
 /** The portal of families that the tests have checked: what compilePortal gives for them, without looking for faults. */
 export function assemblePortal(specs: readonly FamilySpec[]): Portal {
@@ -57,8 +58,7 @@ export function compileFamily(written: FamilySpec, all: readonly FamilySpec[]): 
     prefix: spec.prefix,
     twin: spec.twin,
     twinOf: owner?.key,
-    document: spec.document,
-    form: spec.form,
+    delivery: spec.document?.delivery,
     boxes: [
       ...boxes.map(([key, box]) => compileBox(spec, key, box, calls)),
       ...draftsBox(spec, calls, owner),
@@ -434,11 +434,8 @@ function ownCalls(spec: FamilySpec): Call[] {
 /** Words that stand for a schema of this family: `model` of e-bill is the schema BillSend. */
 function wordOf(spec: FamilySpec, word: string): string {
   if (!spec.document) return word
-  const words: Readonly<Record<string, string>> = {
-    model: `${spec.document.model}Send`,
-    models: `${spec.document.model}Bulk`,
-    sent: `${spec.document.model}Sent`,
-  }
+  const { one, several, sent } = schemasOf(spec.document.model)
+  const words: Readonly<Record<string, string>> = { model: one, models: several, sent }
   return words[word] ?? word
 }
 

@@ -6,6 +6,7 @@ import { actionCalls } from './actions.ts'
 import { boxCalls, partCalls } from './calls.ts'
 import { checkEffects } from './checks-effect.ts'
 import { checkForm } from './checks-form.ts'
+import { checkSchemas } from './checks-schema.ts'
 import { exportTypes, factOfName, facts, operations } from './facts.ts'
 import { partScreens } from './parts.ts'
 import { screenKinds } from './portal.ts'
@@ -39,6 +40,7 @@ export function checkFamily(spec: FamilySpec): Problem[] {
     ),
     ...checkDrafts(spec),
     ...checkDocument(spec),
+    ...checkSchemas(spec),
     ...checkForm(spec),
     ...checkStatistics(spec),
     ...checkOwnCalls(spec),

@@ -5,6 +5,8 @@ import { compileFamily, deepFreeze, joinFamilies } from './assemble.ts'
 import { checkFamily, checkKey, checkPlainData } from './checks.ts'
 import { checkPortal } from './checks-portal.ts'
 import { checkWords } from './checks-words.ts'
+import { compileForms } from './compile-forms.ts'
+import { withForms } from './forms.ts'
 import type { Portal } from './portal.ts'
 import { PortalError, type Problem } from './problem.ts'
 
@@ -28,10 +30,12 @@ export function compilePortal(specs: readonly FamilySpec[]): Portal {
     return { spec, problems }
   })
   // Families with faults of their own may not compile; the others are still compared with one another.
-  const portal = joinFamilies(
-    checked
-      .filter(({ problems }) => isReadable && problems.length === 0)
-      .map(({ spec }) => compileFamily(spec, specs)),
+  const faultless = checked.flatMap(({ spec, problems }) =>
+    isReadable && problems.length === 0 ? [spec] : [],
+  )
+  const portal = withForms(
+    joinFamilies(faultless.map((spec) => compileFamily(spec, specs))),
+    compileForms(faultless),
   )
   const problems = [...checked.flatMap((one) => one.problems), ...checkPortal(portal)]
   if (problems.length > 0) throw new PortalError(problems)

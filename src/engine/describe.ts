@@ -1,7 +1,7 @@
 /** A compiled family as text that a person reads and a review compares. The same family always gives the same text. */
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
-import type { FormField, FormSpec, SectionSpec } from '#descriptor/form.ts'
+import type { Form, FormField, Section } from './form.ts'
 import {
   familyOf,
   type Action,
@@ -144,11 +144,11 @@ function callText(call: Call): string[] {
   ]
 }
 
-function formText(form: FormSpec | undefined): string[] {
+function formText(form: Form | undefined): string[] {
   return form ? block('form', form.sections.flatMap(sectionText)) : []
 }
 
-function sectionText(section: SectionSpec): string[] {
+function sectionText(section: Section): string[] {
   const { section: kind, key, ...rest } = section
   const fields = 'fields' in section ? section.fields : 'columns' in section ? section.columns : []
   const { when, ...words } = { when: undefined, ...rest }
@@ -169,13 +169,18 @@ const valueText = (value: unknown): string =>
         .join(', ')
     : String(value)
 
-function formFieldText({ at, kind, values, when, required, ...rest }: FormField): string[] {
-  const more = Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`)
+/** Its place stands for it; what follows from that is said where it is not the last word of the place. */
+function formFieldText(field: FormField): string[] {
+  const { at, place, name, key: _key, isNumber: _isNumber, ...said } = field
+  const { kind, values, when, required, ...rest } = said
+  const more = Object.entries(rest).map(([word, value]) => `${word} ${valueText(value)}`)
+  const lastWord = at.slice(at.lastIndexOf('.') + 1)
   return [
-    at,
+    place,
     kind,
     [
       required ? 'required' : '',
+      name === lastWord ? '' : `name ${name}`,
       values ? `of ${values.join(' ')}` : '',
       ...more,
       when ? `when ${conditionText(when)}` : '',

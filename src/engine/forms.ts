@@ -1,8 +1,8 @@
 /** What editors read of families that were assembled without it (src/build/forms-apart.ts). */
-import type { FamilySpec } from '#descriptor/family.ts'
-import type { Portal } from './portal.ts'
+import type { Family, Portal } from './portal.ts'
 
-export type FamilyForms = readonly Pick<FamilySpec, 'key' | 'form' | 'document'>[]
+/** Form and document of families, compiled. */
+export type FamilyForms = readonly Pick<Family, 'key' | 'form' | 'document'>[]
 
 /** The same portal with the form and the whole document of each family that is named; calls, routes and boxes are the same values as before. */
 export function withForms(portal: Portal, forms: FamilyForms): Portal {

@@ -3,6 +3,7 @@
  * descriptor that was generated, merged or cast. TypeScript keeps this table complete: a word that is added to the types and not
  * here, or here and not there, does not compile.
  */
+import type { CodeList } from '#descriptor/code-list.ts'
 import type {
   BoxSpec,
   CallLimit,
@@ -71,22 +72,14 @@ const text: Shape = { takes: 'text' }
 const number: Shape = { takes: 'number' }
 const flag: Shape = { takes: 'flag' }
 const yes: Shape = { takes: 'true' }
-// The portal is built without this table, which the marks of what has no side effects allow.
-/* @__NO_SIDE_EFFECTS__ */
 const list = (of: Shape): Shape => ({ takes: 'list', of })
-/**
- * Names that the family makes up, each with a value of this shape.
- * @__NO_SIDE_EFFECTS__
- */
+/** Names that the family makes up, each with a value of this shape. */
 const names = (of: Shape): Shape => ({ takes: 'names', of })
-/* @__NO_SIDE_EFFECTS__ */
 const either = (...of: readonly Shape[]): Shape => ({ takes: 'either', of })
-/* @__NO_SIDE_EFFECTS__ */
 const choice = <T extends string>(among: Readonly<Record<T, true>>): Shape => ({
   takes: 'choice',
   among: Object.keys(among),
 })
-/* @__NO_SIDE_EFFECTS__ */
 const words = <T>(needed: NeededWords<T>, optional: OptionalWords<T>): WordsShape => ({
   takes: 'words',
   needed,
@@ -139,13 +132,35 @@ const tone = choice<Tone>({
   warning: true,
   error: true,
 })
+const codeList = choice<CodeList>({
+  accountingCosts: true,
+  countries: true,
+  currencies: true,
+  exemptions: true,
+  expenses: true,
+  incoterms: true,
+  itemClasses: true,
+  paymentMeans: true,
+  profiles: true,
+  series: true,
+  specialBases: true,
+  stocks: true,
+  taxTypes: true,
+  templates: true,
+  transportModes: true,
+  units: true,
+  usualPackages: true,
+  vatRates: true,
+  withholdings: true,
+})
+
 const fields = names(
   words<Field>(
     { kind: fieldKind },
     {
       from: text,
       values: texts,
-      codeList: text,
+      codeList,
       tones: names(tone),
       currency: text,
       many: yes,
@@ -330,7 +345,7 @@ const formField = words<FormField>(
   {
     values: texts,
     typesOf: text,
-    codeList: text,
+    codeList,
     codesOf: text,
     as: choice<NonNullable<FormField['as']>>({ withholding: true, taxes: true }),
     tax: text,

@@ -1,7 +1,6 @@
 /** The compiled form of a portal: every default filled, every path and role complete, frozen. Interpreters read only this. */
 import type { IconName } from '#descriptor/icon.ts'
 import type { Condition } from '#descriptor/condition.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import type {
   ActionName,
@@ -12,7 +11,10 @@ import type {
   ServiceName,
 } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
-import type { FormSpec } from '#descriptor/form.ts'
+import type { Delivery, DocumentMap } from './document-map.ts'
+import type { Form } from './form.ts'
+
+export type { ActionName, CallLimit, ExportType, OperationType, ServiceName }
 
 export interface Column {
   readonly name: string
@@ -151,8 +153,11 @@ export interface Family {
   /** Key of the family whose document those get who are not registered as receivers of this one, and of the family that this is the twin of. */
   readonly twin: string | undefined
   readonly twinOf: string | undefined
-  readonly document: DocumentSpec | undefined
-  readonly form: FormSpec | undefined
+  /** Where its documents go; absent of a family without documents. */
+  readonly delivery: Delivery | undefined
+  /** Absent also while the portal is without its forms (./forms.ts). */
+  readonly document?: DocumentMap | undefined
+  readonly form?: Form | undefined
   readonly boxes: readonly Box[]
   readonly parts: readonly string[]
   /** Values that a screen of the editor starts with, by variant. */

@@ -3,11 +3,12 @@
  * for a value its own field does not offer (a profile that nobody can choose) holds only where a variant presets it.
  */
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
-import type { FormField, FormSpec, SectionSpec } from '#descriptor/form.ts'
+import { formOf } from './compile-form.ts'
+import type { Form, FormField, Section } from './form.ts'
 import type { Family } from './portal.ts'
 
 /** The form of an ordinary document: without what only variants bring about or few documents ask for, and without conditions that only variants break. */
-export function plainForm(form: FormSpec): FormSpec {
+export function plainForm(form: Form): Form {
   const offered = valuesByPlace(form)
   const isPossible = (when: Condition | undefined) =>
     Object.entries(when ?? {}).every(([place, term]) => canHold(term, offered.get(place)))
@@ -22,14 +23,18 @@ export function plainForm(form: FormSpec): FormSpec {
     fields.filter((field) => !field.rare && isPossible(field.when)).map(plain)
   const sections = form.sections
     .filter((section) => !('rare' in section) && (!('when' in section) || isPossible(section.when)))
-    .map((section): SectionSpec => {
+    .map((section): Section => {
       if (section.section === 'notes') return section
       if (section.section === 'lines') return { ...section, columns: fieldsOf(section.columns) }
       return section.section === 'rows'
-        ? { ...plain(section), columns: fieldsOf(section.columns) }
+        ? {
+            ...plain(section),
+            columns: fieldsOf(section.columns),
+            stored: fieldsOf(section.stored),
+          }
         : { ...plain(section), fields: fieldsOf(section.fields) }
     })
-  return { sections }
+  return formOf(sections, form.customer?.at)
 }
 
 /** The variant whose profile and type a document has; `at` reads the text of a place in the model. Undefined: a plain one. */
@@ -38,9 +43,7 @@ export function variantOf(
   at: (place: string) => unknown,
 ): string | undefined {
   if (!document) return undefined
-  const telling = [document.profile, document.type].flatMap((where) =>
-    'at' in where ? [`${document.info}.${where.at}`] : [],
-  )
+  const telling = [document.places.profile, document.places.type].flatMap((place) => place ?? [])
   return Object.entries(presets).find(([, preset]) => {
     const told = telling.filter((place) => preset[place] !== undefined)
     return told.length > 0 && told.every((place) => at(place) === preset[place])
@@ -48,7 +51,7 @@ export function variantOf(
 }
 
 /** The values that a person may choose at a place; places that any text may stand in are not among them. */
-function valuesByPlace(form: FormSpec): ReadonlyMap<string, readonly string[]> {
+function valuesByPlace(form: Form): ReadonlyMap<string, readonly string[]> {
   return new Map(
     form.sections.flatMap((section) =>
       section.section === 'fields' && section.each === undefined

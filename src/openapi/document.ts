@@ -2,8 +2,7 @@
  * The OpenAPI 3.1 description of a portal's calls, made of the descriptors and schemas that the service itself works
  * with: what is described is what is checked. Pure: addresses, titles, limits and examples are handed in.
  */
-import type { CallLimit, ServiceName } from '#descriptor/family.ts'
-import type { Call, Portal } from '#engine/portal.ts'
+import type { Call, CallLimit, Portal, ServiceName } from '#engine/portal.ts'
 import { boxOfCall } from './answer-schema.ts'
 import {
   answerComponent,

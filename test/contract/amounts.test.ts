@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import { amountsOf, expectAmounts, textOf } from '#contract/amounts.ts'
 import { Broken } from '#contract/result.ts'
 import type { Exchange } from '#contract/target.ts'
@@ -8,12 +8,12 @@ import { familyOf } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 
 const portal = compilePortal(families)
-const specOf = (key: string): DocumentSpec => familyOf(portal, key).document!
+const mapOf = (key: string): DocumentMap => familyOf(portal, key).document!
 const answer: Exchange = { curl: '', status: 200, headers: new Headers(), text: '', json: null }
 
 function told(key: string, lines: readonly object[]) {
-  const spec = specOf(key)
-  const amounts = amountsOf({ [spec.wrapper]: { [spec.lines]: lines } }, spec)
+  const map = mapOf(key)
+  const amounts = amountsOf({ [map.wrapper]: { [map.lines]: lines } }, map)
   return (
     amounts &&
     Object.fromEntries(Object.entries(amounts).map(([fact, amount]) => [fact, textOf(amount)]))

@@ -11,7 +11,7 @@ import { parseXml } from '#documents/xml-tree.ts'
 import { momentInIstanbul } from '#service/sending/prepare.ts'
 import { mutants, type Mutant } from './mutations.ts'
 import { oracle, sampleFiles, type Verdict } from './oracle.ts'
-import { context, dice, invoiceModel, invoiceSpec } from './samples.ts'
+import { context, dice, invoiceModel, invoiceMap } from './samples.ts'
 
 const check = await oracle()
 /** Without the samples the documents that the portal writes stand for them. */
@@ -20,7 +20,7 @@ const samples = check
   : Array.from({ length: 20 }, (_, index) => ({
       file: `written ${index}`,
       xml: writeUbl(
-        toDocument(invoiceModel(dice(index + 1)), invoiceSpec, {
+        toDocument(invoiceModel(dice(index + 1)), invoiceMap, {
           ...context,
           uuid: dice(index + 1).uuid(),
           number: 'ABC2026000000001',

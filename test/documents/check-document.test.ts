@@ -9,11 +9,11 @@ import turkish from '#locales/tr/rules.json' with { type: 'json' }
 import { oracle } from './oracle.ts'
 import {
   bill,
-  billSpec,
+  billMap,
   dice,
   exportModel,
   invoice,
-  invoiceSpec,
+  invoiceMap,
   plainBill,
   plainInvoice,
   today,
@@ -478,7 +478,7 @@ const wrong: readonly (readonly [
 ]
 
 const found = (document: TaxDocument) =>
-  checkDocument(document, today, document.root === 'Invoice' ? invoiceSpec : billSpec).map(
+  checkDocument(document, today, document.root === 'Invoice' ? invoiceMap : billMap).map(
     ({ rule, place }) => `${rule} ${place}`,
   )
 
@@ -578,7 +578,7 @@ describe('the check before sending', () => {
     const holes = (sentence: string) =>
       [...sentence.matchAll(/{{(\w+)}}/g)].map(([, name]) => name ?? '')
     for (const [, document] of wrong) {
-      for (const { rule, values } of checkDocument(document, today, invoiceSpec)) {
+      for (const { rule, values } of checkDocument(document, today, invoiceMap)) {
         for (const sentences of [
           new Map<string, unknown>(Object.entries(turkish)),
           new Map<string, unknown>(Object.entries(english)),

@@ -25,7 +25,7 @@ import {
   context,
   despatch,
   despatchModel,
-  despatchSpec,
+  despatchMap,
   dice,
   plainDespatch,
   supplier,
@@ -39,14 +39,14 @@ const accepted = async (documents: readonly { file: string; xml: string }[]) =>
 
 const generated: readonly TaxDocument[] = Array.from({ length: 80 }, (_, index) => {
   const random = dice(index + 1)
-  return toDocument(despatchModel(random), despatchSpec, {
+  return toDocument(despatchModel(random), despatchMap, {
     ...context,
     uuid: random.uuid(),
     number: `IRS2026${String(index + 1).padStart(9, '0')}`,
   })
 })
 const problemsOf = (document: TaxDocument) =>
-  checkDocument(document, today, despatchSpec).map(({ rule, place }) => `${rule} ${place}`)
+  checkDocument(document, today, despatchMap).map(({ rule, place }) => `${rule} ${place}`)
 const changed = (shipment: object) =>
   despatch({
     ...plainDespatch(),
@@ -92,7 +92,7 @@ describe('despatches', () => {
     for (const document of generated) {
       expect(readUbl(writeUbl(document))).toEqual(document)
       expect(
-        toDocument(toModel(document, despatchSpec, { number: 'keep' }), despatchSpec, {
+        toDocument(toModel(document, despatchMap, { number: 'keep' }), despatchMap, {
           ...context,
           uuid: document.uuid,
           number: document.number,

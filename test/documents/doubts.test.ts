@@ -5,9 +5,9 @@ import { writeUbl } from '#documents/write-ubl.ts'
 import { oracle, refusals } from './oracle.ts'
 import {
   despatch,
-  despatchSpec,
+  despatchMap,
   invoice,
-  invoiceSpec,
+  invoiceMap,
   plainDespatch,
   plainInvoice,
   supplier,
@@ -37,7 +37,7 @@ const driven = (plate: string, trailer?: string) =>
     },
   })
 
-const specOf = ({ root }: TaxDocument) => (root === 'DespatchAdvice' ? despatchSpec : invoiceSpec)
+const specOf = ({ root }: TaxDocument) => (root === 'DespatchAdvice' ? despatchMap : invoiceMap)
 const doubts = (document: TaxDocument) =>
   doubtsAbout(document, today, specOf(document)).map(({ rule, place }) => `${rule} ${place}`)
 

@@ -4,15 +4,7 @@ import { checkCarried, checkClaimedTotals, splitName, toDocument } from '#docume
 import { lineInputOf } from '#documents/line-from-model.ts'
 import type { Model } from '#documents/model-reader.ts'
 import { momentOf } from '#documents/model-reader.ts'
-import {
-  bill,
-  billSpec,
-  context,
-  invoice,
-  invoiceSpec,
-  plainBill,
-  plainInvoice,
-} from './samples.ts'
+import { bill, billMap, context, invoice, invoiceMap, plainBill, plainInvoice } from './samples.ts'
 
 const withInfo = (info: Model, lines?: readonly Model[]): Model => {
   const model = plainInvoice()
@@ -71,19 +63,19 @@ describe('a model becomes a document', () => {
       { TaxCode: '9015', ReasonCode: '601', Percent: 40 },
     ]
     for (const tax of forms)
-      expect(lineInputOf(line({ Taxes: [tax] }), invoiceSpec).withholding).toMatchObject({
+      expect(lineInputOf(line({ Taxes: [tax] }), invoiceMap).withholding).toMatchObject({
         code: '601',
         percent: '40',
       })
     expect(
-      lineInputOf(line({ Taxes: [{ TaxCode: '601', Percent: 30 }] }), invoiceSpec).withholding
+      lineInputOf(line({ Taxes: [{ TaxCode: '601', Percent: 30 }] }), invoiceMap).withholding
         ?.percent,
     ).toBe('30')
     expect(
-      lineInputOf(line({ Taxes: [{ TaxCode: '650', Percent: 50 }] }), invoiceSpec).withholding,
+      lineInputOf(line({ Taxes: [{ TaxCode: '650', Percent: 50 }] }), invoiceMap).withholding,
     ).toMatchObject({ code: '650', percent: '50' })
     expect(
-      lineInputOf(line({ Taxes: [{ TaxCode: '0074', Percent: 6.7 }] }), invoiceSpec),
+      lineInputOf(line({ Taxes: [{ TaxCode: '0074', Percent: 6.7 }] }), invoiceMap),
     ).toMatchObject({ otherTaxes: [{ code: '0074', percent: '6.7' }] })
   })
 
@@ -190,18 +182,18 @@ describe('a model becomes a document', () => {
       BuyerCustomerInfo: { Name: 'X' },
       TaxFreeInfo: { TouristInfo: { Name: 'Y' } },
     }
-    expect(checkCarried(model, invoiceSpec).map(({ place }) => place)).toEqual([
+    expect(checkCarried(model, invoiceMap).map(({ place }) => place)).toEqual([
       'InvoiceInfo.TaxExemptionReasonInfo.OTVExemptionReasonCode',
       'InvoiceLines[0].DeliveryInfo.DeliveryAddress.Phone',
     ])
-    expect(checkCarried(plainInvoice(), invoiceSpec)).toEqual([])
-    expect(checkCarried(plainBill(), billSpec)).toEqual([])
+    expect(checkCarried(plainInvoice(), invoiceMap)).toEqual([])
+    expect(checkCarried(plainBill(), billMap)).toEqual([])
   })
 
   it('[N47] totals that the sender claims may be a kuruş off and no more', () => {
     const claimed = (info: Model, lines?: readonly Model[]) => {
       const model = withInfo(info, lines)
-      return checkClaimedTotals(model, invoiceSpec, toDocument(model, invoiceSpec, context)).map(
+      return checkClaimedTotals(model, invoiceMap, toDocument(model, invoiceMap, context)).map(
         ({ place, values }) => [place, values['claimed'], values['expected']],
       )
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import { compileDocument } from '#engine/compile-document.ts'
 import { checkDocument } from '#documents/check-document.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { handoverOf } from '#documents/handover.ts'
@@ -12,19 +12,19 @@ import {
   context,
   dice,
   invoiceModel,
-  invoiceSpec,
+  invoiceMap,
   plainInvoice,
   today,
   type Dice,
 } from './samples.ts'
 
-const spec: DocumentSpec = {
-  ...invoiceSpec,
+const map = compileDocument({
+  ...invoiceMap,
   model: 'ArchiveInvoice',
   wrapper: 'ArchiveInvoice',
   profile: { fixed: 'EARSIVFATURA' },
   delivery: { kind: 'report', from: 'invoices', receiver: 'unregistered' },
-}
+})
 const check = await oracle()
 
 const internet = {
@@ -71,7 +71,7 @@ function archiveModel(random: Dice): Model {
 describe('an invoice that is handed over', () => {
   const generated = Array.from({ length: 60 }, (_, index) => {
     const random = dice(index + 1)
-    return toDocument(archiveModel(random), spec, {
+    return toDocument(archiveModel(random), map, {
       ...context,
       uuid: random.uuid(),
       number: `ARS2026${String(index + 1).padStart(9, '0')}`,
@@ -90,7 +90,7 @@ describe('an invoice that is handed over', () => {
     expect(
       new Set(generated.map((document) => handoverOf(document).internet?.paymentMethod)).size,
     ).toBe(6)
-    expect(generated.flatMap((document) => checkDocument(document, today, spec))).toEqual([])
+    expect(generated.flatMap((document) => checkDocument(document, today, map))).toEqual([])
     for (const document of generated) expect(readUbl(writeUbl(document))).toEqual(document)
     expect(
       check
@@ -112,7 +112,7 @@ describe('an invoice that is handed over', () => {
       InternetInfo: internet,
       AdditionalDocumentReferences: [{ ID: 'NOT-2', DocumentDescription: 'ek belge' }],
     }
-    const document = toDocument({ ...plainInvoice(), InvoiceInfo: info }, spec, context)
+    const document = toDocument({ ...plainInvoice(), InvoiceInfo: info }, map, context)
     expect(handoverOf(document)).toEqual({
       sendType: 'ELEKTRONIK',
       replacesDespatch: true,
@@ -126,7 +126,7 @@ describe('an invoice that is handed over', () => {
         despatchDate: '2026-03-01',
       },
     })
-    const model = toModel(readUbl(writeUbl(document)), spec)
+    const model = toModel(readUbl(writeUbl(document)), map)
     expect(model['InvoiceInfo']).toMatchObject({
       SendType: 'ELEKTRONIK',
       ISDespatch: true,
@@ -137,7 +137,7 @@ describe('an invoice that is handed over', () => {
       { ID: 'NOT-2' },
     ])
     expect(
-      JSON.stringify(toModel(toDocument(plainInvoice(), invoiceSpec, context), invoiceSpec)),
+      JSON.stringify(toModel(toDocument(plainInvoice(), invoiceMap, context), invoiceMap)),
     ).not.toMatch(/SendType|SalesPlatform|ISDespatch/)
   })
 

@@ -18,11 +18,11 @@ import { readUbl } from '#documents/read-ubl.ts'
 import { tcknCheckDigits, vknCheckDigit } from '#documents/tax-number.ts'
 import { notInModel, toModel } from '#documents/to-model.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
-import { edespatch } from '#families/edespatch.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { oracle, refusals } from './oracle.ts'
 import { kinds, type ModelKind, type Variant } from './random-models.ts'
 import { context, invoice, supplier, today, type Dice } from './samples.ts'
+import { maps } from './document-maps.ts'
 
 const judge = await oracle()
 const accepted = async (xml: string) =>
@@ -74,27 +74,27 @@ const told = (name: string, count: number, started: number) =>
   )
 
 async function isGood(
-  { spec, model: make }: ModelKind,
+  { map, model: make }: ModelKind,
   variant: Variant,
   random: Dice,
 ): Promise<void> {
   const model = make(random, variant)
-  const parsed = schemaOf(`${spec.model}Send`)?.safeParse({ [spec.wrapper]: model })
+  const parsed = schemaOf(map.schemas.one)?.safeParse({ [map.wrapper]: model })
   expect(parsed?.error?.issues ?? []).toEqual([])
   const own = { ...context, uuid: random.uuid(), number: 'ABC2026000000001' }
-  const document = toDocument(model, spec, own)
+  const document = toDocument(model, map, own)
   expect([document.profile, document.type]).toEqual([variant.profile, variant.type])
   expect([
-    ...checkDocument(document, today, spec),
-    ...checkCarried(model, spec),
-    ...checkClaimedTotals(model, spec, document),
+    ...checkDocument(document, today, map),
+    ...checkCarried(model, map),
+    ...checkClaimedTotals(model, map, document),
   ]).toEqual([])
   const xml = writeUbl(document)
   expect(await accepted(xml)).toEqual([])
   const again = readUbl(xml)
   expect(again).toEqual(document)
   expect(notInModel(again)).toEqual([])
-  expect(toModel(again, spec)).toEqual(model)
+  expect(toModel(again, map)).toEqual(model)
 }
 
 describe('every profile and type', () => {
@@ -148,10 +148,10 @@ describe('every profile and type', () => {
     '[TY3] and answers to a despatch, line by line',
     async () => {
       const started = performance.now()
-      const despatches = kinds.find(({ spec }) => spec === edespatch.document)!
+      const despatches = kinds.find(({ map }) => map === maps.edespatch)!
       const count = await holdsFor(1, 0, async (random) => {
         const variant = random.pick(despatches.variants)
-        const despatch = toDocument(despatches.model(random, variant), despatches.spec, {
+        const despatch = toDocument(despatches.model(random, variant), despatches.map, {
           ...context,
           uuid: random.uuid(),
         })

@@ -10,13 +10,13 @@ import { writeUbl } from '#documents/write-ubl.ts'
 import { oracle, refusals, sampleFiles } from './oracle.ts'
 import {
   billModel,
-  billSpec,
+  billMap,
   context,
   dice,
   exportModel,
   invoice,
   invoiceModel,
-  invoiceSpec,
+  invoiceMap,
   supplier,
   today,
 } from './samples.ts'
@@ -34,10 +34,10 @@ const generated: readonly TaxDocument[] = Array.from({ length: 200 }, (_, index)
     number: `ABC2026${String(index + 1).padStart(9, '0')}`,
   }
   return index % 8 === 7
-    ? toDocument(billModel(random), billSpec, own)
-    : toDocument(invoiceModel(random), invoiceSpec, own)
+    ? toDocument(billModel(random), billMap, own)
+    : toDocument(invoiceModel(random), invoiceMap, own)
 })
-const specOf = ({ root }: TaxDocument) => (root === 'Invoice' ? invoiceSpec : billSpec)
+const specOf = ({ root }: TaxDocument) => (root === 'Invoice' ? invoiceMap : billMap)
 
 describe('the authority', () => {
   it('[N60] accepts 200 random documents of every type the form offers', async () => {
@@ -86,7 +86,7 @@ describe('the authority', () => {
   it('[JI1] accepts invoices for export, our check says the same of them, and they come back from XML and from the model as they were', async () => {
     const made = Array.from({ length: 30 }, (_, index) => {
       const random = dice(index + 900)
-      return toDocument(exportModel(random), invoiceSpec, {
+      return toDocument(exportModel(random), invoiceMap, {
         ...context,
         uuid: random.uuid(),
         number: `IHR2026${String(index + 1).padStart(9, '0')}`,
@@ -96,11 +96,11 @@ describe('the authority', () => {
       await accepted(made.map((document) => ({ file: document.number, xml: writeUbl(document) }))),
     ).toEqual([])
     for (const document of made) {
-      expect(checkDocument(document, today, invoiceSpec)).toEqual([])
+      expect(checkDocument(document, today, invoiceMap)).toEqual([])
       expect(readUbl(writeUbl(document))).toEqual(document)
       const { uuid, number, issueTime } = document
       expect(
-        toDocument(toModel(document, invoiceSpec), invoiceSpec, {
+        toDocument(toModel(document, invoiceMap), invoiceMap, {
           ...context,
           uuid,
           number,

@@ -8,11 +8,10 @@ import { readUbl } from '#documents/read-ubl.ts'
 import { stepsOf } from '#documents/summary.ts'
 import { notInModel, toModel } from '#documents/to-model.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
-import { earchive } from '#families/earchive.ts'
-import { einvoice } from '#families/einvoice.ts'
 import { oracle, sampleFiles } from './oracle.ts'
 import { kinds } from './random-models.ts'
 import { context, dice, plainInvoice, today } from './samples.ts'
+import { maps } from './document-maps.ts'
 
 const check = await oracle()
 
@@ -28,8 +27,8 @@ function spoiled(
   )!
   const model = kind.model(dice(3), { profile, type })
   return toDocument(
-    { ...model, ...change(model, model[kind.spec.lines] as readonly Part[]) },
-    kind.spec,
+    { ...model, ...change(model, model[kind.map.lines] as readonly Part[]) },
+    kind.map,
     context,
   )
 }
@@ -206,13 +205,11 @@ const ours: readonly (readonly [what: string, document: TaxDocument, problem: st
     'travellerName TaxFreeInfo.TouristInfo.Name',
   ],
 ]
-const spec = einvoice.document
+const map = maps.einvoice
 const found = (document: TaxDocument) =>
-  checkDocument(
-    document,
-    today,
-    document.profile === 'EARSIVFATURA' ? earchive.document : spec,
-  ).map(({ rule, place }) => `${rule} ${place}`)
+  checkDocument(document, today, document.profile === 'EARSIVFATURA' ? maps.earchive : map).map(
+    ({ rule, place }) => `${rule} ${place}`,
+  )
 
 describe('what a profile demands', () => {
   it.each([...demanded, ...ours].map(([what, document, problem]) => ({ what, document, problem })))(
@@ -343,16 +340,16 @@ describe('the samples of the authority', () => {
       const xml = sample(file)
       if (xml === undefined) return expect(check).toBeUndefined()
       const document = readUbl(xml)
-      const model = toModel(document, spec)
+      const model = toModel(document, map)
       expected(document, model)
       expect(
         notInModel(document).filter(
           (name) => name !== 'cac:AllowanceCharge' && name !== 'cac:AdditionalDocumentReference',
         ),
       ).toEqual([])
-      expect(
-        toModel(toDocument(model, spec, { ...context, number: document.number }), spec),
-      ).toEqual(model)
+      expect(toModel(toDocument(model, map, { ...context, number: document.number }), map)).toEqual(
+        model,
+      )
     },
   )
 })
@@ -365,7 +362,7 @@ describe('what it comes to', () => {
         InvoiceInfo: { IssueDate: '2026-11-20', CurrencyCode: 'TRY', ...head },
         InvoiceLines: [{ Name: 'Kalem', UnitType: 'C62', ...line }],
       },
-      spec,
+      map,
       context,
     )
   const steps = (document: TaxDocument) =>

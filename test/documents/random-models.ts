@@ -2,7 +2,7 @@
  * Random valid models of every kind, profile and type. They are written as `toModel` writes them (no nulls, no defaults, one
  * reason in the head where all lines share it), so that what comes back out of XML must be the same model.
  */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import { exemptionName } from '#documents/codes/names.ts'
 import { exemptions, type ExemptionGroup } from '#documents/codes/exemptions.ts'
 import { expenses } from '#documents/codes/expenses.ts'
@@ -15,14 +15,8 @@ import {
 } from '#documents/codes/treatments.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
 import type { Model } from '#documents/model-reader.ts'
-import { earchive } from '#families/earchive.ts'
-import { ebill } from '#families/ebill.ts'
-import { edespatch } from '#families/edespatch.ts'
-import { einsurance } from '#families/einsurance.ts'
-import { einvoice } from '#families/einvoice.ts'
-import { eproducer } from '#families/eproducer.ts'
-import { evoucher } from '#families/evoucher.ts'
 import type { Dice } from './samples.ts'
+import { maps } from './document-maps.ts'
 
 export interface Variant {
   readonly profile: string
@@ -30,7 +24,7 @@ export interface Variant {
 }
 export interface ModelKind {
   readonly name: string
-  readonly spec: DocumentSpec
+  readonly map: DocumentMap
   readonly variants: readonly Variant[]
   readonly model: (random: Dice, variant: Variant) => Model
 }
@@ -45,38 +39,38 @@ const only = (type: string): readonly Variant[] => [{ profile: 'EARSIVBELGE', ty
 export const kinds: readonly ModelKind[] = [
   {
     name: 'e-invoice',
-    spec: einvoice.document,
+    map: maps.einvoice,
     variants: variantsOf(({ code, root }) => root === undefined && !code.startsWith('EARSIV')),
     model: invoiceOf,
   },
   {
     name: 'e-archive',
-    spec: earchive.document,
+    map: maps.earchive,
     variants: variantsOf(({ code }) => code === archived),
     model: archiveOf,
   },
   {
     name: 'e-despatch',
-    spec: edespatch.document,
+    map: maps.edespatch,
     variants: variantsOf(({ root }) => root === 'DespatchAdvice'),
     model: despatchOf,
   },
   {
     name: 'producer receipt',
-    spec: eproducer.document,
+    map: maps.eproducer,
     variants: only('MUSTAHSILMAKBUZ'),
     model: producerOf,
   },
   {
     name: 'voucher',
-    spec: evoucher.document,
+    map: maps.evoucher,
     variants: only('SERBESTMESLEKMAKBUZU'),
     model: voucherOf,
   },
-  { name: 'e-bill', spec: ebill.document, variants: only('ADISYON'), model: billOf },
+  { name: 'e-bill', map: maps.ebill, variants: only('ADISYON'), model: billOf },
   {
     name: 'e-insurance',
-    spec: einsurance.document,
+    map: maps.einsurance,
     variants: only('SIGORTAKOMISYONGIDERBELGESI'),
     model: insuranceOf,
   },

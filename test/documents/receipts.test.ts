@@ -1,6 +1,6 @@
 /** Receipts of farmers and of the self-employed, and commissions of insurance agents: what they come to, and that they come back as they were. */
 import { describe, expect, it } from 'vitest'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import { checkDocument } from '#documents/check-document.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { factsOf } from '#documents/facts.ts'
@@ -11,19 +11,15 @@ import { readUbl } from '#documents/read-ubl.ts'
 import { stepsOf } from '#documents/summary.ts'
 import { toModel } from '#documents/to-model.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
-import { einsurance } from '#families/einsurance.ts'
-import { eproducer } from '#families/eproducer.ts'
-import { evoucher } from '#families/evoucher.ts'
 import { Insurance } from '#schemas/insurance.ts'
 import { Producer } from '#schemas/producer.ts'
 import { Voucher } from '#schemas/voucher.ts'
 import { reportXml } from '#service/handlers/report-xml.ts'
 import { oracle, refusals, sampleFiles } from './oracle.ts'
 import { context, customerModel, dice, today, type Dice } from './samples.ts'
+import { maps } from './document-maps.ts'
 
-const { document: producer } = eproducer
-const { document: voucher } = evoucher
-const { document: insurance } = einsurance
+const { eproducer: producer, evoucher: voucher, einsurance: insurance } = maps
 const check = await oracle()
 
 const buyer = {
@@ -61,10 +57,10 @@ const insuranceModel = (
   CustomerInfo: buyer,
   InsuranceLines: lines,
 })
-const made = (model: Model, spec: DocumentSpec, more: object = {}) =>
-  toDocument(model, spec, { ...context, ...more })
-const problems = (model: Model, spec: DocumentSpec) =>
-  checkDocument(made(model, spec), today, spec).map(({ rule, place }) => `${rule} ${place}`)
+const made = (model: Model, map: DocumentMap, more: object = {}) =>
+  toDocument(model, map, { ...context, ...more })
+const problems = (model: Model, map: DocumentMap) =>
+  checkDocument(made(model, map), today, map).map(({ rule, place }) => `${rule} ${place}`)
 const steps = ({ totals, lines }: TaxDocument) =>
   Object.fromEntries(
     stepsOf(
@@ -288,7 +284,7 @@ describe('the document of insurance commissions', () => {
 const amount = (random: Dice, to: number) => random.amount(to, 2) + 1
 const kinds = [
   {
-    spec: producer,
+    map: producer,
     parse: (model: Model) => Producer.parse(model),
     model: (random: Dice): Model => ({
       ProducerInfo: { ...head, DeliveryDate: random.pick(['2026-02-27', null]) },
@@ -314,7 +310,7 @@ const kinds = [
     }),
   },
   {
-    spec: voucher,
+    map: voucher,
     parse: (model: Model) => Voucher.parse(model),
     model: (random: Dice): Model => ({
       VoucherInfo: { ...head, SendType: random.pick(['KAGIT', 'ELEKTRONIK']) },
@@ -336,7 +332,7 @@ const kinds = [
     }),
   },
   {
-    spec: insurance,
+    map: insurance,
     parse: (model: Model) => Insurance.parse(model),
     model: (random: Dice) =>
       insuranceModel(
@@ -349,10 +345,10 @@ const kinds = [
   },
 ] as const
 
-describe.each(kinds)('$spec.type', ({ spec, parse, model }) => {
+describe.each(kinds)('$map.type', ({ map, parse, model }) => {
   const documents = Array.from({ length: 25 }, (_, index) => {
     const random = dice(index + 1)
-    return made(parse(model(random)), spec, {
+    return made(parse(model(random)), map, {
       uuid: random.uuid(),
       number: `ABC2026${String(index + 1).padStart(9, '0')}`,
     })
@@ -360,7 +356,7 @@ describe.each(kinds)('$spec.type', ({ spec, parse, model }) => {
 
   it('[RC11] breaks no rule of ours, comes back from XML as it was, and is accepted by the authority', async () => {
     for (const document of documents) expect(readUbl(writeUbl(document))).toEqual(document)
-    expect(documents.flatMap((document) => checkDocument(document, today, spec))).toEqual([])
+    expect(documents.flatMap((document) => checkDocument(document, today, map))).toEqual([])
     expect(
       check
         ? refusals(
@@ -375,7 +371,7 @@ describe.each(kinds)('$spec.type', ({ spec, parse, model }) => {
   it('[RC12] becomes a draft that is the same document again', () => {
     for (const { uuid, number, ...rest } of documents)
       expect(
-        made(parse(toModel({ uuid, number, ...rest }, spec, { number: 'keep' })), spec, {
+        made(parse(toModel({ uuid, number, ...rest }, map, { number: 'keep' })), map, {
           uuid,
           number,
         }),
@@ -418,7 +414,7 @@ describe('the report', () => {
       [reported(document)],
       [
         {
-          type: insurance.type.fixed,
+          type: document.type,
           number: 'ABC2026000000009',
           date: '2026-03-02',
           payable: '0.00',

@@ -1,12 +1,12 @@
 /** Documents for tests: a small seeded generator and the specs of two kinds of document, as families would say them. */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import { compileDocument } from '#engine/compile-document.ts'
 import type { Party } from '#documents/document.ts'
 import { toDocument } from '#documents/from-model.ts'
 import type { Model } from '#documents/model-reader.ts'
 import { tcknCheckDigits, vknCheckDigit } from '#documents/tax-number.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
 
-export const invoiceSpec: DocumentSpec = {
+export const invoiceMap = compileDocument({
   root: 'Invoice',
   model: 'Invoice',
   wrapper: 'EInvoice',
@@ -22,8 +22,8 @@ export const invoiceSpec: DocumentSpec = {
   qr: 'invoice',
   delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'Invoice' },
   returns: { profile: 'TEMELFATURA', type: 'IADE' },
-}
-export const billSpec: DocumentSpec = {
+})
+export const billMap = compileDocument({
   root: 'CreditNote',
   model: 'Bill',
   wrapper: 'Bill',
@@ -39,9 +39,9 @@ export const billSpec: DocumentSpec = {
   taxed: false,
   qr: 'bill',
   delivery: { kind: 'report', from: 'bills' },
-}
+})
 
-export const despatchSpec: DocumentSpec = {
+export const despatchMap = compileDocument({
   root: 'DespatchAdvice',
   model: 'Despatch',
   wrapper: 'EDespatch',
@@ -58,7 +58,7 @@ export const despatchSpec: DocumentSpec = {
   qr: 'despatch',
   delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'DespatchAdvice' },
   answerable: { profiles: ['TEMELIRSALIYE'], days: 7, by: 'ReceiptAdvice' },
-}
+})
 
 export const supplier: Party = {
   taxNo: '4840847211',
@@ -478,6 +478,6 @@ export const plainDespatch = (): Model => ({
     { Name: 'Defter', Quantity: 12, UnitType: 'C62' },
   ],
 })
-export const despatch = (model: Model = plainDespatch()) => toDocument(model, despatchSpec, context)
-export const invoice = (model: Model = plainInvoice()) => toDocument(model, invoiceSpec, context)
-export const bill = (model: Model = plainBill()) => toDocument(model, billSpec, context)
+export const despatch = (model: Model = plainDespatch()) => toDocument(model, despatchMap, context)
+export const invoice = (model: Model = plainInvoice()) => toDocument(model, invoiceMap, context)
+export const bill = (model: Model = plainBill()) => toDocument(model, billMap, context)

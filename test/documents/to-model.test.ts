@@ -10,11 +10,11 @@ import { Invoice } from '#schemas/invoice.ts'
 import { sampleFiles } from './oracle.ts'
 import {
   billModel,
-  billSpec,
+  billMap,
   context,
   dice,
   invoiceModel,
-  invoiceSpec,
+  invoiceMap,
   supplier,
   today,
 } from './samples.ts'
@@ -22,10 +22,10 @@ import {
 const documents: readonly TaxDocument[] = Array.from({ length: 120 }, (_, index) => {
   const random = dice(1000 + index)
   return index % 6 === 5
-    ? toDocument(billModel(random), billSpec, context)
-    : toDocument(invoiceModel(random), invoiceSpec, context)
+    ? toDocument(billModel(random), billMap, context)
+    : toDocument(invoiceModel(random), invoiceMap, context)
 })
-const specOf = ({ root }: TaxDocument) => (root === 'Invoice' ? invoiceSpec : billSpec)
+const specOf = ({ root }: TaxDocument) => (root === 'Invoice' ? invoiceMap : billMap)
 
 describe('a document becomes a model', () => {
   it('[N50] that its schema takes, and that makes the same document again by way of XML', () => {
@@ -42,7 +42,7 @@ describe('a document becomes a model', () => {
     const [document] = documents
     if (document === undefined) throw new Error('no document')
     const serieOf = (options?: Parameters<typeof toModel>[2]) =>
-      toModel(document, invoiceSpec, options)['InvoiceInfo']
+      toModel(document, invoiceMap, options)['InvoiceInfo']
     expect(serieOf()).toMatchObject({ InvoiceSerieOrNumber: 'ABC' })
     expect(serieOf({ number: 'keep' })).toMatchObject({ InvoiceSerieOrNumber: 'ABC2026000000001' })
     expect(serieOf({ number: 'none' })).not.toHaveProperty('InvoiceSerieOrNumber')
@@ -57,8 +57,8 @@ describe('a document becomes a model', () => {
         city: 'İstanbul',
         country: 'Türkiye',
       }
-      const model = Invoice.parse(toReturnModel(document, invoiceSpec, today))
-      const back = toDocument(model, invoiceSpec, { ...context, supplier: own, number: '' })
+      const model = Invoice.parse(toReturnModel(document, invoiceMap, today))
+      const back = toDocument(model, invoiceMap, { ...context, supplier: own, number: '' })
       expect(back).toMatchObject({
         profile: 'TEMELFATURA',
         type: 'IADE',
@@ -68,7 +68,7 @@ describe('a document becomes a model', () => {
         customer: { taxNo: supplier.taxNo },
       })
       expect(back.totals.payable).toBe(document.totals.payable)
-      expect(checkDocument(back, today, invoiceSpec)).toEqual([])
+      expect(checkDocument(back, today, invoiceMap)).toEqual([])
     }
     expect(received.length).toBeGreaterThan(20)
   })
@@ -91,7 +91,7 @@ describe('a document becomes a model', () => {
   it('[N54] files of others become drafts that the schema takes', () => {
     const invoices = sampleFiles()
       .filter(({ file }) => /FATURA_\d+\.xml|TicariFatura|TEVKIFAT\.xml/.test(file))
-      .map(({ xml }) => toModel(readUbl(xml), invoiceSpec, { number: 'keep' }))
+      .map(({ xml }) => toModel(readUbl(xml), invoiceMap, { number: 'keep' }))
     for (const model of invoices) expect(Invoice.safeParse(model).error?.issues ?? []).toEqual([])
     expect(invoices.every(({ CustomerInfo }) => typeof CustomerInfo === 'object')).toBe(true)
   })

@@ -9,12 +9,12 @@ import { languages } from '#schemas/language.ts'
 import { mutants } from './mutations.ts'
 import {
   billModel,
-  billSpec,
+  billMap,
   context,
   dice,
   exportModel,
   invoiceModel,
-  invoiceSpec,
+  invoiceMap,
   today,
 } from './samples.ts'
 
@@ -28,14 +28,14 @@ const written = Array.from({ length: 90 }, (_, at) => at + 1).map((index) => {
   if (index % 3 === 0)
     return {
       file: `bill ${index}`,
-      xml: writeUbl(toDocument(billModel(random), billSpec, numbered(index))),
+      xml: writeUbl(toDocument(billModel(random), billMap, numbered(index))),
     }
   return {
     file: `invoice ${index}`,
     xml: writeUbl(
       toDocument(
         index % 3 === 1 ? invoiceModel(random) : exportModel(random),
-        invoiceSpec,
+        invoiceMap,
         numbered(index),
       ),
     ),
@@ -145,23 +145,23 @@ describe('the verdict', () => {
   })
 
   it('[VD5] is told at the fields of the family whose document it is', () => {
-    expect(modelPlaceOf('Invoice/cbc:ID', invoiceSpec)).toBe('InvoiceInfo.InvoiceSerieOrNumber')
-    expect(modelPlaceOf('Invoice/cac:InvoiceLine[3]/cac:Item/cbc:Name', invoiceSpec)).toBe(
+    expect(modelPlaceOf('Invoice/cbc:ID', invoiceMap)).toBe('InvoiceInfo.InvoiceSerieOrNumber')
+    expect(modelPlaceOf('Invoice/cac:InvoiceLine[3]/cac:Item/cbc:Name', invoiceMap)).toBe(
       'InvoiceLines[2].Name',
     )
-    expect(
-      modelPlaceOf('Invoice/cac:InvoiceLine/cbc:InvoicedQuantity/@unitCode', invoiceSpec),
-    ).toBe('InvoiceLines[0].UnitType')
+    expect(modelPlaceOf('Invoice/cac:InvoiceLine/cbc:InvoicedQuantity/@unitCode', invoiceMap)).toBe(
+      'InvoiceLines[0].UnitType',
+    )
     expect(
       modelPlaceOf(
         'Invoice/cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification[2]/cbc:ID/@schemeID',
-        invoiceSpec,
+        invoiceMap,
       ),
     ).toBe('CustomerInfo.TaxNumber')
     expect(
-      modelPlaceOf('CreditNote/cac:CreditNoteLine[2]/cac:Price/cbc:PriceAmount', billSpec),
+      modelPlaceOf('CreditNote/cac:CreditNoteLine[2]/cac:Price/cbc:PriceAmount', billMap),
     ).toBe('BillLines[1].Price')
-    expect(modelPlaceOf('Invoice/ext:UBLExtensions', invoiceSpec)).toBe('')
+    expect(modelPlaceOf('Invoice/ext:UBLExtensions', invoiceMap)).toBe('')
   })
 
   it('[VD6] of a thousand lines costs about ten times as much as of a hundred', () => {

@@ -1,7 +1,7 @@
 /** Which documents the browser types field by field: all in `npm run proof`, in every test run the fewest that leave no field untyped. */
-import type { FormField, FormSpec } from '#descriptor/form.ts'
+import type { FormField, Form } from '#engine/form.ts'
 import type { Family } from '#engine/portal.ts'
-import { isShown, placeOf, type Values } from '#screens/editor/model.ts'
+import { isShown, type Values } from '#screens/editor/model.ts'
 import { filledForm, variantsOf, type Variant } from '../journeys/filled-form.ts'
 
 export interface Placed {
@@ -10,12 +10,12 @@ export interface Placed {
 }
 
 /** The plain fields that a form shows with these values, in its order. */
-export const shownPlaces = (form: FormSpec, values: Values): Placed[] =>
+export const shownPlaces = (form: Form, values: Values): Placed[] =>
   form.sections.flatMap((section) =>
     'fields' in section && !('when' in section && !isShown(section.when, values))
       ? section.fields
           .filter((field) => isShown(field.when, values))
-          .map((field) => ({ field, place: placeOf(section, field) }))
+          .map((field) => ({ field, place: field.key }))
       : [],
   )
 

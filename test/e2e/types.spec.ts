@@ -4,21 +4,13 @@
  * Send/Model: test/journeys/types.test.ts.
  */
 import { expect, type Page } from '@playwright/test'
-import type { FormField } from '#descriptor/form.ts'
+import type { FormField } from '#engine/form.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { pairOf } from '#engine/pair.ts'
 import type { Family } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { controlId } from '#screens/editor/editor-context.tsx'
-import {
-  columnKey,
-  isShown,
-  linesSection,
-  readPlace,
-  textAt,
-  type Row,
-  type Values,
-} from '#screens/editor/model.ts'
+import { isShown, readPlace, textAt, type Row, type Values } from '#screens/editor/model.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
 import {
   filledForm,
@@ -117,16 +109,16 @@ async function write(page: Page, family: Family, { values, line }: Filled): Prom
           page,
           controlId(`${section.at}[${index}].${column.at}`),
           column,
-          row[columnKey(column)] ?? '',
+          row[column.key] ?? '',
         )
   }
-  const lines = linesSection(form)!
+  const lines = form.lines!
   for (const column of lines.columns.filter(({ when }) => isShown(when, values)))
     await type(
       page,
-      controlId(`${lines.at}[0].${columnKey(column)}`),
+      controlId(`${lines.at}[0].${column.key}`),
       column,
-      line.values[columnKey(column)] ?? '',
+      line.values[column.key] ?? '',
     )
 }
 

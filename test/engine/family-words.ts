@@ -124,6 +124,20 @@ const textOf = (comment: string | undefined): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** Names of types that stand for a list of words, with their files: the words are what a person looks for. */
+const listed: Readonly<Record<string, readonly (readonly [file: string, name: string])[]>> = {
+  IconName: [['icon', 'IconName']],
+  StockField: [['form', 'StockField']],
+  CodeList: [
+    ['code-list', 'StandardList'],
+    ['code-list', 'CompanyList'],
+  ],
+}
+const wordsOfType = (file: string, name: string): readonly string[] =>
+  new RegExp(`export type ${name} =((?:\\s*\\|?\\s*'[\\w-]+')+)`)
+    .exec(sourceOf(file))?.[1]
+    ?.match(/'[\w-]+'/g) ?? []
+
 /** A type as a person reads it: `readonly` and names of type parameters say nothing to who writes a family. */
 const shortType = (type: string): string =>
   type
@@ -136,6 +150,11 @@ const shortType = (type: string): string =>
     .replaceAll(/\(?keyof R & string\)?|N\['last'\] & keyof R/g, 'column')
     .replaceAll(/N\['(\w+)'\]/g, 'text')
     .replaceAll(/<(keyof R & string|column|K|R|C)>/g, '')
+    .replaceAll(/\b[A-Z]\w+\b/g, (name) =>
+      Object.hasOwn(listed, name)
+        ? listed[name]!.flatMap((type) => wordsOfType(...type)).join(' | ')
+        : name,
+    )
     .trim()
 
 /** What words do whose type says nothing beside them. A new word says it in a comment of its own, in src/descriptor. */

@@ -2,19 +2,16 @@
  * Documents made of the editor's form alone: whatever a family's form shows for a profile and type is filled with a text that
  * fits its name or its kind.
  */
-import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import type { FormField, Section } from '#engine/form.ts'
 import { profiles } from '#documents/codes/profiles.ts'
 import type { Family } from '#engine/portal.ts'
 import { presetOf } from '#screens/editor/start.ts'
 import {
   bodyOf,
-  columnKey,
   defaultText,
   isShown,
-  linesSection,
   newLine,
   newValues,
-  placeOf,
   textAt,
   writePlace,
   type Body,
@@ -101,7 +98,7 @@ export function filledForm(
       }),
     newValues(form!, today, preset),
   )
-  const section = linesSection(form!)!
+  const section = form!.lines!
   const start = newLine(section, 'first', today, preset)
   return {
     values,
@@ -142,7 +139,7 @@ interface Scene {
   readonly customer: string
   readonly preset: Preset
 }
-function filledSection(section: SectionSpec, values: Values, scene: Scene): Values {
+function filledSection(section: Section, values: Values, scene: Scene): Values {
   if (
     section.section === 'notes' ||
     section.section === 'lines' ||
@@ -157,7 +154,7 @@ function filledSection(section: SectionSpec, values: Values, scene: Scene): Valu
       : rowsFor(section.key, section.at, section.columns, values, scene)
   const isReceiver = section.section === 'party' && section.at === scene.customer
   return section.fields.reduce<Values>((all, field) => {
-    const place = placeOf(section, field)
+    const place = field.key
     if (!isShown(field.when, all)) return all
     // A preset receiver stays: documents of export go to the customs.
     const own =
@@ -193,19 +190,14 @@ const rowOf = (
 ): Row =>
   Object.fromEntries(
     columns.map((column) => [
-      columnKey(column),
-      textFor(
-        section,
-        column,
-        variant,
-        today,
-        present[columnKey(column)] ?? defaultText(column, today),
-      ),
+      column.key,
+      textFor(section, column, variant, today, present[column.key] ?? defaultText(column, today)),
     ]),
   )
 
-export const nameOf = (field: FormField): string =>
-  field.called ?? field.as ?? field.tax ?? field.at.slice(field.at.lastIndexOf('.') + 1)
+/** The family gives it another name than that of its place. */
+const isRenamed = ({ at, as, tax, name }: FormField): boolean =>
+  as === undefined && tax === undefined && name !== at.slice(at.lastIndexOf('.') + 1)
 
 /** The texts of a type, before those of any document. */
 const ofTypes: readonly {
@@ -293,7 +285,7 @@ function textFor(
   today: string,
   present: string,
 ): string {
-  const name = nameOf(field)
+  const { name } = field
   const own = ofTypes.find(
     ({ profiles: of, types, texts: all }) =>
       (of?.includes(profile) ?? true) && (types?.includes(type) ?? true) && all[name] !== undefined,
@@ -301,7 +293,7 @@ function textFor(
   const known =
     own ??
     texts[`${section}.${name}`] ??
-    (field.required || field.as !== undefined || field.called !== undefined || field.rare
+    (field.required || field.as !== undefined || isRenamed(field) || field.rare
       ? texts[name]
       : undefined)
   if (known !== undefined) return known

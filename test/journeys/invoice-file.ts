@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Party } from '#documents/document.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
-import { invoiceSpec } from '#test/documents/samples.ts'
+import { invoiceMap } from '#test/documents/samples.ts'
 
 export interface InvoiceFile {
   readonly name: string
@@ -80,7 +80,7 @@ export function invoiceFile({
     Notes: ['İşbu fatura başka bir hizmette düzenlenmiştir.'],
   }
   const xml = writeUbl(
-    toDocument(model, invoiceSpec, {
+    toDocument(model, invoiceMap, {
       supplier: { ...issuer, ...supplier },
       uuid,
       number,

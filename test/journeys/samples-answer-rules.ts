@@ -70,16 +70,16 @@ function answeredModel(answer: Answer) {
   )
   const variant = kind?.variants.find(({ profile }) => profile === profileOf(answer))
   if (!kind || !variant) throw new Error(`No family has the profile ${profileOf(answer)}`)
-  return { spec: kind.spec, model: kind.model(dice(9), variant) }
+  return { map: kind.map, model: kind.model(dice(9), variant) }
 }
 function answeredDocument(answer: Answer): TaxDocument {
-  const { spec, model } = answeredModel(answer)
+  const { map, model } = answeredModel(answer)
   const {
     document: { uuid, number },
     sender,
     receiver,
   } = answer
-  const document = toDocument(model, spec, {
+  const document = toDocument(model, map, {
     ...context,
     uuid,
     number: isByLines(answer) ? number : context.number,
@@ -130,16 +130,16 @@ async function asAnswerer(xml: string): Promise<void> {
 async function asExporter(xml: string): Promise<void> {
   const answer = readAnswer(xml)
   const caller = evrak.as(answer.receiver.taxNo)
-  const { spec, model } = answeredModel(answer)
+  const { map, model } = answeredModel(answer)
   await caller.ask('POST', '/einvoice/Series', { Name: 'IHR', IsActive: true, IsDefault: true })
   const info = {
-    ...(model[spec.info] as object),
+    ...(model[map.info] as object),
     UUID: answer.document.uuid,
-    [spec.serie]: 'IHR',
+    [map.serie]: 'IHR',
     IssueDate: istanbulDay(),
   }
   const sent = await caller.ask('POST', '/einvoice/Send/Model', {
-    [spec.wrapper]: { ...model, [spec.info]: info },
+    [map.wrapper]: { ...model, [map.info]: info },
   })
   expect(sent).toMatchObject({ status: 200, body: { UUID: answer.document.uuid.toLowerCase() } })
   await addedTo(caller, 'einvoice', 'Sale', xml)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf } from '#engine/portal.ts'
 import { asStored } from '#screens/editor/as-stored.ts'
 import { fingerprint } from '#screens/editor/fingerprint.ts'
-import { bodyOf, linesSection, newLine, newValues, type Body } from '#screens/editor/model.ts'
+import { bodyOf, newLine, newValues, type Body } from '#screens/editor/model.ts'
 import { plainForm } from '#engine/variants.ts'
 import { serveInMemory, type ServiceInMemory } from '../contract/service-in-memory.ts'
 
@@ -36,7 +36,7 @@ describe('a draft that was saved', () => {
     const told: string[] = []
     for (const { key, form, document } of editable) {
       const uuid = randomUUID()
-      const section = linesSection(plainForm(form!))!
+      const section = plainForm(form!).lines!
       const line = newLine(section, 'a', service.today)
       const numbers = Object.fromEntries(
         section.columns

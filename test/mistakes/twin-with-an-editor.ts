@@ -1,7 +1,7 @@
 import { wrong } from './sound.ts'
 
 export const family = wrong('twin', 'scroll')
-const twin = wrong('document.lines', 'Lines')
+const twin = wrong('document.lines', 'Notes')
 export const others = [
   {
     ...twin,

@@ -13,7 +13,6 @@ import { checkBody } from '#screens/editor/check-body.ts'
 import {
   bodyOf,
   isEmptySection,
-  linesSection,
   newLine,
   newValues,
   valuesOf,
@@ -24,7 +23,7 @@ import { oracle, refusals } from '../documents/oracle.ts'
 
 const family = familyOf(compilePortal(families), 'einvoice')
 const form = family.form!
-const spec = family.document!
+const map = family.document!
 const day = '2026-11-21'
 const uuid = '6b1f0f2e-7a52-4f0e-9a53-0a4c6a0a1b11'
 const file = (name: string, bytes: number | string) =>
@@ -51,17 +50,17 @@ const values = Object.entries(customer).reduce<Values>(
   (all, [key, text]) => writePlace(all, `CustomerInfo.${key}`, text),
   newValues(form, day),
 )
-const line = { ...newLine(linesSection(form)!, 'a') }
+const line = { ...newLine(form.lines!, 'a') }
 const bodyWith = (more: Values) =>
   bodyOf(
     form,
-    spec,
+    map,
     more,
     [{ ...line, values: { ...line.values, Name: 'Etüt', Price: '10' } }],
     uuid,
   )
 const documentOf = (body: ReturnType<typeof bodyWith>) =>
-  toDocument(wire.InvoiceSend.parse(body).EInvoice, spec, {
+  toDocument(wire.InvoiceSend.parse(body).EInvoice, map, {
     supplier,
     uuid,
     number: 'ABC2026000000001',
@@ -100,8 +99,8 @@ describe('attachments and references of a document', () => {
       related: [{ id: 'SOZ-7', type: 'SÖZLEŞME' }],
     })
     // Opened as a draft and saved again it is the same body.
-    const { values: again, lines } = valuesOf(form, spec, body)
-    expect(bodyOf(form, spec, again, lines, uuid, body)).toEqual(body)
+    const { values: again, lines } = valuesOf(form, map, body)
+    expect(bodyOf(form, map, again, lines, uuid, body)).toEqual(body)
     const check = await oracle()
     if (check) expect(refusals(await check([{ file: 'attachment.xml', xml }]))).toEqual([])
   })
@@ -162,7 +161,7 @@ describe('attachments and references of a document', () => {
     const dated = documentOf(
       bodyWith(writePlace(values, 'InvoiceInfo.OrderReference.IssueDate', day)),
     )
-    expect(checkDocument(dated, day, spec)).toMatchObject([
+    expect(checkDocument(dated, day, map)).toMatchObject([
       { rule: 'orderNumber', place: 'InvoiceInfo.OrderReference.Value' },
     ])
   })

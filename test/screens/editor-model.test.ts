@@ -9,7 +9,6 @@ import {
   bodyOf,
   isShown,
   lineModel,
-  linesSection,
   newLine,
   newValues,
   readPlace,
@@ -22,7 +21,7 @@ import { wire, type Wire } from '#schemas/wire.ts'
 const portal = compilePortal(families)
 const family = familyOf(portal, 'einvoice')
 const form = family.form!
-const spec = family.document!
+const map = family.document!
 const day = '2026-11-21'
 const uuid = '6b1f0f2e-7a52-4f0e-9a53-0a4c6a0a1b11'
 
@@ -40,10 +39,10 @@ function filledValues() {
 
 describe('between form and wire model', () => {
   it('[O1] a new document starts with the defaults of the form and passes its schema once it is filled in', () => {
-    const line = newLine(linesSection(form)!, 'a')
+    const line = newLine(form.lines!, 'a')
     const body = bodyOf(
       form,
-      spec,
+      map,
       filledValues(),
       [
         {
@@ -104,10 +103,10 @@ describe('between form and wire model', () => {
       },
       CustomerAlias: 'urn:mail:pk@x',
     }
-    const { values, lines } = valuesOf(form, spec, loaded)
+    const { values, lines } = valuesOf(form, map, loaded)
     const body = bodyOf(
       form,
-      spec,
+      map,
       writePlace(values, 'CustomerInfo.Name', 'Y'),
       lines,
       uuid,
@@ -126,12 +125,12 @@ describe('between form and wire model', () => {
   it('[O3] a field whose condition does not hold is not sent, although it was filled before', () => {
     const values = writePlace(filledValues(), 'InvoiceInfo.ExchangeRate', '42.5')
     expect(
-      readPlace(bodyOf(form, spec, values, [], uuid), 'EInvoice.InvoiceInfo.ExchangeRate'),
+      readPlace(bodyOf(form, map, values, [], uuid), 'EInvoice.InvoiceInfo.ExchangeRate'),
     ).toBeUndefined()
     const foreign = writePlace(values, 'InvoiceInfo.CurrencyCode', 'EUR')
     expect(isShown({ 'InvoiceInfo.CurrencyCode': { not: 'TRY' } }, foreign)).toBe(true)
     expect(
-      readPlace(bodyOf(form, spec, foreign, [], uuid), 'EInvoice.InvoiceInfo.ExchangeRate'),
+      readPlace(bodyOf(form, map, foreign, [], uuid), 'EInvoice.InvoiceInfo.ExchangeRate'),
     ).toBe(42.5)
   })
 })
@@ -153,11 +152,11 @@ describe('a list that has a column or fields for some of its entries', () => {
     },
   })
   const again = (body: object) => {
-    const { values, lines } = valuesOf(form, spec, body as never)
+    const { values, lines } = valuesOf(form, map, body as never)
     return {
       values,
       lines,
-      model: bodyOf(form, spec, values, lines, uuid, body as never)[
+      model: bodyOf(form, map, values, lines, uuid, body as never)[
         'EInvoice'
       ] as Wire['InvoiceSend']['EInvoice'],
     }
@@ -202,7 +201,7 @@ describe('a list that has a column or fields for some of its entries', () => {
 })
 
 describe('lines', () => {
-  const section = linesSection(form)!
+  const section = form.lines!
   const lines = ['a', 'b', 'c'].map((key) => newLine(section, key))
 
   it('[O4] a keystroke works out one line and leaves the others as they are', () => {
@@ -246,7 +245,7 @@ describe('rows of a spreadsheet', () => {
   it('[O6] rows of one number make one document; a heading is left out; Turkish numbers are read', () => {
     const [first] = parsePasted(rows, form)
     expect(first).toMatchObject({ group: '1', taxNo: '4840847211', errors: [] })
-    const body = bodyOfPasted(first!, form, spec, undefined, day, uuid)
+    const body = bodyOfPasted(first!, form, map, undefined, day, uuid)
     expect(readPlace(body, 'EInvoice.InvoiceLines')).toMatchObject([
       { Name: 'Kâğıt', Price: 1234.56, Quantity: 2, KDVPercent: 20 },
       { Name: 'Kalem', AllowanceTotal: 1.5, KDVPercent: 10 },
@@ -264,7 +263,7 @@ describe('rows of a spreadsheet', () => {
 
 describe('taxes of a line in columns of their own', () => {
   const receipts = familyOf(portal, 'eproducer')
-  const lines = linesSection(receipts.form!)!
+  const lines = receipts.form!.lines!
 
   it('[RC16] each shows its percent, sets it alone, and leaves the others and fixed amounts as they were', () => {
     const taxes = [
@@ -335,7 +334,7 @@ describe('taxes of a line in columns of their own', () => {
 describe('the check before sending', () => {
   it('[DA42] names what is no day or moment, and rows that are no lines as rows', async () => {
     const despatches = familyOf(portal, 'edespatch')
-    const line = newLine(linesSection(despatches.form!)!, 'a')
+    const line = newLine(despatches.form!.lines!, 'a')
     const texts: readonly (readonly [string, unknown])[] = [
       ['ShipmentInfo.ActualDespatchDate', '31.02.2026 10:00'],
       ['DespatchInfo.OrderReference.IssueDate', 'dün'],
@@ -377,7 +376,7 @@ describe('the check before sending', () => {
   })
   it('[DA46] says nothing of a KDV of nought while the price is missing, and says it of a price of nought', async () => {
     const invoices = familyOf(portal, 'einvoice')
-    const line = newLine(linesSection(invoices.form!)!, 'a')
+    const line = newLine(invoices.form!.lines!, 'a')
     const supplier = {
       TaxNumber: '0417082360',
       Name: 'Anadolu Yazılım A.Ş.',
@@ -414,7 +413,7 @@ describe('profiles and their types', () => {
       (all, [place, text]) => writePlace(all, place, text),
       filledValues(),
     )
-  const line = { ...newLine(linesSection(form)!, 'a'), base: {} }
+  const line = { ...newLine(form.lines!, 'a'), base: {} }
   const bodyFor = (
     values: Readonly<Record<string, string>>,
     columns: Readonly<Record<string, string>>,
@@ -422,7 +421,7 @@ describe('profiles and their types', () => {
   ) =>
     bodyOf(
       form,
-      spec,
+      map,
       at(values),
       [{ ...line, values: { ...line.values, Name: 'Demir', Price: '1000', ...columns } }],
       uuid,
@@ -464,16 +463,16 @@ describe('profiles and their types', () => {
         InvoiceLines: [{ AdditionalItemIdentification: { TagNumber: 'CV0152457' } }],
       },
     })
-    const { values, lines } = valuesOf(form, spec, body)
+    const { values, lines } = valuesOf(form, map, body)
     expect(readPlace(values, 'CompanyInfo.PartyIdentifications#SEVKIYATNO.Value')).toBe(
       'SE-1345840',
     )
-    expect(bodyOf(form, spec, values, lines, uuid, body)).toEqual(body)
+    expect(bodyOf(form, map, values, lines, uuid, body)).toEqual(body)
     expect(
       readPlace(
         bodyOf(
           form,
-          spec,
+          map,
           writePlace(values, 'CompanyInfo.PartyIdentifications#SEVKIYATNO.Value', ''),
           lines,
           uuid,

@@ -7,7 +7,6 @@ import { carriedBody, carriedTexts } from '#screens/editor/carry-over.ts'
 import { checkBody } from '#screens/editor/check-body.ts'
 import {
   bodyOf,
-  linesSection,
   newLine,
   newValues,
   textAt,
@@ -40,7 +39,7 @@ describe('a document that becomes one of the other family', () => {
 
   it('[JI5] keeps what was typed, starts what only the other has, and drops what only it had', () => {
     const carried = set(typed, carriedTexts(invoice.form!, archive.form!, typed, {}, day))
-    const line = newLine(linesSection(archive.form!)!, 'a')
+    const line = newLine(archive.form!.lines!, 'a')
     const body = bodyOf(
       archive.form!,
       archive.document!,
@@ -119,7 +118,7 @@ describe('a document that becomes one of the other family', () => {
 
 describe('the export invoice', () => {
   const preset = invoice.presets['export']!
-  const section = linesSection(invoice.form!)!
+  const section = invoice.form!.lines!
   const values = put(newValues(invoice.form!, day, preset), {
     'InvoiceInfo.ExchangeRate': '42.5',
     'ExportCustomerInfo.LegalRegistrationName': 'Farthing Ltd',

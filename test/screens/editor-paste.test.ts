@@ -8,9 +8,7 @@ import { fold } from '#documents/turkish.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { familyOf } from '#engine/portal.ts'
 import {
-  columnKey,
   lineModel,
-  linesSection,
   newLine,
   newValues,
   writePlace,
@@ -19,7 +17,7 @@ import {
 import { filledLines, isTable, readPasted, type PasteContext } from '#screens/editor/paste-lines.ts'
 
 const form = familyOf(compilePortal(families), 'einvoice').form!
-const section = linesSection(form)!
+const section = form.lines!
 const wanted = [
   'Name',
   'Quantity',
@@ -30,7 +28,7 @@ const wanted = [
   'Taxes.withholding',
   'Taxes.taxes',
 ]
-const columns = wanted.map((key) => section.columns.find((column) => columnKey(column) === key)!)
+const columns = wanted.map((key) => section.columns.find((column) => column.key === key)!)
 const titles: Readonly<Record<string, readonly string[]>> = {
   Name: ['Mal / hizmet', 'Ürün'],
   Quantity: ['Miktar'],
@@ -48,7 +46,7 @@ const wordsOf = (list: readonly { readonly code: string; readonly tr: string }[]
   ])
 const context: PasteContext = {
   columns,
-  titlesOf: (column) => titles[columnKey(column)] ?? [],
+  titlesOf: (column) => titles[column.key] ?? [],
   lists: new Map([
     ['units', wordsOf(units)],
     ['vatRates', wordsOf(vatRates)],

@@ -3,7 +3,7 @@ import {
   codeList,
   codeListNames,
   isCodeListName,
-  type CodeListName,
+  type StandardList,
 } from '#documents/codes/code-list.ts'
 import { languages, type Language } from '#schemas/language.ts'
 import { namedCodes } from '#screens/text/code-names.ts'
@@ -188,7 +188,7 @@ describe('each language in its own way', () => {
 
 describe('names of codes', () => {
   it('[LN3] are those of the language, the official Turkish ones where it has none', async () => {
-    const nameOf = async (list: CodeListName, code: string, language: Language) =>
+    const nameOf = async (list: StandardList, code: string, language: Language) =>
       (await namedCodes(list, language)).find((one) => one.code === code)?.name
     expect([
       await nameOf('units', 'C62', 'tr'),

@@ -1,5 +1,5 @@
 /** What people are told about their session while they work. */
-import type { ServiceName } from '#descriptor/family.ts'
+import type { ServiceName } from '#engine/portal.ts'
 
 export type SessionNotice =
   /** The session has ended and cannot be renewed, because the identity service does not answer. */

@@ -235,8 +235,8 @@ function needed(portal: Portal, family: string, rest: string): Call {
 
 /** The list of what was sent. */
 function sentList(world: World, call: Call): Call {
-  const { document, boxes } = familyOfCall(world.portal, call)
-  const box: Box | undefined = boxes.find(({ key }) => key === document?.delivery.from)
+  const { delivery, boxes } = familyOfCall(world.portal, call)
+  const box: Box | undefined = boxes.find(({ key }) => key === delivery?.from)
   return needed(world.portal, call.family, `${box?.key ?? ''}.list`)
 }
 

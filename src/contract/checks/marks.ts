@@ -1,7 +1,6 @@
 /** Marks on records: bulk operations with their undo, tags, special codes. Everything is put back as it was. */
 import { factOfName, operations } from '#engine/facts.ts'
-import type { OperationType } from '#descriptor/family.ts'
-import type { Box, Call, Portal } from '#engine/portal.ts'
+import type { Box, Call, OperationType, Portal } from '#engine/portal.ts'
 import { check, type Check } from '../check.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
 import { expectHistory, historyOf } from '../history.ts'

@@ -92,7 +92,7 @@ export async function bodyOf(world: World, call: Call, id?: Id): Promise<unknown
   const schema = schemaOf(call.body)
   if (!schema) return undefined
   const { document } = familyOfCall(world.portal, call)
-  if (document && call.body === `${document.model}Send`)
+  if (document && call.body === document.schemas.one)
     return documentBody(world, call.family, {
       uuid: typeof id === 'string' ? id : world.chooser.uuid(),
     })

@@ -45,7 +45,7 @@ function namesRecords(portal: Portal, call: Call): boolean {
   if (call.params.includes('id')) return true
   const { document } = familyOfCall(portal, call)
   const bringsOwn =
-    document && (call.body === `${document.model}Send` || call.body === `${document.model}Bulk`)
+    document && (call.body === document.schemas.one || call.body === document.schemas.several)
   return (
     call.body !== undefined &&
     !bringsOwn &&
@@ -146,7 +146,7 @@ const idElsewhere =
 /** A draft that was confirmed is among what was sent: confirming it again is answered as the first time. */
 const isSentFrom = (world: World, call: Call, list: Call): boolean =>
   call.pattern === 'drafts.confirmAndSend' &&
-  familyOfCall(world.portal, call).document?.delivery.from === list.box
+  familyOfCall(world.portal, call).delivery?.from === list.box
 
 /** Word for word the answer for an id that never was. */
 async function expectLikeNobodys(world: World, call: Call, id: Id): Promise<void> {

@@ -3,9 +3,7 @@
  * remember what was done to them. No document is rendered, sent or reported: those calls are answered with 501.
  */
 import { delay, http, type HttpHandler } from 'msw'
-import type { ServiceName } from '#descriptor/family.ts'
-import type { Call, Portal } from '#engine/portal.ts'
-import { familyOf } from '#engine/portal.ts'
+import { type Call, familyOf, type Portal, type ServiceName } from '#engine/portal.ts'
 import { mockAnswers } from './mock-answers.ts'
 import { createMockData, type Key, type MockData } from './mock-data.ts'
 import { findCall, readBody, readParams, readQuery, type FoundCall } from './read-request.ts'

@@ -1,8 +1,7 @@
 /** What the mock does for each kind of call. A kind that is not here is answered with 501: it needs the real service. */
 import { holds } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
-import type { OperationType } from '#descriptor/family.ts'
-import type { Box, Call, Family, Portal } from '#engine/portal.ts'
+import type { Box, Call, Family, OperationType, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { amountsOf, textOf } from '../amounts.ts'
 import { sampleOf } from '../sample.ts'

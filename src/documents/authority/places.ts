@@ -1,5 +1,5 @@
 /** Where a family's model keeps what the authority complains of, so that an editor can jump to the field. */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import { placesOf } from '../rules/rule.ts'
 
 type Kind =
@@ -99,7 +99,7 @@ const table: readonly Row[] = [
 const rows: ReadonlyMap<string, Row> = new Map(table.map((row) => [row[0], row]))
 
 /** The place in the family's model of a place in its XML; empty where the model has none. */
-export function modelPlaceOf(place: string, spec: DocumentSpec): string {
+export function modelPlaceOf(place: string, map: DocumentMap): string {
   const steps = place.split('/').slice(1)
   for (let length = steps.length; length > 0; length--) {
     const row = rows.get(
@@ -108,7 +108,7 @@ export function modelPlaceOf(place: string, spec: DocumentSpec): string {
         .map((step) => step.replace(/\[\d+\]$/, ''))
         .join('/'),
     )
-    if (row) return toPlace(row, numberOf(steps[0] ?? ''), spec)
+    if (row) return toPlace(row, numberOf(steps[0] ?? ''), map)
   }
   return ''
 }
@@ -116,8 +116,8 @@ export function modelPlaceOf(place: string, spec: DocumentSpec): string {
 /** Which of the elements of one name, counted from 0. */
 const numberOf = (step: string): number => Number(/\[(\d+)\]$/.exec(step)?.[1] ?? 1) - 1
 
-function toPlace([, kind, key = '']: Row, index: number, spec: DocumentSpec): string {
-  const places = placesOf(spec)
+function toPlace([, kind, key = '']: Row, index: number, map: DocumentMap): string {
+  const places = placesOf(map)
   if (kind === 'line') return places.line(index, key || undefined)
   if (kind === 'info' || kind === 'supplier' || kind === 'customer' || kind === 'shipment')
     return places[kind](key)

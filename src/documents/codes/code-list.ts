@@ -2,6 +2,7 @@
  * Code lists by name, each loaded when an editor first asks for it. What the service and the rules need at once is
  * imported from the list's own file (names.ts).
  */
+import type { StandardList } from '#descriptor/code-list.ts'
 
 /** A code with its official Turkish name, which documents carry. Names in other languages: locales/…/lists.json. */
 export interface Code {
@@ -28,17 +29,17 @@ const lists = {
   accountingCosts: async () => (await import('./accounting-costs.ts')).accountingCosts,
   specialBases: async () => (await import('./exemptions.ts')).specialBases,
   profiles: async () => (await import('./profiles.ts')).profiles,
-} as const satisfies Record<string, () => Promise<readonly Code[]>>
+} as const satisfies Record<StandardList, () => Promise<readonly Code[]>>
 
-export type CodeListName = keyof typeof lists
+export type { StandardList }
 export const codeListNames: readonly string[] = Object.keys(lists)
 
-export function isCodeListName(name: string): name is CodeListName {
+export function isCodeListName(name: string): name is StandardList {
   return Object.hasOwn(lists, name)
 }
 
 /** The entries of a list, in the order in which they are offered. */
-export function codeList<N extends CodeListName>(name: N): ReturnType<(typeof lists)[N]>
-export function codeList(name: CodeListName): Promise<readonly Code[]> {
+export function codeList<N extends StandardList>(name: N): ReturnType<(typeof lists)[N]>
+export function codeList(name: StandardList): Promise<readonly Code[]> {
   return lists[name]()
 }

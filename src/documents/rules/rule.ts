@@ -1,5 +1,5 @@
 /** What a rule of the standard is given: the document, the day, and where the family's model keeps what it complains of. */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import { problem } from '../document-error.ts'
 import type { DocumentProblem, TaxDocument } from '../document.ts'
 
@@ -28,26 +28,26 @@ export interface RuleContext {
 /** Looks at one thing and answers with what is wrong; an empty list if nothing is. */
 export type Rule = (document: TaxDocument, context: RuleContext) => readonly DocumentProblem[]
 
-export function placesOf(spec: DocumentSpec): Places {
-  const info = (key: string) => `${spec.info}.${key}`
+export function placesOf(map: DocumentMap): Places {
+  const info = (key: string) => `${map.info}.${key}`
   const ownNames: Readonly<Record<string, string | undefined>> = {
-    Price: spec.lump?.amount,
-    Produced: spec.commissions?.produced,
-    Cancelled: spec.commissions?.cancelled,
+    Price: map.lump?.amount,
+    Produced: map.commissions?.produced,
+    Cancelled: map.commissions?.cancelled,
   }
-  const at = (where: DocumentSpec['type']) => ('at' in where ? info(where.at) : spec.info)
+  const at = (where: DocumentMap['type']) => ('at' in where ? info(where.at) : map.info)
   return {
-    profile: at(spec.profile),
-    type: at(spec.type),
-    fixedType: 'fixed' in spec.type ? spec.type.fixed : undefined,
-    number: info(spec.serie),
+    profile: at(map.profile),
+    type: at(map.type),
+    fixedType: 'fixed' in map.type ? map.type.fixed : undefined,
+    number: info(map.serie),
     info,
-    customer: (key) => `${spec.customer}.${key}`,
-    supplier: (key) => `${spec.supplier}.${key}`,
+    customer: (key) => `${map.customer}.${key}`,
+    supplier: (key) => `${map.supplier}.${key}`,
     line: (index, key) =>
-      `${spec.lines}[${index}]${key === undefined ? '' : `.${ownNames[key] ?? key}`}`,
-    lines: spec.lines,
-    shipment: (key) => `${spec.shipment ?? spec.info}.${key}`,
+      `${map.lines}[${index}]${key === undefined ? '' : `.${ownNames[key] ?? key}`}`,
+    lines: map.lines,
+    shipment: (key) => `${map.shipment ?? map.info}.${key}`,
   }
 }
 

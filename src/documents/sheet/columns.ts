@@ -3,7 +3,7 @@
  * document stands in the first row of it. The place of a column is written into the sheet's second row, so that a sheet
  * is understood whatever language its titles are in, and whatever order its columns were brought into.
  */
-import type { FormField, FormSpec, SectionSpec } from '#descriptor/form.ts'
+import type { Form, FormField, Section } from '#engine/form.ts'
 
 export interface SheetColumn {
   /** Place in the wire model: `InvoiceInfo.IssueDate`; `InvoiceLines[].Price` of each line; `Notes[]`; `#` tells documents apart. */
@@ -22,14 +22,22 @@ export const groupPlace = '#'
 /** Lists of the company itself: their entries have no code that could be written into a cell. */
 const unwritable: ReadonlySet<string> = new Set(['templates'])
 
-export function sheetColumns(form: FormSpec): readonly SheetColumn[] {
-  const group: SheetColumn = {
+const group: SheetColumn = {
+  place: groupPlace,
+  of: 'group',
+  list: '',
+  field: {
+    at: groupPlace,
+    kind: 'text',
+    name: groupPlace,
+    key: groupPlace,
     place: groupPlace,
-    of: 'group',
-    list: '',
-    field: { at: groupPlace, kind: 'text' },
-    section: '',
-  }
+    isNumber: false,
+  },
+  section: '',
+}
+
+export function sheetColumns(form: Form): readonly SheetColumn[] {
   return [
     group,
     ...form.sections.flatMap((section) =>
@@ -42,69 +50,31 @@ export function sheetColumns(form: FormSpec): readonly SheetColumn[] {
 }
 
 /** A section that some documents do not have lends its condition to its fields: they are not missed in others. */
-function underCondition(field: FormField, section: SectionSpec): FormField {
+function underCondition(field: FormField, section: Section): FormField {
   return 'when' in section && section.when && !field.when ? { ...field, when: section.when } : field
 }
 
-function columnsOf(section: SectionSpec): SheetColumn[] {
-  const { key } = section
+function columnsOf(section: Section): SheetColumn[] {
+  const columns = (of: SheetColumn['of'], list: string, fields: readonly FormField[]) =>
+    fields
+      .filter((field) => !unwritable.has(field.codeList ?? ''))
+      .map((field) => ({ place: columnPlace(field), of, list, field, section: section.key }))
   switch (section.section) {
     case 'fields':
-      if (section.each !== undefined)
-        return writable(section.fields).map((field) => ({
-          place: `${section.each}[].${field.at}`,
-          of: 'line',
-          list: section.each ?? '',
-          field,
-          section: key,
-        }))
-      return writable(section.fields).map((field) => ({
-        place: field.at,
-        of: 'document',
-        list: '',
-        field,
-        section: key,
-      }))
+      return section.each === undefined
+        ? columns('document', '', section.fields)
+        : columns('line', section.each, section.fields)
     case 'party':
-      return writable(section.fields).map((field) => ({
-        place: `${section.at}.${field.at}`,
-        of: 'document',
-        list: '',
-        field,
-        section: key,
-      }))
+      return columns('document', '', section.fields)
     case 'lines':
-      return writable(section.columns).map((field) => ({
-        place: `${section.at}[].${columnPlace(field)}`,
-        of: 'line',
-        list: section.at,
-        field,
-        section: key,
-      }))
+      return columns('line', section.at, section.columns)
     case 'rows':
-      return writable(section.columns).map((field) => ({
-        place: `${section.at}[].${columnPlace(field)}`,
-        of: 'entry',
-        list: section.at,
-        field,
-        section: key,
-      }))
+      return columns('entry', section.at, section.columns)
     case 'notes':
-      return [
-        {
-          place: `${section.at}[]`,
-          of: 'note',
-          list: section.at,
-          field: { at: section.at, kind: 'note' },
-          section: key,
-        },
-      ]
+      return columns('note', section.at, [section.field])
   }
 }
 
-const writable = (fields: readonly FormField[]): readonly FormField[] =>
-  fields.filter((field) => !unwritable.has(field.codeList ?? ''))
-
 /** Told apart where two columns share one place of the model. */
-const columnPlace = (field: FormField): string =>
-  [field.at, field.as ?? field.tax].filter((part) => part !== undefined).join(':')
+const columnPlace = ({ place, as, tax }: FormField): string =>
+  [place, as ?? tax].filter((part) => part !== undefined).join(':')

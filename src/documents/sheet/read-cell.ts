@@ -1,6 +1,6 @@
 /** One cell of a spreadsheet as a value of the wire. Spreadsheets turn codes into numbers and days into counts: that is undone here. */
 import type { FieldKind } from '#descriptor/field.ts'
-import type { FormField } from '#descriptor/form.ts'
+import type { FormField } from '#engine/form.ts'
 import { readTaxes } from '../line-taxes.ts'
 import { plain } from '../money.ts'
 import { parseAmount } from '../parse-amount.ts'

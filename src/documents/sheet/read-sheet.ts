@@ -2,7 +2,7 @@
  * A spreadsheet of documents → models of the wire. Every fault is told with its row and column; a document with a fault
  * leaves the others alone. Cells are read by ./read-cell.ts, columns come from ./columns.ts.
  */
-import type { FormField, FormSpec } from '#descriptor/form.ts'
+import type { FormField, Form } from '#engine/form.ts'
 import { codeList, isCodeListName } from '../codes/code-list.ts'
 import { typedTaxes, wireOfTax } from '../line-taxes.ts'
 import { groupPlace, sheetColumns, type SheetColumn } from './columns.ts'
@@ -54,9 +54,7 @@ export interface SheetOptions extends CellContext {
 }
 
 /** The codes of the standard that a form's columns may have. */
-export async function sheetLists(
-  form: FormSpec,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function sheetLists(form: Form): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const names = [
     ...new Set(sheetColumns(form).flatMap(({ field }) => field.codeList ?? [])),
   ].filter(isCodeListName)
@@ -71,7 +69,7 @@ export async function sheetLists(
 }
 
 /** Row number (from 0) of the places; undefined where the sheet has none: it is not made of a template. */
-export function placeRow(rows: readonly SheetRow[], form: FormSpec): number | undefined {
+export function placeRow(rows: readonly SheetRow[], form: Form): number | undefined {
   const places = new Set(sheetColumns(form).map(({ place }) => place))
   const found = rows
     .slice(0, 10)
@@ -84,14 +82,14 @@ export function placeRow(rows: readonly SheetRow[], form: FormSpec): number | un
 
 export const readSheet = (
   rows: readonly SheetRow[],
-  form: FormSpec,
+  form: Form,
   options: SheetOptions,
 ): ReadSheet | SheetRefusal => allSteps(sheetSteps(rows, form, options))
 
 /** The same, a document at a time. */
 export function* sheetSteps(
   rows: readonly SheetRow[],
-  form: FormSpec,
+  form: Form,
   options: SheetOptions,
 ): Steps<ReadSheet | SheetRefusal> {
   const at = placeRow(rows, form)
@@ -121,7 +119,7 @@ export function* sheetSteps(
 /** Places that are no column of the form, but must not be refused: what this portal itself wrote beside them. */
 const notedPlace = '!'
 
-function headOf(rows: readonly SheetRow[], at: number, form: FormSpec) {
+function headOf(rows: readonly SheetRow[], at: number, form: Form) {
   const known = new Map(sheetColumns(form).map((column) => [column.place, column]))
   const columns: Found[] = []
   const unknown: string[] = []

@@ -1,8 +1,8 @@
 /** Rows pasted from a spreadsheet → documents: one row per line, rows of one number make one document. */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { Family } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
-import type { FormField, FormSpec, PartySection } from '#descriptor/form.ts'
+import type { Form, FormField, PartySection } from '#engine/form.ts'
 import { cellText, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
 import type { ReadSheet } from '#documents/sheet/read-sheet.ts'
 import { allSteps, type Steps } from '#documents/sheet/steps.ts'
@@ -11,8 +11,6 @@ import type { Language } from '#schemas/language.ts'
 import { parseDecimal } from '../text/parse-decimal.ts'
 import {
   bodyOf,
-  columnKey,
-  linesSection,
   newLine,
   newValues,
   readPlace,
@@ -49,37 +47,28 @@ export interface PastedError {
 }
 
 export const GROUP = 'group'
-const NUMBERS = new Set(['decimal', 'money', 'percent', 'int'])
 
 /** Number of the document, tax number of the receiver and, where no network tells it, his name, then the columns of a line. */
-export function pastedColumns(whole: FormSpec): readonly PastedColumn[] {
+export function pastedColumns(whole: Form): readonly PastedColumn[] {
   const form = plainForm(whole)
-  const party = partySection(form)
-  const taxNo = party?.fields.find((field) => field.at === party.taxNo)
-  const lines = linesSection(form)
+  const { party, lines } = form
   return [
     { key: GROUP },
-    ...(taxNo ? [{ key: `${party!.at}.${taxNo.at}`, field: taxNo, section: party!.key }] : []),
-    ...nameColumn(party),
+    ...(party ? partyColumns(party) : []),
     ...(lines?.columns ?? []).map((field) => ({
-      key: columnKey(field),
+      key: field.key,
       field,
       section: lines!.key,
     })),
   ]
 }
 
-/** May be left out of those whom the company knows. */
-function nameColumn(party: PartySection | undefined): readonly PastedColumn[] {
-  const name =
-    party?.lookup === undefined ? party?.fields.find((field) => field.at === party.name) : undefined
-  if (!party || !name) return []
-  const { required: _required, default: _default, ...optional } = name
-  return [{ key: `${party.at}.${name.at}`, field: optional, section: party.key }]
+/** The name may be left out of those whom the company knows. */
+function partyColumns({ key, lookup, taxNoField, nameField }: PartySection): PastedColumn[] {
+  const { required: _required, default: _default, ...optionalName } = nameField
+  const fields = lookup === undefined ? [taxNoField, optionalName] : [taxNoField]
+  return fields.map((field) => ({ key: field.key, field, section: key }))
 }
-
-export const partySection = (form: FormSpec): PartySection | undefined =>
-  form.sections.find((section) => section.section === 'party')
 
 /** A row as it may be pasted: what the form starts with, and of the rest what is needed. `text` stands for a name, `price` for an amount. */
 export function sampleRow(columns: readonly PastedColumn[], text: string, price: string): string {
@@ -88,7 +77,7 @@ export function sampleRow(columns: readonly PastedColumn[], text: string, price:
     if (field.kind === 'taxNo') return '1234567890'
     if (field.default !== undefined) return String(field.default)
     if (!field.required) return ''
-    return NUMBERS.has(field.kind) ? price : text
+    return field.isNumber ? price : text
   })
   return cells.join('\t')
 }
@@ -96,14 +85,14 @@ export function sampleRow(columns: readonly PastedColumn[], text: string, price:
 /** Tab-separated text as a spreadsheet of the language copies it; a first row whose numbers are no numbers is a heading and left out. */
 export const parsePasted = (
   text: string,
-  form: FormSpec,
+  form: Form,
   language: Language = 'tr',
 ): PastedDocument[] => allSteps(pastedSteps(text, form, language))
 
 /** The same, a row at a time. */
 export function* pastedSteps(
   text: string,
-  form: FormSpec,
+  form: Form,
   language: Language,
 ): Steps<PastedDocument[]> {
   const columns = pastedColumns(form)
@@ -138,14 +127,14 @@ export function* pastedSteps(
 /** The body of one document, with the party's address as it is registered. */
 export function bodyOfPasted(
   document: PastedDocument,
-  form: FormSpec,
-  spec: DocumentSpec,
+  form: Form,
+  map: DocumentMap,
   party: FoundParty | undefined,
   today: string,
   uuid: string,
 ): Body {
-  if (document.model) return bodyOfModel(document.model, form, spec, party, uuid)
-  const section = linesSection(form)
+  if (document.model) return bodyOfModel(document.model, form, map, party, uuid)
+  const section = form.lines
   const lines: EditorLine[] = section
     ? document.rows.map((row, index) => ({
         key: String(index),
@@ -155,8 +144,8 @@ export function bodyOfPasted(
     : []
   return bodyOf(
     form,
-    spec,
-    withParty(newValues(form, today), partySection(form), document, party),
+    map,
+    withParty(newValues(form, today), form.party, document, party),
     lines,
     uuid,
   )
@@ -170,7 +159,7 @@ export async function bodyOfFamily(
   document: PastedDocument,
   family: Family,
   made: Family,
-  write: (form: FormSpec, spec: DocumentSpec) => Body,
+  write: (form: Form, map: DocumentMap) => Body,
 ): Promise<Body> {
   if (made === family || !document.model) return write(made.form!, made.document!)
   const carried = await carriedBody(write(family.form!, family.document!), family, made)
@@ -199,13 +188,10 @@ function withDefaults(body: Body, { form, document }: Family): Body {
 }
 
 /** The documents of a workbook made of the template. */
-export function documentsOfSheet(
-  { documents, titles }: ReadSheet,
-  form: FormSpec,
-): PastedDocument[] {
-  const party = partySection(form)
+export function documentsOfSheet({ documents, titles }: ReadSheet, form: Form): PastedDocument[] {
+  const party = form.party
   return documents.map(({ group, rows, model, problems }) => {
-    const taxNo = party ? readPlace(model, `${party.at}.${party.taxNo}`) : undefined
+    const taxNo = party ? readPlace(model, party.taxNoField.place) : undefined
     const errors = problems.filter(
       ({ key, place }) =>
         key !== 'missing' || taxNo === undefined || !place.startsWith(`${party?.at ?? ''}.`),
@@ -240,22 +226,19 @@ export function pastedText(rows: readonly SheetRow[], decimal: ',' | '.'): strin
 /** What the sheet leaves open of the party is taken from where it is known. */
 function bodyOfModel(
   model: Body,
-  form: FormSpec,
-  spec: DocumentSpec,
+  form: Form,
+  map: DocumentMap,
   party: FoundParty | undefined,
   uuid: string,
 ): Body {
-  const section = partySection(form)
+  const section = form.party
   const known = section && party ? { ...party.values, [section.name]: party.name } : {}
   const open = (section?.fields ?? []).filter(
-    ({ at }) => known[at] !== undefined && readPlace(model, `${section!.at}.${at}`) === undefined,
+    ({ at, place }) => known[at] !== undefined && readPlace(model, place) === undefined,
   )
-  const filled = open.reduce<Body>(
-    (all, { at }) => writePlace(all, `${section!.at}.${at}`, known[at]),
-    model,
-  )
+  const filled = open.reduce<Body>((all, { at, place }) => writePlace(all, place, known[at]), model)
   const alias = section?.alias && party?.aliases[0] ? { [section.alias]: party.aliases[0] } : {}
-  return { ...alias, [spec.wrapper]: writePlace(filled, `${spec.info}.UUID`, uuid) }
+  return { ...alias, [map.wrapper]: writePlace(filled, map.places.uuid, uuid) }
 }
 
 function withParty(
@@ -265,7 +248,7 @@ function withParty(
   party: FoundParty | undefined,
 ): Values {
   if (!section) return values
-  const name = first?.[`${section.at}.${section.name}`] || party?.name
+  const name = first?.[section.nameField.key] || party?.name
   const texts: Record<string, string> = {
     ...party?.values,
     [section.taxNo]: taxNo,
@@ -273,7 +256,7 @@ function withParty(
   }
   const known = section.fields.filter((field) => texts[field.at] !== undefined)
   const written = known.reduce(
-    (all, field) => writePlace(all, `${section.at}.${field.at}`, texts[field.at]),
+    (all, field) => writePlace(all, field.place, texts[field.at]),
     values,
   )
   return section.alias && party?.aliases[0]
@@ -292,7 +275,7 @@ function rowOf(
       const cell = cells[at] ?? ''
       if (field?.required && cell === '' && field.default === undefined) wrong('missing', key)
       if (field?.kind === 'taxNo' && cell !== '' && !hasShapeOfTaxNumber(cell)) wrong('taxNo', key)
-      if (!field || !NUMBERS.has(field.kind) || cell === '') return [key, cell]
+      if (!field?.isNumber || cell === '') return [key, cell]
       const number = parseDecimal(cell, language)
       if (number === undefined) wrong('number', key)
       return [key, number ?? cell]
@@ -303,8 +286,7 @@ function rowOf(
 const isHeading = (cells: readonly string[], columns: readonly PastedColumn[]): boolean =>
   columns.some(
     ({ field }, at) =>
-      field !== undefined &&
-      NUMBERS.has(field.kind) &&
+      field?.isNumber === true &&
       (cells[at] ?? '') !== '' &&
       parseDecimal(cells[at]!) === undefined,
   )

@@ -10,7 +10,7 @@ import { useCall, usePortal, useSession } from '../portal-context.tsx'
 import { today } from '../text/format.ts'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { ettnOf, keyOf } from './document-id.ts'
-import { bodyOfFamily, bodyOfPasted, partySection, type PastedDocument } from './pasted-rows.ts'
+import { bodyOfFamily, bodyOfPasted, type PastedDocument } from './pasted-rows.ts'
 
 /** `family`: of which a draft was made. */
 export type Outcome =
@@ -41,7 +41,7 @@ export function useRunner(family: Family): Runner {
     made: Family,
     partyOf: (taxNo: string) => Promise<FoundParty | undefined>,
   ) => {
-    const spec = made.document!
+    const map = made.document!
     const day = today()
     const [party, uuid] = await Promise.all([
       document.taxNo === '' ? undefined : partyOf(document.taxNo),
@@ -50,9 +50,9 @@ export function useRunner(family: Family): Runner {
     const body = await bodyOfFamily(document, family, made, (form, wanted) =>
       bodyOfPasted(document, form, wanted, party, day, uuid),
     )
-    const { [spec.wrapper]: model, ...beside } = body
+    const { [map.wrapper]: model, ...beside } = body
     const messages = (await call(`${made.key}.drafts.createBulk`, {
-      body: { [spec.bulk!.list]: [{ [spec.bulk!.item]: model, ...beside }] },
+      body: { [map.bulk!.list]: [{ [map.bulk!.item]: model, ...beside }] },
     })) as string[]
     if (messages.length > 0) throw new Error(messages.join(' '))
   }
@@ -84,7 +84,7 @@ export function useRunner(family: Family): Runner {
     setRunning(true)
     const registered = registeredAmong(documents)
     const parties = {
-      [family.key]: partiesOf(call, partySection(family.form!)?.lookup),
+      [family.key]: partiesOf(call, family.form!.party?.lookup),
       other: partiesOf(call, undefined),
     }
     for (const document of documents) {

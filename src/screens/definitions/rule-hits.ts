@@ -7,7 +7,7 @@ import type { Rule, Term } from './rule-terms.ts'
 /** The boxes whose documents a rule of this screen is about: its own, else where the family's documents are issued and received. */
 export function boxesOfRule(portal: Portal, route: Pick<Route, 'family' | 'box'>): Box[] {
   const family = portal.families.find(({ key }) => key === route.family)
-  const delivery = family?.document?.delivery
+  const delivery = family?.delivery
   const keys =
     route.box === undefined
       ? [delivery?.from, delivery?.kind === 'network' ? delivery.to : undefined]

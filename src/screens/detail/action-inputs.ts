@@ -1,5 +1,5 @@
 /** What a person is asked for before an action, and what follows it. What it sends stands in engine/inputs.ts. */
-import type { ActionName } from '#descriptor/family.ts'
+import type { ActionName } from '#engine/portal.ts'
 
 export interface ActionSpec {
   /** What has to be asked for before it can be done. */

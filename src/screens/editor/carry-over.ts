@@ -1,15 +1,15 @@
 /** A document of one family goes on as one of its twin: what was typed goes along, what only one of them has waits. */
-import type { FormField, FormSpec } from '#descriptor/form.ts'
+import type { FormField, Form } from '#engine/form.ts'
 import type { Family } from '#engine/portal.ts'
-import { defaultText, placeOf, readPlace, textAt, type Body, type Values } from './model.ts'
+import { defaultText, readPlace, textAt, type Body, type Values } from './model.ts'
 
 /** Lists of the family itself: their values mean nothing in another one. */
 const ownLists: ReadonlySet<string> = new Set(['series', 'templates'])
 
 /** The texts to set so that the values fit the other form: what it had when it was last on screen, else its defaults. */
 export function carriedTexts(
-  from: FormSpec,
-  to: FormSpec,
+  from: Form,
+  to: Form,
   values: Values,
   remembered: Values,
   today: string,
@@ -30,11 +30,11 @@ export function carriedTexts(
   )
 }
 
-function fieldsByPlace(form: FormSpec): ReadonlyMap<string, FormField> {
+function fieldsByPlace(form: Form): ReadonlyMap<string, FormField> {
   return new Map(
     form.sections.flatMap((section) =>
       section.section === 'fields' || section.section === 'party'
-        ? section.fields.map((field) => [placeOf(section, field), field] as const)
+        ? section.fields.map((field) => [field.key, field] as const)
         : [],
     ),
   )
@@ -45,7 +45,7 @@ export async function carriedBody(body: Body, from: Family, to: Family): Promise
   if (Object.keys(body).length === 0) return body
   const { schemaOf } = await import('#schemas/wire.ts')
   const carried: Body = { [to.document!.wrapper]: readPlace(body, from.document!.wrapper) }
-  const issues = schemaOf(`${to.document!.model}Send`)?.safeParse(carried).error?.issues ?? []
+  const issues = schemaOf(to.document!.schemas.one)?.safeParse(carried).error?.issues ?? []
   const foreign = issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key])
     return issue.code === 'invalid_value' ? [issue.path] : []

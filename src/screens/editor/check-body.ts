@@ -1,21 +1,17 @@
 /** What is wrong with a document before it is sent: its shape, what the form requires, and the rules of the standard. */
 import type { Family } from '#engine/portal.ts'
 import type { FieldKind } from '#descriptor/field.ts'
-import type { FormField } from '#descriptor/form.ts'
+import type { FormField } from '#engine/form.ts'
 import type { DocumentProblem, Party } from '#documents/document.ts'
 import { isLineTax, isWholeTax, taxOfWire } from '#documents/line-taxes.ts'
 import { toDocument } from '#documents/from-model.ts'
 import { CallError } from '#client/errors.ts'
 import type { Wire } from '#schemas/wire.ts'
 import {
-  columnKey,
   editedPlace,
   isEmptySection,
-  isNumberField,
   isShown,
-  linesSection,
   modelValue,
-  placeOf,
   readPlace,
   type Body,
   type Values,
@@ -42,7 +38,7 @@ export interface CheckInput {
 /** All problems, in the order of the form, then the doubts; one per place, so that a field says one thing at a time. */
 export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
   const missing = formProblems(input)
-  const lines = `${linesSection(input.family.form!)?.at}[`
+  const lines = `${input.family.form!.lines?.at}[`
   const broken = await ruleProblems(
     input,
     missing.some(({ place }) => place.startsWith(lines)),
@@ -83,10 +79,10 @@ function formProblems({ body, family, t }: CheckInput): PlacedProblem[] {
         ? each
             .map((line) => formProblem(field, readPlace(line, field.at), t))
             .find((one) => one !== undefined)
-        : formProblem(field, modelValue(model, section, field), t)
+        : formProblem(field, modelValue(model, field), t)
     return section.fields
       .filter((field) => isShown(field.when, model))
-      .flatMap((field) => placed(placeOf(section, field), problemOf(field), family, t))
+      .flatMap((field) => placed(field.key, problemOf(field), family, t))
   })
 }
 
@@ -101,7 +97,7 @@ function inRows(
   return ((readPlace(model, at) ?? []) as Body[]).flatMap((row, index) =>
     shown.flatMap((column) =>
       placed(
-        `${at}[${index}].${columnKey(column)}`,
+        `${at}[${index}].${column.key}`,
         formProblem(column, readPlace(row, column.at), t),
         family,
         t,
@@ -127,7 +123,7 @@ function formProblem(field: FormField, value: unknown, t: CheckInput['t']): stri
     )
       ? t('editor.taxes.noFigure')
       : undefined
-  if (isNumberField(field) && typeof value !== 'number') return t('validation.numeric')
+  if (field.isNumber && typeof value !== 'number') return t('validation.numeric')
   const shape = shapes[field.kind]
   return shape && typeof value === 'string' && !shape.is.test(value)
     ? t('validation.dateFormat', { format: shape.words.map((word) => t(word)).join(' ') })
@@ -150,14 +146,14 @@ async function ruleProblems(
 ): Promise<PlacedProblem[]> {
   if (!supplier) return []
   const { checkDocument, doubtsAbout, rulesOfSums } = await import('#documents/check-document.ts')
-  const spec = family.document!
-  const document = toDocument((body[spec.wrapper] ?? {}) as Body, spec, {
+  const map = family.document!
+  const document = toDocument((body[map.wrapper] ?? {}) as Body, map, {
     supplier: partyOf(supplier),
     uuid: '00000000-0000-4000-8000-000000000000',
     number: '',
     issueTime: '00:00:00',
   })
-  const problems = checkDocument(document, today, spec).filter(
+  const problems = checkDocument(document, today, map).filter(
     ({ rule }) => !(hasOpenLines && rulesOfSums.has(rule)),
   )
   const said = ({ rule, place, values }: DocumentProblem): PlacedProblem => ({
@@ -167,7 +163,7 @@ async function ruleProblems(
   })
   return [
     ...problems.map(said),
-    ...doubtsAbout(document, today, spec).map((doubt) => ({
+    ...doubtsAbout(document, today, map).map((doubt) => ({
       ...said(doubt),
       isDoubt: true as const,
     })),
@@ -180,7 +176,7 @@ function whereOf(place: string, family: Family, t: CheckInput['t']): { where?: s
   return index === undefined
     ? {}
     : {
-        where: t(at === linesSection(family.form!)?.at ? 'editor.line' : 'editor.row', {
+        where: t(at === family.form!.lines?.at ? 'editor.line' : 'editor.row', {
           number: Number(index) + 1,
         }),
       }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, type ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FieldKind } from '#descriptor/field.ts'
-import type { FormField } from '#descriptor/form.ts'
-import { isCodeListName, type CodeListName } from '#documents/codes/code-list.ts'
+import type { FormField } from '#engine/form.ts'
+import { isCodeListName, type StandardList } from '#documents/codes/code-list.ts'
 import { profiles } from '#documents/codes/profiles.ts'
 import { defaultLanguage, type Language } from '#schemas/language.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -257,7 +257,7 @@ async function loadOptions(
 
 /** A document holds the Turkish name, whatever language it is chosen in. */
 async function loadNames(
-  name: CodeListName,
+  name: StandardList,
   language: Language,
 ): Promise<readonly ComboboxOption[]> {
   const [turkish, shown] = await Promise.all([
@@ -272,7 +272,7 @@ async function loadNames(
 }
 
 /** Units and rates are known by their words, reasons and withholdings by code and words. */
-function wordsOf(list: CodeListName, code: string, name: string): Omit<ComboboxOption, 'value'> {
+function wordsOf(list: StandardList, code: string, name: string): Omit<ComboboxOption, 'value'> {
   if (list === 'units') return { label: name, detail: code }
   if (list === 'vatRates') return { label: name }
   if (list === 'currencies') return { label: code, detail: name }

@@ -1,25 +1,18 @@
-import type { DocumentSpec } from '#descriptor/document.ts'
-import type { FormSpec } from '#descriptor/form.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
+import type { Form } from '#engine/form.ts'
 import { lineInputOf, termsOf } from '#documents/line-from-model.ts'
 import { isModel } from '#documents/model-reader.ts'
 import { lineTotals, type LineTotals } from '#documents/totals.ts'
-import {
-  lineModel,
-  linesSection,
-  readPlace,
-  type EditorLine,
-  type Preset,
-  type Values,
-} from './model.ts'
+import { lineModel, readPlace, type EditorLine, type Preset, type Values } from './model.ts'
 
 /** What a line comes to, with what the head of the document decides for all lines. Half-typed numbers count as nothing. */
 export function lineDeriver(
-  form: FormSpec,
-  document: DocumentSpec,
+  form: Form,
+  document: DocumentMap,
   valuesNow: () => Values,
   preset: Preset = {},
 ): (line: EditorLine) => LineTotals {
-  const section = linesSection(form)
+  const section = form.lines
   return (line) => {
     const values = valuesNow()
     const info = readPlace(values, document.info)

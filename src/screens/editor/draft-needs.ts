@@ -8,14 +8,14 @@ export async function needsOfDraft(
   body: Body,
 ): Promise<readonly string[]> {
   const { schemaOf } = await import('#schemas/wire.ts')
-  const issues = schemaOf(`${document!.model}Send`)?.safeParse(body).error?.issues ?? []
+  const issues = schemaOf(document!.schemas.one)?.safeParse(body).error?.issues ?? []
   const places = issues.map(({ path }) =>
     placeOf(path[0] === document!.wrapper ? path.slice(1) : path),
   )
   const named = (place: string) =>
     form!.sections.flatMap((section) =>
       section.section === 'party' && section.at === place
-        ? [`${place}.${section.taxNo}`, `${place}.${section.name}`]
+        ? [section.taxNoField.place, section.nameField.place]
         : [],
     )
   // A party of which nothing is said yet is missing as a whole.

@@ -2,8 +2,8 @@
 import { createContext, useContext, type RefObject } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Family } from '#engine/portal.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
-import type { FormSpec, PartySection } from '#descriptor/form.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
+import type { Form, PartySection } from '#engine/form.ts'
 import type { LineTotals } from '#documents/totals.ts'
 import type { LineStore } from './line-store.ts'
 import type { Ask } from './lookups.ts'
@@ -11,8 +11,8 @@ import type { Preset, Values } from './model.ts'
 
 export interface Editor {
   readonly family: Family
-  readonly form: FormSpec
-  readonly document: DocumentSpec
+  readonly form: Form
+  readonly document: DocumentMap
   readonly control: Control<Values>
   /** Sets the text of a place as if it had been typed. */
   readonly setText: (place: string, text: string) => void

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { FormSpec, SectionSpec } from '#descriptor/form.ts'
+import type { Form, Section } from '#engine/form.ts'
 import { checkTaxNumber } from '#documents/tax-number.ts'
 import { documentTotals } from '#documents/totals.ts'
 import { rootNames } from '#documents/ubl-elements.ts'
@@ -36,16 +36,7 @@ import { ForeseenKind } from './foreseen-kind.tsx'
 import { carriedBody } from './carry-over.ts'
 import { createLineStore } from './line-store.ts'
 import { LinesSection } from './lines-section.tsx'
-import {
-  bodyOf,
-  isEmptySection,
-  isShown,
-  linesSection,
-  placeOf,
-  textAt,
-  type Body,
-  type Values,
-} from './model.ts'
+import { bodyOf, isEmptySection, isShown, textAt, type Body, type Values } from './model.ts'
 import { PartySection } from './party-section.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { RowsSection } from './rows-section.tsx'
@@ -318,7 +309,7 @@ function ActionBar({
 }
 
 interface ShownProps {
-  readonly section: SectionSpec
+  readonly section: Section
   readonly isUnfolded: boolean
   readonly onUnfold: (key: string) => void
 }
@@ -337,7 +328,7 @@ function ShownSection({ section, isUnfolded, onUnfold }: ShownProps) {
 }
 
 /** Away until it is asked for. */
-const isFolded = (section: SectionSpec, values: Values): boolean =>
+const isFolded = (section: Section, values: Values): boolean =>
   'folded' in section && isEmptySection(section, values)
 
 /** What an ordinary document does without: a button each. */
@@ -346,7 +337,7 @@ function FoldedSections({
   unfolded,
   onUnfold,
 }: {
-  readonly sections: readonly SectionSpec[]
+  readonly sections: readonly Section[]
   readonly unfolded: readonly string[]
   readonly onUnfold: (key: string) => void
 }) {
@@ -360,11 +351,11 @@ function FoldedSections({
       (!('when' in section) || isShown(section.when, values)),
   )
   if (folded.length === 0) return null
-  const open = (section: SectionSpec) => {
+  const open = (section: Section) => {
     onUnfold(section.key)
     focusPlace(
       section.section === 'fields'
-        ? placeOf(section, section.fields[0]!)
+        ? section.fields[0]!.key
         : section.section === 'rows'
           ? `${section.at}[0].${section.columns[0]!.at}`
           : '',
@@ -381,7 +372,7 @@ function FoldedSections({
   )
 }
 
-function sectionOf(section: SectionSpec) {
+function sectionOf(section: Section) {
   switch (section.section) {
     case 'fields':
       return <FieldsGrid section={section} fields={section.fields} />
@@ -392,13 +383,7 @@ function sectionOf(section: SectionSpec) {
     case 'rows':
       return <RowsSection section={section} />
     case 'notes':
-      return (
-        <PlacedField
-          section={section}
-          field={{ at: section.at, kind: 'note', span: 4 }}
-          place={section.at}
-        />
-      )
+      return <PlacedField section={section} field={section.field} place={section.field.key} />
   }
 }
 
@@ -436,8 +421,8 @@ function useEditorState(
   /** What the receiver is asked about, and what the document has become by the answer: known before it is drawn. */
   const looking = useRef<Promise<unknown>>(Promise.resolve())
   const newest = useRef(family)
-  const body = ({ key: of, form: its, document: spec }: Family = newest.current): Body =>
-    bodyOf(its!, spec!, getValues(), lines.lines(), start.uuid, bases.current[of] ?? {}, preset)
+  const body = ({ key: of, form: its, document: map }: Family = newest.current): Body =>
+    bodyOf(its!, map!, getValues(), lines.lines(), start.uuid, bases.current[of] ?? {}, preset)
   const joint = useFamilyChoice({
     pair,
     family,
@@ -578,7 +563,7 @@ function useEditorState(
     /** Asks once more what the receiver is before something is sent to him; true: it has become the other document. */
     isOther: async (): Promise<boolean> => {
       const { joint: now } = context
-      const taxNo = now && textAt(getValues(), `${now.receiver.at}.${now.receiver.taxNo}`)
+      const taxNo = now && textAt(getValues(), now.receiver.taxNoField.place)
       if (!now || !taxNo || checkTaxNumber(taxNo) !== 'ok') return false
       const party = await findParty(context.ask, taxNo, now.receiver.lookup).catch(
         () => 'failed' as const,
@@ -589,21 +574,21 @@ function useEditorState(
     check,
     jumpTo: (place: string) => {
       const [, at, index] = /^(.*?)\[(\d+)\]/.exec(place) ?? []
-      if (at !== undefined && at === linesSection(form)?.at) showLine.current?.(Number(index))
+      if (at !== undefined && at === form.lines?.at) showLine.current?.(Number(index))
       focusPlace(place)
     },
     receiver: () => partyName(form, getValues()),
-    currency: () => textAt(getValues(), `${document.info}.CurrencyCode`) || 'TRY',
+    currency: () => textAt(getValues(), document.places.currency) || 'TRY',
     payable: () => documentTotals(lines.all()).payable,
   }
 }
 
 /** The name of the party that the form shows: of an export its buyer, not the customs. */
-function partyName(form: FormSpec, values: Values): string {
+function partyName(form: Form, values: Values): string {
   const [party] = form.sections.flatMap((section) =>
     section.section === 'party' && isShown(section.when, values) ? [section] : [],
   )
-  return party ? textAt(values, `${party.at}.${party.name}`) : ''
+  return party ? textAt(values, party.nameField.place) : ''
 }
 
 /** Any change a person made, in the header or in a line. */

@@ -21,10 +21,8 @@ export function jointOf(
   { choose, foresee }: Decided,
 ): Joint | undefined {
   const [registered, others] = pair
-  const receiver = registered?.form?.sections.find(
-    (section) => section.section === 'party' && section.at === registered.document?.customer,
-  )
-  if (!registered || !others || receiver?.section !== 'party') return undefined
+  const receiver = registered?.form?.customer
+  if (!registered || !others || !receiver) return undefined
   const name = ({ key }: Family) => t(`families.${key}.document`)
   const byReceiver = (isRegistered: boolean) => (isRegistered ? registered : others)
   return {

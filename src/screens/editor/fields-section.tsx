@@ -1,12 +1,12 @@
 import { useController, useWatch } from 'react-hook-form'
-import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import type { FormField, Section } from '#engine/form.ts'
 import { fieldTitle } from '../sheet/column-title.ts'
 import { useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/field.tsx'
 import { FieldControl } from './control.tsx'
 import { controlId, useEditor } from './editor-context.tsx'
-import { columnKey, isShown, placeOf, textAt, type Values } from './model.ts'
+import { isShown, textAt, type Values } from './model.ts'
 
 /** As many columns as fit: six beside the menu of a usual screen, one on a phone. */
 export const formGrid =
@@ -24,7 +24,7 @@ export function FieldsGrid({
   section,
   fields,
 }: {
-  readonly section: SectionSpec
+  readonly section: Section
   readonly fields: readonly FormField[]
 }) {
   const { control } = useEditor()
@@ -34,12 +34,7 @@ export function FieldsGrid({
       {fields
         .filter((field) => isShown(field.when, values))
         .map((field) => (
-          <PlacedField
-            key={placeOf(section, field)}
-            section={section}
-            field={field}
-            place={placeOf(section, field)}
-          />
+          <PlacedField key={field.key} section={section} field={field} place={field.key} />
         ))}
     </div>
   )
@@ -51,7 +46,7 @@ export function PlacedField({
   field,
   place,
 }: {
-  readonly section: SectionSpec
+  readonly section: Section
   readonly field: FormField
   readonly place: string
 }) {
@@ -80,12 +75,12 @@ export function PlacedField({
 }
 
 /** Names of the fields of a section: `Name` is a person's in one section and a good's in another. */
-export function useLabels(section: SectionSpec): (field: FormField) => string {
+export function useLabels(section: Section): (field: FormField) => string {
   const labelOf = useFieldLabel()
   return (field) => labelOf(section, field)
 }
 
-function useFieldLabel(): (section: SectionSpec, field: FormField) => string {
+function useFieldLabel(): (section: Section, field: FormField) => string {
   const { family } = useEditor()
   const text = useText()
   return (section, field) => fieldTitle(text, family.key, section.key, field)
@@ -105,15 +100,15 @@ export function usePlaceLabel(): (place: string) => string | undefined {
 
 /** The field of a section at a place without numbers of lines; undefined where the section has none there. */
 export function fieldAt(
-  section: SectionSpec,
+  section: Section,
   place: string,
-): { readonly section: SectionSpec; readonly field: FormField } | undefined {
+): { readonly section: Section; readonly field: FormField } | undefined {
   if (section.section === 'notes') return undefined
   const isRows = section.section === 'lines' || section.section === 'rows'
   const field = isRows
     ? section.columns.find((column) =>
-        [column.at, columnKey(column)].some((at) => `${section.at}.${at}` === place),
+        [column.at, column.key].some((at) => `${section.at}.${at}` === place),
       )
-    : section.fields.find((one) => placeOf(section, one) === place)
+    : section.fields.find((one) => one.key === place)
   return field && { section, field }
 }

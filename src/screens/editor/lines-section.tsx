@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { FormField, LinesSection as Section } from '#descriptor/form.ts'
+import type { FormField, LinesSection as Section } from '#engine/form.ts'
 import type { Tax } from '#documents/document.ts'
 import { subtract } from '#documents/money.ts'
 import type { LineTotals } from '#documents/totals.ts'
@@ -20,7 +20,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { FieldControl } from './control.tsx'
 import { controlId, focusPlace, useEditor } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
-import { columnKey, isShown, newLine, type EditorLine, type Values } from './model.ts'
+import { isShown, newLine, type EditorLine, type Values } from './model.ts'
 import { TaxesCell } from './taxes-cell.tsx'
 import { useLineKeys } from './use-line-keys.ts'
 import { cellAt, usePaste } from './use-paste.ts'
@@ -72,7 +72,7 @@ export function LinesSection({ section }: { readonly section: Section }) {
     if (cell)
       seen.current = {
         index: lines.keys().indexOf(cell.line),
-        column: columns.find((column) => columnKey(column) === cell.column),
+        column: columns.find((column) => column.key === cell.column),
       }
     lines.endStep()
   }
@@ -174,7 +174,7 @@ function Head({
     >
       <span className="text-right">{t('editor.lineNumber')}</span>
       {columns.map((column) => (
-        <span key={columnKey(column)} className={isNumber(column) ? 'text-right' : ''}>
+        <span key={column.key} className={isNumber(column) ? 'text-right' : ''}>
           {labelOf(column)}
         </span>
       ))}
@@ -210,7 +210,7 @@ const LineRow = memo(function LineRow({
   const { t, format } = useText()
   const line = useSyncExternalStore(lines.subscribe, () => lines.line(lineKey))
   const totals = useSyncExternalStore(lines.subscribe, () => lines.derived(lineKey))
-  const currency = useWatch({ control, name: `${document.info}.CurrencyCode` })
+  const currency = useWatch({ control, name: document.places.currency })
   if (!line || !totals) return null
   return (
     <div
@@ -222,7 +222,7 @@ const LineRow = memo(function LineRow({
       </span>
       {columns.map((column, at) => (
         <Cell
-          key={columnKey(column)}
+          key={column.key}
           section={section}
           column={column}
           isFirstOfPlace={columns.findIndex((one) => one.at === column.at) === at}
@@ -268,7 +268,7 @@ function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, on
   const { lines, problems } = useEditor()
   const { t } = useText()
   const labelOf = useLabels(section)
-  const key = columnKey(column)
+  const key = column.key
   const place = cellPlace(section, index, column)
   const wirePlace = `${section.at}[${index}].${column.at}`
   const label = labelOf(column)
@@ -348,7 +348,7 @@ const lineAmount = ({ extension, commission }: LineTotals): string =>
 
 /** Place of a cell: that of the wire model, as the service names it too (`InvoiceLines[2].Price`), told apart where columns share it. */
 const cellPlace = (section: Section, index: number, column: FormField): string =>
-  `${section.at}[${index}].${columnKey(column)}`
+  `${section.at}[${index}].${column.key}`
 
 const isNumber = (column: FormField): boolean =>
   column.codeList === undefined && ['decimal', 'money', 'percent', 'int'].includes(column.kind)

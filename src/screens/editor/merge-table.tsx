@@ -4,7 +4,6 @@ import { fieldTitle } from '../sheet/column-title.ts'
 import { useText, type Text } from '../portal-context.tsx'
 import { fieldAt } from './fields-section.tsx'
 import type { Difference, Side } from './merge-drafts.ts'
-import { linesSection } from './model.ts'
 import { StackedTable, type StackedColumn } from '../ui/stacked-table.tsx'
 
 export interface MergeTableProps {
@@ -73,7 +72,7 @@ function labelOf(text: Text, family: Family, place: string): string {
     index === undefined
       ? []
       : [
-          t(list === linesSection(family.form!)?.at ? 'editor.line' : 'editor.row', {
+          t(list === family.form!.lines?.at ? 'editor.line' : 'editor.row', {
             number: Number(index) + 1,
           }),
         ]

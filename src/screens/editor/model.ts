@@ -3,18 +3,17 @@
  * model gets numbers where its kind is a number. Parts of a loaded model that the form does not show are kept as they were.
  */
 import type { Condition } from '#descriptor/condition.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
-import type { FieldKind } from '#descriptor/field.ts'
 import type {
+  Form,
   FormField,
-  FormSpec,
   LinesSection,
   ListEntry,
   RowsSection,
-  SectionSpec,
-} from '#descriptor/form.ts'
+  Section,
+} from '#engine/form.ts'
 import { isLineTax, taxesText, taxOfWire, typedTaxes, wireOfTax } from '#documents/line-taxes.ts'
 import { holds } from '#engine/condition.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 
 /** Values that a variant of the editor starts with, by place; they stay where the form does not show them. */
 export type Preset = Readonly<Record<string, string>>
@@ -35,7 +34,6 @@ export interface EditorLine {
 /** A document as the wire has it, inside its wrapper. */
 export type Body = Record<string, unknown>
 
-const NUMBERS: ReadonlySet<FieldKind> = new Set(['decimal', 'money', 'percent', 'int'])
 const SEVERAL_LINES = /\r?\n/
 
 export function readPlace(values: unknown, place: string): unknown {
@@ -74,21 +72,9 @@ export function isShown(when: Condition | undefined, values: unknown): boolean {
   )
 }
 
-/** Place of a field in the editor: that of the model, told apart where several fields read one list. */
-export function placeOf(section: SectionSpec, field: FormField): string {
-  const place = modelPlace(section, field)
-  return field.entry ? `${place}#${field.entry.is}.${field.entry.take}` : place
-}
-/** Place in the whole model of a field that stands under a section. */
-function modelPlace(section: SectionSpec, field: FormField): string {
-  if (section.section === 'party') return `${section.at}.${field.at}`
-  return section.section === 'fields' && section.each !== undefined
-    ? `${section.each}.${field.at}`
-    : field.at
-}
 /** What the model says at a field. */
-export function modelValue(model: unknown, section: SectionSpec, field: FormField): unknown {
-  const value = readPlace(model, modelPlace(section, field))
+export function modelValue(model: unknown, field: FormField): unknown {
+  const value = readPlace(model, field.place)
   return field.entry ? entryIn(value, field.entry)?.[field.entry.take] : value
 }
 const entryIn = (list: unknown, { by, is }: ListEntry): Body | undefined =>
@@ -104,38 +90,25 @@ function withEntry(list: unknown, { by, is, take }: ListEntry, value: unknown): 
   return filled(Object.keys(entry).length > 1 ? [...others, entry] : others)
 }
 
-/** Where the editor says something about a place: what all lines have alike stands above them. */
-export function editedPlace(form: FormSpec, place: string): string {
+/** Where the editor says something about a place: what all lines have alike stands above them, and an entry of a list has a field of its own. */
+export function editedPlace(form: Form, place: string): string {
   const general = place.replace(/\[\d+\]/, '')
-  const [entry] = form.sections.flatMap((section) =>
+  const fields = form.sections.flatMap((section) =>
     section.section === 'fields'
-      ? section.fields
-          .filter((field) => field.entry && modelPlace(section, field) === place)
-          .map((field) => placeOf(section, field))
+      ? section.fields.map((field) => ({ ...field, isAlike: section.each !== undefined }))
       : [],
   )
-  if (entry !== undefined) return entry
-  return form.sections.some(
-    (section) =>
-      section.section === 'fields' &&
-      section.each !== undefined &&
-      section.fields.some((field) => placeOf(section, field) === general),
+  return (
+    fields.find((field) => field.entry && field.place === place)?.key ??
+    fields.find((field) => field.isAlike && field.key === general)?.key ??
+    place
   )
-    ? general
-    : place
-}
-
-export function linesSection(form: FormSpec): LinesSection | undefined {
-  return form.sections.find((section) => section.section === 'lines')
 }
 
 /** The values of a new document; `preset` are those of the screen (an export invoice starts with its profile). */
-export function newValues(form: FormSpec, today: string, preset: Preset = {}): Values {
+export function newValues(form: Form, today: string, preset: Preset = {}): Values {
   const defaults = form.sections.flatMap((section) =>
-    fieldsOf(section).map((field): [string, string] => [
-      placeOf(section, field),
-      defaultText(field, today),
-    ]),
+    fieldsOf(section).map((field): [string, string] => [field.key, defaultText(field, today)]),
   )
   return [...defaults, ...Object.entries(preset)].reduce<Values>(
     (values, [place, text]) => (text === '' ? values : writePlace(values, place, text)),
@@ -154,7 +127,7 @@ export function newLine(
     base: {},
     values: Object.fromEntries(
       section.columns.map((column) => [
-        columnKey(column),
+        column.key,
         preset[`${section.at}.${column.at}`] ?? defaultText(column, today),
       ]),
     ),
@@ -163,8 +136,8 @@ export function newLine(
 
 /** Values of a loaded body, as text. */
 export function valuesOf(
-  form: FormSpec,
-  document: DocumentSpec,
+  form: Form,
+  document: DocumentMap,
   body: Body,
 ): { values: Values; lines: EditorLine[] } {
   const model = (body[document.wrapper] ?? {}) as Body
@@ -172,7 +145,7 @@ export function valuesOf(
     (all, section) => ({ ...all, ...sectionValues(form, section, model, body, all) }),
     {},
   )
-  const section = linesSection(form)
+  const section = form.lines
   const lines = section
     ? ((readPlace(model, section.at) ?? []) as Body[]).map((line, index) => ({
         key: `loaded-${index}`,
@@ -182,7 +155,9 @@ export function valuesOf(
           line,
           ownTaxes(section.columns.filter((column) => isShown(column.when, model))),
         ),
-        unseen: section.columns.filter((column) => !isShown(column.when, model)).map(columnKey),
+        unseen: section.columns
+          .filter((column) => !isShown(column.when, model))
+          .map(({ key }) => key),
       }))
     : []
   return { values, lines }
@@ -190,8 +165,8 @@ export function valuesOf(
 
 /** The body to send: the loaded one with what the form says laid over it. */
 export function bodyOf(
-  form: FormSpec,
-  document: DocumentSpec,
+  form: Form,
+  document: DocumentMap,
   values: Values,
   lines: readonly EditorLine[],
   uuid: string,
@@ -226,28 +201,27 @@ export function bodyOf(
     else {
       const isSeen = isShown(section.when, values)
       for (const field of section.fields) {
-        const place = placeOf(section, field)
-        const isSent = (isSeen && isShown(field.when, values)) || preset[place] !== undefined
+        const { key, place } = field
+        const isSent = (isSeen && isShown(field.when, values)) || preset[key] !== undefined
         if (
           !isSent &&
-          (shown.has(place) ||
+          (shown.has(key) ||
             isKept(section.when, values, loaded) ||
             isKept(field.when, values, loaded))
         )
           continue
-        const value = isSent ? wireValue(field, textAt(values, place)) : undefined
-        const at = modelPlace(section, field)
+        const value = isSent ? wireValue(field, textAt(values, key)) : undefined
         model = writePlace(
           model,
-          at,
-          field.entry ? withEntry(readPlace(model, at), field.entry, value) : value,
+          place,
+          field.entry ? withEntry(readPlace(model, place), field.entry, value) : value,
         )
       }
       if (section.section === 'party' && section.alias)
         body = writePlace(body, section.alias, textAt(values, section.alias) || undefined)
     }
   }
-  return { ...body, [document.wrapper]: writePlace(model, `${document.info}.UUID`, uuid) }
+  return { ...body, [document.wrapper]: writePlace(model, document.places.uuid, uuid) }
 }
 
 /** The text of a place; empty where there is none. */
@@ -256,21 +230,7 @@ export function textAt(values: unknown, place: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether the wire has a number for it; of the taxes of a line it has a list. */
-export const isNumberField = (field: FormField): boolean =>
-  NUMBERS.has(field.kind) && field.as === undefined && field.tax === undefined
-
-/** Key of a column's value in a row: its place, told apart where two columns share one. */
-export const columnKey = (column: FormField): string =>
-  [column.at, column.as ?? column.tax].filter((part) => part !== undefined).join('.')
-
-function sectionValues(
-  form: FormSpec,
-  section: SectionSpec,
-  model: Body,
-  body: Body,
-  all: Values,
-): Values {
+function sectionValues(form: Form, section: Section, model: Body, body: Body, all: Values): Values {
   if (section.section === 'lines') return {}
   if (section.section === 'notes')
     return writePlace(
@@ -285,20 +245,20 @@ function sectionValues(
       section.at,
       ((readPlace(model, section.at) ?? []) as Body[])
         .filter((row) => !own.includes(row))
-        .map((row) => rowOf(columnsOf(section), row)),
+        .map((row) => rowOf(section.stored, row)),
     )
   }
   // What all lines have alike is read off the first.
   const read = (field: FormField) =>
     section.section === 'fields' && section.each !== undefined
       ? readPlace(firstLine(model, section.each), field.at)
-      : modelValue(model, section, field)
+      : modelValue(model, field)
   const fields = section.fields.reduce<Values>(
-    (values, field) => writePlace(values, placeOf(section, field), textOf(field, read(field))),
+    (values, field) => writePlace(values, field.key, textOf(field, read(field))),
     all,
   )
   return section.section === 'party' && section.alias
-    ? writePlace(fields, section.alias, textOf({ at: '', kind: 'text' }, body[section.alias]))
+    ? writePlace(fields, section.alias, String(body[section.alias] ?? ''))
     : fields
 }
 
@@ -309,7 +269,7 @@ const rowOf = (
 ): Row =>
   Object.fromEntries(
     columns.map((column) => [
-      columnKey(column),
+      column.key,
       column.as === 'taxes'
         ? taxesOf(readPlace(row, column.at), own)
         : textOf(column, readPlace(row, column.at)),
@@ -324,18 +284,15 @@ export function lineModel(
   preset: Preset = {},
 ): Body {
   const columns = section.columns.filter((column) => isShown(column.when, values))
-  const shown = new Set(columns.map(columnKey))
+  const shown = new Set(columns.map(({ key }) => key))
   const own = ownTaxes(columns)
   return section.columns.reduce<Body>((model, column) => {
     const isSeen = isShown(column.when, values)
-    if (
-      !isSeen &&
-      (shown.has(columnKey(column)) || line.unseen?.includes(columnKey(column)) === true)
-    )
+    if (!isSeen && (shown.has(column.key) || line.unseen?.includes(column.key) === true))
       return model
     const text =
       isSeen || preset[`${section.at}.${column.at}`] !== undefined
-        ? (line.values[columnKey(column)] ?? '')
+        ? (line.values[column.key] ?? '')
         : ''
     return writePlace(model, column.at, lineValue(column, readPlace(model, column.at), text, own))
   }, line.base)
@@ -358,7 +315,7 @@ function lineValue(
 
 /** The lines with what they all have alike; a line that came with a value of its own keeps it. */
 function linesModel(
-  form: FormSpec,
+  form: Form,
   section: LinesSection,
   values: Values,
   lines: readonly EditorLine[],
@@ -369,7 +326,6 @@ function linesModel(
     one.section === 'fields' && one.each === section.at
       ? one.fields.map((field) => ({
           field,
-          place: placeOf(one, field),
           isSent: isShown(one.when, values) && isShown(field.when, values),
           isUnseen: isKept(one.when, values, base),
         }))
@@ -378,14 +334,14 @@ function linesModel(
   const first = firstLine(base, section.at)
   return lines.map((line) =>
     alike.reduce<Body>(
-      (model, { field, place, isSent, isUnseen }) => {
+      (model, { field, isSent, isUnseen }) => {
         const own = readPlace(line.base, field.at)
         if (isUnseen || (own !== undefined && own !== null && own !== readPlace(first, field.at)))
           return model
         return writePlace(
           model,
           field.at,
-          isSent ? wireValue(field, textAt(values, place)) : undefined,
+          isSent ? wireValue(field, textAt(values, field.key)) : undefined,
         )
       },
       lineModel(section, line, values, preset),
@@ -397,13 +353,11 @@ function linesModel(
 const isKept = (when: Condition | undefined, values: Values, loaded: unknown): boolean =>
   loaded !== undefined && !isShown(when, values) && !isShown(when, loaded)
 
-function shownPlaces(form: FormSpec, values: Values): ReadonlySet<string> {
+function shownPlaces(form: Form, values: Values): ReadonlySet<string> {
   return new Set(
     form.sections.flatMap((section) =>
       'fields' in section && isShown(section.when, values)
-        ? section.fields
-            .filter((field) => isShown(field.when, values))
-            .map((field) => placeOf(section, field))
+        ? section.fields.filter((field) => isShown(field.when, values)).map(({ key }) => key)
         : [],
     ),
   )
@@ -414,40 +368,23 @@ const firstLine = (model: unknown, at: string): unknown => {
   return Array.isArray(lines) ? lines[0] : undefined
 }
 
-/** Where a row of the wire has its file: what it is called, of what type it is, and its bytes in base64. */
-export const filePlaces = {
-  name: 'Attachment.FileName',
-  type: 'Attachment.MimeCode',
-  bytes: 'Attachment.Base64Data',
-} as const
-const fileColumns: readonly FormField[] = Object.values(filePlaces).map((at) => ({
-  at,
-  kind: 'text',
-}))
-const columnsOf = ({ columns, files }: RowsSection): readonly FormField[] =>
-  files ? [...columns, ...fileColumns] : columns
-
 /** Whether nothing of a section is filled in; a party and lines are never counted empty. */
-export function isEmptySection(section: SectionSpec, values: unknown): boolean {
+export function isEmptySection(section: Section, values: unknown): boolean {
   if (section.section === 'fields')
-    return section.fields.every((field) => isBlank(readPlace(values, placeOf(section, field))))
+    return section.fields.every((field) => isBlank(readPlace(values, field.key)))
   if (section.section !== 'rows') return false
   return ((readPlace(values, section.at) ?? []) as Body[]).every((row) =>
-    columnsOf(section).every((column) =>
-      isBlank(row[columnKey(column)] ?? readPlace(row, column.at)),
-    ),
+    section.stored.every((column) => isBlank(row[column.key] ?? readPlace(row, column.at))),
   )
 }
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** Entries of the list at a place that have fields of their own, as far as `values` show these: the rows of the list leave them alone. */
-function ownRows(form: FormSpec, at: string, values: unknown, model: unknown): readonly Body[] {
+function ownRows(form: Form, at: string, values: unknown, model: unknown): readonly Body[] {
   const entries = form.sections.flatMap((section) =>
     'fields' in section && isShown(section.when, values)
       ? section.fields.flatMap((field) =>
-          field.entry && modelPlace(section, field) === at && isShown(field.when, values)
-            ? [field.entry]
-            : [],
+          field.entry && field.place === at && isShown(field.when, values) ? [field.entry] : [],
         )
       : [],
   )
@@ -464,9 +401,8 @@ function rowsModel(section: RowsSection, values: Values): Body[] | undefined {
   return filled.length === 0
     ? undefined
     : filled.map((row) =>
-        columnsOf(section).reduce<Body>(
-          (model, column) =>
-            writePlace(model, column.at, wireValue(column, row[columnKey(column)] ?? '')),
+        section.stored.reduce<Body>(
+          (model, column) => writePlace(model, column.at, wireValue(column, row[column.key] ?? '')),
           {},
         ),
       )
@@ -542,14 +478,14 @@ function textOf(field: FormField, value: unknown): string {
 function wireValue(field: FormField, text: string): unknown {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  if (!NUMBERS.has(field.kind)) return trimmed
+  if (!field.isNumber) return trimmed
   // What is no number goes as it was typed: whoever gets it names it, where NaN would become nothing on the way.
   return Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed)
 }
 
 export const defaultText = (field: FormField, today: string): string =>
   field.default === 'today' ? today : field.default === undefined ? '' : String(field.default)
-const fieldsOf = (section: SectionSpec): readonly FormField[] =>
+const fieldsOf = (section: Section): readonly FormField[] =>
   section.section === 'fields' || section.section === 'party' ? section.fields : []
 const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' &&

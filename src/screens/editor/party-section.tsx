@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { PartySection as Section } from '#descriptor/form.ts'
+import type { FormField, PartySection as Section } from '#engine/form.ts'
 import { checkTaxNumber } from '#documents/tax-number.ts'
 import { useText } from '../portal-context.tsx'
 import { Combobox } from '../ui/combobox.tsx'
@@ -39,12 +39,12 @@ export function PartySection({ section }: { readonly section: Section }) {
   }
   const take = (party: FoundParty) => {
     forget()
-    setText(`${section.at}.${section.taxNo}`, party.taxNo)
-    const found = section.fields.flatMap(({ at }) =>
-      party.values[at] === undefined ? [] : [[`${section.at}.${at}`, party.values[at]] as const],
+    setText(section.taxNoField.place, party.taxNo)
+    const found = section.fields.flatMap(({ at, place }) =>
+      party.values[at] === undefined ? [] : [[place, party.values[at]] as const],
     )
     filled.current = Object.fromEntries([
-      [`${section.at}.${section.name}`, party.name],
+      [section.nameField.place, party.name],
       ...found,
       ...(alias ? [[alias, party.aliases[0] ?? ''] as const] : []),
     ])
@@ -52,10 +52,9 @@ export function PartySection({ section }: { readonly section: Section }) {
     setAliases(party.aliases)
     told(party.isRegistered ? 'registered' : lookup ? 'notFound' : 'unknown')
   }
-  const searched = section.fields.filter(
-    (field) => field.at === section.taxNo || field.at === section.name,
+  const others = section.fields.filter(
+    (field) => field !== section.taxNoField && field !== section.nameField,
   )
-  const others = section.fields.filter((field) => !searched.includes(field))
   return (
     <div className="flex flex-col gap-3">
       <div className={formGrid}>
@@ -77,7 +76,7 @@ export function PartySection({ section }: { readonly section: Section }) {
 
 /** With what a field of a party starts. */
 function startOf(section: Section, place: string): string {
-  return String(section.fields.find(({ at }) => `${section.at}.${at}` === place)?.default ?? '')
+  return String(section.fields.find((field) => field.place === place)?.default ?? '')
 }
 
 type ReceiverState = 'unknown' | 'registered' | 'notFound' | 'failed'
@@ -95,7 +94,7 @@ function useKnownReceiver(
 ): void {
   const { ask, control, waitFor } = useEditor()
   const joint = useJoint(section)
-  const taxNo = useWatch({ control, name: `${section.at}.${section.taxNo}` })
+  const taxNo = useWatch({ control, name: section.taxNoField.place })
   const first = useRef({ taxNo, onFound })
   const lookup = joint?.receiver.lookup
   useEffect(() => {
@@ -123,7 +122,7 @@ interface TaxNumberProps extends PartProps {
 function TaxNumber({ section, lookup, onParty, onOther, onState }: TaxNumberProps) {
   const { ask, setText, waitFor } = useEditor()
   const newest = useRef('')
-  const place = `${section.at}.${section.taxNo}`
+  const { place } = section.taxNoField
   const type = async (text: string) => {
     const taxNo = text.replace(/\s/g, '')
     newest.current = taxNo
@@ -142,8 +141,7 @@ function TaxNumber({ section, lookup, onParty, onOther, onState }: TaxNumberProp
     <Search
       section={section}
       lookup={lookup}
-      place={place}
-      by={section.taxNo}
+      by={section.taxNoField}
       onParty={onParty}
       onText={(text) => waitFor(type(text))}
       label={(party) => party.taxNo}
@@ -154,15 +152,13 @@ function TaxNumber({ section, lookup, onParty, onOther, onState }: TaxNumberProp
 
 function Name({ section, lookup, onParty }: PartProps) {
   const { setText } = useEditor()
-  const place = `${section.at}.${section.name}`
   return (
     <Search
       section={section}
       lookup={lookup}
-      place={place}
-      by={section.name}
+      by={section.nameField}
       onParty={onParty}
-      onText={(text) => setText(place, text)}
+      onText={(text) => setText(section.nameField.place, text)}
       label={(party) => party.name}
       detail={(party) => party.taxNo}
       wide
@@ -171,8 +167,7 @@ function Name({ section, lookup, onParty }: PartProps) {
 }
 
 interface SearchProps extends PartProps {
-  readonly place: string
-  readonly by: string
+  readonly by: FormField
   readonly onText: (text: string) => void
   readonly label: (party: FoundParty) => string
   readonly detail: (party: FoundParty) => string
@@ -182,7 +177,6 @@ interface SearchProps extends PartProps {
 function Search({
   section,
   lookup,
-  place,
   by,
   onParty,
   onText,
@@ -193,6 +187,7 @@ function Search({
   const { control, problems, ask } = useEditor()
   const { t } = useText()
   const labelOf = useLabels(section)
+  const { place } = by
   const value = useWatch({ control, name: place })
   const search = async (text: string, signal: AbortSignal): Promise<PartyOption[]> =>
     (await searchParties(ask, text, lookup, signal)).map((party) => ({
@@ -201,12 +196,11 @@ function Search({
       detail: detail(party),
       party,
     }))
-  const required = section.fields.find((field) => field.at === by)?.required ?? false
   return (
     <Field
       id={controlId(place)}
-      label={labelOf({ at: by, kind: 'text' })}
-      required={required}
+      label={labelOf(by)}
+      required={by.required ?? false}
       error={problems.get(place)}
       className={wide ? 'sm:col-span-2' : ''}
     >

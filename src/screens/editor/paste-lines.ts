@@ -2,12 +2,12 @@
  * Cells copied out of a spreadsheet → lines. A first row of column names says what the columns are, in any order; without one they
  * go on from the cell that was pasted into. A cell that cannot be read keeps what was pasted and says what is wrong with it.
  */
-import type { FormField } from '#descriptor/form.ts'
+import type { FormField } from '#engine/form.ts'
 import { plain } from '#documents/money.ts'
 import { parseAmount } from '#documents/parse-amount.ts'
 import { readCell, type CellFault } from '#documents/sheet/read-cell.ts'
 import { fold } from '#documents/turkish.ts'
-import { columnKey, isNumberField, type EditorLine, type Row } from './model.ts'
+import { type EditorLine, type Row } from './model.ts'
 import { trimEnd, withoutSign } from '#documents/trim.ts'
 
 type Cells = readonly string[]
@@ -45,7 +45,7 @@ export function readPasted(
   const head = headOf(rows[0] ?? [], context)
   const first = Math.max(
     0,
-    context.columns.findIndex((column) => columnKey(column) === from),
+    context.columns.findIndex((column) => column.key === from),
   )
   const columns = head?.columns ?? context.columns.slice(first)
   const data = (head ? rows.slice(1) : rows).filter((cells) =>
@@ -139,8 +139,8 @@ function readLine(
     const cell = (cells[index] ?? '').trim()
     if (!column || cell === '') continue
     const read = readOne(cell, column, context, codes)
-    values[columnKey(column)] = read.text
-    if (read.fault) faults[columnKey(column)] = read.fault
+    values[column.key] = read.text
+    if (read.fault) faults[column.key] = read.fault
   }
   return { values, faults }
 }
@@ -171,7 +171,7 @@ function codesByList(lists: PasteContext['lists']): ReadonlyMap<string, Readonly
 function markIn(rows: readonly Cells[], columns: Head['columns']): ',' | '.' | undefined {
   for (const cells of rows) {
     for (const [index, column] of columns.entries()) {
-      const mark = column && isNumberField(column) ? markOf(cells[index] ?? '') : undefined
+      const mark = column && column.isNumber ? markOf(cells[index] ?? '') : undefined
       if (mark) return mark
     }
   }

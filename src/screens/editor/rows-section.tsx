@@ -2,7 +2,7 @@ import { Paperclip, Plus, X } from 'lucide-react'
 import { useRef, type ClipboardEvent, type DragEvent } from 'react'
 import { useController } from 'react-hook-form'
 import { attachmentEnds, attachmentLimits, bytesOf } from '#documents/attachments.ts'
-import type { RowsSection as Section } from '#descriptor/form.ts'
+import { filePlaces, type RowsSection as Section } from '#engine/form.ts'
 import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -12,7 +12,7 @@ import { attachFiles } from './attach-files.ts'
 import { FieldControl } from './control.tsx'
 import { controlId, useEditor } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
-import { columnKey, filePlaces, newLine, type Row } from './model.ts'
+import { newLine, type Row } from './model.ts'
 
 /** A few rows of plain fields. There is always one to type in. Where rows may carry files these are chosen, dropped or pasted. */
 export function RowsSection({ section }: { readonly section: Section }) {
@@ -63,7 +63,7 @@ export function RowsSection({ section }: { readonly section: Section }) {
               const place = `${section.at}[${index}].${column.at}`
               return (
                 <Field
-                  key={columnKey(column)}
+                  key={column.key}
                   id={controlId(place)}
                   label={
                     <>
@@ -78,9 +78,9 @@ export function RowsSection({ section }: { readonly section: Section }) {
                   {(attributes) => (
                     <FieldControl
                       field={column}
-                      value={row[columnKey(column)] ?? ''}
+                      value={row[column.key] ?? ''}
                       attributes={attributes}
-                      onValue={(text) => change(index, columnKey(column), text)}
+                      onValue={(text) => change(index, column.key, text)}
                     />
                   )}
                 </Field>

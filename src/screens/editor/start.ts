@@ -5,7 +5,6 @@ import { today } from '../text/format.ts'
 import { fingerprint } from './fingerprint.ts'
 import {
   bodyOf,
-  linesSection,
   newLine,
   newValues,
   readPlace,
@@ -43,7 +42,7 @@ export type KeptContent = Pick<Start, 'values' | 'lines' | 'body'>
 export function newStart(family: Family, variant: string | undefined): Start {
   const form = family.form!
   const day = today()
-  const section = linesSection(form)
+  const section = form.lines
   const preset = presetOf(family, variant)
   return {
     family: family.key,
@@ -60,7 +59,7 @@ export function loadedStart(family: Family, uuid: string, body: Body): Start {
   const model = readPlace(body, family.document!.wrapper)
   return {
     family: family.key,
-    uuid: String(readPlace(model, `${family.document!.info}.UUID`) ?? uuid),
+    uuid: String(readPlace(model, family.document!.places.uuid) ?? uuid),
     values,
     lines,
     body,
@@ -123,7 +122,7 @@ export const presetFor = (family: Family, values: Values): Preset =>
 
 /** Where a sent document is seen: the list of the box it went into. */
 export function sentPlace(portal: Portal, family: Family): string | undefined {
-  const from = family.document?.delivery.from
+  const from = family.delivery?.from
   return portal.routes.find(
     (route) => route.family === family.key && route.box === from && route.screen === 'list',
   )?.path

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { Tax } from '#documents/document.ts'
 import { documentTotals, kdvCode } from '#documents/totals.ts'
 import { isZero, multiply, round2 } from '#documents/money.ts'
@@ -40,8 +40,8 @@ function Totals() {
   const values = useWatch({ control }) as Values
   const steps = useSteps()
   const last = steps.at(-1)!
-  const currency = textAt(values, `${document.info}.CurrencyCode`) || 'TRY'
-  const rate = textAt(values, `${document.info}.ExchangeRate`)
+  const currency = textAt(values, document.places.currency) || 'TRY'
+  const rate = textAt(values, document.places.exchangeRate)
   return (
     <dl className="flex flex-col gap-1.5 text-base" data-testid="totals">
       {steps.map((step, index) => (
@@ -72,7 +72,7 @@ function Payable() {
   const { control, document } = useEditor()
   const { format } = useText()
   const labelOf = useStepLabels(document)
-  const currency = useWatch({ control, name: `${document.info}.CurrencyCode` })
+  const currency = useWatch({ control, name: document.places.currency })
   const last = useSteps().at(-1)!
   return (
     <p className="flex items-baseline gap-2 whitespace-nowrap">
@@ -94,7 +94,7 @@ function useSteps(): readonly Step[] {
 }
 
 /** Names of the steps: what is goods on an invoice is a wage on a receipt. */
-function useStepLabels({ type }: DocumentSpec): (step: Step) => string {
+function useStepLabels({ type }: DocumentMap): (step: Step) => string {
   const { t, has, format } = useText()
   const ofType = 'fixed' in type ? `editor.totals.ofType.${type.fixed}` : ''
   const nameOf = useTaxNames()

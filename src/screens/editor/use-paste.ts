@@ -1,6 +1,6 @@
 /** Rows of a spreadsheet pasted into the lines. */
 import { useEffect, useRef, type ClipboardEvent } from 'react'
-import type { FormField, LinesSection } from '#descriptor/form.ts'
+import type { FormField, LinesSection } from '#engine/form.ts'
 import { codeList, isCodeListName, type Code } from '#documents/codes/code-list.ts'
 import { readClipboard } from '#documents/sheet/clipboard.ts'
 import { fold } from '#documents/turkish.ts'
@@ -44,9 +44,8 @@ export function usePaste({
   const tell = useTellPasted()
 
   const titlesOf = (column: FormField) => {
-    const name = column.as ?? column.tax ?? column.at.slice(column.at.lastIndexOf('.') + 1)
-    const further = `editor.paste.titles.${name}`
-    return [labelOf(column), name, ...(has(further) ? t(further).split('|') : [])]
+    const further = `editor.paste.titles.${column.name}`
+    return [labelOf(column), column.name, ...(has(further) ? t(further).split('|') : [])]
   }
   const insert = async (pasted: string, cell: CellPlace | undefined) => {
     const rows = readClipboard(pasted)

@@ -18,7 +18,7 @@ export function placeOfItem(
     portal.routes.find(
       (route) =>
         route.family === family.key &&
-        route.box === family.document?.delivery.from &&
+        route.box === family.delivery?.from &&
         route.screen === 'list',
     ) ?? 'here'
   )

@@ -542,7 +542,7 @@ function CreateButton({ box }: { readonly box: Box }) {
   const { mayOpen } = useSession()
   const family = portal.families.find((one) => one.key === box.family)
   const editor = editorOf(portal, box.family)?.route
-  if (!editor || !mayOpen(editor) || !(box.isDrafts || family?.document?.delivery.from === box.key))
+  if (!editor || !mayOpen(editor) || !(box.isDrafts || family?.delivery?.from === box.key))
     return null
   return (
     <Button variant="primary" icon={<FilePlus2 />} onClick={() => go(hrefOf(portal, editor))}>

@@ -1,5 +1,5 @@
 /** Titles of a form's columns, as the editor calls them: `Name` is a person's in one section and a good's in another. */
-import type { FormField } from '#descriptor/form.ts'
+import type { FormField } from '#engine/form.ts'
 import type { SheetColumn } from '#documents/sheet/columns.ts'
 import type { Text } from '../portal-context.tsx'
 
@@ -9,10 +9,8 @@ export function fieldTitle(
   section: string,
   field: FormField,
 ): string {
-  const name =
-    field.called ?? field.as ?? field.tax ?? field.at.slice(field.at.lastIndexOf('.') + 1)
-  const own = `editor.fields.${section}.${name}`
-  return has(own) ? t(own) : fieldLabel(family, name)
+  const own = `editor.fields.${section}.${field.name}`
+  return has(own) ? t(own) : fieldLabel(family, field.name)
 }
 
 /** Parties and further lists have fields of the same names as the document: they say whose they are. */

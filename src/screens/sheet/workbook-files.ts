@@ -5,7 +5,7 @@
 import { plainForm } from '#engine/variants.ts'
 import writeXlsxFile from 'write-excel-file/universal'
 import { readSheet } from 'read-excel-file/universal'
-import type { FormSpec } from '#descriptor/form.ts'
+import type { Form } from '#engine/form.ts'
 import { isCodeListName } from '#documents/codes/code-list.ts'
 import { sheetColumns, type SheetColumn } from '#documents/sheet/columns.ts'
 import type { SheetCell, SheetRow } from '#documents/sheet/read-cell.ts'
@@ -29,11 +29,7 @@ export const rowsOfFile = async (file: Blob): Promise<readonly SheetRow[]> =>
   (await readSheet(file, 1)) as unknown as readonly (readonly SheetCell[])[]
 
 /** One sheet to be filled in, one with the codes that its columns may have. */
-export async function templateFile(
-  form: FormSpec,
-  words: WorkbookWords,
-  own: OwnCodes,
-): Promise<Blob> {
+export async function templateFile(form: Form, words: WorkbookWords, own: OwnCodes): Promise<Blob> {
   const columns = sheetColumns(plainForm(form))
   const documents = {
     sheet: sheetName(words.t('sheet.template.documents')),
@@ -59,7 +55,7 @@ export async function templateFile(
 /** The document's head and the rows named, with what was wrong behind them. */
 export async function rowsFile(
   file: Blob,
-  form: FormSpec,
+  form: Form,
   reasons: ReadonlyMap<number, string>,
   words: WorkbookWords,
 ): Promise<Blob> {

@@ -1,5 +1,5 @@
 /** Names of the codes of the standard in the language on screen, read when an editor first asks for a list. */
-import { codeList, type Code, type CodeListName } from '#documents/codes/code-list.ts'
+import { codeList, type Code, type StandardList } from '#documents/codes/code-list.ts'
 import { defaultLanguage, type Language } from '#schemas/language.ts'
 import { conventions } from './conventions.ts'
 
@@ -16,7 +16,7 @@ export interface NamedCode {
 
 /** A list in its order, its codes named; a code that a language has no name for keeps its official Turkish one. */
 export async function namedCodes(
-  list: CodeListName,
+  list: StandardList,
   language: Language,
 ): Promise<readonly NamedCode[]> {
   const [codes, nameOf] = await Promise.all([
@@ -31,7 +31,7 @@ export async function namedCodes(
 }
 
 async function namesOf(
-  list: CodeListName,
+  list: StandardList,
   language: Language,
 ): Promise<(code: string) => string | undefined> {
   if (language === defaultLanguage) return () => undefined
@@ -42,7 +42,7 @@ async function namesOf(
 }
 
 /** Lists that every browser has the names of. */
-const knownToIntl: Partial<Record<CodeListName, 'region' | 'currency'>> = {
+const knownToIntl: Partial<Record<StandardList, 'region' | 'currency'>> = {
   countries: 'region',
   currencies: 'currency',
 }

@@ -43,10 +43,10 @@ function isDocumentOf(
   portal: Portal,
   targetBox: string,
 ): boolean {
-  const spec = portal.families.find((family) =>
+  const map = portal.families.find((family) =>
     family.boxes.some((box) => box.id === targetBox),
   )?.document
-  return root !== undefined && root.name === spec?.root && lower(root.uuid) === ettn
+  return root !== undefined && root.name === map?.root && lower(root.uuid) === ettn
 }
 
 const isAnswerOf = ({ answer }: XmlReading, ettn: string): boolean =>

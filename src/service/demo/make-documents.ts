@@ -4,7 +4,7 @@ import type { Party, TaxDocument } from '#documents/document.ts'
 import { formatDocumentNumber } from '#documents/document-number.ts'
 import { splitName, toDocument } from '#documents/from-model.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
 import { demoRates } from './exchange-rates.ts'
 import { identificationsOf, ownFirms, type Firm } from './firms.ts'
@@ -52,7 +52,7 @@ function nextNumber(
 
 /** A return needs an earlier document the other way round. */
 function originalOf(one: PlannedDocument, made: readonly MadeDocument[]): ModelReturn {
-  const { returns } = documentSpecOf(one.family)
+  const { returns } = documentMapOf(one.family)
   if (one.type === undefined || one.type !== returns?.type) return undefined
   const original = made.find(
     (earlier) =>
@@ -74,7 +74,7 @@ function makeOne(
   { random, clock }: SeedSource,
   chooser: Chooser,
 ): MadeDocument {
-  const spec = documentSpecOf(one.family)
+  const map = documentMapOf(one.family)
   const uuid = random.uuid()
   const { date, time } = momentInIstanbul(one.moment)
   const wish = {
@@ -90,7 +90,7 @@ function makeOne(
     notes: chooser.chance(0.25) ? [chooser.one(notes)] : [],
   }
   const model = demoModel(one.family, wish, chooser)
-  const document = toDocument(model, spec, {
+  const document = toDocument(model, map, {
     supplier: supplierOf(one.issuer),
     uuid,
     number,
@@ -121,7 +121,7 @@ function assertSound(
   document: TaxDocument,
   today: string,
 ): void {
-  const problems = checkDocument(document, today, documentSpecOf(family))
+  const problems = checkDocument(document, today, documentMapOf(family))
   if (problems.length === 0) return
   throw new Error(
     `A demo document of ${family.key} (${profile} ${type}) breaks rules: ${problems.map((one) => `${one.rule} at ${one.place}`).join(', ')}`,

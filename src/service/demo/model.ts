@@ -1,12 +1,12 @@
 /** Wire models of a family, filled in by what its form says: no family is known here by name. */
 import type { Condition } from '#descriptor/condition.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
-import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
+import type { FormField, Section } from '#engine/form.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
 import { holds } from '#engine/condition.ts'
 import type { Family } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
-import { asJson, documentSpecOf, type Json } from '../sending/model.ts'
+import { asJson, documentMapOf, type Json } from '../sending/model.ts'
 import { otherFirms, type Firm } from './firms.ts'
 import { branches, dishes, goods, produce, services, type Good } from './goods.ts'
 import type { Chooser } from './random-choice.ts'
@@ -34,23 +34,23 @@ const exemptType = 'ISTISNA'
 const commonExemption = '350'
 
 export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): Json {
-  const spec = documentSpecOf(family)
+  const map = documentMapOf(family)
   const sections = family.form ? plainForm(family.form).sections : []
   const fields = sections.flatMap((section) => (section.section === 'fields' ? section.fields : []))
-  const model: Record<string, unknown> = { [spec.info]: {} }
+  const model: Record<string, unknown> = { [map.info]: {} }
   const inInfo = (name: string, value: unknown) =>
-    value !== undefined && setAt(model, `${spec.info}.${name}`, value)
+    value !== undefined && setAt(model, `${map.info}.${name}`, value)
   inInfo('UUID', wish.uuid)
   inInfo('IssueDate', wish.issued)
-  inInfo(spec.serie, wish.number || undefined)
-  if ('at' in spec.profile) inInfo(spec.profile.at, wish.profile)
-  if ('at' in spec.type) inInfo(spec.type.at, wish.type)
+  inInfo(map.serie, wish.number || undefined)
+  if ('at' in map.profile) inInfo(map.profile.at, wish.profile)
+  if ('at' in map.type) inInfo(map.type.at, wish.type)
   inInfo('CurrencyCode', wish.currency)
   inInfo('ExchangeRate', wish.exchangeRate)
   if (wish.type === exemptType) setWhere(model, fields, 'exemptions', commonExemption)
   for (const section of sections.filter((one) => !('folded' in one)))
-    fillers[section.section](model, section, wish, chooser, spec)
-  if (spec.shipment !== undefined) fillShipment(model, spec.shipment, spec.info, wish, chooser)
+    fillers[section.section](model, section, wish, chooser, map)
+  if (map.shipment !== undefined) fillShipment(model, map.shipment, map.info, wish, chooser)
   return model
 }
 
@@ -88,37 +88,34 @@ function fillShipment(
 
 type Filler = (
   model: Record<string, unknown>,
-  section: SectionSpec,
+  section: Section,
   wish: ModelWish,
   chooser: Chooser,
-  spec: DocumentSpec,
+  map: DocumentMap,
 ) => void
 
-const fillers: Readonly<Record<SectionSpec['section'], Filler>> = {
-  fields: (model, section, wish, chooser, spec) => {
+const fillers: Readonly<Record<Section['section'], Filler>> = {
+  fields: (model, section, wish, chooser, map) => {
     if (section.section !== 'fields' || !holdsOf(model, section.when)) return
     for (const field of section.fields) {
       const say = told[lastName(field.at)]
       if (say && valueAt(model, field.at) === undefined && holdsOf(model, field.when))
         setAt(model, field.at, say(wish, chooser, field))
     }
-    if (spec.commissions)
-      setAt(model, `${spec.info}.InvoicePeriod`, monthBefore(wish.issued.slice(0, 10)))
+    if (map.commissions)
+      setAt(model, `${map.info}.InvoicePeriod`, monthBefore(wish.issued.slice(0, 10)))
   },
-  party: (model, section, wish, _chooser, spec) => {
-    if (section.section === 'party' && section.at === spec.customer)
+  party: (model, section, wish, _chooser, map) => {
+    if (section.section === 'party' && section.at === map.customer)
       setAt(model, section.at, wish.customer ? partyOf(wish.customer) : defaultsOf(section.fields))
   },
-  lines: (model, section, wish, chooser, spec) => {
+  lines: (model, section, wish, chooser, map) => {
     if (section.section !== 'lines') return
-    const chosen = chooser.some(
-      waresOf(spec),
-      chooser.between(1, spec.lump ? 2 : spec.taxed ? 5 : 6),
-    )
+    const chosen = chooser.some(waresOf(map), chooser.between(1, map.lump ? 2 : map.taxed ? 5 : 6))
     setAt(
       model,
       section.at,
-      chosen.map((good, index) => lineOf(section.columns, good, index, wish, chooser, spec)),
+      chosen.map((good, index) => lineOf(section.columns, good, index, wish, chooser, map)),
     )
   },
   rows: (model, section, wish) => {
@@ -163,7 +160,7 @@ const months = [
 ]
 
 /** What such a document is about, by how its lines are reckoned. */
-function waresOf({ taxed, lump, deductions, commissions }: DocumentSpec): readonly Good[] {
+function waresOf({ taxed, lump, deductions, commissions }: DocumentMap): readonly Good[] {
   if (commissions) return branches
   if (lump) return services
   if (taxed) return goods
@@ -195,16 +192,16 @@ function lineOf(
   index: number,
   wish: ModelWish,
   chooser: Chooser,
-  spec: DocumentSpec,
+  map: DocumentMap,
 ): Json {
   // Farmers sell by the hundredweight.
   const quantity =
-    waresOf(spec) === produce
+    waresOf(map) === produce
       ? chooser.between(3, 60) * 50
       : chooser.between(1, good.price > 5_000 ? 4 : 24)
-  const withheld = isWithheld(wish, index, chooser, spec)
+  const withheld = isWithheld(wish, index, chooser, map)
     ? chooser.one(
-        withholdings.filter(({ code }) => (spec.lump ? code === consulting : code.startsWith('6'))),
+        withholdings.filter(({ code }) => (map.lump ? code === consulting : code.startsWith('6'))),
       )
     : undefined
   const price = priceIn(good, wish)
@@ -225,7 +222,7 @@ function lineOf(
       return wish.type === exemptType ? 0 : withheld ? 20 : good.vat
     if (column.kind === 'money') return allowance
     return (
-      { Quantity: quantity, Price: price, ...reckonedOf(price, chooser, spec) }[column.at] ??
+      { Quantity: quantity, Price: price, ...reckonedOf(price, chooser, map) }[column.at] ??
       (column.kind === 'percent' ? column.default : undefined)
     )
   }
@@ -247,12 +244,12 @@ const isWithheld = (
   wish: ModelWish,
   index: number,
   chooser: Chooser,
-  { lump }: DocumentSpec,
+  { lump }: DocumentMap,
 ): boolean => (lump ? chooser.chance(0.35) : wish.type === withheldType && index === 0)
 /** Per cent of pasture fund, registration at the exchange and social security premium that farmers meet. */
 const usualPercent: Readonly<Record<string, number>> = { '9040': 0.1, '8001': 0.2, SGK_PRIM: 1 }
 
-function reckonedOf(price: number, chooser: Chooser, { lump, commissions }: DocumentSpec): Json {
+function reckonedOf(price: number, chooser: Chooser, { lump, commissions }: DocumentMap): Json {
   if (lump) return { [lump.amount]: price }
   if (!commissions) return {}
   const produced = Math.round(price * chooser.between(60, 190)) / 100

@@ -3,7 +3,7 @@
  * States are dealt out in turn, so that each of them is there.
  */
 import type { Family } from '#engine/portal.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import { agencies, farmers, otherFirms, ownFirms, unregisteredFirms, type Firm } from './firms.ts'
 import type { Chooser } from './random-choice.ts'
 
@@ -93,8 +93,8 @@ export interface PlanSource {
 export function planFamily(family: Family, source: PlanSource): PlannedDocument[] {
   const planner = plannerOf(family, source)
   const issued =
-    documentSpecOf(family).delivery.kind === 'network'
-      ? planNetwork(planner, documentSpecOf(family).returns !== undefined)
+    documentMapOf(family).delivery.kind === 'network'
+      ? planNetwork(planner, documentMapOf(family).returns !== undefined)
       : planReported(family, planner)
   return [...issued, ...planDrafts(family, planner), ...planOld(family, planner)]
 }
@@ -155,7 +155,7 @@ function customerOf(family: Family, index: number, place: number): Firm | undefi
 }
 
 function onlyCustomers(family: Family): readonly Firm[] | undefined {
-  const { delivery, taxed, lump, deductions, commissions } = documentSpecOf(family)
+  const { delivery, taxed, lump, deductions, commissions } = documentMapOf(family)
   if (commissions) return agencies
   if (lump) return otherFirms
   if (deductions && !taxed) return farmers
@@ -166,7 +166,7 @@ function onlyCustomers(family: Family): readonly Firm[] | undefined {
 
 function planDrafts(family: Family, planned: Planner): PlannedDocument[] {
   if (!family.boxes.some((box) => box.isDrafts)) return []
-  const isNetwork = documentSpecOf(family).delivery.kind === 'network'
+  const isNetwork = documentMapOf(family).delivery.kind === 'network'
   return ownFirms.flatMap((own, place) =>
     times(counts.drafts, (index) =>
       planned(
@@ -200,7 +200,7 @@ function planOld(family: Family, planned: Planner): PlannedDocument[] {
 
 /** A box that is neither the way out nor the way in, and tells sales from purchases or takes files of old documents, keeps what is old. */
 export function oldBoxOf(family: Family) {
-  const { delivery } = documentSpecOf(family)
+  const { delivery } = documentMapOf(family)
   const inUse: readonly string[] =
     delivery.kind === 'network' ? [delivery.from, delivery.to] : [delivery.from]
   return family.boxes.find(
@@ -230,30 +230,30 @@ const usual: ReadonlySet<string> = new Set([
 const returnType = 'IADE'
 
 function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planner {
-  const spec = documentSpecOf(family)
+  const map = documentMapOf(family)
   const profiles =
-    'at' in spec.profile
-      ? formValues(family, spec.profile.at).filter((profile) => usual.has(profile))
+    'at' in map.profile
+      ? formValues(family, map.profile.at).filter((profile) => usual.has(profile))
       : []
   const types =
-    'at' in spec.type ? formValues(family, spec.type.at).filter((type) => usual.has(type)) : []
-  const answerable = (spec.answerable?.profiles ?? []).filter((one) => profiles.includes(one))
+    'at' in map.type ? formValues(family, map.type.at).filter((type) => usual.has(type)) : []
+  const answerable = (map.answerable?.profiles ?? []).filter((one) => profiles.includes(one))
   const plainTypes = types.filter((type) => type !== returnType)
   const plainProfile = profiles.find((one) => !answerable.includes(one)) ?? profiles[0]
   const profileOf = (fate: Fate, kind: Kind) =>
     kind === 'return'
-      ? spec.returns?.profile
+      ? map.returns?.profile
       : fate.answer !== 'unknown' && answerable.length > 0
         ? chooser.one(answerable)
         : plainProfile
   const typeOf = (kind: Kind) =>
     kind === 'return'
-      ? spec.returns?.type
+      ? map.returns?.type
       : chooser.chance(0.7) || plainTypes.length === 0
         ? plainTypes[0]
         : chooser.one(plainTypes)
   const fateOf = (fate: Fate, kind: Kind) =>
-    spec.answerable?.by === 'ReceiptAdvice' && kind === 'issued' ? lineFate(fate, chooser) : fate
+    map.answerable?.by === 'ReceiptAdvice' && kind === 'issued' ? lineFate(fate, chooser) : fate
   const plannedOne = (
     issuer: Firm,
     receiver: Firm | undefined,
@@ -269,7 +269,7 @@ function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planne
     moment: momentBack(now, chooser, fate.ages),
     profile: profileOf(fate, kind),
     type: typeOf(kind),
-    currency: spec.taxed && chooser.chance(0.08) ? chooser.one(['USD', 'EUR']) : 'TRY',
+    currency: map.taxed && chooser.chance(0.08) ? chooser.one(['USD', 'EUR']) : 'TRY',
   })
   return (issuer, receiver, fate, kind = 'issued') =>
     plannedOne(issuer, receiver, fateOf(fate, kind), kind)
@@ -295,7 +295,7 @@ function seriesFor(issuer: Firm, kind: Kind, series: readonly string[], chooser:
 }
 
 function formValues(family: Family, name: string): readonly string[] {
-  const { info } = documentSpecOf(family)
+  const { info } = documentMapOf(family)
   const fields =
     family.form?.sections.flatMap((section) =>
       section.section === 'fields' ? section.fields : [],

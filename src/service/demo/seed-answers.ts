@@ -9,7 +9,7 @@ import type { Random, Tx } from '../ports.ts'
 import { answerScope } from '../handlers/definition-scope.ts'
 import { keepAnswer } from '../records/answer.ts'
 import { answerCodes, answerXml } from '../sending/answer-xml.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
 import { yearOf } from './make-documents.ts'
 import type { MadeDocument } from './made-document.ts'
@@ -28,7 +28,7 @@ export async function seedAnswers(
   await seedLineAnswers(tx, made, companies, random)
   for (const one of made.filter(
     ({ family, place }) =>
-      place === 'issued' && documentSpecOf(family).answerable?.by === 'ApplicationResponse',
+      place === 'issued' && documentMapOf(family).answerable?.by === 'ApplicationResponse',
   ))
     await seedWholeAnswer(tx, one, companies, random)
 }
@@ -65,7 +65,7 @@ async function seedLineAnswers(
   random: Random,
 ): Promise<void> {
   const answering = [...new Set(made.map(({ family }) => family))].filter(
-    (family) => documentSpecOf(family).answerable?.by === 'ReceiptAdvice',
+    (family) => documentMapOf(family).answerable?.by === 'ReceiptAdvice',
   )
   if (answering.length === 0) return
   await tx
@@ -151,7 +151,7 @@ async function keepAtBoth(
   xml: string,
   at: Date,
 ): Promise<void> {
-  const { delivery } = documentSpecOf(one.family)
+  const { delivery } = documentMapOf(one.family)
   for (const [firm, box] of [
     [one.issuer, delivery.from],
     [one.receiver, delivery.kind === 'network' ? delivery.to : ''],

@@ -5,7 +5,7 @@ import { stateOfCode } from '../authority/states.ts'
 import { addHistory } from '../records/history.ts'
 import { sentence } from '../records/sentence.ts'
 import { recordFacts } from '../records/store-document.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import type { DocumentTable, RecordTable } from '../store/database.ts'
 import { authorityName } from '../worker/envelope-state.ts'
 import { ownFirms, postboxOf } from './firms.ts'
@@ -82,7 +82,7 @@ function keptOf(
       ...kept(receiver, key, () => ({ ...oldLife(chooser), is_sale: false }), uploaded),
     ]
   }
-  const { delivery } = documentSpecOf(made.family)
+  const { delivery } = documentMapOf(made.family)
   const arrives = delivery.kind === 'network' && made.fate.status === 'succeed'
   return [
     ...kept(issuer, delivery.from, () => issuedLife(made, chooser, now), {
@@ -150,7 +150,7 @@ const documentRow = ({ made, company, box }: Kept): Insertable<DocumentTable> =>
 })
 
 const aliasOf = (made: MadeDocument): string =>
-  documentSpecOf(made.family).delivery.kind === 'network' && made.receiver
+  documentMapOf(made.family).delivery.kind === 'network' && made.receiver
     ? postboxOf(made.receiver)
     : ''
 
@@ -176,7 +176,7 @@ const oldLife = (chooser: Chooser): Life => ({ status: 'succeed', is_printed: ch
 
 function issuedLife(made: MadeDocument, chooser: Chooser, now: Date): Life {
   const { fate, moment } = made
-  const isNetwork = documentSpecOf(made.family).delivery.kind === 'network'
+  const isNetwork = documentMapOf(made.family).delivery.kind === 'network'
   const mailed = fate.status === 'succeed' && chooser.chance(0.4)
   return {
     ...flags(made, chooser),
@@ -208,7 +208,7 @@ function issuedLife(made: MadeDocument, chooser: Chooser, now: Date): Life {
 
 /** What was kept some time ago has been invoiced meanwhile. */
 const isInvoiced = ({ family, fate, moment }: MadeDocument, now: Date): boolean =>
-  documentSpecOf(family).invoicedBy !== undefined &&
+  documentMapOf(family).invoicedBy !== undefined &&
   invoicedAnswers.includes(fate.answer) &&
   invoicedAt({ fate, moment }) <= now &&
   moment.getUTCDate() % 2 === 0

@@ -2,7 +2,7 @@
 import { stateOfCode } from '../authority/states.ts'
 import type { Tx } from '../ports.ts'
 import { addHistory, type HistoryEvent } from '../records/history.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import { authorityName } from '../worker/envelope-state.ts'
 import { postboxOf, senderAliasOf, type Firm } from './firms.ts'
 import type { MadeDocument } from './made-document.ts'
@@ -43,7 +43,7 @@ export async function seedEnvelopes(
 const isSent = (one: MadeDocument): one is Sent =>
   one.place === 'issued' &&
   one.receiver !== undefined &&
-  documentSpecOf(one.family).delivery.kind === 'network'
+  documentMapOf(one.family).delivery.kind === 'network'
 
 /** What the sender's history tells of the way: the state of the envelope, and the answer. */
 export async function seedNetworkHistory(
@@ -60,7 +60,7 @@ export async function seedNetworkHistory(
       minutes: number,
     ): HistoryEvent => ({
       companyId: issuer.id,
-      box: `${one.family.key}.${documentSpecOf(one.family).delivery.from}`,
+      box: `${one.family.key}.${documentMapOf(one.family).delivery.from}`,
       uuid: one.uuid,
       userName: authorityName,
       event,
@@ -87,7 +87,7 @@ export async function seedNetworkHistory(
 
 /** At the sender, and at the receiver where it has arrived. */
 function envelopeRows(one: Sent, companies: readonly DemoCompany[]) {
-  const { delivery } = documentSpecOf(one.family)
+  const { delivery } = documentMapOf(one.family)
   const row = (company: DemoCompany | undefined, box: string) =>
     company === undefined
       ? []
@@ -123,7 +123,7 @@ function envelopeRows(one: Sent, companies: readonly DemoCompany[]) {
 }
 
 function authorityRow(one: Sent, now: Date) {
-  const { delivery } = documentSpecOf(one.family)
+  const { delivery } = documentMapOf(one.family)
   return {
     uuid: one.envelopeUuid,
     ettn: one.uuid,

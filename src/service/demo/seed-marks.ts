@@ -1,6 +1,6 @@
 /** What people left on documents: tags, and the messages that were sent about them. */
 import type { Random, Tx } from '../ports.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import type { MadeDocument } from './made-document.ts'
 import type { Chooser } from './random-choice.ts'
 import type { DemoCompany } from './seed-companies.ts'
@@ -38,7 +38,7 @@ async function seedTags(
 /** Where a document is kept: at its issuer, and at its receiver once it has arrived. */
 function placesOf(made: readonly MadeDocument[], companies: readonly DemoCompany[]) {
   return made.flatMap((one) => {
-    const { delivery } = documentSpecOf(one.family)
+    const { delivery } = documentMapOf(one.family)
     const place = (company: DemoCompany | undefined, key: string) =>
       company ? [{ company, box: `${one.family.key}.${key}`, one }] : []
     const issuer = companies.find(({ firm }) => firm === one.issuer)

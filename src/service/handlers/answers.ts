@@ -12,7 +12,7 @@ import type { RecordRow } from '../records/row.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { answerCodes, answerXml } from '../sending/answer-xml.ts'
 import { contentOf, documentOf } from '../sending/content.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
 import { queuedIn } from '../telemetry/spans.ts'
 
@@ -42,7 +42,7 @@ export function assertAnswerable(
   { AnswerCode, note }: { readonly AnswerCode: string; readonly note: string | null },
   path: string,
 ): void {
-  const { profiles = [], days = 0, by } = documentSpecOf(context.family).answerable ?? {}
+  const { profiles = [], days = 0, by } = documentMapOf(context.family).answerable ?? {}
   if (!profiles.includes(record.profile ?? ''))
     throw refusal(context.language, {
       status: 422,

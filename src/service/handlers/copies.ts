@@ -9,7 +9,7 @@ import { refusal, sentence } from '../records/sentence.ts'
 import type { RecordRow } from '../records/row.ts'
 import { contentOf, documentOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft, type SavedDraft } from '../sending/drafts.ts'
-import { documentSpecOf, sentAnswer, withInfo, type Json } from '../sending/model.ts'
+import { documentMapOf, sentAnswer, withInfo, type Json } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
 
 export const copyHandlers: Handlers = {
@@ -17,7 +17,7 @@ export const copyHandlers: Handlers = {
     const draft = await context.transaction((tx) =>
       copyRecord(tx, context, context.params['id'] ?? ''),
     )
-    return sentAnswer(documentSpecOf(context.family), draft.uuid, draft.number)
+    return sentAnswer(documentMapOf(context.family), draft.uuid, draft.number)
   },
 
   /** Each in a transaction of its own: one that cannot be copied keeps nobody waiting. */
@@ -44,10 +44,10 @@ export const copyHandlers: Handlers = {
     context.transaction(async (tx) => {
       const content = await contentOf(tx, context, context.params['id'] ?? '')
       assertActionAllowed(context, content.record)
-      const spec = documentSpecOf(context.family)
-      if (!spec.returns || content.row.xml === null)
+      const map = documentMapOf(context.family)
+      if (!map.returns || content.row.xml === null)
         throw refusal(context.language, { status: 422, key: 'returnNotPossible' })
-      const model = toReturnModel(await documentOf(context, content), spec, today(context))
+      const model = toReturnModel(await documentOf(context, content), map, today(context))
       const draft = await saveDraft(
         tx,
         context,
@@ -55,7 +55,7 @@ export const copyHandlers: Handlers = {
         { event: 'returnFromRecord', details: { number: content.record.number ?? '' } },
       )
       await note(tx, context, content.record, 'returnMade')
-      return sentAnswer(spec, draft.uuid, draft.number)
+      return sentAnswer(map, draft.uuid, draft.number)
     }),
 }
 
@@ -76,16 +76,16 @@ async function copyRecord(tx: Tx, context: CallContext, uuid: string): Promise<S
 
 /** The same content for today, under a new ETTN. What was received goes back to its sender. */
 async function copiedModel(context: CallContext, content: StoredContent): Promise<Json> {
-  const spec = documentSpecOf(context.family)
+  const map = documentMapOf(context.family)
   const document = await documentOf(context, content)
   const isOwn = document.supplier.taxNo === content.company.tax_number
   const model = toModel(
     isOwn
       ? document
       : { ...document, supplier: document.customer, customer: document.supplier, number: '' },
-    spec,
+    map,
   )
-  return withInfo(spec, model, { IssueDate: today(context) })
+  return withInfo(map, model, { IssueDate: today(context) })
 }
 
 const today = (context: CallContext): string => momentInIstanbul(context.ports.clock.now()).date

@@ -10,7 +10,7 @@ import { removeRecords } from '../records/store-document.ts'
 import { contentOf, draftedOf } from '../sending/content.ts'
 import { draftsBox, refuseSent, saveDraft } from '../sending/drafts.ts'
 import {
-  documentSpecOf,
+  documentMapOf,
   fromBody,
   fromBulkBody,
   sentAnswer,
@@ -24,7 +24,7 @@ export const draftHandlers: Handlers = {
     const draft = await context.transaction((tx) =>
       saveDraft(tx, context, fromBody(context.family, context.body)),
     )
-    return sentAnswer(documentSpecOf(context.family), draft.uuid, draft.number)
+    return sentAnswer(documentMapOf(context.family), draft.uuid, draft.number)
   },
 
   /** One message for each item that could not be kept; the others are. */
@@ -105,7 +105,7 @@ async function sendDraft(tx: Tx, context: CallContext, uuid: string, alias: stri
   const sent = await findRecord(
     tx,
     context.session.companyId,
-    `${context.family.key}.${documentSpecOf(context.family).delivery.from}`,
+    `${context.family.key}.${documentMapOf(context.family).delivery.from}`,
     uuid,
   )
   // A confirmation that is repeated, because its answer got lost, has been carried out.

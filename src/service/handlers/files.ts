@@ -1,5 +1,5 @@
 /** HTML, XML and PDF of one document, and exports of many. Answers are JSON strings: text, or base64 of a file. */
-import type { ExportType } from '#descriptor/family.ts'
+import type { ExportType } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers } from '../ports.ts'
 import { FileAnswer } from '../http/file-answer.ts'

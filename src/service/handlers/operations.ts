@@ -1,7 +1,7 @@
 /** Bulk operations: what each sets is in engine/facts.ts. Records that are not there get a message each; the others change. */
 import type { Fact } from '#descriptor/fact.ts'
 import { facts, operations, type FactSpec } from '#engine/facts.ts'
-import type { OperationType } from '#descriptor/family.ts'
+import type { OperationType } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers } from '../ports.ts'
 import { addHistory } from '../records/history.ts'

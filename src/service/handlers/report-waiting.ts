@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Tx } from '../ports.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 
 export interface Period {
   readonly year: string
@@ -27,7 +27,7 @@ export const issuedBy = (tx: Tx, { session, family }: CallContext) =>
   tx
     .selectFrom('record')
     .where('company_id', '=', session.companyId)
-    .where('box', '=', `${family.key}.${documentSpecOf(family).delivery.from}`)
+    .where('box', '=', `${family.key}.${documentMapOf(family).delivery.from}`)
 
 /** Not reported and not cancelled, or refused in a report; and what was cancelled after its report. */
 export function waitingIn(tx: Tx, context: CallContext, period?: Period) {

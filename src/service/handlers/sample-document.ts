@@ -2,7 +2,7 @@
 import type { Shipment, TaxDocument } from '#documents/document.ts'
 import { toLine } from '#documents/line-from-model.ts'
 import { documentTotals } from '#documents/totals.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
 import { acceptedLine } from '#documents/receipt-lines.ts'
 import { partyOf, type Company } from '../sending/supplier.ts'
@@ -12,15 +12,15 @@ const goods = [
   { name: 'Örnek hizmet', quantity: 1, price: 480.5 },
 ] as const
 
-export function sampleDocument(spec: DocumentSpec, company: Company, day: string): TaxDocument {
-  const lines = goods.map((good, index) => toLine(lineModel(spec, good), index, spec))
+export function sampleDocument(map: DocumentMap, company: Company, day: string): TaxDocument {
+  const lines = goods.map((good, index) => toLine(lineModel(map, good), index, map))
   return {
-    root: spec.root,
+    root: map.root,
     uuid: '00000000-0000-4000-8000-000000000000',
     number: `AAA${day.slice(0, 4)}000000001`,
-    profile: 'fixed' in spec.profile ? spec.profile.fixed : 'TEMELFATURA',
-    type: 'fixed' in spec.type ? spec.type.fixed : 'SATIS',
-    ...(spec.commissions && { period: { startDate: `${day.slice(0, 7)}-01`, endDate: day } }),
+    profile: 'fixed' in map.profile ? map.profile.fixed : 'TEMELFATURA',
+    type: 'fixed' in map.type ? map.type.fixed : 'SATIS',
+    ...(map.commissions && { period: { startDate: `${day.slice(0, 7)}-01`, endDate: day } }),
     issueDate: day,
     issueTime: '12:00:00',
     currency: 'TRY',
@@ -37,7 +37,7 @@ export function sampleDocument(spec: DocumentSpec, company: Company, day: string
       city: 'Ankara',
       country: 'Türkiye',
     },
-    ...(spec.root === 'DespatchAdvice' && { shipment: sampleShipment(day) }),
+    ...(map.root === 'DespatchAdvice' && { shipment: sampleShipment(day) }),
     lines,
     despatches: [],
     returned: [],
@@ -50,7 +50,7 @@ export function sampleDocument(spec: DocumentSpec, company: Company, day: string
 
 /** Everything that a line of such a document may be reckoned from. */
 function lineModel(
-  { taxed, lump, deductions = {}, commissions }: DocumentSpec,
+  { taxed, lump, deductions = {}, commissions }: DocumentMap,
   { name, quantity, price }: (typeof goods)[number],
 ) {
   return {

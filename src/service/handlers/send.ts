@@ -5,7 +5,7 @@ import type { CallContext, Handler, Handlers, OwnTemplate } from '../ports.ts'
 import { refusal } from '../records/sentence.ts'
 import { fileLanguage } from '../rendering/texts.ts'
 import { renderOptions } from '../sending/content.ts'
-import { documentSpecOf, fromBody, sentAnswer, templateOf, textOf } from '../sending/model.ts'
+import { documentMapOf, fromBody, sentAnswer, templateOf, textOf } from '../sending/model.ts'
 import {
   assertSendable,
   momentInIstanbul,
@@ -36,7 +36,7 @@ const previewed = (context: CallContext): Promise<Previewed> =>
       prepared,
       template: templateFor(
         await templatesInUse(tx, context.session.companyId, context.family.key),
-        templateOf(prepared.spec, prepared.model),
+        templateOf(prepared.map, prepared.model),
       ),
     }
   })
@@ -51,11 +51,11 @@ const previewHtml = async (context: CallContext, language = context.language): P
 
 const sendXml: Handler = async (context) => {
   const { xml, document, hash, verdict } = await documentOfBody(context)
-  const spec = documentSpecOf(context.family)
+  const map = documentMapOf(context.family)
   const today = momentInIstanbul(context.ports.clock.now()).date
   const { problems } = await runForRequest(context, { name: document.number }, 'checkXml', {
     xml,
-    spec,
+    map,
     today,
   })
   const sent = await sendOnce(context, async (tx) => {
@@ -67,18 +67,12 @@ const sendXml: Handler = async (context) => {
         key: 'supplierMismatch',
         values: { given: document.supplier.taxNo, own: company.tax_number },
       })
-    const first = await alreadySent(
-      tx,
-      context,
-      spec,
-      document.uuid.toLowerCase() /* ascii */,
-      hash,
-    )
+    const first = await alreadySent(tx, context, map, document.uuid.toLowerCase() /* ascii */, hash)
     if (first) return first
-    assertSendable(context.language, { spec, problems })
+    assertSendable(context.language, { map, problems })
     const templateUuid = textOf(context.query['TemplateUUID']) || undefined
     return issue(tx, context, {
-      spec,
+      map,
       company,
       document,
       hash,
@@ -88,7 +82,7 @@ const sendXml: Handler = async (context) => {
       templateUuid,
     })
   })
-  return sentAnswer(spec, sent.uuid, sent.number)
+  return sentAnswer(map, sent.uuid, sent.number)
 }
 
 /** The one document of the multipart body. */

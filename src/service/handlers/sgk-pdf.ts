@@ -9,7 +9,7 @@ import type { UploadedFile } from '#schemas/common.ts'
 import type { CallContext } from '../ports.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
 import { savePrepared } from '../sending/drafts.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import { prepare } from '../sending/prepare.ts'
 import { companyOf, partyOf } from '../sending/supplier.ts'
 import { runForRequest } from '../threads/for-request.ts'
@@ -54,9 +54,9 @@ export async function takeSocialSecurityPdf(
   const { number = '', date = '', amount = '' } = fields
   const { companyId } = context.session
   const company = await context.transaction((tx) => companyOf(tx, companyId))
-  const spec = documentSpecOf(context.family)
+  const map = documentMapOf(context.family)
   const document = documentOf(context, file, { number, date, amount }, partyOf(company))
-  const model = toModel(document, spec, { number: 'keep' })
+  const model = toModel(document, map, { number: 'keep' })
   const prepared = await prepare(context, company, { model, alias: '' }, false)
   const draft = await context.transaction((tx) =>
     savePrepared(tx, context, prepared, { event: 'uploaded', details: { file: file.name } }),
@@ -92,7 +92,7 @@ function documentOf(
     ...totals,
   }
   return {
-    root: documentSpecOf(context.family).root,
+    root: documentMapOf(context.family).root,
     uuid: context.ports.random.uuid(),
     number: fields.number,
     profile: 'TEMELFATURA',

@@ -15,7 +15,7 @@ import { findDesign, wrongPictures } from '../rendering/design.ts'
 import { CageFault, type CageFaultKind } from '../rendering/xslt/cage-fault.ts'
 import { checkStylesheet, type StylesheetProblem } from '../rendering/xslt/check-stylesheet.ts'
 import { definitionScope } from './definition-scope.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
 import { faultText } from '../sending/read-file.ts'
 import { renderOptions } from '../sending/content.ts'
@@ -368,8 +368,8 @@ interface Shown {
 
 /** The company's latest document, or an invented one while there is none. */
 async function shownDocument(tx: Tx, context: CallContext): Promise<Shown> {
-  const spec = documentSpecOf(context.family)
-  const box = `${context.family.key}.${spec.delivery.from}`
+  const map = documentMapOf(context.family)
+  const box = `${context.family.key}.${map.delivery.from}`
   const latest = await tx
     .selectFrom('record')
     .innerJoin('document', (join) =>
@@ -387,7 +387,7 @@ async function shownDocument(tx: Tx, context: CallContext): Promise<Shown> {
   if (latest?.xml) return { document: readUbl(latest.xml), as: { xml: latest.xml } }
   return {
     document: sampleDocument(
-      spec,
+      map,
       await companyOf(tx, context.session.companyId),
       momentInIstanbul(context.ports.clock.now()).date,
     ),

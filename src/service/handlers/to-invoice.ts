@@ -2,7 +2,7 @@
  * Drafts of invoices about documents that were sent: one for each receiver, of all his documents among those that were
  * named. It says what the receiver kept, names the documents, and they are marked as invoiced.
  */
-import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import type { FormField } from '#engine/form.ts'
 import { readUbl } from '#documents/read-ubl.ts'
 import { readReceiptAdvice } from '#documents/receipt-advice.ts'
 import { keptLines } from '#documents/receipt-lines.ts'
@@ -21,7 +21,7 @@ import type { RecordRow } from '../records/row.ts'
 import { refusal, refusalItem, type Refusal } from '../records/sentence.ts'
 import { contentsOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft } from '../sending/drafts.ts'
-import { asJson, documentSpecOf, type Json } from '../sending/model.ts'
+import { asJson, documentMapOf, type Json } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
 
 export const toInvoiceHandlers: Handlers = {
@@ -140,7 +140,7 @@ async function draftOf(tx: Tx, context: CallContext, contents: readonly StoredCo
 
 /** The invoices of those who are registered for them, else those of all others; whichever of the two there is. */
 async function familyFor(tx: Tx, context: CallContext, record: RecordRow): Promise<Family> {
-  const { registered = '', others = '' } = documentSpecOf(context.family).invoicedBy ?? {}
+  const { registered = '', others = '' } = documentMapOf(context.family).invoicedBy ?? {}
   const known = await tx
     .selectFrom('registered_alias')
     .select('alias')
@@ -166,17 +166,14 @@ function invoiceModel(
   today: string,
   taxes: ReadonlyMap<string, number>,
 ): Json {
-  const spec = documentSpecOf(family)
+  const map = documentMapOf(family)
   const sections = family.form
     ? plainForm(family.form).sections.filter((section) => !('when' in section && section.when))
     : []
   const { customer } = kept[0]!.document
   const start = sections.flatMap((section) =>
     'fields' in section
-      ? section.fields.map((field): [string, unknown] => [
-          placeOf(section, field),
-          defaultOf(field, today),
-        ])
+      ? section.fields.map((field): [string, unknown] => [field.place, defaultOf(field, today)])
       : [],
   )
   const filled = Object.fromEntries(
@@ -202,16 +199,16 @@ function invoiceModel(
   )
   return {
     ...model,
-    [spec.info]: {
-      ...asJson(model[spec.info]),
+    [map.info]: {
+      ...asJson(model[map.info]),
       IssueDate: today,
       DespatchDocumentReference: kept.map(({ document }) => ({
         Value: document.number,
         IssueDate: document.issueDate,
       })),
     },
-    [spec.customer]: { ...asJson(model[spec.customer]), ...filled },
-    [spec.lines]: kept.flatMap(({ lines }) => lines.map((line) => lineModel(columns, line, taxes))),
+    [map.customer]: { ...asJson(model[map.customer]), ...filled },
+    [map.lines]: kept.flatMap(({ lines }) => lines.map((line) => lineModel(columns, line, taxes))),
   }
 }
 
@@ -252,8 +249,6 @@ async function stockTaxes(tx: Tx, context: CallContext): Promise<ReadonlyMap<str
   return new Map(rows.map((row) => [fold(row.name), Number(row.tax_percent)]))
 }
 
-const placeOf = (section: SectionSpec, field: FormField): string =>
-  section.section === 'party' ? `${section.at}.${field.at}` : field.at
 const defaultOf = (field: FormField, today: string): unknown =>
   field.when === undefined ? (field.default === 'today' ? today : field.default) : undefined
 function withAt(model: Json, [key = '', ...rest]: readonly string[], value: unknown): Json {

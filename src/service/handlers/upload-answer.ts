@@ -4,7 +4,7 @@
  * answer must be given are watched where one is given (answers.ts); an uploaded one is history, so they do not count here.
  */
 import type { Answer } from '#documents/answer.ts'
-import type { AnswerRoot } from '#descriptor/document.ts'
+import type { AnswerRoot } from '#engine/document-map.ts'
 import type { Family } from '#engine/portal.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { customsTaxNo } from '../authority/customs-state.ts'
@@ -14,7 +14,7 @@ import { addHistory } from '../records/history.ts'
 import { isUuid } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import { asFamily, othersOf } from '../sending/pair.ts'
 import { faultText } from '../sending/read-file.ts'
 import { companyOf } from '../sending/supplier.ts'
@@ -54,7 +54,7 @@ interface Uploaded {
 async function takeAnswer(asked: CallContext, given: AnswerFile): Promise<FileResult> {
   const { file, xml, root } = given
   const context = asFamily(asked, familyAnsweredBy(asked, file, root), file.name)
-  const verdict = verdictFor(documentSpecOf(context.family), given.verdict)
+  const verdict = verdictFor(documentMapOf(context.family), given.verdict)
   if (verdict.length > 0) throw refusedByAuthority(context, file, verdict)
   const uploaded: Uploaded = { context, file, xml, answer: readable(context, given) }
   const [record] = await context.transaction(async (tx) => {
@@ -140,7 +140,7 @@ function assertBelongs(
   record: RecordRow,
   ownTaxNo: string,
 ): void {
-  const { profiles = [], customs = [] } = documentSpecOf(context.family).answerable ?? {}
+  const { profiles = [], customs = [] } = documentMapOf(context.family).answerable ?? {}
   const answered = answer.response?.code === 'GUMRUKONAY' ? customs : [...profiles, ...customs]
   if (!answered.includes(record.profile ?? ''))
     throw refuse(context, 'answerNotPossible', {

@@ -11,7 +11,7 @@ import { refusal, sentence, type RefusalKey, type Values } from '../records/sent
 import { storeDocument } from '../records/store-document.ts'
 import { draftsBox, refuseSent, savePrepared } from '../sending/drafts.ts'
 import { isOldOffice, isWorkbook } from '../sending/excel.ts'
-import { documentSpecOf } from '../sending/model.ts'
+import { documentMapOf } from '../sending/model.ts'
 import { givensOf, momentInIstanbul, type PreparedDocument } from '../sending/prepare.ts'
 import { documentOfFile, documentOfPair, readXmlFile, type ReadFile } from '../sending/read-file.ts'
 import { uuidOfHash } from '../sending/request-hash.ts'
@@ -183,9 +183,9 @@ async function takeXml(
   const { home: context, ...read } = documentOfPair(asked, file, reading)
   const { document } = read
   const company = await asked.company()
-  const spec = documentSpecOf(context.family)
+  const map = documentMapOf(context.family)
   const place = uploadPlace(context.family, document, company.tax_number)
-  const verdict = verdictFor(spec, read.verdict)
+  const verdict = verdictFor(map, read.verdict)
   const uploaded: Uploaded = { ...read, file, company, verdict }
   if (place.kind === 'refused')
     throw refuse(context, 'partiesForeign', {
@@ -199,7 +199,7 @@ async function takeXml(
     throw refusedByAuthority(context, file, verdict)
   if (place.kind === 'draft') return takeOwn(context, uploaded)
   const today = momentInIstanbul(context.ports.clock.now()).date
-  const checked = await runForRequest(context, file, 'checkXml', { xml: read.xml, spec, today })
+  const checked = await runForRequest(context, file, 'checkXml', { xml: read.xml, map, today })
   const result = await context.transaction(async (tx) => {
     const taken = await takeAsItIs(tx, context, uploaded, { box: place.box, isSale: false })
     if (taken.record) await notifyByRules(tx, context.ports, taken.record, context.language)
@@ -220,12 +220,12 @@ async function takeOld(
 ): Promise<FileResult> {
   const read = documentOfFile(context, file, reading)
   const company = await context.company()
-  const spec = documentSpecOf(context.family)
+  const map = documentMapOf(context.family)
   const uuid = read.document.uuid.toLowerCase() /* ascii */
-  const verdict = verdictFor(spec, read.verdict)
+  const verdict = verdictFor(map, read.verdict)
   const isSale = read.document.supplier.taxNo === company.tax_number
   const result = await context.transaction(async (tx) => {
-    const box = `${context.family.key}.${spec.delivery.from}`
+    const box = `${context.family.key}.${map.delivery.from}`
     const issued = await findRecord(tx, company.id, box, uuid)
     if (issued)
       throw refuse(context, 'oldIsIssued', { file: file.name, number: issued.number ?? uuid })
@@ -271,7 +271,7 @@ async function draftOf(
 ): Promise<PreparedDocument> {
   const givens = givensOf(context, company, uuid)
   const drafted = await runForRequest(context, file, 'draftOfXml', { xml, givens })
-  return { ...drafted, spec: givens.spec, alias: '' }
+  return { ...drafted, map: givens.map, alias: '' }
 }
 
 /** What the draft does not say as the file did. */

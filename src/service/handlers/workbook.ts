@@ -22,7 +22,7 @@ import { refusal, sentence, type Values } from '../records/sentence.ts'
 import { draftsBox, saveDraft } from '../sending/drafts.ts'
 import { ExcelBroken, ExcelTooLarge } from '../sending/excel.ts'
 import { withKnownParty } from '../sending/known-party.ts'
-import { asJson, documentSpecOf, textOf, withInfo, type Json } from '../sending/model.ts'
+import { asJson, documentMapOf, textOf, withInfo, type Json } from '../sending/model.ts'
 import { asFamily, asModelOf, familyOfReceiver } from '../sending/pair.ts'
 import {
   momentInIstanbul,
@@ -127,14 +127,14 @@ async function taken(context: CallContext, one: Taken): Promise<FileResult> {
 
 /** The ETTN is made of the rows: the same rows are the same document, however often they are uploaded. */
 async function take(tx: Tx, asked: CallContext, one: Taken): Promise<Partial<FileResult>> {
-  const written = documentSpecOf(asked.family)
+  const written = documentMapOf(asked.family)
   const receiver = textOf(asJson(one.document.model[written.customer])['TaxNumber'])
   const context = asFamily(
     asked,
     receiver === '' ? asked.family : await familyOfReceiver(tx, asked, receiver),
     one.file.name,
   )
-  const spec = documentSpecOf(context.family)
+  const map = documentMapOf(context.family)
   const { companyId } = context.session
   const uuid = uuidOfHash(
     requestHash({
@@ -147,12 +147,12 @@ async function take(tx: Tx, asked: CallContext, one: Taken): Promise<Partial<Fil
   const say = (key: string) => [sentence(context.language, 'sheet', key)]
   if (await findRecord(tx, companyId, draftsBox(context), uuid))
     return { UUID: uuid, Errors: say('known') }
-  const sent = await findRecord(tx, companyId, `${context.family.key}.${spec.delivery.from}`, uuid)
+  const sent = await findRecord(tx, companyId, `${context.family.key}.${map.delivery.from}`, uuid)
   if (sent) return { UUID: uuid, DocumentNumber: sent.number, Errors: say('sent') }
   const model = await withKnownParty(
     tx,
     context,
-    withInfo(spec, asModelOf(context.family, written, one.document.model), { UUID: uuid }),
+    withInfo(map, asModelOf(context.family, written, one.document.model), { UUID: uuid }),
   )
   const faults = [...readFaults(context, one, model), ...schemaFaults(context, one, model)]
   if (faults.length > 0) throw faulty(faults)
@@ -188,9 +188,9 @@ async function take(tx: Tx, asked: CallContext, one: Taken): Promise<Partial<Fil
 function doubtfulCells(
   context: CallContext,
   one: Taken,
-  { document, spec }: PreparedDocument,
+  { document, map }: PreparedDocument,
 ): readonly string[] {
-  return doubtsAbout(document, momentInIstanbul(context.ports.clock.now()).date, spec).map(
+  return doubtsAbout(document, momentInIstanbul(context.ports.clock.now()).date, map).map(
     ({ rule, place, values }) => {
       const text = sentence(context.language, 'service', 'refusals.doubt', {
         problem: problemText(context.language, rule, values),
@@ -224,15 +224,15 @@ function readFaults(context: CallContext, one: Taken, model: Json): string[] {
 
 function schemaFaults(context: CallContext, one: Taken, model: Json): string[] {
   if (one.document.problems.some(({ key }) => key !== 'missing')) return []
-  const spec = documentSpecOf(context.family)
-  const result = schemaOf(`${spec.model}Send`)?.safeParse(
-    { [spec.wrapper]: model },
+  const map = documentMapOf(context.family)
+  const result = schemaOf(map.schemas.one)?.safeParse(
+    { [map.wrapper]: model },
     { reportInput: true },
   )
   if (!result || result.success) return []
   return toErrorItems(result.error.issues, context.language).flatMap(
     ({ description, path = '' }) => {
-      const place = placeIn(one, path.replace(`${spec.wrapper}.`, ''))
+      const place = placeIn(one, path.replace(`${map.wrapper}.`, ''))
       // What is missing in a cell has been said already.
       if (
         place &&

@@ -1,5 +1,5 @@
 /** Where the services stand under the one origin of ours. Screens and calls share words (`/x/sale`), so the calls of the portal have a prefix. */
-import type { ServiceName } from '#descriptor/family.ts'
+import type { ServiceName } from '#engine/portal.ts'
 
 /** Path before the calls of each service; absent: not answered here (the helpers on the user's own machine). */
 export type Addresses = Readonly<Partial<Record<ServiceName, string>>>

@@ -3,7 +3,7 @@
  * count together. A window begins with the first question; who asks more often than allowed waits for its end.
  */
 import { sql } from 'kysely'
-import type { CallLimit } from '#descriptor/family.ts'
+import type { CallLimit } from '#engine/portal.ts'
 import { ThrottledError } from '../error.ts'
 import { networkOf } from '../network.ts'
 import type { CallContext } from '../ports.ts'

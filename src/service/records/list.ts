@@ -88,16 +88,18 @@ async function recordsOf(
     .orderBy('record.uuid', direction(order.tie))
     .limit(limit)
     .offset(offset)
-  return tx
-    .selectFrom('record')
-    .where('record.company_id', '=', companyId)
-    .where('record.box', '=', box.id)
-    // An array is looked up once. A join may look for the page once for each record, where the planner knows nothing of the table.
-    .where(sql<SqlBool>`record.uuid = any(array(${keys}))`)
-    .selectAll('record')
-    .orderBy(column, order.dir)
-    .orderBy('record.uuid', order.tie)
-    .execute()
+  return (
+    tx
+      .selectFrom('record')
+      .where('record.company_id', '=', companyId)
+      .where('record.box', '=', box.id)
+      // An array is looked up once. A join may look for the page once for each record, where the planner knows nothing of the table.
+      .where(sql<SqlBool>`record.uuid = any(array(${keys}))`)
+      .selectAll('record')
+      .orderBy(column, order.dir)
+      .orderBy('record.uuid', order.tie)
+      .execute()
+  )
 }
 
 interface Slice {

@@ -1,7 +1,7 @@
 /** HTML and PDF of documents: the port `Renderer`. */
 import QRCode from 'qrcode'
 import { qrText } from '#documents/qr.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { isTemplatePage, templatePage } from '#documents/page-policy.ts'
 import type { Answer } from '#documents/answer.ts'
@@ -25,7 +25,7 @@ import { findIsolation } from './xslt/isolation.ts'
 import { patchStylesheet } from './xslt/patch-stylesheet.ts'
 
 /** Documents whose QR code has other fields than an invoice's, by the type that the standard gives them. */
-const qrKinds: Readonly<Record<string, DocumentSpec['qr']>> = {
+const qrKinds: Readonly<Record<string, DocumentMap['qr']>> = {
   ADISYON: 'bill',
   SERBESTMESLEKMAKBUZU: 'voucher',
   MUSTAHSILMAKBUZ: 'producer',

@@ -5,7 +5,7 @@ import { addHistory, type HistoryEvent } from '../records/history.ts'
 import { refusal, sentence, type Values } from '../records/sentence.ts'
 import { recordFacts, storeDocument } from '../records/store-document.ts'
 import { sentBoxes, takeOverDraft } from './pair.ts'
-import { documentSpecOf, serieOf, templateOf, uuidOf, type DraftedModel } from './model.ts'
+import { documentMapOf, serieOf, templateOf, uuidOf, type DraftedModel } from './model.ts'
 import { prepare, type PreparedDocument } from './prepare.ts'
 import { companyOf } from './supplier.ts'
 
@@ -43,7 +43,7 @@ export async function savePrepared(
   origin?: DraftOrigin,
 ): Promise<SavedDraft> {
   const company = await companyOf(tx, context.session.companyId)
-  const uuid = uuidOf(prepared.spec, prepared.model) ?? ''
+  const uuid = uuidOf(prepared.map, prepared.model) ?? ''
   const box = draftsBox(context)
   await refuseSent(tx, context, uuid)
   const existing = await tx
@@ -142,10 +142,10 @@ async function goesOn(
   )
 }
 
-const contentOf = ({ spec, model, alias }: PreparedDocument) => ({
+const contentOf = ({ map, model, alias }: PreparedDocument) => ({
   model,
   alias,
-  templateUuid: templateOf(spec, model),
+  templateUuid: templateOf(map, model),
 })
 
 /** How many rules the draft still breaks. */
@@ -161,8 +161,8 @@ function lifeOf(context: CallContext, { problems, alias }: PreparedDocument) {
 }
 
 /** A draft shows a whole number that its author wants; it is given only at sending. */
-function wantedNumber({ spec, model }: PreparedDocument): string | null {
-  const wanted = serieOf(spec, model)
+function wantedNumber({ map, model }: PreparedDocument): string | null {
+  const wanted = serieOf(map, model)
   return parseDocumentNumber(wanted) ? wanted : null
 }
 const withWantedNumber = (prepared: PreparedDocument) => ({
@@ -172,7 +172,7 @@ const withWantedNumber = (prepared: PreparedDocument) => ({
 
 /** A document that was sent is no draft again. */
 export async function refuseSent(tx: Tx, context: CallContext, uuid: string): Promise<void> {
-  const spec = documentSpecOf(context.family)
+  const map = documentMapOf(context.family)
   const sent = await tx
     .selectFrom('record')
     .select('uuid')
@@ -186,6 +186,6 @@ export async function refuseSent(tx: Tx, context: CallContext, uuid: string): Pr
       code: 1001,
       key: 'draftIsSent',
       values: { uuid },
-      path: `${spec.wrapper}.${spec.info}.UUID`,
+      path: `${map.wrapper}.${map.places.uuid}`,
     })
 }

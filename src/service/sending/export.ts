@@ -3,7 +3,7 @@
  * transaction of their own, so that neither memory nor the database holds thousands of documents.
  */
 import { envelopeOf, writeEnvelope } from '#documents/envelope.ts'
-import type { ExportType } from '#descriptor/family.ts'
+import type { ExportType } from '#engine/portal.ts'
 import type { CallContext } from '../ports.ts'
 import { archiveOf, type ArchiveEntry } from '../rendering/archive.ts'
 import { fileLanguage } from '../rendering/texts.ts'

@@ -1,11 +1,10 @@
 /** What is known of a party by its tax number: the company's own customer first, then the list of registered taxpayers. */
-import type { Family } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports.ts'
 import { asJson, textOf, type Json } from './model.ts'
 
 /** Fills what the model leaves open in the receiver's address; what it says stays. Nothing where nobody is known. */
 export async function withKnownParty(tx: Tx, context: CallContext, model: Json): Promise<Json> {
-  const section = partySection(context.family)
+  const section = context.family.form?.party
   if (section === undefined) return model
   const party = asJson(model[section.at])
   const known = await knownParty(tx, context, textOf(party[section.taxNo]), section.lookup)
@@ -18,9 +17,6 @@ export async function withKnownParty(tx: Tx, context: CallContext, model: Json):
     ? model
     : { ...model, [section.at]: { ...party, ...Object.fromEntries(open) } }
 }
-
-const partySection = (family: Family) =>
-  family.form?.sections.find((section) => section.section === 'party')
 
 async function knownParty(
   tx: Tx,

@@ -1,5 +1,5 @@
 /** Bodies that carry a document's model: where a family keeps model, alias, identity, series and template in them. */
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { Family } from '#engine/portal.ts'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -12,20 +12,20 @@ export interface DraftedModel {
 }
 
 /** Families without documents have no call that asks. */
-export function documentSpecOf(family: Family): DocumentSpec {
+export function documentMapOf(family: Family): DocumentMap {
   if (!family.document) throw new Error(`The family ${family.key} has no documents`)
   return family.document
 }
 
 /** `{Document: model, CustomerAlias}` → model and alias. */
 export function fromBody(family: Family, body: unknown): DraftedModel {
-  return drafted(family, body, documentSpecOf(family).wrapper)
+  return drafted(family, body, documentMapOf(family).wrapper)
 }
 
 export function toBody(family: Family, { model, alias }: DraftedModel): Json {
   const key = aliasKey(family)
   return {
-    [documentSpecOf(family).wrapper]: model,
+    [documentMapOf(family).wrapper]: model,
     ...(key !== undefined && { [key]: alias || null }),
   }
 }
@@ -37,7 +37,7 @@ export interface BulkItem extends DraftedModel {
 
 /** The items of a bulk body, with the tags and special code that each brings. */
 export function fromBulkBody(family: Family, body: unknown): BulkItem[] {
-  const { bulk } = documentSpecOf(family)
+  const { bulk } = documentMapOf(family)
   if (!bulk) throw new Error(`The family ${family.key} has no bulk creation`)
   const list = asJson(body)[bulk.list]
   return (Array.isArray(list) ? list : []).map((entry) => {
@@ -58,34 +58,29 @@ function drafted(family: Family, body: unknown, wrapper: string): DraftedModel {
 }
 
 /** The form says where the receiver's alias stands beside the model. */
-export function aliasKey(family: Family): string | undefined {
-  return family.form?.sections.flatMap((section) =>
-    section.section === 'party' && section.alias ? [section.alias] : [],
-  )[0]
-}
+export const aliasKey = (family: Family): string | undefined => family.form?.aliasKey
 
 // Inside the model
 
-export const infoOf = (spec: DocumentSpec, model: Json): Json => asJson(model[spec.info])
+export const infoOf = (map: DocumentMap, model: Json): Json => asJson(model[map.info])
 /** ETTN given by the client, in lower case. */
-export const uuidOf = (spec: DocumentSpec, model: Json): string | undefined =>
-  textOf(infoOf(spec, model)['UUID']).toLowerCase() /* ascii */ || undefined
-export const serieOf = (spec: DocumentSpec, model: Json): string =>
-  textOf(infoOf(spec, model)[spec.serie])
-export const templateOf = (spec: DocumentSpec, model: Json): string | undefined =>
-  textOf(infoOf(spec, model)['TemplateUUID']).toLowerCase() /* ascii */ || undefined
+export const uuidOf = (map: DocumentMap, model: Json): string | undefined =>
+  textOf(infoOf(map, model)['UUID']).toLowerCase() /* ascii */ || undefined
+export const serieOf = (map: DocumentMap, model: Json): string =>
+  textOf(infoOf(map, model)[map.serie])
+export const templateOf = (map: DocumentMap, model: Json): string | undefined =>
+  textOf(infoOf(map, model)['TemplateUUID']).toLowerCase() /* ascii */ || undefined
 /** Place of the series in the body, as errors name it. */
-export const seriePath = (spec: DocumentSpec): string =>
-  `${spec.wrapper}.${spec.info}.${spec.serie}`
+export const seriePath = (map: DocumentMap): string => `${map.wrapper}.${map.places.serie}`
 
-export function withInfo(spec: DocumentSpec, model: Json, info: Json): Json {
-  return { ...model, [spec.info]: { ...infoOf(spec, model), ...info } }
+export function withInfo(map: DocumentMap, model: Json, info: Json): Json {
+  return { ...model, [map.info]: { ...infoOf(map, model), ...info } }
 }
 
 /** The answer of every call that makes or sends a document: its ETTN and its number under the family's name for it. */
-export const sentAnswer = (spec: DocumentSpec, uuid: string, number: string | null): Json => ({
+export const sentAnswer = (map: DocumentMap, uuid: string, number: string | null): Json => ({
   UUID: uuid,
-  [spec.number]: number,
+  [map.number]: number,
 })
 
 export const asJson = (value: unknown): Json =>

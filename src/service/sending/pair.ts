@@ -3,7 +3,7 @@
  * draft goes from one to the other with its receiver, and a file belongs to the one whose document it is.
  */
 import type { TaxDocument } from '#documents/document.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import { pairOf } from '#engine/pair.ts'
 import { type Family } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports.ts'
@@ -61,23 +61,21 @@ export async function familyOfReceiver(
   taxNo: string,
 ): Promise<Family> {
   const [first = family, twin] = pairOf(ports.portal, family)
-  const section = first.form?.sections.find(
-    (one) => one.section === 'party' && one.at === first.document?.customer,
-  )
-  if (!twin || section?.section !== 'party' || section.lookup === undefined) return family
+  const lookup = first.form?.customer?.lookup
+  if (!twin || lookup === undefined) return family
   const registered = await tx
     .selectFrom('registered_alias')
     .select('alias')
     .where('tax_number', '=', taxNo)
     .where('alias_type', '=', 'PK')
-    .where('user_type', '=', section.lookup)
+    .where('user_type', '=', lookup)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return registered ? first : twin
 }
 
 /** A model as the other family of a pair has it: a profile that is always the same is not said. */
-export function asModelOf(family: Family, from: DocumentSpec, model: Json): Json {
+export function asModelOf(family: Family, from: DocumentMap, model: Json): Json {
   const document = family.document
   if (!document || !('at' in from.profile) || 'at' in document.profile) return model
   const { [from.profile.at]: _profile, ...info } = infoOf(from, model)
@@ -116,5 +114,5 @@ export const sentBoxes = (context: CallContext): readonly string[] =>
     document ? [`${key}.${document.delivery.from}`] : [],
   )
 
-const profileOf = (document: DocumentSpec | undefined): string | undefined =>
+const profileOf = (document: DocumentMap | undefined): string | undefined =>
   document && 'fixed' in document.profile ? document.profile.fixed : undefined

@@ -2,11 +2,11 @@
 import { checkDocument } from '#documents/check-document.ts'
 import type { DocumentProblem, Party, TaxDocument } from '#documents/document.ts'
 import { checkCarried, checkClaimedTotals, toDocument } from '#documents/from-model.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { Json } from './model.ts'
 
 export interface ModelGivens {
-  readonly spec: DocumentSpec
+  readonly map: DocumentMap
   /** With its ETTN. */
   readonly model: Json
   readonly uuid: string
@@ -24,18 +24,18 @@ export interface PreparedModel {
 
 /** Throws DocumentError where no document can be made of the model. */
 export function prepareModel({
-  spec,
+  map,
   model,
   uuid,
   supplier,
   date,
   time,
 }: ModelGivens): PreparedModel {
-  const document = toDocument(model, spec, { supplier, uuid, number: '', issueTime: time })
+  const document = toDocument(model, map, { supplier, uuid, number: '', issueTime: time })
   const problems = [
-    ...checkDocument(document, date, spec),
-    ...checkCarried(model, spec),
-    ...checkClaimedTotals(model, spec, document),
+    ...checkDocument(document, date, map),
+    ...checkCarried(model, map),
+    ...checkClaimedTotals(model, map, document),
   ]
   return { document, problems }
 }

@@ -1,16 +1,16 @@
 /** A model on its way: supplier filled in, ETTN given, made a document and checked against the rules of the standard. */
 import type { DocumentProblem, TaxDocument } from '#documents/document.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import { ServiceError, type ErrorItem } from '../error.ts'
 import type { CallContext } from '../ports.ts'
 import { sentence, type Language } from '../records/sentence.ts'
 import { runForRequest } from '../threads/for-request.ts'
-import { documentSpecOf, serieOf, uuidOf, withInfo, type DraftedModel, type Json } from './model.ts'
+import { documentMapOf, serieOf, uuidOf, withInfo, type DraftedModel, type Json } from './model.ts'
 import type { ModelGivens } from './prepare-model.ts'
 import { assertOwnSupplier, partyOf, type Company } from './supplier.ts'
 
 export interface PreparedDocument {
-  readonly spec: DocumentSpec
+  readonly map: DocumentMap
   /** The model as it was given, with its ETTN: what a draft keeps and gives back. */
   readonly model: Json
   readonly alias: string
@@ -29,17 +29,17 @@ export async function prepare(
   drafted: DraftedModel,
   isUrgent = true,
 ): Promise<PreparedDocument> {
-  const spec = documentSpecOf(context.family)
-  const uuid = uuidOf(spec, drafted.model) ?? context.ports.random.uuid()
-  const model = withInfo(spec, drafted.model, { UUID: uuid })
-  assertOwnSupplier(context, spec, model, company)
+  const map = documentMapOf(context.family)
+  const uuid = uuidOf(map, drafted.model) ?? context.ports.random.uuid()
+  const model = withInfo(map, drafted.model, { UUID: uuid })
+  assertOwnSupplier(context, map, model, company)
   const { document, problems } = await runForRequest(
     context,
-    { name: serieOf(spec, model) || uuid, isUrgent },
+    { name: serieOf(map, model) || uuid, isUrgent },
     'prepareModel',
     { model, ...givensOf(context, company, uuid) },
   )
-  return { spec, model, alias: drafted.alias, document, problems }
+  return { map, model, alias: drafted.alias, document, problems }
 }
 
 /** What a model does not say of the document that it becomes. */
@@ -49,23 +49,23 @@ export function givensOf(
   uuid: string,
 ): Omit<ModelGivens, 'model'> {
   const moment = momentInIstanbul(context.ports.clock.now())
-  return { spec: documentSpecOf(context.family), uuid, supplier: partyOf(company), ...moment }
+  return { map: documentMapOf(context.family), uuid, supplier: partyOf(company), ...moment }
 }
 
 /** Throws 422 with every broken rule: its sentence and its place in the body. */
 export function assertSendable(
   language: Language,
-  prepared: Pick<PreparedDocument, 'spec' | 'problems'>,
+  prepared: Pick<PreparedDocument, 'map' | 'problems'>,
 ): void {
-  if (prepared.problems.length > 0) throw brokenDocument(language, prepared.spec, prepared.problems)
+  if (prepared.problems.length > 0) throw brokenDocument(language, prepared.map, prepared.problems)
 }
 
 export function brokenDocument(
   language: Language,
-  spec: DocumentSpec,
+  map: DocumentMap,
   problems: readonly DocumentProblem[],
 ): ServiceError {
-  const items = problems.map((one) => problemItem(language, spec, one))
+  const items = problems.map((one) => problemItem(language, map, one))
   const first = items[0]?.description ?? ''
   return new ServiceError(
     422,
@@ -82,13 +82,13 @@ export const brokenRule = 2015
 
 function problemItem(
   language: Language,
-  spec: DocumentSpec,
+  map: DocumentMap,
   { rule, place, values }: DocumentProblem,
 ): ErrorItem {
   return {
     code: brokenRule,
     description: problemText(language, rule, values),
-    path: place === '' ? spec.wrapper : `${spec.wrapper}.${place}`,
+    path: place === '' ? map.wrapper : `${map.wrapper}.${place}`,
   }
 }
 

@@ -6,7 +6,7 @@ import { isUuid } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
 import { runForRequest } from '../threads/for-request.ts'
 import type { XmlReading } from '../threads/tasks.ts'
-import { documentSpecOf } from './model.ts'
+import { documentMapOf } from './model.ts'
 import { asFamily, familyOfDocument } from './pair.ts'
 import { momentInIstanbul, problemText } from './prepare.ts'
 import { refusedByAuthority, verdictFor } from './verdict.ts'
@@ -79,7 +79,7 @@ function anyDocumentOf(context: CallContext, file: UploadedFile, reading: XmlRea
 
 /** Throws 422 where root, profile or type are those of another kind of document. */
 function assertKind(context: CallContext, file: UploadedFile, document: TaxDocument): void {
-  const { root, profile, type } = documentSpecOf(familyOfDocument(context, document))
+  const { root, profile, type } = documentMapOf(familyOfDocument(context, document))
   const refuse = (given: string, expected: string) =>
     refusal(context.language, {
       status: 422,
@@ -108,7 +108,7 @@ function refusedUnread(
   file: UploadedFile,
   { verdict }: XmlReading,
 ): Error | undefined {
-  const told = verdictFor(documentSpecOf(context.family), verdict).filter(
+  const told = verdictFor(documentMapOf(context.family), verdict).filter(
     ({ rule }) => rule !== 'xml.root',
   )
   return told.length === 0 ? undefined : refusedByAuthority(context, file, told)

@@ -1,5 +1,5 @@
 /** Where a document of the network goes: a postbox that the receiver has registered with the authority. */
-import type { NetworkUsers } from '#descriptor/document.ts'
+import type { NetworkUsers } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports.ts'
 import { refusal, type RefusalKey } from '../records/sentence.ts'
 

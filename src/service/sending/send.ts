@@ -4,7 +4,7 @@
  * is refused. What is refused takes no number; the last who is asked is the authority's verdict, of the very XML that leaves.
  */
 import type { TaxDocument } from '#documents/document.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal } from '../records/sentence.ts'
@@ -12,7 +12,7 @@ import type { RecordRow } from '../records/row.ts'
 import { removeRecords, storeDocument } from '../records/store-document.ts'
 import {
   aliasKey,
-  documentSpecOf,
+  documentMapOf,
   fromBody,
   sentAnswer,
   serieOf,
@@ -42,16 +42,16 @@ export interface Sent {
 /** Sends the model of the call's body and answers as the family calls it. */
 export async function sendBody(context: CallContext): Promise<Json> {
   const sent = await sendModel(context, fromBody(context.family, context.body))
-  return sentAnswer(documentSpecOf(context.family), sent.uuid, sent.number)
+  return sentAnswer(documentMapOf(context.family), sent.uuid, sent.number)
 }
 
 export async function sendModel(context: CallContext, drafted: DraftedModel): Promise<Sent> {
   // One ETTN for every attempt, so that a repeated attempt of ours meets the first.
-  const spec = documentSpecOf(context.family)
+  const map = documentMapOf(context.family)
   const identified = {
     ...drafted,
-    model: withInfo(spec, drafted.model, {
-      UUID: uuidOf(spec, drafted.model) ?? context.ports.random.uuid(),
+    model: withInfo(map, drafted.model, {
+      UUID: uuidOf(map, drafted.model) ?? context.ports.random.uuid(),
     }),
   }
   return sendOnce(context, (tx) => sendInTransaction(tx, context, identified))
@@ -77,26 +77,26 @@ export async function sendInTransaction(
 ): Promise<Sent> {
   const company = await companyOf(tx, context.session.companyId)
   const hash = requestHash({ model: drafted.model, alias: drafted.alias })
-  const spec = documentSpecOf(context.family)
-  const first = await alreadySent(tx, context, spec, uuidOf(spec, drafted.model) ?? '', hash)
+  const map = documentMapOf(context.family)
+  const first = await alreadySent(tx, context, map, uuidOf(map, drafted.model) ?? '', hash)
   if (first) return first
   const prepared = await prepare(context, company, drafted)
   assertSendable(context.language, prepared)
   const { model, document } = prepared
   return issue(tx, context, {
-    spec,
+    map,
     company,
     document,
     model,
     hash,
-    wantedNumber: serieOf(spec, model),
+    wantedNumber: serieOf(map, model),
     wantedAlias: drafted.alias,
-    templateUuid: templateOf(spec, model),
+    templateUuid: templateOf(map, model),
   })
 }
 
 export interface Issue {
-  readonly spec: DocumentSpec
+  readonly map: DocumentMap
   readonly company: Company
   readonly document: TaxDocument
   /** Absent for documents that came as XML. */
@@ -111,14 +111,14 @@ export interface Issue {
 
 /** Gives the number, stores, queues. The counter's row is locked from here to the end of the transaction. */
 export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<Sent> {
-  const { spec, company } = one
+  const { map, company } = one
   const alias = await receiverOf(tx, context, one)
   const number = await takeNumber(tx, {
     companyId: company.id,
     family: context.family.key,
     issueDate: one.document.issueDate,
     wanted: one.wantedNumber,
-    path: seriePath(spec),
+    path: seriePath(map),
     language: context.language,
   })
   const document = { ...one.document, number }
@@ -129,21 +129,21 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
           document,
           today: momentInIstanbul(context.ports.clock.now()).date,
         })
-  assertAcceptable(context, verdict, spec)
+  assertAcceptable(context, verdict, map)
   const { userName } = context.session
   const at = context.ports.clock.now()
   await takeOverHistory(tx, context, {
-    box: issuedBox(context, spec),
+    box: issuedBox(context, map),
     uuid: one.document.uuid.toLowerCase() /* ascii */,
   })
   const record = await storeDocument(tx, {
     companyId: company.id,
     companyTaxNo: company.tax_number,
-    box: issuedBox(context, spec),
+    box: issuedBox(context, map),
     document,
     content: { xml, model: one.model, alias, templateUuid: one.templateUuid },
     life: {
-      ...lifeOf(spec, document),
+      ...lifeOf(map, document),
       receiver_alias: alias || null,
       is_issued: true,
       is_sale: true,
@@ -152,7 +152,7 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
     history: { event: 'sent', details: { number }, userName },
     at,
   })
-  if (spec.delivery.kind === 'network') await queueDelivery(tx, context, record, spec.delivery.to)
+  if (map.delivery.kind === 'network') await queueDelivery(tx, context, record, map.delivery.to)
   await moveDraft(tx, context, record)
   const specialCode = await takeOverDraft(tx, context, record.uuid)
   if (specialCode !== undefined)
@@ -167,15 +167,15 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
   return { uuid: record.uuid, number }
 }
 
-const issuedBox = (context: CallContext, spec: DocumentSpec): string =>
-  `${context.family.key}.${spec.delivery.from}`
+const issuedBox = (context: CallContext, map: DocumentMap): string =>
+  `${context.family.key}.${map.delivery.from}`
 
 /** What is reported later has succeeded once it is stored; what travels waits for the authority, and some for an answer. */
-function lifeOf(spec: DocumentSpec, document: TaxDocument) {
-  if (spec.delivery.kind === 'report') return { status: 'succeed', answer: 'unknown' }
+function lifeOf(map: DocumentMap, document: TaxDocument) {
+  if (map.delivery.kind === 'report') return { status: 'succeed', answer: 'unknown' }
   return {
     status: 'waiting',
-    answer: spec.answerable?.profiles.includes(document.profile) ? 'waitingForApproval' : 'unknown',
+    answer: map.answerable?.profiles.includes(document.profile) ? 'waitingForApproval' : 'unknown',
   }
 }
 
@@ -183,26 +183,26 @@ function lifeOf(spec: DocumentSpec, document: TaxDocument) {
 async function receiverOf(
   tx: Tx,
   context: CallContext,
-  { spec, document, wantedAlias }: Issue,
+  { map, document, wantedAlias }: Issue,
 ): Promise<string> {
-  if (spec.delivery.kind === 'report') {
-    if (spec.delivery.receiver === 'unregistered')
+  if (map.delivery.kind === 'report') {
+    if (map.delivery.receiver === 'unregistered')
       await refuseRegistered(
         tx,
         context,
         document.customer.taxNo,
-        `${spec.wrapper}.${spec.customer}.TaxNumber`,
+        `${map.wrapper}.${map.customer}.TaxNumber`,
       )
     return ''
   }
-  const { users } = spec.delivery
+  const { users } = map.delivery
   return receiverAlias(tx, context, {
     taxNo: document.customer.taxNo,
     users,
     alias: wantedAlias,
     paths: {
       alias: aliasKey(context.family) ?? 'Alias',
-      taxNo: `${spec.wrapper}.${spec.customer}.TaxNumber`,
+      taxNo: `${map.wrapper}.${map.customer}.TaxNumber`,
     },
   })
 }
@@ -307,7 +307,7 @@ async function moveDraft(tx: Tx, context: CallContext, record: RecordRow): Promi
 export async function alreadySent(
   tx: Tx,
   context: CallContext,
-  spec: DocumentSpec,
+  map: DocumentMap,
   uuid: string,
   hash: string,
 ): Promise<Sent | undefined> {
@@ -322,14 +322,14 @@ export async function alreadySent(
     .where('uuid', '=', uuid)
     .executeTakeFirst()
   if (!known) return undefined
-  if (known.box === issuedBox(context, spec) && known.request_hash === hash)
+  if (known.box === issuedBox(context, map) && known.request_hash === hash)
     return { uuid, number: known.number }
   throw refusal(context.language, {
     status: 409,
     code: 1001,
     key: 'ettnUsed',
     values: { uuid },
-    path: `${spec.wrapper}.${spec.info}.UUID`,
+    path: `${map.wrapper}.${map.places.uuid}`,
   })
 }
 

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Party } from '#documents/document.ts'
 import { splitName } from '#documents/from-model.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports.ts'
 import { refusal } from '../records/sentence.ts'
 import type { CompanyTable } from '../store/database.ts'
@@ -30,18 +30,18 @@ export async function companyOf(tx: Tx, companyId: string): Promise<Company> {
 /** A supplier that the sender named must be the company of the session. */
 export function assertOwnSupplier(
   context: Pick<CallContext, 'language'>,
-  spec: DocumentSpec,
+  map: DocumentMap,
   model: Json,
   company: Company,
 ): void {
-  const given = textOf(asJson(model[spec.supplier])['TaxNumber'])
+  const given = textOf(asJson(model[map.supplier])['TaxNumber'])
   if (given === '' || given === company.tax_number) return
   throw refusal(context.language, {
     status: 409,
     code: 1000,
     key: 'supplierMismatch',
     values: { given, own: company.tax_number },
-    path: `${spec.wrapper}.${spec.supplier}.TaxNumber`,
+    path: `${map.wrapper}.${map.supplier}.TaxNumber`,
   })
 }
 

@@ -8,7 +8,7 @@
  */
 import type { TaxDocument } from '#documents/document.ts'
 import type { Family } from '#engine/portal.ts'
-import { documentSpecOf } from './model.ts'
+import { documentMapOf } from './model.ts'
 
 export type UploadPlace =
   | { readonly kind: 'draft' }
@@ -21,7 +21,7 @@ export function uploadPlace(
   ownTaxNo: string,
 ): UploadPlace {
   if (document.supplier.taxNo === ownTaxNo) return { kind: 'draft' }
-  const { delivery } = documentSpecOf(family)
+  const { delivery } = documentMapOf(family)
   if (document.customer.taxNo === ownTaxNo && delivery.kind === 'network')
     return { kind: 'received', box: `${family.key}.${delivery.to}` }
   const imports = family.boxes.find(

@@ -2,7 +2,7 @@
 import { exemptRules } from '#documents/authority/exempt.ts'
 import type { AuthorityProblem } from '#documents/authority/problem.ts'
 import { modelPlaceOf } from '#documents/authority/places.ts'
-import type { DocumentSpec } from '#descriptor/document.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { ServiceError } from '../error.ts'
 import type { CallContext } from '../ports.ts'
@@ -13,7 +13,7 @@ import { brokenRule, problemText } from './prepare.ts'
 
 /** What of the authority's problems concerns documents of a family: some are no business of every rule. */
 export function verdictFor(
-  { type }: DocumentSpec,
+  { type }: DocumentMap,
   problems: readonly AuthorityProblem[],
 ): readonly AuthorityProblem[] {
   const exempt = 'fixed' in type ? exemptRules[type.fixed] : undefined
@@ -24,16 +24,16 @@ export function verdictFor(
 export function assertAcceptable(
   { language }: Pick<CallContext, 'language'>,
   verdict: readonly AuthorityProblem[],
-  spec: DocumentSpec,
+  map: DocumentMap,
 ): void {
-  const problems = verdictFor(spec, verdict)
+  const problems = verdictFor(map, verdict)
   if (problems.length === 0) return
   const items = problems.slice(0, shownProblems).map((problem) => {
-    const place = modelPlaceOf(problem.place, spec)
+    const place = modelPlaceOf(problem.place, map)
     return {
       code: brokenRule,
       description: verdictText(language, problem),
-      path: place === '' ? spec.wrapper : `${spec.wrapper}.${place}`,
+      path: place === '' ? map.wrapper : `${map.wrapper}.${place}`,
     }
   })
   throw new ServiceError(

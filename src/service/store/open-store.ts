@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, Migrator, sql } from 'kysely'
+import { Kysely, Migrator } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Store, Tx } from '../ports.ts'

@@ -19,8 +19,8 @@ import {
 import { notInModel, toModel } from '#documents/to-model.ts'
 import { writeUbl } from '#documents/write-ubl.ts'
 import { parseXml, textAt, type XmlElement } from '#documents/xml-tree.ts'
-import type { AnswerRoot, DocumentSpec } from '#descriptor/document.ts'
-import type { FormSpec } from '#descriptor/form.ts'
+import type { AnswerRoot, DocumentMap } from '#engine/document-map.ts'
+import type { Form } from '#engine/form.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { decodeXml } from '../sending/decode-xml.ts'
 import { isWorkbook, readWorkbook } from '../sending/excel.ts'
@@ -67,7 +67,7 @@ export interface CheckedXml {
 
 /** What the columns of a sheet mean, and how its cells are read. */
 export interface SheetReader {
-  readonly form: FormSpec
+  readonly form: Form
   readonly options: Omit<SheetOptions, 'lists'>
 }
 export type OpenedArchive =
@@ -85,19 +85,11 @@ export const tasks = {
     readXml(content, today),
 
   /** Throws DocumentError for what is no document. */
-  checkXml: ({
-    xml,
-    spec,
-    today,
-  }: {
-    xml: string
-    spec: DocumentSpec
-    today: string
-  }): CheckedXml => {
+  checkXml: ({ xml, map, today }: { xml: string; map: DocumentMap; today: string }): CheckedXml => {
     const document = documentOf(parseXml(xml))
     return {
-      problems: checkDocument(document, today, spec).slice(0, mostProblems),
-      doubts: doubtsAbout(document, today, spec).slice(0, mostProblems),
+      problems: checkDocument(document, today, map).slice(0, mostProblems),
+      doubts: doubtsAbout(document, today, map).slice(0, mostProblems),
     }
   },
 
@@ -134,9 +126,9 @@ export const tasks = {
     xml: string
     givens: Omit<ModelGivens, 'model'>
   }): DraftedXml => {
-    const { spec, uuid } = givens
-    const written = toModel(documentOf(parseXml(xml)), spec, { number: 'keep' })
-    const model = withInfo(spec, written, { UUID: uuid })
+    const { map, uuid } = givens
+    const written = toModel(documentOf(parseXml(xml)), map, { number: 'keep' })
+    const model = withInfo(map, written, { UUID: uuid })
     return { model, ...prepareModel({ ...givens, model }) }
   },
 

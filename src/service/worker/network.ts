@@ -1,5 +1,5 @@
 /** Which boxes documents travel between, read from the families. */
-import type { NetworkUsers } from '#descriptor/document.ts'
+import type { NetworkUsers } from '#engine/document-map.ts'
 import type { Portal } from '#engine/portal.ts'
 
 export interface NetworkPath {

@@ -36,6 +36,8 @@ export interface WorkerOptions {
   readonly handlers?: Handlers
 }
 
+/** Parts that calls give work to. The others find theirs by looking, once an interval, however often the worker is woken. */
+const woken: ReadonlySet<string> = new Set(['outbox', 'authority', 'jobs'])
 /** Looking through all documents for overdue answers is not for every round. */
 const overdueEveryMs = 10 * 60_000
 /** Bulk work of one round: then the outbox has its turn again. */
@@ -55,6 +57,8 @@ export function createWorker(
   let running: Promise<unknown> = Promise.resolve()
   let isStopped = true
   let isBusy = false
+  /** Moment at which every part has its turn again. */
+  let wholeAt = 0
   let stopping = new AbortController()
 
   /** By the names that traces give them, in their order. */
@@ -72,7 +76,7 @@ export function createWorker(
   const spans = ports.spans ?? noSpans
 
   return {
-    tick,
+    tick: () => tick(),
     start: () => {
       if (!isStopped) return
       isStopped = false
@@ -91,11 +95,12 @@ export function createWorker(
     },
   }
 
-  async function tick(): Promise<number> {
+  async function tick(isWhole = true): Promise<number> {
     const failures: unknown[] = []
     let done = 0
     for (const [name, part] of Object.entries(parts)) {
       if (stopping.signal.aborted) break
+      if (!isWhole && !woken.has(name)) continue
       done += await spans
         .round({ name: `worker ${name}` }, () => part(failures))
         .catch((error: unknown) => {
@@ -130,7 +135,10 @@ export function createWorker(
     timer = setTimeout(() => {
       isWanted = false
       isBusy = true
-      running = tick()
+      const now = ports.clock.now().getTime()
+      const isWhole = now >= wholeAt
+      if (isWhole) wholeAt = now + intervalMs
+      running = tick(isWhole)
         .catch((error: unknown) =>
           log.error('The worker could not finish a round; it goes on', { error: messageOf(error) }),
         )

@@ -148,7 +148,7 @@ describe('an uploaded answer', () => {
   it('[UA1] comes in an archive, beside the document that it answers', async () => {
     const kind = kinds.find(({ name }) => name === 'e-despatch')!
     const document = {
-      ...toDocument(kind.model(dice(3), kind.variants[0]!), kind.spec, {
+      ...toDocument(kind.model(dice(3), kind.variants[0]!), kind.map, {
         ...context,
         uuid: newUuid(),
       }),

@@ -1,0 +1,136 @@
+/** Whether what a family says of bodies and answers is in their schemas: names of schemas, keys of the document, places of the form. */
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { CallSpec, FamilySpec } from '#descriptor/family.ts'
+import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import { unknownKey } from '#schemas/has-place.ts'
+import { schemaOf, wire } from '#schemas/wire.ts'
+import { unknownWord, type Problem } from './problem.ts'
+import { schemasOf } from './schema-names.ts'
+
+export function checkSchemas(spec: FamilySpec): Problem[] {
+  return [
+    ...Object.entries<CallSpec>(spec.calls ?? {}).flatMap(([name, call]) =>
+      checkCall(`${spec.key}.calls.${name}`, call),
+    ),
+    ...(spec.document ? checkDocument(spec, spec.document) : []),
+  ]
+}
+
+const schemaNames: readonly string[] = Object.keys(wire)
+/** A multipart body is no schema. */
+const bodyNames: readonly string[] = [...schemaNames, 'Files']
+
+function checkCall(place: string, { body, answer }: CallSpec): Problem[] {
+  return [
+    ...(body === undefined ? [] : unknownWord(`${place}.body`, 'body', body, bodyNames)),
+    ...unknownWord(`${place}.answer`, 'answer', answer, schemaNames),
+  ]
+}
+
+/** Where the model has no schema, or the body not this wrapper, nothing else can be looked for. */
+function checkDocument(spec: FamilySpec, document: DocumentSpec): Problem[] {
+  const place = `${spec.key}.document`
+  const names = schemasOf(document.model)
+  const models = schemaNames.flatMap((name) => /^(\w+)Send$/.exec(name)?.[1] ?? [])
+  const unknownModel = unknownWord(`${place}.model`, 'model', document.model, models)
+  if (unknownModel.length > 0) return unknownModel
+  const at = createLookup(names.one, '')
+  const unknownWrapper = at(`${place}.wrapper`, document.wrapper)
+  if (unknownWrapper.length > 0) return unknownWrapper
+  const inModel = createLookup(names.one, document.wrapper)
+  return [
+    ...documentPlaces(document).flatMap(([word, key]) => inModel(`${place}.${word}`, key)),
+    ...createLookup(names.sent, '')(`${place}.number`, document.number),
+    ...(document.bulk ? checkBulk(place, document, document.bulk) : []),
+    ...(spec.form?.sections ?? []).flatMap((section, index) =>
+      checkSection(`${spec.key}.form.sections[${index}]`, section, inModel, at),
+    ),
+  ]
+}
+
+/** Says what is unknown of a place below `base` in the schema of that name; nothing where the family has no such schema. */
+type Lookup = (word: string, place: string) => Problem[]
+function createLookup(name: string, base: string): Lookup {
+  const schema = schemaOf(name)
+  return (word, place) => {
+    const unknown = schema && unknownKey(schema, base === '' ? place : `${base}.${place}`)
+    return unknown
+      ? [
+          {
+            place: word,
+            message: `The schema ${name} has no place "${place}", for there is no`,
+            value: unknown.key,
+            allowed: unknown.allowed,
+          },
+        ]
+      : []
+  }
+}
+
+/** Keys of the model by the word of the document that names them. */
+function documentPlaces(document: DocumentSpec): readonly (readonly [string, string])[] {
+  const { info, lines, supplier, customer, seller, shipment, serie, lump, commissions } = document
+  const inLine = Object.entries({ ...lump, ...commissions }).map(
+    ([name, at]) => [`${lump ? 'lump' : 'commissions'}.${name}`, `${lines}.${at}`] as const,
+  )
+  const deductions = Object.entries(document.deductions ?? {}).flatMap(([code, places]) =>
+    Object.entries(places).map(
+      ([name, at]) => [`deductions.${code}.${name}`, `${lines}.${String(at)}`] as const,
+    ),
+  )
+  const choices = (['profile', 'type'] as const).flatMap((word) => {
+    const where = document[word]
+    return 'at' in where ? [[`${word}.at`, `${info}.${where.at}`] as const] : []
+  })
+  const parts = { info, lines, supplier, customer, seller, shipment }
+  return [
+    ...Object.entries(parts).flatMap(([word, key]) =>
+      key === undefined ? [] : [[word, key] as const],
+    ),
+    ['serie', `${info}.${serie}`],
+    ...choices,
+    ...inLine,
+    ...deductions,
+  ]
+}
+
+function checkBulk(
+  place: string,
+  document: DocumentSpec,
+  { list, item }: NonNullable<DocumentSpec['bulk']>,
+): Problem[] {
+  const { several } = schemasOf(document.model)
+  const at = createLookup(several, '')
+  const unknownList = at(`${place}.bulk.list`, list)
+  return unknownList.length > 0 ? unknownList : at(`${place}.bulk.item`, `${list}.${item}`)
+}
+
+function checkSection(
+  place: string,
+  section: SectionSpec,
+  inModel: Lookup,
+  inBody: Lookup,
+): Problem[] {
+  const base =
+    'at' in section ? section.at : section.section === 'fields' ? section.each : undefined
+  const unknownBase = base === undefined ? [] : inModel(`${place}.at`, base)
+  // Lines that the form does not have are reported with it (checks-form.ts).
+  if (unknownBase.length > 0) return 'at' in section ? unknownBase : []
+  const listName = 'columns' in section ? 'columns' : 'fields'
+  const fields: readonly FormField[] =
+    'columns' in section ? section.columns : 'fields' in section ? section.fields : []
+  return [
+    ...(section.section === 'party' && section.alias !== undefined
+      ? inBody(`${place}.alias`, section.alias)
+      : []),
+    ...fields.flatMap(({ at, entry }, index) => {
+      const word = `${place}.${listName}[${index}]`
+      const whole = base === undefined ? at : `${base}.${at}`
+      const unknown = inModel(`${word}.at`, whole)
+      if (unknown.length > 0 || !entry) return unknown
+      return (['by', 'take'] as const).flatMap((name) =>
+        inModel(`${word}.entry.${name}`, `${whole}.${entry[name]}`),
+      )
+    }),
+  ]
+}
