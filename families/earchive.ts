@@ -69,7 +69,6 @@ export const earchive = defineFamily({
     profile: { fixed: 'EARSIVFATURA' },
     type: { at: 'InvoiceType' },
     taxed: true,
-    qr: 'invoice',
     delivery: { kind: 'report', from: 'invoices', mirror: 'gibPurchase', receiver: 'unregistered' },
   },
 

@@ -34,7 +34,6 @@ export const ebill = defineFamily({
     profile: { fixed: 'EARSIVBELGE' },
     type: { fixed: 'ADISYON' },
     taxed: false,
-    qr: 'bill',
     delivery: { kind: 'report', from: 'bills' },
   },
 

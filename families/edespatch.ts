@@ -133,7 +133,6 @@ export const edespatch = defineFamily({
     profile: { at: 'DespatchProfile' },
     type: { at: 'DespatchType' },
     taxed: false,
-    qr: 'despatch',
     delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'DespatchAdvice' },
     answerable: {
       profiles: ['TEMELIRSALIYE', 'HKSIRSALIYE', 'IDISIRSALIYE'],

@@ -33,7 +33,6 @@ export const einsurance = defineFamily({
     profile: { fixed: 'EARSIVBELGE' },
     type: { fixed: 'SIGORTAKOMISYONGIDERBELGESI' },
     taxed: false,
-    qr: 'insurance',
     commissions: { produced: 'ProductionCommission', cancelled: 'CancellationCommission' },
     delivery: { kind: 'report', from: 'insurances' },
   },

@@ -194,7 +194,6 @@ export const einvoice = defineFamily({
     profile: { at: 'InvoiceProfile' },
     type: { at: 'InvoiceType' },
     taxed: true,
-    qr: 'invoice',
     delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'Invoice' },
     answerable: {
       profiles: ['TICARIFATURA'],

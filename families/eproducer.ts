@@ -34,7 +34,6 @@ export const eproducer = defineFamily({
     profile: { fixed: 'EARSIVBELGE' },
     type: { fixed: 'MUSTAHSILMAKBUZ' },
     taxed: false,
-    qr: 'producer',
     deductions: { '0003': { percent: 'GVWithholdingPercent', amount: 'GVWithholdingAmount' } },
     delivery: { kind: 'report', from: 'producers' },
   },

@@ -37,7 +37,6 @@ export const evoucher = defineFamily({
     profile: { fixed: 'EARSIVBELGE' },
     type: { fixed: 'SERBESTMESLEKMAKBUZU' },
     taxed: true,
-    qr: 'voucher',
     lump: { amount: 'GrossWage', net: 'Price' },
     deductions: { '0003': { percent: 'GVWithholdingPercent', amount: 'GVWithholdingTotal' } },
     delivery: { kind: 'report', from: 'vouchers' },

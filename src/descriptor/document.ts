@@ -45,8 +45,6 @@ export interface DocumentSpec {
   readonly deductions?: Readonly<Record<string, DeductionPlaces>>
   /** The lines are commissions that the document tells without adding them up: their places in a line. */
   readonly commissions?: { readonly produced: string; readonly cancelled: string }
-  /** Field order of the QR code (spec/codes/qr-fields.json). */
-  readonly qr: 'invoice' | 'bill' | 'despatch' | 'voucher' | 'producer' | 'insurance'
   /**
    * What happens after sending: `network` puts it in an envelope to the receiver's box, `report` keeps it until it is
    * reported to the authority. `users` are the registered users of the network who can be sent to. What was reported is seen

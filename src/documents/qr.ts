@@ -1,5 +1,4 @@
 /** Text of the QR code on the view of a document: JSON with fixed keys in a fixed order (QR guide v1.2, spec: qr-fields). */
-import type { DocumentMap } from '#engine/document-map.ts'
 import { premium } from './codes/tax-types.ts'
 import type { TaxDocument, Totals } from './document.ts'
 import { add, plain, round2 } from './money.ts'
@@ -46,17 +45,23 @@ const invoiceAmounts: readonly Field[] = [
   amount('vergidahil', ({ taxInclusive }) => taxInclusive),
 ]
 
-const fields: Readonly<Record<DocumentMap['qr'], readonly Field[]>> = {
-  invoice: [...head, ...invoiceAmounts, amount('odenecek', ({ payable }) => payable)],
-  despatch: [
+const ofInvoice: readonly Field[] = [
+  ...head,
+  ...invoiceAmounts,
+  amount('odenecek', ({ payable }) => payable),
+]
+
+/** Documents with other fields than an invoice's, by the type that the standard gives them; of a despatch any type. */
+const ofType: Readonly<Record<string, readonly Field[]>> = {
+  DespatchAdvice: [
     ...head,
     one('sevktarihi', ({ shipment }) => shipment?.despatchDate ?? ''),
     one('sevkzamani', ({ shipment }) => shipment?.despatchTime ?? ''),
     one('tasiyicivkn', ({ shipment }) => shipment?.carrier?.taxNo ?? ''),
     one('plaka', ({ shipment }) => shipment?.plates[0] ?? ''),
   ],
-  bill: [...head, ({ currency, totals }) => [[`odenecek(${currency})`, totals.payable]]],
-  voucher: [
+  ADISYON: [...head, ({ currency, totals }) => [[`odenecek(${currency})`, totals.payable]]],
+  SERBESTMESLEKMAKBUZU: [
     ...receipt,
     currency,
     amount('brutucret', ({ lineExtension }) => lineExtension),
@@ -67,7 +72,7 @@ const fields: Readonly<Record<DocumentMap['qr'], readonly Field[]>> = {
     amount('netucret', netOf),
     amount('tahsilat', ({ payable }) => payable),
   ],
-  producer: [
+  MUSTAHSILMAKBUZ: [
     ...head,
     currency,
     amount('malhizmettoplam', ({ lineExtension }) => lineExtension),
@@ -77,7 +82,7 @@ const fields: Readonly<Record<DocumentMap['qr'], readonly Field[]>> = {
     taxed('sgkprimkesintisi', premium.code),
     amount('odenecek', ({ payable }) => payable),
   ],
-  insurance: [
+  SIGORTAKOMISYONGIDERBELGESI: [
     ...head,
     currency,
     amount('istihsalkomisyon', ({ allowance }) => allowance),
@@ -96,7 +101,10 @@ const ofProfile: Readonly<Record<string, readonly Field[]>> = {
   ],
 }
 
-export function qrText(document: TaxDocument, kind: DocumentMap['qr']): string {
-  const pairs = (ofProfile[document.profile] ?? fields[kind]).flatMap((field) => field(document))
+/** The profile decides, then the type, then the kind of document. */
+export function qrText(document: TaxDocument): string {
+  const { profile, type, root } = document
+  const fields = ofProfile[profile] ?? ofType[type] ?? ofType[root] ?? ofInvoice
+  const pairs = fields.flatMap((field) => field(document))
   return `{${pairs.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`
 }

@@ -78,6 +78,7 @@ function compileField({ called, ...field }: FieldSpec, key: string, place: strin
     name: called ?? as ?? tax ?? at.slice(at.lastIndexOf('.') + 1),
     key: entry ? `${key}#${entry.is}.${entry.take}` : key,
     place,
+    takesNumber: numbers.has(field.kind),
     isNumber: numbers.has(field.kind) && as === undefined && tax === undefined,
   }
 }

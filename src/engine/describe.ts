@@ -171,8 +171,8 @@ const valueText = (value: unknown): string =>
 
 /** Its place stands for it; what follows from that is said where it is not the last word of the place. */
 function formFieldText(field: FormField): string[] {
-  const { at, place, name, key: _key, isNumber: _isNumber, ...said } = field
-  const { kind, values, when, required, ...rest } = said
+  const { at, place, name, key: _key, ...typed } = field
+  const { takesNumber: _takes, isNumber: _is, kind, values, when, required, ...rest } = typed
   const more = Object.entries(rest).map(([word, value]) => `${word} ${valueText(value)}`)
   const lastWord = at.slice(at.lastIndexOf('.') + 1)
   return [

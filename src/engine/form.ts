@@ -23,6 +23,8 @@ export interface FormField extends Omit<FieldSpec, 'called'> {
   readonly key: string
   /** Place in the whole model: `CustomerInfo.Name`; of lines and rows `InvoiceLines[].Price`. */
   readonly place: string
+  /** Whether a number is typed into it. */
+  readonly takesNumber: boolean
   /** Whether the wire has a number for it; of the taxes of a line it has a list. */
   readonly isNumber: boolean
 }

@@ -244,14 +244,6 @@ const document = words<DocumentSpec>(
     profile: fixedOrAt,
     type: fixedOrAt,
     taxed: flag,
-    qr: choice<DocumentSpec['qr']>({
-      invoice: true,
-      bill: true,
-      despatch: true,
-      voucher: true,
-      producer: true,
-      insurance: true,
-    }),
     delivery,
   },
   {

@@ -1,6 +1,6 @@
 /** The words that a family needs in every language: names of its screens, fields, codes, actions and statistics. */
 import type { Fields } from '#descriptor/field.ts'
-import type { FormSpec, SectionSpec } from '#descriptor/form.ts'
+import type { Form, Section } from './form.ts'
 import type { Box, Family, Portal } from './portal.ts'
 
 export interface NeededWord {
@@ -44,11 +44,11 @@ const wordsOfFields = (family: Family, fields: Fields): NeededWord[] =>
     ...values.map((value) => only(`codes.${name}.${value}`)),
   ])
 
-const wordsOfForm = (family: Family, { sections }: Pick<FormSpec, 'sections'>): NeededWord[] =>
+const wordsOfForm = (family: Family, { sections }: Form): NeededWord[] =>
   sections.flatMap((section) =>
     fieldsOf(section).flatMap((field) => {
-      const codes = lastWord(field.at)
-      const name = field.called ?? field.as ?? field.tax ?? codes
+      const { at, name } = field
+      const codes = at.slice(at.lastIndexOf('.') + 1)
       return [
         {
           keys: [
@@ -62,6 +62,5 @@ const wordsOfForm = (family: Family, { sections }: Pick<FormSpec, 'sections'>): 
     }),
   )
 
-const fieldsOf = (section: SectionSpec) =>
+const fieldsOf = (section: Section) =>
   'fields' in section ? section.fields : 'columns' in section ? section.columns : []
-const lastWord = (place: string): string => place.slice(place.lastIndexOf('.') + 1)

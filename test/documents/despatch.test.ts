@@ -189,7 +189,7 @@ describe('despatches', () => {
   })
 
   it('[DA7] the QR code names the moment of despatch, carrier and plate', () => {
-    expect(JSON.parse(qrText(despatch(), 'despatch'))).toMatchObject({
+    expect(JSON.parse(qrText(despatch()))).toMatchObject({
       tip: 'SEVK',
       sevktarihi: '2026-11-20',
       sevkzamani: '10:00:00',

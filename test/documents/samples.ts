@@ -19,7 +19,6 @@ export const invoiceMap = compileDocument({
   profile: { at: 'InvoiceProfile' },
   type: { at: 'InvoiceType' },
   taxed: true,
-  qr: 'invoice',
   delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'Invoice' },
   returns: { profile: 'TEMELFATURA', type: 'IADE' },
 })
@@ -37,7 +36,6 @@ export const billMap = compileDocument({
   profile: { fixed: 'EARSIVBELGE' },
   type: { fixed: 'ADISYON' },
   taxed: false,
-  qr: 'bill',
   delivery: { kind: 'report', from: 'bills' },
 })
 
@@ -55,7 +53,6 @@ export const despatchMap = compileDocument({
   profile: { at: 'DespatchProfile' },
   type: { at: 'DespatchType' },
   taxed: false,
-  qr: 'despatch',
   delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'DespatchAdvice' },
   answerable: { profiles: ['TEMELIRSALIYE'], days: 7, by: 'ReceiptAdvice' },
 })

@@ -237,7 +237,7 @@ describe('the QR text', () => {
       Price: 100,
       KDVPercent: rate,
     }))
-    expect(qrText(invoice({ ...plainInvoice(), InvoiceLines: lines }), 'invoice')).toBe(
+    expect(qrText(invoice({ ...plainInvoice(), InvoiceLines: lines }))).toBe(
       '{"vkntckn":"4840847211","avkntckn":"3900383669","senaryo":"TICARIFATURA","tip":"SATIS","tarih":"2026-11-20","no":"ABC2026000000001","ettn":"6f1f3a52-9a0b-4a53-8f52-0b0a3b1f7c11",' +
         '"parabirimi":"TRY","malhizmettoplam":"300.00","kdvmatrah(20)":"200.00","kdvmatrah(10)":"100.00","hesaplanankdv(20)":"40.00","hesaplanankdv(10)":"10.00","vergidahil":"350.00","odenecek":"350.00"}',
     )
@@ -249,7 +249,7 @@ describe('the QR text', () => {
       buyer: { ...invoice().customer, traveller: { passportNo: 'P123456' } },
       taxRepresentative: { ...invoice().customer, taxNo: '3900383669' },
     }
-    const said = JSON.parse(qrText(sale, 'invoice')) as Record<string, string>
+    const said = JSON.parse(qrText(sale)) as Record<string, string>
     expect(Object.keys(said)).toEqual([
       'vkntckn',
       'avkntckn',
@@ -270,7 +270,7 @@ describe('the QR text', () => {
   })
 
   it('[N85] of a bill ends with what is to be paid in its currency', () => {
-    expect(Object.keys(JSON.parse(qrText(bill(), 'bill')) as object)).toEqual([
+    expect(Object.keys(JSON.parse(qrText(bill())) as object)).toEqual([
       'vkntckn',
       'avkntckn',
       'senaryo',

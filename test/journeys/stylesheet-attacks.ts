@@ -320,15 +320,63 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** `count` relatives of each expression. */
+type Spelling = (stylesheet: string) => string
+const within =
+  (open: string, close: string): Spelling =>
+  (one) =>
+    one.replace('<p>', () => `<p>${open}`).replace('</p>', () => `${close}</p>`)
+/** Instructions around the body; none changes what is in it. */
+const surroundings: readonly Spelling[] = [
+  (one) => one,
+  within('<xsl:if test="true()">', '</xsl:if>'),
+  within('<xsl:for-each select="1 to 2">', '</xsl:for-each>'),
+  within('<xsl:choose><xsl:when test="1">', '</xsl:when></xsl:choose>'),
+  within('<xsl:variable name="kept">', '</xsl:variable><xsl:copy-of select="$kept"/>'),
+  within('<xsl:element name="b">', '</xsl:element>'),
+  within('<b xsl:use-when="true()">', '</b>'),
+  within('<xsl:sequence><xsl:fallback/>', '</xsl:sequence>'),
+]
+/** Other letters for the same stylesheet. */
+const spellings: readonly Spelling[] = [
+  (one) => one.replace(/\bxsl(?=[:="])/g, 'x'),
+  (one) => one.replace(/\bxsl(?=[:="])/g, 'ışık'),
+  (one) => one.replaceAll('><', `><!-- ' " {doc( --><`),
+  (one) => one.replaceAll('><', '><?own ]]> ?><'),
+  (one) => one.replaceAll('><', '>\n\t<'),
+  (one) => one.replace(/(<[\w:-]+) /g, '$1\n\t'),
+  (one) => one.replace(/="([^"']*)"/g, "='$1'"),
+  (one) => one.replace(/="([^"']*)"/g, ' = "$1"'),
+  (one) => one.replace(/ (version)="3\.0"/g, ' $1="2.0"'),
+  (one) =>
+    one.replace(
+      / (href|select|xpath|name|object|file|test)="([^"&]*)"/g,
+      (_, name: string, value: string) => ` ${name}="${asReferences(value)}"`,
+    ),
+]
+
+/** Every surrounding and every spelling of a stylesheet, each by itself. */
+export const respelled = (stylesheet: string): readonly string[] =>
+  [...surroundings, ...spellings].map((change) => change(stylesheet))
+
+/** `count` relatives of each attack: other expressions of the same call, and other spellings of the same stylesheet. */
 export function relatives(count: number, targets: Targets): readonly Attack[] {
   const next = numbersFrom(12)
   const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)]!
-  return Object.entries(expressions).flatMap(([name, expression]) =>
+  const made = (name: string, make: () => string): Attack[] =>
     Array.from({ length: count }, (_, i) => {
-      const changed = one(changes)(one(changes)(expression(targets)))
-      const text = one(placements)(changed)
+      const text = make()
       return { name: `${name}, relative ${i}`, stylesheet: () => text }
-    }),
-  )
+    })
+  const spelt = (text: string) => one(spellings)(one(spellings)(one(surroundings)(text)))
+  return [
+    ...Object.entries(expressions).flatMap(([name, expression]) =>
+      made(name, () => one(placements)(one(changes)(one(changes)(expression(targets))))),
+    ),
+    ...Object.entries(structures).flatMap(([name, structure]) =>
+      made(name, () => spelt(structure(targets))),
+    ),
+    ...Object.entries(hidden).flatMap(([name, body]) =>
+      made(name, () => spelt(sheet(body(targets)))),
+    ),
+  ]
 }

@@ -70,7 +70,6 @@ export const sink = defineFamily({
     profile: { at: 'InvoiceProfile' },
     type: { fixed: 'SATIS' },
     taxed: true,
-    qr: 'invoice',
     lump: { amount: 'Price', net: 'AllowanceTotal' },
     deductions: { '0003': { percent: 'KDVPercent', amount: 'KDVTotal' } },
     commissions: { produced: 'Quantity', cancelled: 'OzelMatrahTotal' },

@@ -32,7 +32,6 @@ export const sound = () =>
       profile: { fixed: 'TEMELFATURA' },
       type: { fixed: 'SATIS' },
       taxed: true,
-      qr: 'invoice',
       delivery: { kind: 'network', from: 'papers', to: 'papers', users: 'Invoice' },
     },
     boxes: {

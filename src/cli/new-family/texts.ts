@@ -34,7 +34,7 @@ export const ${name} = defineFamily({
     info: 'Info', lines: 'Lines', supplier: 'CompanyInfo', customer: 'CustomerInfo',
     serie: 'Serie', number: 'DocumentNumber',
     // Scenario and kind of the document in its XML, and the fields of its QR code.
-    profile: { fixed: 'EARSIVBELGE' }, type: { fixed: '${model.toUpperCase() /* ascii */}' }, taxed: false, qr: 'bill',
+    profile: { fixed: 'EARSIVBELGE' }, type: { fixed: '${model.toUpperCase() /* ascii */}' }, taxed: false,
     // \`report\`: kept and reported to the authority. \`network\`: sent to the receiver's box in an envelope.
     delivery: { kind: 'report', from: 'documents' },
   },

@@ -79,6 +79,13 @@ export const pieces: Readonly<Record<string, Piece>> = {
     steps: [programStep('soak', 'soak.ts')],
     options: ['--minutes', '--connections', '--pause', '--snapshots'],
   },
+  stylesheets: {
+    title:
+      'no attack by a stylesheet, nor twenty relatives of each, reads, writes or connects in the cage, with and without the isolation of the operating system',
+    steps: [
+      vitestStep('attacks', ['test/journeys/danger-stylesheets.test.ts'], { ATTACKS: 'all' }),
+    ],
+  },
   kill: {
     title: 'nothing acknowledged is lost or doubled over 50 kills during 200 concurrent sends',
     steps: Array.from({ length: 5 }, (_, index) =>

@@ -32,6 +32,7 @@ const group: SheetColumn = {
     name: groupPlace,
     key: groupPlace,
     place: groupPlace,
+    takesNumber: false,
     isNumber: false,
   },
   section: '',

@@ -77,7 +77,7 @@ export function sampleRow(columns: readonly PastedColumn[], text: string, price:
     if (field.kind === 'taxNo') return '1234567890'
     if (field.default !== undefined) return String(field.default)
     if (!field.required) return ''
-    return field.isNumber ? price : text
+    return field.takesNumber ? price : text
   })
   return cells.join('\t')
 }
@@ -275,7 +275,7 @@ function rowOf(
       const cell = cells[at] ?? ''
       if (field?.required && cell === '' && field.default === undefined) wrong('missing', key)
       if (field?.kind === 'taxNo' && cell !== '' && !hasShapeOfTaxNumber(cell)) wrong('taxNo', key)
-      if (!field?.isNumber || cell === '') return [key, cell]
+      if (!field?.takesNumber || cell === '') return [key, cell]
       const number = parseDecimal(cell, language)
       if (number === undefined) wrong('number', key)
       return [key, number ?? cell]
@@ -286,7 +286,7 @@ function rowOf(
 const isHeading = (cells: readonly string[], columns: readonly PastedColumn[]): boolean =>
   columns.some(
     ({ field }, at) =>
-      field?.isNumber === true &&
+      field?.takesNumber === true &&
       (cells[at] ?? '') !== '' &&
       parseDecimal(cells[at]!) === undefined,
   )

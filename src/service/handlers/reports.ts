@@ -3,10 +3,10 @@
  * after it had been reported. A document that is cancelled before it was reported is never reported.
  */
 import { sql, type Selectable } from 'kysely'
-import { readUbl } from '#documents/read-ubl.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { reportedNumbers } from '../authority/check-report.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { runForRequest } from '../threads/for-request.ts'
 import { addHistory, historyOf } from '../records/history.ts'
 import { pagingOf, toPage } from '../records/page.ts'
 import { isUuid } from '../records/record.ts'
@@ -171,7 +171,7 @@ async function sendReport(
   const uuid = context.ports.random.uuid()
   const xml = reportXml(
     { uuid, taxNo: company.tax_number, period, section },
-    await contents(tx, fresh),
+    await contents(tx, context, fresh),
     cancelled.map(toCancelled),
   )
   await tx
@@ -220,7 +220,11 @@ async function nextSection(tx: Tx, context: CallContext, period: Period): Promis
   return Number(last) + 1
 }
 
-async function contents(tx: Tx, records: readonly RecordRow[]): Promise<ReportedDocument[]> {
+async function contents(
+  tx: Tx,
+  context: CallContext,
+  records: readonly RecordRow[],
+): Promise<ReportedDocument[]> {
   const [first] = records
   if (!first) return []
   const rows = await tx
@@ -235,15 +239,17 @@ async function contents(tx: Tx, records: readonly RecordRow[]): Promise<Reported
     )
     .execute()
   const byUuid = new Map(rows.map((row) => [row.uuid, row.xml ?? '']))
-  return records.map((record) => {
-    const xml = byUuid.get(record.uuid) ?? ''
-    return {
-      document: readUbl(xml),
+  const reported: ReportedDocument[] = []
+  for (const { uuid, number, send_type, is_mail_sent } of records) {
+    const xml = byUuid.get(uuid) ?? ''
+    const subject = { name: number ?? uuid, isUrgent: true }
+    reported.push({
+      document: await runForRequest(context, subject, 'readDocument', { xml }),
       xml,
-      isElectronic:
-        record.send_type === null ? record.is_mail_sent : record.send_type === 'ELEKTRONIK',
-    }
-  })
+      isElectronic: send_type === null ? is_mail_sent : send_type === 'ELEKTRONIK',
+    })
+  }
+  return reported
 }
 
 const toCancelled = (record: RecordRow): CancelledDocument => ({

@@ -2,13 +2,13 @@
 import type { Selectable } from 'kysely'
 import { answerByLines } from '#documents/answer.ts'
 import { DocumentError } from '#documents/document-error.ts'
-import { readUbl } from '#documents/read-ubl.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { fold } from '#documents/turkish.ts'
 import { parseXml } from '#documents/xml-tree.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { runForRequest } from '../threads/for-request.ts'
 import { pageOfAll } from '../records/page.ts'
 import { refusal, refusalItem, type RefusalKey } from '../records/sentence.ts'
 import { findDesign, wrongPictures } from '../rendering/design.ts'
@@ -378,13 +378,17 @@ async function shownDocument(tx: Tx, context: CallContext): Promise<Shown> {
         .onRef('document.box', '=', 'record.box')
         .onRef('document.uuid', '=', 'record.uuid'),
     )
-    .select('document.xml')
+    .select(['document.xml', 'record.number'])
     .where('record.company_id', '=', context.session.companyId)
     .where('record.box', '=', box)
     .orderBy('record.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (latest?.xml) return { document: readUbl(latest.xml), as: { xml: latest.xml } }
+  if (latest?.xml) {
+    const { xml, number } = latest
+    const subject = { name: number ?? '', isUrgent: true }
+    return { document: await runForRequest(context, subject, 'readDocument', { xml }), as: { xml } }
+  }
   return {
     document: sampleDocument(
       map,

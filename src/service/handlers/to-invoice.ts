@@ -3,7 +3,6 @@
  * named. It says what the receiver kept, names the documents, and they are marked as invoiced.
  */
 import type { FormField } from '#engine/form.ts'
-import { readUbl } from '#documents/read-ubl.ts'
 import { readReceiptAdvice } from '#documents/receipt-advice.ts'
 import { keptLines } from '#documents/receipt-lines.ts'
 import type { Line, TaxDocument } from '#documents/document.ts'
@@ -19,7 +18,7 @@ import { addHistory } from '../records/history.ts'
 import { missingOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { refusal, refusalItem, type Refusal } from '../records/sentence.ts'
-import { contentsOf, type StoredContent } from '../sending/content.ts'
+import { contentsOf, documentOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft } from '../sending/drafts.ts'
 import { asJson, documentMapOf, type Json } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
@@ -103,8 +102,9 @@ interface Kept {
 
 async function draftOf(tx: Tx, context: CallContext, contents: readonly StoredContent[]) {
   const kept: Kept[] = []
-  for (const { record, row } of contents) {
-    const document = readUbl(row.xml ?? '')
+  for (const content of contents) {
+    const { record } = content
+    const document = await documentOf(context, content)
     const answer = await answerXmlOf(tx, record)
     kept.push({
       record,

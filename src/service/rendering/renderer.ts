@@ -1,7 +1,6 @@
 /** HTML and PDF of documents: the port `Renderer`. */
 import QRCode from 'qrcode'
 import { qrText } from '#documents/qr.ts'
-import type { DocumentMap } from '#engine/document-map.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { isTemplatePage, templatePage } from '#documents/page-policy.ts'
 import type { Answer } from '#documents/answer.ts'
@@ -23,15 +22,6 @@ import { createCage } from './xslt/cage.ts'
 import { checkStylesheet } from './xslt/check-stylesheet.ts'
 import { findIsolation } from './xslt/isolation.ts'
 import { patchStylesheet } from './xslt/patch-stylesheet.ts'
-
-/** Documents whose QR code has other fields than an invoice's, by the type that the standard gives them. */
-const qrKinds: Readonly<Record<string, DocumentMap['qr']>> = {
-  ADISYON: 'bill',
-  SERBESTMESLEKMAKBUZU: 'voucher',
-  MUSTAHSILMAKBUZ: 'producer',
-  SIGORTAKOMISYONGIDERBELGESI: 'insurance',
-  DespatchAdvice: 'despatch',
-}
 
 /**
  * Stylesheets of companies: `caged` runs them wherever the service runs, `isolated` only where the operating system isolates them
@@ -159,10 +149,7 @@ async function portalHtml(
   const texts = printTexts(spoken)
   const qr = answer?.response
     ? ''
-    : await QRCode.toString(
-        qrText(document, qrKinds[document.type] ?? qrKinds[document.root] ?? 'invoice'),
-        { type: 'svg', errorCorrectionLevel: 'M', margin: 0 },
-      )
+    : await QRCode.toString(qrText(document), { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
   return documentHtml({
     document,
     language: spoken,

@@ -2,9 +2,9 @@
 import type { ResponseCode } from '#documents/application-response.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { DocumentError } from '#documents/document-error.ts'
-import { readUbl } from '#documents/read-ubl.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Ports, SubmittedEnvelope } from '../ports.ts'
+import { inPlace } from '../threads/threads.ts'
 import { answerCodes, answerXml } from '../sending/answer-xml.ts'
 import { networkPaths, pathOf } from './network.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -35,7 +35,10 @@ export async function envelopeOf(ports: Ports, row: OutboxRow): Promise<Submitte
   const xml = await documentXml(ports, row)
   return {
     ...headOf(ports.portal, row),
-    xml: row.kind === 'answer' ? ((await storedAnswer(ports, row)) ?? answerOf(row, xml)) : xml,
+    xml:
+      row.kind === 'answer'
+        ? ((await storedAnswer(ports, row)) ?? (await answerOf(ports, row, xml)))
+        : xml,
   }
 }
 
@@ -69,17 +72,22 @@ async function storedAnswer({ store }: Ports, row: OutboxRow): Promise<string | 
 }
 
 /** One that was given before answers were kept is written now. Number and time are those of the row, so that every attempt says the same. */
-const answerOf = (row: OutboxRow, documentXml: string): string =>
-  answerXml(readable(row, documentXml), row.record_uuid, {
+async function answerOf(ports: Ports, row: OutboxRow, documentXml: string): Promise<string> {
+  return answerXml(await readable(ports, row, documentXml), row.record_uuid, {
     id: row.id,
     code: responseCode(row),
     note: textOf(row.payload['note']),
     at: row.created_at,
   })
+}
 
-function readable(row: OutboxRow, xml: string): TaxDocument {
+async function readable({ threads }: Ports, row: OutboxRow, xml: string): Promise<TaxDocument> {
   try {
-    return readUbl(xml)
+    return await (threads ?? inPlace).run(
+      'readDocument',
+      { xml },
+      { companyId: row.company_id, isUrgent: true },
+    )
   } catch (error) {
     throw error instanceof DocumentError
       ? new NothingToSend(`The document ${row.record_uuid} cannot be read: ${error.message}`)
