@@ -11,5 +11,7 @@ if (!element) throw new Error('index.html has no element "root"')
 const portal = import.meta.env.DEV
   ? (await import('#engine/compile.ts')).compilePortal(families)
   : assemblePortal(families)
-const forms = import.meta.env.DEV ? undefined : async () => (await import('./forms.ts')).familyForms
+const forms = import.meta.env.DEV
+  ? undefined
+  : async () => (await import('./forms.ts')).withFamilyForms
 void startPortal({ portal, element, forms })

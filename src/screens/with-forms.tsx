@@ -1,27 +1,30 @@
 /** Screens that draw or read the form of a family: in the built portal the forms come with the first of them, not with the first page. */
 import { useMemo, type ReactNode } from 'react'
-import { withForms as portalWithForms, type FamilyForms } from '#engine/forms.ts'
+import type { Portal } from '#engine/portal.ts'
 import { usePortal, WithPortal } from './portal-context.tsx'
 import type { ScreenModule, ScreenProps } from './screens.ts'
 
-let load: (() => Promise<FamilyForms>) | undefined
+/** Gives the portal its forms. */
+export type JoinForms = (portal: Portal) => Portal
+
+let load: (() => Promise<JoinForms>) | undefined
 
 /** Where the forms are not in the portal itself, how they come. */
-export function setForms(loader: (() => Promise<FamilyForms>) | undefined): void {
+export function setForms(loader: (() => Promise<JoinForms>) | undefined): void {
   load = loader
 }
 
 /** The screen together with the forms: it finds them in the portal as if they had always been there. */
 export function withForms(loadScreen: () => Promise<ScreenModule>): () => Promise<ScreenModule> {
   return async () => {
-    const [module, forms] = await Promise.all([loadScreen(), load?.()])
-    if (forms === undefined) return module
+    const [module, join] = await Promise.all([loadScreen(), load?.()])
+    if (join === undefined) return module
     // A file of another build has no screen; who loads says so.
     const Inner = (module as Partial<ScreenModule>).Screen
     if (Inner === undefined) return module
     return {
       Screen: (props: ScreenProps) => (
-        <Forms forms={forms}>
+        <Forms join={join}>
           <Inner {...props} />
         </Forms>
       ),
@@ -29,11 +32,7 @@ export function withForms(loadScreen: () => Promise<ScreenModule>): () => Promis
   }
 }
 
-function Forms({ forms, children }: { readonly forms: FamilyForms; readonly children: ReactNode }) {
+function Forms({ join, children }: { readonly join: JoinForms; readonly children: ReactNode }) {
   const portal = usePortal()
-  return (
-    <WithPortal portal={useMemo(() => portalWithForms(portal, forms), [portal, forms])}>
-      {children}
-    </WithPortal>
-  )
+  return <WithPortal portal={useMemo(() => join(portal), [portal, join])}>{children}</WithPortal>
 }

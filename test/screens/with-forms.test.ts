@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import type { ScreenKind } from '#engine/portal.ts'
+import type { Portal, ScreenKind } from '#engine/portal.ts'
 import { screens } from '#screens/screens.ts'
 import { setForms } from '#screens/with-forms.tsx'
 
@@ -11,7 +11,7 @@ it('[DA45] the screens that read a form wait for the forms; the others do not as
   for (const kind of ['editor', 'bulkCreate', 'upload', 'series'] as const) {
     setForms(() => {
       asked.push(kind)
-      return Promise.resolve([])
+      return Promise.resolve((portal: Portal) => portal)
     })
     await screens[kind]()
   }

@@ -383,7 +383,7 @@ function sectionOf(section: Section) {
     case 'rows':
       return <RowsSection section={section} />
     case 'notes':
-      return <PlacedField section={section} field={section.field} place={section.field.key} />
+      return <PlacedField section={section} field={section.field} />
   }
 }
 

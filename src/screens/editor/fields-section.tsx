@@ -34,7 +34,7 @@ export function FieldsGrid({
       {fields
         .filter((field) => isShown(field.when, values))
         .map((field) => (
-          <PlacedField key={field.key} section={section} field={field} place={field.key} />
+          <PlacedField key={field.key} section={section} field={field} />
         ))}
     </div>
   )
@@ -44,12 +44,11 @@ export function FieldsGrid({
 export function PlacedField({
   section,
   field,
-  place,
 }: {
   readonly section: Section
   readonly field: FormField
-  readonly place: string
 }) {
+  const place = field.key
   const { control, problems } = useEditor()
   const labelOf = useLabels(section)
   const { field: bound } = useController({ control, name: place })

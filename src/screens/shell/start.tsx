@@ -5,7 +5,6 @@ import { StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
-import type { FamilyForms } from '#engine/forms.ts'
 import { callOf, type Portal } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
 import { addressesOf, portalAnswers, readConfig, type PortalConfig } from '#client/config.ts'
@@ -25,7 +24,7 @@ import {
 import type { SessionBannersProps } from '../session/session-banners.tsx'
 import { SignInContext, type SignInValue } from '../sign-in/sign-in-context.ts'
 import { allWords, createTextForStart, isLanguage } from '../text/text.ts'
-import { setForms } from '../with-forms.tsx'
+import { setForms, type JoinForms } from '../with-forms.tsx'
 import { late, loadLatePartsWhenIdle } from '../ui/late.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -36,7 +35,7 @@ export interface StartOptions {
   readonly portal: Portal
   readonly element: HTMLElement
   /** How the forms of the families come, where the portal was assembled without them. */
-  readonly forms?: (() => Promise<FamilyForms>) | undefined
+  readonly forms?: (() => Promise<JoinForms>) | undefined
 }
 
 /** Calls that say who is signed in, and for which company. */
