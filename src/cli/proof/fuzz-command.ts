@@ -21,6 +21,9 @@ const { values } = parseArgs({
     help: { type: 'boolean' },
   },
 })
+// Above what runs: the rest of the module waits for it.
+const loginResult = z.object({ Result: z.object({ access_token: z.string() }) })
+const page = z.object({ Content: z.array(z.object({ UUID: z.string() })) })
 const portal = compilePortal(families)
 const calls = portal.calls.filter(({ id }) => values.call === undefined || id === values.call)
 const cases = Number(values.cases)
@@ -86,9 +89,6 @@ async function fewToken({ address, demo }: ChildService): Promise<string> {
   )
   return loginResult.parse(await answer.json()).Result.access_token
 }
-
-const loginResult = z.object({ Result: z.object({ access_token: z.string() }) })
-const page = z.object({ Content: z.array(z.object({ UUID: z.string() })) })
 
 /** Records of every list. */
 async function someIds(address: string, token: string): Promise<string[]> {
