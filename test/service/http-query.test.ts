@@ -71,6 +71,20 @@ describe('query parameters', () => {
     ).toBe('"Page" en az 1 olmalıdır; gelen: "0".')
   })
 
+  it('[NS11] the month of a report is a month: anything else is refused and never becomes a day of the database', () => {
+    const reports = callOf(portal, 'sink.reports.toReport')
+    const read = (query: string) => parseQuery(reports, undefined, new URLSearchParams(query), 'en')
+    expect(read('PeriodYear=2026&PeriodMonth=%2B9').values).toEqual({
+      PeriodYear: '2026',
+      PeriodMonth: '9',
+    })
+    expect(read('PeriodYear=2026&PeriodMonth=09').values).toMatchObject({ PeriodMonth: '9' })
+    for (const month of ['a', '0', '13', '-1', '1.5', 'ışık', '9007199254740992', '1e1', '0x5'])
+      expect(read(`PeriodYear=2026&PeriodMonth=${month}`).faults, month).toHaveLength(1)
+    for (const year of ['a', '0', '1999', '20261', 'ISK2026000000001', 'true'])
+      expect(read(`PeriodYear=${year}&PeriodMonth=1`).faults, year).toHaveLength(1)
+  })
+
   it('[B38] a page holds 500 rows at most; larger sizes are answered with that, sizes below one refused', () => {
     expect(values('PageSize=1000000000')).toEqual({ PageSize: 500 })
     for (const size of ['0', '-1', '1e9', 'NaN', '1.5', '１０'])

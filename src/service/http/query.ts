@@ -132,6 +132,12 @@ const readers: Readonly<Record<FieldKind, (text: string, field: Field) => Read>>
       : fault('notFlag', { value: text }),
 }
 
+/** Part of a date, which stays text: as reports have it. */
+function readPart(text: string, least: number, most: number): Read {
+  const read = readInt(text, least, most)
+  return isFault(read) ? read : { value: String(Number(text)) }
+}
+
 function readInt(text: string, least: number, most: number): Read {
   if (!/^[+-]?\d{1,15}$/.test(text)) return fault('notInt', { value: text })
   const value = Number(text)
@@ -163,6 +169,9 @@ const steering: Readonly<Record<string, (text: string, parameter: Parameter) => 
     const read = readInt(text, 1, Number.MAX_SAFE_INTEGER)
     return isFault(read) ? read : { value: Math.min(Number(text), pageSize.max) }
   },
+  // The month of a report becomes two days of the database.
+  PeriodYear: (text) => readPart(text, 2_000, 2_099),
+  PeriodMonth: (text) => readPart(text, 1, 12),
   SortColumn: (text, { call, box }) => {
     const columns = sortColumns(call, box)
     const found = columns.find((column) => bare(column) === bare(text))
