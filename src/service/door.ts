@@ -1,5 +1,12 @@
 /** The HTTP server: takes its port before anything else is ready, then hands requests to identity and service. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  maxHeaderSize,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -66,6 +73,11 @@ export async function openDoor(
     proxy.note(request)
     addresses.set(request, addressBehind(request, proxies))
     answer(request, response)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const isAnswered = [...underWay].some((one) => one.socket === socket && one.headersSent)
+    if (!isAnswered && socket.writable) socket.write(unreadable(error.code ?? '', headers))
+    socket.destroy(error)
   })
   server.keepAliveTimeout = keptMs
   server.headersTimeout = keptMs + 5_000
@@ -202,12 +214,37 @@ function broken(response: ServerResponse, error: unknown, log: Log): void {
 const refuseHost = (response: ServerResponse): void =>
   respondError(response, 400, 'The header Host names no host.')
 
+/** What Node reads of a request before anybody else, and what it answers where it cannot; anything else is no HTTP: 400. */
+const unreadableStatuses: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    `The address and the headers of a request hold at most ${maxHeaderSize} bytes together.`,
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+}
+
+/** A whole answer, written by hand: there is no response where there is no request. */
+function unreadable(code: string, headers: readonly (readonly [string, string])[]): string {
+  const [status, message] = unreadableStatuses[code] ?? [400, 'The request is not HTTP.']
+  const body = errorBody(status, message)
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
 /** In the shape of every error of a call; nobody's language is known here. */
 function respondError(response: ServerResponse, status: number, Message: string): void {
   if (!response.headersSent) response.writeHead(status, { 'Content-Type': 'application/json' })
-  const Errors = [{ Code: status, Description: Message, Detail: null }]
-  response.end(JSON.stringify({ Message, Errors }))
+  response.end(errorBody(status, Message))
 }
+
+const errorBody = (status: number, Message: string): string =>
+  JSON.stringify({ Message, Errors: [{ Code: status, Description: Message, Detail: null }] })
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

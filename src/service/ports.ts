@@ -4,11 +4,12 @@
  */
 import type { Transaction } from 'kysely'
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
-import type { TaxDocument } from '#documents/document.ts'
 import type { Answer } from '#documents/answer.ts'
 import type { Language } from '#schemas/language.ts'
+import type { DocumentSource } from './rendering/document-source.ts'
 import type { Database, MessageAttachment } from './store/database.ts'
 import type { Spans } from './telemetry/spans.ts'
+import type { Run } from './threads/tasks.ts'
 import type { Threads } from './threads/threads.ts'
 
 export type Tx = Transaction<Database>
@@ -38,7 +39,7 @@ export interface Store {
 /** HTML and PDF of a document. */
 export interface Renderer {
   /** A template that fails gives the page of the portal with a notice, or a CageFault where `mustUseTemplate` is said. */
-  html(document: TaxDocument, options?: RenderOptions): Promise<string>
+  html(source: DocumentSource, options?: RenderOptions): Promise<string>
   /** Throws a CageFault where the service runs no stylesheets of companies. */
   assertStylesheets(): Promise<void>
   /** The compiled form of a stylesheet, to be kept beside it. Throws a CageFault that says what is wrong with it. */
@@ -58,10 +59,10 @@ export interface RenderOptions {
   readonly template?: OwnTemplate
   /** The template itself is what is asked for. */
   readonly mustUseTemplate?: boolean
-  /** The document as it came; absent: it is written anew for a template. */
-  readonly xml?: string
   /** The answer to the document is shown, instead of the document. */
   readonly answer?: Answer
+  /** Runs what looks at much text; absent: in place. sending/render-html.ts gives the threads of the service. */
+  readonly run?: Run
 }
 /** A stylesheet of the company, with its compiled form where it was uploaded by a version that compiles; or a design, as JSON. */
 export interface OwnTemplate {

@@ -7,6 +7,7 @@ import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { handlers } from '#service/handlers/handlers.ts'
+import { documentIn } from '#service/rendering/document-source.ts'
 import { createApiDescription } from '#service/http/api-description.ts'
 import { ownAddresses } from '#service/http/addresses.ts'
 import { createDispatcher } from '#service/http/dispatcher.ts'
@@ -36,8 +37,10 @@ export interface ServiceInMemory {
 
 export const origin = 'http://evrak.example'
 const plainRenderer: Renderer = {
-  html: async (document) =>
-    `<html lang="tr"><body>${document.number} ${document.customer.name}</body></html>`,
+  html: async (source) => {
+    const document = documentIn(source)
+    return `<html lang="tr"><body>${document.number} ${document.customer.name}</body></html>`
+  },
   pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}`),
   assertStylesheets: async () => {},
   compile: async () => '{}',

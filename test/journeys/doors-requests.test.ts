@@ -218,7 +218,6 @@ describe('headers', () => {
           }
         }),
     )
-    // Node itself refuses some of them, in no form of ours.
     const tried = await expectSound(trials)
     expect(
       await doors.unaudited(callIds(tried.filter(({ place }) => place.startsWith('change')))),
@@ -362,6 +361,39 @@ describe('the first line', () => {
       }))
     })
     await expectSound(trials)
+  })
+
+  it('[NS12] an address or headers that are too long are refused with the reason, and so is what is no HTTP', async () => {
+    const long = 'x'.repeat(20_000)
+    const requests: (readonly [status: number, request: RawRequest])[] = [
+      [431, { method: 'GET', target: `/api/einvoice/Draft?Search=${long}` }],
+      [431, { method: 'POST', target: '/account/login', headers: [['Cookie', long]], body: '{}' }],
+      [431, { method: 'GET', target: '/', headers: [[long, 'x']] }],
+      [400, { method: 'GE\0T', target: '/' }],
+      [400, { method: 'GET', target: '/a b' }],
+      [
+        400,
+        {
+          method: 'POST',
+          target: '/account/login',
+          headers: [['Content-Length', 'x']],
+          length: null,
+        },
+      ],
+    ]
+    for (const [status, request] of requests) {
+      const answer = await sendRaw(doors.evrak.address, request)
+      expect(answer.status).toBe(status)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json',
+        connection: 'close',
+      })
+      expect(JSON.parse(answer.text)).toMatchObject({
+        Message: expect.stringMatching(status === 431 ? /16384 bytes/ : /HTTP/),
+        Errors: [{ Code: status }],
+      })
+    }
+    expect(await doors.isWell()).toBe(true)
   })
 
   it('[NS8] what is no HTTP ends the connection, and nothing else', async () => {

@@ -23,7 +23,7 @@ describe('PDF', { timeout: 120_000 }, () => {
 
   it('[RN21] says what the document says, every Turkish letter and the lira sign readable', async () => {
     const [page, ...more] = readPdf(
-      await renderer.pdf([await renderer.html(printedInvoice)], 'company'),
+      await renderer.pdf([await renderer.html({ document: printedInvoice })], 'company'),
     )
     expect(more).toEqual([])
     const text = oneLine(page?.text ?? '')
@@ -42,9 +42,9 @@ describe('PDF', { timeout: 120_000 }, () => {
   })
 
   it('[RN22] a long document repeats the head of its table, numbers its pages and keeps its totals together', async () => {
-    const pages = readPdf(await renderer.pdf([await renderer.html(invoiceOf(60))], 'company')).map(
-      ({ text }) => oneLine(text),
-    )
+    const pages = readPdf(
+      await renderer.pdf([await renderer.html({ document: invoiceOf(60) })], 'company'),
+    ).map(({ text }) => oneLine(text))
     expect(pages.length).toBeGreaterThan(2)
     pages.forEach((text, i) => expect(text).toContain(`${i + 1} / ${pages.length}`))
     for (const text of pages.slice(1, -1)) expect(text).toContain('Birim fiyat')
@@ -57,9 +57,9 @@ describe('PDF', { timeout: 120_000 }, () => {
     const pages = readPdf(
       await renderer.pdf(
         [
-          await renderer.html(invoiceOf(2)),
-          await renderer.html(printedBill),
-          await renderer.html(invoiceOf(1), { language: 'en' }),
+          await renderer.html({ document: invoiceOf(2) }),
+          await renderer.html({ document: printedBill }),
+          await renderer.html({ document: invoiceOf(1) }, { language: 'en' }),
         ],
         'company',
       ),

@@ -7,6 +7,7 @@ import { createFairQueue, QueueFullError } from '#service/fair-queue.ts'
 import { createThreadPool, type TaskLimits, type ThreadPool } from '#service/threads/pool.ts'
 import { TaskEnded } from '#service/threads/threads.ts'
 import { sentXml } from './large-inputs.ts'
+import { leastLongestDelay } from './loop-delay.ts'
 
 const today = '2026-11-22'
 const owner = { companyId: 'a' }
@@ -37,6 +38,17 @@ describe('the pool of threads', () => {
     await expect(
       pool!.run('openArchive', { bytes: bomb, sheet: undefined }, owner),
     ).rejects.toThrow(ZipTooLarge)
+  })
+
+  it('[WK5] does hundreds of small tasks in place without holding the event loop', async () => {
+    const threads = open()
+    const content = new TextEncoder().encode(sentXml())
+    const heldMs = await leastLongestDelay(50, () =>
+      Promise.all(
+        Array.from({ length: 300 }, () => threads.run('readXml', { content, today }, owner)),
+      ),
+    )
+    expect(heldMs).toBeLessThanOrEqual(50)
   })
 
   it('[WK2] ends a task that runs over its time, its memory or its output, and goes on with the next', async () => {

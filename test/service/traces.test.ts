@@ -9,7 +9,6 @@ import { createRenderer } from '#service/rendering/renderer.ts'
 import { noSpans, type Spans } from '#service/telemetry/spans.ts'
 import { tracedAuthority, tracedCalls, tracedLog } from '#service/telemetry/traced.ts'
 import { startTraces, type Traces, type TraceProtocol } from '#service/telemetry/traces.ts'
-import { printedInvoice } from './rendering-fixture.ts'
 import { receiveTraces, type TraceReceiver } from './trace-receiver.ts'
 
 let receiver: TraceReceiver
@@ -234,11 +233,10 @@ describe('spans', () => {
     const compiled = await renderer.compile(
       `<xsl:stylesheet version="2.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><p>x</p></xsl:template></xsl:stylesheet>`,
     )
-    await renderer.html(printedInvoice, {
-      template: { kind: 'xslt', content: '', compiled },
-      xml: '<a/>',
-      mustUseTemplate: true,
-    })
+    await renderer.html(
+      { xml: '<a/>' },
+      { template: { kind: 'xslt', content: '', compiled }, mustUseTemplate: true },
+    )
     await renderer.close()
     expect(names).toEqual(['compile stylesheet', 'run stylesheet'])
   })

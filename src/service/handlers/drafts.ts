@@ -75,10 +75,10 @@ export const draftHandlers: Handlers = {
         .map((uuid) => sentence(context.language, 'service', 'refusals.draftNotRestored', { uuid }))
     }),
 
-  /** One message for each draft that was not sent; the others are. */
+  /** One message for each draft that was not sent; the others are. A draft that is named twice is sent as it was named first. */
   'drafts.confirmAndSend': (context) =>
     messagesOf(
-      context.body as Wire['DraftConfirmations'],
+      firstOfEach(context.body as Wire['DraftConfirmations']),
       ({ UUID }) => UUID,
       ({ UUID, Alias }) =>
         sendOnce(context, (tx) =>
@@ -100,6 +100,14 @@ const byWhom = ({ session, ports }: CallContext) => ({
 const uuidsOf = (context: CallContext): string[] => [
   ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
 ]
+
+function firstOfEach(confirmations: Wire['DraftConfirmations']): Wire['DraftConfirmations'] {
+  const named = new Set<string>()
+  return confirmations.filter(({ UUID }) => {
+    const before = named.size
+    return named.add(UUID.toLowerCase() /* ascii */).size > before
+  })
+}
 
 async function sendDraft(tx: Tx, context: CallContext, uuid: string, alias: string): Promise<Sent> {
   const sent = await findRecord(

@@ -3,7 +3,7 @@
  * a series of its own. Silence counts as taken in full (worker/automatic-answer.ts).
  */
 import { strToU8, zipSync, type Zippable } from 'fflate'
-import { readAnswer, receiptNote } from '#documents/answer.ts'
+import { receiptNote } from '#documents/answer.ts'
 import type { Line, TaxDocument } from '#documents/document.ts'
 import { plain, subtract, add } from '#documents/money.ts'
 import { momentOf } from '#documents/model-reader.ts'
@@ -28,6 +28,8 @@ import type { RecordRow } from '../records/row.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { fileLanguage } from '../rendering/texts.ts'
 import { contentOf, documentOf, type StoredContent } from '../sending/content.ts'
+import { renderHtml } from '../sending/render-html.ts'
+import { runForRequest } from '../threads/for-request.ts'
 import { takeNumber } from '../sending/number.ts'
 import { momentInIstanbul, problemText } from '../sending/prepare.ts'
 import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
@@ -238,16 +240,20 @@ const answerOf = (context: CallContext, uuid = context.params['id'] ?? ''): Prom
     return { record, document: await documentOf(context, { company, ...content }), xml, template }
   })
 
-const htmlOf = (
+async function htmlOf(
   context: CallContext,
-  { document, xml, template }: Answered,
+  { record, document, xml, template }: Answered,
   language: string,
-): Promise<string> =>
-  context.ports.renderer.html(document, {
-    language,
-    answer: readAnswer(xml),
-    ...(template && { template }),
-  })
+): Promise<string> {
+  const subject = { name: record.number ?? record.uuid }
+  const answer = await runForRequest(context, subject, 'readAnswer', { xml })
+  return renderHtml(
+    context,
+    subject,
+    { document },
+    { language, answer, ...(template && { template }) },
+  )
+}
 
 const pdfOf = async (context: CallContext, answers: readonly Answered[]): Promise<Uint8Array> =>
   printPdf(

@@ -1,5 +1,4 @@
 /** Sending from the editor and from XML, and what both show before: page, XML, PDF. */
-import { writeUbl } from '#documents/write-ubl.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers, OwnTemplate } from '../ports.ts'
 import { refusal } from '../records/sentence.ts'
@@ -16,7 +15,8 @@ import { documentOfFile, readXmlFile, type ReadFile } from '../sending/read-file
 import { alreadySent, issue, sendBody, sendOnce } from '../sending/send.ts'
 import { companyOf } from '../sending/supplier.ts'
 import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
-import { runForRequest } from '../threads/for-request.ts'
+import { renderHtml } from '../sending/render-html.ts'
+import { runForRequest, type TaskSubject } from '../threads/for-request.ts'
 import { base64 } from './files.ts'
 import { printPdf } from '../sending/print-pdf.ts'
 
@@ -41,12 +41,12 @@ const previewed = (context: CallContext): Promise<Previewed> =>
     }
   })
 
+const subjectOf = ({ document }: PreparedDocument): TaskSubject => ({ name: document.uuid })
+
 const previewHtml = async (context: CallContext, language = context.language): Promise<string> => {
   const { prepared, template } = await previewed(context)
-  return context.ports.renderer.html(prepared.document, {
-    ...renderOptions(context, true, template),
-    language,
-  })
+  const options = { ...renderOptions(context, true, template), language }
+  return renderHtml(context, subjectOf(prepared), prepared, options)
 }
 
 const sendXml: Handler = async (context) => {
@@ -95,13 +95,17 @@ async function documentOfBody(context: CallContext): Promise<ReadFile> {
 export const sendHandlers: Handlers = {
   'send.model': sendBody,
   'send.preview': (context) => previewHtml(context),
-  'send.download': async (context) => writeUbl((await previewed(context)).prepared.document),
+  'send.download': async (context) => {
+    const { prepared } = await previewed(context)
+    const { document } = prepared
+    return runForRequest(context, subjectOf(prepared), 'writeXml', { document })
+  },
   'send.downloadPdf': async (context) =>
     base64(await printPdf(context, [await previewHtml(context, fileLanguage(context.language))])),
   'send.xml': sendXml,
-  'send.xmlPreview': async (context) =>
-    context.ports.renderer.html(
-      (await documentOfBody(context)).document,
-      renderOptions(context, true),
-    ),
+  'send.xmlPreview': async (context) => {
+    const { document } = await documentOfBody(context)
+    const subject = { name: document.number || document.uuid }
+    return renderHtml(context, subject, { document }, renderOptions(context, true))
+  },
 }

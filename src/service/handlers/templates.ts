@@ -19,6 +19,8 @@ import { documentMapOf } from '../sending/model.ts'
 import { momentInIstanbul } from '../sending/prepare.ts'
 import { faultText } from '../sending/read-file.ts'
 import { renderOptions } from '../sending/content.ts'
+import type { DocumentSource } from '../rendering/document-source.ts'
+import { renderHtml } from '../sending/render-html.ts'
 import { companyOf } from '../sending/supplier.ts'
 import type { TemplateTable } from '../store/database.ts'
 import { sampleDocument, sampleReceipt } from './sample-document.ts'
@@ -88,9 +90,8 @@ const handlers = {
   'templates.preview': async (context: CallContext) => {
     const { template, shown } = await previewed(context)
     return withTemplate(context, () =>
-      context.ports.renderer.html(shown.document, {
+      renderHtml(context, { name: shown.document.number }, shown.source, {
         ...renderOptions(context, true, template),
-        ...shown.as,
         mustUseTemplate: true,
       }),
     )
@@ -99,9 +100,11 @@ const handlers = {
   'templates.previewDesign': async (context: CallContext) => {
     const design = context.body as Wire['TemplateDesign']
     assertPictures(context, design)
-    const { document } = await context.transaction((tx) => shownDocument(tx, context))
-    return context.ports.renderer.html(
-      document,
+    const shown = await context.transaction((tx) => shownDocument(tx, context))
+    return renderHtml(
+      context,
+      { name: shown.document.number },
+      shown.source,
       renderOptions(context, true, {
         kind: 'design',
         content: JSON.stringify(design),
@@ -141,7 +144,7 @@ export const templateHandlers: Handlers = {
   'answerTemplates.preview': async (context) => {
     const { template, shown } = await previewed(context)
     return withTemplate(context, () =>
-      context.ports.renderer.html(shown.document, {
+      renderHtml(context, { name: shown.document.number }, shown.source, {
         ...renderOptions(context, true, template),
         answer: answerByLines(sampleReceipt(shown.document)),
         mustUseTemplate: true,
@@ -362,8 +365,8 @@ const previewed = (context: CallContext) =>
 
 interface Shown {
   readonly document: TaxDocument
-  /** The document as it stands in the store, where it does. */
-  readonly as: { readonly xml?: string }
+  /** The document as it is stored, where it is. */
+  readonly source: DocumentSource
 }
 
 /** The company's latest document, or an invented one while there is none. */
@@ -387,16 +390,17 @@ async function shownDocument(tx: Tx, context: CallContext): Promise<Shown> {
   if (latest?.xml) {
     const { xml, number } = latest
     const subject = { name: number ?? '', isUrgent: true }
-    return { document: await runForRequest(context, subject, 'readDocument', { xml }), as: { xml } }
+    return {
+      document: await runForRequest(context, subject, 'readDocument', { xml }),
+      source: { xml },
+    }
   }
-  return {
-    document: sampleDocument(
-      map,
-      await companyOf(tx, context.session.companyId),
-      momentInIstanbul(context.ports.clock.now()).date,
-    ),
-    as: {},
-  }
+  const document = sampleDocument(
+    map,
+    await companyOf(tx, context.session.companyId),
+    momentInIstanbul(context.ports.clock.now()).date,
+  )
+  return { document, source: { document } }
 }
 
 const toTemplate = (row: TemplateRow) => ({

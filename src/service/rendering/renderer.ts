@@ -1,21 +1,16 @@
 /** HTML and PDF of documents: the port `Renderer`. */
-import QRCode from 'qrcode'
-import { qrText } from '#documents/qr.ts'
-import type { TaxDocument } from '#documents/document.ts'
 import { isTemplatePage, templatePage } from '#documents/page-policy.ts'
-import type { Answer } from '#documents/answer.ts'
-import type { ApplicationResponse } from '#documents/application-response.ts'
-import { writeReceiptAdvice, type ReceiptAdvice } from '#documents/receipt-advice.ts'
-import { writeUbl } from '#documents/write-ubl.ts'
-import type { Wire } from '#schemas/wire.ts'
+import { writeReceiptAdvice } from '#documents/receipt-advice.ts'
 import type { OwnTemplate, Renderer, RenderOptions } from '../ports.ts'
 import { noSpans, type Spans } from '../telemetry/spans.ts'
-import { documentHtml } from './document-html.ts'
+import { runTask } from '../threads/tasks.ts'
 import { readDesign } from './design.ts'
+import type { DocumentSource } from './document-source.ts'
 import { joinHtml } from './join-html.ts'
+import type { PortalPage } from './portal-html.ts'
 import { createPrinter, type PrinterOptions } from './printer.ts'
 import { printFonts } from './print-fonts.ts'
-import { printedUnit, printLanguage, printTexts } from './texts.ts'
+import { printLanguage, printTexts } from './texts.ts'
 import { watermark } from './watermark.ts'
 import { CageFault } from './xslt/cage-fault.ts'
 import { createCage } from './xslt/cage.ts'
@@ -77,18 +72,18 @@ export function createRenderer({
   }
 
   async function ownHtml(
-    document: TaxDocument,
+    source: DocumentSource,
     template: OwnTemplate,
-    { language, isDraft, xml, answer }: RenderOptions,
+    { language, isDraft, answer, run = runTask }: RenderOptions,
   ): Promise<string> {
     await assertStylesheets()
     const compiled = await compiledOf(template)
-    const html = await spans.child({ name: 'run stylesheet' }, () =>
-      cage.run(
-        compiled,
-        answer?.receipt ? writeReceiptAdvice(answer.receipt) : (xml ?? writeUbl(document)),
-      ),
-    )
+    const xml = answer?.receipt
+      ? writeReceiptAdvice(answer.receipt)
+      : 'xml' in source
+        ? source.xml
+        : await run('writeXml', source)
+    const html = await spans.child({ name: 'run stylesheet' }, () => cage.run(compiled, xml))
     return templatePage(html, isDraft ? draftStyle(printTexts(printLanguage(language)).draft) : '')
   }
 
@@ -108,17 +103,17 @@ export function createRenderer({
   return {
     assertStylesheets,
     compile,
-    html: async (document, options = {}) => {
+    html: async (source, options = {}) => {
       const { template, mustUseTemplate = false } = options
-      if (!template) return portalHtml(document, options)
+      if (!template) return drawn(source, options)
       if (template.kind === 'design')
-        return portalHtml(document, options, { design: readDesign(template.content) })
+        return drawn(source, options, { design: readDesign(template.content) })
       try {
-        return await ownHtml(document, template, options)
+        return await ownHtml(source, template, options)
       } catch (error) {
         if (!(error instanceof CageFault) || mustUseTemplate) throw error
         onFault(error)
-        return portalHtml(document, options, { hasFailed: true })
+        return drawn(source, options, { hasFailed: true })
       }
     },
     pdf: (htmls, companyId) =>
@@ -131,89 +126,13 @@ export function createRenderer({
   }
 }
 
+/** The page that the portal draws itself. */
+const drawn = (
+  source: DocumentSource,
+  { language, isDraft = false, answer, run = runTask }: RenderOptions,
+  { design, hasFailed = false }: Partial<Pick<PortalPage, 'design' | 'hasFailed'>> = {},
+): Promise<string> => run('drawPage', { source, language, isDraft, answer, design, hasFailed })
+
 /** The word across every page of a draft. */
 const draftStyle = (word: string): string =>
   `html::after{content:'';position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:url('${watermark(word)}') center/contain no-repeat}`
-
-/** The page that the portal draws itself. */
-async function portalHtml(
-  shown: TaxDocument,
-  { language, isDraft = false, answer }: RenderOptions,
-  {
-    hasFailed = false,
-    design,
-  }: { readonly hasFailed?: boolean; readonly design?: Wire['TemplateDesign'] } = {},
-): Promise<string> {
-  const document = answer ? answered(shown, answer) : shown
-  const spoken = printLanguage(language)
-  const texts = printTexts(spoken)
-  const qr = answer?.response
-    ? ''
-    : await QRCode.toString(qrText(document), { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
-  return documentHtml({
-    document,
-    language: spoken,
-    texts,
-    isDraft,
-    qr,
-    receipt: answer?.receipt,
-    response: answer?.response && { said: answer.response, of: shown },
-    design,
-    notice: hasFailed ? texts.templateFailed : undefined,
-    unitName: (code) => printedUnit(code, spoken),
-  })
-}
-
-const answered = (document: TaxDocument, { receipt, response }: Answer): TaxDocument =>
-  receipt ? answeredBy(document, receipt) : response ? answeredByCode(document, response) : document
-
-/** A yes or no has neither lines nor amounts: of the document nothing is shown but its number and day. */
-const answeredByCode = (
-  { root, currency, totals }: TaxDocument,
-  {
-    sender,
-    receiver,
-    id,
-    uuid,
-    profile,
-    issueDate,
-    issueTime,
-    note,
-    remarks = [],
-  }: ApplicationResponse,
-): TaxDocument => ({
-  root,
-  uuid,
-  number: id,
-  profile,
-  type: '',
-  issueDate,
-  issueTime,
-  currency,
-  totals,
-  supplier: sender,
-  customer: receiver,
-  notes: [note ?? '', ...remarks],
-  lines: [],
-  despatches: [],
-  returned: [],
-  related: [],
-  attachments: [],
-  unknown: [],
-})
-
-/** The answer as a page: from the receiver to the sender, about the lines of what was sent. */
-const answeredBy = (
-  document: TaxDocument,
-  { sender, receiver, number, uuid, issueDate, issueTime, notes, despatch }: ReceiptAdvice,
-): TaxDocument => ({
-  ...document,
-  supplier: sender,
-  customer: receiver,
-  number,
-  uuid,
-  issueDate,
-  issueTime,
-  notes,
-  despatches: [{ id: despatch.number, issueDate: despatch.issueDate }],
-})

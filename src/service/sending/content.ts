@@ -5,6 +5,7 @@ import { boxOfCall, missing, type DocumentRow } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { asJson, type DraftedModel } from './model.ts'
 import { prepare } from './prepare.ts'
+import { renderHtml } from './render-html.ts'
 import { runForRequest, type TaskSubject } from '../threads/for-request.ts'
 import { companyOf, type Company } from './supplier.ts'
 import { templateFor, templateNamed, templatesInUse } from './templates-in-use.ts'
@@ -106,10 +107,11 @@ export async function htmlOf(
   content: StoredContent,
   language = context.language,
 ): Promise<string> {
-  const { row, template } = content
-  return context.ports.renderer.html(await documentOf(context, content), {
+  const { record, row, template } = content
+  const source =
+    row.xml === null ? { document: await documentOf(context, content) } : { xml: row.xml }
+  return renderHtml(context, subjectOf(record), source, {
     ...renderOptions(context, row.xml === null, template),
-    ...(row.xml !== null && { xml: row.xml }),
     language,
   })
 }

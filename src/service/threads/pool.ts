@@ -12,6 +12,7 @@ import { fromPortable } from './portable-error.ts'
 import type { ThreadAnswer, ThreadTask } from './run-packed.ts'
 import { runTask, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts'
 import { TaskEnded, type TaskLimit, type TaskOwner, type Threads } from './threads.ts'
+import { createTurns } from './turns.ts'
 
 export interface ThreadPool extends Threads {
   counts(): {
@@ -45,6 +46,8 @@ const defaultLimits: TaskLimits = {
 
 /** Bytes that are looked at in place: on a slow machine they hold the event loop some 20 ms. */
 const inPlaceBytes = 32 * 1024
+/** Tasks in place together hold one turn of the event loop no longer than this and the last of them. */
+const inPlaceMs = 10
 const idleMs = 30_000
 
 /** At most two, so that one core is left to answer, and at least one. */
@@ -68,6 +71,7 @@ export function createThreadPool(
     waitMs,
   })
   const ended: Record<TaskLimit, number> = { time: 0, memory: 0, output: 0 }
+  const inPlace = createTurns(inPlaceMs)
   let pool: Piscina<ThreadTask, ThreadAnswer> | undefined
   const open = () =>
     (pool ??= new Piscina({
@@ -105,7 +109,7 @@ export function createThreadPool(
       input: TaskInput<Name>,
       { companyId, isUrgent = false }: TaskOwner,
     ): Promise<TaskOutput<Name>> => {
-      if (weightOf(name, input) <= inPlaceBytes) return runTask(name, input)
+      if (weightOf(name, input) <= inPlaceBytes) return inPlace(() => runTask(name, input))
       const task = { name, input: withOwnBytes(input), outputBytes }
       const output = await queue.run(companyId, () => inThread(task), {
         isPreferred: isUrgent,
@@ -137,6 +141,9 @@ const weights: Weigh = {
   checkXml: ({ xml }) => xml.length,
   readDocument: ({ xml }) => xml.length,
   writeXml: ({ document }) => sizeOf(document),
+  drawPage: ({ source, answer }) =>
+    sizeOf(answer) + ('xml' in source ? source.xml.length : sizeOf(source.document)),
+  readAnswer: ({ xml }) => xml.length,
   readEdition: ({ xml }) => xml.length,
   hashXml: ({ xml }) => xml.length / 10,
   writeAndJudge: ({ document }) => sizeOf(document),

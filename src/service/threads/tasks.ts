@@ -22,6 +22,7 @@ import { parseXml, textAt, type XmlElement } from '#documents/xml-tree.ts'
 import type { AnswerRoot, DocumentMap } from '#engine/document-map.ts'
 import type { Form } from '#engine/form.ts'
 import type { UploadedFile } from '#schemas/common.ts'
+import { portalHtml, type PortalPage } from '../rendering/portal-html.ts'
 import { decodeXml } from '../sending/decode-xml.ts'
 import { isWorkbook, readWorkbook } from '../sending/excel.ts'
 import { fieldsOf, pdfText, type PdfFields } from '../sending/pdf-text.ts'
@@ -98,6 +99,12 @@ export const tasks = {
 
   writeXml: ({ document }: { document: TaxDocument }): string => writeUbl(document),
 
+  /** The page of a document, drawn by the portal. Throws DocumentError where its XML is no document. */
+  drawPage: (page: PortalPage): Promise<string> => portalHtml(page),
+
+  /** Throws DocumentError for what is no answer. */
+  readAnswer: ({ xml }: { xml: string }): Answer => readAnswer(xml),
+
   /** The editions of the standard that a document names. Throws DocumentError for what is no XML. */
   readEdition: ({ xml }: { xml: string }) => {
     const root = parseXml(xml)
@@ -162,6 +169,12 @@ export type Tasks = typeof tasks
 export type TaskName = keyof Tasks
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0]
 export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>
+
+/** Runs a task wherever its caller lets it run. */
+export type Run = <Name extends TaskName>(
+  name: Name,
+  input: TaskInput<Name>,
+) => Promise<TaskOutput<Name>>
 
 /** Runs the task in this thread. */
 export async function runTask<Name extends TaskName>(

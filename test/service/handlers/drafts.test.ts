@@ -114,6 +114,13 @@ describe('drafts', () => {
     expect((await h.issued()).filter((record) => record.uuid === UUID)).toHaveLength(1)
   })
 
+  it('[SV33] looks once at a draft that is named many times', async () => {
+    const uuids = [newUuid(), newUuid()]
+    const body = [...uuids, uuids[0]!.toUpperCase(), ...uuids].map((UUID) => ({ UUID }))
+    const messages = await h.call<string[]>('einvoice.drafts.confirmAndSend', { body })
+    expect(messages.map((message) => message.split(':')[0])).toEqual(uuids)
+  })
+
   it('[SV33] sends the good ones of many and gives one message for each of the others', async () => {
     const good = await create(invoice())
     const broken = await create(invoice({ date: '2031-01-01' }))

@@ -6,6 +6,7 @@ import { schemaOf } from '#schemas/wire.ts'
 import { ServiceError } from '#service/error.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { assertAnswer } from '#service/http/answers.ts'
+import { documentIn } from '#service/rendering/document-source.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
 import type { Authority, Ports, Renderer } from '#service/ports.ts'
@@ -28,8 +29,10 @@ export type CompanyKey = keyof typeof ids
 
 /** Says what it was given, so that tests see which document and template were shown. */
 const plainRenderer: Renderer = {
-  html: async (document, options) =>
-    `<html lang="${options?.language ?? ''}"><body data-draft="${String(options?.isDraft ?? false)}" data-template="${options?.template?.content ?? ''}">${document.number} ${document.customer.name} ${document.totals.payable}</body></html>`,
+  html: async (source, options) => {
+    const document = documentIn(source)
+    return `<html lang="${options?.language ?? ''}"><body data-draft="${String(options?.isDraft ?? false)}" data-template="${options?.template?.content ?? ''}">${document.number} ${document.customer.name} ${document.totals.payable}</body></html>`
+  },
   pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}-${html.join('')}`),
   assertStylesheets: async () => {},
   compile: async () => '{}',

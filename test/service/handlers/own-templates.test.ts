@@ -95,7 +95,7 @@ describe('templates of a company', { timeout: 120_000 }, () => {
   })
 
   it('[TM12] many documents, drawn by a template and by the portal, are one PDF', async () => {
-    const own = await renderer.html(printedInvoice)
+    const own = await renderer.html({ document: printedInvoice })
     const made = await html((await send()).UUID)
     const pages = readPdf(await renderer.pdf([made, own, made], 'company')).map(({ text }) =>
       text.replace(/\s+/g, ' '),

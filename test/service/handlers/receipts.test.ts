@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compilePortal } from '#engine/compile.ts'
 import { familyOf } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
-import { readUbl } from '#documents/read-ubl.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import {
   newUuid,
@@ -138,9 +137,8 @@ describe.each(kinds)('$family', ({ family, box, number, body, row, printed, hasO
       IsCancel: false,
       IsReport: false,
     })
-    const html = await renderer.html(
-      readUbl(await call<string>(`${box}.xml`, { params: { id: uuid } })),
-    )
+    const xml = await call<string>(`${box}.xml`, { params: { id: uuid } })
+    const html = await renderer.html({ xml })
     for (const text of printed) expect(html).toContain(text)
   })
 

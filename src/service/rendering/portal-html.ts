@@ -1,0 +1,107 @@
+/** The page that the portal draws itself: work on much text, which runs in a thread (threads/tasks.ts). */
+import QRCode from 'qrcode'
+import type { Answer } from '#documents/answer.ts'
+import type { ApplicationResponse } from '#documents/application-response.ts'
+import type { TaxDocument } from '#documents/document.ts'
+import { qrText } from '#documents/qr.ts'
+import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { documentHtml } from './document-html.ts'
+import { documentIn, type DocumentSource } from './document-source.ts'
+import { printedUnit, printLanguage, printTexts } from './texts.ts'
+
+export interface PortalPage {
+  /** An XML is read where it is drawn: a large one is copied between threads as text, and never as a document. */
+  readonly source: DocumentSource
+  readonly language: string | undefined
+  readonly isDraft: boolean
+  /** The answer to the document is shown, instead of the document. */
+  readonly answer: Answer | undefined
+  readonly design: Wire['TemplateDesign'] | undefined
+  /** The company's own template gave no page: a notice says so. */
+  readonly hasFailed: boolean
+}
+
+/** Throws DocumentError for an XML that is no document. */
+export async function portalHtml({
+  source,
+  language,
+  isDraft,
+  answer,
+  design,
+  hasFailed,
+}: PortalPage): Promise<string> {
+  const shown = documentIn(source)
+  const document = answer ? answered(shown, answer) : shown
+  const spoken = printLanguage(language)
+  const texts = printTexts(spoken)
+  const qr = answer?.response
+    ? ''
+    : await QRCode.toString(qrText(document), { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
+  return documentHtml({
+    document,
+    language: spoken,
+    texts,
+    isDraft,
+    qr,
+    receipt: answer?.receipt,
+    response: answer?.response && { said: answer.response, of: shown },
+    design,
+    notice: hasFailed ? texts.templateFailed : undefined,
+    unitName: (code) => printedUnit(code, spoken),
+  })
+}
+
+const answered = (document: TaxDocument, { receipt, response }: Answer): TaxDocument =>
+  receipt ? answeredBy(document, receipt) : response ? answeredByCode(document, response) : document
+
+/** A yes or no has neither lines nor amounts: of the document nothing is shown but its number and day. */
+const answeredByCode = (
+  { root, currency, totals }: TaxDocument,
+  {
+    sender,
+    receiver,
+    id,
+    uuid,
+    profile,
+    issueDate,
+    issueTime,
+    note,
+    remarks = [],
+  }: ApplicationResponse,
+): TaxDocument => ({
+  root,
+  uuid,
+  number: id,
+  profile,
+  type: '',
+  issueDate,
+  issueTime,
+  currency,
+  totals,
+  supplier: sender,
+  customer: receiver,
+  notes: [note ?? '', ...remarks],
+  lines: [],
+  despatches: [],
+  returned: [],
+  related: [],
+  attachments: [],
+  unknown: [],
+})
+
+/** The answer as a page: from the receiver to the sender, about the lines of what was sent. */
+const answeredBy = (
+  document: TaxDocument,
+  { sender, receiver, number, uuid, issueDate, issueTime, notes, despatch }: ReceiptAdvice,
+): TaxDocument => ({
+  ...document,
+  supplier: sender,
+  customer: receiver,
+  number,
+  uuid,
+  issueDate,
+  issueTime,
+  notes,
+  despatches: [{ id: despatch.number, issueDate: despatch.issueDate }],
+})
