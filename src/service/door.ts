@@ -70,6 +70,8 @@ export async function openDoor(
     if (isClosing) response.setHeader('Connection', 'close')
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
+    // What a refused request still sends is read and dropped: left where it is, no other request comes through its connection.
+    response.once('finish', () => request.resume())
     proxy.note(request)
     addresses.set(request, addressBehind(request, proxies))
     answer(request, response)

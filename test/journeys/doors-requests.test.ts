@@ -1,4 +1,5 @@
 /** No request line, header or cookie makes the service fail, whatever it says. */
+import { Agent, request as requestTo, type RequestOptions } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChooser } from '#contract/chooser.ts'
 import { percentEncoded } from '#contract/spoilt-values.ts'
@@ -461,5 +462,108 @@ describe('the first line', () => {
       request.body === undefined ? [] : [{ place: name, request: { ...request, length: 5000 } }],
     )
     await expectSound(trials)
+  })
+})
+
+/** What is refused, and what the next request on the same connection is answered: null where nothing comes. */
+async function sendThenAsk(
+  { target, type, body }: RefusedBody,
+  isMeasured: boolean,
+): Promise<{ readonly refused: number; readonly next: number | null }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const exchange = (path: string, options: RequestOptions, content = ''): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const request = requestTo(
+        `${doors.evrak.address}${path}`,
+        { agent, timeout: 5_000, ...options },
+        (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+      )
+      request.on('timeout', () => request.destroy(new Error('no answer')))
+      request.on('error', reject)
+      request.end(content)
+    })
+  try {
+    const refused = await exchange(
+      target,
+      {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${doors.bearer}`,
+          'Content-Type': type,
+          ...(target === step.target && { Cookie: step.cookie }),
+          ...(isMeasured
+            ? { 'Content-Length': Buffer.byteLength(body) }
+            : { 'Transfer-Encoding': 'chunked' }),
+        },
+      },
+      body,
+    )
+    return { refused, next: await exchange('/config.json', {}).catch(() => null) }
+  } finally {
+    agent.destroy()
+  }
+}
+
+interface RefusedBody {
+  readonly what: string
+  readonly target: string
+  readonly type: string
+  readonly body: string
+}
+
+function refusedBodies(): RefusedBody[] {
+  const filler = 'x'.repeat(2_000_000)
+  const json = 'application/json'
+  const form = 'multipart/form-data; boundary=sinir'
+  const part = '--sinir\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n'
+  const drafts = '/api/einvoice/Draft/ConfirmAndSend'
+  return [
+    { what: 'a list that is too deep', target: drafts, type: json, body: '['.repeat(900_000) },
+    { what: 'no JSON', target: drafts, type: json, body: `[${filler.slice(0, 900_000)}` },
+    { what: 'too many values', target: drafts, type: json, body: `[${'1,'.repeat(400_000)}1]` },
+    { what: 'more than the call takes', target: drafts, type: json, body: `["${filler}"]` },
+    { what: 'another type', target: drafts, type: 'text/plain', body: filler },
+    {
+      what: 'too many files',
+      target: '/api/einvoice/Upload',
+      type: form,
+      body: part.repeat(30_000),
+    },
+    { what: 'no form', target: '/api/einvoice/Upload', type: form, body: filler },
+    { what: 'a long name', target: '/account/login', type: json, body: `{"Username":"${filler}"}` },
+    {
+      what: 'a step of a sign-in',
+      target: step.target,
+      type: json,
+      body: `{"Username":"${filler}"}`,
+    },
+    {
+      what: 'a form of the provider',
+      target: '/idp/connect/token',
+      type: 'application/x-www-form-urlencoded',
+      body: `client_id=${filler}`,
+    },
+    { what: 'no address of ours', target: '/nowhere', type: json, body: filler },
+  ]
+}
+
+describe('a body that is refused', () => {
+  it('[NS13] is answered, and its connection serves the next request', async () => {
+    const found = []
+    for (const body of refusedBodies())
+      for (const isMeasured of [true, false])
+        found.push({
+          what: `${body.what}${isMeasured ? '' : ', in chunks'}`,
+          ...(await sendThenAsk(body, isMeasured).catch((error: Error) => ({
+            refused: error.message,
+            next: null,
+          }))),
+        })
+    expect(
+      found.filter(
+        ({ refused, next }) =>
+          typeof refused !== 'number' || refused < 400 || refused >= 500 || next !== 200,
+      ),
+    ).toEqual([])
   })
 })

@@ -20,6 +20,10 @@ import { leastLongestDelay } from './loop-delay.ts'
 const isProof = process.env['LARGE_INPUTS'] === 'all'
 const megabyte = 1024 * 1024
 const doors = compilePortal(families).calls.filter(({ body }) => body === 'Files')
+/** Of each handler the first call: what a family adds to it shows with 1 MB. */
+const doorOfEachHandler = doors.filter(
+  ({ pattern }, index) => doors.findIndex((one) => one.pattern === pattern) === index,
+)
 
 let dataDir: string | undefined
 let running: RunningEvrak | undefined
@@ -79,15 +83,16 @@ interface Held {
   readonly ms: number
 }
 
-/** Each input through each call; those that answered with 5xx or held the loop too long are bad. */
+/** Each input through each of the calls; those that answered with 5xx or held the loop too long are bad. */
 async function sendAll(
+  calls: typeof doors,
   bytes: number,
   boundMs: number,
 ): Promise<{ all: readonly Held[]; bad: readonly Held[] }> {
   const all: Held[] = []
   for (const input of largeInputs) {
     const body = bodyOf([input.make(bytes)])
-    for (const { id, path } of doors) {
+    for (const { id, path } of calls) {
       let status = 0
       const ms = await leastLongestDelay(boundMs, async () => {
         status = await send(path, body)
@@ -109,13 +114,13 @@ describe.skipIf(!isProof)('files that take long to look at', () => {
   it('[WK5] of 1 MB hold the event loop at most 50 ms', async () => {
     // The first task of a thread waits for the thread to start.
     await send(doors[0]!.path, bodyOf([largeInputs[0]!.make(100_000)]))
-    const { all, bad } = await sendAll(megabyte - 4_096, 50)
+    const { all, bad } = await sendAll(doors, megabyte - 4_096, 50)
     report('1 MB', all)
     expect(bad).toEqual([])
   }, 3_600_000)
 
   it('[WK5] of 25 MB hold the event loop at most 200 ms', async () => {
-    const { all, bad } = await sendAll(25 * megabyte - 65_536, 200)
+    const { all, bad } = await sendAll(doorOfEachHandler, 25 * megabyte - 65_536, 200)
     report('25 MB', all)
     expect(bad).toEqual([])
   }, 7_200_000)

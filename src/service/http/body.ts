@@ -156,7 +156,7 @@ async function readFiles(source: Source): Promise<UploadedFile[]> {
 /** The connection ended within the body: that is no fault of the service, although hardly anybody hears so. */
 class BodyCutOff extends Error {}
 
-/** The body as it arrives; whoever stops reading ends it. Throws BodyCutOff. */
+/** The body as it arrives; what is left when its reader stops is read and dropped. Throws BodyCutOff. */
 async function* piecesOf(request: Request): AsyncIterable<Uint8Array> {
   const reader = readerOf(request)
   if (!reader) return
@@ -166,7 +166,19 @@ async function* piecesOf(request: Request): AsyncIterable<Uint8Array> {
   } catch (cause) {
     throw cutOff(cause)
   } finally {
-    await reader.cancel().catch(() => undefined)
+    void drop(reader)
+  }
+}
+
+/**
+ * A body that is cancelled stays on its connection, which then never serves another request: the refused one is answered, and
+ * whoever sends the next one, a proxy above all, waits for nothing. Node ends a request that takes too long to arrive.
+ */
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The connection has ended, and nobody waits for it.
   }
 }
 

@@ -143,7 +143,8 @@ async function readText(request: IncomingMessage, language: Language): Promise<s
   const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    // Ended early, a stream ends its connection too, before the refusal is on its way.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.length
       if (size > maxBodyBytes) throw new ServiceError(413, sentence('badSignIn', language))
       chunks.push(chunk)
