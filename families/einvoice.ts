@@ -356,7 +356,8 @@ export const einvoice = defineFamily({
         'PayableAmount',
         'IsPrint',
       ],
-      can: ['list', 'files', 'operate', 'export'],
+      can: ['list', 'files', 'operate', 'export', 'oldUpload'],
+      api: ['oldUpload'],
       operations: ['UnPrint', 'Print'],
       exports: ['Xml', 'Pdf', 'OnePagePdf'],
       views: {

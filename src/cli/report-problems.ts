@@ -3,14 +3,18 @@ import type { FamilySpec } from '#engine/api-types.ts'
 import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import { PortalError } from '#engine/problem.ts'
+import { localesIn } from './words/locale-files.ts'
 
 /** Something is broken; wrong arguments have another code. */
 const exitCode = 1
 
-/** The compiled portal; where the descriptors have problems, all of them on standard error and the end of the process. */
-export function compileOrExit(families: readonly FamilySpec[]): Portal {
+/**
+ * The compiled portal; where the descriptors have problems, all of them on standard error and the end of the process. A missing word
+ * is such a problem, but for a command that is about missing words.
+ */
+export function compileOrExit(families: readonly FamilySpec[], locales = localesIn()): Portal {
   try {
-    return compilePortal(families)
+    return compilePortal(families, locales)
   } catch (error) {
     if (!(error instanceof PortalError)) throw error
     process.stderr.write(

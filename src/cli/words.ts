@@ -35,7 +35,7 @@ function mistakeIn(name: string | undefined, rest: readonly string[]): string | 
 }
 
 function tell(family: string, mayWrite: boolean): number {
-  const portal = compileOrExit(families)
+  const portal = compileOrExit(families, {})
   const before = openWords(portal, family)
   const plan = mayWrite ? withPlaces(before) : new Map<string, string>()
   if (plan.size > 0)

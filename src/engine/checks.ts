@@ -12,7 +12,11 @@ import { partScreens } from './parts.ts'
 import { screenKinds } from './portal.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
-const partWords = Object.keys(partCalls).map((part) => part.split('.')[0]!)
+/** Names in the ids of calls and screens that boxes and own calls cannot have. */
+const partNames: readonly string[] = [
+  ...Object.keys(partScreens),
+  ...Object.keys(partCalls).map((part) => part.split('.')[0]!),
+]
 
 /** A key is the first word of every id, and unique. */
 export function checkKey({ key }: FamilySpec, before: readonly FamilySpec[]): Problem[] {
@@ -40,6 +44,7 @@ export function checkFamily(spec: FamilySpec): Problem[] {
     ),
     ...checkDrafts(spec),
     ...checkDocument(spec),
+    ...checkFilled(spec),
     ...checkSchemas(spec),
     ...checkForm(spec),
     ...checkStatistics(spec),
@@ -69,7 +74,7 @@ export function checkPlainData(value: unknown, place: string): Problem[] {
 
 /** Boxes, parts and own calls stand side by side in the ids of calls and in the typed client. */
 function checkNames(spec: FamilySpec): Problem[] {
-  const taken = new Set([...Object.keys(partScreens), ...partWords])
+  const taken = new Set(partNames)
   const boxes = Object.keys(spec.boxes ?? {})
   return [
     ...Object.entries(spec.boxes ?? {}).flatMap(([key, { views }]) =>
@@ -362,6 +367,32 @@ function checkDocument(spec: FamilySpec): Problem[] {
       ? []
       : [{ place: `${spec.key}.form`, message: 'An editor needs the word', value: 'form' }]),
   ]
+}
+
+/** A missing document, a delivery to no box and a box in the place of a part have checks of their own. */
+function checkFilled(spec: FamilySpec): Problem[] {
+  const boxes = Object.keys(spec.boxes ?? {})
+  const uploaded = boxesThat(spec, 'oldUpload')
+  const delivered = boxesOfDelivery(spec)
+  const isReported =
+    delivered.some((key) => !boxes.includes(key)) ||
+    (!spec.document && (uploaded.length > 0 || spec.parts?.send || spec.parts?.drafts))
+  if (isReported) return []
+  return boxes
+    .filter((key) => ![...uploaded, ...delivered, ...partNames].includes(key))
+    .map((key) => ({
+      place: `${spec.key}.boxes.${key}`,
+      message:
+        'Nothing fills the box: let the delivery of the document name it, or give it the capability',
+      value: 'oldUpload',
+    }))
+}
+
+function boxesOfDelivery({ document }: FamilySpec): string[] {
+  if (!document) return []
+  const { delivery } = document
+  const further = delivery.kind === 'network' ? delivery.to : delivery.mirror
+  return [delivery.from, ...(further === undefined ? [] : [further])]
 }
 
 /** Boxes that answer line by line, and those that invoices are made in: both need a word of the document. */

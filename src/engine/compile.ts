@@ -3,6 +3,7 @@ import type { FamilySpec } from '#descriptor/family.ts'
 import { checkTwin } from './checks-twin.ts'
 import { compileFamily, deepFreeze, joinFamilies } from './assemble.ts'
 import { checkFamily, checkKey, checkPlainData } from './checks.ts'
+import { checkLocales, type Locales } from './checks-locales.ts'
 import { checkPortal } from './checks-portal.ts'
 import { checkWords } from './checks-words.ts'
 import { compileForms } from './compile-forms.ts'
@@ -11,9 +12,10 @@ import type { Portal } from './portal.ts'
 import { PortalError, type Problem } from './problem.ts'
 
 /**
- * Normalises, checks and freezes. Throws a PortalError once with every problem: place, value, what is allowed.
+ * Normalises, checks and freezes. Throws a PortalError once with every problem: place, value, what is allowed. Whether every word
+ * of the screens is there is checked in the languages that are given.
  */
-export function compilePortal(specs: readonly FamilySpec[]): Portal {
+export function compilePortal(specs: readonly FamilySpec[], locales: Locales = {}): Portal {
   const misread = new Map(specs.map((spec) => [spec, checkReadable(spec)]))
   // What is said of two families is looked at when both can be read.
   const isReadable = [...misread.values()].every((problems) => problems.length === 0)
@@ -37,7 +39,11 @@ export function compilePortal(specs: readonly FamilySpec[]): Portal {
     joinFamilies(faultless.map((spec) => compileFamily(spec, specs))),
     compileForms(faultless),
   )
-  const problems = [...checked.flatMap((one) => one.problems), ...checkPortal(portal)]
+  const problems = [
+    ...checked.flatMap((one) => one.problems),
+    ...checkPortal(portal),
+    ...checkLocales(portal, locales),
+  ]
   if (problems.length > 0) throw new PortalError(problems)
   return deepFreeze(portal)
 }

@@ -3,9 +3,10 @@ import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
+import { PortalError } from '#engine/problem.ts'
 import { readConfig, type ServiceConfig } from './config.ts'
 import { startService, type RunningEvrak, type StartOptions } from './start.ts'
-import { StartError } from './store/start-error.ts'
+import { exitCodes, StartError } from './store/start-error.ts'
 
 /** Where `npm run build` puts the portal; `PORTAL_FOLDER` names another build. */
 const builtPortal = fileURLToPath(new URL('../../dist/portal', import.meta.url))
@@ -24,9 +25,9 @@ async function main(): Promise<void> {
       process.once(signal, () => void end(starting, closeMs, say))
     await starting
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
+    if (!(error instanceof StartError || error instanceof PortalError)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exit(error.exitCode)
+    process.exit(error instanceof StartError ? error.exitCode : exitCodes.configuration)
   }
 }
 

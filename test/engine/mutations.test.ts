@@ -95,8 +95,7 @@ async function isNoticed(specs: readonly FamilySpec[], key: string): Promise<boo
       if ((await output(compiled, key)) !== (await output(portal, key))) return true
     return false
   } catch (error) {
-    if (error instanceof PortalError) return error.problems.every(({ place }) => place !== '')
-    return error instanceof Error && error.message.startsWith('Nobody answers')
+    return error instanceof PortalError && error.problems.every(({ place }) => place !== '')
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FamilySpec } from '#descriptor/family.ts'
+import type { Locales } from '#engine/checks-locales.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { PortalError, printProblem } from '#engine/problem.ts'
 import { sound, wrong } from './sound.ts'
@@ -7,6 +8,7 @@ import { sound, wrong } from './sound.ts'
 interface Mistake {
   readonly family: FamilySpec
   readonly others?: readonly FamilySpec[]
+  readonly locales?: Locales
   readonly expected: readonly string[]
 }
 
@@ -14,9 +16,9 @@ const mistakes = import.meta.glob<Mistake>(['./*.ts', '!./sound.ts', '!./*.test.
   eager: true,
 })
 
-function problemsOf(specs: readonly FamilySpec[]): string[] {
+function problemsOf(specs: readonly FamilySpec[], locales?: Locales): string[] {
   try {
-    compilePortal(specs)
+    compilePortal(specs, locales)
     return []
   } catch (error) {
     if (error instanceof PortalError) return error.problems.map(printProblem)
@@ -31,9 +33,9 @@ describe('mistakes in a family', () => {
 
   it.each(Object.entries(mistakes))(
     '[P2] %s is told with its place, its value and what is allowed',
-    (_name, { family, others = [], expected }) => {
+    (_name, { family, others = [], locales, expected }) => {
       expect(expected.length).toBeGreaterThan(0)
-      expect(problemsOf([family, ...others])).toEqual(expected)
+      expect(problemsOf([family, ...others], locales)).toEqual(expected)
     },
   )
 

@@ -262,7 +262,11 @@ describe('before the first call', () => {
   it('[B62] a portal with calls that nobody answers is refused, with every one of them', () => {
     const { 'box.html': _html, 'sink.ping': _ping, ...rest } = echoes
     expect(() => assertAnswered(portal, rest)).toThrow(
-      /Nobody answers 2 calls[^]*- box\.html for sink\.papers\.html \(GET \/esink\/Papers\/\{id\}\/html\)[^]*- sink\.ping/,
+      /2 problems[^]*no handler "box\.html" at sink\.papers\.html\.[^]*no handler "sink\.ping" at sink\.calls\.ping\.answeredBy\./,
+    )
+    const { 'sink.ping': ping, ...misspelt } = echoes
+    expect(() => assertAnswered(portal, { ...misspelt, 'sink.pong': ping })).toThrow(
+      /no handler "sink\.ping" at sink\.calls\.ping\.answeredBy\. Did you mean "sink\.pong"\?/,
     )
     expect(() => assertAnswered(portal, echoes)).not.toThrow()
   })

@@ -1,6 +1,7 @@
 /** The words of each language as they stand in locales/, which of them a family lacks, and places held for those. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locales } from '#engine/checks-locales.ts'
 import { neededWords, placeOfWord } from '#engine/needed-words.ts'
 import { familyOf, type Portal } from '#engine/portal.ts'
 import { languages, type Language } from '#schemas/language.ts'
@@ -23,6 +24,16 @@ type Words = { readonly [key: string]: string | Words }
  */
 export const placeholderOf = (key: string): string => `⟦${key.slice(key.lastIndexOf('.') + 1)}⟧`
 export const isPlaceholder = (text: string): boolean => text.startsWith('⟦') && text.endsWith('⟧')
+
+/** What each language has a word for, or at least a place. */
+export const localesIn = (root = '.'): Locales =>
+  Object.fromEntries(
+    languages.map((language) => {
+      const files = new Map<string, Words>()
+      const folder = join(root, 'locales', language)
+      return [language, (key: string) => lookUp(files, folder, key) !== undefined]
+    }),
+  )
 
 /** By language, and in each in the order in which the family names its words. */
 export function openWords(portal: Portal, key: string, root = '.'): OpenWord[] {

@@ -198,18 +198,7 @@ function planOld(family: Family, planned: Planner): PlannedDocument[] {
   )
 }
 
-/** A box that is neither the way out nor the way in, and tells sales from purchases or takes files of old documents, keeps what is old. */
-export function oldBoxOf(family: Family) {
-  const { delivery } = documentMapOf(family)
-  const inUse: readonly string[] =
-    delivery.kind === 'network' ? [delivery.from, delivery.to] : [delivery.from]
-  return family.boxes.find(
-    (box) =>
-      !box.isDrafts &&
-      !inUse.includes(box.key) &&
-      (box.rows.some((column) => column.fact === 'isSale') || box.calls['uploadOld'] !== undefined),
-  )
-}
+export const oldBoxOf = (family: Family) => family.boxes.find((box) => 'uploadOld' in box.calls)
 
 // Choices
 

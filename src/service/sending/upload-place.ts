@@ -4,7 +4,7 @@
  * - the company is its customer: the box in which documents of the network arrive, else the box of imported documents;
  * - the company is neither: the box of imported documents, where a family has one. Documents of a time before this service,
  *   or of a company that was taken over, are kept there byte for byte.
- * A box that takes old documents, or shows which side the company was on (the fact `isSale`), is the box of imported documents.
+ * The box that takes old documents is the box of imported documents.
  */
 import type { TaxDocument } from '#documents/document.ts'
 import type { Family } from '#engine/portal.ts'
@@ -24,8 +24,6 @@ export function uploadPlace(
   const { delivery } = documentMapOf(family)
   if (document.customer.taxNo === ownTaxNo && delivery.kind === 'network')
     return { kind: 'received', box: `${family.key}.${delivery.to}` }
-  const imports = family.boxes.find(
-    (box) => 'uploadOld' in box.calls || box.rows.some((column) => column.fact === 'isSale'),
-  )
+  const imports = family.boxes.find((box) => 'uploadOld' in box.calls)
   return imports ? { kind: 'imported', box: imports.id } : { kind: 'refused' }
 }
