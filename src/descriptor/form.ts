@@ -11,7 +11,7 @@ export interface FormField {
   readonly at: string
   readonly kind: FieldKind
   readonly values?: readonly string[]
-  /** Place of the document's profile: of the values only its types are offered (src/documents/codes/profiles.ts). */
+  /** Place of the document's profile: of the values only its types are offered (schemas/document-kinds.ts). */
   readonly typesOf?: string
   /** Code list to choose from. */
   readonly codeList?: CodeList

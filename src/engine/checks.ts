@@ -6,6 +6,7 @@ import { actionCalls } from './actions.ts'
 import { boxCalls, partCalls } from './calls.ts'
 import { checkEffects } from './checks-effect.ts'
 import { checkForm } from './checks-form.ts'
+import { checkDocumentKinds } from './checks-kind.ts'
 import { checkSchemas } from './checks-schema.ts'
 import { exportTypes, factOfName, facts, operations } from './facts.ts'
 import { partScreens } from './parts.ts'
@@ -45,6 +46,7 @@ export function checkFamily(spec: FamilySpec): Problem[] {
     ...checkDrafts(spec),
     ...checkDocument(spec),
     ...checkFilled(spec),
+    ...checkDocumentKinds(spec),
     ...checkSchemas(spec),
     ...checkForm(spec),
     ...checkStatistics(spec),

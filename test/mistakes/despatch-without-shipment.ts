@@ -1,4 +1,14 @@
-import { wrong } from './sound.ts'
+import { sound } from './sound.ts'
 
-export const family = wrong('document.root', 'DespatchAdvice')
+const { document, ...rest } = sound()
+
+export const family = {
+  ...rest,
+  document: {
+    ...document,
+    root: 'DespatchAdvice' as const,
+    profile: { fixed: 'TEMELIRSALIYE' },
+    type: { fixed: 'SEVK' },
+  },
+}
 export const expected = ['A despatch needs the word "shipment" at paper.document.']

@@ -1,117 +1,30 @@
-/** Profiles (scenarios) of documents and the types each may carry (spec: profiles; InvoiceTypeCodeCheck, ProfileIDTypeDespatchAdvice). */
-import type { TaxDocument } from '../document.ts'
+/** Profiles (scenarios) of documents by name, with the types each may carry. */
+import { profileKinds, type ProfileCode, type ProfileKind } from '#schemas/document-kinds.ts'
 import type { Code } from './code-list.ts'
 
-export interface Profile extends Code {
-  readonly types: readonly string[]
-  /** Documents that it is of; absent: invoices and credit notes. */
-  readonly root?: TaxDocument['root']
+export type Profile = Code & ProfileKind
+
+const names: Readonly<Record<ProfileCode, string>> = {
+  TEMELFATURA: 'Temel Fatura',
+  TICARIFATURA: 'Ticari Fatura',
+  IHRACAT: 'İhracat Faturası',
+  YOLCUBERABERFATURA: 'Yolcu Beraber Fatura',
+  OZELFATURA: 'Özel Fatura (bavul)',
+  KAMU: 'Kamu e-Fatura',
+  HKS: 'Hal Kayıt Sistemi',
+  ENERJI: 'Şarj hizmeti',
+  ILAC_TIBBICIHAZ: 'İlaç ve tıbbi cihaz',
+  YATIRIMTESVIK: 'Yatırım Teşvik',
+  IDIS: 'İnşaat Demiri İzleme',
+  EARSIVFATURA: 'e-Arşiv Fatura',
+  EARSIVBELGE: 'e-Arşiv belge',
+  TEMELIRSALIYE: 'Temel İrsaliye',
+  HKSIRSALIYE: 'HKS İrsaliye',
+  IDISIRSALIYE: 'İDİS İrsaliye',
 }
 
-export const profiles: readonly Profile[] = [
-  {
-    code: 'TEMELFATURA',
-    tr: 'Temel Fatura',
-    types: [
-      'IADE',
-      'SATIS',
-      'TEVKIFAT',
-      'TEVKIFATIADE',
-      'ISTISNA',
-      'OZELMATRAH',
-      'IHRACKAYITLI',
-      'SGK',
-      'KOMISYONCU',
-      'KONAKLAMAVERGISI',
-    ],
-  },
-  {
-    code: 'TICARIFATURA',
-    tr: 'Ticari Fatura',
-    types: [
-      'SATIS',
-      'TEVKIFAT',
-      'TEVKIFATIADE',
-      'ISTISNA',
-      'OZELMATRAH',
-      'IHRACKAYITLI',
-      'SGK',
-      'KOMISYONCU',
-      'KONAKLAMAVERGISI',
-    ],
-  },
-  { code: 'IHRACAT', tr: 'İhracat Faturası', types: ['ISTISNA'] },
-  { code: 'YOLCUBERABERFATURA', tr: 'Yolcu Beraber Fatura', types: ['ISTISNA'] },
-  { code: 'OZELFATURA', tr: 'Özel Fatura (bavul)', types: ['ISTISNA'] },
-  {
-    code: 'KAMU',
-    tr: 'Kamu e-Fatura',
-    types: [
-      'SATIS',
-      'TEVKIFAT',
-      'TEVKIFATIADE',
-      'ISTISNA',
-      'OZELMATRAH',
-      'IHRACKAYITLI',
-      'SGK',
-      'KOMISYONCU',
-      'KONAKLAMAVERGISI',
-    ],
-  },
-  {
-    code: 'HKS',
-    tr: 'Hal Kayıt Sistemi',
-    types: ['SATIS', 'KOMISYONCU', 'HKSSATIS', 'HKSKOMISYONCU'],
-  },
-  { code: 'ENERJI', tr: 'Şarj hizmeti', types: ['SARJ', 'SARJANLIK'] },
-  {
-    code: 'ILAC_TIBBICIHAZ',
-    tr: 'İlaç ve tıbbi cihaz',
-    types: ['SATIS', 'ISTISNA', 'TEVKIFAT', 'TEVKIFATIADE', 'IADE', 'IHRACKAYITLI'],
-  },
-  {
-    code: 'YATIRIMTESVIK',
-    tr: 'Yatırım Teşvik',
-    types: ['SATIS', 'ISTISNA', 'IADE', 'TEVKIFAT', 'TEVKIFATIADE'],
-  },
-  {
-    code: 'IDIS',
-    tr: 'İnşaat Demiri İzleme',
-    types: ['SATIS', 'ISTISNA', 'IADE', 'TEVKIFAT', 'TEVKIFATIADE', 'IHRACKAYITLI'],
-  },
-  {
-    code: 'EARSIVFATURA',
-    tr: 'e-Arşiv Fatura',
-    types: [
-      'IADE',
-      'TEKNOLOJIDESTEK',
-      'YTBSATIS',
-      'YTBIADE',
-      'YTBISTISNA',
-      'YTBTEVKIFAT',
-      'YTBTEVKIFATIADE',
-      'SATIS',
-      'TEVKIFAT',
-      'TEVKIFATIADE',
-      'ISTISNA',
-      'OZELMATRAH',
-      'IHRACKAYITLI',
-      'SGK',
-      'KOMISYONCU',
-      'KONAKLAMAVERGISI',
-    ],
-  },
-  {
-    code: 'EARSIVBELGE',
-    tr: 'e-Arşiv belge',
-    types: ['MUSTAHSILMAKBUZ', 'SERBESTMESLEKMAKBUZU', 'ADISYON', 'SIGORTAKOMISYONGIDERBELGESI'],
-  },
-  {
-    code: 'TEMELIRSALIYE',
-    tr: 'Temel İrsaliye',
-    types: ['SEVK', 'MATBUDAN'],
-    root: 'DespatchAdvice',
-  },
-  { code: 'HKSIRSALIYE', tr: 'HKS İrsaliye', types: ['SEVK', 'MATBUDAN'], root: 'DespatchAdvice' },
-  { code: 'IDISIRSALIYE', tr: 'İDİS İrsaliye', types: ['SEVK'], root: 'DespatchAdvice' },
-]
+export const profiles: readonly Profile[] = Object.entries(profileKinds).map(([code, kind]) => ({
+  code,
+  tr: names[code as ProfileCode],
+  ...kind,
+}))

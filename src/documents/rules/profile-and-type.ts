@@ -1,14 +1,12 @@
 /** InvoiceTypeCodeCheck, ProfileIDCheck, SGKInvoiceCheck and the check of tax-free invoices (spec: profiles). */
 import { profiles } from '../codes/profiles.ts'
-import type { TaxDocument } from '../document.ts'
+import { profilesOf } from '#schemas/document-kinds.ts'
 import { when, type Rule } from './rule.ts'
 
 const profileOf = new Map(profiles.map((profile) => [profile.code, profile]))
-const isOf = (root: TaxDocument['root']) => (profile: (typeof profiles)[number]) =>
-  profile.root === undefined ? root !== 'DespatchAdvice' : profile.root === root
 
 export const knownProfile: Rule = ({ root, profile }, { places }) => {
-  const allowed = profiles.filter(isOf(root)).map(({ code }) => code)
+  const allowed: readonly string[] = profilesOf(root)
   return when(!allowed.includes(profile), 'profileUnknown', places.profile, {
     profile,
     allowed: allowed.join(', '),

@@ -1,0 +1,86 @@
+/** Kinds of documents that the standard does not know: whoever sends one is refused each time. */
+import type { DocumentSpec } from '#descriptor/document.ts'
+import type { FamilySpec } from '#descriptor/family.ts'
+import { profilesOf, typesOf } from '#schemas/document-kinds.ts'
+import { unknownWord, type Problem } from './problem.ts'
+
+export function checkDocumentKinds({ key, document, parts, form }: FamilySpec): Problem[] {
+  if (!document) return []
+  const place = `${key}.document`
+  const { root, profile, type, answerable, returns } = document
+  const fixed = 'fixed' in profile ? profile.fixed : undefined
+  const profiles = (at: string, named: readonly string[] = []) =>
+    named.flatMap((one, index) =>
+      unknownWord(`${place}.${at}[${index}]`, 'profile', one, profilesOf(root)),
+    )
+  return [
+    ...checkPair(root, { profile: fixed, type: 'fixed' in type ? type.fixed : undefined }, [
+      `${place}.profile.fixed`,
+      `${place}.type.fixed`,
+    ]),
+    ...profiles('answerable.profiles', answerable?.profiles),
+    ...profiles('answerable.customs', answerable?.customs),
+    ...(returns
+      ? checkPair(root, returns, [`${place}.returns.profile`, `${place}.returns.type`])
+      : []),
+    ...Object.entries(parts?.createVariants ?? {}).flatMap(([name, { preset }]) => {
+      const at = `${key}.parts.createVariants.${name}.preset`
+      const [profileAt, typeAt] = placesOf(document)
+      return checkPair(
+        root,
+        { profile: valueAt(preset, profileAt) ?? fixed, type: valueAt(preset, typeAt) },
+        [`${at}.${profileAt}`, `${at}.${typeAt}`],
+      )
+    }),
+    ...checkChoices(key, document, form),
+  ]
+}
+
+interface Kind {
+  readonly profile: string | undefined
+  readonly type: string | undefined
+}
+
+/** An unknown profile is one problem, whatever its type. */
+function checkPair(
+  root: DocumentSpec['root'],
+  { profile, type }: Kind,
+  [profileAt, typeAt]: readonly [string, string],
+): Problem[] {
+  const unknown =
+    profile === undefined ? [] : unknownWord(profileAt, 'profile', profile, profilesOf(root))
+  if (unknown.length > 0 || type === undefined) return unknown
+  return unknownWord(typeAt, 'type', type, typesOf(root, profile))
+}
+
+/** Where in the body profile and type are said; undefined where they are fixed. */
+const placesOf = ({ info, profile, type }: DocumentSpec) =>
+  [profile, type].map((one) => ('at' in one ? `${info}.${one.at}` : undefined))
+
+const valueAt = (
+  preset: Readonly<Record<string, string>>,
+  place: string | undefined,
+): string | undefined => (place === undefined ? undefined : preset[place])
+
+/** What the editor offers to choose. */
+function checkChoices(key: string, document: DocumentSpec, form: FamilySpec['form']): Problem[] {
+  const [profileAt, typeAt] = placesOf(document)
+  const fixed = 'fixed' in document.profile ? document.profile.fixed : undefined
+  const choices = [
+    { at: profileAt, what: 'profile', allowed: profilesOf(document.root) },
+    { at: typeAt, what: 'type', allowed: typesOf(document.root, fixed) },
+  ]
+  return (form?.sections ?? []).flatMap((section, index) => {
+    if (section.section !== 'fields') return []
+    const place = `${key}.form.sections[${index}].fields`
+    return section.fields.flatMap(({ at, values = [] }, nth) =>
+      choices
+        .filter((choice) => choice.at === at)
+        .flatMap(({ what, allowed }) =>
+          values.flatMap((value, one) =>
+            unknownWord(`${place}[${nth}].values[${one}]`, what, value, allowed),
+          ),
+        ),
+    )
+  })
+}
