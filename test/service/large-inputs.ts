@@ -110,3 +110,19 @@ export const largeInputs: readonly LargeInput[] = [
   ),
   input('a PDF of open dictionaries', (bytes) => utf8(`%PDF-1.4\n${filled('<<', bytes)}`)),
 ]
+
+/** Invoices in which one element stands again and again beside itself, for each element that an invoice has. */
+export const repeatedElements: readonly LargeInput[] = [
+  ...small.matchAll(/<(c[ab]c:\w+)[ >]/g),
+].flatMap(({ 1: name = '', index }) => {
+  const [piece = ''] = new RegExp(`<${name}[ >][^]*?</${name}>`, 'y').exec(small.slice(index)) ?? []
+  // An element within one of the same name would be cut.
+  if (piece.lastIndexOf(`<${name}`) !== 0) return []
+  const end = index + piece.length
+  return [
+    text(
+      `${name} at ${index}`,
+      (bytes) => small.slice(0, end) + filled(piece, bytes) + small.slice(end),
+    ),
+  ]
+})

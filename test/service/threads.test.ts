@@ -5,9 +5,10 @@ import { DocumentError } from '#documents/document-error.ts'
 import { ZipTooLarge } from '#service/sending/unzip.ts'
 import { createFairQueue, QueueFullError } from '#service/fair-queue.ts'
 import { createThreadPool, type TaskLimits, type ThreadPool } from '#service/threads/pool.ts'
+import { tasks } from '#service/threads/tasks.ts'
 import { TaskEnded } from '#service/threads/threads.ts'
-import { sentXml } from './large-inputs.ts'
-import { leastLongestDelay } from './loop-delay.ts'
+import { largeInputs, repeatedElements, sentXml, type LargeInput } from './large-inputs.ts'
+import { leastLongestDelay, leastUsedMs } from './loop-delay.ts'
 
 const today = '2026-11-22'
 const owner = { companyId: 'a' }
@@ -16,6 +17,30 @@ const open = (limits?: Partial<TaskLimits>) => (pool = createThreadPool(1, limit
 afterEach(async () => {
   await pool?.close()
   pool = undefined
+})
+
+/** Files that are read as XML, whatever they are. */
+const texts = largeInputs.filter(({ name }) => !/zip|workbook|PDF/.test(name))
+
+describe('reading a file', () => {
+  /** Four times the size: work that grew with its square would take 16 times as long. */
+  const growsFaster = ({ make }: LargeInput): boolean => {
+    const timeOf = (kilobytes: number, boundMs?: number) => {
+      const content = make(kilobytes * 1024)
+      return leastUsedMs(() => tasks.readXml({ content, today }), boundMs)
+    }
+    const bound = 10 * Math.max(10, timeOf(16))
+    return timeOf(64, bound) > bound
+  }
+
+  it('[WK6] takes a time that grows with its size and no faster, whatever it consists of', () => {
+    expect(texts.filter(growsFaster)).toEqual([])
+  })
+
+  it('[WK6] and whichever of its elements is repeated', () => {
+    expect(repeatedElements.length).toBeGreaterThan(60)
+    expect(repeatedElements.filter(growsFaster)).toEqual([])
+  })
 })
 
 describe('the pool of threads', () => {
@@ -49,6 +74,18 @@ describe('the pool of threads', () => {
       ),
     )
     expect(heldMs).toBeLessThanOrEqual(50)
+  })
+
+  it('[WK5] looks at a small file in place only where that is short', async () => {
+    const threads = open()
+    const held: Record<string, number> = {}
+    for (const { name, make } of texts) {
+      const content = make(31 * 1024)
+      held[name] = await leastLongestDelay(50, () =>
+        threads.run('readXml', { content, today }, owner),
+      )
+    }
+    expect(Object.entries(held).filter(([, ms]) => ms > 50)).toEqual([])
   })
 
   it('[WK2] ends a task that runs over its time, its memory or its output, and goes on with the next', async () => {

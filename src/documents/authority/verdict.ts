@@ -40,12 +40,8 @@ export const authorityRules: readonly AuthorityRule[] = [
  */
 export function verdictOf(root: XmlElement, today: string): readonly AuthorityProblem[] {
   const structure = checkStructure(root)
-  return [
-    ...structure,
-    ...checkRules(root, today).filter(
-      ({ place }) => !structure.some((problem) => problem.place === place),
-    ),
-  ]
+  const places = new Set(structure.map(({ place }) => place))
+  return [...structure, ...checkRules(root, today).filter(({ place }) => !places.has(place))]
 }
 
 /** The rules alone, whatever the schema says. */

@@ -134,21 +134,33 @@ function limitOf(error: unknown): TaskLimit | undefined {
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : undefined
 }
 
+/** Marks that begin an element, of which a file may consist: each costs as much as a line of plain text. */
+const tagWeight = 32
+
+/** Of what is small: larger ones are not looked through. */
+function weightOfXml(content: string | Uint8Array): number {
+  if (content.length > inPlaceBytes) return content.length
+  let tags = 0
+  for (let at = 0; at < content.length; at += 1)
+    if (content[at] === (typeof content === 'string' ? '<' : 0x3c)) tags += 1
+  return content.length + tags * tagWeight
+}
+
 type Weigh = { readonly [Name in TaskName]: (input: TaskInput<Name>) => number }
-/** About how many bytes of text a task looks at. What is packed may be a hundred times as large as it looks. */
+/** About how many bytes of plain text a task is worth. What is packed may be a hundred times as large as it looks. */
 const weights: Weigh = {
-  readXml: ({ content }) => content.length,
-  checkXml: ({ xml }) => xml.length,
-  readDocument: ({ xml }) => xml.length,
+  readXml: ({ content }) => weightOfXml(content),
+  checkXml: ({ xml }) => weightOfXml(xml),
+  readDocument: ({ xml }) => weightOfXml(xml),
   writeXml: ({ document }) => sizeOf(document),
   drawPage: ({ source, answer }) =>
-    sizeOf(answer) + ('xml' in source ? source.xml.length : sizeOf(source.document)),
-  readAnswer: ({ xml }) => xml.length,
-  readEdition: ({ xml }) => xml.length,
+    sizeOf(answer) + ('xml' in source ? weightOfXml(source.xml) : sizeOf(source.document)),
+  readAnswer: ({ xml }) => weightOfXml(xml),
+  readEdition: ({ xml }) => weightOfXml(xml),
   hashXml: ({ xml }) => xml.length / 10,
   writeAndJudge: ({ document }) => sizeOf(document),
   prepareModel: ({ model }) => sizeOf(model),
-  draftOfXml: ({ xml }) => xml.length,
+  draftOfXml: ({ xml }) => weightOfXml(xml),
   openArchive: () => Infinity,
   readPdf: () => Infinity,
 }
