@@ -12,7 +12,7 @@ const tone = (name: string) => ({
 /** The design tokens. Colours are variables, so that the dark theme changes values and no class name. */
 export default {
   darkMode: 'class',
-  content: ['./index.html', './src/**/*.{ts,tsx}'],
+  content: ['./index.html', './src/screens/**/*.{ts,tsx}'],
   theme: {
     screens: { sm: '576px', md: '768px', lg: '992px', xl: '1200px', '2xl': '1536px' },
     extend: {

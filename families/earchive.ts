@@ -2,6 +2,7 @@ import { box, defineFamily } from '#descriptor/family.ts'
 import {
   anyOf,
   code,
+  contains,
   date,
   dateTime,
   decimal,
@@ -9,6 +10,7 @@ import {
   flag,
   int,
   money,
+  range,
   tagList,
   taxNo,
   text,
@@ -48,6 +50,8 @@ const answer = code([
 ])
 const sendType = code(['KAGIT', 'ELEKTRONIK'])
 const gibSendType = code(['KAGIT', 'ELEKTRONIK', 'PORTAL'])
+
+const typed = { ...range('PayableAmount', money()), InvoiceNumber: contains() }
 
 export const earchive = defineFamily({
   key: 'earchive',
@@ -124,6 +128,9 @@ export const earchive = defineFamily({
         StatusCode: anyOf(reportState),
         AnswerCode: anyOf(answer),
         SendType: anyOf(sendType),
+        ...typed,
+        ...range('CreatedDate', dateTime()),
+        ReceiverName: contains(),
       },
       apiFilters: {
         IsReport: flag(),
@@ -197,7 +204,11 @@ export const earchive = defineFamily({
         IsInternet: flag(),
         IsSale: flag(),
       },
-      filters: {},
+      filters: {
+        ...typed,
+        ReceiverName: contains(),
+        SenderName: contains(),
+      },
       apiFilters: {
         InvoiceType: anyOf(type),
         IsPrint: flag(),
@@ -242,7 +253,11 @@ export const earchive = defineFamily({
         InstallationNumber: text(),
         IsCancel: flag(),
       },
-      filters: { SendType: anyOf(gibSendType) },
+      filters: {
+        SendType: anyOf(gibSendType),
+        ...typed,
+        SenderName: contains(),
+      },
       title: 'InvoiceNumber',
       party: 'SenderName',
       sort: { by: 'IssueDate', dir: 'desc' },

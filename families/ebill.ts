@@ -1,5 +1,6 @@
 import { box, defineFamily } from '#descriptor/family.ts'
 import {
+  contains,
   date,
   dateTime,
   decimal,
@@ -7,6 +8,7 @@ import {
   flag,
   int,
   money,
+  range,
   tagList,
   taxNo,
   text,
@@ -67,7 +69,15 @@ export const ebill = defineFamily({
         Tags: tagList(),
         SpecialCode: text(),
       },
-      filters: { StatusCode: reportState, IsCancel: flag(), MailStatus: flag() },
+      filters: {
+        StatusCode: reportState,
+        IsCancel: flag(),
+        MailStatus: flag(),
+        ...range('PayableAmount', money()),
+        ...range('CreatedDate', dateTime()),
+        BillNumber: contains(),
+        ReceiverName: contains(),
+      },
       title: 'BillNumber',
       party: 'ReceiverName',
       sort: { by: 'IssueDate', dir: 'desc' },

@@ -1,5 +1,6 @@
 import { box, defineFamily } from '#descriptor/family.ts'
 import {
+  contains,
   date,
   dateTime,
   decimal,
@@ -7,6 +8,7 @@ import {
   flag,
   int,
   money,
+  range,
   tagList,
   taxNo,
   text,
@@ -68,7 +70,14 @@ export const einsurance = defineFamily({
         Tags: tagList(),
         SpecialCode: text(),
       },
-      filters: { StatusCode: reportState, IsCancel: flag(), MailStatus: flag() },
+      filters: {
+        StatusCode: reportState,
+        IsCancel: flag(),
+        MailStatus: flag(),
+        ...range('CreatedDate', dateTime()),
+        InsuranceNumber: contains(),
+        ReceiverName: contains(),
+      },
       title: 'InsuranceNumber',
       party: 'ReceiverName',
       sort: { by: 'IssueDate', dir: 'desc' },

@@ -2,6 +2,7 @@ import { box, defineFamily } from '#descriptor/family.ts'
 import {
   anyOf,
   code,
+  contains,
   date,
   dateTime,
   decimal,
@@ -9,6 +10,7 @@ import {
   flag,
   int,
   money,
+  range,
   tagList,
   taxNo,
   text,
@@ -114,9 +116,15 @@ const purchaseRow = {
   CreatedDate: dateTime(),
   ...life,
 }
-const filters = {
+const common = {
   InvoiceProfile: anyOf(profile),
   InvoiceType: anyOf(type),
+  ...range('PayableAmount', money()),
+  InvoiceNumber: contains(),
+}
+const filters = {
+  ...common,
+  ...range('CreatedDate', dateTime()),
   IsTransfer: flag(),
   IsArchive: flag(),
   StatusCode: anyOf(status),
@@ -210,7 +218,7 @@ export const einvoice = defineFamily({
       role: 's',
       route: 'sale',
       row: saleRow,
-      filters,
+      filters: { ...filters, ReceiverName: contains() },
       apiFilters: { ...apiFilters, IsRead: flag() },
       title: 'InvoiceNumber',
       party: 'ReceiverName',
@@ -264,7 +272,7 @@ export const einvoice = defineFamily({
       role: 'p',
       route: 'purchase',
       row: purchaseRow,
-      filters: { ...filters, IsRead: flag() },
+      filters: { ...filters, IsRead: flag(), SenderName: contains() },
       apiFilters,
       title: 'InvoiceNumber',
       party: 'SenderName',
@@ -341,7 +349,12 @@ export const einvoice = defineFamily({
         IsPrint: flag(),
         IsSale: flag(),
       },
-      filters: { InvoiceProfile: anyOf(profile), InvoiceType: anyOf(type), IsSale: flag() },
+      filters: {
+        ...common,
+        IsSale: flag(),
+        ReceiverName: contains(),
+        SenderName: contains(),
+      },
       apiFilters: { IsPrint: flag() },
       title: 'InvoiceNumber',
       party: 'ReceiverName',

@@ -1,5 +1,6 @@
 import { box, defineFamily } from '#descriptor/family.ts'
 import {
+  contains,
   date,
   dateTime,
   decimal,
@@ -7,12 +8,20 @@ import {
   flag,
   int,
   money,
+  range,
   tagList,
   taxNo,
   text,
   uuid,
 } from '#descriptor/field.ts'
 import { reported, reportState } from '#descriptor/reported.ts'
+
+const typed = {
+  ...range('PayableAmount', money()),
+  ...range('CreatedDate', dateTime()),
+  ProducerNumber: contains(),
+  ReceiverName: contains(),
+}
 
 export const eproducer = defineFamily({
   key: 'eproducer',
@@ -70,7 +79,12 @@ export const eproducer = defineFamily({
         Tags: tagList(),
         SpecialCode: text(),
       },
-      filters: { StatusCode: reportState, IsCancel: flag(), MailStatus: flag() },
+      filters: {
+        StatusCode: reportState,
+        IsCancel: flag(),
+        MailStatus: flag(),
+        ...typed,
+      },
       title: 'ProducerNumber',
       party: 'ReceiverName',
       sort: { by: 'IssueDate', dir: 'desc' },
@@ -125,7 +139,7 @@ export const eproducer = defineFamily({
         IsPrint: flag(),
         CreatedDate: dateTime(),
       },
-      filters: {},
+      filters: typed,
       apiFilters: { IsPrint: flag() },
       title: 'ProducerNumber',
       party: 'ReceiverName',

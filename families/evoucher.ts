@@ -1,6 +1,7 @@
 import { box, defineFamily } from '#descriptor/family.ts'
 import {
   code,
+  contains,
   date,
   dateTime,
   decimal,
@@ -8,6 +9,7 @@ import {
   flag,
   int,
   money,
+  range,
   tagList,
   taxNo,
   text,
@@ -16,6 +18,13 @@ import {
 import { reported, reportState } from '#descriptor/reported.ts'
 
 const sendType = code(['KAGIT', 'ELEKTRONIK'])
+
+const typed = {
+  ...range('PayableAmount', money()),
+  ...range('CreatedDate', dateTime()),
+  VoucherNumber: contains(),
+  ReceiverName: contains(),
+}
 
 export const evoucher = defineFamily({
   key: 'evoucher',
@@ -75,6 +84,7 @@ export const evoucher = defineFamily({
         SpecialCode: text(),
       },
       filters: {
+        ...typed,
         StatusCode: reportState,
         IsCancel: flag(),
         MailStatus: flag(),
@@ -133,7 +143,7 @@ export const evoucher = defineFamily({
         IsPrint: flag(),
         CreatedDate: dateTime(),
       },
-      filters: {},
+      filters: typed,
       apiFilters: { IsPrint: flag() },
       title: 'VoucherNumber',
       party: 'ReceiverName',

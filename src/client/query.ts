@@ -24,10 +24,7 @@ export function createQueryClient(): QueryClient {
 
 /** Options of a query for a call. Old rows stay on the screen while new ones come. */
 export function callQuery(send: Send, call: Call, input: CallInput = {}) {
-  if (call.effect !== 'read')
-    throw new Error(
-      `${call.id} has the effect "${call.effect}": it must be asked for by a person, not by a query`,
-    )
+  if (call.effect !== 'read') throw new Error(`${call.id} writes: a query may not repeat it`)
   return queryOptions({
     queryKey: queryKeyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),

@@ -28,6 +28,9 @@ export type FieldKind =
 /** Kinds by which a list can be filtered in the portal: its filter bar has a control for each. */
 export type FilterKind = 'code' | 'flag' | 'text' | 'taxNo' | 'email' | 'phone'
 
+/** How a filter compares what is asked for with what a record has, where that is not equality. */
+export type FilterMatch = 'min' | 'max' | 'contains'
+
 /** Colour of a code value in lists and details. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
@@ -49,6 +52,10 @@ export interface Field<out V = unknown> extends FieldOptions {
   readonly currency?: string
   /** A filter that takes several values (repeated key on the wire). */
   readonly many?: true
+  /** How a filter compares: from a least value, up to a largest one (both included), or as part of a text. By default for equality. */
+  readonly match?: FilterMatch
+  /** Column of the row that a filter compares with, where it has another name. */
+  readonly column?: string
   readonly [VALUE]: V
 }
 
@@ -103,6 +110,23 @@ export function code<const V extends string = string>(
 ): Field<V> {
   return field<V>('code', { ...(values && { values }), ...options })
 }
+/** Two filters of a column, from a least value and up to a largest one: `...range('PayableAmount', money())`. Days are included whole. */
+export function range<const N extends string, V>(
+  column: N,
+  of: Field<V>,
+): Readonly<Record<`${N}Min` | `${N}Max`, Field<V>>> {
+  const bound = (match: FilterMatch): Field<V> => ({ ...of, match, column })
+  const bounds: Readonly<Record<string, Field<V>>> = {
+    [`${column}Min`]: bound('min'),
+    [`${column}Max`]: bound('max'),
+  }
+  return bounds as Readonly<Record<`${N}Min` | `${N}Max`, Field<V>>>
+}
+/** A filter of a part of a text; capitals and accents do not matter. */
+export const contains = (of: Field<string | null> = text()): Field<string | null> => ({
+  ...of,
+  match: 'contains',
+})
 /** A filter that takes any of several values. */
 export function anyOf<V>(of: Field<V>): Field<V | V[]> {
   return { ...of, many: true } as Field<V | V[]>

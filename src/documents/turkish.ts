@@ -8,6 +8,9 @@ export function upper(text: string): string {
   return text.normalize('NFC').replace(/i/g, 'İ').replace(/ı/g, 'I').toUpperCase()
 }
 
+/** The dotted capital I, the plain one and the dotless small one: all of them are `i` to whoever searches. */
+export const lettersI = 'İIı'
+
 /** Search key: lower case, Turkish letters and accents as plain Latin letters, blanks single. `İSTANBUL Şb.` gives `istanbul sb.` */
 export function fold(text: string): string {
   return lower(text)

@@ -1,7 +1,7 @@
 /** Words that a family may say, and that would have no effect or another one than it seems. */
 import type { Condition } from '#descriptor/condition.ts'
 import type { BoxSpec, FamilySpec, PartsSpec } from '#descriptor/family.ts'
-import type { Field, FieldKind, Fields, FilterKind } from '#descriptor/field.ts'
+import type { Field, FieldKind, Fields, FilterKind, FilterMatch } from '#descriptor/field.ts'
 import { factOfName, facts, type FactKind } from './facts.ts'
 import { actionsWithReason } from './inputs.ts'
 import type { Problem } from './problem.ts'
@@ -13,6 +13,7 @@ export function checkEffects(spec: FamilySpec): Problem[] {
       const place = `${spec.key}.boxes.${key}`
       return [
         ...checkKinds(box.row, `${place}.row`),
+        ...checkMatches(box, place),
         ...checkFilterKinds(box, place),
         ...checkViews(box, place),
         ...checkReasons(box, place),
@@ -104,8 +105,8 @@ const factKinds: Readonly<Record<FieldKind, readonly FactKind[]>> = {
 }
 
 /** Other checks report a field without a fact. */
-function kindOfFact(name: string, { from }: Field): FactKind | undefined {
-  const fact = from ?? (Object.hasOwn(factOfName, name) ? factOfName[name] : undefined)
+function kindOfFact(name: string, { from, column = name }: Field): FactKind | undefined {
+  const fact = from ?? (Object.hasOwn(factOfName, column) ? factOfName[column] : undefined)
   return fact !== undefined && Object.hasOwn(facts, fact) ? facts[fact].kind : undefined
 }
 
@@ -127,6 +128,49 @@ function checkKinds(fields: Fields, place: string): Problem[] {
   })
 }
 
+const ordered = ['date', 'dateTime', 'int', 'decimal', 'percent', 'money'] as const
+/** Kinds of fields that have what a filter compares by. */
+const matchKinds: Readonly<Record<FilterMatch, readonly FieldKind[]>> = {
+  min: ordered,
+  max: ordered,
+  contains: ['text', 'note', 'taxNo', 'email', 'phone'],
+}
+
+/** How a filter compares is a word of filters alone, and of one value. */
+function checkMatches(box: BoxSpec, place: string): Problem[] {
+  const ofFilters = (['filters', 'apiFilters'] as const).flatMap((key) =>
+    Object.entries(box[key] ?? {}).flatMap(([name, { match, kind, many }]): Problem[] => {
+      if (match === undefined) return []
+      const at = `${place}.${key}.${name}`
+      if (many)
+        return [
+          {
+            place: `${at}.many`,
+            message: 'A filter of several values compares for equality, not by',
+            value: match,
+          },
+        ]
+      const allowed = matchKinds[match]
+      return allowed.includes(kind)
+        ? []
+        : [
+            {
+              place: at,
+              message: `A filter by \`${match}\` is not for the kind`,
+              value: kind,
+              allowed,
+            },
+          ]
+    }),
+  )
+  const ofRow = Object.entries(box.row).flatMap(([name, { match }]) =>
+    match === undefined
+      ? []
+      : [{ place: `${place}.row.${name}`, message: 'Only a filter can say', value: 'match' }],
+  )
+  return [...ofFilters, ...ofRow]
+}
+
 const filterKinds: readonly string[] = Object.keys({
   code: true,
   flag: true,
@@ -140,7 +184,7 @@ const filterKinds: readonly string[] = Object.keys({
 function checkFilterKinds(box: BoxSpec, place: string): Problem[] {
   return [
     ...Object.entries(box.filters)
-      .filter(([, { kind }]) => !filterKinds.includes(kind))
+      .filter(([, { kind, match }]) => match === undefined && !filterKinds.includes(kind))
       .map(([name, { kind }]) => ({
         place: `${place}.filters.${name}`,
         message:
@@ -150,7 +194,9 @@ function checkFilterKinds(box: BoxSpec, place: string): Problem[] {
       })),
     ...checkKinds(
       Object.fromEntries(
-        Object.entries(box.filters).filter(([, { kind }]) => filterKinds.includes(kind)),
+        Object.entries(box.filters).filter(
+          ([, { kind, match }]) => match !== undefined || filterKinds.includes(kind),
+        ),
       ),
       `${place}.filters`,
     ),
@@ -176,14 +222,16 @@ function checkAsked(
   filters: Fields,
   place: string,
 ): Problem[] {
-  const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
+  const own = Object.hasOwn(filters, name) ? filters[name] : undefined
+  // A part or a bound lets more through than the view says.
+  const filter = own?.match === undefined ? own : undefined
   if (!filter)
     return [
       {
         place,
         message: 'A view is asked for by a filter of its box; there is none for',
         value: name,
-        allowed: Object.keys(filters),
+        allowed: Object.keys(filters).filter((one) => filters[one]?.match === undefined),
       },
     ]
   if (Array.isArray(term) && !filter.many)

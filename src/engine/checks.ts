@@ -171,6 +171,13 @@ function checkFilters(box: BoxSpec, place: string): Problem[] {
     Object.entries(filters).flatMap(([name, field]) => {
       if (field.from !== undefined)
         return unknownWord(`${place}.${key}.${name}.from`, 'fact', field.from, Object.keys(facts))
+      if (field.column !== undefined)
+        return unknownWord(
+          `${place}.${key}.${name}.column`,
+          'column',
+          field.column,
+          Object.keys(box.row),
+        )
       if (Object.hasOwn(box.row, name) || Object.hasOwn(factOfName, name)) return []
       return [
         {

@@ -1,6 +1,6 @@
 /** A compiled family as text that a person reads and a review compares. The same family always gives the same text. */
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
-import type { Field, Fields } from '#descriptor/field.ts'
+import type { Field, Fields, FilterMatch } from '#descriptor/field.ts'
 import type { Form, FormField, Section } from './form.ts'
 import {
   familyOf,
@@ -210,12 +210,14 @@ function actionText({ name, call, when, confirm, bulk, shortcut }: Action): stri
 const fieldsText = (fields: Fields): string[] =>
   table(Object.entries(fields).map(([name, field]) => [name, fieldText(field)]))
 
-function fieldText({ kind, values, codeList, currency, many, tones, from }: Field): string {
+function fieldText(field: Field): string {
+  const { kind, values, codeList, currency, many, match, column, tones, from } = field
   const tone = (value: string) =>
     tones?.[value] === undefined ? value : `${value}(${tones[value]})`
   return [
     kind,
     many && 'any of',
+    match && `${matchTexts[match]} ${column ?? ''}`.trimEnd(),
     values?.map(tone).join(' '),
     codeList && `list ${codeList}`,
     currency && `in ${currency}`,
@@ -223,6 +225,12 @@ function fieldText({ kind, values, codeList, currency, many, tones, from }: Fiel
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+const matchTexts: Readonly<Record<FilterMatch, string>> = {
+  min: 'at least',
+  max: 'at most',
+  contains: 'part of',
 }
 
 /** `IsCancel = false and InvoiceType = SATIS or IADE`; empty where everything fits. */

@@ -25,7 +25,7 @@ import type {
   DocumentSpec,
   NetworkUsers,
 } from '#descriptor/document.ts'
-import type { Field, FieldKind, Tone } from '#descriptor/field.ts'
+import type { Field, FieldKind, FilterMatch, Tone } from '#descriptor/field.ts'
 import type {
   FieldsSection,
   FormField,
@@ -164,6 +164,8 @@ const fields = names(
       tones: names(tone),
       currency: text,
       many: yes,
+      match: choice<FilterMatch>({ min: true, max: true, contains: true }),
+      column: text,
     },
   ),
 )

@@ -1,5 +1,6 @@
 /** The words that a family needs in every language: names of its screens, fields, codes, actions and statistics. */
-import type { Fields } from '#descriptor/field.ts'
+import type { Field, Fields } from '#descriptor/field.ts'
+import { isBound } from './filters.ts'
 import type { Form, Section } from './form.ts'
 import type { Box, Family, Portal } from './portal.ts'
 
@@ -32,11 +33,18 @@ function wordsOfBox(family: Family, box: Box): NeededWord[] {
   const named = [...box.actions.map(({ name }) => name), ...box.operations, ...box.exports]
   return [
     ...wordsOfFields(family, box.row),
-    ...wordsOfFields(family, box.filters),
+    // A range is named as its column.
+    ...wordsOfFields(
+      family,
+      fieldsThat(box.filters, (field) => !isBound(field)),
+    ),
     ...named.map((name) => only(`codes.actions.${name}`)),
     ...Object.keys(box.statistics).map((name) => only(`codes.statistics.${name}`)),
   ]
 }
+
+const fieldsThat = (fields: Fields, holds: (field: Field) => boolean): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => holds(field)))
 
 const wordsOfFields = (family: Family, fields: Fields): NeededWord[] =>
   Object.entries(fields).flatMap(([name, { values = [] }]) => [

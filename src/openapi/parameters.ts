@@ -79,7 +79,14 @@ function queryParameter(name: string, field: Field, box: Box | undefined): Param
   const steered = steering[name]?.(box)
   if (steered) return { name, in: 'query', ...steered }
   const one = field.values ? { type: 'string', enum: field.values } : kinds[field.kind]
+  const description = matchText(name, field)
   return field.many
     ? { name, in: 'query', schema: { type: 'array', items: one }, style: 'form', explode: true }
-    : { name, in: 'query', schema: one }
+    : { name, in: 'query', ...(description && { description }), schema: one }
+}
+
+function matchText(name: string, { match, column = name }: Field): string | undefined {
+  if (match === undefined) return undefined
+  if (match === 'contains') return `Part of ${column}; capitals and accents do not matter`
+  return `${match === 'min' ? 'Least' : 'Largest'} ${column} of the records, itself included`
 }

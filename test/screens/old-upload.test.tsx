@@ -43,8 +43,8 @@ describe('the old documents of a family', () => {
     expect(view.missing).toEqual([])
   })
 
-  it('[EA1] have no such button where the family takes none', async () => {
-    await openList('/einvoice/old/sale', () => pageOf([]))
+  it('[EA1] have no such button where the box takes none', async () => {
+    await openList('/einvoice/sale', () => pageOf([]))
     await waitFor(() => expect(document.querySelector('[data-state="empty"]')).toBeTruthy())
     expect(screen.queryByRole('button', { name: 'Upload old documents' })).toBeNull()
   })

@@ -5,6 +5,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Field } from '#descriptor/field.ts'
+import { isBound } from '#engine/filters.ts'
 import { facts, type FactSpec } from '#engine/facts.ts'
 import { boxOf, callOf, type Portal } from '#engine/portal.ts'
 import { readConfig } from '#service/config.ts'
@@ -208,7 +209,7 @@ function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
     on('page of 500', { PageSize: '500' }),
     on('three months', { StartDate: day(90), EndDate: day(0) }),
     ...Object.entries(box.filters).map(([name, field]) =>
-      on(`filter ${name}`, { [name]: valueOf(field) }),
+      on(`filter ${name}`, { [name]: valueOf(field, day(0)) }),
     ),
     ...box.rows
       .filter((column) => isSortable(column.fact))
@@ -239,8 +240,11 @@ function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
 const isSortable = (fact: keyof typeof facts): boolean =>
   (facts[fact] as FactSpec).column !== undefined
 
-const valueOf = (field: Field): string =>
-  field.kind === 'flag' ? 'true' : (field.values?.[1] ?? field.values?.[0] ?? '')
+function valueOf(field: Field, today: string): string {
+  if (field.match === 'contains') return 'a'
+  if (isBound(field)) return field.kind === 'date' || field.kind === 'dateTime' ? today : '1000'
+  return field.kind === 'flag' ? 'true' : (field.values?.[1] ?? field.values?.[0] ?? '')
+}
 
 /** Counts and last documents of the box, where its family has them. */
 function statisticsOf(portal: Portal, boxId: string, from: string, to: string): Question[] {

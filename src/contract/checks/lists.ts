@@ -2,9 +2,11 @@
 import type { Condition, ConditionValue } from '#descriptor/condition.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import { holds } from '#engine/condition.ts'
+import { columnOfFilter, isBound } from '#engine/filters.ts'
 import type { Box, Call, Portal } from '#engine/portal.ts'
 import { commonFilters } from '#engine/queries.ts'
 import { check, type Check } from '../check.ts'
+import { dayInIstanbul, folded } from '../compare.ts'
 import { Broken, expectThat, Skipped } from '../result.ts'
 import type { Exchange } from '../target.ts'
 import { askList, boxOf, isPaged, pageIn, type PageAnswer, type Row, type World } from '../world.ts'
@@ -25,7 +27,7 @@ export function listChecks(portal: Portal, call: Call): Check[] {
       ? [check(call, 'pages of equal rows', equalRows(call, box))]
       : []),
     ...Object.entries(filters).map(([name, field]) =>
-      check(call, `filter ${name}`, filtering(call, box, name, field)),
+      check(call, `filter ${name}`, lawOf(field)(call, box, name, field)),
     ),
     ...(isRecords && call.pattern === 'box.list'
       ? box.views
@@ -48,7 +50,8 @@ function filtersOf(call: Call, box: Box | undefined): Fields {
   const steering = new Set([...Object.keys(commonFilters), 'DateFilterType'])
   return Object.fromEntries(
     Object.entries({ ...box.filters, ...call.apiQuery }).filter(
-      ([name, field]) => !steering.has(name) && valuesOf(field).length > 0,
+      ([name, field]) =>
+        !steering.has(name) && (valuesOf(field).length > 0 || field.match !== undefined),
     ),
   )
 }
@@ -278,16 +281,9 @@ function valuesOf(field: Field): readonly (string | boolean)[] {
   return field.kind === 'flag' ? [true, false] : field.kind === 'code' ? (field.values ?? []) : []
 }
 
-/** The column that a filter is about: of the same name, or of the same fact. */
-function columnOf(box: Box, name: string, field: Field): string | undefined {
-  return box.rows.find((column) =>
-    field.from === undefined ? column.name === name : column.fact === field.from,
-  )?.name
-}
-
 const filtering = (call: Call, box: Box | undefined, name: string, field: Field) =>
   besideWhole(call, async (world, { page: all }) => {
-    const column = box && columnOf(box, name, field)
+    const column = box && columnOfFilter(box.rows, name, field)
     // What no record has yet is shown as null, and filtered by what it stands for.
     const isKept = column !== undefined && all.Content.some((row) => row[column] !== null)
     let sum = 0
@@ -320,6 +316,76 @@ const filtering = (call: Call, box: Box | undefined, name: string, field: Field)
         world.last(),
       )
   })
+
+type FilterLaw = typeof filtering
+
+const lawOf = (field: Field): FilterLaw =>
+  isBound(field) ? bounding : field.match === 'contains' ? containing : filtering
+
+/** Values as a range compares them: numbers, or days in Istanbul. */
+const comparable = (value: unknown): number | string =>
+  typeof value === 'number' ? value : dayInIstanbul(String(value))
+
+/** From a value of the middle on, or up to it: these rows and no others; beyond the last value there are none. */
+const bounding: FilterLaw = (call, box, name, field) =>
+  besideWhole(call, async (world, { page: all }) => {
+    const column = box && columnOfFilter(box.rows, name, field)
+    if (column === undefined) throw new Skipped('The row does not show what is compared')
+    const values = all.Content.map((row) => row[column])
+      .filter((value) => value !== null)
+      .map(comparable)
+      .toSorted((one, other) => (one < other ? -1 : Number(one > other)))
+    const middle = values[Math.floor(values.length / 2)]
+    if (middle === undefined) throw new Skipped('No row has a value')
+    const isMin = field.match === 'min'
+    const fits = (row: Row) =>
+      row[column] !== null &&
+      (isMin ? comparable(row[column]) >= middle : comparable(row[column]) <= middle)
+    await expectOnly(world, call, { [name]: middle }, all, fits)
+    const beyond =
+      typeof middle === 'number' ? (isMin ? 1e12 : -1e12) : isMin ? '2199-12-31' : '1900-01-01'
+    await expectOnly(world, call, { [name]: beyond }, all, () => false)
+  })
+
+/** A part of a value, in both cases: the rows that have it; of nonsense there are none. */
+const containing: FilterLaw = (call, box, name, field) =>
+  besideWhole(call, async (world, { page: all }) => {
+    const column = box && columnOfFilter(box.rows, name, field)
+    if (column === undefined) throw new Skipped('The row does not show what is compared')
+    const value = all.Content.map((row) => row[column]).find(
+      (one): one is string => typeof one === 'string' && one.length > 3,
+    )
+    if (value === undefined) throw new Skipped('No row has a value')
+    const part = value.slice(1, 21).trim()
+    const fits = (row: Row) => folded(String(row[column] ?? '')).includes(folded(part))
+    for (const text of inBothCases(part)) await expectOnly(world, call, { [name]: text }, all, fits)
+    await expectOnly(world, call, { [name]: nonsense }, all, () => false)
+  })
+
+async function expectOnly(
+  world: World,
+  call: Call,
+  steering: Steering,
+  all: PageAnswer,
+  fits: (row: Row) => boolean,
+): Promise<void> {
+  const { page, answer } = await ask(world, call, { ...steering, PageSize: 500 })
+  const stray = page.Content.find((row) => !fits(row))
+  expectThat(
+    stray === undefined,
+    `only rows with ${JSON.stringify(steering)}`,
+    () => JSON.stringify(stray),
+    answer,
+  )
+  if (all.TotalCount > 500) return
+  const wanted = all.Content.filter(fits).length
+  expectThat(
+    page.TotalCount === wanted,
+    `${wanted} rows with ${JSON.stringify(steering)}`,
+    `TotalCount ${page.TotalCount}`,
+    answer,
+  )
+}
 
 const viewing = (call: Call, where: Condition) =>
   besideWhole(call, async (world, { page: all }) => {

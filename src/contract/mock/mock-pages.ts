@@ -1,7 +1,9 @@
 /** Lists of the mock: filters, search, period, order and pages over what it keeps. */
 import type { Field } from '#descriptor/field.ts'
+import { columnOfFilter } from '#engine/filters.ts'
 import { commonFilters, pageSize } from '#engine/queries.ts'
 import type { Box } from '#engine/portal.ts'
+import { dayInIstanbul, folded } from '../compare.ts'
 import type { Asked } from './mock-answers.ts'
 import type { MockRow } from './mock-data.ts'
 import { invalid } from './refusal.ts'
@@ -71,15 +73,25 @@ function isWanted(
   wanted: Wishes[string],
 ): boolean {
   const texts = [wanted ?? []].flat()
-  const column = box.rows.find((one) =>
-    field.from === undefined ? one.name === name : one.fact === field.from,
-  )?.name
+  const column = columnOfFilter(box.rows, name, field)
+  if (field.match !== undefined && column !== undefined)
+    return texts.every((text) => isMatch(field, row[column], text))
   return texts.length === 0 || column === undefined
     ? texts.length === 0 || texts.includes(field.values?.[0] ?? '')
     : texts.some(
         (text) =>
           text.toLowerCase() === String(row[column] ?? field.values?.[0]).toLowerCase() /* ascii */,
       )
+}
+
+function isMatch({ kind, match }: Field, value: unknown, wanted: string): boolean {
+  if (value === null || value === undefined) return false
+  if (match === 'contains') return folded(String(value)).includes(folded(wanted))
+  const isDay = kind === 'date' || kind === 'dateTime'
+  const [own, bound] = isDay
+    ? [dayInIstanbul(String(value)), wanted.slice(0, 10)]
+    : [Number(value), Number(wanted)]
+  return match === 'min' ? own >= bound : own <= bound
 }
 
 /** Definitions. */
@@ -106,10 +118,6 @@ function searched(wishes: Wishes, rows: readonly MockRow[]): readonly MockRow[] 
         ),
       )
 }
-/** Case and Turkish letters do not matter. */
-const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase() /* ascii */
-
 /** Ties by id, so that pages never overlap. */
 function sorted(rows: readonly MockRow[], by: string, type: string): readonly MockRow[] {
   const sign = type === 'DESC' ? -1 : 1

@@ -102,6 +102,7 @@ function searchOf(box: Box, condition: Condition): Record<string, unknown> | und
     terms.some(
       ([name, term]) =>
         box.filters[name] === undefined ||
+        box.filters[name].match !== undefined ||
         !isPlain(term) ||
         (Array.isArray(term) && !box.filters[name]?.many),
     )

@@ -1,31 +1,32 @@
-import { ChevronDown, Plus, Search, SlidersHorizontal, X } from 'lucide-react'
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { ListFilter, Search, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Field, FieldKind, FilterKind } from '#descriptor/field.ts'
 import type { Box, View } from '#engine/portal.ts'
-import { useText } from '../portal-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field as FormField } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { late } from '../ui/late.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { Pill, PillButton } from './filter-pill.tsx'
+import type { FilterValuesProps, ValuePillProps } from './filter-values.tsx'
 import {
+  filterControls,
   isFiltered,
   offeredFilters,
   withFilter,
   withoutFilters,
   withSearch,
+  type FilterControl,
   type ListSearch,
 } from './list-search.ts'
 import type { ListWords } from './list-words.ts'
+
+const FilterValues = late<FilterValuesProps>(
+  async () => (await import('./filter-values.tsx')).FilterValues,
+)
+
+const ValuePill = late<ValuePillProps>(async () => (await import('./filter-values.tsx')).ValuePill)
 
 export interface FilterBarProps {
   readonly box: Box
@@ -41,15 +42,14 @@ export interface FilterBarProps {
 
 /** Search and one pill per filter; an active pill says what it lets through and is cleared by one click. */
 export function FilterBar({ box, view, search, onSearch, words, searchRef, end }: FilterBarProps) {
-  const offered = Object.entries(offeredFilters(box, view)).map(([name, field]) => ({
-    name,
-    field,
-    group: placeOf[field.kind],
-  }))
-  const pills = offered.filter(
-    ({ group, name }) => group === 'pill' || (group === 'more' && search.filters[name]),
-  )
-  const more = offered.filter(({ group, name }) => group === 'more' && !search.filters[name])
+  const controls = filterControls(offeredFilters(box, view))
+  const isActive = ({ parameters }: FilterControl) =>
+    Object.keys(parameters).some((name) => search.filters[name])
+  const placed = (place: 'pill' | 'more') =>
+    controls.filter(({ field }) => field.match === undefined && placeOf[field.kind] === place)
+  const typed = controls.filter(({ field }) => field.match !== undefined)
+  const pills = [...placed('pill'), ...placed('more').filter(isActive), ...typed.filter(isActive)]
+  const more = placed('more').filter((control) => !isActive(control))
   return (
     <div role="search" aria-label={words.t('list.filters')} className="flex items-start gap-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
@@ -61,11 +61,10 @@ export function FilterBar({ box, view, search, onSearch, words, searchRef, end }
           inputRef={searchRef}
         />
         <div className="flex min-w-0 items-center gap-1.5 p-px max-sm:w-full max-sm:overflow-x-auto sm:contents">
-          {pills.sort(byTone).map(({ name, field }) => (
+          {pills.sort(byTone).map((control) => (
             <FilterPill
-              key={name}
-              name={name}
-              field={field}
+              key={Object.keys(control.parameters).join()}
+              control={control}
               search={search}
               onSearch={onSearch}
               words={words}
@@ -82,6 +81,9 @@ export function FilterBar({ box, view, search, onSearch, words, searchRef, end }
                 items: flagItems(name, field, search, onSearch, words),
               }))}
             />
+          )}
+          {typed.length > 0 && (
+            <DetailedSearch controls={typed} search={search} onSearch={onSearch} words={words} />
           )}
           {isFiltered(search) && (
             <Button size="sm" variant="ghost" onClick={() => onSearch(withoutFilters(search))}>
@@ -175,21 +177,17 @@ interface PillProps {
   readonly words: ListWords
 }
 
-function FilterPill({
-  name,
-  field,
-  search,
-  onSearch,
-  words,
-}: PillProps & { readonly name: string; readonly field: Field }) {
+function FilterPill({ control, ...rest }: PillProps & { readonly control: FilterControl }) {
+  const { name, field } = control
+  const { search, onSearch, words } = rest
+  if (field.match !== undefined || (field.kind !== 'flag' && !field.values))
+    return <ValuePill control={control} {...rest} />
   const chosen = search.filters[name] ?? []
   const label = words.label(name)
   const said = chosen.map((value) =>
     field.kind === 'flag' ? words.flag(name, value === 'true') : words.code(name, value),
   )
   const clear = () => onSearch(withFilter(search, name, []))
-  if (field.kind !== 'flag' && !field.values)
-    return <TextPill name={name} label={label} search={search} onSearch={onSearch} words={words} />
   const items =
     field.kind === 'flag'
       ? flagItems(name, field, search, onSearch, words)
@@ -249,123 +247,21 @@ function flagItems(
     }))
 }
 
-function TextPill({
-  name,
-  label,
-  search,
-  onSearch,
-  words,
-}: PillProps & { readonly name: string; readonly label: string }) {
-  const chosen = search.filters[name]?.[0] ?? ''
-  const [text, setText] = useState(chosen)
-  const [isOpen, setOpen] = useState(false)
-  const apply = () => {
-    onSearch(withFilter(search, name, text.trim() ? [text.trim()] : []))
-    setOpen(false)
-  }
-  return (
-    <Pill
-      label={label}
-      values={chosen ? [chosen] : []}
-      onClear={() => onSearch(withFilter(search, name, []))}
-      clearLabel={words.t('list.clearFilter', { filter: label })}
-    >
-      {(trigger) => (
-        <Popover trigger={trigger} open={isOpen} onOpen={setOpen} label={label}>
-          <form
-            className="flex items-end gap-2"
-            onSubmit={(event) => {
-              event.preventDefault()
-              apply()
-            }}
-          >
-            <FormField label={label}>
-              {(control) => (
-                <Input
-                  {...control}
-                  size="sm"
-                  value={text}
-                  onChange={(event) => setText(event.target.value)}
-                />
-              )}
-            </FormField>
-            <Button size="sm" variant="primary" type="submit">
-              {words.t('list.apply')}
-            </Button>
-          </form>
-        </Popover>
-      )}
-    </Pill>
-  )
-}
-
-interface PillFrameProps {
-  readonly label: string
-  /** The value says it all: `Printed`. */
-  readonly isFlag?: boolean
-  readonly values: readonly string[]
-  readonly onClear: () => void
-  readonly clearLabel: string
-  /** Gets the button that opens the choice. */
-  readonly children: (trigger: ReactElement) => ReactNode
-}
-
-function Pill({ label, isFlag = false, values, onClear, clearLabel, children }: PillFrameProps) {
-  const { t } = useText()
-  const filterLabel = t('list.filterBy', { filter: label })
-  if (values.length === 0)
-    return (
-      <>
-        {children(
-          <PillButton icon={<Plus />} aria-label={filterLabel}>
-            {label}
-          </PillButton>,
-        )}
-      </>
-    )
-  const said =
-    values.length > 2 ? `${values.slice(0, 2).join(', ')} +${values.length - 2}` : values.join(', ')
-  return (
-    <span
-      data-filter="active"
-      className="inline-flex h-7 shrink-0 items-center rounded-md bg-primary-soft max-sm:-order-1 text-sm text-primary-ink ring-1 ring-inset ring-primary/25"
-    >
-      {children(
-        <button
-          type="button"
-          title={values.join(', ')}
-          className="flex h-7 max-w-72 items-center gap-1 rounded-l-md pl-2.5 pr-1 hover:bg-primary/8"
-        >
-          {!isFlag && <span className="shrink-0">{label}:</span>}
-          <span className="truncate font-medium">{said}</span>
-          <ChevronDown aria-hidden className="size-3.5 shrink-0" />
-        </button>,
-      )}
-      <button
-        type="button"
-        aria-label={clearLabel}
-        onClick={onClear}
-        className="flex size-7 items-center justify-center rounded-r-md hover:bg-primary/12"
-      >
-        <X aria-hidden className="size-3.5" />
-      </button>
-    </span>
-  )
-}
-
-function PillButton({
-  icon,
-  children,
+/** Everything by which the list can be filtered and that takes typing, together. */
+function DetailedSearch({
+  controls,
   ...rest
-}: ComponentProps<'button'> & { readonly icon: ReactNode }) {
+}: PillProps & { readonly controls: readonly FilterControl[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const label = rest.words.t('list.detailed')
   return (
-    <button
-      {...rest}
-      type="button"
-      className="inline-flex h-7 shrink-0 items-center gap-1 rounded-md px-2 text-sm text-ink-muted ring-1 ring-inset ring-line-strong hover:bg-surface-raised hover:text-ink data-[state=open]:bg-surface-raised data-[state=open]:text-ink [&_svg]:size-3.5"
+    <Popover
+      trigger={<PillButton icon={<ListFilter />}>{label}</PillButton>}
+      label={label}
+      open={isOpen}
+      onOpen={setOpen}
     >
-      {icon}
-      {children}
-    </button>
+      <FilterValues controls={controls} {...rest} onClose={() => setOpen(false)} />
+    </Popover>
   )
 }

@@ -5,6 +5,7 @@
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import type { Box, Call, View } from '#engine/portal.ts'
+import { isBound } from '#engine/filters.ts'
 import { readDay } from '../text/day.ts'
 
 export const pageSizes = [20, 50, 100] as const
@@ -116,6 +117,25 @@ export function listInput(call: Call, view: View, search: ListSearch): ListInput
   )
 }
 
+/** A filter as people see it: a parameter of the address, or both ends of a range. */
+export interface FilterControl {
+  /** The column that it is about, for its label. */
+  readonly name: string
+  readonly field: Field
+  readonly parameters: Fields
+}
+
+export function filterControls(filters: Fields): FilterControl[] {
+  const controls = new Map<string, FilterControl>()
+  for (const [parameter, field] of Object.entries(filters)) {
+    const { column = parameter } = field
+    const key = isBound(field) ? `${column} range` : parameter
+    const parameters = { ...controls.get(key)?.parameters, [parameter]: field }
+    controls.set(key, { name: column, field, parameters })
+  }
+  return [...controls.values()]
+}
+
 /** Filters that a person may choose: those of the box, less what the view fixes. */
 export function offeredFilters(box: Box, view: View): Fields {
   return Object.fromEntries(Object.entries(box.filters).filter(([name]) => !(name in view.where)))
@@ -154,6 +174,15 @@ export function withFilter(
   const { [name]: _, ...others } = search.filters
   return { ...search, filters: values.length > 0 ? { ...others, [name]: values } : others, page: 1 }
 }
+/** Values by parameter; an empty one takes its filter away. */
+export const withFilters = (
+  search: ListSearch,
+  values: Readonly<Record<string, string>>,
+): ListSearch =>
+  Object.entries(values).reduce(
+    (next, [name, value]) => withFilter(next, name, value === '' ? [] : [value]),
+    search,
+  )
 export const withoutFilters = (search: ListSearch): ListSearch => ({
   ...search,
   search: '',
@@ -180,10 +209,16 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-function isAllowed(field: Field, value: string): boolean {
+/** Whether a list can be asked for the value. */
+export function isAllowed(field: Field, value: string): boolean {
   if (field.kind === 'flag') return value === 'true' || value === 'false'
-  return field.values ? field.values.includes(value) : value.length <= 100
+  if (isBound(field))
+    return isDay(field) ? readDay(value) === value : /^-?\d{1,15}(\.\d{1,8})?$/.test(value)
+  return field.values ? field.values.includes(value) : /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(value)
 }
+
+/** Moments are asked for by their day. */
+export const isDay = ({ kind }: Field): boolean => kind === 'date' || kind === 'dateTime'
 
 function sortOf(box: Box, raw: Readonly<Record<string, unknown>>): ListSearch['sort'] {
   const by = textsOf(raw['SortColumn'])[0]

@@ -1,10 +1,11 @@
 /** Lists: filters, search, period, sort, exact total and page of the records of a box. */
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { fold } from '#documents/turkish.ts'
+import { fold, lettersI } from '#documents/turkish.ts'
 import type { Condition, ConditionValue } from '#descriptor/condition.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import type { Field } from '#descriptor/field.ts'
 import { factOfName, facts, type FactSpec } from '#engine/facts.ts'
+import { factOfFilter } from '#engine/filters.ts'
 import type { Box, Call } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports.ts'
 import type { Database } from '../store/database.ts'
@@ -178,40 +179,80 @@ function filterSql(call: Call, box: Box, query: Query): RawBuilder<SqlBool>[] {
   return Object.entries(filters).flatMap(([name, field]) => {
     const value = query[name]
     if (value === undefined || value === null || value === '' || name === dateFilter) return []
-    const fact =
-      field.from ?? box.rows.find((column) => column.name === name)?.fact ?? factOfName[name]
-    return fact ? [filterTerm(fact, [value].flat() as ConditionValue[])] : []
+    const fact = factOfFilter(box.rows, name, field)
+    return fact ? [filterTerm(fact, field, [value].flat() as ConditionValue[])] : []
   })
 }
 
 /** What a fact that is not kept yet is in every record. */
 const constants: { readonly [F in Fact]?: ConditionValue } = { ledgerSync: 'None' }
 
-function filterTerm(fact: Fact, values: readonly ConditionValue[]): RawBuilder<SqlBool> {
+function filterTerm(
+  fact: Fact,
+  { match }: Field,
+  values: readonly ConditionValue[],
+): RawBuilder<SqlBool> {
   const constant = constants[fact]
   if (constant !== undefined)
     return values.includes(constant) ? sql<SqlBool>`true` : sql<SqlBool>`false`
-  return factIsOneOf(fact, values)
+  if (match === undefined) return factIsOneOf(fact, values)
+  const [value = ''] = values
+  const { column, kind }: FactSpec = facts[fact]
+  if (column === undefined) return sql<SqlBool>`false`
+  if (match === 'contains') return containsSql(column, String(value))
+  return kind === 'date' || kind === 'timestamp'
+    ? dayBoundSql({ column, kind }, match, dayOf(value) ?? '')
+    : numberBoundSql(column, match, Number(value))
+}
+
+type Bound = 'min' | 'max'
+
+function numberBoundSql(column: string, match: Bound, value: number): RawBuilder<SqlBool> {
+  const given = sql`${String(value)}::numeric`
+  // Comparisons of numbers may leak, so that row-level security keeps them from an index; those of whole numbers do not.
+  if (column === 'payable')
+    return match === 'min'
+      ? sql<SqlBool>`record.payable_hundredths >= ceil(${given} * 100)::bigint`
+      : sql<SqlBool>`record.payable_hundredths <= floor(${given} * 100)::bigint`
+  const ref = sql.ref(`record.${column}`)
+  return match === 'min' ? sql<SqlBool>`${ref} >= ${given}` : sql<SqlBool>`${ref} <= ${given}`
+}
+
+/** Moments are compared by their day in Istanbul, which is UTC+3 all year. Both days belong to a range. */
+function dayBoundSql(
+  { column, kind }: { readonly column: string; readonly kind: 'date' | 'timestamp' },
+  match: Bound,
+  day: string,
+): RawBuilder<SqlBool> {
+  const ref = sql.ref(`record.${column}`)
+  if (kind === 'date')
+    return match === 'min'
+      ? sql<SqlBool>`${ref} >= ${day}::date`
+      : sql<SqlBool>`${ref} <= ${day}::date`
+  const midnight = sql`${`${day}T00:00:00+03:00`}::timestamptz`
+  return match === 'min'
+    ? sql<SqlBool>`${ref} >= ${midnight}`
+    : sql<SqlBool>`${ref} < ${midnight} + interval '1 day'`
+}
+
+/** As fold() of src/documents/turkish.ts; letters of other scripts are found as they are written. */
+const containsSql = (column: string, text: string): RawBuilder<SqlBool> => {
+  const ref = sql.ref(`record.${column}`)
+  const folded = sql`lower(regexp_replace(normalize(translate(${ref}, ${lettersI}, 'iii'), NFD), '[\u0300-\u036f]', '', 'g'))`
+  return sql<SqlBool>`coalesce(${folded} like ${`%${escapeLike(fold(text))}%`} or ${ref} like ${`%${escapeLike(text.trim())}%`}, false)`
 }
 
 // Period
 
-/** Both days belong to the period. Moments are compared by their day in Istanbul, which is UTC+3 all year. */
 function periodSql(query: Query): RawBuilder<SqlBool>[] {
   const start = dayOf(query['StartDate'])
   const end = dayOf(query['EndDate'])
-  const spec: FactSpec = facts[factOfName[String(query[dateFilter] ?? 'IssueDate')] ?? 'issueDate']
-  const ref = sql.ref(`record.${spec.column}`)
-  if (spec.kind === 'date')
-    return [
-      ...(start ? [sql<SqlBool>`${ref} >= ${start}::date`] : []),
-      ...(end ? [sql<SqlBool>`${ref} <= ${end}::date`] : []),
-    ]
+  const name = String(query[dateFilter] ?? 'IssueDate')
+  const { column = '', kind }: FactSpec = facts[factOfName[name] ?? 'issueDate']
+  const place = { column, kind: kind === 'date' ? kind : 'timestamp' } as const
   return [
-    ...(start ? [sql<SqlBool>`${ref} >= ${`${start}T00:00:00+03:00`}::timestamptz`] : []),
-    ...(end
-      ? [sql<SqlBool>`${ref} < ${`${end}T00:00:00+03:00`}::timestamptz + interval '1 day'`]
-      : []),
+    ...(start ? [dayBoundSql(place, 'min', start)] : []),
+    ...(end ? [dayBoundSql(place, 'max', end)] : []),
   ]
 }
 

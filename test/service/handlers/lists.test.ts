@@ -17,6 +17,7 @@ import {
   portal,
   refusalOf,
   taxNos,
+  type Answer,
   type Handled,
   type PageAnswer,
 } from './handler-fixture.ts'
@@ -149,6 +150,77 @@ describe('conditions', () => {
         expect(found.map((record) => record.uuid).sort()).toEqual(expected)
       }),
       { numRuns: 200, seed: 7 },
+    )
+  })
+})
+
+describe('filters of ranges and parts', () => {
+  const all = async () => (await list({ PageSize: 500 })).Content
+  const amountOf = (row: Answer) => Number(row['PayableAmount'])
+  const dayOf = (row: Answer) =>
+    new Date(Date.parse(String(row['CreatedDate'])) + 3 * 3_600_000).toISOString().slice(0, 10)
+  const uuids = (rows: readonly Answer[]) => rows.map((row) => String(row['UUID'])).sort()
+  async function expectOnly(query: Record<string, unknown>, fits: (row: Answer) => boolean) {
+    const page = await list({ ...query, PageSize: 500 })
+    expect(uuids(page.Content)).toEqual(uuids((await all()).filter(fits)))
+    expect(page.TotalCount).toBe(page.Content.length)
+  }
+
+  it('[SV94] a range of amounts has both its ends, whichever are said', async () => {
+    const amounts = [...new Set((await all()).map(amountOf))].sort((a, b) => a - b)
+    expect(amounts.length).toBeGreaterThan(3)
+    for (const [least, most] of [
+      [amounts[1]!, amounts[2]!],
+      [amounts[1]! - 0.001, amounts[2]! + 0.009],
+      [amounts[1]! + 0.001, amounts[2]! - 0.001],
+      [amounts[2]!, amounts[1]!],
+      [-1e12, 1e12],
+    ]) {
+      const [min, max] = [least!, most!]
+      await expectOnly({ PayableAmountMin: min }, (row) => amountOf(row) >= min)
+      await expectOnly({ PayableAmountMax: max }, (row) => amountOf(row) <= max)
+      await expectOnly(
+        { PayableAmountMin: min, PayableAmountMax: max },
+        (row) => amountOf(row) >= min && amountOf(row) <= max,
+      )
+    }
+  })
+
+  it('[SV94] a range of moments has whole days of Istanbul', async () => {
+    const days = [...new Set((await all()).map(dayOf))].sort()
+    expect(days.length).toBeGreaterThan(1)
+    for (const day of days) {
+      await expectOnly({ CreatedDateMin: day }, (row) => dayOf(row) >= day)
+      await expectOnly({ CreatedDateMax: day }, (row) => dayOf(row) <= day)
+      await expectOnly({ CreatedDateMin: day, CreatedDateMax: day }, (row) => dayOf(row) === day)
+    }
+  })
+
+  it('[SV95] a part of a name is found without regard to case and Turkish letters, and nothing in it is a pattern', async () => {
+    const isIgdir = (row: Answer) => String(row['ReceiverName']).startsWith('Iğdır')
+    for (const part of ['Iğdır', 'ığdır in', 'IGDIR', 'igdir', 'İNŞAAT ŞTİ', ' insaat '])
+      await expectOnly({ ReceiverName: part }, isIgdir)
+    for (const part of ['CAGDAS', 'çağdaş gıda'])
+      await expectOnly({ ReceiverName: part }, (row) => !isIgdir(row))
+    for (const part of ['%', '_', '\\', 'Iğdır%', "'", 'Gıda Iğdır'])
+      await expectOnly({ ReceiverName: part }, () => false)
+    const [first] = await all()
+    const number = String(first?.['InvoiceNumber'])
+    await expectOnly(
+      { InvoiceNumber: number.slice(3).toLowerCase() },
+      (row) => row === first || row['InvoiceNumber'] === number,
+    )
+    // Another column is not looked through, as the search does.
+    await expectOnly({ ReceiverName: number }, () => false)
+  })
+
+  it('[SV95] is one condition with the others', async () => {
+    await expectOnly(
+      { ReceiverName: 'igdir', StatusCode: ['error'], PayableAmountMin: 13 },
+      (row) =>
+        String(row['ReceiverName']).startsWith('Iğdır') &&
+        row['StatusCode'] === 'error' &&
+        amountOf(row) >= 13,
     )
   })
 })
