@@ -1,4 +1,7 @@
-/** Kinds of documents that the standard does not know: whoever sends one is refused each time. */
+/**
+ * Kinds of documents that the standard does not know: whoever sends one is refused each time. Of documents that are only reported
+ * (EARSIVBELGE) a family may say a type that is nobody else's.
+ */
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { FamilySpec } from '#descriptor/family.ts'
 import { profilesOf, typesOf } from '#schemas/document-kinds.ts'
@@ -36,6 +39,8 @@ export function checkDocumentKinds({ key, document, parts, form }: FamilySpec): 
   ]
 }
 
+const reported = 'EARSIVBELGE'
+
 interface Kind {
   readonly profile: string | undefined
   readonly type: string | undefined
@@ -49,7 +54,7 @@ function checkPair(
 ): Problem[] {
   const unknown =
     profile === undefined ? [] : unknownWord(profileAt, 'profile', profile, profilesOf(root))
-  if (unknown.length > 0 || type === undefined) return unknown
+  if (unknown.length > 0 || type === undefined || profile === reported) return unknown
   return unknownWord(typeAt, 'type', type, typesOf(root, profile))
 }
 

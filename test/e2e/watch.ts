@@ -72,6 +72,18 @@ const rawKey = new RegExp(
 
 /** What a person would complain about on the screen that is open. */
 export async function complaints(page: Page): Promise<string[]> {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const found = await complaintsNow(page)
+    if (found.length === 0 || Date.now() > end) return found
+    await page.waitForTimeout(200)
+  }
+}
+
+/** A busy machine draws the layout of another width a moment after it has it. */
+const patienceMs = 5_000
+
+async function complaintsNow(page: Page): Promise<string[]> {
   const { texts, excess, cut } = await page.evaluate(() => ({
     texts: [
       ...document.body.innerText.split('\n'),

@@ -28,7 +28,10 @@ const openSearch = async (address = '/einvoice/sale') => {
 }
 const ends = (panel: ReturnType<typeof within>, name: string) => {
   const group = within(panel.getByRole('group', { name }))
-  return [group.getByLabelText('At least'), group.getByLabelText('At most')] as const
+  return [
+    group.getByLabelText(/^(At least|From)$/),
+    group.getByLabelText(/^(At most|To)$/),
+  ] as const
 }
 const active = () =>
   [...document.querySelectorAll('[data-filter="active"]')].map((pill) => pill.textContent)

@@ -1,6 +1,7 @@
 import { ListFilter, Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Field, FieldKind, FilterKind } from '#descriptor/field.ts'
+import { isBound } from '#engine/filters.ts'
 import type { Box, View } from '#engine/portal.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -47,7 +48,11 @@ export function FilterBar({ box, view, search, onSearch, words, searchRef, end }
     Object.keys(parameters).some((name) => search.filters[name])
   const placed = (place: 'pill' | 'more') =>
     controls.filter(({ field }) => field.match === undefined && placeOf[field.kind] === place)
-  const typed = controls.filter(({ field }) => field.match !== undefined)
+  // Texts before ranges: they are what people ask for first.
+  const typed = [
+    ...controls.filter(({ field }) => field.match === 'contains'),
+    ...controls.filter(({ field }) => isBound(field)),
+  ]
   const pills = [...placed('pill'), ...placed('more').filter(isActive), ...typed.filter(isActive)]
   const more = placed('more').filter((control) => !isActive(control))
   return (

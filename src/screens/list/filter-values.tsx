@@ -72,7 +72,7 @@ export function FilterValues({ controls, search, onSearch, words, onClose }: Fil
             <legend className="text-sm font-medium text-ink">{words.label(name)}</legend>
             <div className="flex items-start gap-2">
               {Object.entries(parameters).map(([parameter, bound]) =>
-                control(parameter, words.t(boundLabels[bound.match === 'max' ? 'max' : 'min'])),
+                control(parameter, words.t(boundLabel(bound))),
               )}
             </div>
           </fieldset>
@@ -87,7 +87,14 @@ export function FilterValues({ controls, search, onSearch, words, onClose }: Fil
   )
 }
 
-const boundLabels = { min: 'list.least', max: 'list.most' } as const
+const boundLabel = (field: Field) =>
+  field.match === 'max'
+    ? isDay(field)
+      ? 'common.to'
+      : 'list.most'
+    : isDay(field)
+      ? 'common.from'
+      : 'list.least'
 
 const whatIsAllowed = (field: Field, { t }: ListWords): string =>
   isDay(field)
