@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page, type Route } from '@playwright/test'
+import { once } from './once.ts'
 import { fillSignIn, fullUser, stateOf, signIn } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
 import { neverTraced, test } from './test.ts'
@@ -48,7 +49,7 @@ test('[ER2] a 401 is answered with one renewal and the call made again; nobody n
       /\/api\/einvoice\/Sale\?/.test(request.url()) &&
       tokens.push(request.headers()['authorization'] ?? ''),
   )
-  await page.route(listCall, refuse, { times: 1 })
+  await page.route(listCall, once(refuse))
   const renewed = page.waitForResponse(tokenAddress)
   await page.goto(list)
   expect((await renewed).status()).toBe(200)

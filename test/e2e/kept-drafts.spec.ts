@@ -11,6 +11,7 @@ import { callOf } from '#engine/portal.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
+import { once } from './once.ts'
 import { demo, fillSignIn, fullUser, giveSession, stateOf, signIn } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
 import { test } from './test.ts'
@@ -702,11 +703,13 @@ test('[KD6] [KD17] work whose session ended before it was saved by itself is off
   await notes(page).fill('oturum biterken')
   await expect(onlyHere(page)).toBeVisible()
   // The token is refused and cannot be renewed: the save ends the session.
-  await page.route('**/Draft/**', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
+  await page.route(
+    '**/Draft/**',
+    once((route) => route.fulfill({ status: 401, json: {} })),
+  )
   await page.route(
     '**/idp/connect/token',
-    (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
-    { times: 1 },
+    once((route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } })),
   )
   await page.context().clearCookies()
   await pass(page)

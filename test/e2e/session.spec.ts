@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
+import { once } from './once.ts'
 import { demo, fillSignIn, fullUser, giveSession, twoCompanyUser, type Person } from './people.ts'
 import { neverTraced, test } from './test.ts'
 
@@ -218,8 +219,7 @@ test('[SE7] an error in the silent renewal signs out and leads back to where the
   const before = await kept(page)
   await page.route(
     tokenAddress,
-    (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
-    { times: 1 },
+    once((route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } })),
   )
   const left = page.waitForURL(/\/login\?returnTo=/)
   await context.clock.fastForward(toRenewal)
@@ -240,7 +240,7 @@ test('[SE8] a renewed token of another company signs out within a second and ask
   let isAnswered = false
   await page.route(
     tokenAddress,
-    async (route) => {
+    once(async (route) => {
       const answer = await route.fetch()
       const tokens = (await answer.json()) as Kept
       const [head, body, sign] = tokens.access_token.split('.') as [string, string, string]
@@ -260,8 +260,7 @@ test('[SE8] a renewed token of another company signs out within a second and ask
         },
       })
       isAnswered = true
-    },
-    { times: 1 },
+    }),
   )
   await context.clock.fastForward(toRenewal)
   await expect.poll(() => isAnswered).toBe(true)
@@ -434,7 +433,7 @@ test('[SE6] [SE12] [SE17] a renewal whose answer is lost is given up after 30 s 
     await route.fetch()
     lost++
   }
-  await context.route(tokenAddress, hold, { times: 1 })
+  await context.route(tokenAddress, once(hold))
   await context.clock.fastForward(toRenewal)
   await expect.poll(() => lost).toBe(1)
   await context.clock.fastForward(29_000)
@@ -559,9 +558,10 @@ test('[SE20] [SE21] the portal says on a full page which settings are wrong, or 
 
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await page.unroute('/config.json')
-  await page.route('/config.json', (route) => route.fulfill({ status: 503, body: 'starting' }), {
-    times: 1,
-  })
+  await page.route(
+    '/config.json',
+    once((route) => route.fulfill({ status: 503, body: 'starting' })),
+  )
   await page.goto('/dashboard')
   await expect(page.getByRole('alert')).toContainText('status 503')
   await page.getByRole('button', { name: 'Try again' }).click()
