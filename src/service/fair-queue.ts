@@ -17,7 +17,10 @@ export interface FairQueue {
 }
 
 export interface RunOptions {
-  /** Goes before all work that is not, and is bounded by `waiting` only: somebody holds a lock for it, or is known. */
+  /**
+   * Goes before work that is not, and is bounded by `waiting` only: somebody holds a lock for it, is known, or waits for a short
+   * answer.
+   */
   readonly isPreferred?: boolean
 }
 
@@ -29,6 +32,8 @@ export interface FairQueueOptions {
   /** How much may wait, of all and of one owner. */
   readonly waiting: number
   readonly waitingPerOwner: number
+  /** Turns of preferred work in a row, after which other work that waits has one. Default: without an end. */
+  readonly preferredInARow?: number
   /** How long one piece of work may wait for its turn, in milliseconds. Default: without an end. */
   readonly waitMs?: number | undefined
 }
@@ -53,11 +58,13 @@ type Lanes = Map<string, Waiting[]>
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce, waiting: most, waitingPerOwner, atOncePerOwner = atOnce, waitMs } = options
+  const { preferredInARow = Infinity } = options
   const free = Array.from({ length: atOnce }, (_, place) => place)
   const running = new Map<string, number>()
   /** The number of each owner's last turn, as long as the owner has work here. */
   const turns = new Map<string, number>()
   let turn = 0
+  let inARow = 0
   const preferred: Lanes = new Map()
   const others: Lanes = new Map()
   let queued = 0
@@ -111,9 +118,19 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const runningOf = (owner: string): number => running.get(owner) ?? 0
 
   function startNext(): void {
-    for (const lanes of [preferred, others])
-      for (let owner = nextOwner(lanes); owner !== undefined; owner = nextOwner(lanes))
-        startFirst(lanes, owner)
+    for (let next = nextTurn(); next !== undefined; next = nextTurn()) {
+      inARow = next.lanes === preferred ? inARow + 1 : 0
+      startFirst(next.lanes, next.owner)
+    }
+  }
+
+  function nextTurn(): { readonly lanes: Lanes; readonly owner: string } | undefined {
+    const order = inARow < preferredInARow ? [preferred, others] : [others, preferred]
+    for (const lanes of order) {
+      const owner = nextOwner(lanes)
+      if (owner !== undefined) return { lanes, owner }
+    }
+    return undefined
   }
 
   /** Undefined: no place is free, or nobody who waits may have one. */

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ServiceError } from '#service/error.ts'
+import { whileReading } from '#service/reading.ts'
 import { assertIsolation } from '#service/store/isolation.ts'
 import { vacuumChanged } from '#service/store/upkeep.ts'
 import { describeStore } from './store-rules.ts'
@@ -72,6 +73,22 @@ describe('the embedded database alone', () => {
     await sql`delete from setting where key like 'many-%'`.execute(store.db)
     await upkept('setting')
     expect(await known()).toBeLessThan(500)
+  })
+
+  it('[B78] at its one connection who only reads has the next turn, and what is written is not forgotten', async () => {
+    const order: string[] = []
+    let end: (() => void) | undefined
+    const first = store.asSystem(() => new Promise<void>((resolve) => (end = resolve)))
+    await vi.waitFor(() => expect(end).toBeDefined())
+    const say = (text: string) => store.asSystem(async () => void order.push(text))
+    const writes = ['write 1', 'write 2'].map(say)
+    const reads = Array.from({ length: 10 }, (_, n) => whileReading(() => say(`read ${n}`)))
+    await vi.waitFor(() => expect(store.connections().waiting).toBe(12))
+    end?.()
+    await Promise.all([first, ...writes, ...reads])
+    expect(order.slice(0, 2)).toEqual(['read 0', 'read 1'])
+    expect(order.indexOf('write 1')).toBeLessThan(order.indexOf('read 9'))
+    expect(order).toHaveLength(12)
   })
 
   it('[B17] [OP5] with hardly any room on the disk writes are refused with 507, reads go on, and readiness says so', async () => {

@@ -139,6 +139,31 @@ describe('the queue before the pool', () => {
     expect(order).toEqual(['a', 'urgent', 'b', 'c'])
   })
 
+  it('[FQ4] gives others a turn after some preferred ones in a row', async () => {
+    const order: string[] = []
+    const queue = createFairQueue({
+      atOnce: 1,
+      waiting: 100,
+      waitingPerOwner: 100,
+      preferredInARow: 3,
+    })
+    const run = (name: string, isPreferred: boolean) =>
+      queue.run(
+        name,
+        async () => {
+          order.push(name)
+          await pause(1)
+        },
+        { isPreferred },
+      )
+    await Promise.all([
+      run('first', false),
+      ...['w1', 'w2'].map((name) => run(name, false)),
+      ...Array.from({ length: 7 }, (_, index) => run(`r${index}`, true)),
+    ])
+    expect(order).toEqual(['first', 'r0', 'r1', 'r2', 'w1', 'r3', 'r4', 'r5', 'w2', 'r6'])
+  })
+
   it('[WK4] is bounded, and one company cannot fill it', async () => {
     const { queue, work } = openQueue(4)
     const tries = await Promise.allSettled(

@@ -9,6 +9,7 @@ import { BusyError, ServiceError, ThrottledError } from '../error.ts'
 import { QueueFullError } from '../fair-queue.ts'
 import { silentLog, type Log } from '../log.ts'
 import type { AuditNote, CallContext, Handlers, Ports, Session } from '../ports.ts'
+import { whileReading } from '../reading.ts'
 import { ownAddresses, type Addresses } from './addresses.ts'
 import { assertAnswered } from './answered.ts'
 import { assertAnswer } from './answers.ts'
@@ -67,7 +68,10 @@ export function createDispatcher(
     if (!('call' in found)) return otherMethod(exchange, found.allowed)
     const work = { ports, handlers, authenticate, options, log, match: found }
     const { response } = await observe({ call: found.call, request }, async () => {
-      const answered = await answer({ ...work, place: places.get(found.call)! }, exchange)
+      const whole = { ...work, place: places.get(found.call)! }
+      const answered = await (found.call.effect === 'read'
+        ? whileReading(() => answer(whole, exchange))
+        : answer(whole, exchange))
       await audit(ports, options, log, found.call, exchange, answered)
       return answered
     })

@@ -10,6 +10,8 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Store, Tx } from '../ports.ts'
 import { ServiceError } from '../error.ts'
+import { createFairQueue, type FairQueue } from '../fair-queue.ts'
+import { isReading } from '../reading.ts'
 import type { Database } from './database.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import {
@@ -107,12 +109,14 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       )
     : undefined
   const upkeep = embedded && options.schema !== 'asItIs' ? startUpkeep(db, log) : undefined
-  const state: StoreState = { db, room, monitor, waitsForDatabase: embedded !== undefined }
+  const turns = embedded && createTurns()
+  const state: StoreState = { db, room, monitor, turns }
   return {
     db,
     embedded,
-    asCompany: async (companyId, work) => transact(state, companyStatement(companyId), work),
-    asSystem: (work) => transact(state, systemStatement, work),
+    asCompany: async (companyId, work) =>
+      transact(state, companyId, companyStatement(companyId), work),
+    asSystem: (work) => transact(state, '', systemStatement, work),
     check: async () => {
       const fault = (await monitor.ask()) ?? ((await room.isFull()) ? diskFault() : undefined)
       if (fault) throw fault
@@ -121,7 +125,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + (turns?.queued ?? 0),
     }),
     close: async () => {
       monitor.close()
@@ -302,16 +306,30 @@ interface StoreState {
   readonly db: Kysely<Database>
   readonly room: Room
   readonly monitor: Monitor
-  /** The embedded database is asked in its turn; it is never gone while the process lives. */
-  readonly waitsForDatabase: boolean
+  /** The embedded database is asked in turns; it is never gone while the process lives. */
+  readonly turns: FairQueue | undefined
 }
+
+/**
+ * Turns at the one connection of the embedded database. Who waits for a list or a record goes before what is written, which
+ * takes longer, eight times in a row at most; and one company's many requests do not hold up those of another.
+ */
+const createTurns = (): FairQueue =>
+  createFairQueue({
+    atOnce: 1,
+    waiting: Infinity,
+    waitingPerOwner: Infinity,
+    preferredInARow: 8,
+    waitMs: connectMs.embedded,
+  })
 
 const retriable: ReadonlySet<string> = new Set(['40001', '40P01'])
 const attempts = 5
 
 /** One transaction that begins with the statement `enter`, tried again when the database asks for it. `work` may run several times: nothing outside the database happens in it. */
 async function transact<T>(
-  { db, room, monitor, waitsForDatabase }: StoreState,
+  { db, room, monitor, turns }: StoreState,
+  owner: string,
   enter: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -319,12 +337,13 @@ async function transact<T>(
   if (openingStatements.getStore())
     throw new Error('A transaction was begun inside another. Pass the outer one on.')
   const fault = monitor.fault ?? ((await room.isFull()) ? diskFault() : undefined)
-  if (fault?.kind === 'database' && !waitsForDatabase) throw refusalOf(fault)
+  if (fault?.kind === 'database' && !turns) throw refusalOf(fault)
   const isReadOnly = fault && fault.kind !== 'database'
   const statements = [...(isReadOnly ? ['set transaction read only'] : []), enter]
+  const once = () => openingStatements.run(statements, () => db.transaction().execute(work))
   for (let attempt = 1; ; attempt++) {
     try {
-      return await openingStatements.run(statements, () => db.transaction().execute(work))
+      return await (turns ? inTurn(turns, owner, once) : once())
     } catch (error) {
       if (codeOf(error) === readOnlyCode && fault) throw refusalOf(fault)
       if (codeOf(error) === diskFullCode) {
@@ -334,6 +353,23 @@ async function transact<T>(
       if (!mayRetry(codeOf(error), attempt)) throw toServiceError(error)
       await sleep(randomInt(5, 20 * 2 ** attempt))
     }
+  }
+}
+
+async function inTurn<T>(turns: FairQueue, owner: string, work: () => Promise<T>): Promise<T> {
+  let isStarted = false
+  try {
+    return await turns.run(
+      owner,
+      () => {
+        isStarted = true
+        return work()
+      },
+      { isPreferred: isReading() },
+    )
+  } catch (error) {
+    if (!isStarted) throw busyDatabase()
+    throw error
   }
 }
 
@@ -359,11 +395,13 @@ function refusalOf({ kind }: StoreFault): ServiceError {
   return new ServiceError(status, message)
 }
 
+const busyDatabase = () =>
+  new ServiceError(503, 'The database is busy. Nothing was saved; try again.')
+
 /** What the caller may hear of a failing database; everything else stays what it is. */
 function toServiceError(error: unknown): unknown {
   const code = codeOf(error)
-  if (/^(55P03|57014|53[23])/.test(code))
-    return new ServiceError(503, 'The database is busy. Nothing was saved; try again.')
+  if (/^(55P03|57014|53[23])/.test(code)) return busyDatabase()
   if (isUnreachable(error, code)) return new ServiceError(...faultAnswers.database)
   return error
 }
