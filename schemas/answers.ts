@@ -23,6 +23,9 @@ export const Xml = z.string()
 export const Pdf = z.string()
 export const Base64 = z.string()
 
+/** A record that was written. The version rises with every change. */
+export const RecordSaved = z.object({ UUID: z.string(), Version: z.int() })
+
 export const Details = z.object({
   UUID: z.string(),
   InvoiceType: n,

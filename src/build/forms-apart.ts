@@ -1,19 +1,21 @@
 /**
  * Families of the built portal come in two parts: what menus, routes and lists read at once, and what editors read (the
- * form, and the particulars of the document) with the first screen that needs it (src/forms.ts). The files stay one per
+ * forms, and the particulars of the document) with the first screen that needs it (src/forms.ts). The files stay one per
  * family, and service, tests and commands read them whole.
  */
 import { parseSync, type ESTree, type Plugin } from 'vite'
 
 const family = /\/families\/(?!index\.)[\w-]+\.ts(\?form)?$/
 /** What the second part keeps of a family. */
-const late: readonly string[] = ['key', 'form', 'document']
+const late: readonly string[] = ['key', 'form', 'forms', 'document']
 /** Of the document, calls are named by its model, and the list of those sent has the button for a new one. */
 const ofDocument: readonly string[] = ['document.model', 'document.delivery']
 
 /** Words of a family in the part that comes at once, and in the one that comes later; those of its document as `document.model`. */
 export const isAtOnce = (word: string): boolean =>
-  word !== 'form' && (!word.startsWith('document.') || ofDocument.includes(word))
+  word !== 'form' &&
+  word !== 'forms' &&
+  (!word.startsWith('document.') || ofDocument.includes(word))
 export const isLater = (word: string): boolean => late.includes(word.split('.')[0]!)
 
 export function formsApart(): Plugin {

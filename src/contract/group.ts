@@ -51,6 +51,7 @@ const named: Readonly<Record<Group, readonly string[]>> = {
     'tags',
     'special code',
     'made, changed, deleted',
+    'made, changed, deleted, restored',
     'made, read, deleted',
     'many drafts',
     'report of a period',

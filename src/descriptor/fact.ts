@@ -32,6 +32,8 @@ export type Fact =
   | 'installationNo'
   // given by its life in the service
   | 'companyTaxNo'
+  /** How often it was saved, from 1. */
+  | 'version'
   | 'createdDate'
   | 'status'
   | 'statusDetail'

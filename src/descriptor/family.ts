@@ -42,6 +42,8 @@ export type Capability =
   | 'receipt'
   /** Drafts of invoices about documents. */
   | 'toInvoice'
+  /** Records are written and changed as `record` says. */
+  | 'write'
 
 export type OperationType =
   | 'Read'
@@ -96,7 +98,16 @@ export interface BoxNames {
   readonly views: string
   readonly statistics: string
   readonly last: string
+  readonly record: string
   readonly notifications: true
+}
+
+/** Records that are written in the portal and kept, and of which nothing is sent: a visit, a stock count. */
+export interface RecordSpec<S extends string = string> {
+  /** Name in schemas/wire.ts of a record as it is written. */
+  readonly schema: S
+  /** Places in the record whose values, taken together, no two records of the box share. */
+  readonly unique?: readonly (readonly string[])[]
 }
 
 export interface BoxSpec<
@@ -134,6 +145,8 @@ export interface BoxSpec<
   readonly statistics?: Readonly<Record<N['statistics'], Condition<keyof R & string>>>
   /** Fields of a row of the last records (Statistics/Last). */
   readonly last?: readonly (N['last'] & keyof R)[]
+  /** What is written here; its form stands under the name of the box in the family's `forms`. */
+  readonly record?: RecordSpec<N['record']>
   /** Notification rules of this box alone, under Notification/{path}. */
   readonly notifications?: N['notifications']
 }
@@ -177,13 +190,21 @@ export function box<
   const V extends string = never,
   const S extends string = never,
   const L extends string = never,
+  const W extends string = never,
   const N extends true = never,
->(spec: BoxSpec<R, Q, C, { route: P; views: V; statistics: S; last: L; notifications: N }>) {
+>(
+  spec: BoxSpec<
+    R,
+    Q,
+    C,
+    { route: P; views: V; statistics: S; last: L; record: W; notifications: N }
+  >,
+) {
   return spec as unknown as BoxOf<
     R,
     Q,
     C,
-    { route: P; views: V; statistics: S; last: L; notifications: N }
+    { route: P; views: V; statistics: S; last: L; record: W; notifications: N }
   >
 }
 
@@ -297,6 +318,8 @@ export interface FamilySpec {
   readonly boxes?: Readonly<Record<string, AnyBox>>
   readonly parts?: PartsSpec
   readonly form?: FormSpec
+  /** Forms of the records that boxes keep, by name of the box. */
+  readonly forms?: Readonly<Record<string, FormSpec>>
   readonly calls?: Readonly<Record<string, CallSpec>>
   readonly screens?: Readonly<Record<string, ScreenSpec>>
 }

@@ -39,6 +39,8 @@ declare const VALUE: unique symbol
 export interface FieldOptions {
   /** What the service stores in this field; by default taken from the field's name (engine/facts.ts). */
   readonly from?: Fact
+  /** Place in the record's body that the field is kept from, where it is no fact: `Vehicle.Plate`. */
+  readonly at?: string
 }
 
 export interface Field<out V = unknown> extends FieldOptions {

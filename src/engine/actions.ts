@@ -21,6 +21,10 @@ export const actionCalls = {
   delete: 'delete',
 } as const satisfies Record<ActionName, string>
 
+/** Of a record that is written in the portal, editing is what changes it; a draft opens in the editor, which saves it anew. */
+export const callOfAction = (action: ActionName, calls: readonly string[]): string =>
+  action === 'edit' && calls.includes('update') ? 'update' : actionCalls[action]
+
 /** Actions of every list of drafts. */
 export const draftActions = {
   edit: { bulk: 'no' },

@@ -54,6 +54,7 @@ interface Meaning {
   row: unknown
   filters: Fields
   model: string
+  record: string
   statistics: string
   last: PropertyKey
 }
@@ -61,10 +62,12 @@ interface Meaning {
 interface Bodies<M extends Meaning> {
   model: WireInput[`${M['model']}Send` & keyof WireInput]
   models: WireInput[`${M['model']}Bulk` & keyof WireInput]
+  record: WireInput[M['record'] & keyof WireInput]
 }
 interface Answers<M extends Meaning> {
   model: Wire[`${M['model']}Send` & keyof Wire]
   sent: Wire[`${M['model']}Sent` & keyof Wire]
+  record: Wire[M['record'] & keyof Wire]
   page: Page<M['row']>
   draftPage: Page<M['row']>
   statistics: { [K in M['statistics']]: number }
@@ -134,6 +137,7 @@ interface BoxMeaning<F extends FamilySpec, B extends AnyBox> {
   row: RecordOf<B>
   filters: FiltersOf<B>
   model: ModelOf<F>
+  record: NamesOf<B>['record']
   statistics: NamesOf<B>['statistics']
   last: NamesOf<B>['last']
 }

@@ -10,7 +10,7 @@ import type {
   ScreenSpec,
 } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
-import { actionCalls, draftActions } from './actions.ts'
+import { callOfAction, draftActions } from './actions.ts'
 import { boxCalls, partCalls, type CallPattern, type QuerySet } from './calls.ts'
 import { factOfName } from './facts.ts'
 import { partScreens, type PartScreen } from './parts.ts'
@@ -120,6 +120,7 @@ function compileBox(spec: FamilySpec, key: string, box: BoxSpec, calls: readonly
     actions: actionsOf(box.actions ?? {}, own),
     statistics: box.statistics ?? {},
     last: box.last ?? [],
+    record: box.record,
     views: viewsOf(spec, key, box),
     calls: namesOf(own),
     roles: {
@@ -153,6 +154,7 @@ function draftsBox(spec: FamilySpec, calls: readonly Call[], owner: FamilySpec |
       actions: actionsOf(draftActions, own),
       statistics: {},
       last: [],
+      record: undefined,
       views: [
         {
           key: 'drafts',
@@ -174,7 +176,12 @@ function draftsBox(spec: FamilySpec, calls: readonly Call[], owner: FamilySpec |
 }
 
 function columnsOf(row: Fields): Column[] {
-  return Object.entries(row).map(([name, field]) => ({ name, field, fact: factOf(name, field) }))
+  return Object.entries(row).map(([name, field]) => ({
+    name,
+    field,
+    fact: field.at === undefined ? factOf(name, field) : undefined,
+    at: field.at,
+  }))
 }
 
 /** The fact that a field shows; checks have made sure that there is one. */
@@ -183,9 +190,10 @@ function factOf(name: string, field: Field): Column['fact'] {
 }
 
 function actionsOf(specs: NonNullable<BoxSpec['actions']>, calls: readonly Call[]): Action[] {
+  const names = calls.map(({ id }) => lastWord(id))
   return Object.entries(specs).flatMap(([name, spec]) => {
     const action = name as Action['name']
-    const call = calls.find((one) => lastWord(one.id) === actionCalls[action])
+    const call = calls[names.indexOf(callOfAction(action, names))]
     if (!call || !spec) return []
     return [
       {
@@ -233,6 +241,7 @@ function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
         box: key,
         role: box.role,
         path: pattern.path.replace('{box}', box.path),
+        record: box.record?.schema,
         filters: box.filters,
         apiFilters: box.apiFilters ?? {},
         values:
@@ -355,6 +364,8 @@ function partOf(spec: FamilySpec, part: keyof typeof partCalls, context: PartCon
 }
 
 interface CallContext {
+  /** Name of the schema of the box's records. */
+  record?: string | undefined
   id: string
   pattern: string
   box: string | undefined
@@ -379,9 +390,9 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     params: paramsOf(context.path),
     query: own ? { ...context.filters, ...commonFilters } : set ? querySets[set] : {},
     apiQuery: own ? context.apiFilters : (set && apiQuerySets[set]) || {},
-    body: pattern.body && wordOf(spec, pattern.body),
+    body: pattern.body && wordOf(spec, pattern.body, context.record),
     bodyLimit: bodyLimitOf(pattern),
-    answer: wordOf(spec, pattern.answer),
+    answer: wordOf(spec, pattern.answer, context.record),
     roles:
       pattern.right === 'create'
         ? createRoles(spec)
@@ -431,8 +442,9 @@ function ownCalls(spec: FamilySpec): Call[] {
   }))
 }
 
-/** Words that stand for a schema of this family: `model` of e-bill is the schema BillSend. */
-function wordOf(spec: FamilySpec, word: string): string {
+/** Words that stand for a schema of this family or box: `model` of e-bill is the schema BillSend. */
+function wordOf(spec: FamilySpec, word: string, record = word): string {
+  if (word === 'record') return record
   if (!spec.document) return word
   const { one, several, sent } = schemasOf(spec.document.model)
   const words: Readonly<Record<string, string>> = { model: one, models: several, sent }

@@ -4,7 +4,7 @@
  *
  * `{box}` is the box's call path, `{scope}` is `/{box}` for statistics and rules kept per box and empty otherwise.
  * `body` and `answer` are names of schemas in schemas/wire.ts, or one of these words that depend on the family:
- * `model` (one document in its wrapper), `models` (many), `sent` (UUID and number), `page` (rows of the list),
+ * `model` (one document in its wrapper), `models` (many), `sent` (UUID and number), `record` (one record of the box), `page` (rows of the list),
  * `draftPage`, `last` (last records), `statistics`.
  */
 import type { Capability } from '#descriptor/family.ts'
@@ -38,6 +38,7 @@ export type QuerySet =
   | 'reportable'
   | 'sendXml'
   | 'upload'
+  | 'version'
 
 export const boxCalls = {
   list: {
@@ -410,6 +411,49 @@ export const boxCalls = {
       answer: 'Uploaded',
       right: 'w',
       effect: 'write',
+    },
+  },
+  write: {
+    model: { method: 'GET', path: '{box}/{id}', answer: 'record', right: 'r', effect: 'read' },
+    create: {
+      method: 'POST',
+      path: '{box}',
+      body: 'record',
+      answer: 'RecordSaved',
+      right: 'w',
+      effect: 'write',
+    },
+    update: {
+      method: 'PUT',
+      path: '{box}/{id}',
+      query: 'version',
+      body: 'record',
+      answer: 'RecordSaved',
+      right: 'w',
+      effect: 'write',
+    },
+    delete: {
+      method: 'DELETE',
+      path: '{box}',
+      body: 'UuidList',
+      answer: 'Done',
+      right: 'w',
+      effect: 'write',
+    },
+    restore: {
+      method: 'POST',
+      path: '{box}/Restore',
+      body: 'UuidList',
+      answer: 'Messages',
+      right: 'w',
+      effect: 'write',
+    },
+    histories: {
+      method: 'GET',
+      path: '{box}/{id}/Histories',
+      answer: 'Histories',
+      right: 'r',
+      effect: 'read',
     },
   },
 } as const satisfies Record<Capability, Record<string, CallPattern>>

@@ -2,7 +2,7 @@
 import type { Condition } from '#descriptor/condition.ts'
 import type { BoxSpec, FamilySpec, PartsSpec } from '#descriptor/family.ts'
 import type { Field, FieldKind, Fields, FilterKind, FilterMatch } from '#descriptor/field.ts'
-import { factOfName, facts, type FactKind } from './facts.ts'
+import { factOfName, facts, kindOfOwn, type FactKind } from './facts.ts'
 import { actionsWithReason } from './inputs.ts'
 import type { Problem } from './problem.ts'
 
@@ -104,15 +104,20 @@ const factKinds: Readonly<Record<FieldKind, readonly FactKind[]>> = {
   tagList: ['tags'],
 }
 
-/** Other checks report a field without a fact. */
-function kindOfFact(name: string, { from, column = name }: Field): FactKind | undefined {
+/** Other checks report a field without a fact. A column of the box's own is kept by its kind. */
+function kindOfFact(
+  row: Fields,
+  name: string,
+  { from, column = name }: Field,
+): FactKind | undefined {
+  if (from === undefined && row[column]?.at !== undefined) return kindOfOwn[row[column].kind]
   const fact = from ?? (Object.hasOwn(factOfName, column) ? factOfName[column] : undefined)
   return fact !== undefined && Object.hasOwn(facts, fact) ? facts[fact].kind : undefined
 }
 
-function checkKinds(fields: Fields, place: string): Problem[] {
+function checkKinds(fields: Fields, place: string, row = fields): Problem[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const kind = kindOfFact(name, field)
+    const kind = kindOfFact(row, name, field)
     if (kind === undefined || factKinds[field.kind].includes(kind)) return []
     const allowed = Object.entries(factKinds).flatMap(([one, kinds]) =>
       kinds.includes(kind) ? [one] : [],
@@ -199,6 +204,7 @@ function checkFilterKinds(box: BoxSpec, place: string): Problem[] {
         ),
       ),
       `${place}.filters`,
+      box.row,
     ),
   ]
 }

@@ -5,50 +5,58 @@ import { unknownWord, type Problem } from './problem.ts'
 
 export function checkForm(spec: FamilySpec): Problem[] {
   const sections = spec.form?.sections ?? []
-  const places = new Set(
-    sections.flatMap((section) =>
-      fieldsOf(section).flatMap(({ at }) => [at, fullPlace(section, at)]),
-    ),
-  )
   const aliases = sections.flatMap((section) =>
     section.section === 'party' && section.alias !== undefined ? [section.alias] : [],
   )
   return [
-    ...checkPresets(spec, new Set([...places, ...aliases])),
-    ...sections.flatMap((section, index) => {
-      const place = `${spec.key}.form.sections[${index}]`
-      const fields = listName(section)
-      return [
-        ...twice(
-          sections.slice(0, index).map(({ key }) => key),
-          section.key,
-          place,
-        ),
-        ...('each' in section && section.each !== undefined
-          ? unknownWord(
-              `${place}.each`,
-              'lines',
-              section.each,
-              sections.flatMap((one) => (one.section === 'lines' ? [one.at] : [])),
-            )
-          : []),
-        ...('when' in section ? checkWhen(section.when, `${place}.when`, places) : []),
-        ...fieldsOf(section).flatMap((field, at) =>
-          checkField(field, `${place}.${fields}[${at}]`, places),
-        ),
-        ...fieldsOf(section).flatMap((field, at) =>
-          Object.keys(field.fills ?? {}).flatMap((filled) =>
-            unknownWord(
-              `${place}.${fields}[${at}].fills.${filled}`,
-              'field',
-              filled,
-              fieldsOf(section).map((one) => one.at),
-            ),
+    ...checkPresets(spec, new Set([...placesOf(sections), ...aliases])),
+    ...checkSections(sections, `${spec.key}.form.sections`),
+  ]
+}
+
+const placesOf = (sections: readonly SectionSpec[]): ReadonlySet<string> =>
+  new Set(
+    sections.flatMap((section) =>
+      fieldsOf(section).flatMap(({ at }) => [at, fullPlace(section, at)]),
+    ),
+  )
+
+/** The sections of one form; `word`: where they are written. */
+export function checkSections(sections: readonly SectionSpec[], word: string): Problem[] {
+  const places = placesOf(sections)
+  return sections.flatMap((section, index) => {
+    const place = `${word}[${index}]`
+    const fields = listName(section)
+    return [
+      ...twice(
+        sections.slice(0, index).map(({ key }) => key),
+        section.key,
+        place,
+      ),
+      ...('each' in section && section.each !== undefined
+        ? unknownWord(
+            `${place}.each`,
+            'lines',
+            section.each,
+            sections.flatMap((one) => (one.section === 'lines' ? [one.at] : [])),
+          )
+        : []),
+      ...('when' in section ? checkWhen(section.when, `${place}.when`, places) : []),
+      ...fieldsOf(section).flatMap((field, at) =>
+        checkField(field, `${place}.${fields}[${at}]`, places),
+      ),
+      ...fieldsOf(section).flatMap((field, at) =>
+        Object.keys(field.fills ?? {}).flatMap((filled) =>
+          unknownWord(
+            `${place}.${fields}[${at}].fills.${filled}`,
+            'field',
+            filled,
+            fieldsOf(section).map((one) => one.at),
           ),
         ),
-      ]
-    }),
-  ]
+      ),
+    ]
+  })
 }
 
 function checkField(field: FormField, place: string, places: ReadonlySet<string>): Problem[] {

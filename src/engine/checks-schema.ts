@@ -43,14 +43,14 @@ function checkDocument(spec: FamilySpec, document: DocumentSpec): Problem[] {
     ...createLookup(names.sent, '')(`${place}.number`, document.number),
     ...(document.bulk ? checkBulk(place, document, document.bulk) : []),
     ...(spec.form?.sections ?? []).flatMap((section, index) =>
-      checkSection(`${spec.key}.form.sections[${index}]`, section, inModel, at),
+      checkSectionPlaces(`${spec.key}.form.sections[${index}]`, section, inModel, at),
     ),
   ]
 }
 
 /** Says what is unknown of a place below `base` in the schema of that name; nothing where the family has no such schema. */
-type Lookup = (word: string, place: string) => Problem[]
-function createLookup(name: string, base: string): Lookup {
+export type Lookup = (word: string, place: string) => Problem[]
+export function createLookup(name: string, base: string): Lookup {
   const schema = schemaOf(name)
   return (word, place) => {
     const unknown = schema && unknownKey(schema, base === '' ? place : `${base}.${place}`)
@@ -105,7 +105,8 @@ function checkBulk(
   return unknownList.length > 0 ? unknownList : at(`${place}.bulk.item`, `${list}.${item}`)
 }
 
-function checkSection(
+/** Whether the places of a section are in the schema of what it writes; `inBody`: in that of the whole body. */
+export function checkSectionPlaces(
   place: string,
   section: SectionSpec,
   inModel: Lookup,

@@ -1,15 +1,17 @@
 /** What can be wrong in a family as written. Every check returns all its problems; none stops another. */
 import type { Condition } from '#descriptor/condition.ts'
 import type { BoxSpec, Capability, FamilySpec } from '#descriptor/family.ts'
-import type { Fields } from '#descriptor/field.ts'
+import type { Field, Fields } from '#descriptor/field.ts'
 import { actionCalls } from './actions.ts'
 import { boxCalls, partCalls } from './calls.ts'
 import { checkEffects } from './checks-effect.ts'
 import { checkForm } from './checks-form.ts'
 import { checkDocumentKinds } from './checks-kind.ts'
+import { checkRecords } from './checks-record.ts'
 import { checkSchemas } from './checks-schema.ts'
 import { exportTypes, factOfName, facts, operations } from './facts.ts'
 import { partScreens } from './parts.ts'
+import { commonFilters } from './queries.ts'
 import { screenKinds } from './portal.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
@@ -49,6 +51,7 @@ export function checkFamily(spec: FamilySpec): Problem[] {
     ...checkDocumentKinds(spec),
     ...checkSchemas(spec),
     ...checkForm(spec),
+    ...checkRecords(spec),
     ...checkStatistics(spec),
     ...checkOwnCalls(spec),
     ...checkScreens(spec),
@@ -143,6 +146,7 @@ function checkBox(box: BoxSpec, place: string): Problem[] {
 function checkRow(row: Fields, place: string): Problem[] {
   const names = Object.keys(row)
   const noFact = Object.entries(row).flatMap(([name, field]) => {
+    if (field.at !== undefined) return checkOwn(field, `${place}.${name}`)
     if (field.from !== undefined)
       return unknownWord(`${place}.${name}.from`, 'fact', field.from, Object.keys(facts))
     return Object.hasOwn(factOfName, name)
@@ -165,6 +169,24 @@ function checkRow(row: Fields, place: string): Problem[] {
   return [...noFact, ...currencies, ...keyless]
 }
 
+/** A column of the box's own is kept from one place, and is one value. */
+function checkOwn({ kind, from }: Field, place: string): Problem[] {
+  return [
+    ...(from === undefined
+      ? []
+      : [
+          {
+            place: `${place}.from`,
+            message: 'A column is kept from a place or shows a fact, not',
+            value: 'at and from',
+          },
+        ]),
+    ...(kind === 'tagList'
+      ? [{ place, message: 'Tags are the fact `tags`, and no value of the kind', value: kind }]
+      : []),
+  ]
+}
+
 /** A filter is kept in the row field of its name, or says its fact. */
 function checkFilters(box: BoxSpec, place: string): Problem[] {
   const among = (filters: Fields, key: string) =>
@@ -178,6 +200,15 @@ function checkFilters(box: BoxSpec, place: string): Problem[] {
           field.column,
           Object.keys(box.row),
         )
+      if (Object.hasOwn(commonFilters, name))
+        return [
+          {
+            place: `${place}.${key}.${name}`,
+            message:
+              'Every list has a parameter of this name already; call the column otherwise, not',
+            value: name,
+          },
+        ]
       if (Object.hasOwn(box.row, name) || Object.hasOwn(factOfName, name)) return []
       return [
         {
@@ -382,17 +413,18 @@ function checkDocument(spec: FamilySpec): Problem[] {
 function checkFilled(spec: FamilySpec): Problem[] {
   const boxes = Object.keys(spec.boxes ?? {})
   const uploaded = boxesThat(spec, 'oldUpload')
+  const written = boxesThat(spec, 'write')
   const delivered = boxesOfDelivery(spec)
   const isReported =
     delivered.some((key) => !boxes.includes(key)) ||
     (!spec.document && (uploaded.length > 0 || spec.parts?.send || spec.parts?.drafts))
   if (isReported) return []
   return boxes
-    .filter((key) => ![...uploaded, ...delivered, ...partNames].includes(key))
+    .filter((key) => ![...uploaded, ...written, ...delivered, ...partNames].includes(key))
     .map((key) => ({
       place: `${spec.key}.boxes.${key}`,
       message:
-        'Nothing fills the box: let the delivery of the document name it, or give it the capability',
+        'Nothing fills the box: let the delivery of the document name it, let its records be written (`write`), or give it the capability',
       value: 'oldUpload',
     }))
 }

@@ -4,12 +4,17 @@ import { compileDocument } from './compile-document.ts'
 import { compileForm } from './compile-form.ts'
 import type { FamilyForms } from './forms.ts'
 
-/** The part of a descriptor that becomes the editor of its family. */
-export type EditorSpec = Pick<FamilySpec, 'key' | 'form' | 'document'>
+/** The part of a descriptor that becomes the editor of its family, and the forms of its records. */
+export type EditorSpec = Pick<FamilySpec, 'key' | 'form' | 'forms' | 'document'>
 
 export const compileForms = (specs: readonly EditorSpec[]): FamilyForms =>
-  specs.map(({ key, form, document }) => ({
+  specs.map(({ key, form, forms, document }) => ({
     key,
     form: form && compileForm(form, document?.customer),
+    forms:
+      forms &&
+      Object.fromEntries(
+        Object.entries(forms).map(([box, spec]) => [box, compileForm(spec, undefined)]),
+      ),
     document: document && compileDocument(document),
   }))

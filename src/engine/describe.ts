@@ -25,7 +25,8 @@ export function describeFamily(portal: Portal, key: string): string {
     partsOf(family),
     routesText(routes),
     callsText(calls),
-    formText(family.form),
+    formText('form', family.form),
+    ...Object.entries(family.forms ?? {}).map(([box, form]) => formText(`form of ${box}`, form)),
   ]
   return `${sections
     .filter((section) => section.length > 0)
@@ -74,10 +75,14 @@ function boxText(box: Box): string[] {
         operations: listed(box.operations),
         exports: listed(box.exports),
         last: listed(box.last),
+        record: box.record?.schema,
+        unique: box.record?.unique?.map((places) => places.join(' + ')).join(', '),
       }),
       ...block(
         'row',
-        table(box.rows.map(({ name, field, fact }) => [name, fieldText(field), fact])),
+        table(
+          box.rows.map(({ name, field, fact, at }) => [name, fieldText(field), fact ?? `at ${at}`]),
+        ),
       ),
       ...block('filters', fieldsText(box.filters)),
       ...block('views', table(box.views.map(viewText))),
@@ -144,8 +149,8 @@ function callText(call: Call): string[] {
   ]
 }
 
-function formText(form: Form | undefined): string[] {
-  return form ? block('form', form.sections.flatMap(sectionText)) : []
+function formText(title: string, form: Form | undefined): string[] {
+  return form ? block(title, form.sections.flatMap(sectionText)) : []
 }
 
 function sectionText(section: Section): string[] {

@@ -1,6 +1,7 @@
 /** Facts by the names under which rows show them, and the column each is kept in. */
 import type { Fact } from '#descriptor/fact.ts'
 import type { ExportType } from '#descriptor/family.ts'
+import type { FieldKind } from '#descriptor/field.ts'
 
 export type FactKind =
   | 'uuid'
@@ -43,6 +44,7 @@ export const facts = {
   issueTime: { column: 'issue_time', kind: 'text' },
   installationNo: { column: 'installation_no', kind: 'text' },
   companyTaxNo: { column: 'company_tax_no', kind: 'text' },
+  version: { column: 'version', kind: 'int' },
   createdDate: { column: 'created_at', kind: 'timestamp' },
   status: { column: 'status', kind: 'text' },
   statusDetail: { column: 'status_detail', kind: 'text' },
@@ -73,6 +75,25 @@ export const facts = {
   despatchDate: { column: 'despatched_at', kind: 'timestamp' },
   ledgerSync: { kind: 'text' },
 } as const satisfies Record<Fact, FactSpec>
+
+/** How a column of a box's own is kept, by the kind of its field. */
+export const kindOfOwn: Readonly<Record<FieldKind, FactKind>> = {
+  uuid: 'uuid',
+  text: 'text',
+  note: 'text',
+  taxNo: 'text',
+  email: 'text',
+  phone: 'text',
+  code: 'text',
+  date: 'date',
+  dateTime: 'timestamp',
+  int: 'int',
+  decimal: 'rate',
+  percent: 'rate',
+  money: 'amount',
+  flag: 'flag',
+  tagList: 'tags',
+}
 
 /** The fact that a row field of this name shows, where the field does not say it. */
 export const factOfName: Readonly<Record<string, Fact>> = {
@@ -112,6 +133,7 @@ export const factOfName: Readonly<Record<string, Fact>> = {
   InstallationNumber: 'installationNo',
   TaxNumber: 'companyTaxNo',
   CreatedDate: 'createdDate',
+  Version: 'version',
   StatusCode: 'status',
   StatusDetail: 'statusDetail',
   AnswerCode: 'answer',

@@ -2,7 +2,7 @@
 import type { Fact } from '#descriptor/fact.ts'
 import type { Field } from '#descriptor/field.ts'
 import { factOfName } from './facts.ts'
-import type { Column } from './portal.ts'
+import type { Box, Column } from './portal.ts'
 
 /** Name of the row's column that a filter is about: the one that it names, else that of its own name or fact. */
 export const columnOfFilter = (
@@ -12,12 +12,33 @@ export const columnOfFilter = (
 ): string | undefined =>
   rows.find((one) => (from === undefined ? one.name === column : one.fact === from))?.name
 
-/** The fact that a filter compares with; undefined where the record has none, as of what steers a list. */
-export const factOfFilter = (
+/** What a filter compares with: a fact, or a column of the box's own; undefined where the record has neither, as of what steers a list. */
+export function targetOfFilter(
   rows: readonly Column[],
   name: string,
   { from, column = name }: Field,
-): Fact | undefined => from ?? rows.find((one) => one.name === column)?.fact ?? factOfName[column]
+): Kept | undefined {
+  if (from !== undefined) return { fact: from }
+  const shown = rows.find((one) => one.name === column)
+  if (shown) return shown
+  const fact = factOfName[column]
+  return fact && { fact }
+}
+
+/** A value of a record by its fact, or as a column of the box's own. */
+export type Kept = { readonly fact: Fact } | Column
 
 /** One end of a range of values. */
 export const isBound = ({ match }: Field): boolean => match === 'min' || match === 'max'
+
+/**
+ * The day by which a list is limited to a period: of documents their issue date, of other records the day or moment that they
+ * are sorted by, else when they were made. Undefined where the row does not show it.
+ */
+export function periodColumn({ rows, record, sort }: Box): Column | undefined {
+  if (!record) return rows.find(({ fact }) => fact === 'issueDate')
+  return (
+    rows.find(({ name, field }) => name === sort.by && field.kind.startsWith('date')) ??
+    rows.find(({ fact }) => fact === 'createdDate')
+  )
+}

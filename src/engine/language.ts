@@ -12,6 +12,7 @@ import type {
   FamilySpec,
   PartPlace,
   PartsSpec,
+  RecordSpec,
   ReportsSpec,
   ScreenSpec,
   ServiceName,
@@ -159,6 +160,7 @@ const fields = names(
     { kind: fieldKind },
     {
       from: text,
+      at: text,
       values: texts,
       codeList,
       tones: names(tone),
@@ -207,6 +209,7 @@ const box = words<BoxSpec>(
     views: names(view),
     statistics: names(condition),
     last: texts,
+    record: words<RecordSpec>({ schema: text }, { unique: list(texts) }),
     notifications: yes,
   },
 )
@@ -385,6 +388,8 @@ const section: Shape = {
   } satisfies Record<SectionSpec['section'], WordsShape>,
 }
 
+const form = words<FormSpec>({ sections: list(section) }, {})
+
 const call = words<CallSpec>(
   {
     method: choice<CallSpec['method']>({ GET: true, POST: true, PUT: true, DELETE: true }),
@@ -435,7 +440,8 @@ export const familyShape: WordsShape = words<FamilySpec>(
     document,
     boxes: names(box),
     parts,
-    form: words<FormSpec>({ sections: list(section) }, {}),
+    form,
+    forms: names(form),
     calls: names(call),
     screens: names(screen),
   },

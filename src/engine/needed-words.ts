@@ -20,6 +20,11 @@ export function neededWords(portal: Portal, family: Family): NeededWord[] {
     ...(family.document ? [only(`families.${family.key}.document`)] : []),
     ...family.boxes.flatMap((box) => wordsOfBox(family, box)),
     ...(family.form ? wordsOfForm(family, family.form) : []),
+    ...Object.entries(family.forms ?? {}).flatMap(([box, form]) => [
+      only(`families.${family.key}.records.${box}`),
+      ...form.sections.map(({ key }) => only(`editor.sections.${key}`)),
+      ...wordsOfForm(family, form),
+    ]),
   ]
   return [...new Map(words.map((word) => [word.keys.join(), word])).values()]
 }

@@ -8,18 +8,21 @@ import type {
   ExportType,
   FamilySpec,
   OperationType,
+  RecordSpec,
   ServiceName,
 } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import type { Delivery, DocumentMap } from './document-map.ts'
 import type { Form } from './form.ts'
 
-export type { ActionName, CallLimit, ExportType, OperationType, ServiceName }
+export type { ActionName, CallLimit, ExportType, OperationType, RecordSpec, ServiceName }
 
 export interface Column {
   readonly name: string
   readonly field: Field
-  readonly fact: Fact
+  /** Absent of a column of the box's own, which is kept from the place `at` of the record's body. */
+  readonly fact: Fact | undefined
+  readonly at: string | undefined
 }
 
 export interface Action {
@@ -54,6 +57,8 @@ export interface Box {
   readonly actions: readonly Action[]
   readonly statistics: Readonly<Record<string, Condition>>
   readonly last: readonly string[]
+  /** What is written here; absent of a box of documents. */
+  readonly record: RecordSpec | undefined
   readonly views: readonly View[]
   /** Ids of calls by their short name: `list` → `paper.sale.list`. */
   readonly calls: Readonly<Record<string, string>>
@@ -158,6 +163,8 @@ export interface Family {
   /** Absent also while the portal is without its forms (./forms.ts). */
   readonly document?: DocumentMap | undefined
   readonly form?: Form | undefined
+  /** Forms of the records that boxes keep, by key of the box. */
+  readonly forms?: Readonly<Record<string, Form>> | undefined
   readonly boxes: readonly Box[]
   readonly parts: readonly string[]
   /** Values that a screen of the editor starts with, by variant. */

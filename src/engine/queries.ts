@@ -28,6 +28,8 @@ export const querySets = {
   reportable: {},
   sendXml: { Alias: text(), TemplateUUID: uuid() },
   upload: {},
+  /** The version that a change was made of. */
+  version: { Version: int() },
 } satisfies Record<QuerySet, Fields>
 
 /** What is taken beside the parameters of the specification: by the public API, and by the portal where its word says so. */

@@ -1,5 +1,5 @@
 /** Screens that draw or read the form of a family: in the built portal the forms come with the first of them, not with the first page. */
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 import type { Portal } from '#engine/portal.ts'
 import { usePortal, WithPortal } from './portal-context.tsx'
 import type { ScreenModule, ScreenProps } from './screens.ts'
@@ -18,18 +18,30 @@ export function setForms(loader: (() => Promise<JoinForms>) | undefined): void {
 export function withForms(loadScreen: () => Promise<ScreenModule>): () => Promise<ScreenModule> {
   return async () => {
     const [module, join] = await Promise.all([loadScreen(), load?.()])
-    if (join === undefined) return module
     // A file of another build has no screen; who loads says so.
     const Inner = (module as Partial<ScreenModule>).Screen
-    if (Inner === undefined) return module
-    return {
-      Screen: (props: ScreenProps) => (
-        <Forms join={join}>
-          <Inner {...props} />
-        </Forms>
-      ),
-    }
+    return Inner === undefined ? module : { Screen: joined<ScreenProps>(Inner, join) }
   }
+}
+
+/** As withForms, for a part of a screen. */
+export async function partWithForms<P extends object>(
+  loadPart: () => Promise<ComponentType<P>>,
+): Promise<ComponentType<P>> {
+  const [Part, join] = await Promise.all([loadPart(), load?.()])
+  return joined(Part, join)
+}
+
+function joined<P extends object>(
+  Inner: ComponentType<P>,
+  join: JoinForms | undefined,
+): ComponentType<P> {
+  if (join === undefined) return Inner
+  return (props) => (
+    <Forms join={join}>
+      <Inner {...props} />
+    </Forms>
+  )
 }
 
 function Forms({ join, children }: { readonly join: JoinForms; readonly children: ReactNode }) {

@@ -186,6 +186,53 @@ export const sink = defineFamily({
       },
       notifications: true,
     }),
+    questions: box({
+      path: 'Question',
+      role: 'q',
+      route: 'questions',
+      row: {
+        UUID: uuid(),
+        CreatedDate: dateTime(),
+        Version: int(),
+        Word: text({ at: 'Search' }),
+        Day: date({ at: 'StartDate' }),
+        Until: dateTime({ at: 'EndDate' }),
+        Size: int({ at: 'PageSize' }),
+        Order: code(['ASC', 'DESC'], { at: 'SortType', tones: { ASC: 'info' } }),
+      },
+      filters: {
+        Word: contains(),
+        Order: anyOf(code(['ASC', 'DESC'])),
+        ...range('Day', date()),
+        ...range('Size', int()),
+      },
+      title: 'Word',
+      sort: { by: 'Day', dir: 'desc' },
+      columns: ['Word', 'Day', 'Size', 'Order'],
+      can: ['list', 'write'],
+      record: { schema: 'ListQuery', unique: [['Search', 'StartDate']] },
+      actions: { edit: { shortcut: 'e' }, delete: { confirm: 'simple', bulk: 'server' } },
+      views: { rising: { route: 'questions/rising', where: { Order: 'ASC' } } },
+      statistics: { Rising: { Order: 'ASC' } },
+    }),
+  },
+
+  forms: {
+    questions: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [
+            { at: 'Search', kind: 'text', required: true, span: 2 },
+            { at: 'StartDate', kind: 'date', default: 'today' },
+            { at: 'EndDate', kind: 'dateTime' },
+            { at: 'PageSize', kind: 'int' },
+            { at: 'SortType', kind: 'code', values: ['ASC', 'DESC'], called: 'Order' },
+          ],
+        },
+      ],
+    },
   },
 
   parts: {

@@ -3,6 +3,7 @@ import type { FamilySpec } from '#descriptor/family.ts'
 import type { Locales } from '#engine/checks-locales.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { PortalError, printProblem } from '#engine/problem.ts'
+import { noted } from './noted.ts'
 import { sound, wrong } from './sound.ts'
 
 interface Mistake {
@@ -12,9 +13,12 @@ interface Mistake {
   readonly expected: readonly string[]
 }
 
-const mistakes = import.meta.glob<Mistake>(['./*.ts', '!./sound.ts', '!./*.test.ts'], {
-  eager: true,
-})
+const mistakes = import.meta.glob<Mistake>(
+  ['./*.ts', '!./sound.ts', '!./noted.ts', '!./*.test.ts'],
+  {
+    eager: true,
+  },
+)
 
 function problemsOf(specs: readonly FamilySpec[], locales?: Locales): string[] {
   try {
@@ -29,6 +33,7 @@ function problemsOf(specs: readonly FamilySpec[], locales?: Locales): string[] {
 describe('mistakes in a family', () => {
   it('[P1] a family without a fault compiles', () => {
     expect(problemsOf([sound()])).toEqual([])
+    expect(problemsOf([noted()])).toEqual([])
   })
 
   it.each(Object.entries(mistakes))(

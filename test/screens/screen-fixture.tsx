@@ -30,8 +30,10 @@ import { createText } from '#screens/text/text.ts'
 import { loadLateParts } from '#screens/ui/late.tsx'
 import { Toaster } from '#screens/ui/toast.tsx'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
+import { notebook } from '#test/kitchen-sink/notebook.ts'
 
-export const portal = compilePortal(families)
+/** With a family that no screen of the portal's own has the like of. */
+export const portal = compilePortal([...families, notebook])
 export const everyRole = [
   ...new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles)),
 ]

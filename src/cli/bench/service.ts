@@ -212,7 +212,7 @@ function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
       on(`filter ${name}`, { [name]: valueOf(field, day(0)) }),
     ),
     ...box.rows
-      .filter((column) => isSortable(column.fact))
+      .flatMap(({ name, fact }) => (fact !== undefined && isSortable(fact) ? [{ name, fact }] : []))
       .flatMap(({ name, fact }) => [
         on(`sort ${name}`, { SortColumn: name, SortType: 'ASC' }),
         on(`sort ${name} falling, last page`, {

@@ -2,7 +2,7 @@
 import type { Condition, ConditionValue } from '#descriptor/condition.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import { holds } from '#engine/condition.ts'
-import { columnOfFilter, isBound } from '#engine/filters.ts'
+import { columnOfFilter, isBound, periodColumn } from '#engine/filters.ts'
 import type { Box, Call, Portal } from '#engine/portal.ts'
 import { commonFilters } from '#engine/queries.ts'
 import { check, type Check } from '../check.ts'
@@ -322,6 +322,9 @@ type FilterLaw = typeof filtering
 const lawOf = (field: Field): FilterLaw =>
   isBound(field) ? bounding : field.match === 'contains' ? containing : filtering
 
+/** What an `integer` of the database holds. */
+const largestInt = 2_147_483_647
+
 /** Values as a range compares them: numbers, or days in Istanbul. */
 const comparable = (value: unknown): number | string =>
   typeof value === 'number' ? value : dayInIstanbul(String(value))
@@ -343,7 +346,11 @@ const bounding: FilterLaw = (call, box, name, field) =>
       (isMin ? comparable(row[column]) >= middle : comparable(row[column]) <= middle)
     await expectOnly(world, call, { [name]: middle }, all, fits)
     const beyond =
-      typeof middle === 'number' ? (isMin ? 1e12 : -1e12) : isMin ? '2199-12-31' : '1900-01-01'
+      typeof middle === 'number'
+        ? (isMin ? 1 : -1) * (field.kind === 'int' ? largestInt : 1e12)
+        : isMin
+          ? '2199-12-31'
+          : '1900-01-01'
     await expectOnly(world, call, { [name]: beyond }, all, () => false)
   })
 
@@ -426,7 +433,7 @@ const dayOf = (row: Row, column: string): string => String(row[column] ?? '').sl
 
 const period = (call: Call, box: Box) =>
   besideWhole(call, async (world, { page: all }) => {
-    const column = box.rows.find(({ fact }) => fact === 'issueDate')?.name
+    const column = periodColumn(box)?.name
     if (!column) throw new Skipped('The rows have no issue date')
     const days = all.Content.map((row) => dayOf(row, column)).toSorted()
     const middle = days[Math.floor(days.length / 2)]

@@ -1,4 +1,5 @@
 /** Statistics count what the list shows. */
+import { periodColumn } from '#engine/filters.ts'
 import { holds } from '#engine/condition.ts'
 import type { Call, Portal } from '#engine/portal.ts'
 import { check, type Check } from '../check.ts'
@@ -58,7 +59,7 @@ const countsOfPeriod =
   (portal: Portal, call: Call) =>
   async (world: World): Promise<void> => {
     const { box, list } = placeOf(portal, call)
-    const column = box.rows.find(({ fact }) => fact === 'issueDate')?.name ?? ''
+    const column = periodColumn(box)?.name ?? ''
     const days = (await world.rows(list, 'own'))
       .map((row) => String(row[column]).slice(0, 10))
       .toSorted()

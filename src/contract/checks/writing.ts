@@ -5,6 +5,7 @@ import { expectThat, toldBy } from '../result.ts'
 import type { World } from '../world.ts'
 import { actionChecks } from './actions.ts'
 import { definitionChecks } from './definitions.ts'
+import { keptRecordChecks } from './kept-records.ts'
 import { documentChecks } from './documents.ts'
 import { markChecks } from './marks.ts'
 import { expectAnswer } from './answers.ts'
@@ -13,9 +14,13 @@ import { askRightly, isPersonal } from './questions.ts'
 
 export function writingChecks(portal: Portal, call: Call): Check[] {
   if (isPersonal(call)) return []
-  const known = [documentChecks, definitionChecks, markChecks, actionChecks].flatMap((checks) =>
-    checks(portal, call),
-  )
+  const known = [
+    documentChecks,
+    definitionChecks,
+    keptRecordChecks,
+    markChecks,
+    actionChecks,
+  ].flatMap((checks) => checks(portal, call))
   return known.length > 0
     ? known
     : call.effect === 'write' &&
@@ -28,7 +33,7 @@ export function writingChecks(portal: Portal, call: Call): Check[] {
 
 /** Steps of another call's check. */
 const isTested =
-  /^(tags|templates|notifications)\.(update|delete|updateFile)$|^series\.update$|^drafts\.(delete|tags|specialCode|operation)$/
+  /^(tags|templates|notifications)\.(update|delete|updateFile)$|^series\.update$|^drafts\.(delete|tags|specialCode|operation)$|^box\.(update|delete|restore)$/
 
 /** A call of its own: it does what it promises or says why not, and breaks in neither case. */
 const answerOrReason =

@@ -1,6 +1,7 @@
 /** What the mock does for each kind of call. A kind that is not here is answered with 501: it needs the real service. */
 import { holds } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
+import { ownValues, valueAt } from '#engine/own-values.ts'
 import type { Box, Call, Family, OperationType, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { amountsOf, textOf } from '../amounts.ts'
@@ -134,7 +135,9 @@ function stored(asked: Asked, box: Box): Sent {
   const row = {
     ...fresh,
     ...Object.fromEntries(
-      box.rows.flatMap(({ name, fact }) => (fact in facts ? [[name, facts[fact]]] : [])),
+      box.rows.flatMap(({ name, fact }) =>
+        fact !== undefined && fact in facts ? [[name, facts[fact]]] : [],
+      ),
     ),
   }
   return { uuid, row }
@@ -194,8 +197,12 @@ function removeIn(rows: MockRow[], id: unknown): boolean {
   return at !== -1
 }
 
-const deleteDrafts: Answer = (asked) => {
-  for (const id of ids(asked)) recordOf(asked, id)
+const deleteRecords: Answer = (asked) => {
+  for (const id of ids(asked)) {
+    const row = recordOf(asked, id)
+    assertActionAllowed(asked, row)
+    asked.data.deleted.set(id, row)
+  }
   for (const id of ids(asked)) removeIn(inBox(asked), id)
   return true
 }
@@ -205,6 +212,58 @@ const draftModel: Answer = (asked) => {
   recordOf(asked, asked.params['id'])
   return asked.company.models.get(asked.params['id']!) ?? sampleOf(schemaOf(asked.call.answer)!)
 }
+
+// Records that are written
+
+const recordModel: Answer = (asked) => {
+  recordOf(asked, asked.params['id'])
+  return asked.company.models.get(asked.params['id']!) ?? sampleOf(schemaOf(asked.call.answer)!)
+}
+
+function assertUnique({ box, company, body: wanted }: Asked, uuid: string): void {
+  for (const places of box?.record?.unique ?? [])
+    for (const row of recordsOf(company, box?.id ?? '')) {
+      const other = company.models.get(String(row['UUID']))
+      const said = (one: unknown) => places.map((place) => valueAt(one, place))
+      if (row['UUID'] !== uuid && other && String(said(other)) === String(said(wanted)))
+        throw new Refusal(409, 'There is a record like this already.')
+    }
+}
+
+const saveRecord =
+  (uuidOf: (asked: Asked) => string): Answer =>
+  (asked) => {
+    const box = asked.box!
+    const UUID = uuidOf(asked)
+    assertUnique(asked, UUID)
+    const rows = inBox(asked)
+    const before =
+      rows.find((row) => row['UUID'] === UUID) ??
+      rowOf(box, asked.data.chooser, rows.length, asked.company)
+    const version = nameOf(box, 'version')
+    const Version = asked.call.pattern === 'box.create' ? 1 : Number(before[version] ?? 1) + 1
+    const row = { ...before, ...ownValues(box, asked.body), UUID }
+    replace(rows, version === '' ? row : { ...row, [version]: Version })
+    asked.company.models.set(UUID, asked.body)
+    return { UUID, Version }
+  }
+
+const updateRecord: Answer = (asked) => {
+  const row = recordOf(asked, asked.params['id'])
+  assertActionAllowed(asked, row)
+  const [seen] = asked.query['Version'] ?? []
+  if (seen !== undefined && Number(seen) !== Number(row[nameOf(asked.box, 'version')] ?? 1))
+    throw new Refusal(409, 'Somebody else has changed this record.')
+  return saveRecord(() => String(row['UUID']))(asked)
+}
+
+const restoreRecords: Answer = (asked) =>
+  ids(asked).flatMap((id) => {
+    const row = asked.data.deleted.get(id)
+    if (!row) return [missing(id).message]
+    replace(inBox(asked), row)
+    return []
+  })
 
 // Definitions
 
@@ -386,9 +445,14 @@ export const mockAnswers: Readonly<Record<string, Answer>> = {
   'box.tagsOf': (asked) => recordOf(asked, asked.params['id'])['Tags'] ?? [],
   'box.cancel': setCancelled(true, []),
   'box.revertCancel': setCancelled(false, true),
+  'box.model': recordModel,
+  'box.create': saveRecord(({ data }) => data.chooser.uuid()),
+  'box.update': updateRecord,
+  'box.delete': deleteRecords,
+  'box.restore': restoreRecords,
   'drafts.create': saveDraft,
   'drafts.model': draftModel,
-  'drafts.delete': deleteDrafts,
+  'drafts.delete': deleteRecords,
   'drafts.confirmAndSend': confirm,
   'drafts.editAndSend': send,
   'send.model': send,

@@ -25,6 +25,8 @@ export interface MockData {
   readonly companies: readonly Company[]
   readonly keys: Key[]
   readonly chooser: Chooser
+  /** Records that were deleted, by their id. */
+  readonly deleted: Map<string, MockRow>
   /** Number of the next definition. */
   nextId(): number
 }
@@ -67,7 +69,7 @@ export function createMockData(portal: Portal, seed: number): MockData {
     roles: new Set(everyRole),
     row: keyRow(chooser.uuid(), 'Mock', everyRole),
   }))
-  return { companies, keys, chooser, nextId }
+  return { companies, keys, chooser, nextId, deleted: new Map() }
 }
 
 export const someMoment = '2026-11-02T09:00:00.000Z'
@@ -86,7 +88,11 @@ export function rowOf(box: Box, chooser: Chooser, n: number, { index }: Company)
   const row = Object.fromEntries(
     box.rows.map(({ name, field, fact }) => [
       name,
-      fact === 'ledgerSync' ? null : values[field.kind](field, n, name, chooser),
+      fact === 'ledgerSync'
+        ? null
+        : fact === 'version'
+          ? 1
+          : values[field.kind](field, n, name, chooser),
     ]),
   )
   return { ...row, [box.title]: `DNM2026${String(index * 100_000 + n).padStart(9, '0')}` }

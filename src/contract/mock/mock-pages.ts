@@ -1,6 +1,6 @@
 /** Lists of the mock: filters, search, period, order and pages over what it keeps. */
 import type { Field } from '#descriptor/field.ts'
-import { columnOfFilter } from '#engine/filters.ts'
+import { columnOfFilter, periodColumn } from '#engine/filters.ts'
 import { commonFilters, pageSize } from '#engine/queries.ts'
 import type { Box } from '#engine/portal.ts'
 import { dayInIstanbul, folded } from '../compare.ts'
@@ -36,7 +36,7 @@ export function recordPage(
   rows: readonly MockRow[],
   wishes: Wishes,
 ): MockPage {
-  const day = box.rows.find(({ fact }) => fact === 'issueDate')?.name ?? ''
+  const day = periodColumn(box)?.name ?? ''
   const filters = Object.entries({ ...call.apiQuery, ...box.filters }).filter(
     ([name]) => !(name in commonFilters) && name !== 'DateFilterType',
   )
@@ -45,7 +45,7 @@ export function recordPage(
     first(wishes, 'EndDate')?.slice(0, 10),
   ]
   const matching = rows.filter((row) => {
-    const date = String(row[day]).slice(0, 10)
+    const date = dayInIstanbul(String(row[day]))
     return (
       (start === undefined || date >= start) &&
       (end === undefined || date <= end) &&

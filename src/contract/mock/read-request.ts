@@ -78,7 +78,7 @@ const tests: Readonly<Record<FieldKind, (text: string, field: Field) => boolean>
   tagList: anything,
   date: isDay,
   dateTime: isDay,
-  int: (text) => /^[+-]?\d{1,9}$/.test(text),
+  int: (text) => /^[+-]?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= 2_147_483_647,
   decimal: isNumber,
   percent: isNumber,
   money: isNumber,

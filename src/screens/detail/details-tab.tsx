@@ -6,11 +6,11 @@ import type { ListWords } from '../list/list-words.ts'
 import { CopyText } from '../ui/copy-text.tsx'
 import type { Row } from '#engine/inputs.ts'
 
-const groups = ['document', 'parties', 'amounts', 'state', 'marks'] as const
+const groups = ['record', 'document', 'parties', 'amounts', 'state', 'marks'] as const
 type Group = (typeof groups)[number]
 
 /** Where each fact stands in the details; a fact that a screen shows elsewhere has no place. */
-const groupOf: Record<Fact, Group | undefined> = {
+const groupOfFact: Record<Fact, Group | undefined> = {
   number: 'document',
   profile: 'document',
   type: 'document',
@@ -29,6 +29,7 @@ const groupOf: Record<Fact, Group | undefined> = {
   receiverTaxNo: 'parties',
   receiverAlias: 'parties',
   companyTaxNo: 'parties',
+  version: undefined,
   email: 'parties',
   payable: 'amounts',
   taxExclusive: 'amounts',
@@ -65,6 +66,10 @@ const groupOf: Record<Fact, Group | undefined> = {
   specialCode: undefined,
 }
 
+/** What the record's own body says comes first. */
+const groupOf = ({ fact }: Column): Group | undefined =>
+  fact === undefined ? 'record' : groupOfFact[fact]
+
 export interface DetailsTabProps {
   readonly box: Box
   readonly row: Row
@@ -76,7 +81,7 @@ export function DetailsTab({ box, row, words }: DetailsTabProps) {
   const shown = groups
     .map((group) => ({
       group,
-      columns: uniqueFacts(box.rows.filter((column) => groupOf[column.fact] === group)),
+      columns: uniqueFacts(box.rows.filter((column) => groupOf(column) === group)),
     }))
     .filter(({ columns }) => columns.length > 0)
   return (
@@ -104,7 +109,8 @@ export function DetailsTab({ box, row, words }: DetailsTabProps) {
 /** Two fields may show one fact under two names of the wire; once is enough. */
 const uniqueFacts = (columns: readonly Column[]): readonly Column[] =>
   columns.filter(
-    (column, index) => columns.findIndex((other) => other.fact === column.fact) === index,
+    ({ fact }, index) =>
+      fact === undefined || columns.findIndex((other) => other.fact === fact) === index,
   )
 
 /** A value in full: ids can be copied, texts break over lines. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Ellipsis, FileQuestion, Send, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { periodColumn } from '#engine/filters.ts'
 import { callOf, type Box } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
 import { cells } from '../list/cells.tsx'
@@ -34,6 +35,7 @@ import { RecordFiles } from './record-files.tsx'
 import { RecordNotice } from './record-notice.tsx'
 import { ReferencesTab } from './references-tab.tsx'
 import { useRecordActions, type RecordAction, type RecordActions } from './use-record-actions.ts'
+import { RecordForm } from '../records/late-record-form.ts'
 
 export interface RecordPaneProps {
   readonly box: Box
@@ -198,7 +200,9 @@ function Record({
   words,
 }: RecordPaneProps & { readonly row: Row }) {
   const { mayCall } = useSession()
-  const actions = useRecordActions({ box, id, row, words, onGone: onClose })
+  const [isEdited, setEdited] = useState(false)
+  const onEdit = () => setEdited(true)
+  const actions = useRecordActions({ box, id, row, words, onGone: onClose, onEdit })
   const [asked, setAsked] = useState<RecordAction>()
   const [channel, setChannel] = useState<Channel>('email')
   useReadMark(box, id, row)
@@ -299,6 +303,9 @@ function Record({
         onValue={onTab}
         className="mt-2 flex-1"
       />
+      {isEdited && (
+        <RecordForm box={box} id={id} version={versionOf(box, row)} open onOpen={setEdited} />
+      )}
       {asked?.confirm === 'receipt' && (
         <ReceiptDialog
           open
@@ -332,6 +339,11 @@ function Record({
   )
 }
 
+const versionOf = (box: Box, row: Row): number | undefined => {
+  const version = factValue(box, row, 'version')
+  return typeof version === 'number' ? version : undefined
+}
+
 /** Answered by a document of its own: silence has none. */
 function isAnswered(box: Box, row: Row): boolean {
   const answer = factValue(box, row, 'answer')
@@ -360,7 +372,7 @@ function Summary({
   readonly words: ListWords
 }) {
   const amount = box.rows.find((column) => column.fact === 'payable')
-  const day = box.rows.find((column) => column.fact === 'issueDate')
+  const day = periodColumn(box)
   const states = box.rows.filter(
     ({ name, field }) => field.tones && row[name] && row[name] !== 'unknown',
   )

@@ -41,6 +41,8 @@ export interface RecordActionsInput {
   readonly words: ListWords
   /** The record is no longer in this list. */
   readonly onGone: () => void
+  /** Opens the form of a record that is written here. */
+  readonly onEdit: () => void
 }
 
 export function useRecordActions({
@@ -49,6 +51,7 @@ export function useRecordActions({
   row,
   words,
   onGone,
+  onEdit,
 }: RecordActionsInput): RecordActions {
   const call = useCall()
   const client = useQueryClient()
@@ -96,7 +99,7 @@ export function useRecordActions({
     once(JSON.stringify([action.name, id, added]), () => perform(action, label, added))
   const perform = async (action: Action, label: string, added: Added): Promise<void> => {
     const spec = actionInputs[action.name]
-    if (spec.then === 'openRecord') return openDraft(id)
+    if (spec.then === 'openRecord') return box.record ? onEdit() : openDraft(id)
     setBusy(action.name)
     try {
       const answer = await call(action.call, inputs[action.name](id, row, added, box))
@@ -128,9 +131,9 @@ function confirmOf(action: Action): RecordAction['confirm'] {
     : 'none'
 }
 
-/** A draft that was sent or deleted is no draft any more. */
+/** What was deleted is gone, and a draft that was sent is no draft any more. */
 const leavesList = (box: Box, action: Action): boolean =>
-  box.isDrafts && (action.name === 'delete' || action.name === 'confirmAndSend')
+  action.name === 'delete' || (box.isDrafts && action.name === 'confirmAndSend')
 
 const uuidOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' &&

@@ -1,7 +1,7 @@
 /** What is wrong with a document before it is sent: its shape, what the form requires, and the rules of the standard. */
 import type { Family } from '#engine/portal.ts'
 import type { FieldKind } from '#descriptor/field.ts'
-import type { FormField } from '#engine/form.ts'
+import type { Form, FormField } from '#engine/form.ts'
 import type { DocumentProblem, Party } from '#documents/document.ts'
 import { isLineTax, isWholeTax, taxOfWire } from '#documents/line-taxes.ts'
 import { toDocument } from '#documents/from-model.ts'
@@ -37,7 +37,8 @@ export interface CheckInput {
 
 /** All problems, in the order of the form, then the doubts; one per place, so that a field says one thing at a time. */
 export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
-  const missing = formProblems(input)
+  const { body, family, t } = input
+  const missing = formProblems(family.form!, (body[family.document!.wrapper] ?? {}) as Values, t)
   const lines = `${input.family.form!.lines?.at}[`
   const broken = await ruleProblems(
     input,
@@ -59,9 +60,9 @@ export function problemsOfError(error: unknown, wrapper: string): PlacedProblem[
   }))
 }
 
-function formProblems({ body, family, t }: CheckInput): PlacedProblem[] {
-  const model = (body[family.document!.wrapper] ?? {}) as Values
-  return family.form!.sections.flatMap((section) => {
+/** What the form says of a model: what is required and missing, and what has another shape. */
+export function formProblems(form: Form, model: Values, t: CheckInput['t']): PlacedProblem[] {
+  return form.sections.flatMap((section) => {
     if (
       section.section === 'notes' ||
       ('when' in section && !isShown(section.when, model)) ||
@@ -69,7 +70,7 @@ function formProblems({ body, family, t }: CheckInput): PlacedProblem[] {
     )
       return []
     if (section.section === 'lines' || section.section === 'rows')
-      return inRows(section.at, section.columns, model, family, t)
+      return inRows(section.at, section.columns, model, form, t)
     const each =
       section.section === 'fields' && section.each !== undefined
         ? ((readPlace(model, section.each) ?? []) as Body[])
@@ -82,7 +83,7 @@ function formProblems({ body, family, t }: CheckInput): PlacedProblem[] {
         : formProblem(field, modelValue(model, field), t)
     return section.fields
       .filter((field) => isShown(field.when, model))
-      .flatMap((field) => placed(field.key, problemOf(field), family, t))
+      .flatMap((field) => placed(field.key, problemOf(field), form, t))
   })
 }
 
@@ -90,7 +91,7 @@ function inRows(
   at: string,
   columns: readonly FormField[],
   model: Values,
-  family: Family,
+  form: Form,
   t: CheckInput['t'],
 ): PlacedProblem[] {
   const shown = columns.filter((column) => isShown(column.when, model))
@@ -99,7 +100,7 @@ function inRows(
       placed(
         `${at}[${index}].${column.key}`,
         formProblem(column, readPlace(row, column.at), t),
-        family,
+        form,
         t,
       ),
     ),
@@ -109,9 +110,9 @@ function inRows(
 const placed = (
   place: string,
   text: string | undefined,
-  family: Family,
+  form: Form,
   t: CheckInput['t'],
-): PlacedProblem[] => (text === undefined ? [] : [{ place, text, ...whereOf(place, family, t) }])
+): PlacedProblem[] => (text === undefined ? [] : [{ place, text, ...whereOf(place, form, t) }])
 
 /** What the form says of a value itself: it is missing, no number, no day, or a tax without its figure. */
 function formProblem(field: FormField, value: unknown, t: CheckInput['t']): string | undefined {
@@ -159,7 +160,7 @@ async function ruleProblems(
   const said = ({ rule, place, values }: DocumentProblem): PlacedProblem => ({
     place,
     text: t(`rules.${rule}`, { ...values, interpolation: { escapeValue: false } }),
-    ...whereOf(place, family, t),
+    ...whereOf(place, family.form!, t),
   })
   return [
     ...problems.map(said),
@@ -171,12 +172,12 @@ async function ruleProblems(
 }
 
 /** The line of a place, in words: `3. kalem`; of what is no line, the row. */
-function whereOf(place: string, family: Family, t: CheckInput['t']): { where?: string } {
+function whereOf(place: string, form: Form, t: CheckInput['t']): { where?: string } {
   const [, at, index] = /^(.*?)\[(\d+)\]/.exec(place) ?? []
   return index === undefined
     ? {}
     : {
-        where: t(at === family.form!.lines?.at ? 'editor.line' : 'editor.row', {
+        where: t(at === form.lines?.at ? 'editor.line' : 'editor.row', {
           number: Number(index) + 1,
         }),
       }

@@ -18,7 +18,7 @@ import { MomentInput } from '../ui/moment-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { useEditor } from './editor-context.tsx'
+import { useFormState } from './editor-context.tsx'
 import { searchStocks } from './lookups.ts'
 
 export interface ControlProps {
@@ -114,7 +114,7 @@ function ValuesControl(props: ControlProps) {
 /** The types of the chosen profile. What another profile had chosen gives way to the first of them. */
 function TypeControl({ profileAt, ...props }: ControlProps & { readonly profileAt: string }) {
   const { field, value, onValue } = props
-  const { control, preset } = useEditor()
+  const { control, preset } = useFormState()
   const profile = useWatch({ control, name: profileAt })
   const types = profiles.find(({ code }) => code === profile)?.types
   const offered = (field.values ?? []).filter((code) => types === undefined || types.includes(code))
@@ -202,7 +202,7 @@ function CodeControl({ field, value, onValue, attributes, size = 'md' }: Control
 
 /** Of a list whose codes belong to types of documents, those of this document's type; what was chosen for another stays to be seen. */
 function useOfferedCodes(field: FormField, value: string): readonly ComboboxOption[] {
-  const { control } = useEditor()
+  const { control } = useFormState()
   const options = useCodeOptions(field)
   const type = useWatch({
     control,
@@ -222,7 +222,7 @@ function useOfferedCodes(field: FormField, value: string): readonly ComboboxOpti
 }
 
 function useCodeOptions(field: FormField): readonly CodeOption[] {
-  const { family, ask } = useEditor()
+  const { family, ask } = useFormState()
   const { language } = useText()
   const name = field.codeList ?? ''
   const { data } = useQuery({
@@ -242,7 +242,7 @@ interface CodeOption extends ComboboxOption {
 async function loadOptions(
   name: string,
   family: string,
-  ask: ReturnType<typeof useEditor>['ask'],
+  ask: ReturnType<typeof useFormState>['ask'],
   language: Language,
 ): Promise<readonly CodeOption[]> {
   if (isCodeListName(name))
@@ -282,7 +282,7 @@ function wordsOf(list: StandardList, code: string, name: string): Omit<ComboboxO
 const definitionLists: Readonly<
   Record<
     string,
-    (family: string, ask: ReturnType<typeof useEditor>['ask']) => Promise<ComboboxOption[]>
+    (family: string, ask: ReturnType<typeof useFormState>['ask']) => Promise<ComboboxOption[]>
   >
 > = {
   series: async (family, ask) =>
@@ -300,7 +300,7 @@ const definitionLists: Readonly<
 
 /** Goods and services by name: one of the company's stocks, which fills the line, or any other text. */
 function StockControl({ field, value, onValue, onFill, attributes, size = 'md' }: ControlProps) {
-  const { ask } = useEditor()
+  const { ask } = useFormState()
   const search = async (text: string, signal: AbortSignal) => {
     const stocks = await searchStocks(ask, text, signal)
     return stocks.map((stock) => ({

@@ -1,5 +1,5 @@
 /** What every section of the editor needs: the family, the values, the lines, what is wrong, and the service. */
-import { createContext, useContext, type RefObject } from 'react'
+import { createContext, useContext, type ReactNode, type RefObject } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Family } from '#engine/portal.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
@@ -9,21 +9,25 @@ import type { LineStore } from './line-store.ts'
 import type { Ask } from './lookups.ts'
 import type { Preset, Values } from './model.ts'
 
-export interface Editor {
+/** What the fields of any form need, of documents and of other records. */
+export interface FormState {
   readonly family: Family
   readonly form: Form
-  readonly document: DocumentMap
   readonly control: Control<Values>
+  /** The sentence of what is wrong, by place in the model. */
+  readonly problems: ReadonlyMap<string, string>
+  readonly ask: Ask
+  /** What the document's variant starts with. */
+  readonly preset: Preset
+}
+
+export interface Editor extends FormState {
+  readonly document: DocumentMap
   /** Sets the text of a place as if it had been typed. */
   readonly setText: (place: string, text: string) => void
   /** The text of a place as it is now, whatever is drawn. */
   readonly textNow: (place: string) => string
   readonly lines: LineStore<LineTotals>
-  /** The sentence of what is wrong, by place in the model. */
-  readonly problems: ReadonlyMap<string, string>
-  readonly ask: Ask
-  /** What the document's variant starts lines with. */
-  readonly preset: Preset
   /** Where the receiver decides which of two families the document is of. */
   readonly joint: Joint | undefined
   /** An answer that what is saved or sent next must wait for; it never rejects. */
@@ -43,8 +47,29 @@ export interface Joint {
   readonly opened: (isRegistered: boolean) => void
 }
 
+const FormContext = createContext<FormState | undefined>(undefined)
+export const FormProvider = FormContext.Provider
 const EditorContext = createContext<Editor | undefined>(undefined)
-export const EditorProvider = EditorContext.Provider
+
+export function EditorProvider({
+  value,
+  children,
+}: {
+  readonly value: Editor
+  readonly children: ReactNode
+}) {
+  return (
+    <EditorContext.Provider value={value}>
+      <FormProvider value={value}>{children}</FormProvider>
+    </EditorContext.Provider>
+  )
+}
+
+export function useFormState(): FormState {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('This part stands outside a form')
+  return form
+}
 
 export function useEditor(): Editor {
   const editor = useContext(EditorContext)

@@ -5,7 +5,7 @@ import { useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/field.tsx'
 import { FieldControl } from './control.tsx'
-import { controlId, useEditor } from './editor-context.tsx'
+import { controlId, useFormState } from './editor-context.tsx'
 import { isShown, textAt, type Values } from './model.ts'
 
 /** As many columns as fit: six beside the menu of a usual screen, one on a phone. */
@@ -27,7 +27,7 @@ export function FieldsGrid({
   readonly section: Section
   readonly fields: readonly FormField[]
 }) {
-  const { control } = useEditor()
+  const { control } = useFormState()
   const values = useWatch({ control }) as Values
   return (
     <div className={formGrid}>
@@ -49,7 +49,7 @@ export function PlacedField({
   readonly field: FormField
 }) {
   const place = field.key
-  const { control, problems } = useEditor()
+  const { control, problems } = useFormState()
   const labelOf = useLabels(section)
   const { field: bound } = useController({ control, name: place })
   return (
@@ -80,14 +80,14 @@ export function useLabels(section: Section): (field: FormField) => string {
 }
 
 function useFieldLabel(): (section: Section, field: FormField) => string {
-  const { family } = useEditor()
+  const { family } = useFormState()
   const text = useText()
   return (section, field) => fieldTitle(text, family.key, section.key, field)
 }
 
 /** What the field at a place of the document is called; undefined where the form has none there. */
 export function usePlaceLabel(): (place: string) => string | undefined {
-  const { form } = useEditor()
+  const { form } = useFormState()
   const labelOf = useFieldLabel()
   return (place) => {
     const found = form.sections.flatMap(

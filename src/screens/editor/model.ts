@@ -140,7 +140,15 @@ export function valuesOf(
   document: DocumentMap,
   body: Body,
 ): { values: Values; lines: EditorLine[] } {
-  const model = (body[document.wrapper] ?? {}) as Body
+  return valuesOfModel(form, (body[document.wrapper] ?? {}) as Body, body)
+}
+
+/** Values of a loaded model, as text; `body`: what stands around it, where anything does. */
+export function valuesOfModel(
+  form: Form,
+  model: Body,
+  body: Body = {},
+): { values: Values; lines: EditorLine[] } {
   const values = form.sections.reduce<Values>(
     (all, section) => ({ ...all, ...sectionValues(form, section, model, body, all) }),
     {},
@@ -173,9 +181,27 @@ export function bodyOf(
   base: Body = {},
   preset: Preset = {},
 ): Body {
-  let model = (base[document.wrapper] ?? {}) as Body
-  let body: Body = { ...base }
-  const loaded = base[document.wrapper]
+  const loaded = base[document.wrapper] as Body | undefined
+  const model = modelOf(form, values, lines, loaded, preset)
+  const body = form.sections.reduce<Body>(
+    (all, section) =>
+      section.section === 'party' && section.alias
+        ? writePlace(all, section.alias, textAt(values, section.alias) || undefined)
+        : all,
+    base,
+  )
+  return { ...body, [document.wrapper]: writePlace(model, document.places.uuid, uuid) }
+}
+
+/** The loaded model with what the form says laid over it. */
+export function modelOf(
+  form: Form,
+  values: Values,
+  lines: readonly EditorLine[],
+  loaded: Body = {},
+  preset: Preset = {},
+): Body {
+  let model = loaded
   // A place that two sections have, each for documents of its own, is that of the one that is shown.
   const shown = shownPlaces(form, values)
   for (const section of form.sections) {
@@ -183,7 +209,7 @@ export function bodyOf(
     if (section.section === 'lines')
       model = {
         ...model,
-        [section.at]: linesModel(form, section, values, lines, base[document.wrapper], preset),
+        [section.at]: linesModel(form, section, values, lines, loaded, preset),
       }
     else if (section.section === 'rows')
       model = isKept(section.when, values, loaded)
@@ -217,11 +243,9 @@ export function bodyOf(
           field.entry ? withEntry(readPlace(model, place), field.entry, value) : value,
         )
       }
-      if (section.section === 'party' && section.alias)
-        body = writePlace(body, section.alias, textAt(values, section.alias) || undefined)
     }
   }
-  return { ...body, [document.wrapper]: writePlace(model, document.places.uuid, uuid) }
+  return model
 }
 
 /** The text of a place; empty where there is none. */

@@ -10,13 +10,13 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { attachFiles } from './attach-files.ts'
 import { FieldControl } from './control.tsx'
-import { controlId, useEditor } from './editor-context.tsx'
+import { controlId, useFormState } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
 import { newLine, type Row } from './model.ts'
 
 /** A few rows of plain fields. There is always one to type in. Where rows may carry files these are chosen, dropped or pasted. */
 export function RowsSection({ section }: { readonly section: Section }) {
-  const { control, problems } = useEditor()
+  const { control, problems } = useFormState()
   const { t } = useText()
   const labelOf = useLabels(section)
   const { field } = useController({ control, name: section.at })

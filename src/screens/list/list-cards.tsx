@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { periodColumn } from '#engine/filters.ts'
 import type { Box, Column } from '#engine/portal.ts'
 import { factValue, partyOf } from '#engine/inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -33,7 +34,7 @@ export function ListCards({
   const amount =
     box.rows.find((column) => column.fact === 'payable' && box.columns.includes(column.name)) ??
     columnOf(box, 'money')
-  const day = box.rows.find((column) => column.fact === 'issueDate')
+  const day = periodColumn(box)
   return (
     <ul ref={list} aria-label={words.t('list.rows')} className="divide-y divide-line">
       {rows.map((row) => {

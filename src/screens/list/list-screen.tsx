@@ -35,6 +35,7 @@ import type { ListPlaceProps } from './list-place.ts'
 import { ListTable, TableSkeleton, type ListRowsProps } from './list-table.tsx'
 import { useListWords, type ListWords } from './list-words.ts'
 import type { NoMatchProps } from './no-match.tsx'
+import { RecordForm } from '../records/late-record-form.ts'
 import type { OldUploadDialogProps } from '../upload/old-upload-dialog.tsx'
 import { Pagination } from './pagination.tsx'
 import { pollInterval } from './polling.ts'
@@ -504,7 +505,9 @@ function NoRows({
   return (
     <EmptyState
       title={t('list.empty')}
-      text={t(box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText')}
+      text={t(
+        box.record ? 'list.record.empty' : box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText',
+      )}
       action={<MainAction box={box} />}
     />
   )
@@ -512,10 +515,29 @@ function NoRows({
 
 /** How documents get into the box: written in the editor, or brought in from a time before. */
 function MainAction({ box }: { readonly box: Box }) {
+  if (box.record) return <NewRecordButton box={box} />
   return 'uploadOld' in box.calls ? (
     <OldUploadButton box={box} call={box.calls['uploadOld']!} />
   ) : (
     <CreateButton box={box} />
+  )
+}
+
+function NewRecordButton({ box }: { readonly box: Box }) {
+  const { t } = useText()
+  const { mayCall } = useSession()
+  const [open, setOpen] = useState(false)
+  if (!mayCall(box.calls['create']!)) return null
+  return (
+    <>
+      <Button variant="primary" icon={<FilePlus2 />} onClick={() => setOpen(true)}>
+        {t('list.record.new', {
+          name: t(`families.${box.family}.records.${box.key}`),
+          interpolation: { escapeValue: false },
+        })}
+      </Button>
+      {open && <RecordForm box={box} open onOpen={setOpen} />}
+    </>
   )
 }
 

@@ -221,18 +221,12 @@ async function seedDefinitions(
     .values(goods.map((good, place) => stockRow(company, good, daysBefore(now, 200 - place))))
     .execute()
   const families = source.portal.families
-  await tx
-    .insertInto('series')
-    .values(families.flatMap((family, place) => seriesRows(company, family, place, now)))
-    .execute()
-  await tx
-    .insertInto('tag')
-    .values(
-      families
-        .filter((family) => family.parts.includes('tags'))
-        .flatMap((family) => tagRows(company, family, source.random)),
-    )
-    .execute()
+  const series = families.flatMap((family, place) => seriesRows(company, family, place, now))
+  if (series.length > 0) await tx.insertInto('series').values(series).execute()
+  const tags = families
+    .filter((family) => family.parts.includes('tags'))
+    .flatMap((family) => tagRows(company, family, source.random))
+  if (tags.length > 0) await tx.insertInto('tag').values(tags).execute()
   const rules = families.flatMap((family) => ruleRows(company, family, source.portal, now))
   if (rules.length > 0) await tx.insertInto('rule').values(rules).execute()
 }

@@ -12,6 +12,7 @@ import { makeDocuments } from './make-documents.ts'
 import { people, rolesFor } from './people.ts'
 import { createChooser } from './random-choice.ts'
 import { seedDocuments } from './seed-documents.ts'
+import { addMissingRecords } from './seed-records.ts'
 
 /** Key of the setting that marks a database as a demo and keeps who can sign in to it. */
 const KEY = 'demo'
@@ -33,6 +34,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
     await store.asSystem(async (tx) => {
       await renewRoles(tx, options)
       await addMissingSeries(tx, options)
+      await addMissingRecords(tx, options)
     })
     return known
   }
@@ -44,6 +46,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
   return store.asSystem(async (tx) => {
     const { companies, access } = await seedCompanies(tx, options, users)
     await seedDocuments(tx, options, made, companies, chooser)
+    await addMissingRecords(tx, options)
     await tx
       .insertInto('setting')
       .values([

@@ -15,6 +15,7 @@ import { messageHandlers } from './messages.ts'
 import { notificationHandlers } from './notifications.ts'
 import { operationHandlers } from './operations.ts'
 import { readMarkHandlers } from './read-marks.ts'
+import { recordHandlers } from './records.ts'
 import { outboxHandlers } from './outbox.ts'
 import { receiptHandlers } from './receipts.ts'
 import { reportHandlers } from './reports.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...answerHandlers,
   ...receiptHandlers,
   ...readMarkHandlers,
+  ...recordHandlers,
   ...toInvoiceHandlers,
   ...authorityCheckHandlers,
   ...draftHandlers,

@@ -1,7 +1,7 @@
 /** Counts of a box over a period, and its last records. */
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { conditionSql } from '../records/condition.ts'
-import { dayOf } from '../records/list.ts'
+import { periodSql } from '../records/list.ts'
 import { boxOfCall } from '../records/record.ts'
 import { toRow } from '../records/row.ts'
 import type { Handlers } from '../ports.ts'
@@ -18,9 +18,7 @@ export const statisticsHandlers: Handlers = {
         (name) =>
           sql`count(*) filter (where ${conditionSql(box, box.statistics[name] ?? {})}) as ${sql.ref(name)}`,
       )
-      const start = dayOf(context.query['StartDate'])
-      const end = dayOf(context.query['EndDate'])
-      const period = sql<SqlBool>`${start ? sql`record.issue_date >= ${start}::date` : sql`true`} and ${end ? sql`record.issue_date <= ${end}::date` : sql`true`}`
+      const period = sql.join([sql`true`, ...periodSql(box, context.query)], sql` and `)
       const { rows } = await sql<
         Record<string, string>
       >`select ${sql.join(counts)} from record where record.company_id = ${context.session.companyId} and record.box = ${box.id} and ${period}`.execute(

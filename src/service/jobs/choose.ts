@@ -7,10 +7,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { unableTerms } from '#engine/bulk.ts'
 import { nameOf } from '#engine/inputs.ts'
 import { callOf, type Box } from '#engine/portal.ts'
-import { facts, type FactSpec } from '#engine/facts.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../error.ts'
 import { parseQuery } from '../http/query.ts'
+import { keptSql } from '../records/kept-sql.ts'
 import { say } from '../http/words.ts'
 import type { CallContext, Tx } from '../ports.ts'
 import { reasonsOf } from '../records/action.ts'
@@ -160,9 +160,9 @@ async function insertChosen(
 /** As nameOf has it. */
 function nameSql(box: Box): RawBuilder<string> {
   const columns = [box.title, box.party].flatMap((name) => {
-    const fact = box.rows.find((one) => one.name === name)?.fact
-    const spec: FactSpec | undefined = fact && facts[fact]
-    return spec?.column ? [sql`nullif(${sql.ref(`record.${spec.column}`)}::text, '')`] : []
+    const column = box.rows.find((one) => one.name === name)
+    const kept = column && keptSql(column)
+    return kept ? [sql`nullif(${kept.ref}::text, '')`] : []
   })
   return sql<string>`coalesce(${sql.join([...columns, sql`left(record.uuid::text, 8)`])})`
 }

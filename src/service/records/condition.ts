@@ -1,10 +1,10 @@
 /** Conditions of a box as SQL, with the meaning of engine/condition.ts: the button, the bulk run and the query agree. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Condition, ConditionTerm, ConditionValue } from '#descriptor/condition.ts'
-import type { Fact } from '#descriptor/fact.ts'
 import { holds } from '#engine/condition.ts'
-import { facts, type FactKind, type FactSpec } from '#engine/facts.ts'
+import type { FactKind } from '#engine/facts.ts'
 import type { Box } from '#engine/portal.ts'
+import { keptSql, type KeptSql } from './kept-sql.ts'
 
 /** True for the records whose row of this box meets the condition. */
 export function conditionSql(box: Box, condition: Condition): RawBuilder<SqlBool> {
@@ -14,23 +14,21 @@ export function conditionSql(box: Box, condition: Condition): RawBuilder<SqlBool
   return terms.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(terms, sql` and `)})`
 }
 
-/** True for the records whose fact is one of the values; a fact that no column keeps is never equal to anything. */
-export function factIsOneOf(fact: Fact, values: readonly ConditionValue[]): RawBuilder<SqlBool> {
-  const spec: FactSpec = facts[fact]
-  return spec.column
-    ? anyOf(sql.ref(`record.${spec.column}`), spec.kind, values)
-    : sql<SqlBool>`false`
-}
+/** True for the records whose value is one of these. */
+export const isOneOf = (
+  { ref, kind }: KeptSql,
+  values: readonly ConditionValue[],
+): RawBuilder<SqlBool> => anyOf(ref, kind, values)
 
 function termSql(box: Box, name: string, term: ConditionTerm): RawBuilder<SqlBool> {
   const column = box.rows.find((one) => one.name === name)
-  const fact: FactSpec | undefined = column && facts[column.fact]
+  const kept = column && keptSql(column)
   // A value that no column keeps is null in every row.
-  if (!fact?.column) return holds({ [name]: term }, {}) ? sql<SqlBool>`true` : sql<SqlBool>`false`
-  const ref = sql.ref(`record.${fact.column}`)
-  if (typeof term !== 'object') return isValue(ref, fact.kind, term)
-  if ('not' in term) return sql<SqlBool>`not ${isValue(ref, fact.kind, term.not)}`
-  return anyOf(ref, fact.kind, term)
+  if (!kept) return holds({ [name]: term }, {}) ? sql<SqlBool>`true` : sql<SqlBool>`false`
+  const { ref, kind } = kept
+  if (typeof term !== 'object') return isValue(ref, kind, term)
+  if ('not' in term) return sql<SqlBool>`not ${isValue(ref, kind, term.not)}`
+  return anyOf(ref, kind, term)
 }
 
 function anyOf(

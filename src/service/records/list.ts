@@ -5,11 +5,12 @@ import type { Condition, ConditionValue } from '#descriptor/condition.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import type { Field } from '#descriptor/field.ts'
 import { factOfName, facts, type FactSpec } from '#engine/facts.ts'
-import { factOfFilter } from '#engine/filters.ts'
+import { periodColumn, targetOfFilter, type Kept } from '#engine/filters.ts'
 import type { Box, Call } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports.ts'
 import type { Database } from '../store/database.ts'
-import { conditionSql, factIsOneOf } from './condition.ts'
+import { conditionSql, isOneOf } from './condition.ts'
+import { keptSql, type KeptSql } from './kept-sql.ts'
 import { pagingOf, toPage, type Page, type Paging } from './page.ts'
 import { toRows, type RecordRow, type WireRow } from './row.ts'
 import { isUuid } from './record.ts'
@@ -58,7 +59,7 @@ export async function matchingRecords(
   const conditions = [
     conditionSql(box, where),
     ...filterSql(call, box, query),
-    ...periodSql(query),
+    ...periodSql(box, query),
     ...searchSql(query['Search'], tagUuids),
   ]
   return tx
@@ -79,9 +80,10 @@ async function recordsOf(
   { offset, limit, isFromEnd }: Slice,
 ): Promise<RecordRow[]> {
   if (limit === 0) return []
-  if (!indexed.has(order.column)) await sql`select set_config('work_mem', '32MB', true)`.execute(tx)
+  if (!indexed.has(order.column ?? ''))
+    await sql`select set_config('work_mem', '32MB', true)`.execute(tx)
   const direction = (dir: 'asc' | 'desc') => (isFromEnd ? opposite[dir] : dir)
-  const column = sql.ref(`record.${order.column}`)
+  const column = order.ref
   // No more than the key: where it must be sorted, each further column is dragged along.
   const keys = matching
     .select('record.uuid')
@@ -120,8 +122,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const
 
 // Sort
 
-interface Order {
-  readonly column: string
+interface Order extends Pick<KeptSql, 'ref' | 'column'> {
   readonly dir: 'asc' | 'desc'
   readonly tie: 'asc' | 'desc'
 }
@@ -130,10 +131,10 @@ interface Order {
 function orderOf(context: ListContext, box: Box, query: Query): Order {
   const asked = query['SortColumn']
   const name = typeof asked === 'string' && asked !== '' ? asked : box.sort.by
-  const sortable = box.rows.filter((column) => columnOf(column.fact) !== undefined)
+  const sortable = box.rows.filter((column) => keptSql(column) !== undefined)
   const found = sortable.find((column) => column.name === name)
-  const column = found && columnOf(found.fact)
-  if (!column) {
+  const kept = found && keptSql(found)
+  if (!kept) {
     const allowed = sortable.map((one) => one.name)
     throw refusal(context.language, {
       status: 400,
@@ -146,7 +147,9 @@ function orderOf(context: ListContext, box: Box, query: Query): Order {
   const type = query['SortType']
   const dir =
     type === 'ASC' ? 'asc' : type === 'DESC' ? 'desc' : name === box.sort.by ? box.sort.dir : 'asc'
-  return { column, dir, tie: newestFirst.has(column) === (dir === 'desc') ? 'asc' : 'desc' }
+  const { ref, column } = kept
+  const tie = newestFirst.has(column ?? '') === (dir === 'desc') ? 'asc' : 'desc'
+  return { ref, column, dir, tie }
 }
 
 /** Indexes of these run from the newest, with the uuid rising: the order must be theirs or its reverse. */
@@ -165,9 +168,8 @@ const indexed: ReadonlySet<string> = new Set([
 ])
 
 /** Whether the database finds any page of the order without sorting the box (DECISIONS 21). */
-export const isOrderKept = (fact: Fact): boolean => indexed.has(columnOf(fact) ?? '')
-
-const columnOf = (fact: Fact): string | undefined => (facts[fact] as FactSpec).column
+export const isOrderKept = (fact: Fact): boolean =>
+  indexed.has((facts[fact] as FactSpec).column ?? '')
 
 // Filters
 
@@ -179,8 +181,8 @@ function filterSql(call: Call, box: Box, query: Query): RawBuilder<SqlBool>[] {
   return Object.entries(filters).flatMap(([name, field]) => {
     const value = query[name]
     if (value === undefined || value === null || value === '' || name === dateFilter) return []
-    const fact = factOfFilter(box.rows, name, field)
-    return fact ? [filterTerm(fact, field, [value].flat() as ConditionValue[])] : []
+    const target = targetOfFilter(box.rows, name, field)
+    return target ? [filterTerm(target, field, [value].flat() as ConditionValue[])] : []
   })
 }
 
@@ -188,43 +190,46 @@ function filterSql(call: Call, box: Box, query: Query): RawBuilder<SqlBool>[] {
 const constants: { readonly [F in Fact]?: ConditionValue } = { ledgerSync: 'None' }
 
 function filterTerm(
-  fact: Fact,
+  target: Kept,
   { match }: Field,
   values: readonly ConditionValue[],
 ): RawBuilder<SqlBool> {
-  const constant = constants[fact]
+  const constant = target.fact && constants[target.fact]
   if (constant !== undefined)
     return values.includes(constant) ? sql<SqlBool>`true` : sql<SqlBool>`false`
-  if (match === undefined) return factIsOneOf(fact, values)
+  const kept = keptSql(target)
+  // A value that no column keeps is never equal to anything.
+  if (kept === undefined) return sql<SqlBool>`false`
+  if (match === undefined) return isOneOf(kept, values)
   const [value = ''] = values
-  const { column, kind }: FactSpec = facts[fact]
-  if (column === undefined) return sql<SqlBool>`false`
-  if (match === 'contains') return containsSql(column, String(value))
-  return kind === 'date' || kind === 'timestamp'
-    ? dayBoundSql({ column, kind }, match, dayOf(value) ?? '')
-    : numberBoundSql(column, match, Number(value))
+  if (match === 'contains') return containsSql(kept.ref, String(value))
+  return kept.kind === 'date' || kept.kind === 'timestamp'
+    ? dayBoundSql({ ref: kept.ref, kind: kept.kind }, match, dayOf(value) ?? '')
+    : numberBoundSql(kept, match, Number(value))
 }
 
 type Bound = 'min' | 'max'
 
-function numberBoundSql(column: string, match: Bound, value: number): RawBuilder<SqlBool> {
+function numberBoundSql(
+  { ref, column }: KeptSql,
+  match: Bound,
+  value: number,
+): RawBuilder<SqlBool> {
   const given = sql`${String(value)}::numeric`
   // Comparisons of numbers may leak, so that row-level security keeps them from an index; those of whole numbers do not.
   if (column === 'payable')
     return match === 'min'
       ? sql<SqlBool>`record.payable_hundredths >= ceil(${given} * 100)::bigint`
       : sql<SqlBool>`record.payable_hundredths <= floor(${given} * 100)::bigint`
-  const ref = sql.ref(`record.${column}`)
   return match === 'min' ? sql<SqlBool>`${ref} >= ${given}` : sql<SqlBool>`${ref} <= ${given}`
 }
 
 /** Moments are compared by their day in Istanbul, which is UTC+3 all year. Both days belong to a range. */
 function dayBoundSql(
-  { column, kind }: { readonly column: string; readonly kind: 'date' | 'timestamp' },
+  { ref, kind }: { readonly ref: RawBuilder<unknown>; readonly kind: 'date' | 'timestamp' },
   match: Bound,
   day: string,
 ): RawBuilder<SqlBool> {
-  const ref = sql.ref(`record.${column}`)
   if (kind === 'date')
     return match === 'min'
       ? sql<SqlBool>`${ref} >= ${day}::date`
@@ -236,24 +241,31 @@ function dayBoundSql(
 }
 
 /** As fold() of src/documents/turkish.ts; letters of other scripts are found as they are written. */
-const containsSql = (column: string, text: string): RawBuilder<SqlBool> => {
-  const ref = sql.ref(`record.${column}`)
+const containsSql = (ref: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> => {
   const folded = sql`lower(regexp_replace(normalize(translate(${ref}, ${lettersI}, 'iii'), NFD), '[\u0300-\u036f]', '', 'g'))`
   return sql<SqlBool>`coalesce(${folded} like ${`%${escapeLike(fold(text))}%`} or ${ref} like ${`%${escapeLike(text.trim())}%`}, false)`
 }
 
 // Period
 
-function periodSql(query: Query): RawBuilder<SqlBool>[] {
+/** The query's period, by the day that the box's records are limited by; nothing where it names none. */
+export function periodSql(box: Box, query: Query): RawBuilder<SqlBool>[] {
   const start = dayOf(query['StartDate'])
   const end = dayOf(query['EndDate'])
-  const name = String(query[dateFilter] ?? 'IssueDate')
-  const { column = '', kind }: FactSpec = facts[factOfName[name] ?? 'issueDate']
-  const place = { column, kind: kind === 'date' ? kind : 'timestamp' } as const
+  const kept = keptSql(periodOf(box, query))
+  if (!kept) return []
+  const place = { ref: kept.ref, kind: kept.kind === 'date' ? kept.kind : 'timestamp' } as const
   return [
     ...(start ? [dayBoundSql(place, 'min', start)] : []),
     ...(end ? [dayBoundSql(place, 'max', end)] : []),
   ]
+}
+
+/** Clients of the public API may name another day of the document. */
+function periodOf(box: Box, query: Query): Kept {
+  const named = factOfName[String(query[dateFilter] ?? '')]
+  if (named !== undefined) return { fact: named }
+  return periodColumn(box) ?? { fact: box.record ? 'createdDate' : 'issueDate' }
 }
 
 export const dayOf = (value: unknown): string | undefined =>

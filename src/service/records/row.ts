@@ -67,12 +67,17 @@ export async function tagsOf(
 }
 
 function valueOf(column: Column, record: RecordRow, tags: readonly WireTag[]): unknown {
+  if (column.fact === undefined) return ownValueOf(column, record)
   const fact: FactSpec = facts[column.fact]
   if (fact.kind === 'tags') return tags
   if (!fact.column) return null
   const value = record[fact.column as keyof RecordRow]
   return value === null || value === undefined ? null : onWire[fact.kind](value)
 }
+
+/** Kept as it is on the wire (engine/own-values.ts). What was not there when the record was saved is no, or nothing. */
+const ownValueOf = ({ name, field }: Column, { own }: RecordRow): unknown =>
+  own?.[name] ?? (field.kind === 'flag' ? false : null)
 
 /** Days travel with a midnight behind them and moments in UTC, as in the public API. */
 const onWire = {

@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BulkAdded } from '#engine/bulk.ts'
+import type { OwnValues } from '#engine/own-values.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -189,6 +190,8 @@ export interface RegisteredAliasTable {
 /** One row of a box; a column per fact (engine/facts.ts). */
 export interface RecordTable {
   company_id: string
+  /** Values that are no facts, by the names of the box's columns; null of a document. */
+  own: ColumnType<OwnValues | null, string | OwnValues | null | undefined, string>
   /** `paper.sale`, `paper.drafts` … */
   box: string
   uuid: string

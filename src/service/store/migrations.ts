@@ -20,6 +20,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_compiled_templates': { up: addCompiledTemplates },
   '0014_refused_awaits_nothing': { up: closeAnswersOfRefused },
   '0015_identity': { up: addIdentity },
+  '0016_own_values': { up: addOwnValues },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -322,6 +323,11 @@ async function addCustoms(db: Kysely<unknown>): Promise<void> {
         on conflict do nothing`,
     )
     .execute(db)
+}
+
+/** Values of a record that are no facts, by the names of the box's columns. */
+async function addOwnValues(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table record add column own jsonb`.execute(db)
 }
 
 /** What a message says besides its text, everything that happened to it, and when the next thing will. */

@@ -1,0 +1,76 @@
+/** Records that are written in the portal: made, read, changed, deleted, brought back. */
+import type { Call, Portal } from '#engine/portal.ts'
+import { ownValues } from '#engine/own-values.ts'
+import { schemaOf } from '#schemas/wire.ts'
+import { check, type Check } from '../check.ts'
+import { isSame } from '../compare.ts'
+import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
+import { sampleOf } from '../sample.ts'
+import type { Exchange } from '../target.ts'
+import { askList, boxOf, pageIn, siblingOf, type Row, type World } from '../world.ts'
+import { expectAnswer } from './answers.ts'
+
+export function keptRecordChecks(portal: Portal, call: Call): Check[] {
+  return call.pattern === 'box.create'
+    ? [check(call, 'made, changed, deleted, restored', life(portal, call), 'write')]
+    : []
+}
+
+const life =
+  (portal: Portal, create: Call) =>
+  async (world: World): Promise<void> => {
+    const box = boxOf(portal, create)!
+    const kin = (name: string) => needed(siblingOf(portal, create, name))
+    const body = sampleOf(schemaOf(create.body ?? '')!)
+    const made = await world.ask({ call: create, body })
+    expectAnswer(portal, create, made)
+    const { UUID, Version } = made.json as { UUID: string; Version: number }
+    expectThat(Version === 1, 'version 1', () => toldBy(made), made)
+    const expectListed = async () =>
+      expectRow(await askList(world, kin('list'), { PageSize: 500 }), {
+        UUID,
+        ...ownValues(box, body),
+      })
+    await expectListed()
+    const model = await world.ask({ call: kin('model'), params: { id: UUID } })
+    expectAnswer(portal, kin('model'), model)
+    expectThat(isSame(model.json, body), 'the record as it was written', () => toldBy(model), model)
+    const update = (version: number) =>
+      world.ask({
+        call: kin('update'),
+        params: { id: UUID },
+        query: [['Version', `${version}`]],
+        body,
+      })
+    const changed = await update(1)
+    expectAnswer(portal, kin('update'), changed)
+    expectThat(
+      (changed.json as { Version: number }).Version === 2,
+      'version 2',
+      () => toldBy(changed),
+      changed,
+    )
+    expectStatus(await update(1), 409)
+    const remove = () => world.ask({ call: kin('delete'), body: [UUID] })
+    expectStatus(await remove(), 200)
+    expectStatus(await remove(), 404)
+    expectAnswer(portal, kin('restore'), await world.ask({ call: kin('restore'), body: [UUID] }))
+    await expectListed()
+    expectStatus(await remove(), 200)
+  }
+
+function expectRow(answer: Exchange, wanted: Row): void {
+  const row = pageIn(answer).Content.find((one) => one['UUID'] === wanted['UUID'])
+  const other = Object.keys(wanted).filter((name) => row?.[name] !== wanted[name])
+  expectThat(
+    row !== undefined && other.length === 0,
+    `${JSON.stringify(wanted)} in the list`,
+    () => `${other.join(', ')} of ${JSON.stringify(row)}`,
+    answer,
+  )
+}
+
+function needed(call: Call | undefined): Call {
+  if (!call) throw new Skipped('The box lacks a call that this needs')
+  return call
+}

@@ -1,0 +1,40 @@
+/** What a box's own columns show of a record's body: the values that its list is filtered, sorted and searched by. */
+import type { FieldKind } from '#descriptor/field.ts'
+import type { Box } from './portal.ts'
+
+/** A row on the wire, without the facts. */
+export type OwnValues = Readonly<Record<string, unknown>>
+
+/** By the names of the columns. What the body does not say is null, of a flag no. */
+export function ownValues(box: Box, body: unknown): OwnValues {
+  return Object.fromEntries(
+    box.rows.flatMap(({ name, field, at }) =>
+      at === undefined ? [] : [[name, shown(field.kind, valueAt(body, at))]],
+    ),
+  )
+}
+
+/** The value at a place of a body: `Vehicle.Plate`. Undefined where the body does not reach so far. */
+export const valueAt = (body: unknown, place: string): unknown =>
+  place
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? (value as Readonly<Record<string, unknown>>)[key]
+          : undefined,
+      body,
+    )
+
+function shown(kind: FieldKind, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return kind === 'flag' ? false : null
+  if (kind === 'date') return `${String(value).slice(0, 10)}T00:00:00`
+  return kind === 'dateTime' ? momentOf(String(value)) : value
+}
+
+/** A moment without an offset is one in Istanbul, which is UTC+3 all year. */
+function momentOf(text: string): string {
+  const whole = text.length === 10 ? `${text}T00:00:00` : text
+  const offset = /(?:Z|[+-]\d{2}:\d{2})$/.test(whole) ? '' : '+03:00'
+  return new Date(`${whole}${offset}`).toISOString()
+}

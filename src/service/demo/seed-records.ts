@@ -1,0 +1,160 @@
+/** Records of the demo in boxes whose records are written in the portal: values of every field of their forms. */
+import type { FieldKind } from '#descriptor/field.ts'
+import type { FormField, Section } from '#engine/form.ts'
+import type { Box, Portal } from '#engine/portal.ts'
+import { schemaOf } from '#schemas/wire.ts'
+import type { Random, Tx } from '../ports.ts'
+import { addHistory } from '../records/history.ts'
+import { documentRow, recordRow } from '../records/kept-record.ts'
+import { ownFirms } from './firms.ts'
+import { goods } from './goods.ts'
+import { createChooser, type Chooser } from './random-choice.ts'
+import type { SeedSource } from './seed-companies.ts'
+
+const recordsPerBox = 6
+const dayMs = 86_400_000
+
+/** Fills the boxes of the demo's companies in which there is nothing yet. */
+export async function addMissingRecords(tx: Tx, source: SeedSource): Promise<void> {
+  const boxes = recordBoxes(source.portal)
+  if (boxes.length === 0) return
+  const companies = await tx
+    .selectFrom('company')
+    .select(['id', 'tax_number'])
+    .where(
+      'tax_number',
+      'in',
+      ownFirms.map((firm) => firm.taxNumber),
+    )
+    .execute()
+  const known = await tx
+    .selectFrom('record')
+    .select(['company_id', 'box'])
+    .where(
+      'box',
+      'in',
+      boxes.map(({ box }) => box.id),
+    )
+    .distinct()
+    .execute()
+  for (const company of companies)
+    for (const [place, { box, sections }] of boxes.entries())
+      if (!known.some((one) => one.company_id === company.id && one.box === box.id))
+        await seedBox(tx, source, company, box, bodiesOf(box, sections, source, place))
+}
+
+interface RecordBox {
+  readonly box: Box
+  readonly sections: readonly Section[]
+}
+
+const recordBoxes = ({ families }: Portal): RecordBox[] =>
+  families.flatMap(({ boxes, forms }) =>
+    boxes.flatMap((box) =>
+      box.record ? [{ box, sections: forms?.[box.key]?.sections ?? [] }] : [],
+    ),
+  )
+
+/** Only bodies that the schema takes: a rule between fields is not known here. */
+function bodiesOf(
+  box: Box,
+  sections: readonly Section[],
+  { clock, random }: SeedSource,
+  place: number,
+): unknown[] {
+  const schema = schemaOf(box.record?.schema ?? '')
+  const chooser = createChooser(place + 1)
+  const bodies = Array.from({ length: recordsPerBox }, () =>
+    bodyOf(sections, { chooser, random, now: clock.now() }),
+  )
+  return bodies.filter((body) => schema?.safeParse(body).success)
+}
+
+async function seedBox(
+  tx: Tx,
+  { clock, random }: SeedSource,
+  company: { readonly id: string; readonly tax_number: string },
+  box: Box,
+  bodies: readonly unknown[],
+): Promise<void> {
+  if (bodies.length === 0) return
+  const records = bodies.map((body, index) => ({
+    companyId: company.id,
+    companyTaxNo: company.tax_number,
+    box,
+    uuid: random.uuid(),
+    body,
+    at: new Date(clock.now().getTime() - (index + 1) * dayMs),
+  }))
+  await tx.insertInto('record').values(records.map(recordRow)).execute()
+  await tx.insertInto('document').values(records.map(documentRow)).execute()
+  await addHistory(
+    tx,
+    records.map(({ uuid, at }) => ({
+      companyId: company.id,
+      box: box.id,
+      uuid,
+      userName: 'Demo',
+      event: 'recordCreated',
+      at,
+    })),
+  )
+}
+
+interface Wish {
+  readonly chooser: Chooser
+  readonly random: Random
+  readonly now: Date
+}
+type Body = Record<string, unknown>
+
+function bodyOf(sections: readonly Section[], wish: Wish): Body {
+  const body: Body = {}
+  for (const section of sections)
+    if (section.section === 'fields') fill(body, section.fields, wish)
+    else if (section.section === 'rows')
+      put(
+        body,
+        section.at,
+        Array.from({ length: wish.chooser.between(1, 3) }, () => fill({}, section.columns, wish)),
+      )
+    else if (section.section === 'notes') put(body, section.at, [wish.chooser.one(goods).name])
+  return body
+}
+
+function fill(body: Body, fields: readonly FormField[], wish: Wish): Body {
+  for (const field of fields) put(body, field.at, valueOf(field, wish))
+  return body
+}
+
+function put(body: Body, place: string, value: unknown): void {
+  const [key = '', ...rest] = place.split('.')
+  if (rest.length === 0) body[key] = value
+  else put((body[key] ??= {}) as Body, rest.join('.'), value)
+}
+
+const valueOf = (field: FormField, wish: Wish): unknown =>
+  field.values ? wish.chooser.one(field.values) : values[field.kind](wish)
+
+const text = ({ chooser }: Wish): string => chooser.one(goods).name
+const amount = ({ chooser }: Wish): number => chooser.between(100, 500_000) / 100
+const day = ({ chooser, now }: Wish): string =>
+  new Date(now.getTime() - chooser.between(0, 60) * dayMs).toISOString().slice(0, 10)
+
+const values: Readonly<Record<FieldKind, (wish: Wish) => unknown>> = {
+  uuid: ({ random }) => random.uuid(),
+  text,
+  note: text,
+  code: ({ chooser }) => chooser.one(goods).code,
+  date: day,
+  dateTime: (wish) => `${day(wish)}T09:30:00+03:00`,
+  int: ({ chooser }) => chooser.between(1, 40),
+  decimal: amount,
+  percent: ({ chooser }) => chooser.between(1, 100),
+  money: amount,
+  taxNo: ({ chooser }) => chooser.one(ownFirms).taxNumber,
+  flag: ({ chooser }) => chooser.chance(0.5),
+  tagList: () => [],
+  email: () => 'bilgi@ornek.example',
+  phone: () => '+90 532 123 45 67',
+}

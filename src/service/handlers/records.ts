@@ -1,0 +1,183 @@
+/** Records that are written in the portal and kept: made, read, changed, deleted and brought back. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { RecordSpec } from '#engine/portal.ts'
+import { valueAt } from '#engine/own-values.ts'
+import type { Wire } from '#schemas/wire.ts'
+import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { keepDrafts, restoreDrafts } from '../records/deleted-drafts.ts'
+import { assertActionAllowed } from '../records/action.ts'
+import { addHistory } from '../records/history.ts'
+import { documentRow, keptValues, recordRow, type KeptRecord } from '../records/kept-record.ts'
+import { boxOfCall, lockedRecordOf, missing, missingOf, recordOf } from '../records/record.ts'
+import type { RecordRow } from '../records/row.ts'
+import { refusal, refusalItem } from '../records/sentence.ts'
+import { removeRecords } from '../records/store-document.ts'
+import { companyOf } from '../sending/supplier.ts'
+
+export const recordHandlers: Handlers = {
+  'box.model': (context) =>
+    context.transaction(async (tx) => {
+      const record = await recordOf(tx, context, context.params['id'] ?? '')
+      const { model } = await tx
+        .selectFrom('document')
+        .select('model')
+        .where('company_id', '=', record.company_id)
+        .where('box', '=', record.box)
+        .where('uuid', '=', record.uuid)
+        .executeTakeFirstOrThrow()
+      return model
+    }),
+
+  'box.create': (context) =>
+    context.transaction(async (tx) => {
+      const place = placeOf(context)
+      const uuid = context.ports.random.uuid()
+      await assertUnique(tx, context, uuid)
+      const record: KeptRecord = {
+        companyId: place.companyId,
+        companyTaxNo: (await companyOf(tx, place.companyId)).tax_number,
+        box: boxOfCall(context),
+        uuid,
+        body: context.body,
+        at: context.ports.clock.now(),
+      }
+      await tx.insertInto('record').values(recordRow(record)).execute()
+      await tx.insertInto('document').values(documentRow(record)).execute()
+      await note(tx, context, [uuid], 'recordCreated')
+      return { UUID: uuid, Version: 1 }
+    }),
+
+  'box.update': (context) =>
+    context.transaction(async (tx) => {
+      const record = await lockedRecordOf(tx, context, context.params['id'] ?? '')
+      assertActionAllowed(context, record)
+      assertVersion(context, record)
+      await assertUnique(tx, context, record.uuid)
+      const version = record.version + 1
+      await tx
+        .updateTable('record')
+        .set({
+          ...keptValues(boxOfCall(context), context.body),
+          version,
+          updated_at: context.ports.clock.now(),
+        })
+        .where('company_id', '=', record.company_id)
+        .where('box', '=', record.box)
+        .where('uuid', '=', record.uuid)
+        .execute()
+      await tx
+        .updateTable('document')
+        .set({ model: JSON.stringify(context.body) })
+        .where('company_id', '=', record.company_id)
+        .where('box', '=', record.box)
+        .where('uuid', '=', record.uuid)
+        .execute()
+      await note(tx, context, [record.uuid], 'recordChanged')
+      return { UUID: record.uuid, Version: version }
+    }),
+
+  /** All or nothing, as drafts are deleted. */
+  'box.delete': (context) =>
+    context.transaction(async (tx) => {
+      const uuids = uuidsOf(context)
+      await assertDeletable(tx, context, uuids)
+      await keepDrafts(tx, placeOf(context), uuids, byWhom(context))
+      const removed = await removeRecords(tx, placeOf(context), uuids)
+      const lost = uuids.find((uuid) => !removed.includes(uuid))
+      if (lost !== undefined) throw missing(context, lost)
+      return true
+    }),
+
+  /** Takes a deletion back, by who did it, within a minute. One message for each record that did not come back. */
+  'box.restore': (context) =>
+    context.transaction(async (tx) => {
+      const uuids = uuidsOf(context)
+      const restored = await restoreDrafts(tx, placeOf(context), uuids, byWhom(context))
+      await note(tx, context, restored, 'recordRestored')
+      return uuids
+        .filter((uuid) => !restored.includes(uuid))
+        .map((uuid) => refusalItem(context.language, missingOf(uuid)).description)
+    }),
+}
+
+const placeOf = (context: CallContext) => ({
+  companyId: context.session.companyId,
+  box: boxOfCall(context).id,
+})
+const byWhom = ({ session, ports }: CallContext) => ({
+  userId: session.userId,
+  at: ports.clock.now(),
+})
+const uuidsOf = (context: CallContext): string[] => [
+  ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
+]
+
+async function assertDeletable(
+  tx: Tx,
+  context: CallContext,
+  uuids: readonly string[],
+): Promise<void> {
+  const { companyId, box } = placeOf(context)
+  const records = await tx
+    .selectFrom('record')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('box', '=', box)
+    .where('uuid', 'in', uuids)
+    .forUpdate()
+    .execute()
+  for (const record of records) assertActionAllowed(context, record)
+}
+
+function assertVersion({ query, language }: CallContext, { uuid, version }: RecordRow): void {
+  const seen = query['Version']
+  if (seen === undefined || seen === version) return
+  throw refusal(language, {
+    status: 409,
+    key: 'recordChanged',
+    values: { uuid },
+    path: 'Version',
+  })
+}
+
+/** One at a time within a box, so that two who save the same at the same moment do not both find nothing. */
+async function assertUnique(tx: Tx, context: CallContext, uuid: string): Promise<void> {
+  const { unique = [] }: Partial<RecordSpec> = boxOfCall(context).record ?? {}
+  if (unique.length === 0) return
+  const { companyId, box } = placeOf(context)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${box}`}, 0))`.execute(tx)
+  for (const places of unique) {
+    const said = places.map((place) => [place, valueAt(context.body, place) ?? ''] as const)
+    if (said.some(([, value]) => value === '')) continue
+    const same = await tx
+      .selectFrom('document')
+      .select('uuid')
+      .where('company_id', '=', companyId)
+      .where('box', '=', box)
+      .where('uuid', '!=', uuid)
+      .where(sql<SqlBool>`${sql.join(said.map(isSaid), sql` and `)}`)
+      .executeTakeFirst()
+    if (same)
+      throw refusal(context.language, {
+        status: 409,
+        key: 'recordTaken',
+        values: { values: said.map(([, value]) => String(value)).join(', ') },
+        path: places[0]!,
+      })
+  }
+}
+
+const isSaid = ([place, value]: readonly [string, unknown]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`model #> ${`{${place.replaceAll('.', ',')}}`}::text[] = ${JSON.stringify(value)}::jsonb`
+
+const note = (tx: Tx, context: CallContext, uuids: readonly string[], event: string) =>
+  addHistory(
+    tx,
+    uuids.map((uuid) => ({
+      ...placeOf(context),
+      uuid,
+      userName: context.session.userName,
+      event,
+      at: context.ports.clock.now(),
+    })),
+  )

@@ -1,0 +1,198 @@
+/** Records that are written in the portal, in the service and in the mock. */
+import { getResponse } from 'msw'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMock } from '#contract/mock/create-mock.ts'
+import { runContract } from '#contract/run-contract.ts'
+import { exchange, type Target } from '#contract/target.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { callOf } from '#engine/portal.ts'
+import { families } from '#families/index.ts'
+import { notebook } from '#test/kitchen-sink/notebook.ts'
+import { serveInMemory, type ServiceInMemory } from './service-in-memory.ts'
+
+const around = families.filter(({ key }) => ['system', 'general', 'ebill'].includes(key))
+const portal = compilePortal([...around, notebook])
+let service: ServiceInMemory
+beforeAll(async () => {
+  service = await serveInMemory([...around, notebook])
+}, 120_000)
+afterAll(() => service?.close())
+
+const addresses = { portal: 'http://mock.example/api', identity: 'http://mock.example' }
+function mockTarget(): Target {
+  const mock = createMock(portal, { addresses })
+  return {
+    door: async (request) =>
+      (await getResponse(mock.handlers, request)) ?? new Response(null, { status: 599 }),
+    addresses,
+    tokens: { own: mock.keys[0]!, other: mock.keys[1] },
+  }
+}
+const doors = {
+  service: () => ({ target: service.target, answers: () => true }),
+  mock: () => ({ target: mockTarget(), answers: createMock(portal, { addresses }).answers }),
+}
+
+describe.each(Object.entries(doors))('the %s', (_name, open) => {
+  it('[RK1] keeps the contract of a box of records', async () => {
+    const { target, answers } = open()
+    const calls = portal.calls.filter((call) => call.family === 'notebook' && answers(call))
+    const results = await runContract(portal, target, {
+      calls: calls.map(({ id }) => id),
+      today: service.today,
+      write: true,
+    })
+    expect(
+      results
+        // The mock speaks English alone.
+        .filter(({ state, group }) => state === 'failed' && group !== 'words')
+        .map(({ call, check, expected, got }) => `${call} · ${check}: ${expected}, got ${got}`),
+    ).toEqual([])
+    expect(
+      results.filter(({ check, state }) => check.startsWith('made, changed') && state === 'passed'),
+    ).toHaveLength(1)
+  })
+})
+
+interface Page {
+  readonly TotalCount: number
+  readonly Content: readonly Readonly<Record<string, unknown>>[]
+}
+
+describe('a box of records', () => {
+  const ask = async (
+    name: string,
+    {
+      query = {},
+      ...more
+    }: { query?: Record<string, string>; params?: Record<string, string>; body?: unknown } = {},
+    target: Target = service.target,
+  ) =>
+    exchange(target, {
+      call: callOf(portal, `notebook.notes.${name}`),
+      query: Object.entries(query),
+      ...more,
+    })
+  const make = async (body: unknown): Promise<string> => {
+    const made = await ask('create', { body })
+    expect(made.status).toBe(200)
+    return (made.json as { UUID: string }).UUID
+  }
+  const list = async (query: Record<string, string>) =>
+    (await ask('list', { query: { PageSize: '500', ...query } })).json as Page
+  const names = async (query: Record<string, string>) =>
+    (await list(query)).Content.map((row) => row['Word'])
+  const written = [
+    { Search: 'Iğdır deposu', StartDate: '2026-10-05', PageSize: 3, SortType: 'ASC' },
+    { Search: 'Çorlu deposu', StartDate: '2026-10-07', PageSize: 20, SortType: 'DESC' },
+    { Search: 'Şile ambarı', StartDate: '2026-11-20T10:00:00', PageSize: 100 },
+  ]
+  const ids: string[] = []
+  beforeAll(async () => {
+    for (const body of written) ids.push(await make(body))
+  })
+
+  it('[RK2] lists its own columns: days with a midnight, what was not said as null', async () => {
+    const { Content } = await list({ Search: 'sile AMBARI' })
+    expect(Content).toMatchObject([
+      {
+        UUID: ids[2],
+        Word: 'Şile ambarı',
+        Day: '2026-11-20T00:00:00',
+        Until: null,
+        Size: 100,
+        Order: null,
+        Version: 1,
+      },
+    ])
+  })
+
+  it('[RK3] filters by them: part of a text, ends of a range, one of several values, a period', async () => {
+    expect((await names({ Word: 'DEPOSU' })).toSorted()).toEqual(
+      ['Iğdır deposu', 'Çorlu deposu'].toSorted(),
+    )
+    expect(await names({ DayMin: '2026-10-06', DayMax: '2026-10-07' })).toContain('Çorlu deposu')
+    expect(await names({ DayMin: '2026-10-06', DayMax: '2026-10-07' })).not.toContain(
+      'Iğdır deposu',
+    )
+    const few = await list({ SizeMax: '19', Search: 'deposu' })
+    expect(few.Content.map((row) => row['Size'])).toEqual([3])
+    expect(await names({ Order: 'DESC', Search: 'deposu' })).toEqual(['Çorlu deposu'])
+    expect(await names({ StartDate: '2026-10-05', EndDate: '2026-10-05' })).toContain(
+      'Iğdır deposu',
+    )
+    expect(await names({ StartDate: '2026-10-05', EndDate: '2026-10-05' })).not.toContain(
+      'Çorlu deposu',
+    )
+  })
+
+  it('[RK3] sorts numbers as numbers, and by the day of its sort column unless asked otherwise', async () => {
+    const sizes = (await list({ SortColumn: 'Size', SortType: 'ASC' })).Content.map(
+      (row) => row['Size'],
+    )
+    const said = sizes.filter((size) => typeof size === 'number')
+    expect(said).toEqual(said.toSorted((a, b) => a - b))
+    expect((await names({ Search: 'deposu' }))[0]).toBe('Çorlu deposu')
+  })
+
+  it('[RK4] refuses a change of what somebody else has changed meanwhile', async () => {
+    const [id = ''] = ids
+    const change = (version: string, PageSize: number) =>
+      ask('update', {
+        params: { id },
+        query: { Version: version },
+        body: { ...written[0], PageSize },
+      })
+    expect(await change('1', 5)).toMatchObject({ status: 200, json: { UUID: id, Version: 2 } })
+    const late = await change('1', 7)
+    expect(late).toMatchObject({ status: 409, json: { Errors: [{ Path: 'Version' }] } })
+    expect((await list({ Search: 'Iğdır deposu' })).Content).toMatchObject([{ Size: 5 }])
+    expect((await ask('model', { params: { id } })).json).toEqual({ ...written[0], PageSize: 5 })
+  })
+
+  it('[RK5] has no two with the same unique values; of two made at the same moment one is refused', async () => {
+    const same = { Search: 'Tek kayıt', StartDate: '2026-11-01' }
+    const made = await Promise.all([ask('create', { body: same }), ask('create', { body: same })])
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(made.find(({ status }) => status === 409)?.json).toMatchObject({
+      Errors: [{ Path: 'Search' }],
+    })
+    const other = await make({ ...same, StartDate: '2026-11-02' })
+    const moved = await ask('update', { params: { id: other }, body: same })
+    expect(moved.status).toBe(409)
+  })
+
+  it('[RK6] tells what happened to a record, deletes it and brings it back as it was', async () => {
+    const id = await make({ Search: 'Silinecek', StartDate: '2026-09-01' })
+    const before = await list({ Search: 'Silinecek' })
+    expect((await ask('delete', { body: [id] })).status).toBe(200)
+    expect((await ask('model', { params: { id } })).status).toBe(404)
+    expect((await ask('restore', { body: [id] })).json).toEqual([])
+    expect((await list({ Search: 'Silinecek' })).Content).toEqual(before.Content)
+    const histories = (await ask('histories', { params: { id } })).json as readonly {
+      readonly Description: string
+    }[]
+    expect(histories).toHaveLength(2)
+    expect(histories.map(({ Description }) => Description).join()).not.toContain('record')
+  })
+})
+
+describe('the conditions of actions', () => {
+  it('[RK7] keep a record from being changed or deleted, and say why', async () => {
+    const call = (name: string) => callOf(portal, `notebook.notes.${name}`)
+    const body = { Search: 'Kapanmış', StartDate: '2026-11-03', SortType: 'DESC' }
+    const made = await exchange(service.target, { call: call('create'), body })
+    const { UUID } = made.json as { UUID: string }
+    const changed = await exchange(service.target, {
+      call: call('update'),
+      params: { id: UUID },
+      body: { ...body, SortType: 'ASC' },
+    })
+    expect(changed.status).toBe(422)
+    expect(changed.text).toContain('Order: DESC')
+    const deleted = await exchange(service.target, { call: call('delete'), body: [UUID] })
+    expect(deleted.status).toBe(422)
+    const model = await exchange(service.target, { call: call('model'), params: { id: UUID } })
+    expect(model.json).toEqual(body)
+  })
+})

@@ -1,0 +1,62 @@
+/** A family of one box whose records are written in the portal. */
+import { box, defineFamily } from '#descriptor/family.ts'
+import { anyOf, code, contains, date, dateTime, int, range, text, uuid } from '#descriptor/field.ts'
+
+export const notebook = defineFamily({
+  key: 'notebook',
+  group: 'definitions',
+  icon: 'file-text',
+  prefix: { screen: 'notebook', call: 'notebook', role: 'nb' },
+  boxes: {
+    notes: box({
+      path: 'Note',
+      role: 'n',
+      route: 'list',
+      row: {
+        UUID: uuid(),
+        Word: text({ at: 'Search' }),
+        Day: date({ at: 'StartDate' }),
+        Until: dateTime({ at: 'EndDate' }),
+        Size: int({ at: 'PageSize' }),
+        Order: code(['ASC', 'DESC'], { at: 'SortType' }),
+        CreatedDate: dateTime(),
+        Version: int(),
+      },
+      filters: {
+        Order: anyOf(code(['ASC', 'DESC'])),
+        Word: contains(),
+        ...range('Day', date()),
+        ...range('Until', dateTime()),
+        ...range('Size', int()),
+      },
+      title: 'Word',
+      sort: { by: 'Day', dir: 'desc' },
+      columns: ['Word', 'Day', 'Size', 'Order'],
+      can: ['list', 'write'],
+      record: { schema: 'ListQuery', unique: [['Search', 'StartDate']] },
+      actions: {
+        edit: { when: { Order: { not: 'DESC' } } },
+        delete: { when: { Order: { not: 'DESC' } }, bulk: 'server' },
+      },
+      views: { rising: { route: 'rising', where: { Order: 'ASC' } } },
+      statistics: { Rising: { Order: 'ASC' }, All: {} },
+    }),
+  },
+  forms: {
+    notes: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [
+            { at: 'Search', kind: 'text', required: true, span: 2 },
+            { at: 'StartDate', kind: 'date', default: 'today' },
+            { at: 'EndDate', kind: 'dateTime' },
+            { at: 'PageSize', kind: 'int' },
+            { at: 'SortType', kind: 'code', values: ['ASC', 'DESC'], called: 'Order' },
+          ],
+        },
+      ],
+    },
+  },
+})

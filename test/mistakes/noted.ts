@@ -1,0 +1,33 @@
+/** The sound family with a box whose records are written, and the way to put a fault into it. */
+import { box, type AnyBox, type BoxSpec, type FamilySpec } from '#descriptor/family.ts'
+import { dateTime, text, uuid } from '#descriptor/field.ts'
+import { sound } from './sound.ts'
+
+export const row = { UUID: uuid(), CreatedDate: dateTime(), Search: text({ at: 'Search' }) }
+
+export const noted = (fault: Partial<BoxSpec> = {}): FamilySpec => ({
+  ...sound(),
+  boxes: {
+    ...sound().boxes,
+    notes: {
+      ...box({
+        path: 'Note',
+        role: 'n',
+        route: 'notes',
+        row,
+        filters: {},
+        title: 'Search',
+        sort: { by: 'CreatedDate', dir: 'desc' },
+        columns: ['Search'],
+        can: ['list', 'write'],
+        record: { schema: 'ListQuery' },
+      }),
+      ...fault,
+    } as AnyBox,
+  },
+  forms: {
+    notes: {
+      sections: [{ section: 'fields', key: 'note', fields: [{ at: 'Search', kind: 'text' }] }],
+    },
+  },
+})

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from '#client/errors.ts'
+import { openList, pageOf } from './list-fixture.tsx'
+
+// Parts of the screen come when they are first needed.
+configure({ asyncUtilTimeout: 5000 })
+
+beforeEach(() => {
+  localStorage.clear()
+  window.matchMedia = ((query: string) => ({
+    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= 1440,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as never
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const UUID = '00000000-0000-4000-8000-000000000001'
+const row = {
+  UUID,
+  Word: 'Depo',
+  Day: '2026-11-20T00:00:00',
+  Until: null,
+  Size: 3,
+  Order: 'ASC',
+  CreatedDate: '2026-11-20T08:00:00.000Z',
+  Version: 4,
+}
+const model = {
+  Search: 'Depo',
+  StartDate: '2026-11-20',
+  PageSize: 3,
+  SortType: 'ASC',
+  SortColumn: 'x',
+}
+
+type Save = (id: string) => unknown
+async function open(address = '/notebook/list', save: Save = () => ({ UUID, Version: 5 })) {
+  const opened = await openList(address, (id) =>
+    id.endsWith('.list')
+      ? pageOf([row])
+      : id.endsWith('.model')
+        ? model
+        : /\.(create|update)$/.test(id)
+          ? save(id)
+          : [],
+  )
+  const saved = () => opened.sent.filter(({ id }) => /\.(create|update)$/.test(id))
+  return { ...opened, saved, user: userEvent.setup() }
+}
+const refusal = (status: number, path: string) => (): never => {
+  const Description = 'The service refuses it.'
+  throw new CallError('notebook.notes.create', status, {
+    Message: Description,
+    Errors: [{ Code: status, Description, Detail: null, Path: path }],
+    CorrelationID: 'c1',
+  })
+}
+
+describe('a record of a box', () => {
+  it('[RK8] is made in a dialog with the fields of its form, defaults filled in', async () => {
+    const { user, saved } = await open()
+    await user.click(await screen.findByRole('button', { name: /^New / }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/Search/), 'Iğdır')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved()).toHaveLength(1))
+    expect(saved()[0]).toMatchObject({
+      id: 'notebook.notes.create',
+      input: { body: { Search: 'Iğdır', StartDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('[RK8] says what is missing at its field, and sends nothing', async () => {
+    const { user, saved } = await open()
+    await user.click(await screen.findByRole('button', { name: /^New / }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    const field = within(dialog).getByLabelText(/Search/)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(saved()).toEqual([])
+  })
+
+  it('[RK9] is changed with the version that was seen; what the form does not show stays', async () => {
+    const { user, saved } = await open(`/notebook/list?record=${UUID}`)
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Edit/ })
+    const field = await within(dialog).findByLabelText(/Search/)
+    expect((field as HTMLInputElement).value).toBe('Depo')
+    await user.type(field, ' 2')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved()).toHaveLength(1))
+    expect(saved()[0]).toEqual({
+      id: 'notebook.notes.update',
+      input: { id: UUID, Version: 4, body: { ...model, Search: 'Depo 2' } },
+    })
+  })
+
+  it('[RK9] keeps what was typed where the service refuses it, and says why', async () => {
+    const { user } = await open('/notebook/list', refusal(409, 'Search'))
+    await user.click(await screen.findByRole('button', { name: /^New / }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/Search/), 'Iğdır')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByRole('alert')).toBeTruthy()
+    const field = within(dialog).getByLabelText(/Search/) as HTMLInputElement
+    expect(field.value).toBe('Iğdır')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('[RK10] asks before what was typed is thrown away', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: /^New / }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/Search/), 'x')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    const question = await screen.findByText(/what you typed is lost/)
+    expect(question).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
