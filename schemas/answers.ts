@@ -44,6 +44,10 @@ export const Details = z.object({
   AdditionalDocumentCount: z.int(),
   AnswerCode: n,
 })
+/** What people wrote under a record, oldest first. */
+export const ThreadMessages = z.array(
+  z.object({ CreatedDate: z.string(), UserName: z.string(), Text: z.string() }),
+)
 export const Histories = z.array(z.object({ CreatedDate: z.string(), UserName: n, Description: n }))
 const mailEvent = z.enum([
   'processed',

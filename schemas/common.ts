@@ -28,6 +28,8 @@ export const Tag = z.object({
 
 export const UuidList = z.array(uuid).min(1).max(10_000)
 export const TagAssignment = z.strictObject({ DocumentUUID: uuid, Tags: z.array(uuid).max(50) })
+/** What somebody writes under a record. */
+export const ThreadMessageSave = z.strictObject({ Text: nameText(4000) })
 export const SpecialCodeAssignment = z.strictObject({
   UUID: UuidList,
   SpecialCode: optionalText(50),

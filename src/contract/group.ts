@@ -52,6 +52,7 @@ const named: Readonly<Record<Group, readonly string[]>> = {
     'special code',
     'made, changed, deleted',
     'made, changed, deleted, restored',
+    'read where it was written',
     'made, read, deleted',
     'many drafts',
     'report of a period',

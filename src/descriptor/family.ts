@@ -44,6 +44,8 @@ export type Capability =
   | 'toInvoice'
   /** Records are written and changed as `record` says. */
   | 'write'
+  /** People write to each other under a record. */
+  | 'thread'
 
 export type OperationType =
   | 'Read'

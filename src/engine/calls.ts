@@ -456,6 +456,23 @@ export const boxCalls = {
       effect: 'read',
     },
   },
+  thread: {
+    thread: {
+      method: 'GET',
+      path: '{box}/{id}/Thread',
+      answer: 'ThreadMessages',
+      right: 'r',
+      effect: 'read',
+    },
+    addToThread: {
+      method: 'POST',
+      path: '{box}/{id}/Thread',
+      body: 'ThreadMessageSave',
+      answer: 'Done',
+      right: 'w',
+      effect: 'write',
+    },
+  },
 } as const satisfies Record<Capability, Record<string, CallPattern>>
 
 export const partCalls = {

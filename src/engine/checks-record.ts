@@ -104,7 +104,13 @@ const recordFacts: readonly Fact[] = [
 ]
 
 /** What a box can do with any record; the rest is about documents. */
-const recordCapabilities: readonly Capability[] = ['list', 'write', 'label', 'operate']
+const recordCapabilities: readonly Capability[] = [
+  'list',
+  'write',
+  'thread',
+  'label',
+  'operate',
+]
 
 function checkFacts({ row }: BoxSpec, place: string): Problem[] {
   return Object.entries(row).flatMap(([name, { at, from = factOfName[name] }]) =>

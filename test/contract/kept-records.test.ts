@@ -196,3 +196,18 @@ describe('the conditions of actions', () => {
     expect(model.json).toEqual(body)
   })
 })
+
+it('[RK11] what is written under a record is in its thread, with who wrote it', async () => {
+  const call = (name: string) => callOf(portal, `notebook.notes.${name}`)
+  const { json: page } = await exchange(service.target, { call: call('list') })
+  const id = String((page as Page).Content[0]?.['UUID'])
+  const write = (Text: string) =>
+    exchange(service.target, { call: call('addToThread'), params: { id }, body: { Text } })
+  expect((await write('İlk satır\nikinci satır')).status).toBe(200)
+  expect((await write('Görüldü')).status).toBe(200)
+  expect((await write('   ')).status).toBe(400)
+  const { json } = await exchange(service.target, { call: call('thread'), params: { id } })
+  const thread = json as readonly { readonly Text: string; readonly UserName: string }[]
+  expect(thread.slice(-2).map(({ Text }) => Text)).toEqual(['İlk satır\nikinci satır', 'Görüldü'])
+  expect(thread.every(({ UserName }) => UserName !== '')).toBe(true)
+})

@@ -129,6 +129,7 @@ export const sink = defineFamily({
         'lines',
         'toInvoice',
         'oldUpload',
+        'thread',
       ],
       api: ['answerFiles'],
       operations: [

@@ -32,7 +32,7 @@ export const notebook = defineFamily({
       title: 'Word',
       sort: { by: 'Day', dir: 'desc' },
       columns: ['Word', 'Day', 'Size', 'Order'],
-      can: ['list', 'write'],
+      can: ['list', 'write', 'thread'],
       record: { schema: 'ListQuery', unique: [['Search', 'StartDate']] },
       actions: {
         edit: { when: { Order: { not: 'DESC' } } },

@@ -1,4 +1,4 @@
-/** Records that are written in the portal: made, read, changed, deleted, brought back. */
+/** Records that are written in the portal: made, read, changed, deleted, brought back; and what is written under records. */
 import type { Call, Portal } from '#engine/portal.ts'
 import { ownValues } from '#engine/own-values.ts'
 import { schemaOf } from '#schemas/wire.ts'
@@ -13,8 +13,36 @@ import { expectAnswer } from './answers.ts'
 export function keptRecordChecks(portal: Portal, call: Call): Check[] {
   return call.pattern === 'box.create'
     ? [check(call, 'made, changed, deleted, restored', life(portal, call), 'write')]
-    : []
+    : call.pattern === 'box.addToThread'
+      ? [check(call, 'read where it was written', written(portal, call), 'write')]
+      : []
 }
+
+/** What was written stands at the end of its record's thread, word for word. */
+const written =
+  (portal: Portal, add: Call) =>
+  async (world: World): Promise<void> => {
+    const thread = needed(siblingOf(portal, add, 'thread'))
+    const [row] = await world.rows(needed(siblingOf(portal, add, 'list')), 'own')
+    if (!row) throw new Skipped('The list is empty')
+    const params = { id: String(row['UUID']) }
+    const read = async () => {
+      const answer = await world.ask({ call: thread, params })
+      expectAnswer(portal, thread, answer)
+      return answer.json as readonly { readonly Text: string }[]
+    }
+    const before = await read()
+    const Text = `Deneme ${world.chooser.word(8)}`
+    const answer = await world.ask({ call: add, params, body: { Text } })
+    expectAnswer(portal, add, answer)
+    const after = await read()
+    expectThat(
+      after.length === before.length + 1 && after.at(-1)?.Text === Text,
+      `"${Text}" at the end of the thread`,
+      () => JSON.stringify(after).slice(0, 300),
+      world.last() ?? answer,
+    )
+  }
 
 const life =
   (portal: Portal, create: Call) =>

@@ -265,6 +265,16 @@ const restoreRecords: Answer = (asked) =>
     return []
   })
 
+/** Kept as a definition of the record. */
+const threadOf = (asked: Asked): MockRow[] => {
+  const id = String(recordOf(asked, asked.params['id'])['UUID'])
+  return listOfDefinitions(asked.company, `thread ${id}`)
+}
+const addToThread: Answer = (asked) => {
+  threadOf(asked).push({ CreatedDate: someMoment, UserName: 'Mock', ...body(asked) })
+  return true
+}
+
 // Definitions
 
 const kindOf = ({ pattern }: Call): string => pattern.split('.')[0]!
@@ -445,6 +455,8 @@ export const mockAnswers: Readonly<Record<string, Answer>> = {
   'box.tagsOf': (asked) => recordOf(asked, asked.params['id'])['Tags'] ?? [],
   'box.cancel': setCancelled(true, []),
   'box.revertCancel': setCancelled(false, true),
+  'box.thread': (asked) => threadOf(asked),
+  'box.addToThread': addToThread,
   'box.model': recordModel,
   'box.create': saveRecord(({ data }) => data.chooser.uuid()),
   'box.update': updateRecord,

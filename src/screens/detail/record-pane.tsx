@@ -34,6 +34,7 @@ import { PreviewTab } from './preview-tab.tsx'
 import { RecordFiles } from './record-files.tsx'
 import { RecordNotice } from './record-notice.tsx'
 import { ReferencesTab } from './references-tab.tsx'
+import { ThreadTab } from './thread-tab.tsx'
 import { useRecordActions, type RecordAction, type RecordActions } from './use-record-actions.ts'
 import { RecordForm } from '../records/late-record-form.ts'
 
@@ -246,6 +247,12 @@ function Record({
       isThere: has('answerHtml') && isAnswered(box, row),
       label: words.t('detail.tabs.answer'),
       content: <AnswerTab box={box} id={id} title={nameOf(box, row)} />,
+    },
+    {
+      value: 'thread',
+      isThere: has('thread'),
+      label: words.t('detail.tabs.thread'),
+      content: <ThreadTab box={box} id={id} />,
     },
     {
       value: 'history',

@@ -24,6 +24,7 @@ import { seriesHandlers } from './series.ts'
 import { statisticsHandlers } from './statistics.ts'
 import { tagHandlers } from './tags.ts'
 import { templateHandlers } from './templates.ts'
+import { threadHandlers } from './thread.ts'
 import { toInvoiceHandlers } from './to-invoice.ts'
 import { uploadHandlers } from './uploads.ts'
 
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...messageHandlers,
   ...operationHandlers,
   ...tagHandlers,
+  ...threadHandlers,
   ...cancelHandlers,
   ...copyHandlers,
   ...answerHandlers,

@@ -350,6 +350,17 @@ export interface HistoryTable {
   details: Json<Record<string, string>>
 }
 
+/** What people write to each other under a record. */
+export interface ThreadMessageTable {
+  id: Generated<number>
+  company_id: string
+  box: string
+  record_uuid: string
+  at: Generated<Date>
+  user_name: string
+  text: string
+}
+
 /** E-mail, SMS and WhatsApp: the embedded outbox that can be looked at. */
 export interface MessageTable {
   id: string
@@ -633,6 +644,7 @@ export interface Database {
   job_item: JobItemTable
   job_part: JobPartTable
   history: HistoryTable
+  thread_message: ThreadMessageTable
   message: MessageTable
   outbox: OutboxTable
   attempt: AttemptTable

@@ -21,6 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_refused_awaits_nothing': { up: closeAnswersOfRefused },
   '0015_identity': { up: addIdentity },
   '0016_own_values': { up: addOwnValues },
+  '0017_threads': { up: addThreads },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -329,6 +330,18 @@ async function addCustoms(db: Kysely<unknown>): Promise<void> {
 async function addOwnValues(db: Kysely<unknown>): Promise<void> {
   await sql`alter table record add column own jsonb`.execute(db)
 }
+
+/** What people write to each other under a record. */
+async function addThreads(db: Kysely<unknown>): Promise<void> {
+  for (const statement of threadTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const threadTables = [
+  `create table thread_message (
+    ${bigId}, ${company}, box text not null, record_uuid uuid not null, at timestamptz not null default now(), user_name text not null, text text not null)`,
+  'create index thread_message_record on thread_message (company_id, box, record_uuid, id)',
+]
 
 /** What a message says besides its text, everything that happened to it, and when the next thing will. */
 async function addMessageLife(db: Kysely<unknown>): Promise<void> {
