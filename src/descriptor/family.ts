@@ -104,12 +104,24 @@ export interface BoxNames {
   readonly notifications: true
 }
 
+/** Something that is done with a record: asked for in a form of its own, and laid into the record. */
+export interface StepSpec<K extends string = string> {
+  /** Name in schemas/wire.ts of what is asked for. Its places are those of the record that they are laid into. */
+  readonly schema: string
+  /** What else it sets, by place in the record. */
+  readonly sets?: Readonly<Record<string, string | number | boolean>>
+  /** Rows that may take part. The button of another row is disabled and says why; the service refuses it. */
+  readonly when?: Condition<K>
+}
+
 /** Records that are written in the portal and kept, and of which nothing is sent: a visit, a stock count. */
-export interface RecordSpec<S extends string = string> {
+export interface RecordSpec<S extends string = string, K extends string = string> {
   /** Name in schemas/wire.ts of a record as it is written. */
   readonly schema: S
   /** Places in the record whose values, taken together, no two records of the box share. */
   readonly unique?: readonly (readonly string[])[]
+  /** What is done with a record beside writing it, by name. The form of each is in `forms` under `box.step`. */
+  readonly steps?: Readonly<Record<string, StepSpec<K>>>
 }
 
 export interface BoxSpec<
@@ -148,7 +160,7 @@ export interface BoxSpec<
   /** Fields of a row of the last records (Statistics/Last). */
   readonly last?: readonly (N['last'] & keyof R)[]
   /** What is written here; its form stands under the name of the box in the family's `forms`. */
-  readonly record?: RecordSpec<N['record']>
+  readonly record?: RecordSpec<N['record'], keyof R & string>
   /** Notification rules of this box alone, under Notification/{path}. */
   readonly notifications?: N['notifications']
 }
@@ -320,7 +332,7 @@ export interface FamilySpec {
   readonly boxes?: Readonly<Record<string, AnyBox>>
   readonly parts?: PartsSpec
   readonly form?: FormSpec
-  /** Forms of the records that boxes keep, by name of the box. */
+  /** Forms of the records that boxes keep, by name of the box; of their steps, by `box.step`. */
   readonly forms?: Readonly<Record<string, FormSpec>>
   readonly calls?: Readonly<Record<string, CallSpec>>
   readonly screens?: Readonly<Record<string, ScreenSpec>>

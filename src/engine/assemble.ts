@@ -14,7 +14,18 @@ import { callOfAction, draftActions } from './actions.ts'
 import { boxCalls, partCalls, type CallPattern, type QuerySet } from './calls.ts'
 import { factOfName } from './facts.ts'
 import { partScreens, type PartScreen } from './parts.ts'
-import type { Action, Box, Call, Column, Family, MenuGroup, Portal, Route, View } from './portal.ts'
+import type {
+  Action,
+  Box,
+  Call,
+  Column,
+  Family,
+  MenuGroup,
+  Portal,
+  Route,
+  Step,
+  View,
+} from './portal.ts'
 import { apiQuerySets, commonFilters, querySets } from './queries.ts'
 import { roleCodes } from './roles.ts'
 import { schemasOf } from './schema-names.ts'
@@ -121,6 +132,7 @@ function compileBox(spec: FamilySpec, key: string, box: BoxSpec, calls: readonly
     statistics: box.statistics ?? {},
     last: box.last ?? [],
     record: box.record,
+    steps: stepsOf(spec, key, box),
     views: viewsOf(spec, key, box),
     calls: namesOf(own),
     roles: {
@@ -155,6 +167,7 @@ function draftsBox(spec: FamilySpec, calls: readonly Call[], owner: FamilySpec |
       statistics: {},
       last: [],
       record: undefined,
+      steps: [],
       views: [
         {
           key: 'drafts',
@@ -209,6 +222,15 @@ function actionsOf(specs: NonNullable<BoxSpec['actions']>, calls: readonly Call[
   })
 }
 
+function stepsOf(spec: FamilySpec, key: string, { record }: BoxSpec): Step[] {
+  return Object.entries(record?.steps ?? {}).map(([name, { when = {}, sets = {} }]) => ({
+    name,
+    call: `${spec.key}.${key}.${name}`,
+    when,
+    sets,
+  }))
+}
+
 function viewsOf(spec: FamilySpec, key: string, box: BoxSpec): View[] {
   const whole: View[] =
     box.route === undefined
@@ -258,11 +280,31 @@ function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
   const scoped = { box: key, scope: `/${box.path}`, role: box.role }
   return [
     ...own,
+    ...stepCalls(spec, key, box),
     ...(box.notifications
       ? partOf(spec, 'notifications', { ...scoped, role: `${box.role}:n` })
       : []),
     ...(box.statistics && !spec.parts?.statistics ? partOf(spec, 'statistics', scoped) : []),
   ]
+}
+
+function stepCalls(spec: FamilySpec, key: string, box: AnyBox): Call[] {
+  return Object.entries(box.record?.steps ?? {}).map(([name, { schema }]) =>
+    compileCall(
+      spec,
+      { ...boxCalls.write.update, body: schema },
+      {
+        id: `${spec.key}.${key}.${name}`,
+        pattern: 'box.step',
+        box: key,
+        role: box.role,
+        path: `${box.path}/{id}/${capital(name)}`,
+        filters: {},
+        apiFilters: {},
+        values: undefined,
+      },
+    ),
+  )
 }
 
 /** An answer travels in the envelope of nobody's document: it is no file of ours. */

@@ -1,10 +1,12 @@
 /** What can be wrong in a box whose records are written in the portal. */
 import type { Fact } from '#descriptor/fact.ts'
-import type { BoxSpec, Capability, FamilySpec, RecordSpec } from '#descriptor/family.ts'
+import type { BoxSpec, Capability, FamilySpec, RecordSpec, StepSpec } from '#descriptor/family.ts'
 import type { FormSpec, SectionSpec } from '#descriptor/form.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
+import { boxCalls } from './calls.ts'
+import { checkCondition } from './checks-condition.ts'
 import { checkSections } from './checks-form.ts'
-import { checkSectionPlaces, createLookup } from './checks-schema.ts'
+import { checkSectionPlaces, createLookup, type Lookup } from './checks-schema.ts'
 import { factOfName } from './facts.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
@@ -15,9 +17,11 @@ export function checkRecords(spec: FamilySpec): Problem[] {
     ...Object.keys(spec.forms ?? {}).flatMap((key) =>
       unknownWord(
         `${spec.key}.forms.${key}`,
-        'box with `record`',
+        'box with `record`, or step of one',
         key,
-        boxes.flatMap(([name, box]) => (box.record ? [name] : [])),
+        boxes.flatMap(([name, { record }]) =>
+          record ? [name, ...Object.keys(record.steps ?? {}).map((step) => `${name}.${step}`)] : [],
+        ),
       ),
     ),
   ]
@@ -54,7 +58,7 @@ function checkRecord(
   spec: FamilySpec,
   key: string,
   box: BoxSpec,
-  { schema, unique }: RecordSpec,
+  { schema, unique, steps }: RecordSpec,
 ): Problem[] {
   const place = `${spec.key}.boxes.${key}`
   const form = spec.forms?.[key]
@@ -87,6 +91,40 @@ function checkRecord(
     ...(form?.sections ?? []).flatMap((section, index) =>
       checkSectionPlaces(`${spec.key}.forms.${key}.sections[${index}]`, section, at, at),
     ),
+    ...Object.entries(steps ?? {}).flatMap(([name, step]) =>
+      checkStep(spec, box, `${key}.${name}`, `${place}.record.steps.${name}`, step, at),
+    ),
+  ]
+}
+
+/** A step asks in a form of its own, for what the record has a place for. */
+function checkStep(
+  spec: FamilySpec,
+  box: BoxSpec,
+  key: string,
+  place: string,
+  { schema, sets, when }: StepSpec,
+  inRecord: Lookup,
+): Problem[] {
+  const form = spec.forms?.[key]
+  const isTaken = Object.keys(boxCalls.write).includes(key.slice(key.indexOf('.') + 1))
+  const unknown = unknownWord(`${place}.schema`, 'schema', schema, Object.keys(wire))
+  const asked = createLookup(schema, '')
+  const word = `${spec.key}.forms.${key}`
+  return [
+    ...unknown,
+    ...(isTaken
+      ? [{ place, message: 'A step cannot have the name of a call of every record', value: key }]
+      : []),
+    ...(form
+      ? checkForm(form, word)
+      : [{ place: `${spec.key}.forms`, message: 'A step needs a form; add', value: key }]),
+    ...(unknown.length > 0 ? [] : (form?.sections ?? [])).flatMap((section, index) => [
+      ...checkSectionPlaces(`${word}.sections[${index}]`, section, asked, asked),
+      ...checkSectionPlaces(`${word}.sections[${index}]`, section, inRecord, inRecord),
+    ]),
+    ...Object.keys(sets ?? {}).flatMap((one) => inRecord(`${place}.sets.${one}`, one)),
+    ...checkCondition(when, `${place}.when`, box.row),
   ]
 }
 
@@ -104,13 +142,7 @@ const recordFacts: readonly Fact[] = [
 ]
 
 /** What a box can do with any record; the rest is about documents. */
-const recordCapabilities: readonly Capability[] = [
-  'list',
-  'write',
-  'thread',
-  'label',
-  'operate',
-]
+const recordCapabilities: readonly Capability[] = ['list', 'write', 'thread', 'label', 'operate']
 
 function checkFacts({ row }: BoxSpec, place: string): Problem[] {
   return Object.entries(row).flatMap(([name, { at, from = factOfName[name] }]) =>

@@ -4,6 +4,7 @@ import type { BoxSpec, Capability, FamilySpec } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import { actionCalls } from './actions.ts'
 import { boxCalls, partCalls } from './calls.ts'
+import { checkCondition } from './checks-condition.ts'
 import { checkEffects } from './checks-effect.ts'
 import { checkForm } from './checks-form.ts'
 import { checkDocumentKinds } from './checks-kind.ts'
@@ -323,26 +324,6 @@ function checkConditions(box: BoxSpec, place: string): Problem[] {
       of(condition, `${place}.statistics.${name}`),
     ),
   ]
-}
-
-/** The columns of a condition are there, and their values can occur. */
-function checkCondition(condition: Condition | undefined, place: string, row: Fields): Problem[] {
-  return Object.entries(condition ?? {}).flatMap(([name, term]) => {
-    const field = Object.hasOwn(row, name) ? row[name] : undefined
-    if (!field) return unknownWord(`${place}.${name}`, 'column', name, Object.keys(row))
-    const values =
-      term === undefined
-        ? []
-        : typeof term !== 'object'
-          ? [term]
-          : 'not' in term
-            ? [term.not]
-            : term
-    const allowed = field.kind === 'flag' ? ['true', 'false'] : field.values
-    return allowed
-      ? values.flatMap((value) => unknownWord(`${place}.${name}`, 'value', String(value), allowed))
-      : []
-  })
 }
 
 function checkPlaces(box: BoxSpec, place: string): Problem[] {

@@ -10,6 +10,7 @@ import {
   type Family,
   type Portal,
   type Route,
+  type Step,
   type View,
 } from './portal.ts'
 
@@ -87,6 +88,7 @@ function boxText(box: Box): string[] {
       ...block('filters', fieldsText(box.filters)),
       ...block('views', table(box.views.map(viewText))),
       ...block('actions', table(box.actions.map(actionText))),
+      ...block('steps', table(box.steps.map(stepText))),
       ...block(
         'statistics',
         table(
@@ -194,6 +196,17 @@ function formFieldText(field: FormField): string[] {
       .join(', '),
   ]
 }
+
+const stepText = ({ name, call, when, sets }: Step): string[] => [
+  name,
+  call,
+  [
+    conditionText(sets) && `sets ${conditionText(sets)}`,
+    conditionText(when) && `when ${conditionText(when)}`,
+  ]
+    .filter(Boolean)
+    .join(', '),
+]
 
 const viewText = ({ key, route, roles, where }: View): string[] => [
   key,

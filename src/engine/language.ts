@@ -16,6 +16,7 @@ import type {
   ReportsSpec,
   ScreenSpec,
   ServiceName,
+  StepSpec,
   UploadSpec,
   ViewSpec,
   ActionSpec,
@@ -209,7 +210,15 @@ const box = words<BoxSpec>(
     views: names(view),
     statistics: names(condition),
     last: texts,
-    record: words<RecordSpec>({ schema: text }, { unique: list(texts) }),
+    record: words<RecordSpec>(
+      { schema: text },
+      {
+        unique: list(texts),
+        steps: names(
+          words<StepSpec>({ schema: text }, { sets: names(plainValue), when: condition }),
+        ),
+      },
+    ),
     notifications: yes,
   },
 )

@@ -20,8 +20,15 @@ export function neededWords(portal: Portal, family: Family): NeededWord[] {
     ...(family.document ? [only(`families.${family.key}.document`)] : []),
     ...family.boxes.flatMap((box) => wordsOfBox(family, box)),
     ...(family.form ? wordsOfForm(family, family.form) : []),
-    ...Object.entries(family.forms ?? {}).flatMap(([box, form]) => [
-      only(`families.${family.key}.records.${box}`),
+    ...family.boxes.flatMap(({ key, record, steps }) =>
+      record
+        ? [
+            only(`families.${family.key}.records.${key}`),
+            ...steps.map(({ name }) => only(`codes.actions.${name}`)),
+          ]
+        : [],
+    ),
+    ...Object.values(family.forms ?? {}).flatMap((form) => [
       ...form.sections.map(({ key }) => only(`editor.sections.${key}`)),
       ...wordsOfForm(family, form),
     ]),

@@ -1,6 +1,6 @@
 /** What a box's own columns show of a record's body: the values that its list is filtered, sorted and searched by. */
 import type { FieldKind } from '#descriptor/field.ts'
-import type { Box } from './portal.ts'
+import type { Box, Step } from './portal.ts'
 
 /** A row on the wire, without the facts. */
 export type OwnValues = Readonly<Record<string, unknown>>
@@ -31,6 +31,28 @@ function shown(kind: FieldKind, value: unknown): unknown {
   if (kind === 'date') return `${String(value).slice(0, 10)}T00:00:00`
   return kind === 'dateTime' ? momentOf(String(value)) : value
 }
+
+/** A copy of a body with the place set: `Vehicle.Plate`. */
+export function withValue(
+  body: unknown,
+  place: string,
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const [key = '', ...rest] = place.split('.')
+  const known =
+    typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
+  return {
+    ...known,
+    [key]: rest.length === 0 ? value : withValue(known[key], rest.join('.'), value),
+  }
+}
+
+/** What a step makes of a record's body: what was asked for laid into it, and what it sets. */
+export const afterStep = (body: unknown, asked: unknown, { sets }: Step): unknown =>
+  Object.entries(sets).reduce((changed, [place, value]) => withValue(changed, place, value), {
+    ...(body as object),
+    ...(asked as object),
+  })
 
 /** A moment without an offset is one in Istanbul, which is UTC+3 all year. */
 function momentOf(text: string): string {

@@ -37,6 +37,15 @@ export interface Action {
   readonly roles: readonly string[]
 }
 
+/** Something that is done with a record: its form is in the family's `forms` under `box.step`. */
+export interface Step {
+  readonly name: string
+  /** Id of the call it makes. */
+  readonly call: string
+  readonly when: Condition
+  readonly sets: Readonly<Record<string, string | number | boolean>>
+}
+
 /** A list of records: a box of the family or its drafts. */
 export interface Box {
   /** `paper.sale`; the drafts of a family are `paper.drafts`. */
@@ -59,6 +68,8 @@ export interface Box {
   readonly last: readonly string[]
   /** What is written here; absent of a box of documents. */
   readonly record: RecordSpec | undefined
+  /** What is done with a record beside writing it. */
+  readonly steps: readonly Step[]
   readonly views: readonly View[]
   /** Ids of calls by their short name: `list` → `paper.sale.list`. */
   readonly calls: Readonly<Record<string, string>>
@@ -163,7 +174,7 @@ export interface Family {
   /** Absent also while the portal is without its forms (./forms.ts). */
   readonly document?: DocumentMap | undefined
   readonly form?: Form | undefined
-  /** Forms of the records that boxes keep, by key of the box. */
+  /** Forms of the records that boxes keep, by key of the box; of their steps, by `box.step`. */
   readonly forms?: Readonly<Record<string, Form>> | undefined
   readonly boxes: readonly Box[]
   readonly parts: readonly string[]

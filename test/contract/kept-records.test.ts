@@ -211,3 +211,24 @@ it('[RK11] what is written under a record is in its thread, with who wrote it', 
   expect(thread.slice(-2).map(({ Text }) => Text)).toEqual(['İlk satır\nikinci satır', 'Görüldü'])
   expect(thread.every(({ UserName }) => UserName !== '')).toBe(true)
 })
+
+it('[RK12] a step lays what it asks for into the record, sets the rest, and is refused where its condition does not hold', async () => {
+  const call = (name: string) => callOf(portal, `notebook.notes.${name}`)
+  const body = { Search: 'Biten iş', StartDate: '2026-11-04', PageSize: 3, SortType: 'ASC' }
+  const made = await exchange(service.target, { call: call('create'), body })
+  const { UUID: id } = made.json as { UUID: string }
+  const finish = (version: string) =>
+    exchange(service.target, {
+      call: call('finish'),
+      params: { id },
+      query: [['Version', version]],
+      body: { EndDate: '2026-11-05' },
+    })
+  expect((await finish('7')).status).toBe(409)
+  expect(await finish('1')).toMatchObject({ status: 200, json: { UUID: id, Version: 2 } })
+  const model = await exchange(service.target, { call: call('model'), params: { id } })
+  expect(model.json).toEqual({ ...body, EndDate: '2026-11-05', SortType: 'DESC' })
+  const again = await finish('2')
+  expect(again.status).toBe(422)
+  expect(again.text).toContain('Order: DESC')
+})

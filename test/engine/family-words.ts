@@ -26,6 +26,11 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
   ['family', 'BoxSpec', 'A box: `boxes: { sale: box({ … }) }`'],
   ['family', 'ActionSpec', 'An action of a box: `actions: { cancel: { … } }`'],
   ['family', 'RecordSpec', 'Records that are written in the portal: `record: { … }`'],
+  [
+    'family',
+    'StepSpec',
+    'Something that is done with a record: `record: { steps: { NAME: { … } } }`',
+  ],
   ['family', 'ViewSpec', 'A view of a box: `views: { archive: { … } }`'],
   ['field', 'FieldOptions', 'Every field: `text({ … })`'],
   ['field', 'Field', 'What a field may say beside its kind'],

@@ -211,7 +211,13 @@ export const sink = defineFamily({
       sort: { by: 'Day', dir: 'desc' },
       columns: ['Word', 'Day', 'Size', 'Order'],
       can: ['list', 'write'],
-      record: { schema: 'ListQuery', unique: [['Search', 'StartDate']] },
+      record: {
+        schema: 'ListQuery',
+        unique: [['Search', 'StartDate']],
+        steps: {
+          finish: { schema: 'ListQuery', sets: { SortType: 'DESC' }, when: { Order: 'ASC' } },
+        },
+      },
       actions: { edit: { shortcut: 'e' }, delete: { confirm: 'simple', bulk: 'server' } },
       views: { rising: { route: 'questions/rising', where: { Order: 'ASC' } } },
       statistics: { Rising: { Order: 'ASC' } },
@@ -231,6 +237,15 @@ export const sink = defineFamily({
             { at: 'PageSize', kind: 'int' },
             { at: 'SortType', kind: 'code', values: ['ASC', 'DESC'], called: 'Order' },
           ],
+        },
+      ],
+    },
+    'questions.finish': {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [{ at: 'EndDate', kind: 'dateTime', required: true }],
         },
       ],
     },

@@ -33,7 +33,13 @@ export const notebook = defineFamily({
       sort: { by: 'Day', dir: 'desc' },
       columns: ['Word', 'Day', 'Size', 'Order'],
       can: ['list', 'write', 'thread'],
-      record: { schema: 'ListQuery', unique: [['Search', 'StartDate']] },
+      record: {
+        schema: 'ListQuery',
+        unique: [['Search', 'StartDate']],
+        steps: {
+          finish: { schema: 'ListQuery', sets: { SortType: 'DESC' }, when: { Order: 'ASC' } },
+        },
+      },
       actions: {
         edit: { when: { Order: { not: 'DESC' } } },
         delete: { when: { Order: { not: 'DESC' } }, bulk: 'server' },
@@ -55,6 +61,15 @@ export const notebook = defineFamily({
             { at: 'PageSize', kind: 'int' },
             { at: 'SortType', kind: 'code', values: ['ASC', 'DESC'], called: 'Order' },
           ],
+        },
+      ],
+    },
+    'notes.finish': {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [{ at: 'EndDate', kind: 'dateTime', required: true }],
         },
       ],
     },

@@ -126,4 +126,14 @@ describe('a record of a box', () => {
     await user.click(screen.getByRole('button', { name: 'Leave without saving' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
+
+  it('[RK12] a step asks in its own form and sends no more than that', async () => {
+    const { user, saved } = await open(`/notebook/list?record=${UUID}`)
+    await user.click(await screen.findByRole('button', { name: /finish/i }))
+    const dialog = await screen.findByRole('dialog', { name: /finish/i })
+    expect(within(dialog).queryByLabelText(/Search/)).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(dialog.querySelector('[aria-invalid="true"]')).not.toBeNull())
+    expect(saved()).toEqual([])
+  })
 })

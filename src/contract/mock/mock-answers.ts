@@ -1,7 +1,7 @@
 /** What the mock does for each kind of call. A kind that is not here is answered with 501: it needs the real service. */
 import { holds } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
-import { ownValues, valueAt } from '#engine/own-values.ts'
+import { afterStep, ownValues, valueAt } from '#engine/own-values.ts'
 import type { Box, Call, Family, OperationType, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { amountsOf, textOf } from '../amounts.ts'
@@ -217,8 +217,9 @@ const draftModel: Answer = (asked) => {
 
 const recordModel: Answer = (asked) => {
   recordOf(asked, asked.params['id'])
-  return asked.company.models.get(asked.params['id']!) ?? sampleOf(schemaOf(asked.call.answer)!)
+  return asked.company.models.get(asked.params['id']!) ?? recordSample(asked)
 }
+const recordSample = ({ box }: Asked): unknown => sampleOf(schemaOf(box!.record!.schema)!)
 
 function assertUnique({ box, company, body: wanted }: Asked, uuid: string): void {
   for (const places of box?.record?.unique ?? [])
@@ -255,6 +256,14 @@ const updateRecord: Answer = (asked) => {
   if (seen !== undefined && Number(seen) !== Number(row[nameOf(asked.box, 'version')] ?? 1))
     throw new Refusal(409, 'Somebody else has changed this record.')
   return saveRecord(() => String(row['UUID']))(asked)
+}
+
+const takeStep: Answer = (asked) => {
+  const row = recordOf(asked, asked.params['id'])
+  const step = asked.box!.steps.find(({ call }) => call === asked.call.id)!
+  if (!holds(step.when, row)) throw new Refusal(422, 'This record cannot take part.')
+  const before = asked.company.models.get(asked.params['id']!) ?? recordSample(asked)
+  return updateRecord({ ...asked, body: afterStep(before, asked.body, step) })
 }
 
 const restoreRecords: Answer = (asked) =>
@@ -460,6 +469,7 @@ export const mockAnswers: Readonly<Record<string, Answer>> = {
   'box.model': recordModel,
   'box.create': saveRecord(({ data }) => data.chooser.uuid()),
   'box.update': updateRecord,
+  'box.step': takeStep,
   'box.delete': deleteRecords,
   'box.restore': restoreRecords,
   'drafts.create': saveDraft,

@@ -201,8 +201,9 @@ function Record({
   words,
 }: RecordPaneProps & { readonly row: Row }) {
   const { mayCall } = useSession()
-  const [isEdited, setEdited] = useState(false)
-  const onEdit = () => setEdited(true)
+  /** The form that is open: of the record itself, or of one of its steps. */
+  const [form, setForm] = useState<{ readonly step?: string }>()
+  const onEdit = () => setForm({})
   const actions = useRecordActions({ box, id, row, words, onGone: onClose, onEdit })
   const [asked, setAsked] = useState<RecordAction>()
   const [channel, setChannel] = useState<Channel>('email')
@@ -302,6 +303,7 @@ function Record({
       <Summary box={box} row={row} words={words} />
       <RecordNotice box={box} id={id} row={row} words={words} />
       <ActionBar actions={actions} onAction={begin} words={words} />
+      <Steps box={box} row={row} onStep={(step) => setForm({ step })} words={words} />
       <Labels box={box} id={id} row={row} words={words} />
       <Tabs
         label={words.t('detail.title')}
@@ -310,8 +312,15 @@ function Record({
         onValue={onTab}
         className="mt-2 flex-1"
       />
-      {isEdited && (
-        <RecordForm box={box} id={id} version={versionOf(box, row)} open onOpen={setEdited} />
+      {form && (
+        <RecordForm
+          {...form}
+          box={box}
+          id={id}
+          version={versionOf(box, row)}
+          open
+          onOpen={(open) => !open && setForm(undefined)}
+        />
       )}
       {asked?.confirm === 'receipt' && (
         <ReceiptDialog
@@ -472,6 +481,37 @@ function ActionBar({
           groups={[{ items: rest.map(item) }]}
         />
       )}
+    </div>
+  )
+}
+
+/** What is done with a record that is written here; each asks in a form of its own. */
+function Steps({
+  box,
+  row,
+  onStep,
+  words,
+}: {
+  readonly box: Box
+  readonly row: Row
+  readonly onStep: (step: string) => void
+  readonly words: ListWords
+}) {
+  const { mayCall } = useSession()
+  const steps = box.steps.filter(({ call }) => mayCall(call))
+  if (steps.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-1.5 pb-2">
+      {steps.map(({ name, when }) => (
+        <Button
+          key={name}
+          size="sm"
+          disabledReason={words.whyNot(when, row)}
+          onClick={() => onStep(name)}
+        >
+          {words.action(name)}
+        </Button>
+      ))}
     </div>
   )
 }

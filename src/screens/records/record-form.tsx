@@ -30,6 +30,8 @@ export interface RecordFormProps {
   readonly box: Box
   /** The record that is changed; absent: a new one is made. */
   readonly id?: string
+  /** What is done with the record, in a form of its own; absent: the record itself is written. */
+  readonly step?: string
   /** The version that the list shows of it. A change by somebody else meanwhile is refused by the service. */
   readonly version?: number | undefined
   readonly open: boolean
@@ -39,18 +41,20 @@ export interface RecordFormProps {
 
 /** A record in a dialog, with the sections and fields of its form. */
 export function RecordForm(props: RecordFormProps) {
-  const { box, id } = props
+  const { box, id, step } = props
   const portal = usePortal()
   const send = useSend()
-  const form = familyOf(portal, box.family).forms![box.key]!
+  const key = step === undefined ? box.key : `${box.key}.${step}`
+  const form = familyOf(portal, box.family).forms![key]!
   const loaded = useQuery({
     ...callQuery(send, callOf(portal, box.calls['model']!), { id: id ?? '' }),
-    enabled: id !== undefined,
+    enabled: id !== undefined && step === undefined,
     staleTime: 0,
     gcTime: 0,
   })
   const title = useTitle(props)
-  if (id === undefined) return <Filled {...props} form={form} title={title} model={undefined} />
+  if (id === undefined || step !== undefined)
+    return <Filled {...props} form={form} title={title} model={undefined} />
   // What is fetched anew while somebody types is not laid over it.
   if (loaded.data !== undefined && !loaded.isPending)
     return <Filled {...props} form={form} title={title} model={loaded.data as Body} />
@@ -69,8 +73,9 @@ export function RecordForm(props: RecordFormProps) {
   )
 }
 
-function useTitle({ box, id }: RecordFormProps): string {
-  const { t } = useText()
+function useTitle({ box, id, step }: RecordFormProps): string {
+  const { t, actionLabel } = useText()
+  if (step !== undefined) return actionLabel(step)
   const name = t(`families.${box.family}.records.${box.key}`)
   return t(id === undefined ? 'list.record.new' : 'list.record.edit', {
     name,
@@ -84,7 +89,18 @@ interface FilledProps extends RecordFormProps {
   readonly model: Body | undefined
 }
 
-function Filled({ box, id, version, open, onOpen, onSaved, form, title, model }: FilledProps) {
+function Filled({
+  box,
+  id,
+  step,
+  version,
+  open,
+  onOpen,
+  onSaved,
+  form,
+  title,
+  model,
+}: FilledProps) {
   const { t } = useText()
   const portal = usePortal()
   const call = useCall()
@@ -127,7 +143,7 @@ function Filled({ box, id, version, open, onOpen, onSaved, form, title, model }:
     try {
       const saved = (await (id === undefined
         ? call(box.calls['create']!, { body })
-        : call(box.calls['update']!, {
+        : call(box.calls[step ?? 'update']!, {
             id,
             ...(version !== undefined && { Version: version }),
             body,

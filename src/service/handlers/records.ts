@@ -1,15 +1,16 @@
 /** Records that are written in the portal and kept: made, read, changed, deleted and brought back. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { RecordSpec } from '#engine/portal.ts'
-import { valueAt } from '#engine/own-values.ts'
-import type { Wire } from '#schemas/wire.ts'
+import { holds } from '#engine/condition.ts'
+import { afterStep, valueAt } from '#engine/own-values.ts'
+import { schemaOf, type Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { keepDrafts, restoreDrafts } from '../records/deleted-drafts.ts'
-import { assertActionAllowed } from '../records/action.ts'
+import { assertActionAllowed, reasonsOf } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
 import { documentRow, keptValues, recordRow, type KeptRecord } from '../records/kept-record.ts'
 import { boxOfCall, lockedRecordOf, missing, missingOf, recordOf } from '../records/record.ts'
-import type { RecordRow } from '../records/row.ts'
+import { toRow, type RecordRow } from '../records/row.ts'
 import { refusal, refusalItem } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
 import { companyOf } from '../sending/supplier.ts'
@@ -18,21 +19,14 @@ export const recordHandlers: Handlers = {
   'box.model': (context) =>
     context.transaction(async (tx) => {
       const record = await recordOf(tx, context, context.params['id'] ?? '')
-      const { model } = await tx
-        .selectFrom('document')
-        .select('model')
-        .where('company_id', '=', record.company_id)
-        .where('box', '=', record.box)
-        .where('uuid', '=', record.uuid)
-        .executeTakeFirstOrThrow()
-      return model
+      return bodyOf(tx, record)
     }),
 
   'box.create': (context) =>
     context.transaction(async (tx) => {
       const place = placeOf(context)
       const uuid = context.ports.random.uuid()
-      await assertUnique(tx, context, uuid)
+      await assertUnique(tx, context, uuid, context.body)
       const record: KeptRecord = {
         companyId: place.companyId,
         companyTaxNo: (await companyOf(tx, place.companyId)).tax_number,
@@ -51,29 +45,25 @@ export const recordHandlers: Handlers = {
     context.transaction(async (tx) => {
       const record = await lockedRecordOf(tx, context, context.params['id'] ?? '')
       assertActionAllowed(context, record)
-      assertVersion(context, record)
-      await assertUnique(tx, context, record.uuid)
-      const version = record.version + 1
-      await tx
-        .updateTable('record')
-        .set({
-          ...keptValues(boxOfCall(context), context.body),
-          version,
-          updated_at: context.ports.clock.now(),
+      return save(tx, context, record, context.body)
+    }),
+
+  'box.step': (context) =>
+    context.transaction(async (tx) => {
+      const record = await lockedRecordOf(tx, context, context.params['id'] ?? '')
+      const box = boxOfCall(context)
+      const step = box.steps.find(({ call }) => call === context.call.id)
+      if (!step) throw new Error(`The box ${box.id} has no step ${context.call.id}`)
+      const row = toRow(box, record)
+      if (!holds(step.when, row))
+        throw refusal(context.language, {
+          status: 422,
+          key: 'actionNotAllowed',
+          values: { reasons: reasonsOf(step, row) },
         })
-        .where('company_id', '=', record.company_id)
-        .where('box', '=', record.box)
-        .where('uuid', '=', record.uuid)
-        .execute()
-      await tx
-        .updateTable('document')
-        .set({ model: JSON.stringify(context.body) })
-        .where('company_id', '=', record.company_id)
-        .where('box', '=', record.box)
-        .where('uuid', '=', record.uuid)
-        .execute()
-      await note(tx, context, [record.uuid], 'recordChanged')
-      return { UUID: record.uuid, Version: version }
+      const body = afterStep(await bodyOf(tx, record), context.body, step)
+      assertBody(context, body)
+      return save(tx, context, record, body)
     }),
 
   /** All or nothing, as drafts are deleted. */
@@ -112,6 +102,62 @@ const uuidsOf = (context: CallContext): string[] => [
   ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
 ]
 
+async function bodyOf(tx: Tx, record: RecordRow): Promise<unknown> {
+  const { model } = await tx
+    .selectFrom('document')
+    .select('model')
+    .where('company_id', '=', record.company_id)
+    .where('box', '=', record.box)
+    .where('uuid', '=', record.uuid)
+    .executeTakeFirstOrThrow()
+  return model
+}
+
+/** The record as it is from now on, where nobody has changed it since it was seen. */
+async function save(
+  tx: Tx,
+  context: CallContext,
+  record: RecordRow,
+  body: unknown,
+): Promise<Wire['RecordSaved']> {
+  assertVersion(context, record)
+  await assertUnique(tx, context, record.uuid, body)
+  const version = record.version + 1
+  await tx
+    .updateTable('record')
+    .set({
+      ...keptValues(boxOfCall(context), body),
+      version,
+      updated_at: context.ports.clock.now(),
+    })
+    .where('company_id', '=', record.company_id)
+    .where('box', '=', record.box)
+    .where('uuid', '=', record.uuid)
+    .execute()
+  await tx
+    .updateTable('document')
+    .set({ model: JSON.stringify(body) })
+    .where('company_id', '=', record.company_id)
+    .where('box', '=', record.box)
+    .where('uuid', '=', record.uuid)
+    .execute()
+  await note(tx, context, [record.uuid], 'recordChanged')
+  return { UUID: record.uuid, Version: version }
+}
+
+/** What a step makes of a record is a record again; where it is not, the first place that does not fit is named. */
+function assertBody(context: CallContext, body: unknown): void {
+  const schema = schemaOf(boxOfCall(context).record?.schema ?? '')
+  const [issue] = schema?.safeParse(body).error?.issues ?? []
+  if (issue)
+    throw refusal(context.language, {
+      status: 422,
+      key: 'recordUnfit',
+      values: { place: issue.path.join('.') },
+      path: issue.path.join('.'),
+    })
+}
+
 async function assertDeletable(
   tx: Tx,
   context: CallContext,
@@ -141,13 +187,18 @@ function assertVersion({ query, language }: CallContext, { uuid, version }: Reco
 }
 
 /** One at a time within a box, so that two who save the same at the same moment do not both find nothing. */
-async function assertUnique(tx: Tx, context: CallContext, uuid: string): Promise<void> {
+async function assertUnique(
+  tx: Tx,
+  context: CallContext,
+  uuid: string,
+  body: unknown,
+): Promise<void> {
   const { unique = [] }: Partial<RecordSpec> = boxOfCall(context).record ?? {}
   if (unique.length === 0) return
   const { companyId, box } = placeOf(context)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${box}`}, 0))`.execute(tx)
   for (const places of unique) {
-    const said = places.map((place) => [place, valueAt(context.body, place) ?? ''] as const)
+    const said = places.map((place) => [place, valueAt(body, place) ?? ''] as const)
     if (said.some(([, value]) => value === '')) continue
     const same = await tx
       .selectFrom('document')
