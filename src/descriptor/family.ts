@@ -2,6 +2,7 @@
  * The language of a family. A family is plain data: text, numbers, lists, and the values of field.ts. It holds no function
  * and no component, so that the browser, the service, the tests and the printer read the same file.
  */
+import type { ComputedSpec } from './computed.ts'
 import type { Condition } from './condition.ts'
 import type { DocumentSpec } from './document.ts'
 import type { Fields, RowOf } from './field.ts'
@@ -120,6 +121,8 @@ export interface RecordSpec<S extends string = string, K extends string = string
   readonly schema: S
   /** Places in the record whose values, taken together, no two records of the box share. */
   readonly unique?: readonly (readonly string[])[]
+  /** Numbers that follow from others, by place in the record; in this order, so that one may use those before it. */
+  readonly computed?: Readonly<Record<string, ComputedSpec>>
   /** What is done with a record beside writing it, by name. The form of each is in `forms` under `box.step`. */
   readonly steps?: Readonly<Record<string, StepSpec<K>>>
 }

@@ -4,6 +4,7 @@ import type { BoxSpec, Capability, FamilySpec, RecordSpec, StepSpec } from '#des
 import type { FormSpec, SectionSpec } from '#descriptor/form.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
 import { boxCalls } from './calls.ts'
+import { checkComputed } from './checks-computed.ts'
 import { checkCondition } from './checks-condition.ts'
 import { checkSections } from './checks-form.ts'
 import { checkSectionPlaces, createLookup, type Lookup } from './checks-schema.ts'
@@ -58,7 +59,7 @@ function checkRecord(
   spec: FamilySpec,
   key: string,
   box: BoxSpec,
-  { schema, unique, steps }: RecordSpec,
+  { schema, unique, computed, steps }: RecordSpec,
 ): Problem[] {
   const place = `${spec.key}.boxes.${key}`
   const form = spec.forms?.[key]
@@ -91,6 +92,7 @@ function checkRecord(
     ...(form?.sections ?? []).flatMap((section, index) =>
       checkSectionPlaces(`${spec.key}.forms.${key}.sections[${index}]`, section, at, at),
     ),
+    ...checkComputed(`${place}.record.computed`, computed ?? {}, at),
     ...Object.entries(steps ?? {}).flatMap(([name, step]) =>
       checkStep(spec, box, `${key}.${name}`, `${place}.record.steps.${name}`, step, at),
     ),

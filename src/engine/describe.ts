@@ -1,4 +1,5 @@
 /** A compiled family as text that a person reads and a review compares. The same family always gives the same text. */
+import type { Operand } from '#descriptor/computed.ts'
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { Field, Fields, FilterMatch } from '#descriptor/field.ts'
 import type { Form, FormField, Section } from './form.ts'
@@ -77,6 +78,9 @@ function boxText(box: Box): string[] {
         exports: listed(box.exports),
         last: listed(box.last),
         record: box.record?.schema,
+        computed: Object.entries(box.record?.computed ?? {})
+          .map(([at, { formula, decimals }]) => `${at} = ${formulaText(formula)} (${decimals})`)
+          .join('; '),
         unique: box.record?.unique?.map((places) => places.join(' + ')).join(', '),
       }),
       ...block(
@@ -195,6 +199,17 @@ function formFieldText(field: FormField): string[] {
       .filter(Boolean)
       .join(', '),
   ]
+}
+
+/** `total Lines of (Months × Monthly)`. */
+function formulaText(operand: Operand): string {
+  if (typeof operand !== 'object') return String(operand)
+  if ('total' in operand) return `total ${operand.total} of ${formulaText(operand.each)}`
+  if ('percent' in operand) return `${formulaText(operand.percent)} % of ${formulaText(operand.of)}`
+  const joined = (operands: readonly Operand[], sign: string) =>
+    `(${operands.map(formulaText).join(` ${sign} `)})`
+  if ('sum' in operand) return joined(operand.sum, '+')
+  return 'product' in operand ? joined(operand.product, '×') : joined(operand.difference, '−')
 }
 
 const stepText = ({ name, call, when, sets }: Step): string[] => [

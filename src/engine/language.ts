@@ -4,6 +4,7 @@
  * here, or here and not there, does not compile.
  */
 import type { CodeList } from '#descriptor/code-list.ts'
+import type { ComputedSpec, Formula } from '#descriptor/computed.ts'
 import type {
   BoxSpec,
   CallLimit,
@@ -177,6 +178,23 @@ const sort = words<BoxSpec['sort']>(
   {},
 )
 
+type Of<W extends string> = Extract<Formula, { readonly [K in W]: unknown }>
+/** A formula holds formulas. */
+const operand: Shape = {
+  takes: 'either',
+  get of() {
+    return [text, number, ...formulas]
+  },
+}
+const formulas: readonly Shape[] = [
+  words<Of<'sum'>>({ sum: list(operand) }, {}),
+  words<Of<'product'>>({ product: list(operand) }, {}),
+  words<Of<'difference'>>({ difference: list(operand) }, {}),
+  words<Of<'percent'>>({ percent: operand, of: operand }, {}),
+  words<Of<'total'>>({ total: text, each: operand }, {}),
+]
+const formula: Shape = either(...formulas)
+
 const action = words<ActionSpec>(
   {},
   {
@@ -214,6 +232,7 @@ const box = words<BoxSpec>(
       { schema: text },
       {
         unique: list(texts),
+        computed: names(words<ComputedSpec>({ formula, decimals: number }, {})),
         steps: names(
           words<StepSpec>({ schema: text }, { sets: names(plainValue), when: condition }),
         ),

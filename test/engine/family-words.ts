@@ -27,6 +27,11 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
   ['family', 'ActionSpec', 'An action of a box: `actions: { cancel: { … } }`'],
   ['family', 'RecordSpec', 'Records that are written in the portal: `record: { … }`'],
   [
+    'computed',
+    'ComputedSpec',
+    'A number that follows from others: `record: { computed: { PLACE: { … } } }`',
+  ],
+  [
     'family',
     'StepSpec',
     'Something that is done with a record: `record: { steps: { NAME: { … } } }`',

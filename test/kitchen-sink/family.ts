@@ -214,6 +214,17 @@ export const sink = defineFamily({
       record: {
         schema: 'ListQuery',
         unique: [['Search', 'StartDate']],
+        computed: {
+          Page: {
+            formula: {
+              sum: [
+                { product: ['PageSize', 2] },
+                { percent: 50, of: { difference: ['PageSize', 1] } },
+              ],
+            },
+            decimals: 0,
+          },
+        },
         steps: {
           finish: { schema: 'ListQuery', sets: { SortType: 'DESC' }, when: { Order: 'ASC' } },
         },

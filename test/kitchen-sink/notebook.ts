@@ -36,6 +36,17 @@ export const notebook = defineFamily({
       record: {
         schema: 'ListQuery',
         unique: [['Search', 'StartDate']],
+        computed: {
+          Page: {
+            formula: {
+              sum: [
+                { product: ['PageSize', 2] },
+                { percent: 50, of: { difference: ['PageSize', 1] } },
+              ],
+            },
+            decimals: 0,
+          },
+        },
         steps: {
           finish: { schema: 'ListQuery', sets: { SortType: 'DESC' }, when: { Order: 'ASC' } },
         },

@@ -1,4 +1,5 @@
 /** What the mock does for each kind of call. A kind that is not here is answered with 501: it needs the real service. */
+import { withComputed } from '#documents/computed.ts'
 import { holds } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
 import { afterStep, ownValues, valueAt } from '#engine/own-values.ts'
@@ -233,8 +234,9 @@ function assertUnique({ box, company, body: wanted }: Asked, uuid: string): void
 
 const saveRecord =
   (uuidOf: (asked: Asked) => string): Answer =>
-  (asked) => {
-    const box = asked.box!
+  (given) => {
+    const box = given.box!
+    const asked = { ...given, body: withComputed(box, given.body) }
     const UUID = uuidOf(asked)
     assertUnique(asked, UUID)
     const rows = inBox(asked)

@@ -4,6 +4,7 @@ import { fieldTitle } from '../sheet/column-title.ts'
 import { useText } from '../portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
 import { FieldControl } from './control.tsx'
 import { controlId, useFormState } from './editor-context.tsx'
 import { isShown, textAt, type Values } from './model.ts'
@@ -49,7 +50,7 @@ export function PlacedField({
   readonly field: FormField
 }) {
   const place = field.key
-  const { control, problems } = useFormState()
+  const { control, problems, computed } = useFormState()
   const labelOf = useLabels(section)
   const { field: bound } = useController({ control, name: place })
   return (
@@ -60,15 +61,19 @@ export function PlacedField({
       error={problems.get(place)}
       className={cx(spans[field.span ?? 1])}
     >
-      {(attributes) => (
-        <FieldControl
-          field={field}
-          value={textAt({ value: bound.value }, 'value')}
-          onValue={bound.onChange}
-          onBlur={bound.onBlur}
-          attributes={attributes}
-        />
-      )}
+      {(attributes) =>
+        computed?.has(place) ? (
+          <Input {...attributes} readOnly value={computed.get(place)} className="tabular-nums" />
+        ) : (
+          <FieldControl
+            field={field}
+            value={textAt({ value: bound.value }, 'value')}
+            onValue={bound.onChange}
+            onBlur={bound.onBlur}
+            attributes={attributes}
+          />
+        )
+      }
     </Field>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { withComputed } from '#documents/computed.ts'
 import type { Form, Section } from '#engine/form.ts'
+import { valueAt } from '#engine/own-values.ts'
 import { callOf, familyOf, type Box } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
 import { callQuery, refreshFamily } from '#client/query.ts'
@@ -118,8 +120,11 @@ function Filled({
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const values = useWatch({ control }) as Values
+  const computed = useComputed(box, () => modelOf(form, values, [], model))
   const state = useMemo<FormState>(
     () => ({
+      computed,
       family: familyOf(portal, box.family),
       form,
       control,
@@ -127,7 +132,7 @@ function Filled({
       ask: call,
       preset: {},
     }),
-    [portal, box.family, form, control, problems, call],
+    [portal, box.family, form, control, problems, call, computed],
   )
   const show = (found: readonly { readonly place: string; readonly text: string }[]) => {
     setProblems(new Map(found.map(({ place, text }) => [place, text])))
@@ -188,7 +193,7 @@ function Filled({
               {failure}
             </p>
           )}
-          <Sections sections={form.sections} control={control} />
+          <Sections sections={form.sections} values={values} />
         </div>
       </Dialog>
       <ConfirmDialog
@@ -207,6 +212,21 @@ function Filled({
   )
 }
 
+/** What the places that follow from others come to, as it would be saved now. */
+function useComputed(box: Box, model: () => Body): ReadonlyMap<string, string> {
+  const { format } = useText()
+  const places = Object.entries(box.record?.computed ?? {})
+  if (places.length === 0) return nothingComputed
+  const whole = withComputed(box, model())
+  return new Map(
+    places.map(([place, { decimals }]) => [
+      place,
+      format.number(Number(valueAt(whole, place)), decimals),
+    ]),
+  )
+}
+const nothingComputed: ReadonlyMap<string, string> = new Map()
+
 /** Complaints about places that the form shows stand at their fields; what else is wrong is said above all. */
 function placedIn<T extends { readonly place: string }>(form: Form, problems: readonly T[]): T[] {
   const places = new Set(
@@ -219,13 +239,12 @@ function placedIn<T extends { readonly place: string }>(form: Form, problems: re
 
 function Sections({
   sections,
-  control,
+  values,
 }: {
   readonly sections: readonly Section[]
-  readonly control: FormState['control']
+  readonly values: Values
 }) {
   const { t } = useText()
-  const values = useWatch({ control }) as Values
   return sections
     .filter((section) => !('when' in section) || isShown(section.when, values))
     .map((section) => (

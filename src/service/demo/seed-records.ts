@@ -1,5 +1,6 @@
 /** Records of the demo in boxes whose records are written in the portal: values of every field of their forms. */
 import type { FieldKind } from '#descriptor/field.ts'
+import { withComputed } from '#documents/computed.ts'
 import type { FormField, Section } from '#engine/form.ts'
 import type { Box, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
@@ -65,7 +66,7 @@ function bodiesOf(
   const schema = schemaOf(box.record?.schema ?? '')
   const chooser = createChooser(place + 1)
   const bodies = Array.from({ length: recordsPerBox }, () =>
-    bodyOf(sections, { chooser, random, now: clock.now() }),
+    withComputed(box, bodyOf(sections, { chooser, random, now: clock.now() })),
   )
   return bodies.filter((body) => schema?.safeParse(body).success)
 }

@@ -1,6 +1,7 @@
 /** Records that are written in the portal and kept: made, read, changed, deleted and brought back. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { RecordSpec } from '#engine/portal.ts'
+import { withComputed } from '#documents/computed.ts'
 import { holds } from '#engine/condition.ts'
 import { afterStep, valueAt } from '#engine/own-values.ts'
 import { schemaOf, type Wire } from '#schemas/wire.ts'
@@ -26,13 +27,14 @@ export const recordHandlers: Handlers = {
     context.transaction(async (tx) => {
       const place = placeOf(context)
       const uuid = context.ports.random.uuid()
-      await assertUnique(tx, context, uuid, context.body)
+      const body = withComputed(boxOfCall(context), context.body)
+      await assertUnique(tx, context, uuid, body)
       const record: KeptRecord = {
         companyId: place.companyId,
         companyTaxNo: (await companyOf(tx, place.companyId)).tax_number,
         box: boxOfCall(context),
         uuid,
-        body: context.body,
+        body,
         at: context.ports.clock.now(),
       }
       await tx.insertInto('record').values(recordRow(record)).execute()
@@ -45,7 +47,7 @@ export const recordHandlers: Handlers = {
     context.transaction(async (tx) => {
       const record = await lockedRecordOf(tx, context, context.params['id'] ?? '')
       assertActionAllowed(context, record)
-      return save(tx, context, record, context.body)
+      return save(tx, context, record, withComputed(boxOfCall(context), context.body))
     }),
 
   'box.step': (context) =>
@@ -61,7 +63,7 @@ export const recordHandlers: Handlers = {
           key: 'actionNotAllowed',
           values: { reasons: reasonsOf(step, row) },
         })
-      const body = afterStep(await bodyOf(tx, record), context.body, step)
+      const body = withComputed(box, afterStep(await bodyOf(tx, record), context.body, step))
       assertBody(context, body)
       return save(tx, context, record, body)
     }),
