@@ -23,8 +23,12 @@ export const Xml = z.string()
 export const Pdf = z.string()
 export const Base64 = z.string()
 
-/** A record that was written. The version rises with every change. */
-export const RecordSaved = z.object({ UUID: z.string(), Version: z.int() })
+/** A record that was written. The version rises with every change; the box is named where it went to another one. */
+export const RecordSaved = z.object({
+  UUID: z.string(),
+  Version: z.int(),
+  Box: z.string().optional(),
+})
 
 export const Details = z.object({
   UUID: z.string(),

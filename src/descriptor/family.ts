@@ -123,6 +123,8 @@ export interface RecordSpec<S extends string = string, K extends string = string
   readonly unique?: readonly (readonly string[])[]
   /** Numbers that follow from others, by place in the record; in this order, so that one may use those before it. */
   readonly computed?: Readonly<Record<string, ComputedSpec>>
+  /** Other boxes of the family that a new record goes to where the condition holds of it; the first that does. They keep records of the same schema. */
+  readonly goesTo?: Readonly<Record<string, Condition<K>>>
   /** What is done with a record beside writing it, by name. The form of each is in `forms` under `box.step`. */
   readonly steps?: Readonly<Record<string, StepSpec<K>>>
 }

@@ -59,7 +59,7 @@ function checkRecord(
   spec: FamilySpec,
   key: string,
   box: BoxSpec,
-  { schema, unique, computed, steps }: RecordSpec,
+  { schema, unique, goesTo, computed, steps }: RecordSpec,
 ): Problem[] {
   const place = `${spec.key}.boxes.${key}`
   const form = spec.forms?.[key]
@@ -92,6 +92,17 @@ function checkRecord(
     ...(form?.sections ?? []).flatMap((section, index) =>
       checkSectionPlaces(`${spec.key}.forms.${key}.sections[${index}]`, section, at, at),
     ),
+    ...Object.entries(goesTo ?? {}).flatMap(([other, when]) => [
+      ...unknownWord(
+        `${place}.record.goesTo.${other}`,
+        `box with records of ${schema}`,
+        other,
+        Object.entries(spec.boxes ?? {}).flatMap(([name, one]) =>
+          name !== key && one.record?.schema === schema ? [name] : [],
+        ),
+      ),
+      ...checkCondition(when, `${place}.record.goesTo.${other}`, box.row),
+    ]),
     ...checkComputed(`${place}.record.computed`, computed ?? {}, at),
     ...Object.entries(steps ?? {}).flatMap(([name, step]) =>
       checkStep(spec, box, `${key}.${name}`, `${place}.record.steps.${name}`, step, at),

@@ -232,6 +232,7 @@ const box = words<BoxSpec>(
       { schema: text },
       {
         unique: list(texts),
+        goesTo: names(condition),
         computed: names(words<ComputedSpec>({ formula, decimals: number }, {})),
         steps: names(
           words<StepSpec>({ schema: text }, { sets: names(plainValue), when: condition }),

@@ -1,5 +1,6 @@
 /** What a box's own columns show of a record's body: the values that its list is filtered, sorted and searched by. */
 import type { FieldKind } from '#descriptor/field.ts'
+import { holds } from './condition.ts'
 import type { Box, Step } from './portal.ts'
 
 /** A row on the wire, without the facts. */
@@ -31,6 +32,12 @@ function shown(kind: FieldKind, value: unknown): unknown {
   if (kind === 'date') return `${String(value).slice(0, 10)}T00:00:00`
   return kind === 'dateTime' ? momentOf(String(value)) : value
 }
+
+/** Key of the box that a record with this body belongs to: of another one, where the descriptor says so. */
+export const boxKeyOf = (box: Box, body: unknown): string =>
+  Object.entries(box.record?.goesTo ?? {}).find(([, when]) =>
+    holds(when, ownValues(box, body)),
+  )?.[0] ?? box.key
 
 /** A copy of a body with the place set: `Vehicle.Plate`. */
 export function withValue(

@@ -241,3 +241,26 @@ it('[RK12] a step lays what it asks for into the record, sets the rest, and is r
   expect(again.status).toBe(422)
   expect(again.text).toContain('Order: DESC')
 })
+
+it('[RK14] a new record goes to the box that its descriptor says, and does not leave it afterwards', async () => {
+  const call = (box: string, name: string) => callOf(portal, `notebook.${box}.${name}`)
+  const body = { Search: 'Büyük', StartDate: '2026-11-06', PageSize: 999 }
+  const made = await exchange(service.target, { call: call('notes', 'create'), body })
+  const { UUID: id, Box } = made.json as { UUID: string; Box: string }
+  expect(Box).toBe('notebook.large')
+  const model = (box: string) =>
+    exchange(service.target, { call: call(box, 'model'), params: { id } })
+  expect([(await model('notes')).status, (await model('large')).status]).toEqual([404, 200])
+  const small = await exchange(service.target, {
+    call: call('notes', 'create'),
+    body: { ...body, PageSize: 1 },
+  })
+  const { UUID } = small.json as { UUID: string }
+  const moved = await exchange(service.target, {
+    call: call('notes', 'update'),
+    params: { id: UUID },
+    body,
+  })
+  expect(moved.status).toBe(422)
+  expect(moved.text).toContain('notebook.large')
+})

@@ -36,6 +36,7 @@ export const notebook = defineFamily({
       record: {
         schema: 'ListQuery',
         unique: [['Search', 'StartDate']],
+        goesTo: { large: { Size: 999 } },
         computed: {
           Page: {
             formula: {
@@ -58,6 +59,18 @@ export const notebook = defineFamily({
       views: { rising: { route: 'rising', where: { Order: 'ASC' } } },
       statistics: { Rising: { Order: 'ASC' }, All: {} },
     }),
+    large: box({
+      path: 'Large',
+      role: 'l',
+      route: 'large',
+      row: { UUID: uuid(), Word: text({ at: 'Search' }), CreatedDate: dateTime() },
+      filters: {},
+      title: 'Word',
+      sort: { by: 'CreatedDate', dir: 'desc' },
+      columns: ['Word'],
+      can: ['list', 'write'],
+      record: { schema: 'ListQuery' },
+    }),
   },
   forms: {
     notes: {
@@ -72,6 +85,15 @@ export const notebook = defineFamily({
             { at: 'PageSize', kind: 'int' },
             { at: 'SortType', kind: 'code', values: ['ASC', 'DESC'], called: 'Order' },
           ],
+        },
+      ],
+    },
+    large: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [{ at: 'Search', kind: 'text', required: true }],
         },
       ],
     },

@@ -2,7 +2,7 @@
 import { withComputed } from '#documents/computed.ts'
 import { holds } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
-import { afterStep, ownValues, valueAt } from '#engine/own-values.ts'
+import { afterStep, boxKeyOf, ownValues, valueAt } from '#engine/own-values.ts'
 import type { Box, Call, Family, OperationType, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { amountsOf, textOf } from '../amounts.ts'
@@ -235,8 +235,9 @@ function assertUnique({ box, company, body: wanted }: Asked, uuid: string): void
 const saveRecord =
   (uuidOf: (asked: Asked) => string): Answer =>
   (given) => {
-    const box = given.box!
-    const asked = { ...given, body: withComputed(box, given.body) }
+    const body = withComputed(given.box!, given.body)
+    const box = boxNamed(given, boxKeyOf(given.box!, body))
+    const asked = { ...given, box, body }
     const UUID = uuidOf(asked)
     assertUnique(asked, UUID)
     const rows = inBox(asked)
@@ -248,12 +249,14 @@ const saveRecord =
     const row = { ...before, ...ownValues(box, asked.body), UUID }
     replace(rows, version === '' ? row : { ...row, [version]: Version })
     asked.company.models.set(UUID, asked.body)
-    return { UUID, Version }
+    return { UUID, Version, ...(box !== given.box && { Box: box.id }) }
   }
 
 const updateRecord: Answer = (asked) => {
   const row = recordOf(asked, asked.params['id'])
   assertActionAllowed(asked, row)
+  if (boxKeyOf(asked.box!, withComputed(asked.box!, asked.body)) !== asked.box!.key)
+    throw new Refusal(422, 'The record would belong to another list.')
   const [seen] = asked.query['Version'] ?? []
   if (seen !== undefined && Number(seen) !== Number(row[nameOf(asked.box, 'version')] ?? 1))
     throw new Refusal(409, 'Somebody else has changed this record.')

@@ -6,6 +6,7 @@ import type { Form, Section } from '#engine/form.ts'
 import { valueAt } from '#engine/own-values.ts'
 import { callOf, familyOf, type Box } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
+import type { Wire } from '#schemas/wire.ts'
 import { callQuery, refreshFamily } from '#client/query.ts'
 import { formProblems, problemsOfError } from '../editor/check-body.ts'
 import { focusPlace, FormProvider, type FormState } from '../editor/editor-context.tsx'
@@ -103,7 +104,7 @@ function Filled({
   title,
   model,
 }: FilledProps) {
-  const { t } = useText()
+  const { t, screenLabel } = useText()
   const portal = usePortal()
   const call = useCall()
   const queries = useQueryClient()
@@ -152,9 +153,16 @@ function Filled({
             id,
             ...(version !== undefined && { Version: version }),
             body,
-          }))) as { UUID: string }
+          }))) as Wire['RecordSaved']
       await refreshFamily(queries, box.family)
-      toast.success(t('list.record.saved', { name: title, interpolation: { escapeValue: false } }))
+      const list = saved.Box === undefined ? undefined : listOf(saved.Box)
+      toast.success(
+        t(list === undefined ? 'list.record.saved' : 'list.record.savedIn', {
+          name: title,
+          list,
+          interpolation: { escapeValue: false },
+        }),
+      )
       onOpen(false)
       onSaved?.(saved.UUID)
     } catch (error) {
@@ -164,6 +172,11 @@ function Filled({
     } finally {
       setSaving(false)
     }
+  }
+  /** What the list of a box is called. */
+  const listOf = (id: string) => {
+    const route = portal.routes.find((one) => `${one.family}.${one.box}` === id)
+    return route && screenLabel(route)
   }
   const close = (wanted: boolean) => {
     if (wanted) return

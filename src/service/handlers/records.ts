@@ -1,9 +1,9 @@
 /** Records that are written in the portal and kept: made, read, changed, deleted and brought back. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { RecordSpec } from '#engine/portal.ts'
+import { boxOf, type Box, type RecordSpec } from '#engine/portal.ts'
 import { withComputed } from '#documents/computed.ts'
 import { holds } from '#engine/condition.ts'
-import { afterStep, valueAt } from '#engine/own-values.ts'
+import { afterStep, boxKeyOf, valueAt } from '#engine/own-values.ts'
 import { schemaOf, type Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports.ts'
 import { keepDrafts, restoreDrafts } from '../records/deleted-drafts.ts'
@@ -25,22 +25,24 @@ export const recordHandlers: Handlers = {
 
   'box.create': (context) =>
     context.transaction(async (tx) => {
-      const place = placeOf(context)
+      const { companyId } = context.session
       const uuid = context.ports.random.uuid()
       const body = withComputed(boxOfCall(context), context.body)
-      await assertUnique(tx, context, uuid, body)
+      const box = boxFor(context, body)
+      await assertUnique(tx, context, box, uuid, body)
       const record: KeptRecord = {
-        companyId: place.companyId,
-        companyTaxNo: (await companyOf(tx, place.companyId)).tax_number,
-        box: boxOfCall(context),
+        companyId,
+        companyTaxNo: (await companyOf(tx, companyId)).tax_number,
+        box,
         uuid,
         body,
         at: context.ports.clock.now(),
       }
       await tx.insertInto('record').values(recordRow(record)).execute()
       await tx.insertInto('document').values(documentRow(record)).execute()
-      await note(tx, context, [uuid], 'recordCreated')
-      return { UUID: uuid, Version: 1 }
+      await note(tx, context, box, [uuid], 'recordCreated')
+      const isElsewhere = box.key !== boxOfCall(context).key
+      return { UUID: uuid, Version: 1, ...(isElsewhere && { Box: box.id }) }
     }),
 
   'box.update': (context) =>
@@ -85,7 +87,7 @@ export const recordHandlers: Handlers = {
     context.transaction(async (tx) => {
       const uuids = uuidsOf(context)
       const restored = await restoreDrafts(tx, placeOf(context), uuids, byWhom(context))
-      await note(tx, context, restored, 'recordRestored')
+      await note(tx, context, boxOfCall(context), restored, 'recordRestored')
       return uuids
         .filter((uuid) => !restored.includes(uuid))
         .map((uuid) => refusalItem(context.language, missingOf(uuid)).description)
@@ -123,7 +125,14 @@ async function save(
   body: unknown,
 ): Promise<Wire['RecordSaved']> {
   assertVersion(context, record)
-  await assertUnique(tx, context, record.uuid, body)
+  const box = boxFor(context, body)
+  if (box.id !== record.box)
+    throw refusal(context.language, {
+      status: 422,
+      key: 'recordElsewhere',
+      values: { box: box.id },
+    })
+  await assertUnique(tx, context, box, record.uuid, body)
   const version = record.version + 1
   await tx
     .updateTable('record')
@@ -143,7 +152,7 @@ async function save(
     .where('box', '=', record.box)
     .where('uuid', '=', record.uuid)
     .execute()
-  await note(tx, context, [record.uuid], 'recordChanged')
+  await note(tx, context, boxOfCall(context), [record.uuid], 'recordChanged')
   return { UUID: record.uuid, Version: version }
 }
 
@@ -192,12 +201,13 @@ function assertVersion({ query, language }: CallContext, { uuid, version }: Reco
 async function assertUnique(
   tx: Tx,
   context: CallContext,
+  { id: box, record }: Box,
   uuid: string,
   body: unknown,
 ): Promise<void> {
-  const { unique = [] }: Partial<RecordSpec> = boxOfCall(context).record ?? {}
+  const { unique = [] }: Partial<RecordSpec> = record ?? {}
   if (unique.length === 0) return
-  const { companyId, box } = placeOf(context)
+  const { companyId } = context.session
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${box}`}, 0))`.execute(tx)
   for (const places of unique) {
     const said = places.map((place) => [place, valueAt(body, place) ?? ''] as const)
@@ -223,14 +233,25 @@ async function assertUnique(
 const isSaid = ([place, value]: readonly [string, unknown]): RawBuilder<SqlBool> =>
   sql<SqlBool>`model #> ${`{${place.replaceAll('.', ',')}}`}::text[] = ${JSON.stringify(value)}::jsonb`
 
-const note = (tx: Tx, context: CallContext, uuids: readonly string[], event: string) =>
+const note = (
+  tx: Tx,
+  { session, ports }: CallContext,
+  box: Box,
+  uuids: readonly string[],
+  event: string,
+) =>
   addHistory(
     tx,
     uuids.map((uuid) => ({
-      ...placeOf(context),
+      companyId: session.companyId,
+      box: box.id,
       uuid,
-      userName: context.session.userName,
+      userName: session.userName,
       event,
-      at: context.ports.clock.now(),
+      at: ports.clock.now(),
     })),
   )
+
+/** The box that a record with this body belongs to. */
+const boxFor = (context: CallContext, body: unknown): Box =>
+  boxOf(context.ports.portal, `${context.family.key}.${boxKeyOf(boxOfCall(context), body)}`)
