@@ -166,6 +166,15 @@ describe('a box of records', () => {
     expect(moved.status).toBe(409)
   })
 
+  it('[RK5] a deleted one does not come back beside another with its values', async () => {
+    const body = { Search: 'Bir kez', StartDate: '2026-08-01' }
+    const id = await make(body)
+    expect((await ask('delete', { body: [id] })).status).toBe(200)
+    await make(body)
+    expect((await ask('restore', { body: [id] })).status).toBe(409)
+    expect((await ask('model', { params: { id } })).status).toBe(404)
+  })
+
   it('[RK6] tells what happened to a record, deletes it and brings it back as it was', async () => {
     const id = await make({ Search: 'Silinecek', StartDate: '2026-09-01' })
     const before = await list({ Search: 'Silinecek' })

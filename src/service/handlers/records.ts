@@ -87,6 +87,7 @@ export const recordHandlers: Handlers = {
     context.transaction(async (tx) => {
       const uuids = uuidsOf(context)
       const restored = await restoreDrafts(tx, placeOf(context), uuids, byWhom(context))
+      for (const uuid of restored) await assertStillUnique(tx, context, uuid)
       await note(tx, context, boxOfCall(context), restored, 'recordRestored')
       return uuids
         .filter((uuid) => !restored.includes(uuid))
@@ -115,6 +116,12 @@ async function bodyOf(tx: Tx, record: RecordRow): Promise<unknown> {
     .where('uuid', '=', record.uuid)
     .executeTakeFirstOrThrow()
   return model
+}
+
+/** Another one with the same values may have been made since it was deleted. */
+async function assertStillUnique(tx: Tx, context: CallContext, uuid: string): Promise<void> {
+  const body = await bodyOf(tx, await recordOf(tx, context, uuid))
+  await assertUnique(tx, context, boxOfCall(context), uuid, body)
 }
 
 /** The record as it is from now on, where nobody has changed it since it was seen. */
