@@ -14,6 +14,7 @@ export type Formula =
   | { readonly total: string; readonly each: Operand }
 
 export interface ComputedSpec {
+  /** What it follows from. */
   readonly formula: Formula
   /** Decimals that the outcome is rounded to, half up. */
   readonly decimals: number

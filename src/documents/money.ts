@@ -6,7 +6,7 @@ import { Decimal as Base } from 'decimal.js'
 import type { Decimal } from './document.ts'
 
 /** Sixty digits hold the product of the largest amount, quantity and rate without loss. */
-export const Exact = Base.clone({
+const Exact = Base.clone({
   precision: 60,
   rounding: Base.ROUND_HALF_UP,
   toExpNeg: -40,

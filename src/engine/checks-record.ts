@@ -68,6 +68,16 @@ function checkRecord(
       unknownWord(`${place}.can[${index}]`, 'capability of a record', word, recordCapabilities),
     ),
     ...checkFacts(box, place),
+    ...(showsVersion(box)
+      ? []
+      : [
+          {
+            place: `${place}.row`,
+            message:
+              'Without its version a change by somebody else would be lost; a row of records needs the field',
+            value: 'Version',
+          },
+        ]),
     ...(form
       ? checkForm(form, `${spec.key}.forms.${key}`)
       : [
@@ -171,6 +181,9 @@ function checkFacts({ row }: BoxSpec, place: string): Problem[] {
         ],
   )
 }
+
+const showsVersion = ({ row }: BoxSpec): boolean =>
+  Object.entries(row).some(([name, { at, from = factOfName[name] }]) => !at && from === 'version')
 
 /** Sections of which a record may consist; parties and lines are those of documents. */
 const recordSections: readonly SectionSpec['section'][] = ['fields', 'rows', 'notes']

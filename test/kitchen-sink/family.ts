@@ -214,6 +214,7 @@ export const sink = defineFamily({
       record: {
         schema: 'ListQuery',
         unique: [['Search', 'StartDate']],
+        goesTo: { replies: { Size: 999 } },
         computed: {
           Page: {
             formula: {
@@ -233,6 +234,18 @@ export const sink = defineFamily({
       views: { rising: { route: 'questions/rising', where: { Order: 'ASC' } } },
       statistics: { Rising: { Order: 'ASC' } },
     }),
+    replies: box({
+      path: 'Reply',
+      role: 'q',
+      route: 'replies',
+      row: { UUID: uuid(), Word: text({ at: 'Search' }), CreatedDate: dateTime(), Version: int() },
+      filters: {},
+      title: 'Word',
+      sort: { by: 'CreatedDate', dir: 'desc' },
+      columns: ['Word'],
+      can: ['list', 'write'],
+      record: { schema: 'ListQuery' },
+    }),
   },
 
   forms: {
@@ -248,6 +261,15 @@ export const sink = defineFamily({
             { at: 'PageSize', kind: 'int' },
             { at: 'SortType', kind: 'code', values: ['ASC', 'DESC'], called: 'Order' },
           ],
+        },
+      ],
+    },
+    replies: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [{ at: 'Search', kind: 'text', required: true }],
         },
       ],
     },

@@ -63,7 +63,7 @@ export const notebook = defineFamily({
       path: 'Large',
       role: 'l',
       route: 'large',
-      row: { UUID: uuid(), Word: text({ at: 'Search' }), CreatedDate: dateTime() },
+      row: { UUID: uuid(), Word: text({ at: 'Search' }), CreatedDate: dateTime(), Version: int() },
       filters: {},
       title: 'Word',
       sort: { by: 'CreatedDate', dir: 'desc' },

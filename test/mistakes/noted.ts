@@ -1,9 +1,14 @@
 /** The sound family with a box whose records are written, and the way to put a fault into it. */
 import { box, type AnyBox, type BoxSpec, type FamilySpec } from '#descriptor/family.ts'
-import { dateTime, text, uuid } from '#descriptor/field.ts'
+import { dateTime, int, text, uuid } from '#descriptor/field.ts'
 import { sound } from './sound.ts'
 
-export const row = { UUID: uuid(), CreatedDate: dateTime(), Search: text({ at: 'Search' }) }
+export const row = {
+  UUID: uuid(),
+  CreatedDate: dateTime(),
+  Version: int(),
+  Search: text({ at: 'Search' }),
+}
 
 export const noted = (fault: Partial<BoxSpec> = {}): FamilySpec => ({
   ...sound(),

@@ -12,5 +12,5 @@ export const family = {
   },
 } as const
 export const expected = [
-  'The schema ListQuery has no place "Phone", for there is no "Phone" at paper.forms.notes.finish.sections[0].fields[0].at. Did you mean "Page"?',
+  'The schema ListQuery has no place "Phone", for there is no "Phone" at paper.forms.notes.finish.sections[0].fields[0].at. Allowed: Page, PageSize, Search, StartDate, EndDate, SortColumn, SortType.',
 ]

@@ -1,6 +1,6 @@
 /** Records that are written in the portal: made, read, changed, deleted, brought back; and what is written under records. */
 import type { Call, Portal } from '#engine/portal.ts'
-import { withComputed } from '#documents/computed.ts'
+import { withComputed } from '#engine/computed.ts'
 import { ownValues } from '#engine/own-values.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { check, type Check } from '../check.ts'

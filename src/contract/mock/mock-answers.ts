@@ -1,5 +1,5 @@
 /** What the mock does for each kind of call. A kind that is not here is answered with 501: it needs the real service. */
-import { withComputed } from '#documents/computed.ts'
+import { withComputed } from '#engine/computed.ts'
 import { holds } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
 import { afterStep, boxKeyOf, ownValues, valueAt } from '#engine/own-values.ts'

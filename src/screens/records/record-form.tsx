@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { withComputed } from '#documents/computed.ts'
+import { withComputed } from '#engine/computed.ts'
 import type { Form, Section } from '#engine/form.ts'
 import { valueAt } from '#engine/own-values.ts'
 import { callOf, familyOf, type Box } from '#engine/portal.ts'

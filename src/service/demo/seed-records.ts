@@ -1,6 +1,6 @@
 /** Records of the demo in boxes whose records are written in the portal: values of every field of their forms. */
 import type { FieldKind } from '#descriptor/field.ts'
-import { withComputed } from '#documents/computed.ts'
+import { withComputed } from '#engine/computed.ts'
 import type { FormField, Section } from '#engine/form.ts'
 import type { Box, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'

@@ -1,7 +1,7 @@
 /** Records that are written in the portal and kept: made, read, changed, deleted and brought back. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { boxOf, type Box, type RecordSpec } from '#engine/portal.ts'
-import { withComputed } from '#documents/computed.ts'
+import { withComputed } from '#engine/computed.ts'
 import { holds } from '#engine/condition.ts'
 import { afterStep, boxKeyOf, valueAt } from '#engine/own-values.ts'
 import { schemaOf, type Wire } from '#schemas/wire.ts'

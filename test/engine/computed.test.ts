@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Formula } from '#descriptor/computed.ts'
-import { withComputed } from '#documents/computed.ts'
+import { withComputed } from '#engine/computed.ts'
 
 const reckon = (formula: Formula, body: object, decimals = 2): unknown =>
   (

@@ -1,8 +1,11 @@
 /** Numbers of a record that follow from others (src/descriptor/computed.ts). */
+import { Decimal } from 'decimal.js'
 import type { Formula, Operand } from '#descriptor/computed.ts'
-import { valueAt, withValue } from '#engine/own-values.ts'
-import type { Box } from '#engine/portal.ts'
-import { Exact, toDecimal, type ExactDecimal } from './money.ts'
+import { valueAt, withValue } from './own-values.ts'
+import type { Box } from './portal.ts'
+
+/** Sixty digits hold the products of amounts, quantities and rates without loss. */
+const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
 
 /** The body with what is computed in it, in the order of the descriptor: what was there before is written over. */
 export function withComputed(box: Pick<Box, 'record'>, body: unknown): unknown {
@@ -13,13 +16,13 @@ export function withComputed(box: Pick<Box, 'record'>, body: unknown): unknown {
   )
 }
 
-function valueOf(operand: Operand, body: unknown): ExactDecimal {
+function valueOf(operand: Operand, body: unknown): Decimal {
   if (typeof operand === 'object') return reckoned(operand, body)
   const value = typeof operand === 'number' ? operand : valueAt(body, operand)
-  return typeof value === 'number' && Number.isFinite(value) ? toDecimal(value) : new Exact(0)
+  return typeof value === 'number' && Number.isFinite(value) ? new Exact(value) : new Exact(0)
 }
 
-function reckoned(formula: Formula, body: unknown): ExactDecimal {
+function reckoned(formula: Formula, body: unknown): Decimal {
   const all = (operands: readonly Operand[]) => operands.map((one) => valueOf(one, body))
   if ('sum' in formula) return sumOf(all(formula.sum))
   if ('product' in formula)
@@ -36,5 +39,5 @@ function reckoned(formula: Formula, body: unknown): ExactDecimal {
   )
 }
 
-const sumOf = (values: readonly ExactDecimal[]): ExactDecimal =>
+const sumOf = (values: readonly Decimal[]): Decimal =>
   values.reduce((sum, value) => sum.plus(value), new Exact(0))
