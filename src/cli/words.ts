@@ -55,7 +55,9 @@ function tell(family: string, mayWrite: boolean): number {
   return exitCodes.open
 }
 
-const lineOf = ({ file, key: place, state }: OpenWord): string => `${file}  ${place}  ${state}`
+function lineOf({ file, key: place, state }: OpenWord): string {
+  return `${file}  ${place}  ${state}`
+}
 
 function summary(open: readonly OpenWord[]): string {
   const missing = open.filter(({ state }) => state === 'missing').length

@@ -144,15 +144,15 @@ async function fillEmptyLists(
   )
   const today = istanbulDay()
   const work = portal.calls.find(({ pattern }) => pattern === 'jobs.create')
-  const operation = portal.calls.find(({ pattern }) => pattern === 'box.operation')!
-  for (const token of work ? keys.slice(0, 2) : [])
+  const operation = portal.calls.find(({ pattern }) => pattern === 'box.operation')
+  for (const token of work && operation ? keys.slice(0, 2) : [])
     await exchange(target, {
       call: work!,
       token,
       body: {
         Key: randomUUID(),
-        Call: operation.id,
-        Type: operation.values[0],
+        Call: operation!.id,
+        Type: operation!.values[0],
         Items: [randomUUID()],
       },
     })
