@@ -2,7 +2,7 @@
 import type { Call, Portal } from '#engine/portal.ts'
 import { withComputed } from '#engine/computed.ts'
 import { ownValues } from '#engine/own-values.ts'
-import { schemaOf } from '#schemas/wire.ts'
+import { schemaOf, type Wire } from '#schemas/wire.ts'
 import { check, type Check } from '../check.ts'
 import { isSame } from '../compare.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
@@ -24,7 +24,7 @@ const written =
   (portal: Portal, add: Call) =>
   async (world: World): Promise<void> => {
     const thread = needed(siblingOf(portal, add, 'thread'))
-    const [row] = await world.rows(needed(siblingOf(portal, add, 'list')), 'own')
+    const [row] = pageIn(await askList(world, needed(siblingOf(portal, add, 'list')))).Content
     if (!row) throw new Skipped('The list is empty')
     const params = { id: String(row['UUID']) }
     const read = async () => {
@@ -48,14 +48,16 @@ const written =
 const life =
   (portal: Portal, create: Call) =>
   async (world: World): Promise<void> => {
-    const box = boxOf(portal, create)!
-    const kin = (name: string) => needed(siblingOf(portal, create, name))
     const body = sampleOf(schemaOf(create.body ?? '')!)
     // The numbers that follow from others are reckoned once more here.
-    const whole = withComputed(box, body)
+    const whole = withComputed(boxOf(portal, create)!, body)
     const made = await world.ask({ call: create, body })
     expectAnswer(portal, create, made)
-    const { UUID, Version } = made.json as { UUID: string; Version: number }
+    const { UUID, Version, Box: went } = made.json as Wire['RecordSaved']
+    // A record may have gone to another box of the family.
+    const calls = needed(portal.calls.find(({ id }) => id === `${went ?? parentOf(create)}.create`))
+    const box = boxOf(portal, calls)!
+    const kin = (name: string) => needed(siblingOf(portal, calls, name))
     expectThat(Version === 1, 'version 1', () => toldBy(made), made)
     const expectListed = async () =>
       expectRow(await askList(world, kin('list'), { PageSize: 500 }), {
@@ -94,6 +96,8 @@ const life =
     await expectListed()
     expectStatus(await remove(), 200)
   }
+
+const parentOf = ({ id }: Call): string => id.slice(0, id.lastIndexOf('.'))
 
 function expectRow(answer: Exchange, wanted: Row): void {
   const row = pageIn(answer).Content.find((one) => one['UUID'] === wanted['UUID'])
