@@ -66,9 +66,12 @@ const groupOfFact: Record<Fact, Group | undefined> = {
   specialCode: undefined,
 }
 
-/** What the record's own body says comes first. */
-const groupOf = ({ fact }: Column): Group | undefined =>
-  fact === undefined ? 'record' : groupOfFact[fact]
+/** What a record's own body says stands together with what is known of it; its id says nothing to a reader. */
+const groupOf = ({ fact }: Column, { record }: Box): Group | undefined => {
+  if (fact === undefined) return 'record'
+  if (!record) return groupOfFact[fact]
+  return fact === 'createdDate' ? 'record' : undefined
+}
 
 export interface DetailsTabProps {
   readonly box: Box
@@ -81,7 +84,7 @@ export function DetailsTab({ box, row, words }: DetailsTabProps) {
   const shown = groups
     .map((group) => ({
       group,
-      columns: uniqueFacts(box.rows.filter((column) => groupOf(column) === group)),
+      columns: uniqueFacts(box.rows.filter((column) => groupOf(column, box) === group)),
     }))
     .filter(({ columns }) => columns.length > 0)
   return (

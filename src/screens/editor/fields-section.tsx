@@ -63,7 +63,12 @@ export function PlacedField({
     >
       {(attributes) =>
         computed?.has(place) ? (
-          <Input {...attributes} readOnly value={computed.get(place)} className="tabular-nums" />
+          <Input
+            {...attributes}
+            readOnly
+            value={computed.get(place)}
+            className="text-right tabular-nums"
+          />
         ) : (
           <FieldControl
             field={field}

@@ -86,7 +86,7 @@ export function ListCards({
                 )}
               </span>
               <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
-                {(!box.isDrafts || Boolean(row[box.title])) && (
+                {party !== '' && (!box.isDrafts || Boolean(row[box.title])) && (
                   <span className="min-w-0 truncate tabular-nums">{title}</span>
                 )}
                 {day && (

@@ -234,7 +234,9 @@ function useComputed(box: Box, model: () => Body): ReadonlyMap<string, string> {
   return new Map(
     places.map(([place, { decimals }]) => [
       place,
-      format.number(Number(valueAt(whole, place)), decimals),
+      decimals === 2
+        ? format.money(Number(valueAt(whole, place)))
+        : format.number(Number(valueAt(whole, place)), decimals),
     ]),
   )
 }

@@ -134,8 +134,12 @@ function put(body: Body, place: string, value: unknown): void {
   else put((body[key] ??= {}) as Body, rest.join('.'), value)
 }
 
-const valueOf = (field: FormField, wish: Wish): unknown =>
-  field.values ? wish.chooser.one(field.values) : values[field.kind](wish)
+function valueOf(field: FormField, wish: Wish): unknown {
+  if (field.values) return wish.chooser.one(field.values)
+  // Of the other lists a made-up code would be none.
+  if (field.codeList !== undefined) return field.codeList === 'currencies' ? 'TRY' : undefined
+  return values[field.kind](wish)
+}
 
 const text = ({ chooser }: Wish): string => chooser.one(goods).name
 const amount = ({ chooser }: Wish): number => chooser.between(100, 500_000) / 100
