@@ -14,18 +14,7 @@ import { callOfAction, draftActions } from './actions.ts'
 import { boxCalls, partCalls, type CallPattern, type QuerySet } from './calls.ts'
 import { factOfName } from './facts.ts'
 import { partScreens, type PartScreen } from './parts.ts'
-import type {
-  Action,
-  Box,
-  Call,
-  Column,
-  Family,
-  MenuGroup,
-  Portal,
-  Route,
-  Step,
-  View,
-} from './portal.ts'
+import type { Action, Box, Call, Column, Family, MenuGroup, Portal, Route, View } from './portal.ts'
 import { apiQuerySets, commonFilters, querySets } from './queries.ts'
 import { roleCodes } from './roles.ts'
 import { schemasOf } from './schema-names.ts'
@@ -132,7 +121,6 @@ function compileBox(spec: FamilySpec, key: string, box: BoxSpec, calls: readonly
     statistics: box.statistics ?? {},
     last: box.last ?? [],
     record: box.record,
-    steps: stepsOf(spec, key, box),
     views: viewsOf(spec, key, box),
     calls: namesOf(own),
     roles: {
@@ -167,7 +155,6 @@ function draftsBox(spec: FamilySpec, calls: readonly Call[], owner: FamilySpec |
       statistics: {},
       last: [],
       record: undefined,
-      steps: [],
       views: [
         {
           key: 'drafts',
@@ -222,15 +209,6 @@ function actionsOf(specs: NonNullable<BoxSpec['actions']>, calls: readonly Call[
   })
 }
 
-function stepsOf(spec: FamilySpec, key: string, { record }: BoxSpec): Step[] {
-  return Object.entries(record?.steps ?? {}).map(([name, { when = {}, sets = {} }]) => ({
-    name,
-    call: `${spec.key}.${key}.${name}`,
-    when,
-    sets,
-  }))
-}
-
 function viewsOf(spec: FamilySpec, key: string, box: BoxSpec): View[] {
   const whole: View[] =
     box.route === undefined
@@ -255,32 +233,30 @@ function viewsOf(spec: FamilySpec, key: string, box: BoxSpec): View[] {
 // Calls
 
 function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
-  const own = box.can.flatMap((capability) =>
-    Object.entries<CallPattern>(boxCalls[capability]).map(([name, pattern]) =>
-      compileCall(spec, box.api?.includes(capability) ? { ...pattern, api: true } : pattern, {
-        id: `${spec.key}.${key}.${name}`,
-        pattern: `box.${name}`,
-        box: key,
-        role: box.role,
-        path: pattern.path.replace('{box}', box.path),
-        record: box.record?.schema,
-        filters: box.filters,
-        apiFilters: box.apiFilters ?? {},
-        values:
-          name === 'operation'
-            ? box.operations
-            : name === 'export'
-              ? box.exports
-              : name === 'answerExport'
-                ? answerExports(box)
-                : undefined,
-      }),
-    ),
+  const own = patternsOf(box).map(([name, pattern, kind = name]) =>
+    compileCall(spec, pattern, {
+      id: `${spec.key}.${key}.${name}`,
+      pattern: `box.${kind}`,
+      box: key,
+      role: box.role,
+      path: pattern.path.replace('{box}', box.path),
+      record: box.record?.schema,
+      filters: box.filters,
+      apiFilters: box.apiFilters ?? {},
+      values:
+        name === 'operation'
+          ? box.operations
+          : name === 'export'
+            ? box.exports
+            : name === 'answerExport'
+              ? answerExports(box)
+              : undefined,
+    }),
   )
+
   const scoped = { box: key, scope: `/${box.path}`, role: box.role }
   return [
     ...own,
-    ...stepCalls(spec, key, box),
     ...(box.notifications
       ? partOf(spec, 'notifications', { ...scoped, role: `${box.role}:n` })
       : []),
@@ -288,24 +264,24 @@ function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
   ]
 }
 
-function stepCalls(spec: FamilySpec, key: string, box: AnyBox): Call[] {
-  return Object.entries(box.record?.steps ?? {}).map(([name, { schema }]) =>
-    compileCall(
-      spec,
-      { ...boxCalls.write.update, body: schema },
-      {
-        id: `${spec.key}.${key}.${name}`,
-        pattern: 'box.step',
-        box: key,
-        role: box.role,
-        path: `${box.path}/{id}/${capital(name)}`,
-        filters: {},
-        apiFilters: {},
-        values: undefined,
-      },
+/** What the box can do, and the steps of its records; their kind is told by a third word where it is not the name. */
+const patternsOf = (box: AnyBox): [name: string, pattern: CallPattern, kind?: string][] => [
+  ...box.can.flatMap((capability) =>
+    Object.entries<CallPattern>(boxCalls[capability]).map(
+      ([name, pattern]): [string, CallPattern] => [
+        name,
+        box.api?.includes(capability) ? { ...pattern, api: true } : pattern,
+      ],
     ),
-  )
-}
+  ),
+  ...Object.entries(box.record?.steps ?? {}).map(
+    ([name, { schema: body }]): [string, CallPattern, string] => [
+      name,
+      { ...boxCalls.write.update, path: `{box}/{id}/${capital(name)}`, body },
+      'step',
+    ],
+  ),
+]
 
 /** An answer travels in the envelope of nobody's document: it is no file of ours. */
 const answerExports = (box: BoxSpec) => box.exports?.filter((type) => type !== 'Envelope')

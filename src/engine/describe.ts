@@ -11,9 +11,9 @@ import {
   type Family,
   type Portal,
   type Route,
-  type Step,
   type View,
 } from './portal.ts'
+import { stepsOf, type Step } from './steps.ts'
 
 /** Throws where the portal has no such family. Ends with a line break. */
 export function describeFamily(portal: Portal, key: string): string {
@@ -92,7 +92,7 @@ function boxText(box: Box): string[] {
       ...block('filters', fieldsText(box.filters)),
       ...block('views', table(box.views.map(viewText))),
       ...block('actions', table(box.actions.map(actionText))),
-      ...block('steps', table(box.steps.map(stepText))),
+      ...block('steps', table(stepsOf(box).map(stepText))),
       ...block(
         'statistics',
         table(

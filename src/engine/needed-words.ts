@@ -3,6 +3,7 @@ import type { Field, Fields } from '#descriptor/field.ts'
 import { isBound } from './filters.ts'
 import type { Form, Section } from './form.ts'
 import type { Box, Family, Portal } from './portal.ts'
+import { stepsOf } from './steps.ts'
 
 export interface NeededWord {
   /**
@@ -20,11 +21,11 @@ export function neededWords(portal: Portal, family: Family): NeededWord[] {
     ...(family.document ? [only(`families.${family.key}.document`)] : []),
     ...family.boxes.flatMap((box) => wordsOfBox(family, box)),
     ...(family.form ? wordsOfForm(family, family.form) : []),
-    ...family.boxes.flatMap(({ key, record, steps }) =>
-      record
+    ...family.boxes.flatMap((box) =>
+      box.record
         ? [
-            only(`families.${family.key}.records.${key}`),
-            ...steps.map(({ name }) => only(`codes.actions.${name}`)),
+            only(`families.${family.key}.records.${box.key}`),
+            ...stepsOf(box).map(({ name }) => only(`codes.actions.${name}`)),
           ]
         : [],
     ),

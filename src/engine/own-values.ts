@@ -1,7 +1,8 @@
 /** What a box's own columns show of a record's body: the values that its list is filtered, sorted and searched by. */
 import type { FieldKind } from '#descriptor/field.ts'
 import { holds } from './condition.ts'
-import type { Box, Step } from './portal.ts'
+import type { Box } from './portal.ts'
+import type { Step } from './steps.ts'
 
 /** A row on the wire, without the facts. */
 export type OwnValues = Readonly<Record<string, unknown>>

@@ -37,15 +37,6 @@ export interface Action {
   readonly roles: readonly string[]
 }
 
-/** Something that is done with a record: its form is in the family's `forms` under `box.step`. */
-export interface Step {
-  readonly name: string
-  /** Id of the call it makes. */
-  readonly call: string
-  readonly when: Condition
-  readonly sets: Readonly<Record<string, string | number | boolean>>
-}
-
 /** A list of records: a box of the family or its drafts. */
 export interface Box {
   /** `paper.sale`; the drafts of a family are `paper.drafts`. */
@@ -68,8 +59,6 @@ export interface Box {
   readonly last: readonly string[]
   /** What is written here; absent of a box of documents. */
   readonly record: RecordSpec | undefined
-  /** What is done with a record beside writing it. */
-  readonly steps: readonly Step[]
   readonly views: readonly View[]
   /** Ids of calls by their short name: `list` → `paper.sale.list`. */
   readonly calls: Readonly<Record<string, string>>

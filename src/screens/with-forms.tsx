@@ -2,7 +2,7 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import type { Portal } from '#engine/portal.ts'
 import { usePortal, WithPortal } from './portal-context.tsx'
-import type { ScreenModule, ScreenProps } from './screens.ts'
+import type { ScreenProps } from './screens.ts'
 
 /** Gives the portal its forms. */
 export type JoinForms = (portal: Portal) => Portal
@@ -14,34 +14,27 @@ export function setForms(loader: (() => Promise<JoinForms>) | undefined): void {
   load = loader
 }
 
-/** The screen together with the forms: it finds them in the portal as if they had always been there. */
-export function withForms(loadScreen: () => Promise<ScreenModule>): () => Promise<ScreenModule> {
+/** The screen, or a part of one, together with the forms: it finds them in the portal as if they had always been there. */
+export function withForms<P extends object = ScreenProps>(
+  loadScreen: () => Promise<ModuleOf<P>>,
+): () => Promise<ModuleOf<P>> {
   return async () => {
     const [module, join] = await Promise.all([loadScreen(), load?.()])
+    if (join === undefined) return module
     // A file of another build has no screen; who loads says so.
-    const Inner = (module as Partial<ScreenModule>).Screen
-    return Inner === undefined ? module : { Screen: joined<ScreenProps>(Inner, join) }
+    const Inner = (module as Partial<ModuleOf<P>>).Screen
+    if (Inner === undefined) return module
+    return {
+      Screen: (props: P) => (
+        <Forms join={join}>
+          <Inner {...props} />
+        </Forms>
+      ),
+    }
   }
 }
-
-/** As withForms, for a part of a screen. */
-export async function partWithForms<P extends object>(
-  loadPart: () => Promise<ComponentType<P>>,
-): Promise<ComponentType<P>> {
-  const [Part, join] = await Promise.all([loadPart(), load?.()])
-  return joined(Part, join)
-}
-
-function joined<P extends object>(
-  Inner: ComponentType<P>,
-  join: JoinForms | undefined,
-): ComponentType<P> {
-  if (join === undefined) return Inner
-  return (props) => (
-    <Forms join={join}>
-      <Inner {...props} />
-    </Forms>
-  )
+interface ModuleOf<P> {
+  readonly Screen: ComponentType<P>
 }
 
 function Forms({ join, children }: { readonly join: JoinForms; readonly children: ReactNode }) {

@@ -21,7 +21,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   schemas: { may: [], packages: ['zod'] },
   'src/descriptor': { may: [], packages: [] },
   families: { may: ['src/descriptor', 'schemas'], packages: [] },
-  'src/engine': { may: ['src/descriptor', 'schemas'], packages: [] },
+  'src/engine': { may: ['src/descriptor', 'schemas'], packages: ['decimal.js'] },
   'src/openapi': { may: ['src/engine', 'schemas'], files: values, packages: ['zod'] },
   'src/documents': {
     may: ['schemas'],

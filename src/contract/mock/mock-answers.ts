@@ -1,5 +1,6 @@
 /** What the mock does for each kind of call. A kind that is not here is answered with 501: it needs the real service. */
 import { withComputed } from '#engine/computed.ts'
+import { stepsOf } from '#engine/steps.ts'
 import { holds } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
 import { afterStep, boxKeyOf, ownValues, valueAt } from '#engine/own-values.ts'
@@ -265,7 +266,7 @@ const updateRecord: Answer = (asked) => {
 
 const takeStep: Answer = (asked) => {
   const row = recordOf(asked, asked.params['id'])
-  const step = asked.box!.steps.find(({ call }) => call === asked.call.id)!
+  const step = stepsOf(asked.box!).find(({ call }) => call === asked.call.id)!
   if (!holds(step.when, row)) throw new Refusal(422, 'This record cannot take part.')
   const before = asked.company.models.get(asked.params['id']!) ?? recordSample(asked)
   return updateRecord({ ...asked, body: afterStep(before, asked.body, step) })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Ellipsis, FileQuestion, Send, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { periodColumn } from '#engine/filters.ts'
+import { stepsOf } from '#engine/steps.ts'
 import { callOf, type Box } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
 import { cells } from '../list/cells.tsx'
@@ -498,7 +499,7 @@ function Steps({
   readonly words: ListWords
 }) {
   const { mayCall } = useSession()
-  const steps = box.steps.filter(({ call }) => mayCall(call))
+  const steps = stepsOf(box).filter(({ call }) => mayCall(call))
   if (steps.length === 0) return null
   return (
     <div className="flex flex-wrap gap-1.5 pb-2">

@@ -90,7 +90,7 @@ function Writing({ box, id }: { readonly box: Box; readonly id: string }) {
         icon={<SendHorizontal />}
         loading={isSending}
         disabledReason={text.trim() === '' ? t('detail.thread.nothing') : undefined}
-        className="self-end"
+        className="ml-auto"
       >
         {t('detail.thread.send')}
       </Button>

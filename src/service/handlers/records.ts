@@ -1,6 +1,7 @@
 /** Records that are written in the portal and kept: made, read, changed, deleted and brought back. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { boxOf, type Box, type RecordSpec } from '#engine/portal.ts'
+import { stepsOf } from '#engine/steps.ts'
 import { withComputed } from '#engine/computed.ts'
 import { holds } from '#engine/condition.ts'
 import { afterStep, boxKeyOf, valueAt } from '#engine/own-values.ts'
@@ -56,7 +57,7 @@ export const recordHandlers: Handlers = {
     context.transaction(async (tx) => {
       const record = await lockedRecordOf(tx, context, context.params['id'] ?? '')
       const box = boxOfCall(context)
-      const step = box.steps.find(({ call }) => call === context.call.id)
+      const step = stepsOf(box).find(({ call }) => call === context.call.id)
       if (!step) throw new Error(`The box ${box.id} has no step ${context.call.id}`)
       const row = toRow(box, record)
       if (!holds(step.when, row))
