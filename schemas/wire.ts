@@ -22,6 +22,7 @@ import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { TemplateDesign } from './template-design.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
+import { StockCount } from './stock-count.ts'
 
 const {
   uuid: _uuid,
@@ -69,6 +70,7 @@ export const wire = {
   InsuranceSend,
   InsuranceSent,
   TemplateDesign,
+  StockCount,
 }
 
 export type WireName = keyof typeof wire
