@@ -23,6 +23,7 @@ import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { TemplateDesign } from './template-design.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
 import { StockCount } from './stock-count.ts'
+import { RentalContract, RentalExtension, RentalEnd } from './rental.ts'
 
 const {
   uuid: _uuid,
@@ -70,6 +71,9 @@ export const wire = {
   InsuranceSend,
   InsuranceSent,
   TemplateDesign,
+  RentalContract,
+  RentalExtension,
+  RentalEnd,
   StockCount,
 }
 
