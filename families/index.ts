@@ -8,7 +8,6 @@ import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
 import { stockcount } from './stockcount.ts'
 import { rental } from './rental.ts'
-import { visits } from './visits.ts'
 
 /** Every family of the portal, in the order of the menu. */
 export const families = [
@@ -23,5 +22,4 @@ export const families = [
   general,
   stockcount,
   rental,
-  visits,
 ] as const

@@ -24,7 +24,6 @@ import { TemplateDesign } from './template-design.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
 import { StockCount } from './stock-count.ts'
 import { RentalContract, RentalExtension, RentalEnd } from './rental.ts'
-import { Visit } from './visit.ts'
 
 const {
   uuid: _uuid,
@@ -72,7 +71,6 @@ export const wire = {
   InsuranceSend,
   InsuranceSent,
   TemplateDesign,
-  Visit,
   RentalContract,
   RentalExtension,
   RentalEnd,
