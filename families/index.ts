@@ -7,7 +7,6 @@ import { eproducer } from './eproducer.ts'
 import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
 import { stockcount } from './stockcount.ts'
-import { rental } from './rental.ts'
 
 /** Every family of the portal, in the order of the menu. */
 export const families = [
@@ -21,5 +20,4 @@ export const families = [
   einsurance,
   general,
   stockcount,
-  rental,
 ] as const

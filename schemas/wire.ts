@@ -23,7 +23,6 @@ import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { TemplateDesign } from './template-design.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
 import { StockCount } from './stock-count.ts'
-import { RentalContract, RentalExtension, RentalEnd } from './rental.ts'
 
 const {
   uuid: _uuid,
@@ -71,9 +70,6 @@ export const wire = {
   InsuranceSend,
   InsuranceSent,
   TemplateDesign,
-  RentalContract,
-  RentalExtension,
-  RentalEnd,
   StockCount,
 }
 
