@@ -6,7 +6,6 @@ import { einsurance } from './einsurance.ts'
 import { eproducer } from './eproducer.ts'
 import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
-import { stockcount } from './stockcount.ts'
 
 /** Every family of the portal, in the order of the menu. */
 export const families = [
@@ -19,5 +18,4 @@ export const families = [
   ebill,
   einsurance,
   general,
-  stockcount,
 ] as const

@@ -22,7 +22,6 @@ import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { TemplateDesign } from './template-design.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
-import { StockCount } from './stock-count.ts'
 
 const {
   uuid: _uuid,
@@ -70,7 +69,6 @@ export const wire = {
   InsuranceSend,
   InsuranceSent,
   TemplateDesign,
-  StockCount,
 }
 
 export type WireName = keyof typeof wire
