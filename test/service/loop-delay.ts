@@ -31,19 +31,41 @@ export async function longestDelayDuring(work: () => unknown): Promise<number> {
 /** Watches the processor time that each turn of the event loop takes, its microtasks included. */
 function watchTurns() {
   let longestMs = 0
+  let allMs = 0
   let before = usedMs()
   let turn = setImmediate(watch)
   function watch() {
     const now = usedMs()
     longestMs = Math.max(longestMs, now - before)
+    allMs += now - before
     before = now
     turn = setImmediate(watch)
   }
   return {
     longestMs: () => longestMs,
-    reset: () => void (longestMs = 0),
+    allMs: () => allMs,
+    reset: () => void (longestMs = allMs = 0),
     stop: () => clearImmediate(turn),
   }
+}
+
+/**
+ * Which part of the processor time of `work` its longest turn of the event loop takes, from 0 to 1: the least of up to three
+ * tries, ending with the first one within `bound`. A slow machine and a collection of garbage change the times of both alike,
+ * or nearly so, which a bound in milliseconds does not survive.
+ */
+export async function longestTurnShare(bound: number, work: () => unknown): Promise<number> {
+  let least = 1
+  for (let attempt = 0; attempt < 3 && least > bound; attempt++) {
+    const turns = watchTurns()
+    await pause(settleMs)
+    turns.reset()
+    await work()
+    await pause(settleMs)
+    least = Math.min(least, turns.longestMs() / turns.allMs())
+    turns.stop()
+  }
+  return least
 }
 
 /**
