@@ -2,12 +2,11 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { formsApart } from './src/build/forms-apart.ts'
-import { lighter } from './src/build/lighter.ts'
 import { words } from './src/build/words.ts'
 
 /** The portal: index.html → dist/portal. The manifest tells the size check what the first load is. */
 export default defineConfig({
-  plugins: [formsApart(), words(), lighter(), react(), tailwind()],
+  plugins: [formsApart(), words(), react(), tailwind()],
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,

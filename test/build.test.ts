@@ -5,7 +5,8 @@ import { assemblePortal } from '#engine/assemble.ts'
 import { compileForms } from '#engine/compile-forms.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { withForms } from '#engine/forms.ts'
-import { isAtOnce, isLater, onlyKeeping } from '../src/build/forms-apart.ts'
+import { formsApart, isAtOnce, isLater, onlyKeeping } from '../src/build/forms-apart.ts'
+import { words as wordFiles } from '../src/build/words.ts'
 
 const files = readdirSync('families').filter((name) => name.endsWith('.ts') && name !== 'index.ts')
 const sourceOf = (file: string): string => readFileSync(`families/${file}`, 'utf8')
@@ -68,4 +69,14 @@ it('[NF2] a file of families/ that defines none is told what to do', () => {
   expect(() => onlyKeeping('export const form = {}', () => true)).toThrow(
     'move the file to another folder',
   )
+})
+
+it('[NF8] the build reads and writes files of the portal only: libraries are used as they are published', () => {
+  const filterOf = (hook: unknown): RegExp =>
+    (hook as { readonly filter: { readonly id: RegExp } }).filter.id
+  for (const { name, resolveId, load, transform } of [formsApart(), wordFiles()]) {
+    expect([name, resolveId]).toEqual([name, undefined])
+    for (const hook of [load, transform].filter((one) => one !== undefined))
+      expect(filterOf(hook).source).toMatch(/^\\\/(families|locales)\\\//)
+  }
 })

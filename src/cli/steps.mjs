@@ -121,7 +121,8 @@ export const steps = {
   browser: {
     group: 'e2e',
     title: 'browser tests',
-    work: () => runBin('playwright', ['test', '--config', 'test/e2e/playwright.config.ts']),
+    work: (mark) =>
+      runBin('playwright', ['test', '--config', 'test/e2e/playwright.config.ts'], { mark }),
     failed: 'Browser tests fail.',
   },
 }
@@ -131,21 +132,24 @@ export async function runSteps(names) {
   for (const name of names) await runStep(steps[name])
 }
 
-/** Runs lists of steps beside each other; throws the first CommandError when all have ended. */
-export async function runLanes(lanes) {
+/**
+ * Runs lists of steps beside each other; throws the first CommandError when all have ended. What a lane prints begins with its
+ * mark, if it has one.
+ */
+export async function runLanes(lanes, marks = []) {
   const ends = await Promise.allSettled(
-    lanes.map(async (lane) => {
-      for (const step of lane) await runStep(step)
+    lanes.map(async (lane, index) => {
+      for (const step of lane) await runStep(step, marks[index])
     }),
   )
   const broken = ends.find(({ status }) => status === 'rejected')
   if (broken) throw broken.reason
 }
 
-async function runStep({ title, work, failed }) {
+async function runStep({ title, work, failed }, mark) {
   say(`\n── ${title}`)
   const start = Date.now()
-  const code = await work()
+  const code = await work(mark)
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   if (code !== 0) throw new CommandError(`\n${failed} (${title}, ${seconds} s, exit code ${code})`)
   say(`── ${title}: ${seconds} s`)

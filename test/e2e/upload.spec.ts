@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
+import writeXlsxFile from 'write-excel-file/node'
+import { filledCells } from '../journeys/filled-cells.ts'
 import { invoiceFile, type InvoiceFile } from '../journeys/invoice-file.ts'
 import { makeZip } from '../journeys/zip-maker.ts'
 import { bytesOf, realInvoices, type UploadFile } from './documents.ts'
 import { fullUser, keyOf, signedInAs } from './people.ts'
 import { test } from './test.ts'
+import { watch } from './watch.ts'
 
 const drop = 'Dosyaları buraya bırakın veya seçin'
 
@@ -283,4 +287,49 @@ test('[VD11] of files and an archive all that can be corrected is taken by one p
     await page.goto(`${list}?Search=${uuid}`)
     await expect(page.locator('tbody tr').filter({ hasText: 'Örnek Yazılım A.Ş.' })).toHaveCount(1)
   }
+})
+
+test('[DG5] [TR7] a large workbook whose rows are refused comes back with the reasons, within the content policy', async ({
+  page,
+}) => {
+  const seen = watch(page)
+  await page.goto('/invoice/operation/upload/excel')
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel şablonunu indir' }).click(),
+  ])
+  const [titles = [], places = []] = await readSheet(await bytesOf(template))
+  expect(titles).toHaveLength(places.length)
+  // More than a library would pack or unpack at once: it would start a worker from a text, which the policy forbids.
+  const note = Array.from({ length: 250 }, (_, index) => `ğ${index * 7919}`).join(' ')
+  const rows = Array.from({ length: 400 }, (_, index) => ({
+    '#': `Y${index}`,
+    ...filledCells['einvoice'],
+    'InvoiceLines[].Quantity': -2,
+    'Notes[]': `${index} ${note}`.slice(0, 1_500),
+  }))
+  const file = await (
+    await writeXlsxFile([
+      titles.map(String),
+      places.map(String),
+      ...rows.map((row) => places.map((place) => row[String(place) as keyof typeof row] ?? null)),
+    ])
+  ).toBuffer()
+  await page.getByLabel(drop).setInputFiles({
+    name: 'faturalar.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(file),
+  })
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Alınamayan satırları Excel olarak indir' })
+      .first()
+      .click({ timeout: 60_000 }),
+  ])
+  const back = await readSheet(await bytesOf(refused))
+  expect(back).toHaveLength(rows.length + 2)
+  const reasonAt = back[1]!.indexOf('!')
+  expect(back.slice(2).filter((row) => !row[reasonAt])).toEqual([])
+  expect(seen.take()).toEqual([])
 })

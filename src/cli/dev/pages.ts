@@ -15,10 +15,6 @@ export function devPages(origin: string): Plugin {
   return {
     name: 'dev-pages',
     config: () => ({ html: { cspNonce: nonce } }),
-    // Zod would try whether it may compile its checks from text, and each try would be reported as a violation (src/build/lighter.ts).
-    transformIndexHtml: () => [
-      { tag: 'script', children: 'globalThis.__zod_globalConfig = { jitless: true }' },
-    ],
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         if (/^\/gallery\/?(\?|$)/.test(request.url ?? ''))

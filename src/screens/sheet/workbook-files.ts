@@ -3,8 +3,8 @@
  * taken, with the reason. Texts are written as texts, so that none is taken for a formula (TRUST B8).
  */
 import { plainForm } from '#engine/variants.ts'
-import writeXlsxFile from 'write-excel-file/universal'
-import { readSheet } from 'read-excel-file/universal'
+import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx'
+import { readSheet } from 'read-excel-file/web-worker'
 import type { Form } from '#engine/form.ts'
 import { isCodeListName } from '#documents/codes/code-list.ts'
 import { sheetColumns, type SheetColumn } from '#documents/sheet/columns.ts'
@@ -32,24 +32,21 @@ export const rowsOfFile = async (file: Blob): Promise<readonly SheetRow[]> =>
 export async function templateFile(form: Form, words: WorkbookWords, own: OwnCodes): Promise<Blob> {
   const columns = sheetColumns(plainForm(form))
   const documents = {
-    sheet: sheetName(words.t('sheet.template.documents')),
-    data: headRows(
+    ...documentsSheet(
+      words,
       columns.map((column) => ({
         title: words.titleOf(column),
         place: column.place,
         isRequired: isRequired(column),
       })),
+      [],
     ),
     columns: columns.map((column) => ({
       width: Math.min(40, Math.max(12, words.titleOf(column).length + 4)),
     })),
-    stickyRowsCount: headCount,
-    dateFormat,
   }
   const lists = await codeColumns(columns, words, own)
-  return writeXlsxFile([documents, ...(lists.length > 0 ? [codesSheet(lists, words)] : [])], {
-    features: [hidePlaces],
-  }).toBlob()
+  return workbook([documents, ...(lists.length > 0 ? [codesSheet(lists, words)] : [])])
 }
 
 /** The document's head and the rows named, with what was wrong behind them. */
@@ -70,7 +67,7 @@ export async function rowsFile(
         index === noteAt ? null : (row[index] ?? null),
       ),
       ...(noteAt === width ? [null] : []),
-    ].map((cell, index) => written(index === noteAt ? note : cell))
+    ].map((cell, index) => (index === noteAt ? note : cell))
   const titles = (rows[at - 1] ?? [])
     .map((title, index) => ({
       title: String(title ?? ''),
@@ -78,27 +75,15 @@ export async function rowsFile(
       isRequired: false,
     }))
     .filter((_, index) => index !== noteAt)
-  const data = [
-    ...headRows([
-      ...titles.slice(0, noteAt),
-      { title: words.t('sheet.template.reason'), place: notePlace, isRequired: false },
-      ...titles.slice(noteAt),
-    ]),
-    ...[...reasons]
-      .sort(([a], [b]) => a - b)
-      .map(([row, note]) => withNote(rows[row - 1] ?? [], note)),
+  const heads = [
+    ...titles.slice(0, noteAt),
+    { title: words.t('sheet.template.reason'), place: notePlace, isRequired: false },
+    ...titles.slice(noteAt),
   ]
-  return writeXlsxFile(
-    [
-      {
-        sheet: sheetName(words.t('sheet.template.documents')),
-        data,
-        stickyRowsCount: headCount,
-        dateFormat,
-      },
-    ],
-    { features: [hidePlaces] },
-  ).toBlob()
+  const data = [...reasons]
+    .sort(([a], [b]) => a - b)
+    .map(([row, note]) => withNote(rows[row - 1] ?? [], note))
+  return workbook([documentsSheet(words, heads, data)])
 }
 
 const dateFormat = 'dd.mm.yyyy'
@@ -113,45 +98,60 @@ interface Head {
   readonly isRequired: boolean
 }
 
-function headRows(heads: readonly Head[]) {
-  const title = ({ title: value, isRequired }: Head) => ({
-    value: isRequired ? `${value} *` : value,
-    type: String,
-    fontWeight: 'bold' as const,
-    backgroundColor: isRequired ? '#dbe7ff' : '#eef1f5',
-    wrap: true,
-  })
-  return [
-    heads.map(title),
-    heads.map(({ place }) => ({ value: place, type: String, textColor: '#6b7280', fontSize: 8 })),
-  ]
+/** Titles to be read, the places below them hidden, and the rows. */
+function documentsSheet(
+  { t }: WorkbookWords,
+  heads: readonly Head[],
+  data: readonly SheetCell[][],
+): WriteSheet {
+  return {
+    name: sheetName(t('sheet.template.documents')),
+    rows: [heads.map(titleOf), heads.map(({ place }) => place), ...data],
+    cells: new Map<string, Partial<Cell>>(
+      heads.flatMap((head, column) => [
+        [`0,${column}`, titleCell(head)],
+        [`1,${column}`, { value: head.place, type: 'string', style: placeStyle }],
+      ]),
+    ),
+    rowDefs: new Map([[1, { hidden: true }]]),
+    freezePane: { rows: headCount },
+  }
 }
+
+const titleOf = ({ title, isRequired }: Head): string => (isRequired ? `${title} *` : title)
+const placeStyle: CellStyle = { font: { size: 8, color: { rgb: '6B7280' } } }
+const titleCell = (head: Head): Partial<Cell> => ({
+  value: titleOf(head),
+  type: 'string',
+  style: {
+    font: { bold: true },
+    fill: {
+      type: 'pattern',
+      pattern: 'solid',
+      fgColor: { rgb: head.isRequired ? 'DBE7FF' : 'EEF1F5' },
+    },
+    alignment: { wrapText: true, vertical: 'top' },
+  },
+})
 
 const isRequired = ({ field }: SheetColumn): boolean =>
   field.required === true && field.default === undefined && field.when === undefined
 
-const hidePlaces = {
-  files: {
-    transform: {
-      'xl/worksheets/sheet{id}.xml': {
-        transformElementAttributes: (
-          tag: string,
-          attributes: Record<string, string | number>,
-          index: number | undefined,
-          _: unknown,
-          { sheetIndex }: { sheetIndex: number },
-        ) =>
-          tag === 'row' && index === 1 && sheetIndex === 0
-            ? { ...attributes, hidden: 1 }
-            : attributes,
-      },
-    },
-  },
+/** Dates are shown as they are written here; a text is never read as a formula. */
+async function workbook(sheets: WriteSheet[]): Promise<Blob> {
+  const bytes = await writeXlsx({ sheets: sheets.map(withDates) })
+  return new Blob([new Uint8Array(bytes)], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
 }
 
-function written(cell: SheetCell) {
-  if (cell === null) return null
-  return typeof cell === 'string' ? { value: cell, type: String } : cell
+function withDates(sheet: WriteSheet): WriteSheet {
+  const cells = new Map(sheet.cells)
+  for (const [at, row] of (sheet.rows ?? []).entries())
+    for (const [column, value] of row.entries())
+      if (value instanceof Date)
+        cells.set(`${at},${column}`, { value, type: 'date', style: { numFmt: dateFormat } })
+  return { ...sheet, cells }
 }
 
 /** Names of sheets have 31 characters and none of these. */
@@ -188,26 +188,26 @@ async function codesOf(
   return own[list] ?? (isCodeListName(list) ? namedCodes(list, language) : [])
 }
 
-function codesSheet(lists: readonly CodeColumn[], { t }: WorkbookWords) {
+function codesSheet(lists: readonly CodeColumn[], { t }: WorkbookWords): WriteSheet {
   const height = Math.max(...lists.map(({ codes }) => codes.length))
-  const head = lists
-    .flatMap(({ title }) => [
-      t('sheet.template.code', { column: title }),
-      t('sheet.template.name'),
-      '',
-    ])
-    .map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const head = lists.flatMap(({ title }) => [
+    t('sheet.template.code', { column: title }),
+    t('sheet.template.name'),
+    '',
+  ])
   const rows = Array.from({ length: height }, (_, index) =>
-    lists.flatMap(({ codes }) => [
-      written(codes[index]?.code ?? null),
-      written(codes[index]?.name ?? null),
-      null,
-    ]),
+    lists.flatMap(({ codes }) => [codes[index]?.code ?? null, codes[index]?.name ?? null, null]),
   )
   return {
-    sheet: sheetName(t('sheet.template.codes')),
-    data: [head, ...rows],
+    name: sheetName(t('sheet.template.codes')),
+    rows: [head, ...rows],
+    cells: new Map(
+      head.map((value, column) => [
+        `0,${column}`,
+        { value, type: 'string', style: { font: { bold: true } } },
+      ]),
+    ),
     columns: lists.flatMap(() => [{ width: 18 }, { width: 34 }, { width: 3 }]),
-    stickyRowsCount: 1,
+    freezePane: { rows: 1 },
   }
 }
