@@ -1,4 +1,4 @@
-/** Icons that a family or a screen may name: those of Lucide that src/screens/shell/icons.ts draws. */
+/** Icons that a family or a screen may name: those of Lucide that src/screens/frame/icons.ts draws. */
 export type IconName =
   | 'briefcase-business'
   | 'building-2'

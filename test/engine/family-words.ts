@@ -251,7 +251,7 @@ const plainTexts: Readonly<Record<string, string>> = {
   'CallSpec.effect': 'Decides about retries, caching and confirmation, whatever the method.',
   'CallSpec.answeredBy': 'Key of the handler in the service.',
   'ScreenSpec.route': 'Path of the screen.',
-  'ScreenSpec.screen': 'Kind of the screen (src/screens/screens.ts).',
+  'ScreenSpec.screen': 'Kind of the screen (src/screens/shell/screens.ts).',
   'ScreenSpec.role': 'Role codes, any one of which opens it. Absent: everyone may.',
   'ScreenSpec.module': 'Module that the company must have.',
   'ScreenSpec.menu': 'It stands in the menu.',

@@ -18,7 +18,7 @@ import {
   PortalProvider,
   type CompanyDetails,
   type ScreenSession,
-} from '#screens/portal-context.tsx'
+} from '#screens/frame/portal-context.tsx'
 import { createPortalRouter } from '#screens/shell/router.tsx'
 import { createText } from '#screens/text/text.ts'
 import { loadLateParts } from '#screens/ui/late.tsx'

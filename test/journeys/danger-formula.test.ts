@@ -5,7 +5,7 @@ import { sheetColumns } from '#documents/sheet/columns.ts'
 import type { SheetRow } from '#documents/sheet/read-cell.ts'
 import { familyOf } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
-import { toCsv } from '#screens/list/csv.ts'
+import { toCsv } from '#screens/rows/csv.ts'
 import {
   rowsFile,
   rowsOfFile,

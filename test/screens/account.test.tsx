@@ -17,7 +17,7 @@ import {
   PortalProvider,
   type CompanyDetails,
   type ScreenSession,
-} from '#screens/portal-context.tsx'
+} from '#screens/frame/portal-context.tsx'
 import { RegisterForm } from '#screens/sign-in/register-form.tsx'
 import { createText } from '#screens/text/text.ts'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'

@@ -15,7 +15,7 @@ import { compilePortal } from '#engine/compile.ts'
 import { boxOf } from '#engine/portal.ts'
 import { placeOfItem } from '#screens/jobs/place-of-item.ts'
 import { commandsOf, planOf } from '#screens/list/bulk-commands.ts'
-import { toCsv } from '#screens/list/csv.ts'
+import { toCsv } from '#screens/rows/csv.ts'
 import {
   allChosen,
   countOf,

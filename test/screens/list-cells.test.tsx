@@ -5,10 +5,10 @@ import type { FieldKind } from '#descriptor/field.ts'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { boxOf } from '#engine/portal.ts'
-import { cells, isNumeric, plainText, type CellWords } from '#screens/list/cells.tsx'
+import { cells, isNumeric, plainText, type CellWords } from '#screens/rows/cells.tsx'
 import { pollInterval } from '#screens/list/polling.ts'
 import { columnsShown } from '#screens/list/preferences.ts'
-import { attachmentName, bytesOfBase64, fileName, typeOfBytes } from '#screens/detail/files.ts'
+import { attachmentName, bytesOfBase64, fileName, typeOfBytes } from '#screens/frame/files.ts'
 import { formatsOf } from '#screens/text/format.ts'
 
 afterEach(cleanup)

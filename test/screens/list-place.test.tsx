@@ -13,7 +13,7 @@ import {
   offeredFilters,
   toAddress,
   type ListSearch,
-} from '#screens/list/list-search.ts'
+} from '#screens/rows/list-search.ts'
 import { readSearch } from '#screens/shell/router.tsx'
 import { invoice, openList, pageOf, portal } from './list-fixture.tsx'
 

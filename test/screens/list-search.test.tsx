@@ -17,7 +17,7 @@ import {
   withSearch,
   withSort,
   type ListSearch,
-} from '#screens/list/list-search.ts'
+} from '#screens/rows/list-search.ts'
 
 const portal = compilePortal(families)
 const box = boxOf(portal, 'einvoice.sale')

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { languages } from '#schemas/language.ts'
 import { dateBefore, letters, required } from '#schemas/rules.ts'
-import { LanguageChoice, languageNames } from '#screens/text/language-choice.tsx'
+import { LanguageChoice, languageNames } from '#screens/ui/language-choice.tsx'
 import { createText } from '#screens/text/text.ts'
 import { useSchemaForm } from '#screens/text/use-schema-form.ts'
 

@@ -23,8 +23,9 @@ import {
   PortalProvider,
   type CompanyDetails,
   type ScreenSession,
-} from '#screens/portal-context.tsx'
-import { screens, type ScreenProps } from '#screens/screens.ts'
+} from '#screens/frame/portal-context.tsx'
+import type { ScreenProps } from '#screens/frame/screen.ts'
+import { screens } from '#screens/shell/screens.ts'
 import { readSearch } from '#screens/shell/router.tsx'
 import { createText } from '#screens/text/text.ts'
 import { loadLateParts } from '#screens/ui/late.tsx'

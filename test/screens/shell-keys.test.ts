@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { isMonthWithin, monthOf, recentPeriods } from '#screens/reports/period.ts'
-import { checkedChoices } from '#screens/shell/choices.ts'
+import { checkedChoices } from '#screens/frame/choices.ts'
 import { goTargets, shownKeys } from '#screens/shell/go-targets.ts'
-import { hasPeriod } from '#screens/shell/period.ts'
-import { shortcutOf, shortcuts } from '#screens/shell/shortcuts.ts'
+import { hasPeriod } from '#screens/frame/period.ts'
+import { shortcutOf, shortcuts } from '#screens/frame/shortcuts.ts'
 
 const portal = compilePortal(families)
 const press = (key: string, more: object = {}) => ({

@@ -18,7 +18,7 @@ import {
   PortalProvider,
   type CompanyDetails,
   type ScreenSession,
-} from '#screens/portal-context.tsx'
+} from '#screens/frame/portal-context.tsx'
 import { menuFor } from '#screens/shell/menu-entries.ts'
 import { createPortalRouter, readSearch } from '#screens/shell/router.tsx'
 import { SignInContext } from '#screens/sign-in/sign-in-context.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
 import type { Portal, ScreenKind } from '#engine/portal.ts'
-import { screens } from '#screens/screens.ts'
-import { setForms } from '#screens/with-forms.tsx'
+import { screens } from '#screens/shell/screens.ts'
+import { setForms } from '#screens/frame/with-forms.tsx'
 
 afterEach(() => setForms(undefined))
 

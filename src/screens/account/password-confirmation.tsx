@@ -1,8 +1,8 @@
 /** Asks for the password before a change to the second factor. */
 import { useState, type ReactNode } from 'react'
 import { CallError } from '#client/errors.ts'
-import { useSession, useText } from '../portal-context.tsx'
-import { PasswordInput } from '../sign-in/password-input.tsx'
+import { useSession, useText } from '../frame/portal-context.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFailureText } from '../ui/failure.tsx'

@@ -1,7 +1,7 @@
 import { Check, Circle, X } from 'lucide-react'
 import { passwordLength } from '#schemas/account.ts'
 import { checkPassword, type PasswordContext, type PasswordProblem } from '#documents/password.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 
 /** The rule that a password can be too long is told only to those who break it. */

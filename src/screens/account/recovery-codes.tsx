@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** Recovery codes, this once: to copy, or to keep as a file. */

@@ -1,5 +1,5 @@
 /** Setting up an authenticator app: the code to scan, the secret to type instead, and the first code of the app. */
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'

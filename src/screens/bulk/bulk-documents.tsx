@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { useText, type Text } from '../portal-context.tsx'
+import { useText, type Text } from '../frame/portal-context.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { StackedFrame, StackedRow, type StackedColumn } from '../ui/stacked-table.tsx'

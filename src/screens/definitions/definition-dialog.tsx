@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 /** The form of a new API key: its name, what it may do, until when, and whether it may create keys. */
 import { useState } from 'react'
 import type { WireInput } from '#schemas/wire.ts'
-import { usePortal, useSession, useText } from '../portal-context.tsx'
+import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { Field } from '../ui/field.tsx'

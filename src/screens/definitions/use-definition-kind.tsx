@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Route } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
-import { usePortal, useSession, useText } from '../portal-context.tsx'
-import { LinkTabs } from '../shell/link-tabs.tsx'
+import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
+import { LinkTabs } from '../frame/link-tabs.tsx'
 
 /**
  * Definitions of the documents, and beside them, where the family has them, those of the answers to documents: one screen,

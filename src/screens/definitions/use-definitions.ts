@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
-import { useCall, useSession, useText } from '../portal-context.tsx'
+import { useCall, useSession, useText } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 

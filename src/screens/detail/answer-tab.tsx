@@ -1,10 +1,10 @@
 import type { Box } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { PageFrame } from './page-frame.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { RecordFiles } from './record-files.tsx'
 import { useRecordQuery } from './record-query.ts'
 

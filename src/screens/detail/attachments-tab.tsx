@@ -1,8 +1,8 @@
 import { Download, Paperclip } from 'lucide-react'
 import type { Box } from '#engine/portal.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { bytesOfBase64, saveAttachment } from './files.ts'
+import { bytesOfBase64, saveAttachment } from '../frame/files.ts'
 import { useRecordQuery } from './record-query.ts'
 import { RecordState } from './record-state.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Fact } from '#descriptor/fact.ts'
 import type { Box, Column } from '#engine/portal.ts'
-import { cells } from '../list/cells.tsx'
-import type { ListWords } from '../list/list-words.ts'
+import { cells } from '../rows/cells.tsx'
+import type { ListWords } from '../rows/list-words.ts'
 import { CopyText } from '../ui/copy-text.tsx'
 import type { Row } from '#engine/inputs.ts'
 

@@ -1,7 +1,7 @@
 import { RadioTower } from 'lucide-react'
 import type { Fact } from '#descriptor/fact.ts'
 import type { Box } from '#engine/portal.ts'
-import type { ListWords } from '../list/list-words.ts'
+import type { ListWords } from '../rows/list-words.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
 import type { Row } from '#engine/inputs.ts'

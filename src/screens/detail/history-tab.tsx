@@ -1,5 +1,5 @@
 import type { Box } from '#engine/portal.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { useRecordQuery } from './record-query.ts'
 import { RecordState } from './record-state.tsx'
 

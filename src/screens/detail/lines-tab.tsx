@@ -2,7 +2,7 @@ import type { Box } from '#engine/portal.ts'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 import { useRecordQuery } from './record-query.ts'
 import { RecordState } from './record-state.tsx'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { useUnitName } from './use-unit-name.ts'
 
 /** The lines of a document: what was sent, and how much of it. */

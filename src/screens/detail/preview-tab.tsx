@@ -1,8 +1,8 @@
 import type { Box } from '#engine/portal.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { PageFrame } from './page-frame.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { useRecordQuery, useRecordsAhead } from './record-query.ts'
 
 export interface PreviewTabProps {

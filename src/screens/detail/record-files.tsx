@@ -1,12 +1,12 @@
 import { Download, FileCode2, FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Box } from '#engine/portal.ts'
-import { useCall, useSession, useText } from '../portal-context.tsx'
+import { useCall, useSession, useText } from '../frame/portal-context.tsx'
 import { useFailureText } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
-import { fileName, openPdf, saveBase64, saveFile } from './files.ts'
+import { fileName, openPdf, saveBase64, saveFile } from '../frame/files.ts'
 
 export interface RecordFilesProps {
   readonly box: Box

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { Box } from '#engine/portal.ts'
-import type { ListWords } from '../list/list-words.ts'
+import type { ListWords } from '../rows/list-words.ts'
 import { factValue, type Row } from '#engine/inputs.ts'
 import { useRecordQuery } from './record-query.ts'
 

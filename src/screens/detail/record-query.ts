@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { callOf, type Box } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
 import type { Wire, WireName } from '#schemas/wire.ts'
-import { usePortal, useSend } from '../portal-context.tsx'
+import { usePortal, useSend } from '../frame/portal-context.tsx'
 
 /** An answer about one record; an older record's answer is never shown for a newer one. */
 export function useRecordQuery<N extends WireName>(box: Box, name: string, _answer: N, id: string) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { usePortal, useSend, useSession, useText } from '../portal-context.tsx'
+import { usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshFamily } from '#client/query.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 

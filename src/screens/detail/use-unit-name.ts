@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { namedCodes } from '../text/code-names.ts'
 
 /** Name of a unit code in the reader's language; the code itself until the names are there. */

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import type { PlacedProblem } from './check-body.ts'
 import { usePlaceLabel } from './fields-section.tsx'
 

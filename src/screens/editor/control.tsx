@@ -8,7 +8,7 @@ import { isCodeListName, type StandardList } from '#documents/codes/code-list.ts
 import { profiles } from '#documents/codes/profiles.ts'
 import { defaultLanguage, type Language } from '#schemas/language.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { namedCodes } from '../text/code-names.ts'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import { DateInput } from '../ui/date-input.tsx'

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { UseFormGetValues, UseFormSetValue } from 'react-hook-form'
 import type { Family } from '#engine/portal.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { toast } from '../ui/toast.tsx'
 import { carriedTexts } from './carry-over.ts'
 import type { Joint } from './editor-context.tsx'

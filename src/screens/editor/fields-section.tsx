@@ -1,7 +1,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import type { FormField, Section } from '#engine/form.ts'
 import { fieldTitle } from '../sheet/column-title.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Family } from '#engine/portal.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 
 export interface ForeseenKindProps {

@@ -1,7 +1,7 @@
 /** Two versions of a draft beside each other: only what differs, with a choice for each. */
 import type { Family } from '#engine/portal.ts'
 import { fieldTitle } from '../sheet/column-title.ts'
-import { useText, type Text } from '../portal-context.tsx'
+import { useText, type Text } from '../frame/portal-context.tsx'
 import { fieldAt } from './fields-section.tsx'
 import type { Difference, Side } from './merge-drafts.ts'
 import { StackedTable, type StackedColumn } from '../ui/stacked-table.tsx'

@@ -1,8 +1,8 @@
 /** The document as it will be printed, beside the form; drawn anew after a pause while it is fit to be drawn. */
 import { Eye, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
-import { useText } from '../portal-context.tsx'
-import { PageFrame } from '../detail/page-frame.tsx'
+import { useText } from '../frame/portal-context.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

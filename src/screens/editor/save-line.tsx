@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, FileClock, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useText, type Text } from '../portal-context.tsx'
+import { useText, type Text } from '../frame/portal-context.tsx'
 import { useEditor } from './editor-context.tsx'
 import { usePlaceLabel } from './fields-section.tsx'
 import type { Kept } from './use-keeping.ts'

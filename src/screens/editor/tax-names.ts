@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { taxName } from '#documents/codes/names.ts'
 import { defaultLanguage } from '#schemas/language.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { namedCodes } from '../text/code-names.ts'
 
 /** Names of taxes in the language on screen; in Turkish the short ones, as documents carry them. */

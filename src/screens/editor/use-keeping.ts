@@ -1,7 +1,7 @@
 /** Keeps what stands in an editor on this computer until the service has confirmed it. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { keptDrafts, type KeptDraft } from '#client/session/kept-drafts.ts'
-import { useBeforeLeave, useSession } from '../portal-context.tsx'
+import { useBeforeLeave, useSession } from '../frame/portal-context.tsx'
 import type { KeptContent } from './start.ts'
 
 /** Pause between two writes while a person types: at most this much is lost in a crash, and the time of one write. */

@@ -1,7 +1,7 @@
 /** Undo and redo of the lines, by key and by button. */
 import { useState, useSyncExternalStore } from 'react'
-import { useText } from '../portal-context.tsx'
-import { useShortcuts } from '../shell/shortcuts.ts'
+import { useText } from '../frame/portal-context.tsx'
+import { useShortcuts } from '../frame/shortcuts.ts'
 import { useEditor } from './editor-context.tsx'
 import type { Step } from './line-history.ts'
 

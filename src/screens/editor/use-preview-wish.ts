@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readPreference, writePreference } from '#client/session/storage.ts'
-import { roomForPreview, useMedia } from '../list/use-media.ts'
-import { useSession } from '../portal-context.tsx'
+import { roomForPreview, useMedia } from '../ui/use-media.ts'
+import { useSession } from '../frame/portal-context.tsx'
 
 const name = 'editor.preview'
 

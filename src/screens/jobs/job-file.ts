@@ -1,4 +1,4 @@
-import { fileParts, saveBase64 } from '../detail/files.ts'
+import { fileParts, saveBase64 } from '../frame/files.ts'
 import type { Job, JobCalls } from './jobs.ts'
 
 /** Hands the file of an export to the browser. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePortal, useText } from '../portal-context.tsx'
+import { usePortal, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { jobTitle } from './job-words.ts'
 import { doneCount, isRunning, useJobCalls, type Job } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { Download, Square, Trash2 } from 'lucide-react'
-import { usePortal, useText } from '../portal-context.tsx'
+import { usePortal, useText } from '../frame/portal-context.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -5,7 +5,7 @@ import { bulkOf, type Bulk } from '#engine/bulk.ts'
 import { callOf, type Portal } from '#engine/portal.ts'
 import type { Wire, WireInput } from '#schemas/wire.ts'
 import { callQuery, queryKeyOf, refreshFamily } from '#client/query.ts'
-import { useCall, usePortal, useSend } from '../portal-context.tsx'
+import { useCall, usePortal, useSend } from '../frame/portal-context.tsx'
 
 export type Job = Wire['Job']
 export type JobItem = Wire['JobItem']

@@ -8,13 +8,13 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { titleOf } from '../jobs/job-words.ts'
 import { useJobCalls } from '../jobs/jobs.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import { keyOf } from './bulk-commands.ts'
-import type { ListWords } from './list-words.ts'
+import type { ListWords } from '../rows/list-words.ts'
 import { allChosen, countOf, nothing, queryOf, type Selection } from './selection.ts'
-import type { ListInput } from './list-search.ts'
+import type { ListInput } from '../rows/list-search.ts'
 
 export interface BulkBarProps {
   readonly box: Box

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { ListWords } from './list-words.ts'
+import type { ListWords } from '../rows/list-words.ts'
 import { allColumns } from './preferences.ts'
 
 export interface ColumnDialogProps {

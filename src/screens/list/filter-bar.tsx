@@ -20,8 +20,8 @@ import {
   withSearch,
   type FilterControl,
   type ListSearch,
-} from './list-search.ts'
-import type { ListWords } from './list-words.ts'
+} from '../rows/list-search.ts'
+import type { ListWords } from '../rows/list-words.ts'
 
 const FilterValues = late<FilterValuesProps>(
   async () => (await import('./filter-values.tsx')).FilterValues,

@@ -1,6 +1,6 @@
 import { ChevronDown, Plus, X } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 
 export interface PillFrameProps {
   readonly label: string

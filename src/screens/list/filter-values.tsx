@@ -16,8 +16,8 @@ import {
   withFilters,
   type FilterControl,
   type ListSearch,
-} from './list-search.ts'
-import type { ListWords } from './list-words.ts'
+} from '../rows/list-search.ts'
+import type { ListWords } from '../rows/list-words.ts'
 
 export interface FilterValuesProps {
   readonly controls: readonly FilterControl[]

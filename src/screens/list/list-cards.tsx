@@ -5,8 +5,9 @@ import { factValue, partyOf } from '#engine/inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { cells } from './cells.tsx'
-import { isUnread, type ListRowsProps } from './list-table.tsx'
+import { cells } from '../rows/cells.tsx'
+import { isUnread } from '../rows/unread.ts'
+import type { ListRowsProps } from './list-table.tsx'
 import { isChosen } from './selection.ts'
 
 /** The rows in little room (a phone, or beside an open record): who and how much first, then which and when, then the states. No sideways scrolling. */

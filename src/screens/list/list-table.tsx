@@ -13,9 +13,10 @@ import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/table.tsx'
-import { cells, isNumeric } from './cells.tsx'
-import type { ListSearch } from './list-search.ts'
-import type { ListWords } from './list-words.ts'
+import { cells, isNumeric } from '../rows/cells.tsx'
+import type { ListSearch } from '../rows/list-search.ts'
+import type { ListWords } from '../rows/list-words.ts'
+import { isUnread } from '../rows/unread.ts'
 import { isChosen, pageState, type Selection } from './selection.ts'
 
 export interface ListRowsProps {
@@ -311,14 +312,6 @@ function Working({ words }: { readonly words: ListWords }) {
       <Spinner className="size-3" />
       <span className="sr-only">{text}</span>
     </span>
-  )
-}
-
-/** Not yet opened by anybody, where the box keeps such a mark. */
-export function isUnread(box: Box, row: Row): boolean {
-  return (
-    box.filters['IsRead'] !== undefined &&
-    box.rows.some((column) => column.fact === 'isRead' && row[column.name] === false)
   )
 }
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Select } from '../ui/select.tsx'
-import { pageSizes, withPage, withPageSize, type ListSearch } from './list-search.ts'
-import type { ListWords } from './list-words.ts'
+import { pageSizes, withPage, withPageSize, type ListSearch } from '../rows/list-search.ts'
+import type { ListWords } from '../rows/list-words.ts'
 
 export interface PaginationProps {
   readonly search: ListSearch

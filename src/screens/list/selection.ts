@@ -3,7 +3,7 @@
  * frozen the count and the moment, and single ones can be taken out again.
  */
 import type { JobQuery } from '../jobs/jobs.ts'
-import type { ListInput } from './list-search.ts'
+import type { ListInput } from '../rows/list-search.ts'
 
 export type Selection =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<string> }

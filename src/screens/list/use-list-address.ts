@@ -3,15 +3,15 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Box, Route, View } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
-import { usePortal } from '../portal-context.tsx'
-import { useGo, type GoOptions } from '../shell/use-go.ts'
+import { usePortal } from '../frame/portal-context.tsx'
+import { useGo, type GoOptions } from '../frame/use-go.ts'
 import {
   fromAddress,
   recordParameter,
   replaceInAddress,
   tabParameter,
   type ListSearch,
-} from './list-search.ts'
+} from '../rows/list-search.ts'
 
 export interface ListAddress {
   readonly search: ListSearch

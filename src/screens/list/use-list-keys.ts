@@ -1,6 +1,6 @@
 /** The list by keyboard: the keys of the table of shortcuts, on its rows. */
 import type { RefObject } from 'react'
-import { useShortcuts } from '../shell/shortcuts.ts'
+import { useShortcuts } from '../frame/shortcuts.ts'
 
 export interface ListKeys {
   readonly ids: readonly string[]

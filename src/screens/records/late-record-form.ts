@@ -1,6 +1,6 @@
 /** The form of a record, which comes with the forms of the portal when somebody first writes one. */
 import { late } from '../ui/late.tsx'
-import { withForms } from '../with-forms.tsx'
+import { withForms } from '../frame/with-forms.tsx'
 import type { RecordFormProps } from './record-form.tsx'
 
 const load = withForms<RecordFormProps>(async () => ({

@@ -20,7 +20,7 @@ import {
   type Values,
 } from '../editor/model.ts'
 import { RowsSection } from '../editor/rows-section.tsx'
-import { useCall, usePortal, useSend, useText } from '../portal-context.tsx'
+import { useCall, usePortal, useSend, useText } from '../frame/portal-context.tsx'
 import { today } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

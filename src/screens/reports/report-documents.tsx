@@ -1,5 +1,5 @@
 import type { Wire } from '#schemas/wire.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 

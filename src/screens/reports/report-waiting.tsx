@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from '../ui/table.tsx'
 import { countOf, type WaitingMonth } from './waiting.ts'

@@ -6,7 +6,7 @@ import type { Send } from '#client/api.ts'
 import { logTexts } from '#client/errors.ts'
 import { callQuery } from '#client/query.ts'
 import type { Watched } from '#client/session/notice.ts'
-import type { CompanyDetails } from '../portal-context.tsx'
+import type { CompanyDetails } from '../frame/portal-context.tsx'
 
 export interface DetailsOptions {
   readonly portal: Portal

@@ -2,7 +2,7 @@
 import { ArrowLeftRight, CloudOff, ShieldAlert, X } from 'lucide-react'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { SessionNotice, Watched } from '#client/session/notice.ts'
-import { useSession, useText } from '../portal-context.tsx'
+import { useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFailureText } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 /** Titles of a form's columns, as the editor calls them: `Name` is a person's in one section and a good's in another. */
 import type { FormField } from '#engine/form.ts'
 import type { SheetColumn } from '#documents/sheet/columns.ts'
-import type { Text } from '../portal-context.tsx'
+import type { Text } from '../frame/portal-context.tsx'
 
 export function fieldTitle(
   { t, has, fieldLabel }: Text,

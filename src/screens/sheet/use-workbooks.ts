@@ -1,8 +1,8 @@
 /** Workbooks of a family's form: the template to fill in, and the rows that were not taken. Their code is read when they are asked for. */
 import type { Wire } from '#schemas/wire.ts'
 import type { Family } from '#engine/portal.ts'
-import { fileName, saveFile } from '../detail/files.ts'
-import { useCall, usePortal, useSession, useText } from '../portal-context.tsx'
+import { fileName, saveFile } from '../frame/files.ts'
+import { useCall, usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import { columnTitle } from './column-title.ts'

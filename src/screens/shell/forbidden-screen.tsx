@@ -1,8 +1,8 @@
 import { LockKeyhole } from 'lucide-react'
-import { useMaybeSession, useText } from '../portal-context.tsx'
+import { useMaybeSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useGo } from './use-go.ts'
+import { useGo } from '../frame/use-go.ts'
 
 /** A screen that the roles of the person do not open. */
 export function Screen() {

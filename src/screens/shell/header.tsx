@@ -1,5 +1,5 @@
 import { Building2, ChevronsUpDown, Menu as MenuIcon, Search } from 'lucide-react'
-import { useSession, useText } from '../portal-context.tsx'
+import { useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** While a screen is on its way: a small still card where it will stand. */

@@ -1,7 +1,7 @@
 /** The menu on narrow screens: over the page, closed by every choice. */
 import * as Radix from '@radix-ui/react-dialog'
 import type { MouseEvent } from 'react'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { focusBack, rememberOpener } from '../ui/focus.ts'
 import { Aside } from './aside.tsx'
 

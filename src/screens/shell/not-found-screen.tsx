@@ -1,8 +1,8 @@
 import { FileQuestion } from 'lucide-react'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useGo } from './use-go.ts'
+import { useGo } from '../frame/use-go.ts'
 
 export function Screen() {
   const { t } = useText()

@@ -2,13 +2,13 @@
 import { CornerDownLeft, Search } from 'lucide-react'
 import * as Radix from '@radix-ui/react-dialog'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { focusBack, rememberOpener } from '../ui/focus.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { minLength, useFound, type FoundGroup, type Hit } from './quick-search-hits.tsx'
-import { useGo } from './use-go.ts'
+import { useGo } from '../frame/use-go.ts'
 
 export interface QuickSearchProps {
   readonly onOpen: (open: boolean) => void

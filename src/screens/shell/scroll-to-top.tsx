@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 /** Scrolled further than this, the way back is long; it takes as long (specification 9). */

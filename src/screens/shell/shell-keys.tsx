@@ -1,11 +1,11 @@
 /** The keys that act on every screen. */
 import { useEffect, useRef } from 'react'
 import type { Route } from '#engine/portal.ts'
-import { usePortal, useSession } from '../portal-context.tsx'
+import { usePortal, useSession } from '../frame/portal-context.tsx'
 import { goKey, goTargets, type GoTarget } from './go-targets.ts'
-import { useHref } from './period.ts'
-import { isFreeKey, useShortcuts } from './shortcuts.ts'
-import { useGo } from './use-go.ts'
+import { useHref } from '../frame/period.ts'
+import { isFreeKey, useShortcuts } from '../frame/shortcuts.ts'
+import { useGo } from '../frame/use-go.ts'
 
 export interface ShellKeysProps {
   readonly onSearch: () => void

@@ -1,13 +1,13 @@
 /** All keys of the portal, by where they act. Made from the table that the screens act on, the menu and the descriptors. */
 import { Fragment, type ReactNode } from 'react'
 import type { Portal } from '#engine/portal.ts'
-import { usePortal, useSession, useText } from '../portal-context.tsx'
+import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { useChoices } from './choices.ts'
+import { useChoices } from '../frame/choices.ts'
 import { goKey, goTargets, shownKeys } from './go-targets.ts'
-import { shortcuts, type ShortcutGroup } from './shortcuts.ts'
+import { shortcuts, type ShortcutGroup } from '../frame/shortcuts.ts'
 
 export function ShortcutSheet({ onOpen }: { readonly onOpen: (open: boolean) => void }) {
   const { t, screenLabel, familyLabel, actionLabel } = useText()

@@ -20,11 +20,11 @@ import {
   useText,
   type CompanyDetails,
   type ScreenSession,
-} from '../portal-context.tsx'
+} from '../frame/portal-context.tsx'
 import type { SessionBannersProps } from '../session/session-banners.tsx'
 import { SignInContext, type SignInValue } from '../sign-in/sign-in-context.ts'
 import { allWords, createTextForStart, isLanguage } from '../text/text.ts'
-import { setForms, type JoinForms } from '../with-forms.tsx'
+import { setForms, type JoinForms } from '../frame/with-forms.tsx'
 import { late, loadLatePartsWhenIdle } from '../ui/late.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'

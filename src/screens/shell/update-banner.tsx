@@ -1,7 +1,7 @@
 import { RefreshCw, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { ownBuild, readBuild } from '#client/build.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { dismissUpdate, raiseUpdate, useUpdate } from '../ui/update.ts'
 import { ReloadButton } from './update-notice.tsx'

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { useReload } from '../session/use-reload.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { DemoUser } from '#client/config.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 
 /** Who can sign in where the service was filled for a demonstration. */
 export function DemoUsers({

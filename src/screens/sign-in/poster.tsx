@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { useText } from '../portal-context.tsx'
-import { Logo } from '../shell/logo.tsx'
+import { useText } from '../frame/portal-context.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 /** The dark side of the page: what this is, drawn as a stack of documents. */
 export function Poster() {

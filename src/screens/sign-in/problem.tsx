@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { CallError } from '#client/errors.ts'
-import type { Text } from '../portal-context.tsx'
+import type { Text } from '../frame/portal-context.tsx'
 
 /** What is wrong with the whole form, said aloud when it appears. */
 export function Problem({ text }: { readonly text: string }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import './stacked-table.css'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../text/use-text.ts'
 import { cx } from './cx.ts'
 import { Cell, HeadCell, Table, TableFrame, TableHead, TableRow } from './table.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, type Ref } from 'react'
 import { draftBoxes, editorOf } from '#client/draft-links.ts'
 import { hrefOf } from '#client/links.ts'
 import { boxOf, type Portal, type Route } from '#engine/portal.ts'
-import { usePortal, useSession, useText } from '../portal-context.tsx'
+import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import type { UploadResult } from './use-upload.ts'
 

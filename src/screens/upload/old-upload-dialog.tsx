@@ -1,6 +1,6 @@
 import { oldDocumentFiles } from '#engine/facts.ts'
 import type { Box } from '#engine/portal.ts'
-import { useText } from '../portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RetryButton, UploadPanel } from './upload-panel.tsx'
 import { useUpload } from './use-upload.ts'

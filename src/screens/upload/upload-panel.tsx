@@ -1,7 +1,7 @@
 import { CloudUpload, FileDown, RotateCw } from 'lucide-react'
 import { useMemo, useState, type DragEvent } from 'react'
 import { boxOf } from '#engine/portal.ts'
-import { usePortal, useText } from '../portal-context.tsx'
+import { usePortal, useText } from '../frame/portal-context.tsx'
 import type { Workbooks } from '../sheet/use-workbooks.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'

@@ -1,10 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { pairOf } from '#engine/pair.ts'
 import { familyOf, type Family, type Portal, type Route } from '#engine/portal.ts'
-import { usePortal, useSession, useText } from '../portal-context.tsx'
+import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { useWorkbooks } from '../sheet/use-workbooks.ts'
 import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../frame/page.tsx'
 import { RetryButton, UploadPanel } from './upload-panel.tsx'
 import { useUpload } from './use-upload.ts'
 

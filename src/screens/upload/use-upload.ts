@@ -4,7 +4,7 @@ import { refreshFamily } from '#client/query.ts'
 import { pairOf } from '#engine/pair.ts'
 import { familyOf } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { useCall, usePortal, useText } from '../portal-context.tsx'
+import { useCall, usePortal, useText } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 
 export type UploadResult = Wire['Uploaded']['Results'][number]

@@ -57,7 +57,7 @@ export function pageHeaders({ services, identity }: PageOrigins): Record<string,
     'img-src': "'self' data: blob:",
     'font-src': "'self' data:",
     'connect-src': connect,
-    // Renewing the session, where the identity service is; documents are shown from an address of our own (screens/detail/show-page.ts).
+    // Renewing the session, where the identity service is; documents are shown from an address of our own (screens/ui/show-page.ts).
     'frame-src': ["'self'", ...identity, 'blob:'].join(' '),
     'worker-src': "'none'",
     'object-src': "'none'",

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Subheader } from '../shell/subheader.tsx'
-import { cx } from './cx.ts'
+import { Subheader } from './subheader.tsx'
+import { cx } from '../ui/cx.ts'
 
 export interface PageProps {
   /** The screen's name: the last crumb, the heading and, where it is plain text, the title of the tab. */

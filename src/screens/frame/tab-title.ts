@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMaybeSession } from '../portal-context.tsx'
+import { useMaybeSession } from './portal-context.tsx'
 
 /** `Screen · Company · Evrak`: what a tab shows and whose it is are seen in the row of tabs. A layout effect comes before the effects of the screen. */
 export function useTabTitle(

@@ -1,5 +1,5 @@
-import { useChoices } from '../shell/choices.ts'
-import { roomForPreview, useMedia } from './use-media.ts'
+import { useChoices } from './choices.ts'
+import { roomForPreview, useMedia } from '../ui/use-media.ts'
 
 /** Whether an opened record stands beside its list: where there is room, and the person wants it so (TRUST U19). */
 export function usePreviewBeside(): boolean {

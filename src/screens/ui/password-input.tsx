@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '../portal-context.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input, type InputProps } from '../ui/input.tsx'
+import { useText } from '../text/use-text.ts'
+import { Field } from './field.tsx'
+import { Input, type InputProps } from './input.tsx'
 
 export interface PasswordInputProps extends Omit<InputProps, 'type' | 'trailing' | 'size'> {
   readonly label: string

@@ -9,7 +9,7 @@ import { densities, previewPlaces } from '#schemas/preference-values.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { callQuery, queryKeyOf } from '#client/query.ts'
 import { readPreference, writePreference } from '#client/session/storage.ts'
-import { useCall, usePortal, useSend, useSession, useText } from '../portal-context.tsx'
+import { useCall, usePortal, useSend, useSession, useText } from './portal-context.tsx'
 import { toast } from '../ui/toast.tsx'
 
 export { densities }

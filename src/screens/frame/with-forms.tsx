@@ -2,7 +2,7 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import type { Portal } from '#engine/portal.ts'
 import { usePortal, WithPortal } from './portal-context.tsx'
-import type { ScreenProps } from './screens.ts'
+import type { ScreenProps } from './screen.ts'
 
 /** Gives the portal its forms. */
 export type JoinForms = (portal: Portal) => Portal

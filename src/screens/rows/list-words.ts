@@ -3,7 +3,7 @@ import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import { brokenTerms } from '#engine/condition.ts'
 import type { Box } from '#engine/portal.ts'
 import type { Row } from '#engine/inputs.ts'
-import { useText, type Text } from '../portal-context.tsx'
+import { useText, type Text } from '../frame/portal-context.tsx'
 import { plainText, type CellWords } from './cells.tsx'
 
 /** The words of one box. */

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { writeLanguage } from '#client/session/storage.ts'
 import { isLanguage, languages, type Language } from '#schemas/language.ts'
-import { Select } from '../ui/select.tsx'
-import { changeLanguage } from './text.ts'
-import { useLanguage } from './use-text.ts'
+import { Select } from './select.tsx'
+import { changeLanguage } from '../text/text.ts'
+import { useLanguage } from '../text/use-text.ts'
 
 /** Each language in its own words: whoever cannot read the page finds the way out of it. */
 export const languageNames: Readonly<Record<Language, string>> = {

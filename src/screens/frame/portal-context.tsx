@@ -14,7 +14,7 @@ import type { Wire } from '#schemas/wire.ts'
 import type { CallInput, Send } from '#client/api.ts'
 import type { Watched } from '#client/session/notice.ts'
 import type { LeaveWork } from '#client/session/tab.ts'
-import { useText, type Text } from './text/use-text.ts'
+import { useText, type Text } from '../text/use-text.ts'
 
 export { useText, type Text }
 

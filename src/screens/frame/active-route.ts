@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { Route } from '#engine/portal.ts'
-import { usePortal } from '../portal-context.tsx'
+import { usePortal } from './portal-context.tsx'
 
 /** The compiled route of the address on screen. */
 export function useActiveRoute(): Route | undefined {
