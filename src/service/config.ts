@@ -1,7 +1,7 @@
 /** What the service is told from outside: environment variables, each with its default. */
 import { resolve } from 'node:path'
-import { defaultWaitMs } from './fair-queue.ts'
-import { parseSecretKeys } from './secret-box.ts'
+import { defaultWaitMs } from './base/fair-queue.ts'
+import { parseSecretKeys } from './base/secret-box.ts'
 import type { StylesheetPolicy } from './rendering/renderer.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
 import type { TraceProtocol } from './telemetry/traces.ts'

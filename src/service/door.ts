@@ -13,7 +13,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ServiceConfig } from './config.ts'
 import { answerHeaders } from './http/headers.ts'
 import type { Identity } from './identity/identity.ts'
-import { silentLog, type Log } from './log.ts'
+import { silentLog, type Log } from './base/log.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
 
 export interface Door {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Door } from './door.ts'
-import type { Log } from './log.ts'
+import type { Log } from './base/log.ts'
 
 export interface Draining {
   readonly door: Pick<Door, 'close'>

@@ -9,7 +9,7 @@ import { openPortalFiles, type PortalFiles } from './http/files.ts'
 import type { Dispatcher } from './http/dispatcher.ts'
 import { pageFrame } from './http/page-frame.ts'
 import { languageOf, say } from './http/words.ts'
-import type { Ports } from './ports.ts'
+import type { Ports } from './ports/ports.ts'
 import { StoreFault } from './store/store-fault.ts'
 
 export interface ServiceOptions {

@@ -55,7 +55,7 @@ const strays = [
   },
   {
     file: 'src/screens/stray.ts',
-    name: '#service/ports.ts',
+    name: '#service/ports/ports.ts',
     layer: 'src/service',
     lint: 'Src/screens reads the compiled portal',
   },

@@ -1,7 +1,7 @@
 /** Services that are wrong in one way: a wrapper around the door of the right one, or one handler exchanged. */
 import type { Group } from '#contract/group.ts'
 import type { Door } from '#contract/target.ts'
-import type { Handlers } from '#service/ports.ts'
+import type { Handlers } from '#service/ports/ports.ts'
 
 export type Row = Record<string, unknown>
 export interface Page {

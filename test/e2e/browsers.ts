@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
-import { findChromium } from '#service/chromium.ts'
+import { findChromium } from '#service/rendering/chromium.ts'
 
 const names = ['chromium', 'firefox'] as const
 export type BrowserName = (typeof names)[number]

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { zipLimits } from '#service/sending/unzip.ts'
+import { zipLimits } from '#service/content/unzip.ts'
 import {
   evrakInProcess,
   formOf,

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import type { Call } from '#engine/portal.ts'
-import { silentLog } from '#service/log.ts'
+import { silentLog } from '#service/base/log.ts'
 import { spoiltExamples, type SpoiltKind } from '#contract/spoilt-values.ts'
 import { spoiltRelatives } from '#contract/spoilt-relatives.ts'
 import { Browser, signInAs } from '../service/identity-fixture.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFairQueue, QueueFullError } from '#service/fair-queue.ts'
+import { createFairQueue, QueueFullError } from '#service/base/fair-queue.ts'
 
 /** Work that says when it begins, and ends when it is told to. */
 function bench(options: Parameters<typeof createFairQueue>[0]) {

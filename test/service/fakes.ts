@@ -1,6 +1,6 @@
 /** A clock and a random source that give the same in every run. */
 import { createHash } from 'node:crypto'
-import type { Clock, Random } from '#service/ports.ts'
+import type { Clock, Random } from '#service/ports/ports.ts'
 
 export interface FixedClock extends Clock {
   set(moment: string): void

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf } from '#engine/portal.ts'
-import { ServiceError } from '#service/error.ts'
-import { QueueFullError } from '#service/fair-queue.ts'
+import { ServiceError } from '#service/base/error.ts'
+import { QueueFullError } from '#service/base/fair-queue.ts'
 import { assertAnswered } from '#service/http/answered.ts'
-import { createLog } from '#service/log.ts'
+import { createLog } from '#service/base/log.ts'
 import { asker, companyId, dispatcherOf, echoes, portal, type Ask } from './http-fixture.ts'
 import { insertCompany, openTestStore, type TestStore } from './store-fixture.ts'
 

@@ -2,13 +2,13 @@
 import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { ErrorBody } from '#schemas/answers.ts'
-import { ServiceError } from '#service/error.ts'
+import { ServiceError } from '#service/base/error.ts'
 import {
   createDispatcher,
   type Dispatcher,
   type DispatcherOptions,
 } from '#service/http/dispatcher.ts'
-import type { CallContext, Handlers, Ports, Session, Store } from '#service/ports.ts'
+import type { CallContext, Handlers, Ports, Session, Store } from '#service/ports/ports.ts'
 import { sink } from '#test/kitchen-sink/family.ts'
 import { fixedClock, seededRandom } from './fakes.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createService, type Service } from '#service/service.ts'
-import type { Store } from '#service/ports.ts'
+import type { Store } from '#service/ports/ports.ts'
 import { dispatcherOf, noStore, portsOf } from './http-fixture.ts'
 
 const answers = { isUp: true, closed: 0 }

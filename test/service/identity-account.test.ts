@@ -16,7 +16,7 @@ import { identityHandlers } from '#service/identity/handlers.ts'
 import { allRoles } from '#service/identity/roles.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
-import type { Ports } from '#service/ports.ts'
+import type { Ports } from '#service/ports/ports.ts'
 import { billModel, invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
 import {
   asking,

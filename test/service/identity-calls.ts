@@ -9,7 +9,7 @@ import { createDispatcher } from '#service/http/dispatcher.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
-import type { Ports } from '#service/ports.ts'
+import type { Ports } from '#service/ports/ports.ts'
 import { ayse, Browser, newChallenge, openSignIn, veli, type Served } from './identity-fixture.ts'
 
 export interface Answer<T> {

@@ -8,7 +8,7 @@ import { createDispatcher, type Dispatcher } from '#service/http/dispatcher.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
-import type { Handlers, Ports } from '#service/ports.ts'
+import type { Handlers, Ports } from '#service/ports/ports.ts'
 import {
   ayse,
   ayseRoles,

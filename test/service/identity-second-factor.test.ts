@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Wire } from '#schemas/wire.ts'
-import { createSecretBox, parseSecretKeys } from '#service/secret-box.ts'
+import { createSecretBox, parseSecretKeys } from '#service/base/secret-box.ts'
 import {
   ayse,
   Browser,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Wire } from '#schemas/wire.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createJobRunner } from '#service/jobs/run.ts'
-import type { Handler } from '#service/ports.ts'
+import type { Handler } from '#service/ports/ports.ts'
 import {
   ids,
   invoice,

@@ -2,11 +2,11 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Wire, WireInput } from '#schemas/wire.ts'
-import { BusyError, ServiceError } from '#service/error.ts'
-import { QueueFullError } from '#service/fair-queue.ts'
+import { BusyError, ServiceError } from '#service/base/error.ts'
+import { QueueFullError } from '#service/base/fair-queue.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createJobRunner } from '#service/jobs/run.ts'
-import type { Handler, Handlers, Ports, Store } from '#service/ports.ts'
+import type { Handler, Handlers, Ports, Store } from '#service/ports/ports.ts'
 import {
   ids,
   invoice,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLog } from '#service/log.ts'
+import { createLog } from '#service/base/log.ts'
 
 it('[Y51] tax numbers are masked in the log, whatever they stand in; other numbers are not', () => {
   const lines: string[] = []

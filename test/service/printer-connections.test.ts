@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findChromium } from '#service/chromium.ts'
+import { findChromium } from '#service/rendering/chromium.ts'
 import { createPrinter } from '#service/rendering/printer.ts'
 import { readPdf } from './rendering-pdf.ts'
 

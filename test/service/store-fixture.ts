@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { silentLog } from '#service/log.ts'
+import { silentLog } from '#service/base/log.ts'
 import { openStore, type OpenStore } from '#service/store/open-store.ts'
 import { createTestDatabase, type Template } from './test-server.ts'
 

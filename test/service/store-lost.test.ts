@@ -2,7 +2,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { silentLog } from '#service/log.ts'
+import { silentLog } from '#service/base/log.ts'
 import { migrations } from '#service/store/migrations.ts'
 import { openStore, type OpenStore } from '#service/store/open-store.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'

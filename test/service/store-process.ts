@@ -1,6 +1,6 @@
 /** A process that opens the store in the folder it is given, says so, and holds it until it is killed; a line on standard input is saved, `hang` makes the database hang. */
 import { sql } from 'kysely'
-import { silentLog } from '#service/log.ts'
+import { silentLog } from '#service/base/log.ts'
 import { openStore } from '#service/store/open-store.ts'
 import { StartError } from '#service/store/start-error.ts'
 

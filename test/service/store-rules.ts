@@ -1,8 +1,8 @@
 /** What any database of the service must do; run on the embedded one and on a PostgreSQL server. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ServiceError } from '#service/error.ts'
-import type { Tx } from '#service/ports.ts'
+import { ServiceError } from '#service/base/error.ts'
+import type { Tx } from '#service/ports/ports.ts'
 import { companyTables } from '#service/store/isolation.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
 import { insertCompany } from './store-fixture.ts'

@@ -9,9 +9,9 @@ import {
   type EmbeddedAuthority,
 } from '#service/authority/embedded-authority.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
-import type { Authority, Ports, Renderer, SubmittedEnvelope } from '#service/ports.ts'
+import type { Authority, Ports, Renderer, SubmittedEnvelope } from '#service/ports/ports.ts'
 import { storeDocument } from '#service/records/store-document.ts'
-import { networkPaths } from '#service/worker/network.ts'
+import { networkPaths } from '#service/authority/network-paths.ts'
 import { createWorker } from '#service/worker/worker.ts'
 import { fixedClock, seededRandom } from './fakes.ts'
 import { insertCompany, openTestStore } from './store-fixture.ts'

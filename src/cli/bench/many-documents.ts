@@ -1,6 +1,6 @@
 /** A box with very many documents: those of the demo again and again, each with its own number, day, amount and party. */
 import { sql } from 'kysely'
-import type { Tx } from '#service/ports.ts'
+import type { Tx } from '#service/ports/ports.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
 
 export interface Place {

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import words from '#locales/tr/list.json' with { type: 'json' }
-import { findChromium } from '#service/chromium.ts'
+import { findChromium } from '#service/rendering/chromium.ts'
 import { timesToldBy, type Times } from './figure.ts'
 
 export interface ScreenQuestion {

@@ -1,11 +1,11 @@
 /** What the authority looks at before it passes an envelope on; the code of the next state. */
 import { schemaCode } from '#documents/authority/problem.ts'
 import type { Portal } from '#engine/portal.ts'
-import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
-import { momentInIstanbul } from '../sending/prepare.ts'
+import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
+import { momentInIstanbul } from '../base/moment.ts'
 import type { XmlReading } from '../threads/tasks.ts'
 import { inPlace, serviceItself, type Threads } from '../threads/threads.ts'
-import { networkPaths, pathOf } from '../worker/network.ts'
+import { networkPaths, pathOf } from './network-paths.ts'
 
 const codes = { passed: 1200, rules: 1150, schema: 1160, postbox: 1172, system: 1195 } as const
 type Code = (typeof codes)[keyof typeof codes]

@@ -3,8 +3,8 @@
  * once the declaration is there, a date when the goods have left, each a while after the one before. All of it follows from
  * the invoice and its time, so that whoever asks again is told the same (shape: UBL-TR 1.2.1, IHRACAT_GTB_UygulamaYaniti).
  */
-import type { CustomsState } from '../ports.ts'
-import { momentInIstanbul } from '../sending/prepare.ts'
+import type { CustomsState } from '../ports/ports.ts'
+import { momentInIstanbul } from '../base/moment.ts'
 
 /** VKN of the customs, the customer of every export invoice. */
 export const customsTaxNo = '1460415308'

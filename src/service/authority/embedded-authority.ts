@@ -9,8 +9,15 @@
  */
 import type { Insertable } from 'kysely'
 import type { Portal } from '#engine/portal.ts'
-import type { Authority, Clock, CustomsState, Store, SubmittedEnvelope, Tx } from '../ports.ts'
-import type { AuthorityLogTable } from '../store/database.ts'
+import type {
+  Authority,
+  Clock,
+  CustomsState,
+  Store,
+  SubmittedEnvelope,
+  Tx,
+} from '../ports/ports.ts'
+import type { AuthorityLogTable } from '../ports/database.ts'
 import { inPlace, type Threads } from '../threads/threads.ts'
 import { checkEnvelope } from './check-envelope.ts'
 import { customsState, customsTaxNo } from './customs-state.ts'

@@ -1,6 +1,6 @@
 /** A planned document, made. */
 import type { TaxDocument } from '#documents/document.ts'
-import type { Json } from '../sending/model.ts'
+import type { Json } from '../content/model.ts'
 import type { PlannedDocument } from './plan.ts'
 
 export interface MadeDocument extends PlannedDocument {

@@ -3,7 +3,7 @@
  * States are dealt out in turn, so that each of them is there.
  */
 import type { Family } from '#engine/portal.ts'
-import { documentMapOf } from '../sending/model.ts'
+import { documentMapOf } from '../content/model.ts'
 import { agencies, farmers, otherFirms, ownFirms, unregisteredFirms, type Firm } from './firms.ts'
 import type { Chooser } from './random-choice.ts'
 

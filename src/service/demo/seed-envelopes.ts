@@ -1,8 +1,8 @@
 /** The ways of the documents through the network: envelopes of the companies, and what the authority knows of them. */
 import { stateOfCode } from '../authority/states.ts'
-import type { Tx } from '../ports.ts'
+import type { Tx } from '../ports/ports.ts'
 import { addHistory, type HistoryEvent } from '../records/history.ts'
-import { documentMapOf } from '../sending/model.ts'
+import { documentMapOf } from '../content/model.ts'
 import { authorityName } from '../worker/envelope-state.ts'
 import { postboxOf, senderAliasOf, type Firm } from './firms.ts'
 import type { MadeDocument } from './made-document.ts'

@@ -1,6 +1,6 @@
 /** What people left on documents: tags, and the messages that were sent about them. */
-import type { Random, Tx } from '../ports.ts'
-import { documentMapOf } from '../sending/model.ts'
+import type { Random, Tx } from '../ports/ports.ts'
+import { documentMapOf } from '../content/model.ts'
 import type { MadeDocument } from './made-document.ts'
 import type { Chooser } from './random-choice.ts'
 import type { DemoCompany } from './seed-companies.ts'

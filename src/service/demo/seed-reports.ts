@@ -2,7 +2,7 @@
 import type { TaxDocument } from '#documents/document.ts'
 import { handoverOf } from '#documents/handover.ts'
 import { reportXml } from '../handlers/report-xml.ts'
-import type { Random, Tx } from '../ports.ts'
+import type { Random, Tx } from '../ports/ports.ts'
 import type { MadeDocument } from './made-document.ts'
 import type { DemoCompany } from './seed-companies.ts'
 

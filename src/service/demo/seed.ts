@@ -1,5 +1,5 @@
 /** Fills an empty database with companies, people and documents to look at. */
-import type { Store, Tx } from '../ports.ts'
+import type { Store, Tx } from '../ports/ports.ts'
 import {
   addMissingSeries,
   prepareUsers,

@@ -3,7 +3,7 @@
  * for a commercial invoice: UBL-TR Ticari Fatura Senaryosu), a rejection with its reason.
  */
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Handlers, Tx } from '../ports.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { keepAnswer } from '../records/answer.ts'
 import { addHistory } from '../records/history.ts'
@@ -12,9 +12,9 @@ import type { RecordRow } from '../records/row.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { answerCodes, answerXml } from '../sending/answer-xml.ts'
 import { contentOf, documentOf } from '../sending/content.ts'
-import { documentMapOf } from '../sending/model.ts'
-import { momentInIstanbul } from '../sending/prepare.ts'
-import { queuedIn } from '../telemetry/spans.ts'
+import { documentMapOf } from '../content/model.ts'
+import { momentInIstanbul } from '../base/moment.ts'
+import { queuedIn } from '../base/spans.ts'
 
 type Answer = Wire['AnswerSend']
 const awaited = 'waitingForApproval'

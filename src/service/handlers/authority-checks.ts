@@ -1,6 +1,6 @@
 /** Asking outside about one record: the tax authority about its envelopes, customs about an export. */
 import { applyState } from '../worker/envelope-state.ts'
-import type { CallContext, Handlers, Tx } from '../ports.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
 import { recordOf } from '../records/record.ts'

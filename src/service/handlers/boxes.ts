@@ -1,14 +1,14 @@
 /** Lists of a box and what one record shows. */
 import { sql, type SqlBool } from 'kysely'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Handler, Handlers, Tx } from '../ports.ts'
+import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { historyOf } from '../records/history.ts'
 import { dayOf, listRecords } from '../records/list.ts'
 import { pagingOf, toPage } from '../records/page.ts'
 import { boxOfCall, recordOf } from '../records/record.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { contentOf, documentOf, xmlOf } from '../sending/content.ts'
-import { runForRequest } from '../threads/for-request.ts'
+import { runForRequest } from '../records/run-for-request.ts'
 
 const list: Handler = (context) =>
   context.transaction((tx) => listRecords(tx, context, boxOfCall(context), context.query))

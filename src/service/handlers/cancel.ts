@@ -1,5 +1,5 @@
 /** Cancelling a document of the company's own, and taking that back. */
-import type { CallContext, Handler, Handlers } from '../ports.ts'
+import type { CallContext, Handler, Handlers } from '../ports/ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
 import { lockedRecordOf } from '../records/record.ts'

@@ -1,5 +1,5 @@
 /** The company of the session and the companies of the user. */
-import type { Handlers } from '../ports.ts'
+import type { Handlers } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
 
 /** Numbers of the public API: PK (postbox) 1, GB (sender) 2; Invoice 1, DespatchAdvice 2. */

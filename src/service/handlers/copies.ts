@@ -1,16 +1,16 @@
 /** Drafts made of records: a copy to send again, or the return of a document that was received. */
 import { toModel, toReturnModel } from '#documents/to-model.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { ServiceError } from '../error.ts'
-import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { ServiceError } from '../base/error.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import type { RecordRow } from '../records/row.ts'
 import { contentOf, documentOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft, type SavedDraft } from '../sending/drafts.ts'
-import { documentMapOf, sentAnswer, withInfo, type Json } from '../sending/model.ts'
-import { momentInIstanbul } from '../sending/prepare.ts'
+import { documentMapOf, sentAnswer, withInfo, type Json } from '../content/model.ts'
+import { momentInIstanbul } from '../base/moment.ts'
 
 export const copyHandlers: Handlers = {
   'box.createDraft': async (context) => {

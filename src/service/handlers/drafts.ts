@@ -1,7 +1,7 @@
 /** Drafts: saved, changed, deleted, and sent one by one or many at once. */
 import type { Wire } from '#schemas/wire.ts'
-import { ServiceError } from '../error.ts'
-import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { ServiceError } from '../base/error.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { keepDrafts, restoreDrafts } from '../records/deleted-drafts.ts'
 import { addHistory } from '../records/history.ts'
 import { findRecord, isUuid } from '../records/record.ts'
@@ -16,7 +16,7 @@ import {
   sentAnswer,
   toBody,
   type BulkItem,
-} from '../sending/model.ts'
+} from '../content/model.ts'
 import { sendBody, sendInTransaction, sendOnce, type Sent } from '../sending/send.ts'
 
 export const draftHandlers: Handlers = {

@@ -1,7 +1,7 @@
 /** HTML, XML and PDF of one document, and exports of many. Answers are JSON strings: text, or base64 of a file. */
 import type { ExportType } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Handler, Handlers } from '../ports.ts'
+import type { CallContext, Handler, Handlers } from '../ports/ports.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { boxOfCall } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'

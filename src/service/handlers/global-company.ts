@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely'
 import type { NetworkUsers } from '#engine/document-map.ts'
 import { fold } from '#documents/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Handlers, Tx } from '../ports.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
-import type { RegisteredAliasTable } from '../store/database.ts'
+import type { RegisteredAliasTable } from '../ports/database.ts'
 
 type AliasRow = Selectable<RegisteredAliasTable>
 

@@ -1,5 +1,5 @@
 /** Every handler of the portal's calls but those of identity, by the pattern of the call. */
-import type { Handlers } from '../ports.ts'
+import type { Handlers } from '../ports/ports.ts'
 import { answerHandlers } from './answers.ts'
 import { authorityCheckHandlers } from './authority-checks.ts'
 import { boxHandlers } from './boxes.ts'

@@ -2,9 +2,9 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { fold } from '#documents/turkish.ts'
 import { unitName } from '#documents/codes/names.ts'
-import type { Handlers } from '../ports.ts'
+import type { Handlers } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
-import type { CustomerTable, StockTable } from '../store/database.ts'
+import type { CustomerTable, StockTable } from '../ports/database.ts'
 
 /** Answers of a search-as-you-type. */
 const most = 20

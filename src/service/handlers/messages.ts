@@ -1,7 +1,7 @@
 /** E-mail, SMS and WhatsApp about a record, and what became of them. */
 import type { Selectable } from 'kysely'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Handler, Handlers, OutgoingMessage, Tx } from '../ports.ts'
+import type { CallContext, Handler, Handlers, OutgoingMessage, Tx } from '../ports/ports.ts'
 import { countMails } from '../messaging/mail-counts.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
@@ -9,7 +9,7 @@ import { messageAbout } from '../records/notification-rules.ts'
 import { recordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { sentence } from '../records/sentence.ts'
-import type { MessageTable } from '../store/database.ts'
+import type { MessageTable } from '../ports/database.ts'
 
 type MessageRow = Selectable<MessageTable>
 type Channel = OutgoingMessage['channel']

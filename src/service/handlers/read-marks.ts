@@ -1,6 +1,6 @@
 /** Marks of reading by calls of their own, beside the bulk operations that do the same. */
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Handlers, Tx } from '../ports.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { boxOfCall, recordOf } from '../records/record.ts'
 import { sentence } from '../records/sentence.ts'

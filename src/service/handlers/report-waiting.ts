@@ -1,8 +1,8 @@
 /** What waits to be reported: the documents of a month, and how many of which sums in each month. */
 import { sql, type SqlBool } from 'kysely'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Tx } from '../ports.ts'
-import { documentMapOf } from '../sending/model.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
+import { documentMapOf } from '../content/model.ts'
 
 export interface Period {
   readonly year: string

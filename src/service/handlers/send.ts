@@ -1,22 +1,18 @@
 /** Sending from the editor and from XML, and what both show before: page, XML, PDF. */
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Handler, Handlers, OwnTemplate } from '../ports.ts'
+import type { CallContext, Handler, Handlers, OwnTemplate } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
-import { fileLanguage } from '../rendering/texts.ts'
+import { fileLanguage } from '../paper/texts.ts'
 import { renderOptions } from '../sending/content.ts'
-import { documentMapOf, fromBody, sentAnswer, templateOf, textOf } from '../sending/model.ts'
-import {
-  assertSendable,
-  momentInIstanbul,
-  prepare,
-  type PreparedDocument,
-} from '../sending/prepare.ts'
+import { documentMapOf, fromBody, sentAnswer, templateOf, textOf } from '../content/model.ts'
+import { momentInIstanbul } from '../base/moment.ts'
+import { assertSendable, prepare, type PreparedDocument } from '../sending/prepare.ts'
 import { documentOfFile, readXmlFile, type ReadFile } from '../sending/read-file.ts'
 import { alreadySent, issue, sendBody, sendOnce } from '../sending/send.ts'
 import { companyOf } from '../sending/supplier.ts'
 import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
 import { renderHtml } from '../sending/render-html.ts'
-import { runForRequest, type TaskSubject } from '../threads/for-request.ts'
+import { runForRequest, type TaskSubject } from '../records/run-for-request.ts'
 import { base64 } from './files.ts'
 import { printPdf } from '../sending/print-pdf.ts'
 

@@ -2,12 +2,12 @@
 import type { Selectable } from 'kysely'
 import { fold } from '#documents/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Handlers, Tx } from '../ports.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
 import { gapsOf } from '../records/series-gaps.ts'
 import { definitionScope } from './definition-scope.ts'
-import type { SeriesTable } from '../store/database.ts'
+import type { SeriesTable } from '../ports/database.ts'
 
 type SeriesRow = Selectable<SeriesTable>
 

@@ -4,7 +4,7 @@ import { conditionSql } from '../records/condition.ts'
 import { periodSql } from '../records/list.ts'
 import { boxOfCall } from '../records/record.ts'
 import { toRow } from '../records/row.ts'
-import type { Handlers } from '../ports.ts'
+import type { Handlers } from '../ports/ports.ts'
 
 const lastCount = 10
 

@@ -1,7 +1,7 @@
 /** Tags of a family, and putting them and special codes on records. */
 import { fold } from '#documents/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Handler, Handlers, Tx } from '../ports.ts'
+import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { pageOfAll } from '../records/page.ts'
 import { boxOfCall, isUuid, missing, recordOf } from '../records/record.ts'

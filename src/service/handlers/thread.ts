@@ -1,6 +1,6 @@
 /** What people write to each other under a record. */
 import type { Wire } from '#schemas/wire.ts'
-import type { Handlers } from '../ports.ts'
+import type { Handlers } from '../ports/ports.ts'
 import { recordOf } from '../records/record.ts'
 
 export const threadHandlers: Handlers = {

@@ -14,23 +14,19 @@ import {
 import { plainForm } from '#engine/variants.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { ServiceError } from '../error.ts'
+import { ServiceError } from '../base/error.ts'
 import { toErrorItems } from '../http/issues.ts'
-import type { CallContext, Tx } from '../ports.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
 import { findRecord } from '../records/record.ts'
 import { refusal, sentence, type Values } from '../records/sentence.ts'
 import { draftsBox, saveDraft } from '../sending/drafts.ts'
-import { ExcelBroken, ExcelTooLarge } from '../sending/excel.ts'
+import { ExcelBroken, ExcelTooLarge } from '../content/excel.ts'
 import { withKnownParty } from '../sending/known-party.ts'
-import { asJson, documentMapOf, textOf, withInfo, type Json } from '../sending/model.ts'
+import { asJson, documentMapOf, textOf, withInfo, type Json } from '../content/model.ts'
 import { asFamily, asModelOf, familyOfReceiver } from '../sending/pair.ts'
-import {
-  momentInIstanbul,
-  prepare,
-  problemText,
-  type PreparedDocument,
-} from '../sending/prepare.ts'
-import { requestHash, uuidOfHash } from '../sending/request-hash.ts'
+import { momentInIstanbul } from '../base/moment.ts'
+import { prepare, problemText, type PreparedDocument } from '../sending/prepare.ts'
+import { requestHash, uuidOfHash } from '../content/request-hash.ts'
 import { companyOf } from '../sending/supplier.ts'
 import type { SheetReader } from '../threads/tasks.ts'
 import type { FileResult } from './file-result.ts'

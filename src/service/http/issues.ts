@@ -1,8 +1,8 @@
 /** Faults that a schema finds, as the error items of the public API: place, and a sentence in the caller's language. */
 import { nearest } from '#engine/problem.ts'
 import { markerOf, messageOf, type Issue, type Translate } from '#schemas/messages.ts'
-import type { ErrorItem } from '../error.ts'
-import { findText } from '../text.ts'
+import type { ErrorItem } from '../base/error.ts'
+import { findText } from '../base/text.ts'
 import { say, suggestion, type Language } from './words.ts'
 
 /** More than a sound program makes at once, and few enough to be put into words within some milliseconds. */

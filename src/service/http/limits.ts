@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import type { CallLimit } from '#engine/portal.ts'
-import { ThrottledError } from '../error.ts'
-import { networkOf } from '../network.ts'
-import type { CallContext } from '../ports.ts'
+import { ThrottledError } from '../base/error.ts'
+import { networkOf } from '../base/network.ts'
+import type { CallContext } from '../ports/ports.ts'
 import { say } from './words.ts'
 
 interface Limit {

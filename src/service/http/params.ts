@@ -2,7 +2,7 @@
 import { idFormOf, type IdForm } from '#engine/id-form.ts'
 import type { Call } from '#engine/portal.ts'
 import { nearest } from '#engine/problem.ts'
-import { ServiceError } from '../error.ts'
+import { ServiceError } from '../base/error.ts'
 import { refusal } from '../records/sentence.ts'
 import { isStorable } from '#documents/storable.ts'
 import { say, suggestion, type Language } from './words.ts'

@@ -5,7 +5,7 @@ import { nearest } from '#engine/problem.ts'
 import { pageSize } from '#engine/queries.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { z } from 'zod'
-import type { ErrorItem } from '../error.ts'
+import type { ErrorItem } from '../base/error.ts'
 import { isStorable } from '#documents/storable.ts'
 import { say, suggestion, type Language, type Word, type WordValues } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** What the service says about requests it cannot read: `http` of locales/…/service.json. */
 import { languageOf as preferredLanguage } from '#schemas/language.ts'
-import { textOf, type Language, type Values, type Words } from '../text.ts'
+import { textOf, type Language, type Values, type Words } from '../base/text.ts'
 
 export type { Language }
 export type Word = keyof Words['service']['http']

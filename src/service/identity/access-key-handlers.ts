@@ -6,10 +6,10 @@
 import { sql, type Selectable } from 'kysely'
 import { fold } from '#documents/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { ServiceError } from '../error.ts'
-import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { ServiceError } from '../base/error.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pageOfAll, type Page } from '../records/page.ts'
-import type { AccessKeyTable } from '../store/database.ts'
+import type { AccessKeyTable } from '../ports/database.ts'
 import { keyHash, keyPrefix } from './authenticate.ts'
 import { sentence } from './sentences.ts'
 

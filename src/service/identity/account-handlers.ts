@@ -1,7 +1,7 @@
 /** Calls about the one who asks: sign-in for programs that cannot follow a redirect, the profile, and the company of the session. */
 import type { Wire } from '#schemas/wire.ts'
-import { ServiceError } from '../error.ts'
-import type { CallContext, Handlers } from '../ports.ts'
+import { ServiceError } from '../base/error.ts'
+import type { CallContext, Handlers } from '../ports/ports.ts'
 import { accountOf, homeOf, membershipOf, type Account, type Membership } from './accounts.ts'
 import { accessTokenSeconds } from './provider.ts'
 import { checkCode, factorState, hasFactor, type Factors } from './second-factor.ts'

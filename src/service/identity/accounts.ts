@@ -1,5 +1,5 @@
 /** Users with the companies they belong to. */
-import type { Store, Tx } from '../ports.ts'
+import type { Store, Tx } from '../ports/ports.ts'
 
 export interface Membership {
   readonly companyId: string

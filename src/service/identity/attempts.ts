@@ -6,10 +6,10 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { ServiceError, ThrottledError } from '../error.ts'
-import { networkOf } from '../network.ts'
-import type { Clock, Store, Tx } from '../ports.ts'
-import { QueueFullError } from '../fair-queue.ts'
+import { ServiceError, ThrottledError } from '../base/error.ts'
+import { networkOf } from '../base/network.ts'
+import type { Clock, Store, Tx } from '../ports/ports.ts'
+import { QueueFullError } from '../base/fair-queue.ts'
 import { sentence, type Language } from './sentences.ts'
 
 /** Failures that cost nothing, then a pause that doubles with each further one; seconds. */

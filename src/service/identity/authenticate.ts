@@ -1,7 +1,7 @@
 /** Who asks, and for which company: by an access token of a user or by an API key. */
 import { createHash } from 'node:crypto'
-import { ServiceError } from '../error.ts'
-import type { Clock, Session, Store, Tx } from '../ports.ts'
+import { ServiceError } from '../base/error.ts'
+import type { Clock, Session, Store, Tx } from '../ports/ports.ts'
 import {
   activeOf,
   fullNameOf,

@@ -1,5 +1,5 @@
 /** Answers to the calls about accounts, sign-ins and API keys. */
-import type { Handlers } from '../ports.ts'
+import type { Handlers } from '../ports/ports.ts'
 import { accessKeyHandlers } from './access-key-handlers.ts'
 import { accountHandlers, type AccountOptions } from './account-handlers.ts'
 import { passwordHandlers } from './password-handlers.ts'

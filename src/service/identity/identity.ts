@@ -1,9 +1,9 @@
 /** The identity of the service: its provider under /idp, and who a request comes from. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { silentLog, type Log } from '../log.ts'
-import type { Clock, Random, Store } from '../ports.ts'
-import type { SecretBox } from '../secret-box.ts'
-import { noSpans, type Spans } from '../telemetry/spans.ts'
+import { silentLog, type Log } from '../base/log.ts'
+import type { Clock, Random, Store } from '../ports/ports.ts'
+import type { SecretBox } from '../base/secret-box.ts'
+import { noSpans, type Spans } from '../base/spans.ts'
 import { createAuthenticate, type Authenticate } from './authenticate.ts'
 import { handleInteraction } from './interaction.ts'
 import { sweepPayloads } from './payload-adapter.ts'

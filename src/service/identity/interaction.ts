@@ -5,14 +5,14 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import { ServiceError, ThrottledError } from '../error.ts'
-import type { Log } from '../log.ts'
-import type { Spans, SpanSpec } from '../telemetry/spans.ts'
+import { ServiceError, ThrottledError } from '../base/error.ts'
+import type { Log } from '../base/log.ts'
+import type { Spans, SpanSpec } from '../base/spans.ts'
 import { errors } from './library.ts'
 import { mountPath } from './provider.ts'
 import type { Factors } from './second-factor.ts'
 import { languageOf, sentence, type Language } from './sentences.ts'
-import type { AuditNote } from '../ports.ts'
+import type { AuditNote } from '../ports/ports.ts'
 import { auditFailure, signInSteps, type SignInRequest, type SignInStep } from './sign-in-steps.ts'
 
 /** A passkey's answer is a few thousand characters. */

@@ -1,6 +1,6 @@
 /** A key with the keys above it: each was made by the next, and what one of them may not do, the first may not either. */
 import { sql } from 'kysely'
-import type { Tx } from '../ports.ts'
+import type { Tx } from '../ports/ports.ts'
 
 export interface KeyChain {
   readonly id: string

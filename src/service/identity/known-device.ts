@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Clock, Random, Store, Tx } from '../ports.ts'
+import type { Clock, Random, Store, Tx } from '../ports/ports.ts'
 
 /** 400 days: the longest that browsers keep a cookie. */
 const keptSeconds = 400 * 86_400

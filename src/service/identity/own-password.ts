@@ -1,6 +1,6 @@
 /** The current password of somebody who is signed in, asked for before what an open session alone must not do. */
-import { ServiceError } from '../error.ts'
-import type { CallContext } from '../ports.ts'
+import { ServiceError } from '../base/error.ts'
+import type { CallContext } from '../ports/ports.ts'
 import { sentence } from './sentences.ts'
 import { signIn } from './sign-in.ts'
 

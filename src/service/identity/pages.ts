@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { languageOf, type Language } from '#schemas/language.ts'
 import { noTextRuns } from '../http/headers.ts'
-import { textOf, type Words } from '../text.ts'
+import { textOf, type Words } from '../base/text.ts'
 
 const submit = 'document.forms[0].submit()'
 const style =

@@ -10,8 +10,8 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
-import type { Clock, Store, Tx } from '../ports.ts'
-import type { PasskeyTable } from '../store/database.ts'
+import type { Clock, Store, Tx } from '../ports/ports.ts'
+import type { PasskeyTable } from '../ports/database.ts'
 import { keepStep, takeStep } from './sign-in-step-store.ts'
 
 /** Loaded when the first passkey is used: it takes a tenth of the service's start. */

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createFairQueue, type RunOptions } from '../fair-queue.ts'
+import { createFairQueue, type RunOptions } from '../base/fair-queue.ts'
 
 /** One queue per process, as there is one pool of threads; a core and half of the pool stay free for the rest. */
 const queue = createFairQueue({

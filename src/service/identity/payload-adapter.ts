@@ -1,6 +1,6 @@
 /** Sessions, grants, codes and refresh tokens of the provider in the table `oidc_payload`. */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Clock, Store } from '../ports.ts'
+import type { Clock, Store } from '../ports/ports.ts'
 import { sweepAttempts } from './attempts.ts'
 import { sweepDevices } from './known-device.ts'
 import { errors } from './library.ts'

@@ -2,8 +2,8 @@
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { Preferences } from '#schemas/preferences.ts'
-import { ServiceError } from '../error.ts'
-import type { CallContext, Handlers } from '../ports.ts'
+import { ServiceError } from '../base/error.ts'
+import type { CallContext, Handlers } from '../ports/ports.ts'
 import { assertPerson } from './account-handlers.ts'
 import { sentence } from './sentences.ts'
 

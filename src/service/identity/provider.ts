@@ -11,9 +11,9 @@ import type {
   KoaContextWithOIDC,
   Provider as ProviderType,
 } from 'oidc-provider'
-import { writeAudit } from '../audit.ts'
-import type { Log } from '../log.ts'
-import type { Clock, Random, Store } from '../ports.ts'
+import { writeAudit } from '../store/audit.ts'
+import type { Log } from '../base/log.ts'
+import type { Clock, Random, Store } from '../ports/ports.ts'
 import { accountOf, activeOf, fullNameOf, type Account } from './accounts.ts'
 import { Provider } from './library.ts'
 import { renderLogout, renderProblem, renderSignedOut, securityHeaders } from './pages.ts'

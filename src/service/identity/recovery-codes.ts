@@ -1,6 +1,6 @@
 /** Codes to sign in with when the second factor is lost: shown once, kept as hashes, each good for one sign-in. */
 import { createHash } from 'node:crypto'
-import type { Random, Tx } from '../ports.ts'
+import type { Random, Tx } from '../ports/ports.ts'
 
 const codes = 10
 /** 80 random bits: too many to be found from a hash, so a plain one is enough. */

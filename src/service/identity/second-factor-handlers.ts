@@ -1,8 +1,8 @@
 /** The person's own second factor: codes of an authenticator app, recovery codes, passkeys, and the rule of the company. */
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Wire } from '#schemas/wire.ts'
-import { ServiceError, type ErrorItem } from '../error.ts'
-import type { CallContext, Handlers, Tx } from '../ports.ts'
+import { ServiceError, type ErrorItem } from '../base/error.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { assertPerson, requireAccount } from './account-handlers.ts'
 import { fullNameOf } from './accounts.ts'
 import { hasPasskeys, mostPasskeys, passkeyCreation, verifyCreation } from './passkeys.ts'

@@ -1,7 +1,7 @@
 /** The second factor of a person: what he has, whether a company asks it of him, and whether a code is right. */
 import { sql } from 'kysely'
-import type { Clock, Random, Store, Tx } from '../ports.ts'
-import type { SecretBox } from '../secret-box.ts'
+import type { Clock, Random, Store, Tx } from '../ports/ports.ts'
+import type { SecretBox } from '../base/secret-box.ts'
 import { trySecret } from './attempts.ts'
 import { passkeysOf } from './passkeys.ts'
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes.ts'

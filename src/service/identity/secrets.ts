@@ -1,6 +1,6 @@
 /** Keys of the identity provider, made once and kept in the table `setting`, so that tokens outlive a restart. */
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import type { Random, Store } from '../ports.ts'
+import type { Random, Store } from '../ports/ports.ts'
 
 export interface IdentitySecrets {
   /** Private RSA key for ID and access tokens. */

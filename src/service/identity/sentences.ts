@@ -1,5 +1,5 @@
 /** What identity says to people: `identity` of locales/…/service.json. */
-import { textOf, type Language, type Values, type Words } from '../text.ts'
+import { textOf, type Language, type Values, type Words } from '../base/text.ts'
 
 export { languageOf } from '#schemas/language.ts'
 export type { Language }

@@ -1,7 +1,7 @@
 /** The person's sign-ins: where he is signed in, and ending it from afar. */
 import type { Wire } from '#schemas/wire.ts'
-import { ServiceError } from '../error.ts'
-import type { CallContext, Handlers } from '../ports.ts'
+import { ServiceError } from '../base/error.ts'
+import type { CallContext, Handlers } from '../ports/ports.ts'
 import { assertPerson } from './account-handlers.ts'
 import { deviceOf } from './device.ts'
 import { sentence } from './sentences.ts'

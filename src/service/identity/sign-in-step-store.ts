@@ -1,7 +1,7 @@
 /** What a sign-in or the making of a passkey waits for, between two requests: whose it is, and the challenge that was given. */
 import type { Selectable } from 'kysely'
-import type { Clock, Store } from '../ports.ts'
-import type { SignInStepTable } from '../store/database.ts'
+import type { Clock, Store } from '../ports/ports.ts'
+import type { SignInStepTable } from '../ports/database.ts'
 
 type Source = { readonly store: Store; readonly clock: Clock }
 export type Stage = 'code' | 'setup' | 'passkey' | 'addPasskey'

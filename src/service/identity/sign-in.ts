@@ -1,8 +1,8 @@
 /** Checks a user name and a password, not more often than a person could. */
 import { fold } from '#documents/turkish.ts'
-import { ServiceError } from '../error.ts'
-import type { AuditNote, Clock, Store } from '../ports.ts'
-import { networkOf } from '../network.ts'
+import { ServiceError } from '../base/error.ts'
+import type { AuditNote, Clock, Store } from '../ports/ports.ts'
+import { networkOf } from '../base/network.ts'
 import { trySecret } from './attempts.ts'
 import { passwordFits } from './password.ts'
 import { sentence, type Language } from './sentences.ts'

@@ -3,7 +3,7 @@
  * access tokens of its grant are refused at the next request and refresh tokens do not renew.
  */
 import { sql } from 'kysely'
-import type { Clock, Random, Store, Tx } from '../ports.ts'
+import type { Clock, Random, Store, Tx } from '../ports/ports.ts'
 import { accountOf, homeOf } from './accounts.ts'
 
 export interface NewSignIn {

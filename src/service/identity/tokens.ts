@@ -8,7 +8,7 @@ import {
   type JWK,
   type JWTPayload,
 } from 'jose'
-import { ServiceError } from '../error.ts'
+import { ServiceError } from '../base/error.ts'
 import { accessTokenSeconds, audience, issuerOf } from './provider.ts'
 import { sentence, type Language } from './sentences.ts'
 

@@ -1,7 +1,7 @@
 /** Codes of an authenticator app (RFC 6238): six digits, thirty seconds, one step of clock skew, each accepted once. */
 import { Secret, TOTP } from 'otpauth'
-import type { Clock, Store } from '../ports.ts'
-import type { SecretBox } from '../secret-box.ts'
+import type { Clock, Store } from '../ports/ports.ts'
+import type { SecretBox } from '../base/secret-box.ts'
 
 export interface TotpSource {
   readonly store: Store

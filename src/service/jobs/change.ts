@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { undoType, type BulkAdded } from '#engine/bulk.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Tx } from '../ports.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { commandOf, type JobCommand } from './command.ts'
 import { endIfOver, insertJob, repeated, reread } from './create.ts'

@@ -1,9 +1,9 @@
 /** Asking for a job: once for each click, and before it, what would come of it. */
 import { sql } from 'kysely'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Tx } from '../ports.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
-import { requestHash } from '../sending/request-hash.ts'
+import { requestHash } from '../content/request-hash.ts'
 import { choiceOf, fillJob, type Choice } from './choose.ts'
 import { askedCommand, type JobCommand } from './command.ts'
 import { toItem, toJob, type JobRow } from './read.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { unzipSync } from 'fflate'
 import type { FileParts } from '../http/file-answer.ts'
-import type { CallContext, Tx } from '../ports.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
 import { archiveOf, type ArchiveEntry } from '../rendering/archive.ts'
 import type { JobRow } from './read.ts'
 

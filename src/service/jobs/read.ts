@@ -3,10 +3,10 @@ import { sql, type Selectable } from 'kysely'
 import { bulkOf, isUndoable } from '#engine/bulk.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallContext, Tx } from '../ports.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
 import { pagingOf, toPage, type Page } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
-import type { JobItemTable, JobTable } from '../store/database.ts'
+import type { JobItemTable, JobTable } from '../ports/database.ts'
 
 export type JobRow = Selectable<JobTable>
 export type JobItemRow = Selectable<JobItemTable>

@@ -3,7 +3,7 @@
  * and go their way in time as they would with one (./message-life.ts). An address or number that is none is dropped at once.
  */
 import { countMails } from './mail-counts.ts'
-import type { Clock, Messenger, OutgoingMessage, Random, Tx } from '../ports.ts'
+import type { Clock, Messenger, OutgoingMessage, Random, Tx } from '../ports/ports.ts'
 import { nextOf, type MessageEvent } from './message-life.ts'
 
 export function createEmbeddedMessenger({

@@ -1,5 +1,5 @@
 /** How many e-mails about a record arrived and how many did not: kept with the record, so that lists filter and count by it. */
-import type { Tx } from '../ports.ts'
+import type { Tx } from '../ports/ports.ts'
 
 export interface MailedRecord {
   readonly company_id: string

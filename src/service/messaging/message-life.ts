@@ -3,7 +3,7 @@
  * too, an address with `bounce` in it bounces and one with `defer` comes late, as the test addresses of providers do.
  * Who opens what is drawn from the message's own number: the same message always has the same life.
  */
-import type { OutgoingMessage } from '../ports.ts'
+import type { OutgoingMessage } from '../ports/ports.ts'
 
 export type MessageEvent =
   | 'processed'

@@ -2,7 +2,7 @@
 import type { ConditionTerm } from '#descriptor/condition.ts'
 import { brokenTerms } from '#engine/condition.ts'
 import type { Action } from '#engine/portal.ts'
-import type { CallContext } from '../ports.ts'
+import type { CallContext } from '../ports/ports.ts'
 import { boxOfCall } from './record.ts'
 import { toRow, type RecordRow, type WireRow } from './row.ts'
 import { refusal, type Refusal } from './sentence.ts'

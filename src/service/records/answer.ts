@@ -1,8 +1,8 @@
 /** Answers as documents: kept at both ends, once. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Answer } from '#documents/answer.ts'
-import type { Tx } from '../ports.ts'
-import type { Database } from '../store/database.ts'
+import type { Tx } from '../ports/ports.ts'
+import type { Database } from '../ports/database.ts'
 
 /** States of a document that an answer may still come to: silence, too, can turn out to have been an answer on its way. */
 export const openAnswers = [

@@ -1,6 +1,6 @@
 /** Deleted drafts are kept as they were for as long as they may be asked back, out of the reach of everything else. */
 import { sql } from 'kysely'
-import type { Tx } from '../ports.ts'
+import type { Tx } from '../ports/ports.ts'
 
 export interface DraftPlace {
   readonly companyId: string

@@ -1,6 +1,6 @@
 /** What happened to a record: append only, told in the reader's language. */
-import type { Tx } from '../ports.ts'
-import { findText } from '../text.ts'
+import type { Tx } from '../ports/ports.ts'
+import { findText } from '../base/text.ts'
 import { sentence, type Language, type Values } from './sentence.ts'
 
 export interface HistoryEvent {

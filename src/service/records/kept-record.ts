@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely'
 import { fold } from '#documents/turkish.ts'
 import { ownValues } from '#engine/own-values.ts'
 import type { Box } from '#engine/portal.ts'
-import { momentInIstanbul } from '../sending/prepare.ts'
-import type { DocumentTable, RecordTable } from '../store/database.ts'
+import { momentInIstanbul } from '../base/moment.ts'
+import type { DocumentTable, RecordTable } from '../ports/database.ts'
 
 export interface KeptRecord {
   readonly companyId: string

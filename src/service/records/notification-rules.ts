@@ -3,7 +3,7 @@ import { ruleTermHolds, type ReadFact, type RuleTerm } from '#documents/rule-ter
 import { facts } from '#engine/facts.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { OutgoingMessage, Ports, Tx } from '../ports.ts'
+import type { OutgoingMessage, Ports, Tx } from '../ports/ports.ts'
 import { sentence, type Language } from './sentence.ts'
 import type { RecordRow } from './row.ts'
 

@@ -1,7 +1,7 @@
 /** Finding one record. A record of another company and one that does not exist get the same answer. */
 import type { Selectable } from 'kysely'
-import type { CallContext, Tx } from '../ports.ts'
-import type { DocumentTable } from '../store/database.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
+import type { DocumentTable } from '../ports/database.ts'
 import type { RecordRow } from './row.ts'
 import { refusal, type Refusal } from './sentence.ts'
 

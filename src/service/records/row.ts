@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely'
 import { facts, type FactKind, type FactSpec } from '#engine/facts.ts'
 import type { Box, Column } from '#engine/portal.ts'
-import type { Tx } from '../ports.ts'
-import type { RecordTable } from '../store/database.ts'
+import type { Tx } from '../ports/ports.ts'
+import type { RecordTable } from '../ports/database.ts'
 
 export type RecordRow = Selectable<RecordTable>
 export type WireRow = Record<string, unknown>

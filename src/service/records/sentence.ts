@@ -1,7 +1,7 @@
 /** Sentences of the service in the caller's language, and refusals made of them. */
 import type trService from '#locales/tr/service.json'
-import { ServiceError, type ErrorItem } from '../error.ts'
-import { findText, type Language } from '../text.ts'
+import { ServiceError, type ErrorItem } from '../base/error.ts'
+import { findText, type Language } from '../base/text.ts'
 
 export type { Language }
 export type Values = Readonly<Record<string, string>>

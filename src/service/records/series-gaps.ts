@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { formatDocumentNumber } from '#documents/document-number.ts'
-import type { Tx } from '../ports.ts'
+import type { Tx } from '../ports/ports.ts'
 
 export interface Counter {
   readonly name: string

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { findChromium } from '../chromium.ts'
+import { findChromium } from './chromium.ts'
 
 export interface PrintBrowser {
   readonly browser: Browser

@@ -6,7 +6,7 @@
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { isTemplatePage } from '#documents/page-policy.ts'
-import { createFairQueue, defaultWaitMs, QueueFullError } from '../fair-queue.ts'
+import { createFairQueue, defaultWaitMs, QueueFullError } from '../base/fair-queue.ts'
 import { launchPrintBrowser, type PrintBrowser } from './print-browser.ts'
 import { PrintFault } from './print-fault.ts'
 import { assertPageSize, assertPdfSize, printLimits, type PrintLimits } from './print-limits.ts'

@@ -1,12 +1,12 @@
 /** The content of records and drafts: XML, document and the template to show it with. */
 import type { TaxDocument } from '#documents/document.ts'
-import type { CallContext, OwnTemplate, RenderOptions, Tx } from '../ports.ts'
+import type { CallContext, OwnTemplate, RenderOptions, Tx } from '../ports/ports.ts'
 import { boxOfCall, missing, type DocumentRow } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
-import { asJson, type DraftedModel } from './model.ts'
+import { asJson, type DraftedModel } from '../content/model.ts'
 import { prepare } from './prepare.ts'
 import { renderHtml } from './render-html.ts'
-import { runForRequest, type TaskSubject } from '../threads/for-request.ts'
+import { runForRequest, type TaskSubject } from '../records/run-for-request.ts'
 import { companyOf, type Company } from './supplier.ts'
 import { templateFor, templateNamed, templatesInUse } from './templates-in-use.ts'
 

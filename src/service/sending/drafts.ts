@@ -1,11 +1,11 @@
 /** Drafts: documents on their way that may still break rules. A draft has its ETTN from the first save on. */
 import { parseDocumentNumber } from '#documents/document-number.ts'
-import type { CallContext, Tx } from '../ports.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
 import { addHistory, type HistoryEvent } from '../records/history.ts'
 import { refusal, sentence, type Values } from '../records/sentence.ts'
 import { recordFacts, storeDocument } from '../records/store-document.ts'
 import { sentBoxes, takeOverDraft } from './pair.ts'
-import { documentMapOf, serieOf, templateOf, uuidOf, type DraftedModel } from './model.ts'
+import { documentMapOf, serieOf, templateOf, uuidOf, type DraftedModel } from '../content/model.ts'
 import { prepare, type PreparedDocument } from './prepare.ts'
 import { companyOf } from './supplier.ts'
 

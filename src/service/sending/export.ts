@@ -4,9 +4,9 @@
  */
 import { envelopeOf, writeEnvelope } from '#documents/envelope.ts'
 import type { ExportType } from '#engine/portal.ts'
-import type { CallContext } from '../ports.ts'
+import type { CallContext } from '../ports/ports.ts'
 import { archiveOf, type ArchiveEntry } from '../rendering/archive.ts'
-import { fileLanguage } from '../rendering/texts.ts'
+import { fileLanguage } from '../paper/texts.ts'
 import { boxOfCall, missing } from '../records/record.ts'
 import type { FileParts } from '../http/file-answer.ts'
 import { contentsOf, documentOf, htmlOf, xmlOf, type StoredContent } from './content.ts'

@@ -1,6 +1,6 @@
 /** What is known of a party by its tax number: the company's own customer first, then the list of registered taxpayers. */
-import type { CallContext, Tx } from '../ports.ts'
-import { asJson, textOf, type Json } from './model.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
+import { asJson, textOf, type Json } from '../content/model.ts'
 
 /** Fills what the model leaves open in the receiver's address; what it says stays. Nothing where nobody is known. */
 export async function withKnownParty(tx: Tx, context: CallContext, model: Json): Promise<Json> {

@@ -11,7 +11,7 @@ import {
   parseDocumentNumber,
 } from '#documents/document-number.ts'
 import { refusal, type Language } from '../records/sentence.ts'
-import type { Tx } from '../ports.ts'
+import type { Tx } from '../ports/ports.ts'
 
 export interface NumberRequest {
   readonly companyId: string

@@ -1,12 +1,20 @@
 /** A model on its way: supplier filled in, ETTN given, made a document and checked against the rules of the standard. */
+import { momentInIstanbul } from '../base/moment.ts'
 import type { DocumentProblem, TaxDocument } from '#documents/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
-import { ServiceError, type ErrorItem } from '../error.ts'
-import type { CallContext } from '../ports.ts'
+import { ServiceError, type ErrorItem } from '../base/error.ts'
+import type { CallContext } from '../ports/ports.ts'
 import { sentence, type Language } from '../records/sentence.ts'
-import { runForRequest } from '../threads/for-request.ts'
-import { documentMapOf, serieOf, uuidOf, withInfo, type DraftedModel, type Json } from './model.ts'
-import type { ModelGivens } from './prepare-model.ts'
+import { runForRequest } from '../records/run-for-request.ts'
+import {
+  documentMapOf,
+  serieOf,
+  uuidOf,
+  withInfo,
+  type DraftedModel,
+  type Json,
+} from '../content/model.ts'
+import type { ModelGivens } from '../content/prepare-model.ts'
 import { assertOwnSupplier, partyOf, type Company } from './supplier.ts'
 
 export interface PreparedDocument {
@@ -97,9 +105,3 @@ export const problemText = (
   rule: string,
   values: DocumentProblem['values'],
 ): string => sentence(language, 'rules', rule, values)
-
-/** Turkey keeps UTC+3 all year. */
-export function momentInIstanbul(now: Date): { readonly date: string; readonly time: string } {
-  const local = new Date(now.getTime() + 3 * 3_600_000).toISOString()
-  return { date: local.slice(0, 10), time: local.slice(11, 19) }
-}

@@ -1,6 +1,6 @@
 /** PDF of pages for a company, with what the printer refuses said in the language of the person. */
-import { BusyError } from '../error.ts'
-import type { CallContext } from '../ports.ts'
+import { BusyError } from '../base/error.ts'
+import type { CallContext } from '../ports/ports.ts'
 import { refusal, type RefusalKey } from '../records/sentence.ts'
 import { PrintFault, type PrintFaultKind } from '../rendering/print-fault.ts'
 

@@ -1,14 +1,15 @@
 /** A file from outside as a document of the family, or a refusal that says what is wrong with it. */
 import type { DocumentProblem, TaxDocument } from '#documents/document.ts'
 import type { UploadedFile } from '#schemas/common.ts'
-import type { CallContext } from '../ports.ts'
+import type { CallContext } from '../ports/ports.ts'
 import { isUuid } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
-import { runForRequest } from '../threads/for-request.ts'
+import { runForRequest } from '../records/run-for-request.ts'
 import type { XmlReading } from '../threads/tasks.ts'
-import { documentMapOf } from './model.ts'
+import { documentMapOf } from '../content/model.ts'
 import { asFamily, familyOfDocument } from './pair.ts'
-import { momentInIstanbul, problemText } from './prepare.ts'
+import { momentInIstanbul } from '../base/moment.ts'
+import { problemText } from './prepare.ts'
 import { refusedByAuthority, verdictFor } from './verdict.ts'
 
 /** A document that was read from a file. */

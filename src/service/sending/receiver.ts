@@ -1,6 +1,6 @@
 /** Where a document of the network goes: a postbox that the receiver has registered with the authority. */
 import type { NetworkUsers } from '#engine/document-map.ts'
-import type { CallContext, Tx } from '../ports.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
 import { refusal, type RefusalKey } from '../records/sentence.ts'
 
 export interface ReceiverRequest {

@@ -1,7 +1,7 @@
 /** The page of a document for somebody who waits: a large one is drawn in a thread. */
-import type { CallContext, RenderOptions } from '../ports.ts'
-import type { DocumentSource } from '../rendering/document-source.ts'
-import { runForRequest, type TaskSubject } from '../threads/for-request.ts'
+import type { CallContext, RenderOptions } from '../ports/ports.ts'
+import type { DocumentSource } from '../paper/document-source.ts'
+import { runForRequest, type TaskSubject } from '../records/run-for-request.ts'
 
 /** Throws what the renderer throws, and what runForRequest does. */
 export const renderHtml = (

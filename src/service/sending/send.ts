@@ -5,7 +5,7 @@
  */
 import type { TaxDocument } from '#documents/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
-import type { CallContext, Tx } from '../ports.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal } from '../records/sentence.ts'
 import type { RecordRow } from '../records/row.ts'
@@ -22,15 +22,16 @@ import {
   withInfo,
   type DraftedModel,
   type Json,
-} from './model.ts'
+} from '../content/model.ts'
 import { takeNumber } from './number.ts'
 import { takeOverDraft } from './pair.ts'
-import { queuedIn } from '../telemetry/spans.ts'
-import { runForRequest } from '../threads/for-request.ts'
+import { queuedIn } from '../base/spans.ts'
+import { runForRequest } from '../records/run-for-request.ts'
 import type { XmlReading } from '../threads/tasks.ts'
-import { assertSendable, momentInIstanbul, prepare } from './prepare.ts'
+import { momentInIstanbul } from '../base/moment.ts'
+import { assertSendable, prepare } from './prepare.ts'
 import { receiverAlias, refuseRegistered } from './receiver.ts'
-import { requestHash } from './request-hash.ts'
+import { requestHash } from '../content/request-hash.ts'
 import { companyOf, type Company } from './supplier.ts'
 import { assertAcceptable } from './verdict.ts'
 

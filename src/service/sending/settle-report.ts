@@ -4,10 +4,10 @@
  */
 import type { Selectable } from 'kysely'
 import { isSoundReport } from '../authority/check-report.ts'
-import type { Tx } from '../ports.ts'
+import type { Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { sentence } from '../records/sentence.ts'
-import type { ReportTable } from '../store/database.ts'
+import type { ReportTable } from '../ports/database.ts'
 
 export type ReportRow = Selectable<ReportTable>
 

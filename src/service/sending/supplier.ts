@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely'
 import type { Party } from '#documents/document.ts'
 import { splitName } from '#documents/from-model.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
-import type { CallContext, Tx } from '../ports.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
-import type { CompanyTable } from '../store/database.ts'
-import { asJson, textOf, type Json } from './model.ts'
+import type { CompanyTable } from '../ports/database.ts'
+import { asJson, textOf, type Json } from '../content/model.ts'
 
 export interface Company extends Selectable<CompanyTable> {
   readonly identifications: readonly { readonly name: string; readonly value: string }[]

@@ -1,5 +1,5 @@
 /** The template that a document is shown with: the one that it names, else the default one of its family. */
-import type { OwnTemplate, Tx } from '../ports.ts'
+import type { OwnTemplate, Tx } from '../ports/ports.ts'
 
 export interface TemplateInUse extends OwnTemplate {
   readonly uuid: string

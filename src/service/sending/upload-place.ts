@@ -8,7 +8,7 @@
  */
 import type { TaxDocument } from '#documents/document.ts'
 import type { Family } from '#engine/portal.ts'
-import { documentMapOf } from './model.ts'
+import { documentMapOf } from '../content/model.ts'
 
 export type UploadPlace =
   | { readonly kind: 'draft' }

@@ -6,7 +6,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type ControlledTransaction, type Kysely } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from '../ports/database.ts'
 import { enterSystem } from './isolation.ts'
 
 export interface BackupHead {

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { lockFolder } from './lock.ts'
 import type { WorkerMessage, WorkerStart } from './pglite-messages.ts'
-import { isBuilt } from '../built.ts'
+import { isBuilt } from '../base/built.ts'
 import { exitCodes, StartError } from './start-error.ts'
 
 export interface EmbeddedDatabase {

@@ -4,7 +4,7 @@
  * holds for the owner of the tables too; work of the system says so with `app.system`.
  */
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from '../ports/database.ts'
 import { exitCodes, StartError } from './start-error.ts'
 
 export const appRole = 'evrak_app'

@@ -2,7 +2,7 @@
  * Asks the database regularly whether it answers and has the tables of this code, so that a request need not wait to find
  * out that it does not. A database that is gone is asked until it is back; nothing has to be started again.
  */
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import { StoreFault } from './store-fault.ts'
 
 export interface MonitorOptions {

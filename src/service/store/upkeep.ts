@@ -3,8 +3,8 @@
  * the planner takes every table for an empty one, and rows that were replaced are never given free.
  */
 import { sql, type Kysely } from 'kysely'
-import type { Log } from '../log.ts'
-import type { Database } from './database.ts'
+import type { Log } from '../base/log.ts'
+import type { Database } from '../ports/database.ts'
 
 /** The defaults of autovacuum: a table is due after so many rows and this share of it were replaced, added or changed. */
 const due = {

@@ -27,9 +27,9 @@ import {
   BatchSpanProcessor,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-base'
-import { ServiceError } from '../error.ts'
-import type { Log } from '../log.ts'
-import type { OpenSpan, Spans, SpanSpec, TraceOrigin } from './spans.ts'
+import { ServiceError } from '../base/error.ts'
+import type { Log } from '../base/log.ts'
+import type { OpenSpan, Spans, SpanSpec, TraceOrigin } from '../base/spans.ts'
 import type { TraceProtocol, Traces } from './traces.ts'
 
 /** Each is loaded alone. */

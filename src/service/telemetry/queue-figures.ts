@@ -1,7 +1,7 @@
 /** What waits in the database: rows of the outbox and bulk jobs, over all companies. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Clock, Store, Tx } from '../ports.ts'
+import type { Clock, Store, Tx } from '../ports/ports.ts'
 
 export interface QueueFigures {
   /** Age of the oldest row that is queued, being sent or of unknown outcome; 0: none waits. */

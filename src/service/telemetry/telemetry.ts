@@ -1,13 +1,11 @@
 /** What the running service says of itself: the delay of its event loop, and the metrics. */
-import type { ServiceConfig } from '../config.ts'
-import type { Door } from '../door.ts'
 import type { ObserveCall } from '../http/dispatcher.ts'
-import type { Authority, Clock } from '../ports.ts'
+import type { Authority, Clock } from '../ports/ports.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import type { ThreadPool } from '../threads/pool.ts'
 import { createLoopDelayProbe, type LoopDelayProbe } from './loop-delay.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import { startMetricsServer } from './metrics-server.ts'
+import { createMetrics, type Metrics, type MetricsSources } from './metrics.ts'
+import { startMetricsServer, type MetricsAddress } from './metrics-server.ts'
 import { createQueueReader } from './queue-figures.ts'
 
 export interface Telemetry {
@@ -22,11 +20,12 @@ export interface Telemetry {
 }
 
 export interface TelemetryOptions {
-  readonly config: Pick<ServiceConfig, 'metrics'>
+  /** Where the metrics are served; undefined: nowhere. */
+  readonly config: { readonly metrics: MetricsAddress | undefined }
   readonly store: OpenStore
   readonly clock: Clock
   readonly threads: Pick<ThreadPool, 'counts'>
-  readonly door: Pick<Door, 'isProxyUnknown'>
+  readonly door: Pick<MetricsSources, 'isProxyUnknown'>
 }
 
 /** Throws a StartError where the address of the metrics cannot be listened on. */

@@ -1,9 +1,9 @@
 /** Parts of the service with a span round each piece of their work. They do the same without. */
-import type { Log, LogValues } from '../log.ts'
+import type { Log, LogValues } from '../base/log.ts'
 import type { ObserveCall } from '../http/dispatcher.ts'
-import type { Authority, Store } from '../ports.ts'
+import type { Authority, Store } from '../ports/ports.ts'
 import type { Threads } from '../threads/threads.ts'
-import type { Spans, SpanSpec, TraceOrigin } from './spans.ts'
+import type { Spans, SpanSpec, TraceOrigin } from '../base/spans.ts'
 
 /** Each call is a span of the name of its method and path, in the trace that the caller names with `traceparent`. */
 export const tracedCalls =

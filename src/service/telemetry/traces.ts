@@ -1,6 +1,6 @@
 /** Traces of the running service: on where the usual variables of OpenTelemetry ask for them, and not even loaded otherwise. */
-import type { Log } from '../log.ts'
-import type { Spans } from './spans.ts'
+import type { Log } from '../base/log.ts'
+import type { Spans } from '../base/spans.ts'
 
 /** How spans travel: OTLP over HTTP, in one of its two encodings. */
 export type TraceProtocol = 'http/protobuf' | 'http/json'

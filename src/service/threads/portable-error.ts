@@ -1,8 +1,8 @@
 /** Errors that mean something to who asked, carried from one thread to another: a copied error is no longer of its class. */
 import { DocumentError } from '#documents/document-error.ts'
 import type { DocumentProblem } from '#documents/document.ts'
-import { ExcelBroken, ExcelTooLarge } from '../sending/excel.ts'
-import { ZipBroken, ZipTooLarge } from '../sending/unzip.ts'
+import { ExcelBroken, ExcelTooLarge } from '../content/excel.ts'
+import { ZipBroken, ZipTooLarge } from '../content/unzip.ts'
 
 const byMessage = { ExcelBroken, ExcelTooLarge, ZipBroken, ZipTooLarge } as const
 type ByMessage = keyof typeof byMessage

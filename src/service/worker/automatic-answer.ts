@@ -1,8 +1,8 @@
 /** A document that nobody answered in its days counts as accepted (Turkish Commercial Code art. 21/2); both sides see it. */
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
-import { momentInIstanbul } from '../sending/prepare.ts'
-import { networkPaths } from './network.ts'
+import { momentInIstanbul } from '../base/moment.ts'
+import { networkPaths } from '../authority/network-paths.ts'
 
 const dayMs = 86_400_000
 const atOnce = 500

@@ -3,7 +3,7 @@
  * twice and are taken in once.
  */
 import { readAnswer } from '#documents/answer.ts'
-import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
+import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
 import type { Deliver } from '../authority/embedded-authority.ts'
 import { stateOfCode } from '../authority/states.ts'
 import { addHistory } from '../records/history.ts'
@@ -12,7 +12,7 @@ import { keepAnswer, openAnswers } from '../records/answer.ts'
 import { storeDocument } from '../records/store-document.ts'
 import { authorityName, insertEnvelope } from './envelope-state.ts'
 import { inPlace } from '../threads/threads.ts'
-import { networkPaths, pathOf } from './network.ts'
+import { networkPaths, pathOf } from '../authority/network-paths.ts'
 
 interface Receiver {
   readonly id: string

@@ -1,6 +1,6 @@
 /** The sender's picture of an envelope: its row, the status of the document in it, and a line of history for each change. */
 import { stateOfCode } from '../authority/states.ts'
-import type { SubmittedEnvelope, Tx } from '../ports.ts'
+import type { SubmittedEnvelope, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { answerOfRefused } from '../records/answer.ts'
 import type { EnvelopeHead } from './outgoing.ts'

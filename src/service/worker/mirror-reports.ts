@@ -7,10 +7,10 @@ import type { Insertable, Selectable } from 'kysely'
 import { fold } from '#documents/turkish.ts'
 import type { Portal } from '#engine/portal.ts'
 import { readReport, type ReportEntry } from '../authority/read-report.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Ports, Tx } from '../ports/ports.ts'
 import { addHistory, type HistoryEvent } from '../records/history.ts'
 import { isUuid } from '../records/record.ts'
-import type { RecordTable, ReportTable } from '../store/database.ts'
+import type { RecordTable, ReportTable } from '../ports/database.ts'
 import { authorityName } from './envelope-state.ts'
 
 type ReportRow = Selectable<ReportTable>

@@ -1,8 +1,8 @@
 /** Asks the authority about envelopes that are still on their way and writes down what changed. */
 import { sql, type Selectable } from 'kysely'
 import { openCodes } from '../authority/states.ts'
-import type { Ports, Tx } from '../ports.ts'
-import type { EnvelopeTable } from '../store/database.ts'
+import type { Ports, Tx } from '../ports/ports.ts'
+import type { EnvelopeTable } from '../ports/database.ts'
 import { applyState } from './envelope-state.ts'
 
 type EnvelopeRow = Selectable<EnvelopeTable>

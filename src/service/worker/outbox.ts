@@ -7,9 +7,9 @@
  */
 import type { Selectable } from 'kysely'
 import { stateOfCode } from '../authority/states.ts'
-import { noSpans, originOfQueued } from '../telemetry/spans.ts'
-import type { Ports, SubmittedEnvelope, Tx } from '../ports.ts'
-import type { OutboxTable } from '../store/database.ts'
+import { noSpans, originOfQueued } from '../base/spans.ts'
+import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
+import type { OutboxTable } from '../ports/database.ts'
 import { answerOfRefused } from '../records/answer.ts'
 import { applyState, insertEnvelope } from './envelope-state.ts'
 import { envelopeOf, headOf, NothingToSend, type EnvelopeHead } from './outgoing.ts'

@@ -3,10 +3,10 @@ import type { ResponseCode } from '#documents/application-response.ts'
 import type { TaxDocument } from '#documents/document.ts'
 import { DocumentError } from '#documents/document-error.ts'
 import type { Portal } from '#engine/portal.ts'
-import type { Ports, SubmittedEnvelope } from '../ports.ts'
+import type { Ports, SubmittedEnvelope } from '../ports/ports.ts'
 import { inPlace } from '../threads/threads.ts'
 import { answerCodes, answerXml } from '../sending/answer-xml.ts'
-import { networkPaths, pathOf } from './network.ts'
+import { networkPaths, pathOf } from '../authority/network-paths.ts'
 import type { OutboxRow } from './outbox.ts'
 
 /** The row cannot be sent, now or later; the message says why. */

@@ -1,5 +1,5 @@
 /** Reports that lie with the authority get its word without anybody asking for it. Any number of workers may do this; done again, it changes nothing. */
-import type { Ports, Tx } from '../ports.ts'
+import type { Ports, Tx } from '../ports/ports.ts'
 import { reportCodes, settleReport } from '../sending/settle-report.ts'
 
 /** The authority needs as long for a report as for an envelope: queued, looked at, answered. */

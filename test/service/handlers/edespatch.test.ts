@@ -1,11 +1,11 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readReceiptAdvice } from '#documents/receipt-advice.ts'
-import { ServiceError } from '#service/error.ts'
+import { ServiceError } from '#service/base/error.ts'
 import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createJobRunner } from '#service/jobs/run.ts'
-import type { Ports } from '#service/ports.ts'
+import type { Ports } from '#service/ports/ports.ts'
 import { createWorker, type Worker } from '#service/worker/worker.ts'
 import {
   ids,

@@ -3,7 +3,7 @@ import { callOf, familyOf } from '#engine/portal.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { advanceMessages } from '#service/messaging/embedded-messenger.ts'
 import { nextOf } from '#service/messaging/message-life.ts'
-import type { CallContext } from '#service/ports.ts'
+import type { CallContext } from '#service/ports/ports.ts'
 import {
   ids,
   invoice,

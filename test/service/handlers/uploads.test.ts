@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { familyOf } from '#engine/portal.ts'
 import { uploadPlace } from '#service/sending/upload-place.ts'
-import { unzip, ZipBroken, ZipTooLarge } from '#service/sending/unzip.ts'
+import { unzip, ZipBroken, ZipTooLarge } from '#service/content/unzip.ts'
 import { mutants } from '../../documents/mutations.ts'
 import {
   invoice,

@@ -4,7 +4,7 @@
  * drew often, is not used again.
  */
 import { createHash } from 'node:crypto'
-import { createFairQueue, defaultWaitMs } from '../../fair-queue.ts'
+import { createFairQueue, defaultWaitMs } from '../../base/fair-queue.ts'
 import { CageFault } from './cage-fault.ts'
 import { startCageProcess, type CageProcess, type CageRequest } from './cage-process.ts'
 import { findIsolation, type Isolation } from './isolation.ts'

@@ -1,10 +1,10 @@
 /** Work on much text for somebody who waits: what runs over a limit is a refusal of its file or document, in the language of the caller. */
-import { BusyError } from '../error.ts'
-import type { CallContext } from '../ports.ts'
-import { refusal, type RefusalKey } from '../records/sentence.ts'
-import { QueueFullError } from '../fair-queue.ts'
-import type { TaskInput, TaskName, TaskOutput } from './tasks.ts'
-import { inPlace, TaskEnded, type TaskLimit } from './threads.ts'
+import { BusyError } from '../base/error.ts'
+import type { CallContext } from '../ports/ports.ts'
+import { refusal, type RefusalKey } from './sentence.ts'
+import { QueueFullError } from '../base/fair-queue.ts'
+import type { TaskInput, TaskName, TaskOutput } from '../threads/tasks.ts'
+import { inPlace, TaskEnded, type TaskLimit } from '../threads/threads.ts'
 
 export interface TaskSubject {
   /** What a refusal names: a file, or the number of a document. */

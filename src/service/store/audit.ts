@@ -1,6 +1,6 @@
 /** The audit: who did or tried what, when, from where, and how it ended. Rows are added and never changed (store/isolation.ts). */
-import type { Log } from './log.ts'
-import type { Store } from './ports.ts'
+import type { Log } from '../base/log.ts'
+import type { Store } from '../ports/ports.ts'
 import { storable } from '#documents/storable.ts'
 
 export interface AuditEntry {

@@ -6,11 +6,11 @@ import type { Transaction } from 'kysely'
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import type { Answer } from '#documents/answer.ts'
 import type { Language } from '#schemas/language.ts'
-import type { DocumentSource } from './rendering/document-source.ts'
-import type { Database, MessageAttachment } from './store/database.ts'
-import type { Spans } from './telemetry/spans.ts'
-import type { Run } from './threads/tasks.ts'
-import type { Threads } from './threads/threads.ts'
+import type { DocumentSource } from '../paper/document-source.ts'
+import type { Database, MessageAttachment } from './database.ts'
+import type { Spans } from '../base/spans.ts'
+import type { Run } from '../threads/tasks.ts'
+import type { Threads } from '../threads/threads.ts'
 
 export type Tx = Transaction<Database>
 

@@ -11,6 +11,7 @@ import service from '#locales/tr/service.json' with { type: 'json' }
 import sheet from '#locales/tr/sheet.json' with { type: 'json' }
 import validation from '#locales/tr/validation.json' with { type: 'json' }
 import { defaultLanguage, type Language } from '#schemas/language.ts'
+import { projectFolder } from './built.ts'
 
 export type { Language }
 export type Values = Readonly<Record<string, string | number>>
@@ -59,7 +60,7 @@ function wordsOf(language: Language): Tree {
 function readWords(language: Language, file: string): Tree {
   try {
     return JSON.parse(
-      readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8'),
+      readFileSync(new URL(`locales/${language}/${file}.json`, projectFolder), 'utf8'),
     ) as Tree
   } catch {
     return {}

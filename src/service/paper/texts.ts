@@ -2,9 +2,9 @@
 import { unitName } from '#documents/codes/names.ts'
 import { transportModes } from '#documents/codes/transport.ts'
 import { isLanguage } from '#schemas/language.ts'
-import { findText, wordsIn, type Language, type Words } from '../text.ts'
+import { findText, wordsIn, type Language, type Words } from '../base/text.ts'
 
-export { fill } from '../text.ts'
+export { fill } from '../base/text.ts'
 export type PrintTexts = Words['print']
 export type PrintLanguage = Language
 
