@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { nameText } from './common.ts'
 
-/** Length of a new password in characters; the other rules stand in src/documents/password.ts and need to know the person. */
+/** Length of a new password in characters; the other rules stand in src/values/password.ts and need to know the person. */
 export const passwordLength = { least: 12, most: 128 } as const
 const newPassword = z.string().min(passwordLength.least).max(passwordLength.most)
 
 /** A company and its first user. The e-mail address becomes the user name. */
 export const Register = z.strictObject({
   CompanyName: nameText(300),
-  /** VKN of a company or TCKN of a person; its check digit is looked at by the service and the form (src/documents/tax-number.ts). */
+  /** VKN of a company or TCKN of a person; its check digit is looked at by the service and the form (src/values/tax-number.ts). */
   TaxNumber: z
     .string()
     .trim()

@@ -6,7 +6,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { command, CommandError, install, root, runBin, say } from './project.mjs'
+import { command, CommandError, install, root, runBin, say } from './base/project.mjs'
 import { renewal } from './steps.mjs'
 
 await command(async () => {

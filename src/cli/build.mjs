@@ -1,5 +1,5 @@
 /** `npm run build`: installs where needed and builds portal and service; `npm start` finds them built. */
-import { buildPortal, buildService, command, install } from './project.mjs'
+import { buildPortal, buildService, command, install } from './base/project.mjs'
 
 await command(async () => {
   await install()

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { command, CommandError, install, root, say } from './project.mjs'
+import { command, CommandError, install, root, say } from './base/project.mjs'
 import { checks, fastTestsStep, runLanes, runSteps, steps } from './steps.mjs'
 
 const usage = 'Usage: npm run check [-- --fast [FAMILY]]'

@@ -7,7 +7,7 @@ import { htmlReport } from '#contract/reports/html-report.ts'
 import { junitReport } from '#contract/reports/junit-report.ts'
 import { textReport } from '#contract/reports/text-report.ts'
 import { runContract } from '#contract/run-contract.ts'
-import { exchange, type Target } from '#contract/target.ts'
+import { exchange, type Target } from '#contract/base/target.ts'
 import { families } from '#families/index.ts'
 import { compileOrExit } from './report-problems.ts'
 

@@ -18,7 +18,7 @@ for (const { file, code } of stale)
   say(`${file} has no ${code} any more: take it out of src/cli/regexes/reviewed.ts`)
 if (faults.length > 0)
   say(
-    `\n${faults.length} of ${count} expressions are not proven linear. Write them so that no two repetitions can take the same text, or read the text with a loop (src/documents/trim.ts cuts off ends).`,
+    `\n${faults.length} of ${count} expressions are not proven linear. Write them so that no two repetitions can take the same text, or read the text with a loop (src/values/trim.ts cuts off ends).`,
   )
 else say(`${count} expressions are proven linear.`)
 process.exitCode = faults.length > 0 ? 1 : 0

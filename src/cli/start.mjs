@@ -1,5 +1,12 @@
 /** `npm start`: installs and builds where needed, then starts the service, which serves the portal too. */
-import { buildPortal, buildService, command, install, run, serviceProgram } from './project.mjs'
+import {
+  buildPortal,
+  buildService,
+  command,
+  install,
+  run,
+  serviceProgram,
+} from './base/project.mjs'
 
 await command(async () => {
   await install()

@@ -1,6 +1,6 @@
 /** The steps that hold the project together, in order, and how they run: each announced, timed, and the first that fails ends the run. */
 import { join } from 'node:path'
-import { buildPortal, buildService, CommandError, root, run, runBin, say } from './project.mjs'
+import { buildPortal, buildService, CommandError, root, run, runBin, say } from './base/project.mjs'
 
 const script = (file) => () => run(process.execPath, ['--import', 'tsx', file])
 

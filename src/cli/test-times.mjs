@@ -1,8 +1,8 @@
 /** What `npm test` says at its end: the slowest test files, and whether all of it kept within its time of the processor. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CommandError, root, say } from './project.mjs'
-import { childSeconds } from './processor-time.mjs'
+import { CommandError, root, say } from './base/project.mjs'
+import { childSeconds } from './base/processor-time.mjs'
 
 /**
  * Minutes of the processor, user and system, that a whole run may take, so that it does not grow unseen. The goal is 20. The same work

@@ -1,5 +1,5 @@
 /** `npm test [-- --only check|unit|e2e]`: everything from a fresh clone, browser included, with no manual step. */
-import { command, CommandError, install, say } from './project.mjs'
+import { command, CommandError, install, say } from './base/project.mjs'
 import { checks, runLanes, runSteps, steps } from './steps.mjs'
 import { watchTimes } from './test-times.mjs'
 

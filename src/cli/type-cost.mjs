@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { command, CommandError, root, say } from './project.mjs'
+import { command, CommandError, root, say } from './base/project.mjs'
 
 const budget = 1200
 const copies = 6

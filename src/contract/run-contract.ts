@@ -3,7 +3,7 @@
  * Nothing is changed unless `write` is given: without it only what reads is asked for, and what must be refused.
  */
 import type { Call, Portal } from '#engine/portal.ts'
-import type { Check, Need } from './check.ts'
+import type { Check, Need } from './base/check.ts'
 import { answerChecks, headerCheck } from './checks/answers.ts'
 import { bodyChecks } from './checks/bodies.ts'
 import { entranceChecks } from './checks/entrance.ts'
@@ -13,9 +13,9 @@ import { recordChecks, untouchedChecks } from './checks/records.ts'
 import { statisticsChecks } from './checks/statistics.ts'
 import { wordCheck } from './checks/words.ts'
 import { writingChecks } from './checks/writing.ts'
-import { Broken, Skipped, type Result } from './result.ts'
-import type { Target } from './target.ts'
-import { createWorld, type World } from './world.ts'
+import { Broken, Skipped, type Result } from './base/result.ts'
+import type { Target } from './base/target.ts'
+import { createWorld, type World } from './base/world.ts'
 
 export interface ContractOptions {
   /** Keys of families; absent: all. */

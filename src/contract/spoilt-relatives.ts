@@ -2,7 +2,7 @@
  * Relatives of the examples of spoilt-values.ts and of broken JSON: twenty of each example, made from a seed. A fault that
  * an example does not show may lie at another place of the text, beside another sign, or a little further on.
  */
-import { createChooser, type Chooser } from './chooser.ts'
+import { createChooser, type Chooser } from './base/chooser.ts'
 import { spoiltExamples, type SpoiltKind, type SpoiltValues } from './spoilt-values.ts'
 
 const relativesOfEach = 20

@@ -4,8 +4,8 @@ import { defaultWaitMs } from './base/fair-queue.ts'
 import { parseSecretKeys } from './base/secret-box.ts'
 import type { StylesheetPolicy } from './rendering/renderer.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
-import type { TraceProtocol } from './telemetry/traces.ts'
-import { trimEnd } from '#documents/trim.ts'
+import type { TraceProtocol } from './telemetry/open-traces.ts'
+import { trimEnd } from '#values/trim.ts'
 
 export interface ServiceConfig {
   /** 0: any free port. */

@@ -1,7 +1,7 @@
 /** The service as one function from Request to Response: health, configuration, calls, and the portal's own files. */
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { pageFramePath } from '#documents/page-policy.ts'
+import { pageFramePath } from '#values/page-policy.ts'
 import type { ApiDescription } from './http/api-description.ts'
 import { answerHeaders, callHeaders, fileHeaders, pageHeaders } from './http/headers.ts'
 import type { Builds } from './http/builds.ts'

@@ -34,7 +34,8 @@ import {
   tracedStore,
   tracedThreads,
 } from './telemetry/traced.ts'
-import { startTraces, type Traces } from './telemetry/traces.ts'
+import type { Traces } from './telemetry/open-traces.ts'
+import { startTraces } from './telemetry/traces.ts'
 import { createThreadPool } from './threads/pool.ts'
 import type { Threads } from './threads/threads.ts'
 import { createWorker } from './worker/worker.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { unclearEffects } from './effects.ts'
-import { sourcesOf } from './imports.ts'
+import { sourcesOf } from '#cli/structure/imports.ts'
 
 /** An effect whose return value depends on what the browser answers, in each form in which one was or could be written. */
 const bad: Readonly<Record<string, string>> = {

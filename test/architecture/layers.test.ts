@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
-import { importsOf, isJoin, sourcesOf, strayImports } from './imports.ts'
+import {
+  circlesOf,
+  folderArrows,
+  importsOf,
+  isJoin,
+  sourcesOf,
+  strayImports,
+  targetsOf,
+  upwardImports,
+} from '#cli/structure/imports.ts'
 
 const root = process.cwd()
 const sources = ['schemas', 'families', 'src'].flatMap((folder) => sourcesOf(root, folder))
@@ -24,6 +33,12 @@ const strays = [
     lint: 'A family is data in the words of src/descriptor',
   },
   {
+    file: 'src/values/stray.ts',
+    name: '#documents/document/document.ts',
+    layer: 'src/documents',
+    lint: 'Src/values is what everybody may use',
+  },
+  {
     file: 'src/descriptor/stray.ts',
     name: '#schemas/wire.ts',
     layer: 'schemas',
@@ -37,7 +52,7 @@ const strays = [
   },
   {
     file: 'src/openapi/stray.ts',
-    name: '#documents/money.ts',
+    name: '#documents/codes/names.ts',
     layer: 'src/documents',
     lint: 'Src/openapi describes the calls',
   },
@@ -49,7 +64,7 @@ const strays = [
   },
   {
     file: 'src/client/stray.ts',
-    name: '#documents/money.ts',
+    name: '#documents/codes/names.ts',
     layer: 'src/documents',
     lint: 'Src/client turns calls into HTTP',
   },
@@ -85,6 +100,33 @@ describe('the layers', () => {
     expect(strayImports(root)).toEqual([])
   })
 
+  it('[A8] floors: a folder imports those below it, and neither folders nor files form a circle', () => {
+    expect(upwardImports(sources)).toEqual([])
+    expect(circlesOf(folderArrows(sources))).toEqual([])
+    expect(
+      circlesOf(new Map(sources.map(({ path, text }) => [path, targetsOf(path, text)]))),
+    ).toEqual([])
+  })
+
+  it('[A8] an arrow upward, a folder without a floor and a circle are found', () => {
+    const file = (path: string, ...names: string[]) => ({
+      path,
+      text: names.map((name) => `import type { a } from '${name}'`).join('\n'),
+    })
+    const planted = [
+      file('src/screens/ui/a.ts', '../list/b.ts'),
+      file('src/screens/list/b.ts', '../ui/a.ts'),
+      file('src/service/new/c.ts'),
+      file('src/service/base/d.ts', '../main.ts'),
+    ]
+    expect(upwardImports(planted)).toEqual([
+      'src/screens/ui/a.ts imports src/screens/list, which is above it',
+      'src/service/new has no floor: add it to `floors`',
+      'src/service/base/d.ts imports src/service, which is above it',
+    ])
+    expect(circlesOf(folderArrows(planted))).toEqual([['src/screens/list', 'src/screens/ui']])
+  })
+
   it('[A2] every way of importing is seen', () => {
     expect(
       importsOf(
@@ -110,7 +152,7 @@ describe('the layers', () => {
 
   it('[A4] letters change case in the module for Turkish only, or where a mark says that they are ASCII', () => {
     const lines = sources
-      .filter((file) => file.path !== 'src/documents/turkish.ts')
+      .filter((file) => file.path !== 'src/values/turkish.ts')
       .flatMap((file) =>
         file.text
           .split('\n')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import config from '../../vitest.config.ts'
-import { sourcesOf } from './imports.ts'
+import { sourcesOf } from '#cli/structure/imports.ts'
 
 /** Test files that share their modules with others would share a replaced one, or get the real one that is loaded already. */
 it('[PO7] a test file that replaces a module has modules of its own', () => {

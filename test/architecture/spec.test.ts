@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sourcesOf } from './imports.ts'
+import { sourcesOf } from '#cli/structure/imports.ts'
 
 /** Lines like `- F1 text (source)`; `[F1]` in a title of a test names the rule. */
 const rulesIn = (text: string) =>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 const node = (code: string) =>
   spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
-const project = './src/cli/project.mjs'
+const project = './src/cli/base/project.mjs'
 
 describe('the commands that install', () => {
   it('[R1] refuse an old Node with a sentence and code 1, and take a newer one', () => {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 
-const module = './src/cli/processor-time.mjs'
+const module = './src/cli/base/processor-time.mjs'
 /** Runs code with the module's functions; its standard output is JSON. */
 function inNode(code: string): unknown {
   const { stdout, stderr } = spawnSync(
@@ -70,7 +70,7 @@ describe('the end of npm test', () => {
         [
           '--input-type=module',
           '-e',
-          `import { command } from './src/cli/project.mjs'\nimport { assertWithin } from './src/cli/test-times.mjs'\nawait command(() => assertWithin(${minutes}))`,
+          `import { command } from './src/cli/base/project.mjs'\nimport { assertWithin } from './src/cli/test-times.mjs'\nawait command(() => assertWithin(${minutes}))`,
         ],
         { encoding: 'utf8' },
       )

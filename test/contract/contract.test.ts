@@ -1,7 +1,7 @@
 /** Every call of every family, in memory: what the descriptors promise is what the service does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runContract } from '#contract/run-contract.ts'
-import type { Result } from '#contract/result.ts'
+import type { Result } from '#contract/base/result.ts'
 import { textReport } from '#contract/reports/text-report.ts'
 import { families } from '#families/index.ts'
 import { familiesAround, serveInMemory, type ServiceInMemory } from './service-in-memory.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isTckn, isVkn } from '#documents/tax-number.ts'
-import { withoutRequired, withUnknown, withWrongTypes } from '#contract/body-faults.ts'
-import { createChooser } from '#contract/chooser.ts'
+import { isTckn, isVkn } from '#values/tax-number.ts'
+import { withoutRequired, withUnknown, withWrongTypes } from '#contract/base/body-faults.ts'
+import { createChooser } from '#contract/base/chooser.ts'
 import { isInOrder } from '#contract/checks/order.ts'
-import { sampleOf } from '#contract/sample.ts'
-import { taxNumber, wrongTaxNumber } from '#contract/tax-number.ts'
+import { sampleOf } from '#contract/base/sample.ts'
+import { taxNumber, wrongTaxNumber } from '#contract/base/tax-number.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
 
 describe('[CT4] factories', () => {

@@ -1,6 +1,6 @@
 /** Services that are wrong in one way: a wrapper around the door of the right one, or one handler exchanged. */
-import type { Group } from '#contract/group.ts'
-import type { Door } from '#contract/target.ts'
+import type { Group } from '#contract/base/group.ts'
+import type { Door } from '#contract/base/target.ts'
 import type { Handlers } from '#service/ports/ports.ts'
 
 export type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectHistory, historyOf, type HistoryEvent } from '#contract/history.ts'
-import { createWorld } from '#contract/world.ts'
+import { expectHistory, historyOf, type HistoryEvent } from '#contract/base/history.ts'
+import { createWorld } from '#contract/base/world.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { familyOf } from '#engine/portal.ts'
 import { families } from '#families/index.ts'

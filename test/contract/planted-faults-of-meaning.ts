@@ -1,5 +1,5 @@
 /** Services whose answers look right and are not: amounts, histories, sentences, rights, and what was promised to be done. */
-import type { Door } from '#contract/target.ts'
+import type { Door } from '#contract/base/target.ts'
 import {
   as,
   asked,

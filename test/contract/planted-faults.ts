@@ -1,5 +1,5 @@
 /** Services that are wrong in one way each, and what the contract must tell each of them under. */
-import type { Door } from '#contract/target.ts'
+import type { Door } from '#contract/base/target.ts'
 import { faultsOfMeaning } from './planted-faults-of-meaning.ts'
 import {
   as,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseXml } from '#documents/xml-tree.ts'
-import { causesOf } from '#contract/causes.ts'
+import { parseXml } from '#documents/ubl/xml-tree.ts'
+import { causesOf } from '#contract/base/causes.ts'
 import { htmlReport } from '#contract/reports/html-report.ts'
 import { junitReport } from '#contract/reports/junit-report.ts'
 import { textReport } from '#contract/reports/text-report.ts'
-import type { Result } from '#contract/result.ts'
+import type { Result } from '#contract/base/result.ts'
 
 const result = (more: Partial<Result>): Result => ({
   family: 'paper',

@@ -22,7 +22,7 @@ import { istanbulDay } from '../journeys/invoice-model.ts'
 import { seededRandom } from '../service/fakes.ts'
 import { openTestStore } from '../service/store-fixture.ts'
 import { bodyNaming } from '#contract/checks/questions.ts'
-import { exchange, type Target } from '#contract/target.ts'
+import { exchange, type Target } from '#contract/base/target.ts'
 
 export interface ServiceInMemory {
   readonly portal: Portal

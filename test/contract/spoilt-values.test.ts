@@ -1,10 +1,10 @@
 /** No input makes the service fail: every call of every family is sent values that cannot be stored, one at a time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPersonal, bodyOf, paramsOf } from '#contract/checks/questions.ts'
-import { Skipped } from '#contract/result.ts'
+import { Skipped } from '#contract/base/result.ts'
 import { spoiltBodies, spoiltParams, spoiltQueries } from '#contract/spoilt-values.ts'
-import type { Exchange } from '#contract/target.ts'
-import { createWorld, type Id, type World } from '#contract/world.ts'
+import type { Exchange } from '#contract/base/target.ts'
+import { createWorld, type Id, type World } from '#contract/base/world.ts'
 import type { Call } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { serveInMemory, type ServiceInMemory } from './service-in-memory.ts'

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { checkDocument } from '#documents/check-document.ts'
-import type { TaxDocument } from '#documents/document.ts'
-import { envelopeOf, readEnvelope, writeEnvelope } from '#documents/envelope.ts'
-import { toDocument } from '#documents/from-model.ts'
-import { qrText } from '#documents/qr.ts'
-import { readUbl } from '#documents/read-ubl.ts'
+import { checkDocument } from '#documents/rules/check-document.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
+import { envelopeOf, readEnvelope, writeEnvelope } from '#documents/ubl/envelope.ts'
+import { toDocument } from '#documents/model/from-model.ts'
+import { qrText } from '#documents/amounts/qr.ts'
+import { readUbl } from '#documents/ubl/read-ubl.ts'
 import {
   readReceiptAdvice,
   writeReceiptAdvice,
   type ReceiptAdvice,
-} from '#documents/receipt-advice.ts'
+} from '#documents/ubl/receipt-advice.ts'
 import {
   acceptedLine,
   checkReceipt,
@@ -17,9 +17,9 @@ import {
   rejectedLine,
   verdictOf,
   type ReceiptLine,
-} from '#documents/receipt-lines.ts'
-import { toModel } from '#documents/to-model.ts'
-import { writeUbl } from '#documents/write-ubl.ts'
+} from '#documents/ubl/receipt-lines.ts'
+import { toModel } from '#documents/model/to-model.ts'
+import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { oracle, refusals, sampleFiles } from './oracle.ts'
 import {
   context,

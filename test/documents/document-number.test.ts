@@ -4,7 +4,7 @@ import {
   isDocumentNumber,
   isSeriesName,
   parseDocumentNumber,
-} from '#documents/document-number.ts'
+} from '#documents/document/document-number.ts'
 
 describe('a document number', () => {
   it('[N20] is a series, the year and nine digits', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkDocument, doubtsAbout } from '#documents/check-document.ts'
-import type { TaxDocument } from '#documents/document.ts'
-import { writeUbl } from '#documents/write-ubl.ts'
+import { checkDocument, doubtsAbout } from '#documents/rules/check-document.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
+import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { oracle, refusals } from './oracle.ts'
 import {
   despatch,

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf } from '#documents/facts.ts'
-import { checkCarried, checkClaimedTotals, splitName, toDocument } from '#documents/from-model.ts'
-import { lineInputOf } from '#documents/line-from-model.ts'
-import type { Model } from '#documents/model-reader.ts'
-import { momentOf } from '#documents/model-reader.ts'
+import { factsOf } from '#documents/model/facts.ts'
+import {
+  checkCarried,
+  checkClaimedTotals,
+  splitName,
+  toDocument,
+} from '#documents/model/from-model.ts'
+import { lineInputOf } from '#documents/model/line-from-model.ts'
+import type { Model } from '#documents/model/model-reader.ts'
+import { momentOf } from '#documents/model/model-reader.ts'
 import { bill, billMap, context, invoice, invoiceMap, plainBill, plainInvoice } from './samples.ts'
 
 const withInfo = (info: Model, lines?: readonly Model[]): Model => {

@@ -10,7 +10,7 @@ import {
   typedTaxes,
   wireOfTax,
   type TypedTax,
-} from '#documents/line-taxes.ts'
+} from '#documents/amounts/line-taxes.ts'
 
 const lineTaxes = taxTypes.map(({ code }) => code).filter(isLineTax)
 const figure = fc.nat({ max: 10_000_000 }).map((kurus) => String(kurus / 100))

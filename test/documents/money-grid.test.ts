@@ -3,7 +3,7 @@
  * 97th kuruş; all of it with `GRID=all` (six million lines).
  */
 import { describe, expect, it } from 'vitest'
-import { documentTotals, lineTotals } from '#documents/totals.ts'
+import { documentTotals, lineTotals } from '#documents/amounts/totals.ts'
 
 const last = 999_999
 const rates = [1, 10, 20] as const

@@ -13,7 +13,7 @@ import {
   round2,
   subtract,
   toDecimal,
-} from '#documents/money.ts'
+} from '#values/money.ts'
 
 describe('money', () => {
   it('[N1] rounds half up to two decimals, also where a float would not', () => {

@@ -2,7 +2,7 @@
  * Documents gone wrong in the ways in which they do: an element dropped, doubled, displaced, emptied or blown up, a namespace, code,
  * number or day that is not right, an attribute lost; and documents changed so that they stay right. The same seed makes the same ones.
  */
-import { parseXml, writeDocument, type XmlElement } from '#documents/xml-tree.ts'
+import { parseXml, writeDocument, type XmlElement } from '#documents/ubl/xml-tree.ts'
 import { createChooser, type Chooser } from '#service/demo/random-choice.ts'
 
 export interface Mutant {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAmount } from '#documents/parse-amount.ts'
+import { parseAmount } from '#values/parse-amount.ts'
 
 const value = (text: string) => {
   const parsed = parseAmount(text)

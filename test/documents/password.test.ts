@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPassword, type PasswordProblem } from '#documents/password.ts'
+import { checkPassword, type PasswordProblem } from '#values/password.ts'
 
 const person = {
   name: 'Ayşe',

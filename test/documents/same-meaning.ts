@@ -1,5 +1,5 @@
 /** What two documents say differently, element by element: signature, extensions, layout and the order of attributes aside. */
-import { elements, parseXml, type XmlElement } from '#documents/xml-tree.ts'
+import { elements, parseXml, type XmlElement } from '#documents/ubl/xml-tree.ts'
 
 /** The stylesheet that a document brings along, and the signature with what names it, say nothing of the matter. */
 const aside: ReadonlySet<string> = new Set(['ext:UBLExtensions', 'cac:Signature'])

@@ -1,9 +1,9 @@
 /** Documents for tests: a small seeded generator and the specs of two kinds of document, as families would say them. */
 import { compileDocument } from '#engine/compile-document.ts'
-import type { Party } from '#documents/document.ts'
-import { toDocument } from '#documents/from-model.ts'
-import type { Model } from '#documents/model-reader.ts'
-import { tcknCheckDigits, vknCheckDigit } from '#documents/tax-number.ts'
+import type { Party } from '#documents/document/document.ts'
+import { toDocument } from '#documents/model/from-model.ts'
+import type { Model } from '#documents/model/model-reader.ts'
+import { tcknCheckDigits, vknCheckDigit } from '#values/tax-number.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
 
 export const invoiceMap = compileDocument({

@@ -6,7 +6,7 @@ import {
   isVkn,
   tcknCheckDigits,
   vknCheckDigit,
-} from '#documents/tax-number.ts'
+} from '#values/tax-number.ts'
 
 const digit = fc.integer({ min: 0, max: 9 })
 const nine = fc.array(digit, { minLength: 9, maxLength: 9 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentTotals, lineTotals, type LineInput } from '#documents/totals.ts'
+import { documentTotals, lineTotals, type LineInput } from '#documents/amounts/totals.ts'
 
 const totalsOf = (...lines: readonly LineInput[]) => documentTotals(lines.map(lineTotals))
 const withheld = (code: string, percent: string) => ({ code, name: code, percent })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, lower, sortKey, upper } from '#documents/turkish.ts'
+import { fold, lower, sortKey, upper } from '#values/turkish.ts'
 
 describe('Turkish letters', () => {
   it('[N15] keep their dots when the case changes', () => {

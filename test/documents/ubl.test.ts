@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   readApplicationResponse,
   writeApplicationResponse,
-} from '#documents/application-response.ts'
-import { DocumentError } from '#documents/document-error.ts'
-import { envelopeOf, readEnvelope, writeEnvelope } from '#documents/envelope.ts'
-import { qrText } from '#documents/qr.ts'
-import { readUbl } from '#documents/read-ubl.ts'
-import { writeUbl } from '#documents/write-ubl.ts'
-import { parseXml } from '#documents/xml-tree.ts'
+} from '#documents/ubl/application-response.ts'
+import { DocumentError } from '#documents/document/document-error.ts'
+import { envelopeOf, readEnvelope, writeEnvelope } from '#documents/ubl/envelope.ts'
+import { qrText } from '#documents/amounts/qr.ts'
+import { readUbl } from '#documents/ubl/read-ubl.ts'
+import { writeUbl } from '#documents/ubl/write-ubl.ts'
+import { parseXml } from '#documents/ubl/xml-tree.ts'
 import { bill, context, invoice, plainInvoice, supplier } from './samples.ts'
 
 const problemsOf = (work: () => unknown) => {

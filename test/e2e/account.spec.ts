@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { vknCheckDigit } from '#documents/tax-number.ts'
+import { vknCheckDigit } from '#values/tax-number.ts'
 import { demo, fillSignIn, fullUser, typeSignIn } from './people.ts'
 import { complaints, watch } from './watch.ts'
 import { test } from './test.ts'

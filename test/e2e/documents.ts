@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Download } from '@playwright/test'
-import { readUbl } from '#documents/read-ubl.ts'
+import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { invoiceFile, type InvoiceFile } from '../journeys/invoice-file.ts'
 
 export interface UploadFile extends InvoiceFile {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readUbl } from '#documents/read-ubl.ts'
+import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
 import { demo, fullUser, signedInAs } from './people.ts'
 import { test } from './test.ts'

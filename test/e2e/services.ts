@@ -7,7 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serviceProgram } from '#cli/project.mjs'
+import { serviceProgram } from '#cli/base/project.mjs'
 
 const [demoFolder = '', ...words] = process.argv.slice(2)
 const places = words.map((word) => {

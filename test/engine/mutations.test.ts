@@ -10,7 +10,7 @@ import { neededWords } from '#engine/needed-words.ts'
 import type { Portal } from '#engine/portal.ts'
 import { PortalError } from '#engine/problem.ts'
 import { families } from '#families/index.ts'
-import { createChooser, type Chooser } from '#contract/chooser.ts'
+import { createChooser, type Chooser } from '#contract/base/chooser.ts'
 import { createApiDescription } from '#service/http/api-description.ts'
 import { assertAnswered } from '#service/http/answered.ts'
 

@@ -4,8 +4,8 @@ import type { Box, Call, Portal } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
 import { CallError } from '#client/errors.ts'
 import { answerSchema } from '#openapi/answer-schema.ts'
-import { createChooser, type Chooser } from '#contract/chooser.ts'
-import { sampleOf } from '#contract/sample.ts'
+import { createChooser, type Chooser } from '#contract/base/chooser.ts'
+import { sampleOf } from '#contract/base/sample.ts'
 
 export const states = ['filled', 'empty', 'noMatch', 'loading', 'failed', 'forbidden'] as const
 export type State = (typeof states)[number]

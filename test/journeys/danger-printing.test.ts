@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { templatePage } from '#documents/page-policy.ts'
+import { templatePage } from '#values/page-policy.ts'
 import { PrintFault } from '#service/rendering/print-fault.ts'
 import { createPrinter } from '#service/rendering/printer.ts'
 

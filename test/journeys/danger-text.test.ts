@@ -1,6 +1,6 @@
 /** B7 of TRUST 5.3: markup, tricks of writing and signs beyond the usual in every text of a document, for every family. What a browser makes of them is test/e2e/danger-text.spec.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseXml, type XmlElement } from '#documents/xml-tree.ts'
+import { parseXml, type XmlElement } from '#documents/ubl/xml-tree.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { evrakInProcess, type Caller, type InProcess, type Refusal } from './evrak-in-process.ts'

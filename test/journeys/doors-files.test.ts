@@ -1,6 +1,6 @@
 /** No upload makes the service fail: neither a form that is none, nor a file whose texts cannot be. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChooser } from '#contract/chooser.ts'
+import { createChooser } from '#contract/base/chooser.ts'
 import { percentEncoded, spoiltExamples } from '#contract/spoilt-values.ts'
 import { sheetColumns } from '#documents/sheet/columns.ts'
 import type { Call, Family } from '#engine/portal.ts'

@@ -8,7 +8,7 @@ import {
   spoiltExamples,
   spoiltParams,
 } from '#contract/spoilt-values.ts'
-import { sampleOf } from '#contract/sample.ts'
+import { sampleOf } from '#contract/base/sample.ts'
 import type { Call } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { signInSteps } from '#service/identity/sign-in-steps.ts'

@@ -1,9 +1,9 @@
 /** No request line, header or cookie makes the service fail, whatever it says. */
 import { Agent, request as requestTo, type RequestOptions } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChooser } from '#contract/chooser.ts'
+import { createChooser } from '#contract/base/chooser.ts'
 import { percentEncoded } from '#contract/spoilt-values.ts'
-import { sourcesOf } from '../architecture/imports.ts'
+import { sourcesOf } from '#cli/structure/imports.ts'
 import { Browser, newChallenge, openSignIn } from '../service/identity-fixture.ts'
 import { keeper } from './evrak-in-process.ts'
 import {

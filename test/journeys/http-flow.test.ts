@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readUbl } from '#documents/read-ubl.ts'
+import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
 import { billModel, invoiceModel, istanbulDay } from './invoice-model.ts'
 import { runService, scriptOf, until, type RunningService } from './running-service.ts'

@@ -1,8 +1,8 @@
 /** An e-invoice of another company as a file: what a company gets by mail and uploads by hand. */
 import { randomUUID } from 'node:crypto'
-import type { Party } from '#documents/document.ts'
-import { toDocument } from '#documents/from-model.ts'
-import { writeUbl } from '#documents/write-ubl.ts'
+import type { Party } from '#documents/document/document.ts'
+import { toDocument } from '#documents/model/from-model.ts'
+import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { invoiceMap } from '#test/documents/samples.ts'
 
 export interface InvoiceFile {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { copyMigrated } from '../service/store-fixture.ts'
 import { copyEmbeddedDemo, createTestDatabase } from '../service/test-server.ts'
-import { serviceProgram } from '#cli/project.mjs'
+import { serviceProgram } from '#cli/base/project.mjs'
 
 export interface DemoFile {
   address: string

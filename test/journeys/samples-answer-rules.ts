@@ -4,15 +4,15 @@
  * They run with the other samples (samples.test.ts).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readAnswer, type Answer } from '#documents/answer.ts'
+import { readAnswer, type Answer } from '#documents/ubl/answer.ts'
 import {
   readApplicationResponse,
   writeApplicationResponse,
-} from '#documents/application-response.ts'
-import type { TaxDocument } from '#documents/document.ts'
-import { toDocument } from '#documents/from-model.ts'
-import { readReceiptAdvice, writeReceiptAdvice } from '#documents/receipt-advice.ts'
-import { writeUbl } from '#documents/write-ubl.ts'
+} from '#documents/ubl/application-response.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
+import { toDocument } from '#documents/model/from-model.ts'
+import { readReceiptAdvice, writeReceiptAdvice } from '#documents/ubl/receipt-advice.ts'
+import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { oracle, refusals, sampleFiles } from '../documents/oracle.ts'
 import { kinds } from '../documents/random-models.ts'
 import { context, dice, supplier } from '../documents/samples.ts'

@@ -1,8 +1,8 @@
 /** The samples' journey: what the authority accepts is uploaded, kept, found, shown, printed and downloaded again with the same meaning; what it refuses is refused with its reason. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fold } from '#documents/turkish.ts'
-import { readUbl } from '#documents/read-ubl.ts'
-import { parseXml, textAt } from '#documents/xml-tree.ts'
+import { fold } from '#values/turkish.ts'
+import { readUbl } from '#documents/ubl/read-ubl.ts'
+import { parseXml, textAt } from '#documents/ubl/xml-tree.ts'
 import { oracle, refusals, sampleFiles, type Verdict } from '../documents/oracle.ts'
 import { differences } from '../documents/same-meaning.ts'
 import { readPdf, type PdfPage } from '../service/rendering-pdf.ts'

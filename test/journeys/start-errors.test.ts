@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runService, type RunningService } from './running-service.ts'
-import { serviceProgram } from '#cli/project.mjs'
+import { serviceProgram } from '#cli/base/project.mjs'
 
 let service: RunningService
 let folder: string

@@ -1,7 +1,7 @@
 /** XML that is small to send and dear to read (B2 of TRUST 5.3). Run as a program it reads them all and prints what each cost. */
 import { fileURLToPath } from 'node:url'
-import { DocumentError } from '#documents/document-error.ts'
-import { readUbl } from '#documents/read-ubl.ts'
+import { DocumentError } from '#documents/document/document-error.ts'
+import { readUbl } from '#documents/ubl/read-ubl.ts'
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const open = `<Invoice xmlns="${ubl}Invoice-2" xmlns:cbc="${ubl}CommonBasicComponents-2" xmlns:cac="${ubl}CommonAggregateComponents-2"`

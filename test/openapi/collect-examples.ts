@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { answerComponent, namedSchemasOf, type NamedSchemas } from '#openapi/component-schemas.ts'
 import { askRightly, bodyOf, isPersonal } from '#contract/checks/questions.ts'
-import { createWorld, type World } from '#contract/world.ts'
+import { createWorld, type World } from '#contract/base/world.ts'
 import type { Call } from '#engine/portal.ts'
 import type { ServiceInMemory } from '../contract/service-in-memory.ts'
 

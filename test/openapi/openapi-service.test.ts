@@ -11,7 +11,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import examples from '#openapi/examples.json' with { type: 'json' }
 import { bodyOf } from '#contract/checks/questions.ts'
-import { createWorld } from '#contract/world.ts'
+import { createWorld } from '#contract/base/world.ts'
 import { callOf } from '#engine/portal.ts'
 import { origin, serveInMemory, type ServiceInMemory } from '../contract/service-in-memory.ts'
 import { collectExamples } from './collect-examples.ts'

@@ -4,7 +4,7 @@ import { units } from '#documents/codes/units.ts'
 import { vatRates } from '#documents/codes/vat-rates.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
 import { readClipboard } from '#documents/sheet/clipboard.ts'
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { familyOf } from '#engine/portal.ts'
 import {

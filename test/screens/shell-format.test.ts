@@ -12,7 +12,7 @@ import { parseMoment } from '#screens/text/parse-moment.ts'
 import { addDays, dayOf, formatsOf, parseDay, today, type Formats } from '#screens/text/format.ts'
 import { parseDecimal } from '#screens/text/parse-decimal.ts'
 import { createText } from '#screens/text/text.ts'
-import { rangeOf } from '#screens/ui/date-range.tsx'
+import { rangeOf } from '#screens/ui/ranges.ts'
 
 const tr = formatsOf('tr')
 const en = formatsOf('en')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { vknCheckDigit } from '#documents/tax-number.ts'
+import { vknCheckDigit } from '#values/tax-number.ts'
 import {
   emptyRegistration,
   registerFields,

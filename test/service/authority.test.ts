@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeUbl } from '#documents/write-ubl.ts'
+import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { openCodes, stateOfCode } from '#service/authority/states.ts'
 import { buyer, envelopeWith, invoiceTo, openNetwork, postbox } from './worker-fixture.ts'
 

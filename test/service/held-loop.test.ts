@@ -1,8 +1,8 @@
 /** A megabyte of what slow expressions and slow parsers choke on, through the doors that take text: the loop goes on. */
 import { describe, expect, it } from 'vitest'
 import { datatypes } from '#documents/authority/schema/datatypes.ts'
-import { readTaxes } from '#documents/line-taxes.ts'
-import { parseAmount } from '#documents/parse-amount.ts'
+import { readTaxes } from '#documents/amounts/line-taxes.ts'
+import { parseAmount } from '#values/parse-amount.ts'
 import { fieldsOf, pdfText } from '#service/content/pdf-text.ts'
 import { seededRandom } from './fakes.ts'
 import { asker, dispatcherOf } from './http-fixture.ts'

@@ -1,6 +1,6 @@
 /** Files that take long to look at, by what makes them so. Sizes are in bytes; the same size gives the same file. */
 import { zipSync, zlibSync } from 'fflate'
-import { writeUbl } from '#documents/write-ubl.ts'
+import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { buyer, invoiceTo } from './worker-fixture.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

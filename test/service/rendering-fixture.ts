@@ -1,5 +1,5 @@
 /** Documents for the tests of rendering, with every letter and every kind of row that is easy to get wrong. */
-import type { Line, Party, TaxDocument } from '#documents/document.ts'
+import type { Line, Party, TaxDocument } from '#documents/document/document.ts'
 
 const supplier: Party = {
   taxNo: '4840847211',

@@ -4,8 +4,8 @@ import { documentHtml } from '#service/paper/document-html.ts'
 import { formatDate, formatDecimal, formatIban, formatMoney } from '#service/paper/format.ts'
 import { markup } from '#service/paper/markup.ts'
 import { printTexts, type PrintLanguage } from '#service/paper/texts.ts'
-import type { TaxDocument } from '#documents/document.ts'
-import { handoverReferences } from '#documents/handover.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
+import { handoverReferences } from '#documents/model/handover.ts'
 import { invoiceOf, printedBill, printedInvoice } from './rendering-fixture.ts'
 
 const htmlOf = (document: TaxDocument, language: PrintLanguage = 'tr', isDraft = false) =>

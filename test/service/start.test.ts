@@ -15,7 +15,7 @@ import { startEvrak } from '#service/main.ts'
 import type { RunningEvrak } from '#service/start.ts'
 import { StartError } from '#service/store/start-error.ts'
 import { signInAs } from './identity-fixture.ts'
-import { serviceProgram } from '#cli/project.mjs'
+import { serviceProgram } from '#cli/base/project.mjs'
 import { copyMigrated } from './store-fixture.ts'
 import { copyEmbeddedDemo } from './test-server.ts'
 

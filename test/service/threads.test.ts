@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { zipSync } from 'fflate'
 import { afterEach, describe, expect, it } from 'vitest'
-import { DocumentError } from '#documents/document-error.ts'
+import { DocumentError } from '#documents/document/document-error.ts'
 import { ZipTooLarge } from '#service/content/unzip.ts'
 import { createFairQueue, QueueFullError } from '#service/base/fair-queue.ts'
 import { createThreadPool, type TaskLimits, type ThreadPool } from '#service/threads/pool.ts'

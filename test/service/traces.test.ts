@@ -8,7 +8,8 @@ import type { Authority } from '#service/ports/ports.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import { noSpans, type Spans } from '#service/base/spans.ts'
 import { tracedAuthority, tracedCalls, tracedLog } from '#service/telemetry/traced.ts'
-import { startTraces, type Traces, type TraceProtocol } from '#service/telemetry/traces.ts'
+import type { Traces, TraceProtocol } from '#service/telemetry/open-traces.ts'
+import { startTraces } from '#service/telemetry/traces.ts'
 import { receiveTraces, type TraceReceiver } from './trace-receiver.ts'
 
 let receiver: TraceReceiver

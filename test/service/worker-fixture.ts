@@ -1,7 +1,7 @@
 /** Two companies on the network, an authority between them, and documents on their way. */
-import { writeUbl } from '#documents/write-ubl.ts'
-import { documentTotals, lineTotals } from '#documents/totals.ts'
-import type { Party, TaxDocument } from '#documents/document.ts'
+import { writeUbl } from '#documents/ubl/write-ubl.ts'
+import { documentTotals, lineTotals } from '#documents/amounts/totals.ts'
+import type { Party, TaxDocument } from '#documents/document/document.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import {

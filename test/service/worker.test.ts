@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { normalRecipient } from '#service/messaging/embedded-messenger.ts'
-import { documentTotals, lineTotals } from '#documents/totals.ts'
+import { documentTotals, lineTotals } from '#documents/amounts/totals.ts'
 import {
   companyIds,
   invoiceTo,

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProxyOptions } from 'vite'
-import { pageFramePath } from '#documents/page-policy.ts'
+import { pageFramePath } from '#values/page-policy.ts'
 import { createKnock } from '#client/knock.ts'
 
 /** First words of paths that the service answers (src/service/http/addresses.ts, service.ts and identity/). */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { buildService, serviceProgram } from '../project.mjs'
+import { buildService, serviceProgram } from '../base/project.mjs'
 import { createKnock } from '#client/knock.ts'
 
 const demoFile = z.object({

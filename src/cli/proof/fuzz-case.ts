@@ -2,8 +2,8 @@
  * One request of the fuzzer, made from the seed, the call and a number: a sound one of the call's description, then spoilt.
  * The same three make the same request, whatever else is tried.
  */
-import { createChooser, type Chooser } from '#contract/chooser.ts'
-import { sampleOf } from '#contract/sample.ts'
+import { createChooser, type Chooser } from '#contract/base/chooser.ts'
+import { sampleOf } from '#contract/base/sample.ts'
 import { percentEncoded } from '#contract/spoilt-values.ts'
 import type { Call } from '#engine/portal.ts'
 import type { Field, FieldKind, Fields } from '#descriptor/field.ts'

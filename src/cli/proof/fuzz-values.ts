@@ -2,7 +2,7 @@
  * Values that a client should never send, and some sound ones: texts, numbers, structures and files. All follow from the
  * chooser that they are given, so that a case is made again from its seed.
  */
-import type { Chooser } from '#contract/chooser.ts'
+import type { Chooser } from '#contract/base/chooser.ts'
 
 export const hostileTexts: readonly string[] = [
   '',

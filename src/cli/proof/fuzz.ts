@@ -2,7 +2,7 @@
  * Asks every call what no client should ask, and expects a plain answer: never an error of the service, never one that takes
  * longer than two seconds. A case that breaks is named by its seed, call and number, which make it again.
  */
-import type { Door } from '#contract/target.ts'
+import type { Door } from '#contract/base/target.ts'
 import type { Call } from '#engine/portal.ts'
 import { fuzzCase, type Caller, type FuzzCase } from './fuzz-case.ts'
 

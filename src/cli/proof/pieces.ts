@@ -32,7 +32,7 @@ function vitestStep(name: string, files: readonly string[], env: Step['env'] = {
 /** Browser tests, as `npm test` runs them, with `env` to widen what they prove; portal and service are built first where they are not. */
 function browserSteps(name: string, args: readonly string[], env: Record<string, string>): Step[] {
   const program = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js')
-  const build = `const project = await import('./src/cli/project.mjs'); await project.buildPortal(); await project.buildService()`
+  const build = `const project = await import('./src/cli/base/project.mjs'); await project.buildPortal(); await project.buildService()`
   return [
     { name: 'portal', args: ['--input-type=module', '-e', build] },
     { name, args: [program, 'test', '-c', 'test/e2e/playwright.config.ts', ...args], env },

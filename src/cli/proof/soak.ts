@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createChooser } from '#contract/chooser.ts'
+import { createChooser } from '#contract/base/chooser.ts'
 import { request, startChildService, type ChildService } from './child-service.ts'
 import { knownRecords, lightCall, requestAt } from './soak-load.ts'
 

@@ -2,7 +2,7 @@
 import { parseSync } from 'vite'
 
 export interface FoundExpression {
-  /** `src/service/log.ts:24` */
+  /** `src/service/base/log.ts:24` */
   readonly place: string
   readonly pattern: string
   readonly flags: string

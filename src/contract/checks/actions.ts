@@ -1,12 +1,12 @@
 /** Actions on one record: a row that may, one that may not, and what the action changes. */
 import { holds } from '#engine/condition.ts'
 import type { Action, Box, Call, Portal } from '#engine/portal.ts'
-import { check, type Check } from '../check.ts'
-import { expectThat, Skipped, toldBy } from '../result.ts'
-import type { Exchange } from '../target.ts'
-import { askList, boxOf, called, pageIn, type Row, type World } from '../world.ts'
+import { check, type Check } from '../base/check.ts'
+import { expectThat, Skipped, toldBy } from '../base/result.ts'
+import type { Exchange } from '../base/target.ts'
+import { askList, boxOf, called, pageIn, type Row, type World } from '../base/world.ts'
 import { expectAnswer } from './answers.ts'
-import { expectHistory, historyOf, type HistoryEvent } from '../history.ts'
+import { expectHistory, historyOf, type HistoryEvent } from '../base/history.ts'
 import { emptyParams, expectError } from './entrance.ts'
 import { bodyNaming } from './questions.ts'
 

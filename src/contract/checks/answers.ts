@@ -1,10 +1,10 @@
 /** What a call answers: status, type, and everything as its schema says. */
 import type { Call, Portal } from '#engine/portal.ts'
 import { answerFaults, answerSchema } from '#openapi/answer-schema.ts'
-import { check, type Check, type Need } from '../check.ts'
-import { expectThat, Skipped, toldBy } from '../result.ts'
-import type { Exchange } from '../target.ts'
-import type { World } from '../world.ts'
+import { check, type Check, type Need } from '../base/check.ts'
+import { expectThat, Skipped, toldBy } from '../base/result.ts'
+import type { Exchange } from '../base/target.ts'
+import type { World } from '../base/world.ts'
 import { askRightly, isPersonal } from './questions.ts'
 
 export function answerChecks(portal: Portal, call: Call): Check[] {

@@ -7,11 +7,11 @@ import {
   withUnknown,
   withWrongTypes,
   type FaultyBody,
-} from '../body-faults.ts'
-import { check, type Check } from '../check.ts'
-import { expectStatus, Skipped } from '../result.ts'
-import { sampleOf } from '../sample.ts'
-import type { World } from '../world.ts'
+} from '../base/body-faults.ts'
+import { check, type Check } from '../base/check.ts'
+import { expectStatus, Skipped } from '../base/result.ts'
+import { sampleOf } from '../base/sample.ts'
+import type { World } from '../base/world.ts'
 import { emptyParams, expectRefusedAt } from './entrance.ts'
 import { isPersonal } from './questions.ts'
 

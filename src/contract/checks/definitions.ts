@@ -1,9 +1,9 @@
 /** What a company keeps beside its documents: tags, series, templates, rules of notification. Made, changed, deleted; series stay, inactive. */
 import type { Call, Portal } from '#engine/portal.ts'
-import { check, type Check } from '../check.ts'
-import { expectStatus, expectThat, Skipped } from '../result.ts'
-import type { Exchange } from '../target.ts'
-import { askList, pageIn, siblingOf, type Row, type World } from '../world.ts'
+import { check, type Check } from '../base/check.ts'
+import { expectStatus, expectThat, Skipped } from '../base/result.ts'
+import type { Exchange } from '../base/target.ts'
+import { askList, pageIn, siblingOf, type Row, type World } from '../base/world.ts'
 import { expectAnswer } from './answers.ts'
 import { bodyNaming } from './questions.ts'
 

@@ -1,12 +1,12 @@
 /** The life of a document: draft, sending, and that the ETTN keeps it from being made twice (DESIGN.md 3). */
 import type { Box, Call, Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { check, type Check } from '../check.ts'
-import { documentBody } from '../document-body.ts'
-import { amountsOf, expectAmounts, textOf } from '../amounts.ts'
-import { expectHistory, type HistoryEvent } from '../history.ts'
-import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
-import type { Exchange } from '../target.ts'
+import { check, type Check } from '../base/check.ts'
+import { documentBody } from '../base/document-body.ts'
+import { amountsOf, expectAmounts, textOf } from '../base/amounts.ts'
+import { expectHistory, type HistoryEvent } from '../base/history.ts'
+import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
+import type { Exchange } from '../base/target.ts'
 import {
   askList,
   boxOf,
@@ -16,7 +16,7 @@ import {
   siblingOf,
   type Row,
   type World,
-} from '../world.ts'
+} from '../base/world.ts'
 import { expectAnswer } from './answers.ts'
 
 export function documentChecks(portal: Portal, call: Call): Check[] {

@@ -1,9 +1,9 @@
 /** Whether a call is where the descriptor says, and who is let in (TRUST 5.4 A2). */
 import type { Call, Portal } from '#engine/portal.ts'
-import { check, type Check } from '../check.ts'
-import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
-import type { Exchange } from '../target.ts'
-import { nobodysId, type World } from '../world.ts'
+import { check, type Check } from '../base/check.ts'
+import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
+import type { Exchange } from '../base/target.ts'
+import { nobodysId, type World } from '../base/world.ts'
 
 export function entranceChecks(_: Portal, call: Call): Check[] {
   const isGuarded = call.access !== 'public'

@@ -5,11 +5,19 @@ import { holds } from '#engine/condition.ts'
 import { columnOfFilter, isBound, periodColumn } from '#engine/filters.ts'
 import type { Box, Call, Portal } from '#engine/portal.ts'
 import { commonFilters } from '#engine/queries.ts'
-import { check, type Check } from '../check.ts'
-import { dayInIstanbul, folded } from '../compare.ts'
-import { Broken, expectThat, Skipped } from '../result.ts'
-import type { Exchange } from '../target.ts'
-import { askList, boxOf, isPaged, pageIn, type PageAnswer, type Row, type World } from '../world.ts'
+import { check, type Check } from '../base/check.ts'
+import { dayInIstanbul, folded } from '../base/compare.ts'
+import { Broken, expectThat, Skipped } from '../base/result.ts'
+import type { Exchange } from '../base/target.ts'
+import {
+  askList,
+  boxOf,
+  isPaged,
+  pageIn,
+  type PageAnswer,
+  type Row,
+  type World,
+} from '../base/world.ts'
 import { isPersonal, paramsOf } from './questions.ts'
 import { isInOrder } from './order.ts'
 

@@ -1,9 +1,9 @@
 /** Marks on records: bulk operations with their undo, tags, special codes. Everything is put back as it was. */
 import { factOfName, operations } from '#engine/facts.ts'
 import type { Box, Call, OperationType, Portal } from '#engine/portal.ts'
-import { check, type Check } from '../check.ts'
-import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
-import { expectHistory, historyOf } from '../history.ts'
+import { check, type Check } from '../base/check.ts'
+import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
+import { expectHistory, historyOf } from '../base/history.ts'
 import {
   askList,
   boxOf,
@@ -13,7 +13,7 @@ import {
   pageIn,
   type Row,
   type World,
-} from '../world.ts'
+} from '../base/world.ts'
 
 export function markChecks(portal: Portal, call: Call): Check[] {
   const box = boxOf(portal, call)

@@ -1,9 +1,9 @@
 /** Query parameters: the declared ones are taken, wrong values and unknown names refused by name. */
 import type { Field, FieldKind, Fields } from '#descriptor/field.ts'
 import type { Call, Portal } from '#engine/portal.ts'
-import { check, type Check } from '../check.ts'
-import { expectThat, Skipped, toldBy } from '../result.ts'
-import { boxOf, type World } from '../world.ts'
+import { check, type Check } from '../base/check.ts'
+import { expectThat, Skipped, toldBy } from '../base/result.ts'
+import { boxOf, type World } from '../base/world.ts'
 import { emptyParams, expectRefusedAt } from './entrance.ts'
 import { askRightly, isPersonal } from './questions.ts'
 import { expectTranslated } from './words.ts'

@@ -1,10 +1,10 @@
 /** A question that a call must answer: with ids that are there and a body that its schema takes. */
 import type { Call } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { documentBody } from '../document-body.ts'
-import { Skipped } from '../result.ts'
-import { sampleOf } from '../sample.ts'
-import type { Exchange, Question } from '../target.ts'
+import { documentBody } from '../base/document-body.ts'
+import { Skipped } from '../base/result.ts'
+import { sampleOf } from '../base/sample.ts'
+import type { Exchange, Question } from '../base/target.ts'
 import {
   boxOf,
   familyOfCall,
@@ -15,7 +15,7 @@ import {
   type Id,
   type Row,
   type World,
-} from '../world.ts'
+} from '../base/world.ts'
 
 /** About the person who is signed in: keys are refused, the sign-in has tests of its own. */
 export const isPersonal = (call: Call): boolean => call.pattern.startsWith('account.')

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import type { Call, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { check, type Check } from '../check.ts'
-import { expectStatus, expectThat, Skipped, toldBy } from '../result.ts'
-import { sampleOf } from '../sample.ts'
-import type { Exchange } from '../target.ts'
+import { check, type Check } from '../base/check.ts'
+import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
+import { sampleOf } from '../base/sample.ts'
+import type { Exchange } from '../base/target.ts'
 import {
   askList,
   familyOfCall,
@@ -17,7 +17,7 @@ import {
   type Id,
   type Row,
   type World,
-} from '../world.ts'
+} from '../base/world.ts'
 import { emptyParams, expectError } from './entrance.ts'
 import { bodyNaming, isPersonal } from './questions.ts'
 

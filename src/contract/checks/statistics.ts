@@ -2,10 +2,10 @@
 import { periodColumn } from '#engine/filters.ts'
 import { holds } from '#engine/condition.ts'
 import type { Call, Portal } from '#engine/portal.ts'
-import { check, type Check } from '../check.ts'
-import { expectThat, Skipped } from '../result.ts'
-import type { Exchange } from '../target.ts'
-import { askList, boxOf, called, pageIn, type World } from '../world.ts'
+import { check, type Check } from '../base/check.ts'
+import { expectThat, Skipped } from '../base/result.ts'
+import type { Exchange } from '../base/target.ts'
+import { askList, boxOf, called, pageIn, type World } from '../base/world.ts'
 import { expectAnswer } from './answers.ts'
 
 export function statisticsChecks(portal: Portal, call: Call): Check[] {

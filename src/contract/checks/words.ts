@@ -1,8 +1,8 @@
 /** What people read: sentences in the language that was asked for, and never the name of a sentence or of a place in it. */
 import type { Call } from '#engine/portal.ts'
-import { check, type Check } from '../check.ts'
-import { expectThat, Skipped } from '../result.ts'
-import type { Exchange } from '../target.ts'
+import { check, type Check } from '../base/check.ts'
+import { expectThat, Skipped } from '../base/result.ts'
+import type { Exchange } from '../base/target.ts'
 
 /** Of every refusal that the other checks of the call got. */
 export function wordCheck(call: Call): Check {

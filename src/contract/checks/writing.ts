@@ -1,8 +1,8 @@
 /** What changes something: tried on the own company's records, repeated, and taken back where the descriptor says how. */
 import type { Call, Portal } from '#engine/portal.ts'
-import { check, type Check } from '../check.ts'
-import { expectThat, toldBy } from '../result.ts'
-import type { World } from '../world.ts'
+import { check, type Check } from '../base/check.ts'
+import { expectThat, toldBy } from '../base/result.ts'
+import type { World } from '../base/world.ts'
 import { actionChecks } from './actions.ts'
 import { definitionChecks } from './definitions.ts'
 import { keptRecordChecks } from './kept-records.ts'

@@ -1,38 +1,26 @@
 /** What the mock does for each kind of call. A kind that is not here is answered with 501: it needs the real service. */
+import type { Asked } from './asked.ts'
 import { withComputed } from '#engine/computed.ts'
 import { stepsOf } from '#engine/steps.ts'
 import { holds } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
 import { afterStep, boxKeyOf, ownValues, valueAt } from '#engine/own-values.ts'
-import type { Box, Call, Family, OperationType, Portal } from '#engine/portal.ts'
+import type { Box, Call, OperationType } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { amountsOf, textOf } from '../amounts.ts'
-import { sampleOf } from '../sample.ts'
+import { amountsOf, textOf } from '../base/amounts.ts'
+import { sampleOf } from '../base/sample.ts'
 import {
   keyRow,
   listOfDefinitions,
   recordsOf,
   rowOf,
   someMoment,
-  type Company,
   type Key,
-  type MockData,
   type MockRow,
 } from './mock-data.ts'
 import { askedOf, pageOf, recordPage } from './mock-pages.ts'
 import { missing, Refusal } from './refusal.ts'
 
-export interface Asked {
-  readonly portal: Portal
-  readonly data: MockData
-  readonly call: Call
-  readonly family: Family
-  readonly box: Box | undefined
-  readonly company: Company
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, readonly string[]>>
-  readonly body: unknown
-}
 type Answer = (asked: Asked) => unknown
 
 const body = (asked: Asked): MockRow => asked.body as MockRow

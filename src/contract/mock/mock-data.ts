@@ -1,8 +1,8 @@
 /** What the mock keeps per company: rows of every box, definitions, keys. Made of the descriptors, the same from the same seed. */
 import type { Field, FieldKind } from '#descriptor/field.ts'
 import type { Box, Portal } from '#engine/portal.ts'
-import { createChooser, type Chooser } from '../chooser.ts'
-import { taxNumber } from '../tax-number.ts'
+import { createChooser, type Chooser } from '../base/chooser.ts'
+import { taxNumber } from '../base/tax-number.ts'
 
 export type MockRow = Record<string, unknown>
 

@@ -2,7 +2,7 @@
 import type { Field, FieldKind, Fields } from '#descriptor/field.ts'
 import type { Box, Call } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { pathText } from '../body-faults.ts'
+import { pathText } from '../base/body-faults.ts'
 import { invalid, missing, Refusal, type Fault } from './refusal.ts'
 
 export interface FoundCall {

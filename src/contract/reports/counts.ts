@@ -1,5 +1,5 @@
 /** What the reports count. */
-import type { Result } from '../result.ts'
+import type { Result } from '../base/result.ts'
 
 export interface Counts {
   readonly passed: number

@@ -1,6 +1,6 @@
 /** One page without anything from elsewhere: a section per family, filtered by state, in the colours that the reader prefers. */
-import { causesOf } from '../causes.ts'
-import type { Result } from '../result.ts'
+import { causesOf } from '../base/causes.ts'
+import type { Result } from '../base/result.ts'
 import { countsOf, escaped, familiesIn } from './counts.ts'
 
 export interface HtmlReportOptions {

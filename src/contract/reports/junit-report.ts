@@ -1,5 +1,5 @@
 /** JUnit XML, as build servers read it: a suite per family, a case per check. */
-import type { Result } from '../result.ts'
+import type { Result } from '../base/result.ts'
 import { countsOf, escaped, familiesIn } from './counts.ts'
 
 export function junitReport(results: readonly Result[]): string {

@@ -1,6 +1,6 @@
 /** The outcome in a few lines for a terminal: each cause of failures once with its first example, and why what was skipped was. */
-import { causesOf, type Cause } from '../causes.ts'
-import type { Result } from '../result.ts'
+import { causesOf, type Cause } from '../base/causes.ts'
+import type { Result } from '../base/result.ts'
 import { countsOf, familiesIn, type Counts } from './counts.ts'
 
 export function textReport(results: readonly Result[]): string {

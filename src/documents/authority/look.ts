@@ -2,7 +2,7 @@
  * What the authority's rules ask of a tree. They are written in XPath 2.0, whose meaning is kept: a comparison holds if it does for any of
  * the nodes; a function that takes one value fails on several, and a rule that fails counts as broken.
  */
-import { elements, type XmlElement } from '../xml-tree.ts'
+import { elements, type XmlElement } from '../ubl/xml-tree.ts'
 
 /** A rule asked for one value where the document has several, or for a number where there is none. */
 export class Unanswerable extends Error {}

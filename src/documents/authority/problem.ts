@@ -1,5 +1,5 @@
 /** What the authority has against a document: which of its rules, where in the XML, and the sentence that says so. */
-import type { DocumentProblem } from '../document.ts'
+import type { DocumentProblem } from '../document/document.ts'
 
 export interface AuthorityProblem extends DocumentProblem {
   /** The authority's name of the rule, or `XSD` for its schema. */

@@ -1,5 +1,5 @@
 /** One assertion of the authority's rules (Schematron of 2026-03-12): where it looks, what must hold there, and what is said if it does not. */
-import type { XmlElement } from '../xml-tree.ts'
+import type { XmlElement } from '../ubl/xml-tree.ts'
 
 export interface AuthorityRule {
   /** The authority's name of it. */

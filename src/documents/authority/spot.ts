@@ -1,5 +1,5 @@
 /** An element with what it stands in, so that its place can be told; the place is put together only when somebody asks. */
-import type { XmlElement } from '../xml-tree.ts'
+import type { XmlElement } from '../ubl/xml-tree.ts'
 
 export interface Spot {
   readonly element: XmlElement

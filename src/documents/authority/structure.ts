@@ -2,8 +2,8 @@
  * Whether the authority's schema takes a document: names, namespaces, order, number and kinds of elements and attributes. It names
  * every fault, where the schema itself stops at the first of an element. Extensions and signatures may be absent.
  */
-import { problem } from '../document-error.ts'
-import type { XmlElement } from '../xml-tree.ts'
+import { problem } from '../document/document-error.ts'
+import type { XmlElement } from '../ubl/xml-tree.ts'
 import { schemaCode, type AuthorityProblem } from './problem.ts'
 import { datatypes, type DatatypeName } from './schema/datatypes.ts'
 import {

@@ -2,8 +2,8 @@
  * Whether the tax authority would accept a document: its schema (UBL-TR 1.2.1) and its rules (Schematron of 2026-03-12) and nothing of
  * our own. Signatures are not verified, sums not reckoned, and nobody is looked up.
  */
-import { problem } from '../document-error.ts'
-import type { XmlElement } from '../xml-tree.ts'
+import { problem } from '../document/document-error.ts'
+import type { XmlElement } from '../ubl/xml-tree.ts'
 import { select, stringOf, Unanswerable } from './look.ts'
 import type { AuthorityProblem } from './problem.ts'
 import type { AuthorityRule, JudgedDocument } from './rule.ts'

@@ -1,5 +1,5 @@
 /** What the social security institution is invoiced for (AccountingCostCodeList). */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export const accountingCosts: readonly Code[] = [
   { code: 'SAGLIK_ECZ', tr: 'Eczane' },

@@ -2,15 +2,8 @@
  * Code lists by name, each loaded when an editor first asks for it. What the service and the rules need at once is
  * imported from the list's own file (names.ts).
  */
+import type { Code } from './code.ts'
 import type { StandardList } from '#descriptor/code-list.ts'
-
-/** A code with its official Turkish name, which documents carry. Names in other languages: locales/…/lists.json. */
-export interface Code {
-  readonly code: string
-  readonly tr: string
-  /** Types of documents that may carry it; absent: any. */
-  readonly types?: readonly string[]
-}
 
 const lists = {
   currencies: async () => (await import('./currencies.ts')).currencies,

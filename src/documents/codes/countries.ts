@@ -1,5 +1,5 @@
 /** Countries of the standard (CountryCodeList of 2026-03-12) with CLDR names, Turkey first. */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export const countries: readonly Code[] = [
   { code: 'TR', tr: 'Türkiye' },

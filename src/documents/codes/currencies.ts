@@ -1,5 +1,5 @@
 /** Currencies of the standard (CurrencyCodeList of 2026-03-12) with CLDR names, the usual ones first. */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export const currencies: readonly Code[] = [
   { code: 'TRY', tr: 'Türk lirası' },

@@ -2,7 +2,7 @@
  * Why a tax is not charged. `group` is the law it comes from; `types` the invoice types that may carry it, absent where the
  * rules set no such limit (TaxExemptionReasonCodeCheck of 2026-03-12). Code 233 follows on 2026-09-14 and is not accepted before.
  */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export type ExemptionGroup =
   | 'konaklama'

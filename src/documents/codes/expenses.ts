@@ -1,5 +1,5 @@
 /** What a commission agent of a market hall takes off what is paid (public API: ExpenseType), each with its KDV apart. */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export const expenses: readonly Code[] = [
   { code: 'HKSKOMISYON', tr: 'Komisyon' },

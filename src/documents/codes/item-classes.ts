@@ -1,5 +1,5 @@
 /** What an investment is spent on (YatirimTesvikItemClassificationCodeList). */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export const itemClasses: readonly Code[] = [
   { code: '01', tr: 'Makine ve teçhizat' },

@@ -3,7 +3,7 @@ import { exemptions, type ExemptionCode } from './exemptions.ts'
 import { premium, taxTypes, type TaxEffect, type TaxType } from './tax-types.ts'
 import { units } from './units.ts'
 import { withholdings, type WithholdingCode } from './withholdings.ts'
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 const exemptionByCode = byCode(exemptions)
 const taxByCode = byCode([...taxTypes, premium])

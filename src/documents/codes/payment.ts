@@ -1,5 +1,5 @@
 /** How and through what an invoice is paid (PaymentMeansCodeTypeList, ChannelCodeList of 2026-03-12). */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 /** Means that have a name in use; the standard allows more (paymentMeansCodes). */
 export const paymentMeans: readonly Code[] = [

@@ -1,6 +1,6 @@
 /** Profiles (scenarios) of documents by name, with the types each may carry. */
 import { profileKinds, type ProfileCode, type ProfileKind } from '#schemas/document-kinds.ts'
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export type Profile = Code & ProfileKind
 

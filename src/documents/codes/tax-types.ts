@@ -3,7 +3,7 @@
  * `kdv` the value added tax itself · `base` raises the amount on which KDV is reckoned, and the total · `added` raises the total only ·
  * `deducted` is taken off the total · `withheld` names KDV that the buyer withholds.
  */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export type TaxEffect = 'kdv' | 'base' | 'added' | 'deducted' | 'withheld'
 

@@ -1,5 +1,5 @@
 /** How goods leave the country (DeliveryTermCodeList, TransportModeCodeList, PackageTypeCodeList of 2026-03-12). */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export const incoterms: readonly Code[] = [
   { code: 'EXW', tr: 'İşyerinde teslim' },

@@ -2,7 +2,7 @@
  * What profile and type change in a document: how KDV is reckoned, and by which numbers goods are followed (spec: profiles,
  * calculation-rules; AdditionalItemIdentificationIDType).
  */
-import type { TaxDocument } from '../document.ts'
+import type { TaxDocument } from '../document/document.ts'
 
 /** `named` KDV is shown and not charged; `net` is returned without the part that was withheld and never paid to the seller. */
 export type KdvTreatment = 'charged' | 'named' | 'net'

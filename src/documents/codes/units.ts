@@ -1,5 +1,5 @@
 /** Units that integrators name, the usual ones first; all of them stand in the standard's list. */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export const units: readonly Code[] = [
   { code: 'C62', tr: 'Adet' },

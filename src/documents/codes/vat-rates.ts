@@ -1,5 +1,5 @@
 /** KDV rates: those in force, and 8 and 18 for documents dated before 2023-07-10. */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export const vatRates: readonly Code[] = [
   { code: '20', tr: '%20' },

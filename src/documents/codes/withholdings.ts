@@ -2,7 +2,7 @@
  * KDV that the buyer withholds, by kind of delivery: 6xx in part, 8xx in full. `percent` is today's, `allowed` also names those of
  * older documents. 650 is not here: the rules of 2026-03-12 refuse it (spec: withholding).
  */
-import type { Code } from './code-list.ts'
+import type { Code } from './code.ts'
 
 export interface WithholdingCode extends Code {
   readonly percent: string

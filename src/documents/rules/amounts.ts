@@ -1,6 +1,6 @@
 /** decimalCheck: no sign, at most fifteen digits before the point and two after it. */
-import type { Totals } from '../document.ts'
-import { compare, decimalPlaces, integerDigits } from '../money.ts'
+import type { Totals } from '../document/document.ts'
+import { compare, decimalPlaces, integerDigits } from '#values/money.ts'
 import { when, type Rule } from './rule.ts'
 
 const checked = [

@@ -1,6 +1,6 @@
 /** A document of insurance commissions: what it needs beside its lines (spec: calculation-rules, insurance). */
-import type { TaxDocument } from '../document.ts'
-import { compare, isZero } from '../money.ts'
+import type { TaxDocument } from '../document/document.ts'
+import { compare, isZero } from '#values/money.ts'
 import { when, type Rule } from './rule.ts'
 
 const tellsCommissions = ({ lines }: TaxDocument) =>

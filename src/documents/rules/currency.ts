@@ -1,6 +1,6 @@
 /** CurrencyCodeCheck. */
 import { currencies } from '../codes/currencies.ts'
-import { compare, decimalPlaces, integerDigits } from '../money.ts'
+import { compare, decimalPlaces, integerDigits } from '#values/money.ts'
 import { when, type Rule } from './rule.ts'
 
 const known: ReadonlySet<string> = new Set(currencies.map(({ code }) => code))

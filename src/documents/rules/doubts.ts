@@ -2,13 +2,13 @@
  * What the authority accepts, but is nearly always a slip of the pen: it has no check of digits, and no list of plates. Said before
  * sending, never refused, for the number may be right all the same (its own public samples break the check digit).
  */
-import type { DocumentProblem, Party, TaxDocument } from '../document.ts'
-import { handoverOf } from '../handover.ts'
-import { isIban } from '../iban.ts'
-import { checkTaxNumber } from '../tax-number.ts'
+import type { DocumentProblem, Party, TaxDocument } from '../document/document.ts'
+import { handoverOf } from '../model/handover.ts'
+import { isIban } from '#values/iban.ts'
+import { checkTaxNumber } from '#values/tax-number.ts'
 import { when, type Places, type Rule } from './rule.ts'
-import { isOneDigit } from '../tax-number.ts'
-import { emailShape } from '../email.ts'
+import { isOneDigit } from '#values/tax-number.ts'
+import { emailShape } from '#values/email.ts'
 
 type Place = (key: string) => string
 

@@ -1,6 +1,6 @@
 /** Expenses of a commission agent (public API: ExpenseType; GİB sample HKS-Ornek2). */
 import { expenseTypes } from '../codes/expenses.ts'
-import { compare } from '../money.ts'
+import { compare } from '#values/money.ts'
 import { when, type Rule } from './rule.ts'
 
 export const expenses: Rule = ({ expenses: all = [] }, { places }) =>

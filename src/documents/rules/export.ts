@@ -3,9 +3,9 @@
  * delivery of the whole document may, which comes only with a file.
  */
 import { incoterms, packageTypes, transportModes } from '../codes/transport.ts'
-import type { Delivery, DocumentProblem, TaxDocument } from '../document.ts'
-import { buyerPlaces } from '../model-places.ts'
-import { exportParty } from '../ubl-elements.ts'
+import type { Delivery, DocumentProblem, TaxDocument } from '../document/document.ts'
+import { buyerPlaces } from '../model/model-places.ts'
+import { exportParty } from '../document/ubl-elements.ts'
 import { when, type Rule } from './rule.ts'
 
 const isExport = ({ profile }: TaxDocument): boolean => profile === 'IHRACAT'

@@ -2,10 +2,10 @@
  * What the authority's report asks of a sale over the internet (earsiv_report.xsd and its schematron: a day of payment unless
  * it is paid at the door or otherwise). Who carries the goods is told where goods are carried: all of it or none (assumed).
  */
-import { handoverOf, type InternetSale } from '../handover.ts'
-import { hasShapeOfTaxNumber } from '../tax-number.ts'
+import { handoverOf, type InternetSale } from '../model/handover.ts'
+import { hasShapeOfTaxNumber } from '#values/tax-number.ts'
 import { isDay, when, type Rule } from './rule.ts'
-import type { DocumentProblem } from '../document.ts'
+import type { DocumentProblem } from '../document/document.ts'
 
 const place = (key: string) => `InternetInfo.${key}`
 type Info = (key: string) => string

@@ -6,9 +6,9 @@ import {
   isReturn,
   kdvTreatmentOf,
 } from '../codes/treatments.ts'
-import type { DocumentProblem, Line, TaxDocument } from '../document.ts'
-import { isZero } from '../money.ts'
-import { kdvCode } from '../totals.ts'
+import type { DocumentProblem, Line, TaxDocument } from '../document/document.ts'
+import { isZero } from '#values/money.ts'
+import { kdvCode } from '../amounts/totals.ts'
 import { when, type Rule } from './rule.ts'
 
 type LineRule = (

@@ -1,9 +1,9 @@
 /** ItemNameCheck, InvoicedQuantityCheck, GeneralUnitCodeCheck and what a line must be to be reckoned. */
 import { unitCodes } from '../codes/unit-codes.ts'
 import { vatRates } from '../codes/vat-rates.ts'
-import type { DocumentProblem, Line } from '../document.ts'
-import { add, compare, multiply, plain } from '../money.ts'
-import { kdvCode } from '../totals.ts'
+import type { DocumentProblem, Line } from '../document/document.ts'
+import { add, compare, multiply, plain } from '#values/money.ts'
+import { kdvCode } from '../amounts/totals.ts'
 import { when, type Places, type Rule } from './rule.ts'
 
 type LineRule = (line: Line, place: (key: string) => string) => readonly DocumentProblem[]

@@ -1,5 +1,5 @@
 /** InvoiceIDCheck, UUIDCheck, TimeCheck; the year of the number is the year of issue. */
-import { parseDocumentNumber } from '../document-number.ts'
+import { parseDocumentNumber } from '../document/document-number.ts'
 import { isDay, when, type Rule } from './rule.ts'
 
 /** A draft has no number yet. */

@@ -1,7 +1,7 @@
 /** PartyIdentificationTCKNVKNCheck, PartyIdentificationPartyNamePersonCheck, PartyIdentificationSchemeIDCheck; the address that the schema demands. */
 import { partySchemes } from '../codes/party-schemes.ts'
-import type { Address, DocumentProblem, Party } from '../document.ts'
-import { checkTaxNumber, type TaxNumberCheck } from '../tax-number.ts'
+import type { Address, DocumentProblem, Party } from '../document/document.ts'
+import { checkTaxNumber, type TaxNumberCheck } from '#values/tax-number.ts'
 import { when, type Rule } from './rule.ts'
 
 /** A wrong check digit is a doubt (doubts.ts): the authority has no such rule. */

@@ -1,6 +1,6 @@
 /** IADEInvioceCheck, MimeCodeCheck and the dates of what a document refers to. */
 import { isReturn } from '../codes/treatments.ts'
-import { attachmentTypes as acceptedTypes } from '../attachments.ts'
+import { attachmentTypes as acceptedTypes } from '../document/attachments.ts'
 import { isDay, when, type Rule } from './rule.ts'
 
 export const returnNamesInvoices: Rule = ({ type, returned }, { places }) =>

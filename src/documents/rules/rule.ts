@@ -1,7 +1,7 @@
 /** What a rule of the standard is given: the document, the day, and where the family's model keeps what it complains of. */
 import type { DocumentMap } from '#engine/document-map.ts'
-import { problem } from '../document-error.ts'
-import type { DocumentProblem, TaxDocument } from '../document.ts'
+import { problem } from '../document/document-error.ts'
+import type { DocumentProblem, TaxDocument } from '../document/document.ts'
 
 export interface Places {
   readonly profile: string

@@ -1,6 +1,6 @@
 /** DespatchDateCheck, DespatchTimeCheck, DespatchCarrierDriverCheck, DespatchAddressCheck, DespatchAdviceTypeCodeCheck; a despatch is made out before the goods leave (VUK art. 230/5). */
-import type { Address, DocumentProblem, Shipment, TaxDocument } from '../document.ts'
-import { printedType } from '../model-places.ts'
+import type { Address, DocumentProblem, Shipment, TaxDocument } from '../document/document.ts'
+import { printedType } from '../model/model-places.ts'
 import { address, name, taxNumber } from './parties.ts'
 import { isDay, when, type Rule, type RuleContext } from './rule.ts'
 

@@ -2,9 +2,9 @@
 import { exemptionOf, taxTypeOf } from '../codes/names.ts'
 import { premium } from '../codes/tax-types.ts'
 import { isInvestment } from '../codes/treatments.ts'
-import type { TaxDocument } from '../document.ts'
-import { isZero } from '../money.ts'
-import { kdvCode } from '../totals.ts'
+import type { TaxDocument } from '../document/document.ts'
+import { isZero } from '#values/money.ts'
+import { kdvCode } from '../amounts/totals.ts'
 import { when, type Rule } from './rule.ts'
 
 const exemptionPlace = 'TaxExemptionReasonInfo.KDVExemptionReasonCode'

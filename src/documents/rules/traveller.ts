@@ -1,8 +1,8 @@
 /** IhracatYolcuBeraberCheck, TaxFreeNationalityIDCheck, PassportIDCheck, TaxRepresentativePartyCheck; the date that the schema demands of a passport. */
 import { countries } from '../codes/countries.ts'
-import type { TaxDocument } from '../document.ts'
-import { taxFreePlaces } from '../model-places.ts'
-import { representativeSchemes } from '../ubl-elements.ts'
+import type { TaxDocument } from '../document/document.ts'
+import { taxFreePlaces } from '../model/model-places.ts'
+import { representativeSchemes } from '../document/ubl-elements.ts'
 import { isDay, when, type Rule } from './rule.ts'
 
 const isTaxFree = ({ profile }: TaxDocument): boolean => profile === 'YOLCUBERABERFATURA'

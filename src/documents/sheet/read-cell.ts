@@ -1,13 +1,13 @@
 /** One cell of a spreadsheet as a value of the wire. Spreadsheets turn codes into numbers and days into counts: that is undone here. */
 import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField } from '#engine/form.ts'
-import { readTaxes } from '../line-taxes.ts'
-import { plain } from '../money.ts'
-import { parseAmount } from '../parse-amount.ts'
-import { isStorable } from '../storable.ts'
-import { hasShapeOfTaxNumber } from '../tax-number.ts'
-import { fold } from '../turkish.ts'
-import { withoutSign } from '../trim.ts'
+import { readTaxes } from '../amounts/line-taxes.ts'
+import { plain } from '#values/money.ts'
+import { parseAmount } from '#values/parse-amount.ts'
+import { isStorable } from '#values/storable.ts'
+import { hasShapeOfTaxNumber } from '#values/tax-number.ts'
+import { fold } from '#values/turkish.ts'
+import { withoutSign } from '#values/trim.ts'
 
 export type SheetCell = string | number | boolean | Date | null
 export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'formula' | 'taxes' | 'text'

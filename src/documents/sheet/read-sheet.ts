@@ -4,7 +4,7 @@
  */
 import type { FormField, Form } from '#engine/form.ts'
 import { codeList, isCodeListName } from '../codes/code-list.ts'
-import { typedTaxes, wireOfTax } from '../line-taxes.ts'
+import { typedTaxes, wireOfTax } from '../amounts/line-taxes.ts'
 import { groupPlace, sheetColumns, type SheetColumn } from './columns.ts'
 import {
   cellText,

@@ -1,6 +1,6 @@
 import { Check, Circle, X } from 'lucide-react'
 import { passwordLength } from '#schemas/account.ts'
-import { checkPassword, type PasswordContext, type PasswordProblem } from '#documents/password.ts'
+import { checkPassword, type PasswordContext, type PasswordProblem } from '#values/password.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 

@@ -1,7 +1,7 @@
 import { plainForm } from '#engine/variants.ts'
 import { FileSpreadsheet, FileUp, X } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { decimalMark } from '#documents/decimal-mark.ts'
+import { decimalMark } from '#values/decimal-mark.ts'
 import { placeRow, sheetLimits, sheetLists, sheetSteps } from '#documents/sheet/read-sheet.ts'
 import type { Family } from '#engine/portal.ts'
 import { useText } from '../frame/portal-context.tsx'

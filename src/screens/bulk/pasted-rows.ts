@@ -6,7 +6,7 @@ import type { Form, FormField, PartySection } from '#engine/form.ts'
 import { cellText, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
 import type { ReadSheet } from '#documents/sheet/read-sheet.ts'
 import { allSteps, type Steps } from '#documents/sheet/steps.ts'
-import { hasShapeOfTaxNumber } from '#documents/tax-number.ts'
+import { hasShapeOfTaxNumber } from '#values/tax-number.ts'
 import type { Language } from '#schemas/language.ts'
 import { parseDecimal } from '../text/parse-decimal.ts'
 import {

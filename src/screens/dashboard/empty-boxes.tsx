@@ -3,7 +3,7 @@ import { Inbox } from 'lucide-react'
 import { hrefOf } from '#client/links.ts'
 import { usePortal, useText } from '../frame/portal-context.tsx'
 import { periodSearch } from '../frame/period.ts'
-import type { DateRange } from '../ui/date-range.tsx'
+import type { DateRange } from '../ui/ranges.ts'
 import type { BoxName } from './arrange.ts'
 import type { BoxSummary } from './summary.ts'
 

@@ -1,5 +1,5 @@
 /** Of the documents of a list those that a rule would have told of. Pure. */
-import { isJudgeable, ruleTermHolds, type RuleFact } from '#documents/rule-terms.ts'
+import { isJudgeable, ruleTermHolds, type RuleFact } from '#documents/rules/rule-terms.ts'
 import type { Row } from '#engine/inputs.ts'
 import type { Box, Portal, Route } from '#engine/portal.ts'
 import type { Rule, Term } from './rule-terms.ts'

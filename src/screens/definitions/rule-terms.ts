@@ -1,9 +1,9 @@
 /** What the terms of a notification rule may say, by the documents of the family. Pure. */
-import { compare, isDecimal } from '#documents/money.ts'
+import { compare, isDecimal } from '#values/money.ts'
 import type { Portal, Route } from '#engine/portal.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { emailShape } from '#documents/email.ts'
+import { emailShape } from '#values/email.ts'
 
 export type Rule = Wire['RuleSave']['NotificationDto']
 export type Term = Rule['Rules'][number]

@@ -12,7 +12,7 @@ import { factValue, type Row } from '#engine/inputs.ts'
 import { useRecordQuery } from './record-query.ts'
 import { RecordState } from './record-state.tsx'
 import type { RecordAction, RecordActions } from './use-record-actions.ts'
-import { emailShape } from '#documents/email.ts'
+import { emailShape } from '#values/email.ts'
 
 export const channels = ['email', 'sms', 'whatsApp'] as const
 export type Channel = (typeof channels)[number]

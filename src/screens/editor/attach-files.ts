@@ -1,5 +1,5 @@
 /** Files a person attaches → rows of references, each called as its file is; what is too much or of a wrong type is refused with the reason. */
-import { attachmentLimits, attachmentTypeOf, bytesOf } from '#documents/attachments.ts'
+import { attachmentLimits, attachmentTypeOf, bytesOf } from '#documents/document/attachments.ts'
 import { filePlaces } from '#engine/form.ts'
 import type { Row } from './model.ts'
 

@@ -2,9 +2,9 @@
 import type { Family } from '#engine/portal.ts'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { Form, FormField } from '#engine/form.ts'
-import type { DocumentProblem, Party } from '#documents/document.ts'
-import { isLineTax, isWholeTax, taxOfWire } from '#documents/line-taxes.ts'
-import { toDocument } from '#documents/from-model.ts'
+import type { DocumentProblem, Party } from '#documents/document/document.ts'
+import { isLineTax, isWholeTax, taxOfWire } from '#documents/amounts/line-taxes.ts'
+import { toDocument } from '#documents/model/from-model.ts'
 import { CallError } from '#client/errors.ts'
 import type { Wire } from '#schemas/wire.ts'
 import {
@@ -146,7 +146,8 @@ async function ruleProblems(
   hasOpenLines: boolean,
 ): Promise<PlacedProblem[]> {
   if (!supplier) return []
-  const { checkDocument, doubtsAbout, rulesOfSums } = await import('#documents/check-document.ts')
+  const { checkDocument, doubtsAbout, rulesOfSums } =
+    await import('#documents/rules/check-document.ts')
   const map = family.document!
   const document = toDocument((body[map.wrapper] ?? {}) as Body, map, {
     supplier: partyOf(supplier),

@@ -1,8 +1,8 @@
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { Form } from '#engine/form.ts'
-import { lineInputOf, termsOf } from '#documents/line-from-model.ts'
-import { isModel } from '#documents/model-reader.ts'
-import { lineTotals, type LineTotals } from '#documents/totals.ts'
+import { lineInputOf, termsOf } from '#documents/model/line-from-model.ts'
+import { isModel } from '#documents/model/model-reader.ts'
+import { lineTotals, type LineTotals } from '#documents/amounts/totals.ts'
 import { lineModel, readPlace, type EditorLine, type Preset, type Values } from './model.ts'
 
 /** What a line comes to, with what the head of the document decides for all lines. Half-typed numbers count as nothing. */

@@ -11,7 +11,13 @@ import type {
   RowsSection,
   Section,
 } from '#engine/form.ts'
-import { isLineTax, taxesText, taxOfWire, typedTaxes, wireOfTax } from '#documents/line-taxes.ts'
+import {
+  isLineTax,
+  taxesText,
+  taxOfWire,
+  typedTaxes,
+  wireOfTax,
+} from '#documents/amounts/line-taxes.ts'
 import { holds } from '#engine/condition.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 

@@ -3,12 +3,12 @@
  * go on from the cell that was pasted into. A cell that cannot be read keeps what was pasted and says what is wrong with it.
  */
 import type { FormField } from '#engine/form.ts'
-import { plain } from '#documents/money.ts'
-import { parseAmount } from '#documents/parse-amount.ts'
+import { plain } from '#values/money.ts'
+import { parseAmount } from '#values/parse-amount.ts'
 import { readCell, type CellFault } from '#documents/sheet/read-cell.ts'
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import { type EditorLine, type Row } from './model.ts'
-import { trimEnd, withoutSign } from '#documents/trim.ts'
+import { trimEnd, withoutSign } from '#values/trim.ts'
 
 type Cells = readonly string[]
 

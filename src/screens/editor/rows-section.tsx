@@ -1,7 +1,7 @@
 import { Paperclip, Plus, X } from 'lucide-react'
 import { useRef, type ClipboardEvent, type DragEvent } from 'react'
 import { useController } from 'react-hook-form'
-import { attachmentEnds, attachmentLimits, bytesOf } from '#documents/attachments.ts'
+import { attachmentEnds, attachmentLimits, bytesOf } from '#documents/document/attachments.ts'
 import { filePlaces, type RowsSection as Section } from '#engine/form.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,9 +1,10 @@
 /** Rows of a spreadsheet pasted into the lines. */
 import { useEffect, useRef, type ClipboardEvent } from 'react'
 import type { FormField, LinesSection } from '#engine/form.ts'
-import { codeList, isCodeListName, type Code } from '#documents/codes/code-list.ts'
+import type { Code } from '#documents/codes/code.ts'
+import { codeList, isCodeListName } from '#documents/codes/code-list.ts'
 import { readClipboard } from '#documents/sheet/clipboard.ts'
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import { mostLines } from '#schemas/limits.ts'
 import type { Language } from '#schemas/language.ts'
 import { useText } from '../frame/portal-context.tsx'

@@ -1,5 +1,5 @@
 /** Files that calls answer as base64 or text: what they are, what they are called, and handing them to the browser. */
-import { trimBoth } from '#documents/trim.ts'
+import { trimBoth } from '#values/trim.ts'
 export type FileType = 'pdf' | 'zip' | 'xml' | 'html' | 'csv' | 'xlsx' | 'bin'
 
 export const mimeTypes: Record<FileType, string> = {

@@ -9,7 +9,7 @@ import { hrefOf } from '#client/links.ts'
 import { readOfTab, writeOfTab } from '#client/session/storage.ts'
 import { usePortal } from './portal-context.tsx'
 import { readDay } from '../text/day.ts'
-import type { DateRange } from '../ui/date-range.tsx'
+import type { DateRange } from '../ui/ranges.ts'
 import { useActiveRoute } from './active-route.ts'
 
 /** Under which name it is kept in the tab: `2026-11-01/2026-11-30`, either end may be missing. */

@@ -2,7 +2,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { Route } from '#engine/portal.ts'
 import { printSearch } from '#client/search.ts'
-import { rangeOf, type DateRange } from '../ui/date-range.tsx'
+import { rangeOf, type DateRange } from '../ui/ranges.ts'
 import { periodIn, periodSearch } from './period.ts'
 import { useGo } from './use-go.ts'
 

@@ -18,7 +18,7 @@ import { cx } from '../ui/cx.ts'
 import { isIrreversible, planOf } from './bulk-commands.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { countOf, type Selection } from './selection.ts'
-import { emailShape } from '#documents/email.ts'
+import { emailShape } from '#values/email.ts'
 
 export interface BulkDialogProps {
   readonly box: Box

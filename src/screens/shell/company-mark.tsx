@@ -1,5 +1,5 @@
 /** Colour and first letters of a company: which one I am in is seen, not read. */
-import { upper } from '#documents/turkish.ts'
+import { upper } from '#values/turkish.ts'
 import { cx } from '../ui/cx.ts'
 
 export function CompanyMark({

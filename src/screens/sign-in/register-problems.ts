@@ -2,8 +2,8 @@
 import { passwordLength, Register } from '#schemas/account.ts'
 import { messageOf, type Issue, type Translate } from '#schemas/messages.ts'
 import type { WireInput } from '#schemas/wire.ts'
-import { checkPassword } from '#documents/password.ts'
-import { checkTaxNumber, isOneDigit } from '#documents/tax-number.ts'
+import { checkPassword } from '#values/password.ts'
+import { checkTaxNumber, isOneDigit } from '#values/tax-number.ts'
 
 /** As the form holds it: the terms may not be accepted yet. */
 export type RegisterValues = Omit<WireInput['Register'], 'Terms'> & { readonly Terms: boolean }

@@ -1,5 +1,6 @@
 /** Names of the codes of the standard in the language on screen, read when an editor first asks for a list. */
-import { codeList, type Code, type StandardList } from '#documents/codes/code-list.ts'
+import type { Code } from '#documents/codes/code.ts'
+import { codeList, type StandardList } from '#documents/codes/code-list.ts'
 import { defaultLanguage, type Language } from '#schemas/language.ts'
 import { conventions } from './conventions.ts'
 

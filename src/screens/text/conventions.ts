@@ -1,5 +1,5 @@
 /** How the people of each language write dates and numbers, as far as what is typed must be read back; the rest is Intl's. */
-import { decimalMark } from '#documents/decimal-mark.ts'
+import { decimalMark } from '#values/decimal-mark.ts'
 import type { Language } from '#schemas/language.ts'
 
 export interface Conventions {

@@ -1,4 +1,4 @@
-import { parseAmount } from '#documents/parse-amount.ts'
+import { parseAmount } from '#values/parse-amount.ts'
 import type { Language } from '#schemas/language.ts'
 import { conventions } from './conventions.ts'
 

@@ -2,19 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { DateInput } from './date-input.tsx'
-import {
-  rangeNames,
-  rangeOf,
-  type DateRange,
-  type DateRangeInputProps,
-  type RangeName,
-} from './date-range.tsx'
 import { Field } from './field.tsx'
+import { rangeNames, rangeOf, type DateRange, type RangeName } from './ranges.ts'
 
-export interface DateRangePanelProps extends Pick<
-  DateRangeInputProps,
-  'value' | 'onValue' | 'clearable'
-> {
+export interface DateRangePanelProps {
+  readonly value: DateRange
+  readonly onValue: (range: DateRange) => void
+  /** Lets the range be empty: all times. */
+  readonly clearable?: boolean
   readonly chosen: RangeName | undefined
   /** Takes a period and ends the choice. */
   readonly onTake: (range: DateRange) => void

@@ -1,53 +1,23 @@
 import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, formatsOf, today, type Language } from '../text/format.ts'
+import { formatsOf, type Language } from '../text/format.ts'
 import { useLanguage } from '../text/use-text.ts'
 import { Button } from './button.tsx'
 import type { DateRangePanelProps } from './date-range-panel.tsx'
 import { late } from './late.tsx'
 import { Popover } from './popover.tsx'
+import { rangeNames, rangeOf, type DateRange } from './ranges.ts'
 
 const Panel = late<DateRangePanelProps>(
   async () => (await import('./date-range-panel.tsx')).DateRangePanel,
 )
 
-export interface DateRange {
-  /** `2026-11-01`, or empty: open. */
-  readonly from: string
-  readonly to: string
-}
-export type RangeName = 'today' | 'last7' | 'thisMonth' | 'lastMonth' | 'last90' | 'thisYear'
-
-/** Named periods; both ends belong to them. */
-export function rangeOf(name: RangeName, day = today()): DateRange {
-  const month = day.slice(0, 7)
-  const lastOfPrevious = addDays(`${month}-01`, -1)
-  const ranges: Readonly<Record<RangeName, DateRange>> = {
-    today: { from: day, to: day },
-    last7: { from: addDays(day, -6), to: day },
-    thisMonth: { from: `${month}-01`, to: day },
-    lastMonth: { from: `${lastOfPrevious.slice(0, 7)}-01`, to: lastOfPrevious },
-    last90: { from: addDays(day, -89), to: day },
-    thisYear: { from: `${day.slice(0, 4)}-01-01`, to: day },
-  }
-  return ranges[name]
-}
-export const rangeNames: readonly RangeName[] = [
-  'today',
-  'last7',
-  'thisMonth',
-  'lastMonth',
-  'last90',
-  'thisYear',
-]
-
-export interface DateRangeInputProps {
-  readonly value: DateRange
-  readonly onValue: (range: DateRange) => void
+export interface DateRangeInputProps extends Pick<
+  DateRangePanelProps,
+  'value' | 'onValue' | 'clearable'
+> {
   readonly size?: 'sm' | 'md'
-  /** Lets the range be empty: all times. */
-  readonly clearable?: boolean
   readonly align?: 'start' | 'end'
   /** Stands on a coloured ground of its own. */
   readonly isPlain?: boolean

@@ -3,10 +3,12 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment } from 'react'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
-import type { MenuItem, MenuProps } from './menu.tsx'
+import type { MenuGroup, MenuItem } from './menu-items.ts'
 import { StandIn } from './stand-in.tsx'
 
-export interface MenuPanelProps extends Pick<MenuProps, 'groups' | 'align'> {
+export interface MenuPanelProps {
+  readonly groups: readonly MenuGroup[]
+  readonly align?: 'start' | 'end'
   readonly anchor: HTMLElement
   readonly open: boolean
   readonly onOpen: (open: boolean) => void

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { isTemplatePage, pageFramePath } from '#documents/page-policy.ts'
+import { isTemplatePage, pageFramePath } from '#values/page-policy.ts'
 import { openPage, showPage } from './show-page.ts'
 
 export interface PageFrameProps {

@@ -1,9 +1,15 @@
 import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import type { PopoverProps } from './popover.tsx'
 import { StandIn } from './stand-in.tsx'
 
-export interface PopoverPanelProps extends Omit<PopoverProps, 'trigger'> {
+export interface PopoverPanelProps {
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  readonly align?: 'start' | 'center' | 'end'
+  readonly label?: string
+  readonly className?: string
+  readonly children: ReactNode
   readonly anchor: HTMLElement
 }
 

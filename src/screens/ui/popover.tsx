@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { late } from './late.tsx'
 import { useOpener } from './opener.ts'
 import type { PopoverPanelProps } from './popover-panel.tsx'
@@ -7,14 +7,8 @@ const Panel = late<PopoverPanelProps>(
   async () => (await import('./popover-panel.tsx')).PopoverPanel,
 )
 
-export interface PopoverProps {
-  readonly open: boolean
-  readonly onOpen: (open: boolean) => void
+export interface PopoverProps extends Omit<PopoverPanelProps, 'anchor'> {
   readonly trigger: ReactElement
-  readonly align?: 'start' | 'center' | 'end'
-  readonly label?: string
-  readonly className?: string
-  readonly children: ReactNode
 }
 
 /** A small panel at its button: filters, calendars, column choice. Its code comes when it is about to be opened. */

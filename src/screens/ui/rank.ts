@@ -1,5 +1,5 @@
 /** Which options fit what is typed: by code first, then by the start of a word, then anywhere. Turkish letters fold. */
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 
 interface Searchable {
   readonly value: string

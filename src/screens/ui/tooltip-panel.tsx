@@ -1,8 +1,8 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { Kbd } from './kbd.tsx'
 import { StandIn } from './stand-in.tsx'
-import type { TooltipSide } from './tooltip.tsx'
 
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 export interface TooltipPanelProps {
   readonly anchor: HTMLElement
   readonly text: string

@@ -1,4 +1,5 @@
 /** Short explanations on hover and on keyboard focus. What draws them comes with the first one, not with the first page. */
+import type { TooltipSide } from './tooltip-panel.tsx'
 import { cloneElement, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { late } from './late.tsx'
 import type { TooltipPanelProps } from './tooltip-panel.tsx'
@@ -7,7 +8,6 @@ const Panel = late<TooltipPanelProps>(
   async () => (await import('./tooltip-panel.tsx')).TooltipPanel,
 )
 
-export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 export interface TooltipProps {
   readonly text: string
   readonly shortcut?: string | undefined

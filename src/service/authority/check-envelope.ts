@@ -2,7 +2,7 @@
 import { schemaCode } from '#documents/authority/problem.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import type { XmlReading } from '../threads/tasks.ts'
 import { inPlace, serviceItself, type Threads } from '../threads/threads.ts'
 import { networkPaths, pathOf } from './network-paths.ts'

@@ -1,6 +1,6 @@
 /** What the authority looks at in a report: it must be one, with its head, and hold as many documents as its sender says (earsiv_report.xsd). */
-import { DocumentError } from '#documents/document-error.ts'
-import { elements, parseXml, textAt } from '#documents/xml-tree.ts'
+import { DocumentError } from '#documents/document/document-error.ts'
+import { elements, parseXml, textAt } from '#documents/ubl/xml-tree.ts'
 import { reportLimits } from './read-report.ts'
 
 /** Whether the report stands as its reader takes it. `count`: documents and cancellations in it. */

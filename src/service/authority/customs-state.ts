@@ -4,7 +4,7 @@
  * the invoice and its time, so that whoever asks again is told the same (shape: UBL-TR 1.2.1, IHRACAT_GTB_UygulamaYaniti).
  */
 import type { CustomsState } from '../ports/ports.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 
 /** VKN of the customs, the customer of every export invoice. */
 export const customsTaxNo = '1460415308'

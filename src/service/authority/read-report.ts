@@ -6,7 +6,7 @@ import {
   textAt,
   type XmlElement,
   type XmlLimits,
-} from '#documents/xml-tree.ts'
+} from '#documents/ubl/xml-tree.ts'
 
 export interface ReportEntry {
   readonly number: string

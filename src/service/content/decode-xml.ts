@@ -3,7 +3,7 @@
  * out as UTF-8 again, so the declaration says so. Throws DocumentError where the bytes are not of the encoding: replaced signs
  * would be kept as if somebody had written them.
  */
-import { DocumentError, problem } from '#documents/document-error.ts'
+import { DocumentError, problem } from '#documents/document/document-error.ts'
 
 export function decodeXml(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))

@@ -6,7 +6,7 @@ import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { uncomputed, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
 import { sheetLimits } from '#documents/sheet/read-sheet.ts'
-import { partsOf } from '#documents/xml-tree.ts'
+import { partsOf } from '#documents/ubl/xml-tree.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 
 export class ExcelTooLarge extends Error {}

@@ -3,7 +3,7 @@
  * encoding (sub-set fonts of browsers) cannot be read this way and is left out.
  */
 import { unzlibSync } from 'fflate'
-import { trimEnd } from '#documents/trim.ts'
+import { trimEnd } from '#values/trim.ts'
 
 export interface PdfFields {
   readonly number?: string | undefined

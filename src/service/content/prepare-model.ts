@@ -1,7 +1,7 @@
 /** A model as the document that it will be, with the rules that it breaks: the part of preparing that needs nothing but its input. */
-import { checkDocument } from '#documents/check-document.ts'
-import type { DocumentProblem, Party, TaxDocument } from '#documents/document.ts'
-import { checkCarried, checkClaimedTotals, toDocument } from '#documents/from-model.ts'
+import { checkDocument } from '#documents/rules/check-document.ts'
+import type { DocumentProblem, Party, TaxDocument } from '#documents/document/document.ts'
+import { checkCarried, checkClaimedTotals, toDocument } from '#documents/model/from-model.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { Json } from './model.ts'
 

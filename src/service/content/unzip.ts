@@ -1,6 +1,6 @@
 /** Files of a ZIP, unpacked piece by piece under limits, so that a bomb ends before it has grown. */
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
-import { storable } from '#documents/storable.ts'
+import { storable } from '#values/storable.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 
 export const zipLimits = { files: 1000, bytes: 50 * 1024 * 1024, ratio: 100 } as const

@@ -1,5 +1,5 @@
 /** Invented companies with valid tax numbers: three that use the service, and others that the authority has registered. */
-import { tcknCheckDigits, vknCheckDigit } from '#documents/tax-number.ts'
+import { tcknCheckDigits, vknCheckDigit } from '#values/tax-number.ts'
 
 export interface Firm {
   readonly name: string

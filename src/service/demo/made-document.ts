@@ -1,5 +1,5 @@
 /** A planned document, made. */
-import type { TaxDocument } from '#documents/document.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
 import type { Json } from '../content/model.ts'
 import type { PlannedDocument } from './plan.ts'
 

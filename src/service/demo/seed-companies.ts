@@ -1,5 +1,5 @@
 /** Companies of the demo with what they keep: users, keys, aliases, customers, stocks, series, tags, rules. */
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import type { Family, Portal } from '#engine/portal.ts'
 import type { Clock, Random, Tx } from '../ports/ports.ts'
 import { insertAccessKey } from '../identity/access-key-handlers.ts'

@@ -1,8 +1,8 @@
 /** What the authority lists to the companies: invoices that issuers of elsewhere reported, some made on the authority's own portal. */
-import { formatDocumentNumber } from '#documents/document-number.ts'
+import { formatDocumentNumber } from '#documents/document/document-number.ts'
 import type { Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import { authorityName } from '../worker/envelope-state.ts'
 import { mirroredRow } from '../worker/mirror-reports.ts'
 import { unregisteredFirms } from './firms.ts'

@@ -13,7 +13,7 @@ import { refusal, sentence } from '../records/sentence.ts'
 import { answerCodes, answerXml } from '../sending/answer-xml.ts'
 import { contentOf, documentOf } from '../sending/content.ts'
 import { documentMapOf } from '../content/model.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import { queuedIn } from '../base/spans.ts'
 
 type Answer = Wire['AnswerSend']

@@ -1,5 +1,5 @@
 /** Drafts made of records: a copy to send again, or the return of a document that was received. */
-import { toModel, toReturnModel } from '#documents/to-model.ts'
+import { toModel, toReturnModel } from '#documents/model/to-model.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
@@ -10,7 +10,7 @@ import type { RecordRow } from '../records/row.ts'
 import { contentOf, documentOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft, type SavedDraft } from '../sending/drafts.ts'
 import { documentMapOf, sentAnswer, withInfo, type Json } from '../content/model.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 
 export const copyHandlers: Handlers = {
   'box.createDraft': async (context) => {

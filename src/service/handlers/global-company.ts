@@ -1,7 +1,7 @@
 /** Who is registered with the authority: companies of this service or not. The same for every company. */
 import type { Selectable } from 'kysely'
 import type { NetworkUsers } from '#engine/document-map.ts'
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'

@@ -1,6 +1,6 @@
 /** What the editor looks up: the company's customers and stocks, exchange rates. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import { unitName } from '#documents/codes/names.ts'
 import type { Handlers } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'

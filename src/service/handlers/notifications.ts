@@ -1,12 +1,12 @@
 /** Notification rules, kept per box or for the family as a whole. */
-import { compare, isDecimal } from '#documents/money.ts'
-import { fold } from '#documents/turkish.ts'
+import { compare, isDecimal } from '#values/money.ts'
+import { fold } from '#values/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { refusal, refusalItem } from '../records/sentence.ts'
-import { emailShape } from '#documents/email.ts'
+import { emailShape } from '#values/email.ts'
 
 type RuleBody = Wire['RuleSave']['NotificationDto']
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Box } from '#engine/portal.ts'
 import { callOf, familyOf } from '#engine/portal.ts'
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pagingOf, toPage } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'

@@ -3,22 +3,22 @@
  * a series of its own. Silence counts as taken in full (worker/automatic-answer.ts).
  */
 import { strToU8, zipSync, type Zippable } from 'fflate'
-import { receiptNote } from '#documents/answer.ts'
-import type { Line, TaxDocument } from '#documents/document.ts'
-import { plain, subtract, add } from '#documents/money.ts'
-import { momentOf } from '#documents/model-reader.ts'
+import { receiptNote } from '#documents/ubl/answer.ts'
+import type { Line, TaxDocument } from '#documents/document/document.ts'
+import { plain, subtract, add } from '#values/money.ts'
+import { momentOf } from '#documents/model/model-reader.ts'
 import {
   readReceiptAdvice,
   writeReceiptAdvice,
   type ReceiptAdvice,
-} from '#documents/receipt-advice.ts'
+} from '#documents/ubl/receipt-advice.ts'
 import {
   acceptedLine,
   checkReceipt,
   rejectedLine,
   verdictOf,
   type ReceiptLine,
-} from '#documents/receipt-lines.ts'
+} from '#documents/ubl/receipt-lines.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handler, Handlers, OwnTemplate, Tx } from '../ports/ports.ts'
@@ -31,7 +31,7 @@ import { contentOf, documentOf, type StoredContent } from '../sending/content.ts
 import { renderHtml } from '../sending/render-html.ts'
 import { runForRequest } from '../records/run-for-request.ts'
 import { takeNumber } from '../sending/number.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import { problemText } from '../sending/prepare.ts'
 import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
 import { assertAnswerable, giveAnswer } from './answers.ts'

@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto'
 import { create } from 'xmlbuilder2'
 import { countries } from '#documents/codes/countries.ts'
-import type { Party, Tax, TaxDocument, Withholding } from '#documents/document.ts'
-import { handoverOf } from '#documents/handover.ts'
-import { add, isZero, round2, subtract } from '#documents/money.ts'
+import type { Party, Tax, TaxDocument, Withholding } from '#documents/document/document.ts'
+import { handoverOf } from '#documents/model/handover.ts'
+import { add, isZero, round2, subtract } from '#values/money.ts'
 
 const namespace = 'http://earsiv.efatura.gov.tr'
 

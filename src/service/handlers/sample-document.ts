@@ -1,10 +1,10 @@
 /** An invented document of the company, to show a template with before there is a real one. */
-import type { Shipment, TaxDocument } from '#documents/document.ts'
-import { toLine } from '#documents/line-from-model.ts'
-import { documentTotals } from '#documents/totals.ts'
+import type { Shipment, TaxDocument } from '#documents/document/document.ts'
+import { toLine } from '#documents/model/line-from-model.ts'
+import { documentTotals } from '#documents/amounts/totals.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
-import type { ReceiptAdvice } from '#documents/receipt-advice.ts'
-import { acceptedLine } from '#documents/receipt-lines.ts'
+import type { ReceiptAdvice } from '#documents/ubl/receipt-advice.ts'
+import { acceptedLine } from '#documents/ubl/receipt-lines.ts'
 import { partyOf, type Company } from '../sending/supplier.ts'
 
 const goods = [

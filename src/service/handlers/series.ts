@@ -1,6 +1,6 @@
 /** Series of a family: three characters each, with a counter per year. */
 import type { Selectable } from 'kysely'
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pageOfAll } from '../records/page.ts'

@@ -2,9 +2,9 @@
  * Invoices to the social security institution come as PDF. What can be read of its text becomes a draft with the PDF
  * attached; a PDF without readable text is refused with the reason.
  */
-import { toModel } from '#documents/to-model.ts'
-import { documentTotals, lineTotals } from '#documents/totals.ts'
-import type { Line, TaxDocument } from '#documents/document.ts'
+import { toModel } from '#documents/model/to-model.ts'
+import { documentTotals, lineTotals } from '#documents/amounts/totals.ts'
+import type { Line, TaxDocument } from '#documents/document/document.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'

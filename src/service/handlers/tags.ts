@@ -1,5 +1,5 @@
 /** Tags of a family, and putting them and special codes on records. */
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'

@@ -3,10 +3,10 @@
  * named. It says what the receiver kept, names the documents, and they are marked as invoiced.
  */
 import type { FormField } from '#engine/form.ts'
-import { readReceiptAdvice } from '#documents/receipt-advice.ts'
-import { keptLines } from '#documents/receipt-lines.ts'
-import type { Line, TaxDocument } from '#documents/document.ts'
-import { fold } from '#documents/turkish.ts'
+import { readReceiptAdvice } from '#documents/ubl/receipt-advice.ts'
+import { keptLines } from '#documents/ubl/receipt-lines.ts'
+import type { Line, TaxDocument } from '#documents/document/document.ts'
+import { fold } from '#values/turkish.ts'
 import type { Family } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -21,7 +21,7 @@ import { refusal, refusalItem, type Refusal } from '../records/sentence.ts'
 import { contentsOf, documentOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft } from '../sending/drafts.ts'
 import { asJson, documentMapOf, type Json } from '../content/model.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 
 export const toInvoiceHandlers: Handlers = {
   'box.toInvoice': (context) =>

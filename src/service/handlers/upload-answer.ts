@@ -3,7 +3,7 @@
  * given by the customs. It is added to the document that it answers, as if it had come through the network. The days in which an
  * answer must be given are watched where one is given (answers.ts); an uploaded one is history, so they do not count here.
  */
-import type { Answer } from '#documents/answer.ts'
+import type { Answer } from '#documents/ubl/answer.ts'
 import type { AnswerRoot } from '#engine/document-map.ts'
 import type { Family } from '#engine/portal.ts'
 import type { UploadedFile } from '#schemas/common.ts'

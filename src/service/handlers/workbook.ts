@@ -2,9 +2,9 @@
  * A workbook of documents: a draft for each that can be read, and for each other one the reason with its row and column.
  * Only what the sheet itself can correct is refused; what else is open is noted at the draft, as in the editor.
  */
-import { doubtsAbout } from '#documents/check-document.ts'
-import { decimalMark } from '#documents/decimal-mark.ts'
-import type { DocumentProblem } from '#documents/document.ts'
+import { doubtsAbout } from '#documents/rules/check-document.ts'
+import { decimalMark } from '#values/decimal-mark.ts'
+import type { DocumentProblem } from '#documents/document/document.ts'
 import {
   sheetLimits,
   type ReadSheet,
@@ -24,7 +24,7 @@ import { ExcelBroken, ExcelTooLarge } from '../content/excel.ts'
 import { withKnownParty } from '../sending/known-party.ts'
 import { asJson, documentMapOf, textOf, withInfo, type Json } from '../content/model.ts'
 import { asFamily, asModelOf, familyOfReceiver } from '../sending/pair.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import { prepare, problemText, type PreparedDocument } from '../sending/prepare.ts'
 import { requestHash, uuidOfHash } from '../content/request-hash.ts'
 import { companyOf } from '../sending/supplier.ts'

@@ -7,7 +7,7 @@ import { ServiceError } from '../base/error.ts'
 import { pathText, toErrorItems } from './issues.ts'
 import { createJsonScanner, JsonRefused, placeOfByte, type JsonLimits } from './json-scanner.ts'
 import { MultipartError, readMultipart, type MultipartFault } from './multipart.ts'
-import { isStorable } from '#documents/storable.ts'
+import { isStorable } from '#values/storable.ts'
 import { say, type Language, type Word, type WordValues } from './words.ts'
 
 const megabyte = 1024 * 1024

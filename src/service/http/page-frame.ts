@@ -2,7 +2,7 @@
  * The empty place in which the portal shows a page that a template made. Such pages run scripts, which the portal's own policy forbids to
  * everything that is written into it; this place has a policy of its own, no origin, and no way out. It takes one page, from its parent.
  */
-import { pageFramePolicy } from '#documents/page-policy.ts'
+import { pageFramePolicy } from '#values/page-policy.ts'
 import { answerHeaders } from './headers.ts'
 
 const place = `<!DOCTYPE html><meta charset="utf-8"><title>-</title><script>

@@ -4,7 +4,7 @@ import type { Call } from '#engine/portal.ts'
 import { nearest } from '#engine/problem.ts'
 import { ServiceError } from '../base/error.ts'
 import { refusal } from '../records/sentence.ts'
-import { isStorable } from '#documents/storable.ts'
+import { isStorable } from '#values/storable.ts'
 import { say, suggestion, type Language } from './words.ts'
 
 const forms: Readonly<Record<IdForm, (text: string) => boolean>> = {

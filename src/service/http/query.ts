@@ -6,7 +6,7 @@ import { pageSize } from '#engine/queries.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { z } from 'zod'
 import type { ErrorItem } from '../base/error.ts'
-import { isStorable } from '#documents/storable.ts'
+import { isStorable } from '#values/storable.ts'
 import { say, suggestion, type Language, type Word, type WordValues } from './words.ts'
 
 export interface ParsedQuery {

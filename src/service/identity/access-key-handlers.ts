@@ -4,7 +4,7 @@
  * a key makes keys only where its maker allowed it, and those live no longer, may no more and end with it.
  */
 import { sql, type Selectable } from 'kysely'
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'

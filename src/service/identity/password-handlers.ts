@@ -1,5 +1,5 @@
 /** Changing one's own password, and what a new one has to be. */
-import { checkPassword, type PasswordContext, type PasswordProblem } from '#documents/password.ts'
+import { checkPassword, type PasswordContext, type PasswordProblem } from '#values/password.ts'
 import { passwordLength } from '#schemas/account.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError, type ErrorItem } from '../base/error.ts'

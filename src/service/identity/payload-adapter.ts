@@ -4,7 +4,7 @@ import type { Clock, Store } from '../ports/ports.ts'
 import { sweepAttempts } from './attempts.ts'
 import { sweepDevices } from './known-device.ts'
 import { errors } from './library.ts'
-import { isStorable, storable } from '#documents/storable.ts'
+import { isStorable, storable } from '#values/storable.ts'
 
 /** The adapter class that the provider makes one of per model. */
 export function payloadAdapter(store: Store, clock: Clock): new (model: string) => Adapter {

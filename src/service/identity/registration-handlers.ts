@@ -3,8 +3,8 @@
  * mail leaves this service yet: it is the user name and nothing that is sent to it is trusted. The company gets no postbox
  * with the tax authority, so nobody's documents are drawn to it by naming a tax number.
  */
-import { checkTaxNumber, isOneDigit } from '#documents/tax-number.ts'
-import { fold } from '#documents/turkish.ts'
+import { checkTaxNumber, isOneDigit } from '#values/tax-number.ts'
+import { fold } from '#values/turkish.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError, type ErrorItem } from '../base/error.ts'

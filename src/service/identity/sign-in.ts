@@ -1,5 +1,5 @@
 /** Checks a user name and a password, not more often than a person could. */
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import { ServiceError } from '../base/error.ts'
 import type { AuditNote, Clock, Store } from '../ports/ports.ts'
 import { networkOf } from '../base/network.ts'

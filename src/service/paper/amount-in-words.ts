@@ -2,7 +2,7 @@
  * An amount written out, as Turkish invoices carry it. The spelling guide of the Turkish Language Association writes
  * numbers of money in one word (ikibinüçyüzaltmış), so that nothing can be put in between.
  */
-import type { Decimal } from '#documents/document.ts'
+import type { Decimal } from '#values/decimal.ts'
 import type { PrintLanguage } from './texts.ts'
 
 interface Numerals {

@@ -1,6 +1,6 @@
 /** A template that was made in the portal: how its own page is dressed for a company. */
-import { DocumentError } from '#documents/document-error.ts'
-import { parseXml, type XmlElement } from '#documents/xml-tree.ts'
+import { DocumentError } from '#documents/document/document-error.ts'
+import { parseXml, type XmlElement } from '#documents/ubl/xml-tree.ts'
 import { TemplateDesign } from '#schemas/template-design.ts'
 import type { Wire } from '#schemas/wire.ts'
 

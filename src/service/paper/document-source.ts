@@ -1,7 +1,7 @@
 /** What a page is made of: a document, or its XML as it came. */
-import type { TaxDocument } from '#documents/document.ts'
-import { documentOf } from '#documents/read-ubl.ts'
-import { parseXml } from '#documents/xml-tree.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
+import { documentOf } from '#documents/ubl/read-ubl.ts'
+import { parseXml } from '#documents/ubl/xml-tree.ts'
 
 /** An XML is kept as it came: what is written anew of a document lacks what we do not read. */
 export type DocumentSource = { readonly document: TaxDocument } | { readonly xml: string }

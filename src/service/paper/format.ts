@@ -1,7 +1,7 @@
 /** Numbers and dates as a reader writes them, from decimal text to text: no float in between, nothing rounded. */
-import type { Decimal } from '#documents/document.ts'
+import type { Decimal } from '#values/decimal.ts'
 import type { PrintLanguage } from './texts.ts'
-import { trimEnd, trimStart } from '#documents/trim.ts'
+import { trimEnd, trimStart } from '#values/trim.ts'
 
 const continental = { group: '.', point: ',' }
 const english = { group: ',', point: '.' }

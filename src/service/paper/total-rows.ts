@@ -1,7 +1,7 @@
 /** The rows under the lines: what was bought, what came off, every tax and withholding, what is to be paid. */
-import type { Tax, TaxDocument } from '#documents/document.ts'
-import { isZero } from '#documents/money.ts'
-import { stepsOf, type Step } from '#documents/summary.ts'
+import type { Tax, TaxDocument } from '#documents/document/document.ts'
+import { isZero } from '#values/money.ts'
+import { stepsOf, type Step } from '#documents/amounts/summary.ts'
 import { formatDecimal, formatMoney } from './format.ts'
 import { fill, typedWord, type PrintLanguage, type PrintTexts } from './texts.ts'
 

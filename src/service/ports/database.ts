@@ -250,7 +250,7 @@ export interface RecordTable {
   is_issued: Generated<boolean>
   /** SHA-256 of the request that made it: the same request again gets the first answer, another one is refused. */
   request_hash: string | null
-  /** Folded number, names and tax numbers, for search (src/documents/turkish.ts). */
+  /** Folded number, names and tax numbers, for search (src/values/turkish.ts). */
   search_text: Generated<string>
   /** The signs of the ETTN from the last to the first. */
   ettn_end: GeneratedAlways<string>

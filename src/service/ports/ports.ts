@@ -4,7 +4,7 @@
  */
 import type { Transaction } from 'kysely'
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
-import type { Answer } from '#documents/answer.ts'
+import type { Answer } from '#documents/ubl/answer.ts'
 import type { Language } from '#schemas/language.ts'
 import type { DocumentSource } from '../paper/document-source.ts'
 import type { Database, MessageAttachment } from './database.ts'

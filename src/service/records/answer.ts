@@ -1,6 +1,6 @@
 /** Answers as documents: kept at both ends, once. */
 import type { ExpressionBuilder } from 'kysely'
-import type { Answer } from '#documents/answer.ts'
+import type { Answer } from '#documents/ubl/answer.ts'
 import type { Tx } from '../ports/ports.ts'
 import type { Database } from '../ports/database.ts'
 

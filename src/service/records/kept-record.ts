@@ -1,9 +1,9 @@
 /** A record that is written in the portal, as the database keeps it. */
 import type { Insertable } from 'kysely'
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import { ownValues } from '#engine/own-values.ts'
 import type { Box } from '#engine/portal.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import type { DocumentTable, RecordTable } from '../ports/database.ts'
 
 export interface KeptRecord {

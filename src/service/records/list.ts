@@ -1,6 +1,6 @@
 /** Lists: filters, search, period, sort, exact total and page of the records of a box. */
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { fold, lettersI } from '#documents/turkish.ts'
+import { fold, lettersI } from '#values/turkish.ts'
 import type { Condition, ConditionValue } from '#descriptor/condition.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import type { Field } from '#descriptor/field.ts'
@@ -240,7 +240,7 @@ function dayBoundSql(
     : sql<SqlBool>`${ref} < ${midnight} + interval '1 day'`
 }
 
-/** As fold() of src/documents/turkish.ts; letters of other scripts are found as they are written. */
+/** As fold() of src/values/turkish.ts; letters of other scripts are found as they are written. */
 const containsSql = (ref: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> => {
   const folded = sql`lower(regexp_replace(normalize(translate(${ref}, ${lettersI}, 'iii'), NFD), '[\u0300-\u036f]', '', 'g'))`
   return sql<SqlBool>`coalesce(${folded} like ${`%${escapeLike(fold(text))}%`} or ${ref} like ${`%${escapeLike(text.trim())}%`}, false)`

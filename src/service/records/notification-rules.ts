@@ -1,5 +1,5 @@
 /** Rules that tell people about documents: all terms of a rule must hold, then each of its contacts gets a message. */
-import { ruleTermHolds, type ReadFact, type RuleTerm } from '#documents/rule-terms.ts'
+import { ruleTermHolds, type ReadFact, type RuleTerm } from '#documents/rules/rule-terms.ts'
 import { facts } from '#engine/facts.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'

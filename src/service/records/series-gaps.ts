@@ -3,7 +3,7 @@
  * front. Worked out from the documents themselves, not from the counter, so that the counter is checked too.
  */
 import { sql } from 'kysely'
-import { formatDocumentNumber } from '#documents/document-number.ts'
+import { formatDocumentNumber } from '#documents/document/document-number.ts'
 import type { Tx } from '../ports/ports.ts'
 
 export interface Counter {

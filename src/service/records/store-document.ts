@@ -1,8 +1,8 @@
 /** Storing a document: its row, its content and the first line of its history, in the caller's transaction. */
 import type { Insertable } from 'kysely'
-import type { TaxDocument } from '#documents/document.ts'
-import { factsOf } from '#documents/facts.ts'
-import { fold } from '#documents/turkish.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
+import { factsOf } from '#documents/model/facts.ts'
+import { fold } from '#values/turkish.ts'
 import type { Tx } from '../ports/ports.ts'
 import type { RecordTable } from '../ports/database.ts'
 import { addHistory } from './history.ts'

@@ -1,6 +1,6 @@
 /** Many files as one, piece by piece: whoever reads the stream sets the pace, and only the file that is being written is in memory. */
 import { makeZip } from 'client-zip'
-import { trimBoth } from '#documents/trim.ts'
+import { trimBoth } from '#values/trim.ts'
 
 export interface ArchiveEntry {
   /** Any text: it is made a safe name, and told apart from the ones before it. */

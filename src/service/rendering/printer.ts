@@ -5,7 +5,7 @@
  * same, and every request is ended. Who prints waits in a queue that is fair between companies; a page has a time, a memory and a size.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { isTemplatePage } from '#documents/page-policy.ts'
+import { isTemplatePage } from '#values/page-policy.ts'
 import { createFairQueue, defaultWaitMs, QueueFullError } from '../base/fair-queue.ts'
 import { launchPrintBrowser, type PrintBrowser } from './print-browser.ts'
 import { PrintFault } from './print-fault.ts'

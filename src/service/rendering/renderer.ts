@@ -1,6 +1,6 @@
 /** HTML and PDF of documents: the port `Renderer`. */
-import { isTemplatePage, templatePage } from '#documents/page-policy.ts'
-import { writeReceiptAdvice } from '#documents/receipt-advice.ts'
+import { isTemplatePage, templatePage } from '#values/page-policy.ts'
+import { writeReceiptAdvice } from '#documents/ubl/receipt-advice.ts'
 import type { OwnTemplate, Renderer, RenderOptions } from '../ports/ports.ts'
 import { noSpans, type Spans } from '../base/spans.ts'
 import { runTask } from '../threads/tasks.ts'

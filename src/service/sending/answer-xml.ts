@@ -1,7 +1,7 @@
 /** A yes or no to an invoice as the document that goes to its issuer. */
-import { writeApplicationResponse, type ResponseCode } from '#documents/application-response.ts'
-import type { TaxDocument } from '#documents/document.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { writeApplicationResponse, type ResponseCode } from '#documents/ubl/application-response.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 
 export interface GivenAnswer {
   /** That of its row in the outbox: it is ETTN and number of the answer too. */

@@ -1,5 +1,5 @@
 /** The content of records and drafts: XML, document and the template to show it with. */
-import type { TaxDocument } from '#documents/document.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
 import type { CallContext, OwnTemplate, RenderOptions, Tx } from '../ports/ports.ts'
 import { boxOfCall, missing, type DocumentRow } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'

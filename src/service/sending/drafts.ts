@@ -1,5 +1,5 @@
 /** Drafts: documents on their way that may still break rules. A draft has its ETTN from the first save on. */
-import { parseDocumentNumber } from '#documents/document-number.ts'
+import { parseDocumentNumber } from '#documents/document/document-number.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { addHistory, type HistoryEvent } from '../records/history.ts'
 import { refusal, sentence, type Values } from '../records/sentence.ts'

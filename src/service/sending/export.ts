@@ -2,7 +2,7 @@
  * Exports of many documents as one file that is streamed: a zip, or a PDF. Contents are read a few at a time, each few in a
  * transaction of their own, so that neither memory nor the database holds thousands of documents.
  */
-import { envelopeOf, writeEnvelope } from '#documents/envelope.ts'
+import { envelopeOf, writeEnvelope } from '#documents/ubl/envelope.ts'
 import type { ExportType } from '#engine/portal.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { archiveOf, type ArchiveEntry } from '../rendering/archive.ts'

@@ -9,7 +9,7 @@ import {
   formatDocumentNumber,
   isSeriesName,
   parseDocumentNumber,
-} from '#documents/document-number.ts'
+} from '#documents/document/document-number.ts'
 import { refusal, type Language } from '../records/sentence.ts'
 import type { Tx } from '../ports/ports.ts'
 

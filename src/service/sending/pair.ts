@@ -2,7 +2,7 @@
  * A family and its twin: who is registered as a receiver gets the document of the one, everybody else that of the other. A
  * draft goes from one to the other with its receiver, and a file belongs to the one whose document it is.
  */
-import type { TaxDocument } from '#documents/document.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import { pairOf } from '#engine/pair.ts'
 import { type Family } from '#engine/portal.ts'

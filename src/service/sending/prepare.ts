@@ -1,6 +1,6 @@
 /** A model on its way: supplier filled in, ETTN given, made a document and checked against the rules of the standard. */
-import { momentInIstanbul } from '../base/moment.ts'
-import type { DocumentProblem, TaxDocument } from '#documents/document.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
+import type { DocumentProblem, TaxDocument } from '#documents/document/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import { ServiceError, type ErrorItem } from '../base/error.ts'
 import type { CallContext } from '../ports/ports.ts'

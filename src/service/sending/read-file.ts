@@ -1,5 +1,5 @@
 /** A file from outside as a document of the family, or a refusal that says what is wrong with it. */
-import type { DocumentProblem, TaxDocument } from '#documents/document.ts'
+import type { DocumentProblem, TaxDocument } from '#documents/document/document.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { isUuid } from '../records/record.ts'
@@ -8,7 +8,7 @@ import { runForRequest } from '../records/run-for-request.ts'
 import type { XmlReading } from '../threads/tasks.ts'
 import { documentMapOf } from '../content/model.ts'
 import { asFamily, familyOfDocument } from './pair.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import { problemText } from './prepare.ts'
 import { refusedByAuthority, verdictFor } from './verdict.ts'
 

@@ -3,7 +3,7 @@
  * queued. The ETTN is the idempotency key: the same document again gets the first answer, another one under the same ETTN
  * is refused. What is refused takes no number; the last who is asked is the authority's verdict, of the very XML that leaves.
  */
-import type { TaxDocument } from '#documents/document.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
@@ -28,7 +28,7 @@ import { takeOverDraft } from './pair.ts'
 import { queuedIn } from '../base/spans.ts'
 import { runForRequest } from '../records/run-for-request.ts'
 import type { XmlReading } from '../threads/tasks.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import { assertSendable, prepare } from './prepare.ts'
 import { receiverAlias, refuseRegistered } from './receiver.ts'
 import { requestHash } from '../content/request-hash.ts'

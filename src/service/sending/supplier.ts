@@ -1,7 +1,7 @@
 /** The supplier of a document is always the company of the session. */
 import type { Selectable } from 'kysely'
-import type { Party } from '#documents/document.ts'
-import { splitName } from '#documents/from-model.ts'
+import type { Party } from '#documents/document/document.ts'
+import { splitName } from '#documents/model/from-model.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'

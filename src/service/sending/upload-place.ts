@@ -6,7 +6,7 @@
  *   or of a company that was taken over, are kept there byte for byte.
  * The box that takes old documents is the box of imported documents.
  */
-import type { TaxDocument } from '#documents/document.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
 import type { Family } from '#engine/portal.ts'
 import { documentMapOf } from '../content/model.ts'
 

@@ -1,7 +1,7 @@
 /** The audit: who did or tried what, when, from where, and how it ended. Rows are added and never changed (store/isolation.ts). */
 import type { Log } from '../base/log.ts'
 import type { Store } from '../ports/ports.ts'
-import { storable } from '#documents/storable.ts'
+import { storable } from '#values/storable.ts'
 
 export interface AuditEntry {
   /** Absent where nobody is signed in, or nobody of that name is known. */

@@ -30,7 +30,6 @@ import {
 import { ServiceError } from '../base/error.ts'
 import type { Log } from '../base/log.ts'
 import type { OpenSpan, Spans, SpanSpec, TraceOrigin } from '../base/spans.ts'
-import type { TraceProtocol, Traces } from './traces.ts'
 
 /** Each is loaded alone. */
 const exporters = {
@@ -175,4 +174,12 @@ function originOf(context: Context): TraceOrigin {
   propagator.inject(context, headers, defaultTextMapSetter)
   const { traceparent = '', tracestate } = headers
   return { traceparent, ...(tracestate !== undefined && { tracestate }) }
+}
+
+/** How spans travel: OTLP over HTTP, in one of its two encodings. */
+export type TraceProtocol = 'http/protobuf' | 'http/json'
+
+export interface Traces extends Spans {
+  /** Hands over what waits; gives up after `withinMs`. */
+  close(withinMs: number): Promise<void>
 }

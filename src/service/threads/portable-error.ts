@@ -1,6 +1,6 @@
 /** Errors that mean something to who asked, carried from one thread to another: a copied error is no longer of its class. */
-import { DocumentError } from '#documents/document-error.ts'
-import type { DocumentProblem } from '#documents/document.ts'
+import { DocumentError } from '#documents/document/document-error.ts'
+import type { DocumentProblem } from '#documents/document/document.ts'
 import { ExcelBroken, ExcelTooLarge } from '../content/excel.ts'
 import { ZipBroken, ZipTooLarge } from '../content/unzip.ts'
 

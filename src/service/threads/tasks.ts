@@ -2,13 +2,13 @@
  * What looks at much text: work that depends on nothing but its input, so that it may run in a thread. Inputs and outputs
  * are plain data that can be copied between threads, and outputs are as small as their readers allow.
  */
-import { readAnswer, type Answer } from '#documents/answer.ts'
+import { readAnswer, type Answer } from '#documents/ubl/answer.ts'
 import type { AuthorityProblem } from '#documents/authority/problem.ts'
 import { verdictOf } from '#documents/authority/verdict.ts'
-import { checkDocument, doubtsAbout } from '#documents/check-document.ts'
-import { DocumentError } from '#documents/document-error.ts'
-import type { DocumentProblem, TaxDocument } from '#documents/document.ts'
-import { documentOf } from '#documents/read-ubl.ts'
+import { checkDocument, doubtsAbout } from '#documents/rules/check-document.ts'
+import { DocumentError } from '#documents/document/document-error.ts'
+import type { DocumentProblem, TaxDocument } from '#documents/document/document.ts'
+import { documentOf } from '#documents/ubl/read-ubl.ts'
 import {
   readSheet,
   sheetLists,
@@ -16,9 +16,9 @@ import {
   type SheetOptions,
   type SheetRefusal,
 } from '#documents/sheet/read-sheet.ts'
-import { notInModel, toModel } from '#documents/to-model.ts'
-import { writeUbl } from '#documents/write-ubl.ts'
-import { parseXml, textAt, type XmlElement } from '#documents/xml-tree.ts'
+import { notInModel, toModel } from '#documents/model/to-model.ts'
+import { writeUbl } from '#documents/ubl/write-ubl.ts'
+import { parseXml, textAt, type XmlElement } from '#documents/ubl/xml-tree.ts'
 import type { AnswerRoot, DocumentMap } from '#engine/document-map.ts'
 import type { Form } from '#engine/form.ts'
 import type { UploadedFile } from '#schemas/common.ts'

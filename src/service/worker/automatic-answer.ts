@@ -1,7 +1,7 @@
 /** A document that nobody answered in its days counts as accepted (Turkish Commercial Code art. 21/2); both sides see it. */
 import type { Ports } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
-import { momentInIstanbul } from '../base/moment.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import { networkPaths } from '../authority/network-paths.ts'
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@
  * What reaches a company of this service: a document in its box, an answer at the document that it sent. Both may come
  * twice and are taken in once.
  */
-import { readAnswer } from '#documents/answer.ts'
+import { readAnswer } from '#documents/ubl/answer.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
 import type { Deliver } from '../authority/embedded-authority.ts'
 import { stateOfCode } from '../authority/states.ts'

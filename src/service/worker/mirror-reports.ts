@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import { fold } from '#documents/turkish.ts'
+import { fold } from '#values/turkish.ts'
 import type { Portal } from '#engine/portal.ts'
 import { readReport, type ReportEntry } from '../authority/read-report.ts'
 import type { Ports, Tx } from '../ports/ports.ts'

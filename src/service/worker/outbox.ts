@@ -5,16 +5,13 @@
  * answer, or the process died — is `unknown`, and only the authority's own word leads on: it has the envelope (sent), or
  * it never got it (queued again, under the same envelope number).
  */
-import type { Selectable } from 'kysely'
+import type { OutboxRow } from './outgoing.ts'
 import { stateOfCode } from '../authority/states.ts'
 import { noSpans, originOfQueued } from '../base/spans.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
-import type { OutboxTable } from '../ports/database.ts'
 import { answerOfRefused } from '../records/answer.ts'
 import { applyState, insertEnvelope } from './envelope-state.ts'
 import { envelopeOf, headOf, NothingToSend, type EnvelopeHead } from './outgoing.ts'
-
-export type OutboxRow = Selectable<OutboxTable>
 
 /**
  * A living attempt ends long before; what is still `sending` then belongs to a process that died. Should it live after

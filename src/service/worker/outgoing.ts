@@ -1,13 +1,16 @@
 /** What a row of the outbox hands to the authority. */
-import type { ResponseCode } from '#documents/application-response.ts'
-import type { TaxDocument } from '#documents/document.ts'
-import { DocumentError } from '#documents/document-error.ts'
+import type { Selectable } from 'kysely'
+import type { ResponseCode } from '#documents/ubl/application-response.ts'
+import type { TaxDocument } from '#documents/document/document.ts'
+import { DocumentError } from '#documents/document/document-error.ts'
 import type { Portal } from '#engine/portal.ts'
+import type { OutboxTable } from '../ports/database.ts'
 import type { Ports, SubmittedEnvelope } from '../ports/ports.ts'
 import { inPlace } from '../threads/threads.ts'
 import { answerCodes, answerXml } from '../sending/answer-xml.ts'
 import { networkPaths, pathOf } from '../authority/network-paths.ts'
-import type { OutboxRow } from './outbox.ts'
+
+export type OutboxRow = Selectable<OutboxTable>
 
 /** The row cannot be sent, now or later; the message says why. */
 export class NothingToSend extends Error {}

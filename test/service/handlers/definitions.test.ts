@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Wire } from '#schemas/wire.ts'
-import { ruleTermHolds } from '#documents/rule-terms.ts'
+import { ruleTermHolds } from '#documents/rules/rule-terms.ts'
 import { factsOf } from '#service/records/notification-rules.ts'
 import type { RecordRow } from '#service/records/row.ts'
 import {

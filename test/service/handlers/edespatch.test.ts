@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readReceiptAdvice } from '#documents/receipt-advice.ts'
+import { readReceiptAdvice } from '#documents/ubl/receipt-advice.ts'
 import { ServiceError } from '#service/base/error.ts'
 import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
 import { handlers } from '#service/handlers/handlers.ts'

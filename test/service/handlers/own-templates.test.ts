@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isTemplatePage } from '#documents/page-policy.ts'
+import { isTemplatePage } from '#values/page-policy.ts'
 import { PrintFault, type PrintFaultKind } from '#service/rendering/print-fault.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import {

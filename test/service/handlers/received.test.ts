@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readUbl } from '#documents/read-ubl.ts'
+import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { storeDocument } from '#service/records/store-document.ts'
 import {
   ids,

@@ -2,7 +2,7 @@
 import { isListed, stringOf, Unanswerable, type AuthorityList } from '../look.ts'
 import { lists } from '../lists.ts'
 import { rule, type AuthorityRule, type JudgedDocument } from '../rule.ts'
-import type { XmlElement } from '../../xml-tree.ts'
+import type { XmlElement } from '../../ubl/xml-tree.ts'
 
 const coded = (
   code: string,

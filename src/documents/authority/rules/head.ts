@@ -2,7 +2,7 @@
 import { has, is, isListed, isOther, lengthOf, normalized, stringOf, text } from '../look.ts'
 import { lists } from '../lists.ts'
 import { rule, type AuthorityRule } from '../rule.ts'
-import type { XmlElement } from '../../xml-tree.ts'
+import type { XmlElement } from '../../ubl/xml-tree.ts'
 
 const all = ['Invoice', 'DespatchAdvice', 'ReceiptAdvice', 'ApplicationResponse'] as const
 const profile = 'cbc:ProfileID'

@@ -16,7 +16,7 @@ import {
 } from '../look.ts'
 import { lists } from '../lists.ts'
 import { rule, type AuthorityRule } from '../rule.ts'
-import type { XmlElement } from '../../xml-tree.ts'
+import type { XmlElement } from '../../ubl/xml-tree.ts'
 
 const suppliers = [
   'Invoice/cac:AccountingSupplierParty/cac:Party',

@@ -13,7 +13,7 @@ import {
 } from '../look.ts'
 import { lists } from '../lists.ts'
 import { rule, type AuthorityRule } from '../rule.ts'
-import type { XmlElement } from '../../xml-tree.ts'
+import type { XmlElement } from '../../ubl/xml-tree.ts'
 
 const returned = 'cac:BillingReference/cac:InvoiceDocumentReference'
 const till = 'Invoice/cac:BillingReference/cac:AdditionalDocumentReference'

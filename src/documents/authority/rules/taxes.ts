@@ -17,7 +17,7 @@ import {
 } from '../look.ts'
 import { lists } from '../lists.ts'
 import { rule, type AuthorityRule } from '../rule.ts'
-import type { XmlElement } from '../../xml-tree.ts'
+import type { XmlElement } from '../../ubl/xml-tree.ts'
 
 const taxCode = 'cac:TaxCategory/cac:TaxScheme/cbc:TaxTypeCode'
 const reason = 'cbc:TaxExemptionReason'

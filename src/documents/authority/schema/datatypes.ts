@@ -1,5 +1,5 @@
 /** The simple types of XML Schema as libxml2 reads them: of numbers and truth values it ignores blanks around, of days and times it does not. */
-import { trimBoth } from '../../trim.ts'
+import { trimBoth } from '#values/trim.ts'
 
 const zone = '(?:Z|([+-])(\\d\\d):(\\d\\d))?'
 const datePattern = new RegExp(`^(-?)(\\d{4}|[1-9]\\d{4,})-(\\d\\d)-(\\d\\d)${zone}$`)

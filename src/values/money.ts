@@ -1,0 +1,87 @@
+/**
+ * Exact decimal arithmetic on decimal text. Rounding is half up (away from zero at exactly half), to two decimals, as
+ * the samples of the tax authority round (spec: calculation-rules). No binary float ever touches an amount.
+ */
+import { Decimal as Base } from 'decimal.js'
+import type { Decimal } from './decimal.ts'
+
+/** Sixty digits hold the product of the largest amount, quantity and rate without loss. */
+const Exact = Base.clone({
+  precision: 60,
+  rounding: Base.ROUND_HALF_UP,
+  toExpNeg: -40,
+  toExpPos: 40,
+})
+export type ExactDecimal = InstanceType<typeof Exact>
+
+const hundredth = new Exact('0.01')
+const decimalText = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
+
+/** A number of the wire or decimal text as a decimal; throws RangeError for anything else (`NaN`, `''`, `1,5`). */
+export function toDecimal(value: number | string): ExactDecimal {
+  const text = typeof value === 'number' ? String(value) : value
+  if (!decimalText.test(text))
+    throw new RangeError(
+      `"${text}" is not a decimal number: expected digits with an optional point, such as 1234.50`,
+    )
+  return new Exact(text)
+}
+
+/** Is this text a decimal number in plain notation (`-1234.50`)? */
+export function isDecimal(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text)
+}
+
+/** Plain notation without needless zeros: `1e-7` gives `0.0000001`, `2.50` gives `2.5`. */
+export function plain(value: number | string | ExactDecimal): Decimal {
+  return unsigned(asExact(value).toFixed())
+}
+
+/** Half up to two decimals, always written with two: `1.005` gives `1.01`. */
+export function round2(value: number | string | ExactDecimal): Decimal {
+  return unsigned(asExact(value).toFixed(2))
+}
+
+export function add(...values: readonly (number | string)[]): Decimal {
+  return plain(
+    values.reduce<ExactDecimal>((sum, value) => sum.plus(toDecimal(value)), new Exact(0)),
+  )
+}
+export function subtract(from: number | string, value: number | string): Decimal {
+  return plain(toDecimal(from).minus(toDecimal(value)))
+}
+/** Exact product, not rounded. */
+export function multiply(a: number | string, b: number | string): Decimal {
+  return plain(toDecimal(a).times(toDecimal(b)))
+}
+/** `percent` per cent of `amount`, rounded to two decimals. */
+export function percentOf(
+  amount: number | string | ExactDecimal,
+  percent: number | string,
+): Decimal {
+  return round2(asExact(amount).times(toDecimal(percent)).times(hundredth))
+}
+
+/** −1, 0 or 1. */
+export function compare(a: number | string, b: number | string): number {
+  return toDecimal(a).comparedTo(toDecimal(b))
+}
+export function isZero(value: number | string): boolean {
+  return toDecimal(value).isZero()
+}
+/** Digits after the point, trailing zeros left out: `1.250` has two. */
+export function decimalPlaces(value: number | string): number {
+  return toDecimal(value).decimalPlaces()
+}
+/** Digits before the point. */
+export function integerDigits(value: number | string): number {
+  return toDecimal(value).abs().trunc().toFixed().length
+}
+
+function asExact(value: number | string | ExactDecimal): ExactDecimal {
+  return typeof value === 'object' ? value : toDecimal(value)
+}
+/** `-0.00` is `0.00`. */
+function unsigned(text: string): Decimal {
+  return text.startsWith('-') && /^-0(\.0*)?$/.test(text) ? text.slice(1) : text
+}
