@@ -1,4 +1,5 @@
 /** The configuration of a running portal (`/config.json`), read at start: the same build runs against any service. */
+import { isRecord, recordOf } from '#values/json.ts'
 import type { Addresses } from './transport.ts'
 
 /** The five addresses of the specification, without a slash at the end; empty: the portal's own origin. */
@@ -128,10 +129,6 @@ export function toConfig(data: unknown): PortalConfig {
   return config
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  isRecord(value) ? value : {}
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 const isHttpAddress = (value: unknown): value is string =>

@@ -1,5 +1,6 @@
 /** Whether a descriptor has the words of the language and nothing else, and behind each of them what it takes. */
 import { familyShape, type Shape, type WordsShape } from './language.ts'
+import { isRecord } from '#values/json.ts'
 import { nearest, unknownWord, type Problem } from './problem.ts'
 
 /**
@@ -20,7 +21,7 @@ function checkShape(value: unknown, shape: Shape, place: string): Problem[] {
         ? value.flatMap((one, index) => checkShape(one, shape.of, `${place}[${index}]`))
         : [wrongType(place, shape, value)]
     case 'names':
-      return isObject(value)
+      return isRecord(value)
         ? Object.entries(value).flatMap(([name, one]) =>
             one === undefined ? [] : checkShape(one, shape.of, `${place}.${name}`),
           )
@@ -30,7 +31,7 @@ function checkShape(value: unknown, shape: Shape, place: string): Problem[] {
     case 'variants':
       return checkVariant(value, shape, place)
     case 'words':
-      return isObject(value) ? checkWordSet(value, shape, place) : [wrongType(place, shape, value)]
+      return isRecord(value) ? checkWordSet(value, shape, place) : [wrongType(place, shape, value)]
     default:
       return isPlain(value, shape.takes) ? [] : [wrongType(place, shape, value)]
   }
@@ -53,7 +54,7 @@ function checkVariant(
   { by, of }: Extract<Shape, { takes: 'variants' }>,
   place: string,
 ): Problem[] {
-  if (!isObject(value)) return [{ place, message: 'Expected words, not', value: print(value) }]
+  if (!isRecord(value)) return [{ place, message: 'Expected words, not', value: print(value) }]
   const kind = value[by]
   if (typeof kind === 'string' && Object.hasOwn(of, kind))
     return checkWordSet(value, of[kind]!, place)
@@ -99,9 +100,6 @@ const wrongType = (place: string, shape: Shape, value: unknown): Problem => ({
   value: print(value),
 })
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function isPlain(value: unknown, takes: 'text' | 'number' | 'flag' | 'true'): boolean {
   if (takes === 'text') return typeof value === 'string'
   if (takes === 'number') return typeof value === 'number' && Number.isFinite(value)
@@ -119,7 +117,7 @@ function acceptsType(value: unknown, shape: Shape): boolean {
     case 'names':
     case 'variants':
     case 'words':
-      return isObject(value)
+      return isRecord(value)
     default:
       return isPlain(value, shape.takes)
   }

@@ -1,7 +1,8 @@
 /** Numbers of a record that follow from others (src/descriptor/computed.ts). */
 import { Decimal } from 'decimal.js'
 import type { Formula, Operand } from '#descriptor/computed.ts'
-import { valueAt, withValue } from './own-values.ts'
+import { valueAt } from '../values/json.ts'
+import { withValue } from './own-values.ts'
 import type { Box } from './portal.ts'
 
 /** Sixty digits hold the products of amounts, quantities and rates without loss. */

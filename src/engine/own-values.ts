@@ -2,6 +2,7 @@
 import type { FieldKind } from '#descriptor/field.ts'
 import { holds } from './condition.ts'
 import type { Box } from './portal.ts'
+import { recordOf, valueAt } from '#values/json.ts'
 import type { Step } from './steps.ts'
 
 /** A row on the wire, without the facts. */
@@ -15,18 +16,6 @@ export function ownValues(box: Box, body: unknown): OwnValues {
     ),
   )
 }
-
-/** The value at a place of a body: `Vehicle.Plate`. Undefined where the body does not reach so far. */
-export const valueAt = (body: unknown, place: string): unknown =>
-  place
-    .split('.')
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-          ? (value as Readonly<Record<string, unknown>>)[key]
-          : undefined,
-      body,
-    )
 
 function shown(kind: FieldKind, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return kind === 'flag' ? false : null
@@ -47,8 +36,7 @@ export function withValue(
   value: unknown,
 ): Readonly<Record<string, unknown>> {
   const [key = '', ...rest] = place.split('.')
-  const known =
-    typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
+  const known = recordOf(body)
   return {
     ...known,
     [key]: rest.length === 0 ? value : withValue(known[key], rest.join('.'), value),
@@ -58,8 +46,8 @@ export function withValue(
 /** What a step makes of a record's body: what was asked for laid into it, and what it sets. */
 export const afterStep = (body: unknown, asked: unknown, { sets }: Step): unknown =>
   Object.entries(sets).reduce((changed, [place, value]) => withValue(changed, place, value), {
-    ...(body as object),
-    ...(asked as object),
+    ...recordOf(body),
+    ...recordOf(asked),
   })
 
 /** A moment without an offset is one in Istanbul, which is UTC+3 all year. */

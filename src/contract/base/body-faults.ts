@@ -1,5 +1,6 @@
 /** Bodies that a schema must refuse, made of one that it takes: fields left out, fields too many, values of another type. */
 import type { z } from 'zod'
+import { recordOf } from '#values/json.ts'
 import { describedOf } from './sample.ts'
 
 interface Described {
@@ -192,7 +193,6 @@ export function withAt(body: unknown, [key, ...rest]: Path, value: unknown): unk
   if (key === undefined) return value
   if (Array.isArray(body))
     return body.map((item, index) => (index === key ? withAt(item, rest, value) : item))
-  const object =
-    typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
+  const object = recordOf(body)
   return { ...object, [key]: withAt(object[key as string], rest, value) }
 }

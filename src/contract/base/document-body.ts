@@ -12,6 +12,7 @@ import { withAt } from './body-faults.ts'
 import { Broken, Skipped } from './result.ts'
 import { sampleOf } from './sample.ts'
 import { taxNumber } from './tax-number.ts'
+import { valueAt } from '#values/json.ts'
 import type { Row, World } from './world.ts'
 
 export interface DocumentWish {
@@ -130,17 +131,9 @@ function fillFields(
 }
 
 const valuesAt = (model: Model, when: FormField['when'] = {}): Model =>
-  Object.fromEntries(Object.keys(when).map((name) => [name, getAt(model, name)]))
+  Object.fromEntries(Object.keys(when).map((name) => [name, valueAt(model, name)]))
 const setAt = (model: Model, at: string, value: unknown): Model =>
   withAt(model, at.split('.'), value) as Model
-const getAt = (model: unknown, at: string): unknown =>
-  at
-    .split('.')
-    .reduce(
-      (value, key) =>
-        typeof value === 'object' && value !== null ? (value as Model)[key] : undefined,
-      model,
-    )
 
 /** What has a default or must be there; the rest is left out. */
 function valueOf(field: FormField, place: Place): unknown {

@@ -7,6 +7,7 @@ import type { Box } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { Broken, expectThat, toldBy } from './result.ts'
 import type { Exchange } from './target.ts'
+import { valueAt } from '#values/json.ts'
 import { called, type World } from './world.ts'
 
 type Line = Wire['Histories'][number]
@@ -103,15 +104,7 @@ const print = (lines: readonly Line[]): string => JSON.stringify(lines)
 // Sentences
 
 function sentenceOf({ key, values = {} }: HistoryEvent): string {
-  const sentence = key
-    .split('.')
-    .reduce<unknown>(
-      (inner, part) =>
-        typeof inner === 'object' && inner !== null
-          ? (inner as Readonly<Record<string, unknown>>)[part]
-          : undefined,
-      words,
-    )
+  const sentence = valueAt(words, key)
   if (typeof sentence !== 'string') throw new Error(`The history has no sentence "${key}".`)
   return Object.entries(values).reduce(
     (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),

@@ -17,6 +17,7 @@ import {
   type Row,
   type World,
 } from '../base/world.ts'
+import { valueAt } from '#values/json.ts'
 import { expectAnswer } from './answers.ts'
 
 export function documentChecks(portal: Portal, call: Call): Check[] {
@@ -56,7 +57,7 @@ async function draftLife(world: World, create: Call, portal: Portal): Promise<vo
   const read = await world.ask({ call: model, params: { id: uuid } })
   expectAnswer(portal, model, read)
   const lost = leavesOf(body).filter(
-    ([place, value]) => value !== null && at(read.json, place) !== value,
+    ([place, value]) => value !== null && valueAt(read.json, place) !== value,
   )
   expectThat(
     lost.length === 0,
@@ -65,7 +66,7 @@ async function draftLife(world: World, create: Call, portal: Portal): Promise<vo
       lost
         .map(
           ([place, value]) =>
-            `${place.join('.')}: ${String(at(read.json, place))} for ${String(value)}`,
+            `${place.join('.')}: ${String(valueAt(read.json, place))} for ${String(value)}`,
         )
         .join('; '),
     read,
@@ -326,11 +327,3 @@ function leavesOf(value: unknown, place: Place = []): (readonly [Place, unknown]
     return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...place, name]))
   return [[place, value]]
 }
-const at = (value: unknown, place: Place): unknown =>
-  place.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null
-        ? (inner as Readonly<Record<string | number, unknown>>)[key]
-        : undefined,
-    value,
-  )

@@ -1,11 +1,12 @@
 /** Reading a wire model by the names of its places. The model has passed its schema; absent, null and '' all mean "not given". */
 import type { Decimal } from '#values/decimal.ts'
+import { isRecord } from '#values/json.ts'
 import { plain } from '#values/money.ts'
 
 export type Model = Readonly<Record<string, unknown>>
 
 export function isModel(value: unknown): value is Model {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(value)
 }
 export function recordIn(model: Model | undefined, key: string): Model | undefined {
   const value = model?.[key]

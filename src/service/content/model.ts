@@ -1,12 +1,11 @@
 /** Bodies that carry a document's model: where a family keeps model, alias, identity, series and template in them. */
 import type { DocumentMap } from '#engine/document-map.ts'
+import { type JsonRecord, recordOf } from '#values/json.ts'
 import type { Family } from '#engine/portal.ts'
-
-export type Json = Readonly<Record<string, unknown>>
 
 /** A document as its sender wrote it, in the family's own model. */
 export interface DraftedModel {
-  readonly model: Json
+  readonly model: JsonRecord
   /** Postbox of the receiver; empty: the first registered one. */
   readonly alias: string
 }
@@ -22,7 +21,7 @@ export function fromBody(family: Family, body: unknown): DraftedModel {
   return drafted(family, body, documentMapOf(family).wrapper)
 }
 
-export function toBody(family: Family, { model, alias }: DraftedModel): Json {
+export function toBody(family: Family, { model, alias }: DraftedModel): JsonRecord {
   const key = aliasKey(family)
   return {
     [documentMapOf(family).wrapper]: model,
@@ -39,9 +38,9 @@ export interface BulkItem extends DraftedModel {
 export function fromBulkBody(family: Family, body: unknown): BulkItem[] {
   const { bulk } = documentMapOf(family)
   if (!bulk) throw new Error(`The family ${family.key} has no bulk creation`)
-  const list = asJson(body)[bulk.list]
+  const list = recordOf(body)[bulk.list]
   return (Array.isArray(list) ? list : []).map((entry) => {
-    const item = asJson(entry)
+    const item = recordOf(entry)
     const tags = item['Tags']
     return {
       ...drafted(family, item, bulk.item),
@@ -52,9 +51,9 @@ export function fromBulkBody(family: Family, body: unknown): BulkItem[] {
 }
 
 function drafted(family: Family, body: unknown, wrapper: string): DraftedModel {
-  const given = asJson(body)
+  const given = recordOf(body)
   const key = aliasKey(family)
-  return { model: asJson(given[wrapper]), alias: key === undefined ? '' : textOf(given[key]) }
+  return { model: recordOf(given[wrapper]), alias: key === undefined ? '' : textOf(given[key]) }
 }
 
 /** The form says where the receiver's alias stands beside the model. */
@@ -62,27 +61,25 @@ export const aliasKey = (family: Family): string | undefined => family.form?.ali
 
 // Inside the model
 
-export const infoOf = (map: DocumentMap, model: Json): Json => asJson(model[map.info])
+export const infoOf = (map: DocumentMap, model: JsonRecord): JsonRecord => recordOf(model[map.info])
 /** ETTN given by the client, in lower case. */
-export const uuidOf = (map: DocumentMap, model: Json): string | undefined =>
+export const uuidOf = (map: DocumentMap, model: JsonRecord): string | undefined =>
   textOf(infoOf(map, model)['UUID']).toLowerCase() /* ascii */ || undefined
-export const serieOf = (map: DocumentMap, model: Json): string =>
+export const serieOf = (map: DocumentMap, model: JsonRecord): string =>
   textOf(infoOf(map, model)[map.serie])
-export const templateOf = (map: DocumentMap, model: Json): string | undefined =>
+export const templateOf = (map: DocumentMap, model: JsonRecord): string | undefined =>
   textOf(infoOf(map, model)['TemplateUUID']).toLowerCase() /* ascii */ || undefined
 /** Place of the series in the body, as errors name it. */
 export const seriePath = (map: DocumentMap): string => `${map.wrapper}.${map.places.serie}`
 
-export function withInfo(map: DocumentMap, model: Json, info: Json): Json {
+export function withInfo(map: DocumentMap, model: JsonRecord, info: JsonRecord): JsonRecord {
   return { ...model, [map.info]: { ...infoOf(map, model), ...info } }
 }
 
 /** The answer of every call that makes or sends a document: its ETTN and its number under the family's name for it. */
-export const sentAnswer = (map: DocumentMap, uuid: string, number: string | null): Json => ({
+export const sentAnswer = (map: DocumentMap, uuid: string, number: string | null): JsonRecord => ({
   UUID: uuid,
   [map.number]: number,
 })
 
-export const asJson = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -1,14 +1,14 @@
 /** A model as the document that it will be, with the rules that it breaks: the part of preparing that needs nothing but its input. */
+import type { JsonRecord } from '#values/json.ts'
 import { checkDocument } from '#documents/rules/check-document.ts'
 import type { DocumentProblem, Party, TaxDocument } from '#documents/document/document.ts'
 import { checkCarried, checkClaimedTotals, toDocument } from '#documents/model/from-model.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
-import type { Json } from './model.ts'
 
 export interface ModelGivens {
   readonly map: DocumentMap
   /** With its ETTN. */
-  readonly model: Json
+  readonly model: JsonRecord
   readonly uuid: string
   readonly supplier: Party
   /** Day and time in Istanbul. */

@@ -1,6 +1,7 @@
 /** A planned document, made. */
+import type { JsonRecord } from '#values/json.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
-import type { Json } from '../content/model.ts'
+
 import type { PlannedDocument } from './plan.ts'
 
 export interface MadeDocument extends PlannedDocument {
@@ -8,7 +9,7 @@ export interface MadeDocument extends PlannedDocument {
   readonly envelopeUuid: string
   /** Report that it stands in. */
   readonly reportUuid: string | undefined
-  readonly model: Json
+  readonly model: JsonRecord
   readonly document: TaxDocument
   readonly xml: string
 }

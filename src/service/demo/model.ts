@@ -1,4 +1,5 @@
 /** Wire models of a family, filled in by what its form says: no family is known here by name. */
+import { type JsonRecord, recordOf } from '#values/json.ts'
 import type { Condition } from '#descriptor/condition.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { FormField, Section } from '#engine/form.ts'
@@ -6,7 +7,7 @@ import { withholdings } from '#documents/codes/withholdings.ts'
 import { holds } from '#engine/condition.ts'
 import type { Family } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
-import { asJson, documentMapOf, type Json } from '../content/model.ts'
+import { documentMapOf } from '../content/model.ts'
 import { otherFirms, type Firm } from './firms.ts'
 import { branches, dishes, goods, produce, services, type Good } from './goods.ts'
 import type { Chooser } from './random-choice.ts'
@@ -33,7 +34,7 @@ const exemptType = 'ISTISNA'
 /** Exemption of supplies within the country that most sellers meet: "Diğerleri", code 350. */
 const commonExemption = '350'
 
-export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): Json {
+export function demoModel(family: Family, wish: ModelWish, chooser: Chooser): JsonRecord {
   const map = documentMapOf(family)
   const sections = family.form ? plainForm(family.form).sections : []
   const fields = sections.flatMap((section) => (section.section === 'fields' ? section.fields : []))
@@ -134,7 +135,7 @@ const fillers: Readonly<Record<Section['section'], Filler>> = {
 }
 
 /** The month before a day, with its name as agents write it. */
-function monthBefore(day: string): Json {
+function monthBefore(day: string): JsonRecord {
   const last = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   last.setUTCDate(0)
   const end = last.toISOString().slice(0, 10)
@@ -167,7 +168,7 @@ function waresOf({ taxed, lump, deductions, commissions }: DocumentMap): readonl
   return deductions ? produce : dishes
 }
 
-const partyOf = (firm: Firm): Json => ({
+const partyOf = (firm: Firm): JsonRecord => ({
   TaxNumber: firm.taxNumber,
   Name: firm.name,
   TaxOffice: firm.taxOffice,
@@ -181,7 +182,7 @@ const partyOf = (firm: Firm): Json => ({
 })
 
 /** What the form itself starts with: the final consumer, where there is one. */
-const defaultsOf = (fields: readonly FormField[]): Json =>
+const defaultsOf = (fields: readonly FormField[]): JsonRecord =>
   Object.fromEntries(
     fields.flatMap((field) => (field.default === undefined ? [] : [[field.at, field.default]])),
   )
@@ -193,7 +194,7 @@ function lineOf(
   wish: ModelWish,
   chooser: Chooser,
   map: DocumentMap,
-): Json {
+): JsonRecord {
   // Farmers sell by the hundredweight.
   const quantity =
     waresOf(map) === produce
@@ -249,7 +250,11 @@ const isWithheld = (
 /** Per cent of pasture fund, registration at the exchange and social security premium that farmers meet. */
 const usualPercent: Readonly<Record<string, number>> = { '9040': 0.1, '8001': 0.2, SGK_PRIM: 1 }
 
-function reckonedOf(price: number, chooser: Chooser, { lump, commissions }: DocumentMap): Json {
+function reckonedOf(
+  price: number,
+  chooser: Chooser,
+  { lump, commissions }: DocumentMap,
+): JsonRecord {
   if (lump) return { [lump.amount]: price }
   if (!commissions) return {}
   const produced = Math.round(price * chooser.between(60, 190)) / 100
@@ -285,11 +290,11 @@ const told: Readonly<
 const carrier = otherFirms.find((firm) => firm.name.includes('Kargo')) ?? otherFirms[0]!
 
 const lastName = (place: string): string => place.slice(place.lastIndexOf('.') + 1)
-const holdsOf = (model: Json, when: Condition | undefined): boolean =>
+const holdsOf = (model: JsonRecord, when: Condition | undefined): boolean =>
   when === undefined ||
   holds(when, Object.fromEntries(Object.keys(when).map((place) => [place, valueAt(model, place)])))
-const valueAt = (model: Json, place: string): unknown =>
-  place.split('.').reduce<unknown>((value, key) => asJson(value)[key], model)
+const valueAt = (model: JsonRecord, place: string): unknown =>
+  place.split('.').reduce<unknown>((value, key) => recordOf(value)[key], model)
 
 /** Prices are kept in lira. */
 const priceIn = (good: Good, wish: ModelWish): number =>
@@ -314,7 +319,7 @@ function setAt(model: Record<string, unknown>, place: string, value: unknown): v
     model[first] = value
     return
   }
-  const inner = { ...asJson(model[first]) }
+  const inner = { ...recordOf(model[first]) }
   setAt(inner, rest.join('.'), value)
   model[first] = inner
 }

@@ -8,6 +8,7 @@ import { pagingOf, toPage } from '../records/page.ts'
 import { boxOfCall, recordOf } from '../records/record.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { contentOf, documentOf, xmlOf } from '../sending/content.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { runForRequest } from '../records/run-for-request.ts'
 
 const list: Handler = (context) =>
@@ -26,7 +27,7 @@ export const boxHandlers: Handlers = {
         tx,
         context,
         box,
-        context.body as Wire['ListQuery'],
+        bodyAs(context, 'ListQuery'),
         archived ? { [archived.name]: true } : {},
       )
     }),
@@ -158,7 +159,7 @@ export const boxHandlers: Handlers = {
     }),
 
   'box.envelopes': (context) =>
-    context.transaction((tx) => listEnvelopes(tx, context, context.body as Wire['ListQuery'])),
+    context.transaction((tx) => listEnvelopes(tx, context, bodyAs(context, 'ListQuery'))),
 }
 
 const load = (context: CallContext) =>

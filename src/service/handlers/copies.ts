@@ -1,6 +1,6 @@
 /** Drafts made of records: a copy to send again, or the return of a document that was received. */
+import type { JsonRecord } from '#values/json.ts'
 import { toModel, toReturnModel } from '#documents/model/to-model.ts'
-import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
@@ -9,7 +9,8 @@ import { refusal, sentence } from '../records/sentence.ts'
 import type { RecordRow } from '../records/row.ts'
 import { contentOf, documentOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft, type SavedDraft } from '../sending/drafts.ts'
-import { documentMapOf, sentAnswer, withInfo, type Json } from '../content/model.ts'
+import { documentMapOf, sentAnswer, withInfo } from '../content/model.ts'
+import { uuidsOf } from '../ports/body-as.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 
 export const copyHandlers: Handlers = {
@@ -22,7 +23,7 @@ export const copyHandlers: Handlers = {
 
   /** Each in a transaction of its own: one that cannot be copied keeps nobody waiting. */
   'box.createDrafts': async (context) => {
-    const uuids = [...new Set(context.body as Wire['UuidList'])]
+    const uuids = uuidsOf(context)
     const faults: string[] = []
     for (const uuid of uuids) {
       await context
@@ -75,7 +76,7 @@ async function copyRecord(tx: Tx, context: CallContext, uuid: string): Promise<S
 }
 
 /** The same content for today, under a new ETTN. What was received goes back to its sender. */
-async function copiedModel(context: CallContext, content: StoredContent): Promise<Json> {
+async function copiedModel(context: CallContext, content: StoredContent): Promise<JsonRecord> {
   const map = documentMapOf(context.family)
   const document = await documentOf(context, content)
   const isOwn = document.supplier.taxNo === content.company.tax_number

@@ -17,6 +17,7 @@ import {
   toBody,
   type BulkItem,
 } from '../content/model.ts'
+import { bodyAs, uuidsOf } from '../ports/body-as.ts'
 import { sendBody, sendInTransaction, sendOnce, type Sent } from '../sending/send.ts'
 
 export const draftHandlers: Handlers = {
@@ -78,7 +79,7 @@ export const draftHandlers: Handlers = {
   /** One message for each draft that was not sent; the others are. A draft that is named twice is sent as it was named first. */
   'drafts.confirmAndSend': (context) =>
     messagesOf(
-      firstOfEach(context.body as Wire['DraftConfirmations']),
+      firstOfEach(bodyAs(context, 'DraftConfirmations')),
       ({ UUID }) => UUID,
       ({ UUID, Alias }) =>
         sendOnce(context, (tx) =>
@@ -97,9 +98,6 @@ const byWhom = ({ session, ports }: CallContext) => ({
   userId: session.userId,
   at: ports.clock.now(),
 })
-const uuidsOf = (context: CallContext): string[] => [
-  ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
-]
 
 function firstOfEach(confirmations: Wire['DraftConfirmations']): Wire['DraftConfirmations'] {
   const named = new Set<string>()

@@ -1,6 +1,5 @@
 /** HTML, XML and PDF of one document, and exports of many. Answers are JSON strings: text, or base64 of a file. */
 import type { ExportType } from '#engine/portal.ts'
-import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers } from '../ports/ports.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { boxOfCall } from '../records/record.ts'
@@ -8,6 +7,7 @@ import { refusal } from '../records/sentence.ts'
 import { bytesOf } from '../rendering/archive.ts'
 import { contentOf, htmlOf, xmlOf, type StoredContent } from '../sending/content.ts'
 import { exportFile, printedHtml } from '../sending/export.ts'
+import { uuidsOf } from '../ports/body-as.ts'
 import { printPdf } from '../sending/print-pdf.ts'
 
 const loaded = (context: CallContext): Promise<StoredContent> =>
@@ -20,9 +20,7 @@ const pdf: Handler = async (context) =>
 
 /** Streamed to whoever takes a file; the public API gets base64. */
 const exportMany: Handler = async (context) => {
-  const uuids = [
-    ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
-  ]
+  const uuids = uuidsOf(context)
   const file = await exportFile(context, exportTypeOf(context), uuids)
   return context.wantsFile ? new FileAnswer(file) : base64(await bytesOf(file.stream))
 }

@@ -2,9 +2,9 @@
 import type { Selectable } from 'kysely'
 import type { NetworkUsers } from '#engine/document-map.ts'
 import { fold } from '#values/turkish.ts'
-import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import type { RegisteredAliasTable } from '../ports/database.ts'
 
 type AliasRow = Selectable<RegisteredAliasTable>
@@ -28,7 +28,7 @@ export const globalCompanyHandlers: Handlers = {
 
   'globalCompany.infos': (context) =>
     context.transaction(async (tx) =>
-      toCompanies(await aliasesOf(tx, context, [...(context.body as Wire['TaxNumberStrings'])])),
+      toCompanies(await aliasesOf(tx, context, [...bodyAs(context, 'TaxNumberStrings')])),
     ),
 
   'globalCompany.search': (context) =>
@@ -44,7 +44,7 @@ export const globalCompanyHandlers: Handlers = {
 
   'globalCompany.byRegisterNumbers': (context) =>
     context.transaction(async (tx) => {
-      const { TaxNumberList } = context.body as Wire['TaxNumberList']
+      const { TaxNumberList } = bodyAs(context, 'TaxNumberList')
       const wanted = [...new Set(TaxNumberList)]
       const rows = await aliasesOf(tx, context, wanted)
       return wanted.map((taxNumber) => {

@@ -13,6 +13,7 @@ import type { CallContext, Handlers } from '../ports/ports.ts'
 import { matchingRecords } from '../records/list.ts'
 import { refusal } from '../records/sentence.ts'
 import { bytesOf } from '../rendering/archive.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { base64 } from './files.ts'
 
 export const jobHandlers: Handlers = {
@@ -34,7 +35,7 @@ export const jobHandlers: Handlers = {
 
 /** The moment is the service's: what comes later does not belong to it, whatever the clock of the reader says. */
 function freeze(context: CallContext): Promise<Wire['JobFrozen']> {
-  const { Call, Query } = context.body as Wire['JobFreeze']
+  const { Call, Query } = bodyAs(context, 'JobFreeze')
   const box = context.ports.portal.families
     .flatMap((family) => family.boxes)
     .find((one) => one.calls['list'] === Call)
@@ -75,7 +76,7 @@ async function jobFile(context: CallContext): Promise<unknown> {
 
 /** Of these records the ones that a running job has still to do. */
 function busy(context: CallContext): Promise<Wire['JobBusy']> {
-  const { Box, UUID } = context.body as Wire['JobBusyAsk']
+  const { Box, UUID } = bodyAs(context, 'JobBusyAsk')
   if (UUID.length === 0) return Promise.resolve([])
   return context.transaction(async (tx) => {
     const rows = await tx

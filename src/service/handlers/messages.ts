@@ -1,6 +1,5 @@
 /** E-mail, SMS and WhatsApp about a record, and what became of them. */
 import type { Selectable } from 'kysely'
-import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers, OutgoingMessage, Tx } from '../ports/ports.ts'
 import { countMails } from '../messaging/mail-counts.ts'
 import { assertActionAllowed } from '../records/action.ts'
@@ -9,6 +8,7 @@ import { messageAbout } from '../records/notification-rules.ts'
 import { recordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { sentence } from '../records/sentence.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import type { MessageTable } from '../ports/database.ts'
 
 type MessageRow = Selectable<MessageTable>
@@ -22,7 +22,7 @@ const events = {
 
 const sendEmail: Handler = (context) =>
   context.transaction(async (tx) => {
-    const { UUID, emailAddresses } = context.body as Wire['EmailSend']
+    const { UUID, emailAddresses } = bodyAs(context, 'EmailSend')
     const record = await recordOf(tx, context, UUID)
     assertActionAllowed(context, record)
     await send(tx, context, record, 'email', [...new Set(emailAddresses)])
@@ -44,7 +44,7 @@ const sendToPhone =
   (channel: 'sms' | 'whatsapp'): Handler =>
   (context) =>
     context.transaction(async (tx) => {
-      const { UUID, Phone } = context.body as Wire['PhoneSend']
+      const { UUID, Phone } = bodyAs(context, 'PhoneSend')
       const record = await recordOf(tx, context, UUID)
       assertActionAllowed(context, record)
       await send(tx, context, record, channel, [Phone])

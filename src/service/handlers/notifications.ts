@@ -6,6 +6,7 @@ import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { refusal, refusalItem } from '../records/sentence.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { emailShape } from '#values/email.ts'
 
 type RuleBody = Wire['RuleSave']['NotificationDto']
@@ -129,7 +130,7 @@ const amounts: readonly RuleBody['Rules'][number]['Property'][] = [
 
 /** Amounts need numbers to compare with, and a range needs both ends; all faults are said at once. */
 function bodyOf(context: CallContext): RuleBody {
-  const { NotificationDto: body } = context.body as Wire['RuleSave']
+  const { NotificationDto: body } = bodyAs(context, 'RuleSave')
   const items = body.Rules.flatMap((rule, index) => {
     const path = `NotificationDto.Rules[${index}]`
     const isRange = rule.Operator === 'Between'

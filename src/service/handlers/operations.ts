@@ -2,18 +2,16 @@
 import type { Fact } from '#descriptor/fact.ts'
 import { facts, operations, type FactSpec } from '#engine/facts.ts'
 import type { OperationType } from '#engine/portal.ts'
-import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { boxOfCall } from '../records/record.ts'
+import { uuidsOf } from '../ports/body-as.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 
 const operate: Handler = (context) => {
   const type = operationOf(context)
   const box = boxOfCall(context)
-  const uuids = [
-    ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
-  ]
+  const uuids = uuidsOf(context)
   return context.transaction(async (tx) => {
     const at = context.ports.clock.now()
     const changed = await tx

@@ -1,8 +1,8 @@
 /** Marks of reading by calls of their own, beside the bulk operations that do the same. */
-import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { boxOfCall, recordOf } from '../records/record.ts'
+import { uuidsOf } from '../ports/body-as.ts'
 import { sentence } from '../records/sentence.ts'
 
 export const readMarkHandlers: Handlers = {
@@ -16,11 +16,7 @@ export const readMarkHandlers: Handlers = {
 
   'box.changeIsNotRead': (context) =>
     context.transaction(async (tx) => {
-      const uuids = [
-        ...new Set(
-          (context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */),
-        ),
-      ]
+      const uuids = uuidsOf(context)
       const changed = await mark(tx, context, uuids, false)
       return uuids
         .filter((uuid) => !changed.includes(uuid))

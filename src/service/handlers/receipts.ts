@@ -37,6 +37,7 @@ import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
 import { assertAnswerable, giveAnswer } from './answers.ts'
 import { answerScope } from './definition-scope.ts'
 import { base64, exportTypeOf } from './files.ts'
+import { uuidsOf } from '../ports/body-as.ts'
 import { printPdf } from '../sending/print-pdf.ts'
 
 type Send = Wire['ReceiptSend']
@@ -266,9 +267,7 @@ const pdfOf = async (context: CallContext, answers: readonly Answered[]): Promis
 function exportAnswers(): Handler {
   return async (context) => {
     const type = exportTypeOf(context)
-    const uuids = [
-      ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
-    ]
+    const uuids = uuidsOf(context)
     const answers: Answered[] = []
     for (const uuid of uuids) {
       const found = await answerOf(context, uuid).catch((error: unknown) => {

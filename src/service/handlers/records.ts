@@ -4,7 +4,8 @@ import { boxOf, type Box, type RecordSpec } from '#engine/portal.ts'
 import { stepsOf } from '#engine/steps.ts'
 import { withComputed } from '#engine/computed.ts'
 import { holds } from '#engine/condition.ts'
-import { afterStep, boxKeyOf, valueAt } from '#engine/own-values.ts'
+import { valueAt } from '#values/json.ts'
+import { afterStep, boxKeyOf } from '#engine/own-values.ts'
 import { schemaOf, type Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { keepDrafts, restoreDrafts } from '../records/deleted-drafts.ts'
@@ -15,6 +16,7 @@ import { boxOfCall, lockedRecordOf, missing, missingOf, recordOf } from '../reco
 import { toRow, type RecordRow } from '../records/row.ts'
 import { refusal, refusalItem } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
+import { uuidsOf } from '../ports/body-as.ts'
 import { companyOf } from '../sending/supplier.ts'
 
 export const recordHandlers: Handlers = {
@@ -104,9 +106,6 @@ const byWhom = ({ session, ports }: CallContext) => ({
   userId: session.userId,
   at: ports.clock.now(),
 })
-const uuidsOf = (context: CallContext): string[] => [
-  ...new Set((context.body as Wire['UuidList']).map((uuid) => uuid.toLowerCase() /* ascii */)),
-]
 
 async function bodyOf(tx: Tx, record: RecordRow): Promise<unknown> {
   const { model } = await tx

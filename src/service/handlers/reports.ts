@@ -18,6 +18,7 @@ import { companyOf } from '../sending/supplier.ts'
 import type { ReportTable } from '../ports/database.ts'
 import { gibText } from './boxes.ts'
 import { issuedBy, periodOf, waitingIn, waitingMonths, type Period } from './report-waiting.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { reportXml, type CancelledDocument, type ReportedDocument } from './report-xml.ts'
 
 type ReportRow = Selectable<ReportTable>
@@ -107,7 +108,7 @@ export const reportHandlers: Handlers = {
     }),
 
   'reports.send': (context) =>
-    context.transaction((tx) => sendReport(tx, context, context.body as Wire['ReportSend'])),
+    context.transaction((tx) => sendReport(tx, context, bodyAs(context, 'ReportSend'))),
 }
 
 // What is in it

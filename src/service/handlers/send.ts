@@ -1,5 +1,4 @@
 /** Sending from the editor and from XML, and what both show before: page, XML, PDF. */
-import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers, OwnTemplate } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
 import { fileLanguage } from '../paper/texts.ts'
@@ -14,6 +13,7 @@ import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
 import { renderHtml } from '../sending/render-html.ts'
 import { runForRequest, type TaskSubject } from '../records/run-for-request.ts'
 import { base64 } from './files.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { printPdf } from '../sending/print-pdf.ts'
 
 interface Previewed {
@@ -83,7 +83,7 @@ const sendXml: Handler = async (context) => {
 
 /** The one document of the multipart body. */
 async function documentOfBody(context: CallContext): Promise<ReadFile> {
-  const [file] = context.body as Wire['Files']
+  const [file] = bodyAs(context, 'Files')
   if (!file) throw refusal(context.language, { status: 422, key: 'fileMissing' })
   return documentOfFile(context, file, await readXmlFile(context, file))
 }

@@ -7,6 +7,7 @@ import { pageOfAll } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
 import { gapsOf } from '../records/series-gaps.ts'
 import { definitionScope } from './definition-scope.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import type { SeriesTable } from '../ports/database.ts'
 
 type SeriesRow = Selectable<SeriesTable>
@@ -33,7 +34,7 @@ const handlers = {
 
   'series.create': (context: CallContext) =>
     context.transaction(async (tx) => {
-      const { Name, IsActive, IsDefault } = context.body as Wire['SeriesCreate']
+      const { Name, IsActive, IsDefault } = bodyAs(context, 'SeriesCreate')
       const existing = await tx
         .selectFrom('series')
         .select('id')
@@ -67,7 +68,7 @@ const handlers = {
 
   'series.update': (context: CallContext) =>
     context.transaction(async (tx) => {
-      const { ID, IsActive, IsDefault } = context.body as Wire['SeriesUpdate']
+      const { ID, IsActive, IsDefault } = bodyAs(context, 'SeriesUpdate')
       const row = await tx
         .selectFrom('series')
         .selectAll()

@@ -1,18 +1,18 @@
 /** Tags of a family, and putting them and special codes on records. */
 import { fold } from '#values/turkish.ts'
-import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { pageOfAll } from '../records/page.ts'
 import { boxOfCall, isUuid, missing, recordOf } from '../records/record.ts'
 import { tagsOf } from '../records/row.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { refusal } from '../records/sentence.ts'
 
 const defaultColor = '#3699ff'
 
 const setTags: Handler = (context) =>
   context.transaction(async (tx) => {
-    const { DocumentUUID, Tags } = context.body as Wire['TagAssignment']
+    const { DocumentUUID, Tags } = bodyAs(context, 'TagAssignment')
     const record = await recordOf(tx, context, DocumentUUID)
     const uuids = [...new Set(Tags.map((uuid) => uuid.toLowerCase() /* ascii */))]
     const known =
@@ -61,7 +61,7 @@ const setTags: Handler = (context) =>
 
 const setSpecialCode: Handler = (context) =>
   context.transaction(async (tx) => {
-    const { UUID, SpecialCode } = context.body as Wire['SpecialCodeAssignment']
+    const { UUID, SpecialCode } = bodyAs(context, 'SpecialCodeAssignment')
     const uuids = [...new Set(UUID.map((uuid) => uuid.toLowerCase() /* ascii */))]
     const code = SpecialCode?.trim() || null
     const box = boxOfCall(context)
@@ -120,7 +120,7 @@ export const tagHandlers: Handlers = {
 
   'tags.create': (context) =>
     context.transaction(async (tx) => {
-      const body = context.body as Wire['TagCreate']
+      const body = bodyAs(context, 'TagCreate')
       await refuseTaken(tx, context, body.Name)
       const row = {
         uuid: context.ports.random.uuid(),
@@ -136,7 +136,7 @@ export const tagHandlers: Handlers = {
 
   'tags.update': (context) =>
     context.transaction(async (tx) => {
-      const body = context.body as Wire['TagUpdate']
+      const body = bodyAs(context, 'TagUpdate')
       const row = await tagOf(tx, context, body.UUID)
       await refuseTaken(tx, context, body.Name, row.uuid)
       await tx

@@ -23,6 +23,7 @@ import type { DocumentSource } from '../paper/document-source.ts'
 import { renderHtml } from '../sending/render-html.ts'
 import { companyOf } from '../sending/supplier.ts'
 import type { TemplateTable } from '../ports/database.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { sampleDocument, sampleReceipt } from './sample-document.ts'
 
 type TemplateRow = Selectable<TemplateTable>
@@ -41,33 +42,11 @@ const handlers = {
   'templates.files': (context: CallContext) =>
     context.transaction(async (tx) => (await templatesOf(tx, context)).map(toTemplate)),
 
-  'templates.createFile': async (context: CallContext) => {
-    const body = context.body as Wire['TemplateFileSave']
-    const taken = await templateIn(context, body.Base64String)
-    return context.transaction(async (tx) => {
-      if (body.IsDefault) await clearDefault(tx, context)
-      const row = await tx
-        .insertInto('template')
-        .values({
-          company_id: context.session.companyId,
-          family: definitionScope(context),
-          uuid: context.ports.random.uuid(),
-          name: body.Name,
-          is_active: body.IsActive || body.IsDefault,
-          is_default: body.IsDefault,
-          ...taken,
-          created_at: context.ports.clock.now(),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return toTemplate(row)
-    })
-  },
-
+  'templates.createFile': (context: CallContext) =>
+    create(context, bodyAs(context, 'TemplateFileSave')),
   'templates.updateFile': (context: CallContext) =>
-    change(context, context.body as Wire['TemplateFileSave']),
-  'templates.update': (context: CallContext) =>
-    change(context, context.body as Wire['TemplateUpdate']),
+    change(context, bodyAs(context, 'TemplateFileSave')),
+  'templates.update': (context: CallContext) => change(context, bodyAs(context, 'TemplateUpdate')),
 
   'templates.delete': (context: CallContext) =>
     context.transaction(async (tx) => {
@@ -98,7 +77,7 @@ const handlers = {
   },
 
   'templates.previewDesign': async (context: CallContext) => {
-    const design = context.body as Wire['TemplateDesign']
+    const design = bodyAs(context, 'TemplateDesign')
     assertPictures(context, design)
     const shown = await context.transaction((tx) => shownDocument(tx, context))
     return renderHtml(
@@ -121,7 +100,7 @@ export const templateHandlers: Handlers = {
   'answerTemplates.delete': handlers['templates.delete'],
   'answerTemplates.download': handlers['templates.download'],
   'answerTemplates.update': async (context) => {
-    const body = context.body as Wire['AnswerTemplateSave']
+    const body = bodyAs(context, 'AnswerTemplateSave')
     if (body.ID !== undefined && body.ID !== null) return change(context, body)
     const { Name, Base64String, IsActive, IsDefault } = body
     if (!Name?.trim() || !Base64String)
@@ -130,14 +109,11 @@ export const templateHandlers: Handlers = {
         key: 'templateNew',
         path: Name?.trim() ? 'Base64String' : 'Name',
       })
-    await handlers['templates.createFile']({
-      ...context,
-      body: {
-        Name: Name.trim(),
-        Base64String,
-        IsActive: IsActive ?? true,
-        IsDefault: IsDefault ?? false,
-      },
+    await create(context, {
+      Name: Name.trim(),
+      Base64String,
+      IsActive: IsActive ?? true,
+      IsDefault: IsDefault ?? false,
     })
     return true
   },
@@ -159,6 +135,28 @@ interface TemplateChange {
   readonly IsActive?: boolean | null | undefined
   readonly IsDefault?: boolean | null | undefined
   readonly Base64String?: string | null | undefined
+}
+
+async function create(context: CallContext, body: Wire['TemplateFileSave']) {
+  const taken = await templateIn(context, body.Base64String)
+  return context.transaction(async (tx) => {
+    if (body.IsDefault) await clearDefault(tx, context)
+    const row = await tx
+      .insertInto('template')
+      .values({
+        company_id: context.session.companyId,
+        family: definitionScope(context),
+        uuid: context.ports.random.uuid(),
+        name: body.Name,
+        is_active: body.IsActive || body.IsDefault,
+        is_default: body.IsDefault,
+        ...taken,
+        created_at: context.ports.clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toTemplate(row)
+  })
 }
 
 /** What is left out stays as it is. */

@@ -1,6 +1,6 @@
 /** What people write to each other under a record. */
-import type { Wire } from '#schemas/wire.ts'
 import type { Handlers } from '../ports/ports.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { recordOf } from '../records/record.ts'
 
 export const threadHandlers: Handlers = {
@@ -33,7 +33,7 @@ export const threadHandlers: Handlers = {
           record_uuid: record.uuid,
           at: context.ports.clock.now(),
           user_name: context.session.userName,
-          text: (context.body as Wire['ThreadMessageSave']).Text,
+          text: bodyAs(context, 'ThreadMessageSave').Text,
         })
         .execute()
       return true

@@ -2,6 +2,7 @@
  * Drafts of invoices about documents that were sent: one for each receiver, of all his documents among those that were
  * named. It says what the receiver kept, names the documents, and they are marked as invoiced.
  */
+import { type JsonRecord, recordOf } from '#values/json.ts'
 import type { FormField } from '#engine/form.ts'
 import { readReceiptAdvice } from '#documents/ubl/receipt-advice.ts'
 import { keptLines } from '#documents/ubl/receipt-lines.ts'
@@ -9,7 +10,6 @@ import type { Line, TaxDocument } from '#documents/document/document.ts'
 import { fold } from '#values/turkish.ts'
 import type { Family } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
-import type { Wire } from '#schemas/wire.ts'
 import { ServiceError, type ErrorItem } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { whyNotAllowed } from '../records/action.ts'
@@ -20,15 +20,14 @@ import type { RecordRow } from '../records/row.ts'
 import { refusal, refusalItem, type Refusal } from '../records/sentence.ts'
 import { contentsOf, documentOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft } from '../sending/drafts.ts'
-import { asJson, documentMapOf, type Json } from '../content/model.ts'
+import { documentMapOf } from '../content/model.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 
 export const toInvoiceHandlers: Handlers = {
   'box.toInvoice': (context) =>
     context.transaction(async (tx) => {
-      const asked = (context.body as Wire['ToInvoice']).UUIDS.map(
-        (uuid) => uuid.toLowerCase() /* ascii */,
-      )
+      const asked = bodyAs(context, 'ToInvoice').UUIDS.map((uuid) => uuid.toLowerCase() /* ascii */)
       const contents = await contentsOf(tx, context, [...new Set(asked)])
       assertAll(context, asked, contents)
       const drafts = []
@@ -165,7 +164,7 @@ function invoiceModel(
   kept: readonly Kept[],
   today: string,
   taxes: ReadonlyMap<string, number>,
-): Json {
+): JsonRecord {
   const map = documentMapOf(family)
   const sections = family.form
     ? plainForm(family.form).sections.filter((section) => !('when' in section && section.when))
@@ -193,21 +192,21 @@ function invoiceModel(
   const columns = sections.flatMap((section) =>
     section.section === 'lines' ? section.columns : [],
   )
-  const model = start.reduce<Json>(
+  const model = start.reduce<JsonRecord>(
     (all, [place, value]) => (value === undefined ? all : withAt(all, place.split('.'), value)),
     {},
   )
   return {
     ...model,
     [map.info]: {
-      ...asJson(model[map.info]),
+      ...recordOf(model[map.info]),
       IssueDate: today,
       DespatchDocumentReference: kept.map(({ document }) => ({
         Value: document.number,
         IssueDate: document.issueDate,
       })),
     },
-    [map.customer]: { ...asJson(model[map.customer]), ...filled },
+    [map.customer]: { ...recordOf(model[map.customer]), ...filled },
     [map.lines]: kept.flatMap(({ lines }) => lines.map((line) => lineModel(columns, line, taxes))),
   }
 }
@@ -216,7 +215,7 @@ function lineModel(
   columns: readonly FormField[],
   line: Line,
   taxes: ReadonlyMap<string, number>,
-): Json {
+): JsonRecord {
   const known = columns.filter((column) => column.as === undefined && column.when === undefined)
   const values: Readonly<Record<string, unknown>> = {
     Name: line.name,
@@ -251,8 +250,12 @@ async function stockTaxes(tx: Tx, context: CallContext): Promise<ReadonlyMap<str
 
 const defaultOf = (field: FormField, today: string): unknown =>
   field.when === undefined ? (field.default === 'today' ? today : field.default) : undefined
-function withAt(model: Json, [key = '', ...rest]: readonly string[], value: unknown): Json {
-  return { ...model, [key]: rest.length === 0 ? value : withAt(asJson(model[key]), rest, value) }
+function withAt(
+  model: JsonRecord,
+  [key = '', ...rest]: readonly string[],
+  value: unknown,
+): JsonRecord {
+  return { ...model, [key]: rest.length === 0 ? value : withAt(recordOf(model[key]), rest, value) }
 }
 
 async function markInvoiced(

@@ -1,7 +1,6 @@
 /** Uploads: a result per file, and the good ones are kept. Where a document belongs is said in sending/upload-place.ts. */
 import { schemaCode, type AuthorityProblem } from '#documents/authority/problem.ts'
 import type { UploadedFile } from '#schemas/common.ts'
-import type { Wire } from '#schemas/wire.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { boxIdOf, findRecord } from '../records/record.ts'
@@ -25,6 +24,7 @@ import type { OpenedArchive, SheetReader, XmlReading } from '../threads/tasks.ts
 import { refusedFile, type FileResult } from './file-result.ts'
 import { takeSocialSecurityPdf } from './sgk-pdf.ts'
 import { orAnswer } from './upload-answer.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { refusedSheet, refusedWorkbook, sheetReaderOf, takeWorkbook } from './workbook.ts'
 
 /** An upload, with the company that it is for, which is read once. */
@@ -39,7 +39,7 @@ type TakeFile = (context: UploadContext, file: UploadedFile) => Promise<readonly
 const upload =
   (takeFile: TakeFile): Handler =>
   async (asked) => {
-    const given = asked.body as Wire['Files']
+    const given = bodyAs(asked, 'Files')
     if (given.length === 0) throw refusal(asked.language, { status: 422, key: 'fileMissing' })
     const context = withCompany(asked)
     const results: FileResult[] = []

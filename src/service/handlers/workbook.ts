@@ -22,13 +22,14 @@ import { refusal, sentence, type Values } from '../records/sentence.ts'
 import { draftsBox, saveDraft } from '../sending/drafts.ts'
 import { ExcelBroken, ExcelTooLarge } from '../content/excel.ts'
 import { withKnownParty } from '../sending/known-party.ts'
-import { asJson, documentMapOf, textOf, withInfo, type Json } from '../content/model.ts'
+import { documentMapOf, textOf, withInfo } from '../content/model.ts'
 import { asFamily, asModelOf, familyOfReceiver } from '../sending/pair.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { prepare, problemText, type PreparedDocument } from '../sending/prepare.ts'
 import { requestHash, uuidOfHash } from '../content/request-hash.ts'
 import { companyOf } from '../sending/supplier.ts'
 import type { SheetReader } from '../threads/tasks.ts'
+import { type JsonRecord, recordOf, valueAt } from '#values/json.ts'
 import type { FileResult } from './file-result.ts'
 
 /** What came of a sheet that `sheetReaderOf` said how to read. */
@@ -124,7 +125,7 @@ async function taken(context: CallContext, one: Taken): Promise<FileResult> {
 /** The ETTN is made of the rows: the same rows are the same document, however often they are uploaded. */
 async function take(tx: Tx, asked: CallContext, one: Taken): Promise<Partial<FileResult>> {
   const written = documentMapOf(asked.family)
-  const receiver = textOf(asJson(one.document.model[written.customer])['TaxNumber'])
+  const receiver = textOf(recordOf(one.document.model[written.customer])['TaxNumber'])
   const context = asFamily(
     asked,
     receiver === '' ? asked.family : await familyOfReceiver(tx, asked, receiver),
@@ -205,7 +206,7 @@ const faulty = (texts: readonly string[]) =>
   )
 
 /** What was missing in a cell may have been known of the party. */
-function readFaults(context: CallContext, one: Taken, model: Json): string[] {
+function readFaults(context: CallContext, one: Taken, model: JsonRecord): string[] {
   return one.document.problems
     .filter(({ key, place }) => key !== 'missing' || valueAt(model, place) === undefined)
     .map(({ row, place, key, values }) =>
@@ -218,7 +219,7 @@ function readFaults(context: CallContext, one: Taken, model: Json): string[] {
     )
 }
 
-function schemaFaults(context: CallContext, one: Taken, model: Json): string[] {
+function schemaFaults(context: CallContext, one: Taken, model: JsonRecord): string[] {
   if (one.document.problems.some(({ key }) => key !== 'missing')) return []
   const map = documentMapOf(context.family)
   const result = schemaOf(map.schemas.one)?.safeParse(
@@ -281,14 +282,4 @@ function placeIn({ sheet, document }: Taken, place: DocumentProblem['place']): C
       document.rows[0] ??
       0,
   }
-}
-
-function valueAt(model: Json, place: string): unknown {
-  return place
-    .split('.')
-    .reduce<unknown>(
-      (inner, key) =>
-        typeof inner === 'object' && inner !== null ? (inner as Json)[key] : undefined,
-      model,
-    )
 }

@@ -11,6 +11,7 @@ import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pageOfAll, type Page } from '../records/page.ts'
 import type { AccessKeyTable } from '../ports/database.ts'
 import { keyHash, keyPrefix } from './authenticate.ts'
+import { bodyAs, uuidsOf } from '../ports/body-as.ts'
 import { sentence } from './sentences.ts'
 
 export const accessKeyHandlers: Handlers = {
@@ -68,7 +69,7 @@ export async function insertAccessKey(
 
 async function create(context: CallContext): Promise<Wire['AccessKeyCreated']> {
   const { session, ports } = context
-  const body = context.body as Wire['AccessKeyCreate']
+  const body = bodyAs(context, 'AccessKeyCreate')
   assertMayCreate(context, body)
   const roles = body.Roles ?? [...session.roles]
   assertHeld(context, roles)
@@ -165,7 +166,7 @@ async function get(context: CallContext): Promise<Wire['AccessKey']> {
 
 /** All or none: an id that is not there deletes nothing. Keys that a deleted key made go with it. */
 async function remove(context: CallContext): Promise<true> {
-  const ids = [...new Set(context.body as Wire['UuidList'])]
+  const ids = uuidsOf(context)
   await context.transaction(async (tx) => {
     const ended = await countLine(tx, context, ids)
     const deleted = await tx

@@ -7,6 +7,7 @@ import { accessTokenSeconds } from './provider.ts'
 import { checkCode, factorState, hasFactor, type Factors } from './second-factor.ts'
 import { sentence, type SentenceName } from './sentences.ts'
 import { signIn, whoTried } from './sign-in.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface AccountOptions {
@@ -52,7 +53,7 @@ async function loginResult(
   factors: Factors,
 ): Promise<Wire['LoginResult']['Result']> {
   const { store, clock } = context.ports
-  const body = context.body as Wire['Login']
+  const body = bodyAs(context, 'Login')
   context.note(await whoTried(store, body.Username))
   const userId = await signIn(store, clock, {
     username: body.Username,

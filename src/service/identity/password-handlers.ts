@@ -1,7 +1,6 @@
 /** Changing one's own password, and what a new one has to be. */
 import { checkPassword, type PasswordContext, type PasswordProblem } from '#values/password.ts'
 import { passwordLength } from '#schemas/account.ts'
-import type { Wire } from '#schemas/wire.ts'
 import { ServiceError, type ErrorItem } from '../base/error.ts'
 import type { Handlers } from '../ports/ports.ts'
 import { assertPerson, requireAccount } from './account-handlers.ts'
@@ -11,6 +10,7 @@ import { forgetDevices } from './known-device.ts'
 import { assertOwnPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
 import { sentence, type Language, type SentenceName } from './sentences.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { endSignIns } from './sign-ins.ts'
 
 export const passwordHandlers: Handlers = {
@@ -18,7 +18,7 @@ export const passwordHandlers: Handlers = {
   'account.changePassword': async (context) => {
     assertPerson(context)
     const { session, ports, language } = context
-    const { CurrentPassword, NewPassword, EndKeys = false } = context.body as Wire['PasswordChange']
+    const { CurrentPassword, NewPassword, EndKeys = false } = bodyAs(context, 'PasswordChange')
     const account = await requireAccount(context, session.userId)
     await assertOwnPassword(context, account.username, CurrentPassword, 'CurrentPassword')
     const companies = account.memberships.map((membership) => membership.companyName).join(' ')

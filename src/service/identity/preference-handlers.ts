@@ -5,6 +5,7 @@ import { Preferences } from '#schemas/preferences.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handlers } from '../ports/ports.ts'
 import { assertPerson } from './account-handlers.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { sentence } from './sentences.ts'
 
 export const preferenceHandlers: Handlers = {
@@ -24,7 +25,7 @@ export const preferenceHandlers: Handlers = {
   /** Two browsers may choose at once: each changes only what it names. */
   'account.changePreferences': async (context) => {
     assertPerson(context)
-    const change = context.body as Wire['Preferences']
+    const change = bodyAs(context, 'Preferences')
     assertColumns(context, change)
     return context.ports.store.asSystem(async (tx) => {
       const row = await tx

@@ -18,6 +18,7 @@ import {
 } from './second-factor.ts'
 import { sentence, type SentenceName } from './sentences.ts'
 import { endSignIns } from './sign-ins.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { beginTotp } from './totp.ts'
 
 export const secondFactorHandlers = (factors: Factors): Handlers => ({
@@ -65,7 +66,7 @@ async function show(factors: Factors, context: CallContext): Promise<Wire['Secon
 async function changeRule(context: CallContext): Promise<true> {
   assertPerson(context)
   const { session, ports } = context
-  const { AdministratorsNeedSecondFactor: isAsked } = context.body as Wire['SecondFactorRule']
+  const { AdministratorsNeedSecondFactor: isAsked } = bodyAs(context, 'SecondFactorRule')
   const ended = await ports.store.asSystem(async (tx) => {
     if (isAsked && !hasFactor(await factorState(tx, session.userId)))
       throw refused(context, 409, 'ownFactorFirst')
@@ -104,7 +105,7 @@ async function begin(factors: Factors, context: CallContext): Promise<Wire['Totp
 async function confirm(factors: Factors, context: CallContext): Promise<Wire['RecoveryCodes']> {
   assertPerson(context)
   const { session, ports, language, address = 'unknown' } = context
-  const { Code } = context.body as Wire['TotpConfirmation']
+  const { Code } = bodyAs(context, 'TotpConfirmation')
   const { userId, signInId: device } = session
   const isRight = await confirmCode(factors, { userId, code: Code, address, device, language })
   if (!isRight) throw refused(context, 400, 'wrongCode', 'Code')
@@ -155,7 +156,7 @@ async function beginPasskey(
 async function addPasskey(factors: Factors, context: CallContext): Promise<Wire['PasskeyAdded']> {
   assertPerson(context)
   const { session, ports } = context
-  const { Name, Credential } = context.body as Wire['PasskeyAdd']
+  const { Name, Credential } = bodyAs(context, 'PasskeyAdd')
   const credential = Credential as unknown as RegistrationResponseJSON
   const made = await verifyCreation(factors, session.userId, credential)
   if (!made) throw refused(context, 400, 'passkeyNotMade', 'Credential')
@@ -194,7 +195,7 @@ function assertMayRemove(context: CallContext, state: FactorState, isOneLeft: bo
 async function confirmedAccount(context: CallContext) {
   assertPerson(context)
   const account = await requireAccount(context, context.session.userId)
-  const { Password } = context.body as Wire['PasswordConfirmation']
+  const { Password } = bodyAs(context, 'PasswordConfirmation')
   await assertOwnPassword(context, account.username, Password, 'Password')
   return account
 }

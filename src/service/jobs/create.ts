@@ -6,13 +6,14 @@ import { refusal } from '../records/sentence.ts'
 import { requestHash } from '../content/request-hash.ts'
 import { choiceOf, fillJob, type Choice } from './choose.ts'
 import { askedCommand, type JobCommand } from './command.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { toItem, toJob, type JobRow } from './read.ts'
 
 type Plan = Wire['JobCheckAsk']
 
 /** The job of this key: a new one, or the one that the same click made before. */
 export async function createJob(context: CallContext): Promise<Wire['Job']> {
-  const { Key, ...plan } = context.body as Wire['JobCreate']
+  const { Key, ...plan } = bodyAs(context, 'JobCreate')
   const command = askedCommand(context, plan)
   const choice = choiceOf(context, command, plan)
   const job = await repeated(() =>

@@ -1,9 +1,10 @@
 /** The content of records and drafts: XML, document and the template to show it with. */
+import { recordOf } from '#values/json.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import type { CallContext, OwnTemplate, RenderOptions, Tx } from '../ports/ports.ts'
 import { boxOfCall, missing, type DocumentRow } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
-import { asJson, type DraftedModel } from '../content/model.ts'
+import type { DraftedModel } from '../content/model.ts'
 import { prepare } from './prepare.ts'
 import { renderHtml } from './render-html.ts'
 import { runForRequest, type TaskSubject } from '../records/run-for-request.ts'
@@ -75,7 +76,7 @@ const isKnownShape = (uuid: string): boolean =>
   /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(uuid)
 
 export const draftedOf = ({ row }: Pick<StoredContent, 'row'>): DraftedModel => ({
-  model: asJson(row.model),
+  model: recordOf(row.model),
   alias: row.alias ?? '',
 })
 

@@ -1,12 +1,17 @@
 /** What is known of a party by its tax number: the company's own customer first, then the list of registered taxpayers. */
+import { type JsonRecord, recordOf } from '#values/json.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
-import { asJson, textOf, type Json } from '../content/model.ts'
+import { textOf } from '../content/model.ts'
 
 /** Fills what the model leaves open in the receiver's address; what it says stays. Nothing where nobody is known. */
-export async function withKnownParty(tx: Tx, context: CallContext, model: Json): Promise<Json> {
+export async function withKnownParty(
+  tx: Tx,
+  context: CallContext,
+  model: JsonRecord,
+): Promise<JsonRecord> {
   const section = context.family.form?.party
   if (section === undefined) return model
-  const party = asJson(model[section.at])
+  const party = recordOf(model[section.at])
   const known = await knownParty(tx, context, textOf(party[section.taxNo]), section.lookup)
   const wanted = new Set(section.fields.map(({ at }) => at))
   const open = Object.entries(known).filter(

@@ -2,12 +2,13 @@
  * A family and its twin: who is registered as a receiver gets the document of the one, everybody else that of the other. A
  * draft goes from one to the other with its receiver, and a file belongs to the one whose document it is.
  */
+import type { JsonRecord } from '#values/json.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import { pairOf } from '#engine/pair.ts'
 import { type Family } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
-import { infoOf, type Json } from '../content/model.ts'
+import { infoOf } from '../content/model.ts'
 import { addHistory } from '../records/history.ts'
 import { findRecord } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
@@ -75,7 +76,7 @@ export async function familyOfReceiver(
 }
 
 /** A model as the other family of a pair has it: a profile that is always the same is not said. */
-export function asModelOf(family: Family, from: DocumentMap, model: Json): Json {
+export function asModelOf(family: Family, from: DocumentMap, model: JsonRecord): JsonRecord {
   const document = family.document
   if (!document || !('at' in from.profile) || 'at' in document.profile) return model
   const { [from.profile.at]: _profile, ...info } = infoOf(from, model)

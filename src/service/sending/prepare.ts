@@ -1,4 +1,5 @@
 /** A model on its way: supplier filled in, ETTN given, made a document and checked against the rules of the standard. */
+import type { JsonRecord } from '#values/json.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import type { DocumentProblem, TaxDocument } from '#documents/document/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
@@ -6,21 +7,14 @@ import { ServiceError, type ErrorItem } from '../base/error.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { sentence, type Language } from '../records/sentence.ts'
 import { runForRequest } from '../records/run-for-request.ts'
-import {
-  documentMapOf,
-  serieOf,
-  uuidOf,
-  withInfo,
-  type DraftedModel,
-  type Json,
-} from '../content/model.ts'
+import { documentMapOf, serieOf, uuidOf, withInfo, type DraftedModel } from '../content/model.ts'
 import type { ModelGivens } from '../content/prepare-model.ts'
 import { assertOwnSupplier, partyOf, type Company } from './supplier.ts'
 
 export interface PreparedDocument {
   readonly map: DocumentMap
   /** The model as it was given, with its ETTN: what a draft keeps and gives back. */
-  readonly model: Json
+  readonly model: JsonRecord
   readonly alias: string
   /** Without number. */
   readonly document: TaxDocument

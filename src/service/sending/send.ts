@@ -3,6 +3,7 @@
  * queued. The ETTN is the idempotency key: the same document again gets the first answer, another one under the same ETTN
  * is refused. What is refused takes no number; the last who is asked is the authority's verdict, of the very XML that leaves.
  */
+import type { JsonRecord } from '#values/json.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
@@ -21,7 +22,6 @@ import {
   uuidOf,
   withInfo,
   type DraftedModel,
-  type Json,
 } from '../content/model.ts'
 import { takeNumber } from './number.ts'
 import { takeOverDraft } from './pair.ts'
@@ -41,7 +41,7 @@ export interface Sent {
 }
 
 /** Sends the model of the call's body and answers as the family calls it. */
-export async function sendBody(context: CallContext): Promise<Json> {
+export async function sendBody(context: CallContext): Promise<JsonRecord> {
   const sent = await sendModel(context, fromBody(context.family, context.body))
   return sentAnswer(documentMapOf(context.family), sent.uuid, sent.number)
 }
@@ -101,7 +101,7 @@ export interface Issue {
   readonly company: Company
   readonly document: TaxDocument
   /** Absent for documents that came as XML. */
-  readonly model?: Json
+  readonly model?: JsonRecord
   readonly hash: string
   readonly wantedNumber: string
   readonly wantedAlias: string

@@ -1,4 +1,5 @@
 /** The supplier of a document is always the company of the session. */
+import { type JsonRecord, recordOf } from '#values/json.ts'
 import type { Selectable } from 'kysely'
 import type { Party } from '#documents/document/document.ts'
 import { splitName } from '#documents/model/from-model.ts'
@@ -6,7 +7,7 @@ import type { DocumentMap } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
 import type { CompanyTable } from '../ports/database.ts'
-import { asJson, textOf, type Json } from '../content/model.ts'
+import { textOf } from '../content/model.ts'
 
 export interface Company extends Selectable<CompanyTable> {
   readonly identifications: readonly { readonly name: string; readonly value: string }[]
@@ -31,10 +32,10 @@ export async function companyOf(tx: Tx, companyId: string): Promise<Company> {
 export function assertOwnSupplier(
   context: Pick<CallContext, 'language'>,
   map: DocumentMap,
-  model: Json,
+  model: JsonRecord,
   company: Company,
 ): void {
-  const given = textOf(asJson(model[map.supplier])['TaxNumber'])
+  const given = textOf(recordOf(model[map.supplier])['TaxNumber'])
   if (given === '' || given === company.tax_number) return
   throw refusal(context.language, {
     status: 409,

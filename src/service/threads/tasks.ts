@@ -2,6 +2,7 @@
  * What looks at much text: work that depends on nothing but its input, so that it may run in a thread. Inputs and outputs
  * are plain data that can be copied between threads, and outputs are as small as their readers allow.
  */
+import type { JsonRecord } from '#values/json.ts'
 import { readAnswer, type Answer } from '#documents/ubl/answer.ts'
 import type { AuthorityProblem } from '#documents/authority/problem.ts'
 import { verdictOf } from '#documents/authority/verdict.ts'
@@ -26,7 +27,7 @@ import { portalHtml, type PortalPage } from '../paper/portal-html.ts'
 import { decodeXml } from '../content/decode-xml.ts'
 import { isWorkbook, readWorkbook } from '../content/excel.ts'
 import { fieldsOf, pdfText, type PdfFields } from '../content/pdf-text.ts'
-import { withInfo, type Json } from '../content/model.ts'
+import { withInfo } from '../content/model.ts'
 import { prepareModel, type ModelGivens, type PreparedModel } from '../content/prepare-model.ts'
 import { requestHash } from '../content/request-hash.ts'
 import { unzip } from '../content/unzip.ts'
@@ -57,7 +58,7 @@ export interface ReadAnswerXml {
 
 /** A document of a file as the draft of a family. */
 export interface DraftedXml extends PreparedModel {
-  readonly model: Json
+  readonly model: JsonRecord
 }
 
 /** What our own rules say of a document: broken ones, and what is probably a slip. */

@@ -1,0 +1,20 @@
+/** Values that came from outside as JSON, and of which nobody knows yet what they are. */
+
+export type JsonRecord = Readonly<Record<string, unknown>>
+
+/** An object with members: no list, not null. */
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value where it has members, otherwise nothing to find in it. */
+export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {})
+
+const isHolder = (value: unknown): value is Readonly<Record<string | number, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** The value at a place, `Vehicle.Plate` or `['Lines', 0, 'Name']`. Undefined where the value does not reach so far. */
+export const valueAt = (value: unknown, place: string | readonly (string | number)[]): unknown =>
+  (typeof place === 'string' ? place.split('.') : place).reduce<unknown>(
+    (inner, key) => (isHolder(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
+    value,
+  )
