@@ -1,7 +1,8 @@
 /** Calls as react-query knows them. Only calls that read are cached, repeated or fetched ahead: the effect says so, not the method. */
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#engine/portal.ts'
-import type { CallInput, Send } from './api.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { assertAnswers, type CallInput, type Send } from './api.ts'
 import { CallError } from './errors.ts'
 
 /** Answers are taken for fresh this long. */
@@ -30,6 +31,17 @@ export function callQuery(send: Send, call: Call, input: CallInput = {}) {
     queryFn: ({ signal }) => send(call, input, { signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** The same, read as the schema that the call declares for its answer: throws where it declares another. */
+export function answerQuery<Name extends keyof Wire>(
+  send: Send,
+  call: Call,
+  answer: Name,
+  input: CallInput = {},
+) {
+  assertAnswers(call, answer)
+  return { ...callQuery(send, call, input), select: (data: unknown) => data as Wire[Name] }
 }
 
 /** Keys start with the family and the box, so that a write can refresh all that it may have changed. */

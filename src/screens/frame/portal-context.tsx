@@ -8,10 +8,9 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import type { CallOptions } from '#engine/api-types.ts'
 import { callOf, type Call, type Portal, type Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { CallInput, Send } from '#client/api.ts'
+import { createCallById, type CallById, type Send } from '#client/api.ts'
 import type { Watched } from '#client/session/notice.ts'
 import type { LeaveWork } from '#client/session/tab.ts'
 import { useText, type Text } from '../text/use-text.ts'
@@ -86,14 +85,10 @@ export const usePortal = (): Portal => useValue().portal
 /** The exchange itself, for query options: `callQuery(useSend(), callOf(portal, id), input)`. */
 export const useSend = (): Send => useValue().send
 
-/** Makes a call by its id: what generic screens use. */
-export function useCall(): (
-  id: string,
-  input?: CallInput,
-  options?: CallOptions,
-) => Promise<unknown> {
+/** Makes a call by its id: what generic screens use. With `answer` in its options the answer has the type of that schema. */
+export function useCall(): CallById {
   const { portal, send } = useValue()
-  return (id, input = {}, options = {}) => send(callOf(portal, id), input, options)
+  return createCallById(portal, send)
 }
 
 /** Who is signed in. Only under a screen that needs it: without a session it throws. */
