@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileCode2, FileText, Mail, MessageCircle, MessageSquareText, Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { callOf } from '#engine/portal.ts'
-import { callQuery } from '#client/query.ts'
+import { answerQuery } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { saveAttachment } from '../frame/files.ts'
 import { useCall, usePortal, useSend, useText } from '../frame/portal-context.tsx'
@@ -59,11 +59,10 @@ function OutboxDrawer({ onOpen }: { readonly onOpen: (open: boolean) => void }) 
     ...(words.trim() !== '' && { Search: words.trim() }),
   }
   const list = useQuery({
-    ...callQuery(useSend(), callOf(usePortal(), 'general.outbox'), input),
+    ...answerQuery(useSend(), callOf(usePortal(), 'general.outbox'), 'OutboxPage', input),
     refetchInterval: 5_000,
-    placeholderData: (before: unknown) => before,
   })
-  const page = list.data as Wire['OutboxPage'] | undefined
+  const page = list.data
   const isFiltered = channel !== '' || words.trim() !== ''
   return (
     <Drawer
