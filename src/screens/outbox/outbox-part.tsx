@@ -25,7 +25,10 @@ export function OutboxPart() {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)
   const asked = useQuery({
-    ...callQuery(useSend(), callOf(usePortal(), 'general.outbox'), { Page: 1, PageSize: 1 }),
+    ...answerQuery(useSend(), callOf(usePortal(), 'general.outbox'), 'OutboxPage', {
+      Page: 1,
+      PageSize: 1,
+    }),
     retry: false,
   })
   if (!asked.data) return null
