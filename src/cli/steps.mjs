@@ -121,8 +121,7 @@ export const steps = {
   browser: {
     group: 'e2e',
     title: 'browser tests',
-    work: (mark) =>
-      runBin('playwright', ['test', '--config', 'test/e2e/playwright.config.ts'], { mark }),
+    work: () => runBin('playwright', ['test', '--config', 'test/e2e/playwright.config.ts']),
     failed: 'Browser tests fail.',
   },
 }
@@ -132,24 +131,21 @@ export async function runSteps(names) {
   for (const name of names) await runStep(steps[name])
 }
 
-/**
- * Runs lists of steps beside each other; throws the first CommandError when all have ended. What a lane prints begins with its
- * mark, if it has one.
- */
-export async function runLanes(lanes, marks = []) {
+/** Runs lists of steps beside each other; throws the first CommandError when all have ended. */
+export async function runLanes(lanes) {
   const ends = await Promise.allSettled(
-    lanes.map(async (lane, index) => {
-      for (const step of lane) await runStep(step, marks[index])
+    lanes.map(async (lane) => {
+      for (const step of lane) await runStep(step)
     }),
   )
   const broken = ends.find(({ status }) => status === 'rejected')
   if (broken) throw broken.reason
 }
 
-async function runStep({ title, work, failed }, mark) {
+async function runStep({ title, work, failed }) {
   say(`\n── ${title}`)
   const start = Date.now()
-  const code = await work(mark)
+  const code = await work()
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   if (code !== 0) throw new CommandError(`\n${failed} (${title}, ${seconds} s, exit code ${code})`)
   say(`── ${title}: ${seconds} s`)

@@ -1,7 +1,7 @@
 /** Numbers of a record that follow from others (src/descriptor/computed.ts). */
 import { Decimal } from 'decimal.js'
 import type { Formula, Operand } from '#descriptor/computed.ts'
-import { valueAt } from '../values/json.ts'
+import { valueAt } from '#values/json.ts'
 import { withValue } from './own-values.ts'
 import type { Box } from './portal.ts'
 

@@ -8,7 +8,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { countShell, measured } from './processor-time.mjs'
 
@@ -107,21 +106,14 @@ export function runBin(name, words, options) {
   return run(process.execPath, [binOf(name), ...words], options)
 }
 
-/**
- * Runs a program in the project's folder, hands signals on to it, and resolves with its exit code (128 + number for a signal). With
- * `mark` each line that it prints begins with it, so that two programs that run beside each other can be told apart.
- */
-export function run(program, words, { mark, ...options } = {}) {
+/** Runs a program in the project's folder, hands signals on to it, and resolves with its exit code (128 + number for a signal). */
+export function run(program, words, options = {}) {
   return new Promise((resolve, reject) => {
     const started = measured(program, words)
-    const output = mark === undefined ? 'inherit' : 'pipe'
-    const stdio = ['inherit', output, output, ...(started.isShell ? ['pipe'] : [])]
+    const stdio = started.isShell ? ['inherit', 'inherit', 'inherit', 'pipe'] : 'inherit'
     const child = spawn(started.program, started.args, { cwd: root, stdio, ...options })
     let printed = ''
     child.stdio[3]?.on('data', (chunk) => (printed += chunk))
-    if (mark !== undefined)
-      for (const stream of [child.stdout, child.stderr])
-        createInterface({ input: stream }).on('line', (line) => say(`${mark}${line}`))
     const forward = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     signals.forEach((signal) => process.on(signal, forward))
