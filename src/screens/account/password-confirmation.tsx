@@ -1,11 +1,13 @@
 /** Asks for the password before a change to the second factor. */
 import { useState, type ReactNode } from 'react'
 import { CallError } from '#client/errors.ts'
-import { useSession, useText } from '../frame/portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFailureText } from '../ui/failure.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { HiddenUsername } from './hidden-username.tsx'
 
 export interface PasswordConfirmationProps {
   readonly title: string
@@ -32,25 +34,8 @@ export function PasswordConfirmation({
   children,
 }: PasswordConfirmationProps) {
   const { t } = useText()
-  const { profile } = useSession()
-  const failure = useFailureText()
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<{ readonly field?: string; readonly whole?: string }>({})
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    if (busy || waiting !== undefined) return
-    if (password === '') return setProblem({ field: t('validation.auth.required') })
-    setBusy(true)
-    setProblem({})
-    try {
-      await onConfirm(password)
-    } catch (error) {
-      const placed =
-        error instanceof CallError && error.items.find(({ path }) => path === 'Password')
-      setProblem(placed ? { field: placed.description } : { whole: failure(error).text })
-      setBusy(false)
-    }
-  }
+  const { problem, busy, confirm } = useConfirmation(onConfirm)
   return (
     <Dialog
       open
@@ -58,7 +43,9 @@ export function PasswordConfirmation({
       title={title}
       description={text}
       size="sm"
-      onSubmit={() => void submit()}
+      onSubmit={() => {
+        if (waiting === undefined) void confirm(password)
+      }}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -75,14 +62,7 @@ export function PasswordConfirmation({
     >
       <div className="flex flex-col gap-3">
         {children}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={profile.Email}
-          readOnly
-          hidden
-        />
+        <HiddenUsername />
         <PasswordInput
           label={t('account.password.fields.CurrentPassword')}
           name="password"
@@ -93,12 +73,38 @@ export function PasswordConfirmation({
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {problem.whole !== undefined && (
-          <p role="alert" className="rounded-md bg-error-soft px-3 py-2 text-base text-error-ink">
-            {problem.whole}
-          </p>
-        )}
+        <FormError text={problem.whole} />
       </div>
     </Dialog>
   )
+}
+
+interface ConfirmationProblem {
+  /** Said at the password. */
+  readonly field?: string
+  /** Said of the whole dialog. */
+  readonly whole?: string
+}
+
+/** Confirms once at a time, and keeps what was refused. */
+function useConfirmation(onConfirm: PasswordConfirmationProps['onConfirm']) {
+  const { t } = useText()
+  const failure = useFailureText()
+  const [problem, setProblem] = useState<ConfirmationProblem>({})
+  const [busy, setBusy] = useState(false)
+  const confirm = async (password: string) => {
+    if (busy) return
+    if (password === '') return setProblem({ field: t('validation.auth.required') })
+    setBusy(true)
+    setProblem({})
+    try {
+      await onConfirm(password)
+    } catch (error) {
+      const placed =
+        error instanceof CallError && error.items.find(({ path }) => path === 'Password')
+      setProblem(placed ? { field: placed.description } : { whole: failure(error).text })
+      setBusy(false)
+    }
+  }
+  return { problem, busy, confirm }
 }

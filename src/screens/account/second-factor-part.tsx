@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, RefreshCw, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { callOf } from '#engine/portal.ts'
-import type { CallInput } from '#client/api.ts'
 import { callQuery, refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { useCall, usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
@@ -14,8 +13,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
+import { NewCodes, PasskeyRemoval, TotpRemoval } from './factor-confirmations.tsx'
 import { CodesDialog, NewPasskey, NewTotp } from './factor-dialogs.tsx'
-import { PasswordConfirmation } from './password-confirmation.tsx'
 
 type SecondFactor = Wire['SecondFactor']
 type Passkey = SecondFactor['Passkeys'][number]
@@ -67,7 +66,9 @@ function Factors({ state }: { readonly state: SecondFactor }) {
         </Row>
       )}
       <CompanyRule state={state} />
-      <Dialogs asked={asked} onClose={() => setAsked(undefined)} onCodes={setCodes} />
+      {asked !== undefined && (
+        <FactorDialog asked={asked} onClose={() => setAsked(undefined)} onCodes={setCodes} />
+      )}
       {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
     </div>
   )
@@ -206,72 +207,17 @@ function CompanyRule({ state }: { readonly state: SecondFactor }) {
   )
 }
 
-function Dialogs({
-  asked,
-  onClose,
-  onCodes,
-}: {
-  readonly asked: Asked | undefined
+interface FactorDialogProps {
+  readonly asked: Asked
   readonly onClose: () => void
   readonly onCodes: (codes: readonly string[]) => void
-}) {
-  const { t } = useText()
-  const call = useCall()
-  const queries = useQueryClient()
-  if (asked === undefined) return null
-  const change = async (id: string, input: CallInput, done: string) => {
-    const answer = await call(id, input)
-    onClose()
-    toast.success(t(done))
-    await refreshFamily(queries, 'system')
-    return answer
-  }
+}
+
+/** The dialog of the change that was asked for. */
+function FactorDialog({ asked, onClose, onCodes }: FactorDialogProps) {
   if (asked === 'totp') return <NewTotp onClose={onClose} onCodes={onCodes} />
   if (asked === 'passkey') return <NewPasskey onClose={onClose} onCodes={onCodes} />
-  if (asked === 'codes')
-    return (
-      <PasswordConfirmation
-        title={t('account.factor.newCodes')}
-        text={t('account.factor.newCodesText')}
-        confirmLabel={t('account.factor.newCodes')}
-        onClose={onClose}
-        onConfirm={async (Password) => {
-          const made = await change(
-            'system.renewRecoveryCodes',
-            { body: { Password } },
-            'account.factor.codesMade',
-          )
-          onCodes((made as Wire['RecoveryCodes']).Codes)
-        }}
-      />
-    )
-  if (asked === 'totpOff')
-    return (
-      <PasswordConfirmation
-        title={t('account.factor.appRemove')}
-        text={t('account.factor.appRemoveText')}
-        confirmLabel={t('account.factor.appRemove')}
-        danger
-        onClose={onClose}
-        onConfirm={(Password) =>
-          change('system.removeTotp', { body: { Password } }, 'account.factor.removed')
-        }
-      />
-    )
-  return (
-    <PasswordConfirmation
-      title={t('account.factor.removePasskey', { name: asked.Name })}
-      text={t('account.factor.removePasskeyText')}
-      confirmLabel={t('common.delete')}
-      danger
-      onClose={onClose}
-      onConfirm={(Password) =>
-        change(
-          'system.removePasskey',
-          { passkey: asked.ID, body: { Password } },
-          'account.factor.removed',
-        )
-      }
-    />
-  )
+  if (asked === 'codes') return <NewCodes onClose={onClose} onCodes={onCodes} />
+  if (asked === 'totpOff') return <TotpRemoval onClose={onClose} />
+  return <PasskeyRemoval passkey={asked} onClose={onClose} />
 }

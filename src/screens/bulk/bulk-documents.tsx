@@ -19,7 +19,6 @@ const rowHeight = 36
 
 /** A row for each document with what is wrong or what came of it. Of thousands only those in sight are drawn. */
 export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsProps) {
-  const { t } = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: documents.length,
@@ -30,35 +29,7 @@ export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsPro
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const outcomeOf = (document: PastedDocument) => outcomes.get(keyOf(document))
-  const shape = {
-    columns: [
-      {
-        key: 'group',
-        label: t('bulk.group'),
-        cell: ({ group }) => <span className="font-medium text-ink">{group}</span>,
-      },
-      {
-        key: 'receiver',
-        label: t('bulk.receiver'),
-        cell: ({ taxNo }) => <span className="tabular-nums">{taxNo}</span>,
-      },
-      { key: 'lines', label: t('bulk.lines'), numeric: true, cell: ({ rows }) => rows.length },
-      {
-        key: 'result',
-        label: t('upload.result'),
-        cell: (document) => (
-          <State outcome={outcomeOf(document)} hasErrors={document.errors.length > 0} />
-        ),
-      },
-      {
-        key: 'note',
-        label: t('upload.note'),
-        isText: true,
-        cell: (document) => noteOf(document, outcomeOf(document), t, labelOf),
-      },
-    ] satisfies StackedColumn<PastedDocument>[],
-  }
+  const shape = { columns: useColumns(outcomes, labelOf) }
   return (
     <StackedFrame
       {...shape}
@@ -80,6 +51,40 @@ export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsPro
       {after > 0 && <tr aria-hidden style={{ height: after }} />}
     </StackedFrame>
   )
+}
+
+function useColumns(
+  outcomes: BulkDocumentsProps['outcomes'],
+  labelOf: BulkDocumentsProps['labelOf'],
+): readonly StackedColumn<PastedDocument>[] {
+  const { t } = useText()
+  const outcomeOf = (document: PastedDocument) => outcomes.get(keyOf(document))
+  return [
+    {
+      key: 'group',
+      label: t('bulk.group'),
+      cell: ({ group }) => <span className="font-medium text-ink">{group}</span>,
+    },
+    {
+      key: 'receiver',
+      label: t('bulk.receiver'),
+      cell: ({ taxNo }) => <span className="tabular-nums">{taxNo}</span>,
+    },
+    { key: 'lines', label: t('bulk.lines'), numeric: true, cell: ({ rows }) => rows.length },
+    {
+      key: 'result',
+      label: t('upload.result'),
+      cell: (document) => (
+        <State outcome={outcomeOf(document)} hasErrors={document.errors.length > 0} />
+      ),
+    },
+    {
+      key: 'note',
+      label: t('upload.note'),
+      isText: true,
+      cell: (document) => noteOf(document, outcomeOf(document), t, labelOf),
+    },
+  ]
 }
 
 /** What came of it; before, what is wrong with it. */

@@ -2,6 +2,7 @@
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { Tone } from '#descriptor/field.ts'
 import type { Box, Call, Portal, Route } from '#engine/portal.ts'
+import { recordOf } from '#values/json.ts'
 
 /** Name of the count of all records. */
 const totalName = 'TotalCount'
@@ -53,10 +54,7 @@ export interface Counted {
 }
 
 export function countedOf(box: Box, answer: unknown): Counted {
-  const counts =
-    typeof answer === 'object' && answer !== null
-      ? (answer as Readonly<Record<string, unknown>>)
-      : {}
+  const counts = recordOf(answer)
   const shares = Object.entries(box.statistics).map(([name, condition]) => ({
     condition,
     share: shareOf(box, name, condition, Number(counts[name] ?? 0)),

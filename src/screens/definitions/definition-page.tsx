@@ -26,16 +26,6 @@ export interface DefinitionPageProps<T> {
   readonly children?: ReactNode
 }
 
-/** A name, and beside it on a phone the mark that has a column of its own elsewhere. */
-export function NameCell({ name, mark }: { readonly name: string; readonly mark: ReactNode }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-medium text-ink">{name}</span>
-      <span className="empty:hidden sm:hidden">{mark}</span>
-    </span>
-  )
-}
-
 /** The frame of a list of definitions in all its states. */
 export function DefinitionPage<T>({
   route,

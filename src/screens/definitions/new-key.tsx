@@ -23,9 +23,17 @@ export function NewKey({ open, ...rest }: NewKeyProps) {
   return open ? <OpenForm {...rest} /> : null
 }
 
-const empty = {
+interface KeyValues {
+  readonly name: string
+  /** Families that the key opens; undefined: all. */
+  readonly areas: readonly string[] | undefined
+  readonly isReadOnly: boolean
+  readonly expires: string
+  readonly mayCreate: boolean
+}
+const empty: KeyValues = {
   name: '',
-  areas: undefined as readonly string[] | undefined,
+  areas: undefined,
   isReadOnly: false,
   expires: '',
   mayCreate: false,
@@ -33,10 +41,9 @@ const empty = {
 
 function OpenForm({ onOpen, onSave }: Omit<NewKeyProps, 'open'>) {
   const { t } = useText()
-  const portal = usePortal()
-  const { roles } = useSession()
+  const bodyOf = useKeyBody()
   const [values, setValues] = useState(empty)
-  const change = (more: Partial<typeof empty>) => setValues({ ...values, ...more })
+  const change = (more: Partial<KeyValues>) => setValues({ ...values, ...more })
   const { name, areas, isReadOnly, expires, mayCreate } = values
   const waiting =
     name.trim() === ''
@@ -44,20 +51,13 @@ function OpenForm({ onOpen, onSave }: Omit<NewKeyProps, 'open'>) {
       : areas?.length === 0
         ? t('definitions.accessKeys.areaMissing')
         : undefined
-  const save = () =>
-    void onSave({
-      Name: name.trim(),
-      ...((areas !== undefined || isReadOnly) && { Roles: rolesIn(portal, roles, values) }),
-      ...(expires !== '' && { ExpiresAt: expires }),
-      ...(mayCreate && { MayCreateKeys: true }),
-    })
   return (
     <DefinitionDialog
       open
       onOpen={onOpen}
       title={t('definitions.accessKeys.new')}
       waiting={waiting}
-      onSave={save}
+      onSave={() => void onSave(bodyOf(values))}
     >
       <div className="flex flex-col gap-4">
         <Field
@@ -89,16 +89,39 @@ function OpenForm({ onOpen, onSave }: Omit<NewKeyProps, 'open'>) {
             <DateInput {...control} value={expires} onValue={(day) => change({ expires: day })} />
           )}
         </Field>
-        <div>
-          <Checkbox
-            checked={mayCreate}
-            onChecked={(checked) => change({ mayCreate: checked })}
-            label={t('definitions.accessKeys.mayCreate')}
-          />
-          <p className="pt-1 text-xs text-ink-muted">{t('definitions.accessKeys.mayCreateHint')}</p>
-        </div>
+        <MayCreate value={mayCreate} onValue={(checked) => change({ mayCreate: checked })} />
       </div>
     </DefinitionDialog>
+  )
+}
+
+/** What the service is sent for a new key: only what restricts it or gives it more. */
+function useKeyBody(): (values: KeyValues) => NewKeyBody {
+  const portal = usePortal()
+  const { roles } = useSession()
+  return (values) => ({
+    Name: values.name.trim(),
+    ...((values.areas !== undefined || values.isReadOnly) && {
+      Roles: rolesIn(portal, roles, values),
+    }),
+    ...(values.expires !== '' && { ExpiresAt: values.expires }),
+    ...(values.mayCreate && { MayCreateKeys: true }),
+  })
+}
+
+interface MayCreateProps {
+  readonly value: boolean
+  readonly onValue: (value: boolean) => void
+}
+
+/** Whether the key may make further keys. */
+function MayCreate({ value, onValue }: MayCreateProps) {
+  const { t } = useText()
+  return (
+    <div>
+      <Checkbox checked={value} onChecked={onValue} label={t('definitions.accessKeys.mayCreate')} />
+      <p className="pt-1 text-xs text-ink-muted">{t('definitions.accessKeys.mayCreateHint')}</p>
+    </div>
   )
 }
 

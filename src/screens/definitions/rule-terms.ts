@@ -72,6 +72,20 @@ export function termOf(property: TermProperty, operator?: Term['Operator']): Ter
   return { Property: property.name, Operator: fits, ValueFirst: property.values[0] ?? '' }
 }
 
+/** The term that a rule starts with, and that is added to it. */
+export const firstTerm = (properties: readonly TermProperty[]): Term => termOf(properties[0]!)
+
+/** Where a notification goes, before anything is typed. */
+export const emptyContact: Contact = { NotificationValueType: 'Mail', NotificationValue: '' }
+
+/** A rule that is not saved yet. */
+export const newRule = (properties: readonly TermProperty[]): Rule => ({
+  RuleName: '',
+  Rules: [firstTerm(properties)],
+  Contact: [emptyContact],
+  IsActive: true,
+})
+
 /** Key of the sentence that says what is wrong with a rule; undefined where nothing is. */
 export function faultOf(rule: Rule): string | undefined {
   if (rule.RuleName.trim() === '') return 'definitions.nameMissing'

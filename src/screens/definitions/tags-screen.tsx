@@ -1,15 +1,15 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#engine/portal.ts'
 import type { TagValue } from '#descriptor/field.ts'
 import { useText } from '../frame/portal-context.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
+import type { StackedColumn } from '../ui/stacked-table.tsx'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { DefinitionDialog } from './definition-dialog.tsx'
 import { DefinitionPage } from './definition-page.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteButton, EditButton } from './row-buttons.tsx'
 import { useDefinitions } from './use-definitions.ts'
 
 /** Colours that can be told apart on both grounds. */
@@ -28,6 +28,7 @@ const blank: TagValue = { UUID: '', Name: '', Description: '', Color: colours[0]
 export function Screen({ route }: { readonly route: Route }) {
   const definitions = useDefinitions<TagValue>(route, 'tags')
   const { t } = useText()
+  const columns = useColumns()
   const [edited, setEdited] = useState<TagValue>()
   const [deleted, setDeleted] = useState<TagValue>()
   const save = async ({ UUID, ...tag }: TagValue) => {
@@ -37,7 +38,6 @@ export function Screen({ route }: { readonly route: Route }) {
         : await definitions.change('update', { body: { UUID, ...tag } })
     if (done) setEdited(undefined)
   }
-  const noRight = definitions.mayWrite ? undefined : t('definitions.noRight')
   return (
     <DefinitionPage
       route={route}
@@ -45,32 +45,17 @@ export function Screen({ route }: { readonly route: Route }) {
       words="tags"
       keyOf={(tag) => tag.UUID}
       onNew={() => setEdited(blank)}
-      columns={[
-        {
-          key: 'name',
-          label: t('definitions.tags.name'),
-          cell: (tag) => <TagChip name={tag.Name} color={tag.Color} />,
-        },
-        {
-          key: 'description',
-          label: t('definitions.tags.description'),
-          cell: (tag) => <span className="whitespace-normal">{tag.Description}</span>,
-        },
-      ]}
+      columns={columns}
       rowActions={(tag) => (
         <>
-          <IconButton
-            size="sm"
-            icon={<Pencil />}
-            label={t('definitions.edit', { name: tag.Name })}
-            disabledReason={noRight}
+          <EditButton
+            name={tag.Name}
+            mayWrite={definitions.mayWrite}
             onClick={() => setEdited(tag)}
           />
-          <IconButton
-            size="sm"
-            icon={<Trash2 />}
-            label={t('definitions.delete', { name: tag.Name })}
-            disabledReason={noRight}
+          <DeleteButton
+            name={tag.Name}
+            mayWrite={definitions.mayWrite}
             onClick={() => setDeleted(tag)}
           />
         </>
@@ -84,19 +69,33 @@ export function Screen({ route }: { readonly route: Route }) {
           onSave={save}
         />
       )}
-      <ConfirmDialog
-        open={deleted !== undefined}
-        onOpen={(open) => !open && setDeleted(undefined)}
-        danger
-        title={t('definitions.delete', { name: deleted?.Name ?? '' })}
-        description={t('definitions.tags.deleteText')}
-        confirmLabel={t('common.delete')}
-        onConfirm={async () => {
-          await definitions.change('delete', { id: deleted!.UUID }, t('definitions.deleted'))
-        }}
+      <DeleteDialog
+        deleted={deleted}
+        nameOf={(tag) => tag.Name}
+        text={t('definitions.tags.deleteText')}
+        onClose={() => setDeleted(undefined)}
+        onDelete={({ UUID }) =>
+          definitions.change('delete', { id: UUID }, t('definitions.deleted'))
+        }
       />
     </DefinitionPage>
   )
+}
+
+function useColumns(): readonly StackedColumn<TagValue>[] {
+  const { t } = useText()
+  return [
+    {
+      key: 'name',
+      label: t('definitions.tags.name'),
+      cell: (tag) => <TagChip name={tag.Name} color={tag.Color} />,
+    },
+    {
+      key: 'description',
+      label: t('definitions.tags.description'),
+      cell: (tag) => <span className="whitespace-normal">{tag.Description}</span>,
+    },
+  ]
 }
 
 function TagForm({
@@ -140,34 +139,51 @@ function TagForm({
             />
           )}
         </Field>
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium text-ink-soft">
-            {t('definitions.tags.color')}
-          </legend>
-          <div className="flex flex-wrap gap-2">
-            {[...new Set([...colours, tag.Color])].map((colour) => (
-              <label
-                key={colour}
-                className="flex size-7 cursor-pointer items-center justify-center rounded-full has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-primary"
-              >
-                <input
-                  type="radio"
-                  name="colour"
-                  className="sr-only"
-                  checked={value.Color === colour}
-                  onChange={() => setValue({ ...value, Color: colour })}
-                  aria-label={colour}
-                />
-                <span
-                  aria-hidden
-                  className="size-5 rounded-full ring-1 ring-inset ring-black/10"
-                  style={{ background: colour }}
-                />
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <ColourChoice
+          offered={[...new Set([...colours, tag.Color])]}
+          value={value.Color}
+          onValue={(Color) => setValue({ ...value, Color })}
+        />
       </div>
     </DefinitionDialog>
+  )
+}
+
+interface ColourChoiceProps {
+  readonly offered: readonly string[]
+  readonly value: string
+  readonly onValue: (colour: string) => void
+}
+
+function ColourChoice({ offered, value, onValue }: ColourChoiceProps) {
+  const { t } = useText()
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium text-ink-soft">
+        {t('definitions.tags.color')}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {offered.map((colour) => (
+          <label
+            key={colour}
+            className="flex size-7 cursor-pointer items-center justify-center rounded-full has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name="colour"
+              className="sr-only"
+              checked={value === colour}
+              onChange={() => onValue(colour)}
+              aria-label={colour}
+            />
+            <span
+              aria-hidden
+              className="size-5 rounded-full ring-1 ring-inset ring-black/10"
+              style={{ background: colour }}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { callOf } from '#engine/portal.ts'
 import { densities, previewPlaces } from '#schemas/preference-values.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { callQuery, queryKeyOf } from '#client/query.ts'
+import { answerQuery, queryKeyOf } from '#client/query.ts'
 import { readPreference, writePreference } from '#client/session/storage.ts'
 import { useCall, usePortal, useSend, useSession, useText } from './portal-context.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -89,11 +89,11 @@ export function useKeptChoices(): void {
   const portal = usePortal()
   const send = useSend()
   const { profile } = useSession()
-  const { data } = useQuery(callQuery(send, callOf(portal, readCall)))
+  const { data } = useQuery(answerQuery(send, callOf(portal, readCall), 'Preferences'))
   useEffect(() => {
     if (data === undefined || underWay > 0) return
     const before = choicesOf(profile.UserID)
-    const after = changed(before, fromWire(data as Wire['Preferences']))
+    const after = changed(before, fromWire(data))
     if (JSON.stringify(after) !== JSON.stringify(before)) keep(profile.UserID, after)
   }, [data, profile.UserID])
 }

@@ -5,7 +5,7 @@ export interface Period {
 }
 
 export function recentPeriods(today: string, count = 12): Period[] {
-  const [year, month] = today.split('-').map(Number) as [number, number]
+  const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, back) => {
     const index = year * 12 + (month - 1) - back
     return { year: Math.floor(index / 12), month: (index % 12) + 1 }

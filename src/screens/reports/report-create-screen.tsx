@@ -1,78 +1,45 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { callOf, type Route } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
-import { callQuery, refreshFamily } from '#client/query.ts'
-import type { Wire } from '#schemas/wire.ts'
-import { useCall, usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
+import { answerQuery } from '#client/query.ts'
+import { Page } from '../frame/page.tsx'
+import { usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
 import { useTravellingPeriod } from '../frame/period.ts'
 import { useGo } from '../frame/use-go.ts'
 import { today } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failure, useFailureSentence } from '../ui/failure.tsx'
-import { Page } from '../frame/page.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
-import { monthOf, periodKey, periodQuery, recentPeriods, withMonth } from './period.ts'
-import { ReportDocuments } from './report-documents.tsx'
-import { EarlierMonths, ReportSums } from './report-waiting.tsx'
+import { monthOf, periodKey, recentPeriods, withMonth } from './period.ts'
+import { ReportConfirmation } from './report-confirmation.tsx'
+import { ReportMonth } from './report-month.tsx'
+import { EarlierMonths } from './report-waiting.tsx'
 import { countOf, waitingMonths, type WaitingMonth } from './waiting.ts'
 
 /** What a report of a month will carry, shown before it is made: how many documents, which sums, and what earlier months still owe. */
 export function Screen({ route }: { readonly route: Route }) {
-  const call = useCall()
-  const queries = useQueryClient()
-  const { mayCall } = useSession()
   const { t, format, screenLabel } = useText()
-  const sentenceOf = useFailureSentence()
   const waiting = useWaiting(route)
   const { period, setPeriod, periods } = useMonth(waiting.months ?? [])
   const [asking, setAsking] = useState(false)
-  const [error, setError] = useState<string>()
   const month = waiting.months?.find((one) => one.key === period)
-  const count = month ? countOf(month) : 0
-  const report = async () => {
-    try {
-      await call(`${route.family}.reports.send`, { body: periodQuery(period) })
-      await refreshFamily(queries, route.family)
-      toast.success(t('reports.sent'))
-    } catch (failure) {
-      setError(sentenceOf(failure))
-      throw failure
-    }
-  }
-  const nameOf = (key: string) => format.month(Number(key.slice(0, 4)), Number(key.slice(5)))
   const emptiness = waiting.months ? t('reports.nothing') : t('reports.counting')
-  const open = (next: boolean) => {
-    setError(undefined)
-    setAsking(next)
-  }
   return (
     <Page
       title={screenLabel(route)}
-      aside={month && <Chip>{t('reports.count', { count })}</Chip>}
+      aside={month && <Chip>{t('reports.count', { count: countOf(month) })}</Chip>}
       actions={
-        <Button
-          variant="primary"
-          icon={<SendHorizontal />}
-          once
-          disabledReason={
-            mayCall(`${route.family}.reports.send`)
-              ? month
-                ? undefined
-                : emptiness
-              : t('definitions.noRight')
-          }
-          onClick={() => open(true)}
-        >
-          {t('reports.create')}
-        </Button>
+        <CreateButton
+          family={route.family}
+          obstacle={month ? undefined : emptiness}
+          onClick={() => setAsking(true)}
+        />
       }
     >
       <div className="max-w-60">
@@ -101,39 +68,53 @@ export function Screen({ route }: { readonly route: Route }) {
           onMonth={setPeriod}
         />
       )}
-      {month && (
-        <>
-          <ReportSums amounts={month.Amounts} />
-          {period === today().slice(0, 7) && (
-            <p className="text-base text-ink-muted">{t('reports.monthRunning')}</p>
-          )}
-          <MonthDocuments route={route} period={period} />
-        </>
-      )}
-      <ConfirmDialog
-        open={asking && month !== undefined}
-        onOpen={open}
-        title={t('reports.askTitle', { month: nameOf(period) })}
-        description={t('reports.askText', { count })}
-        confirmLabel={t('reports.create')}
-        error={error}
-        onConfirm={report}
-      >
-        {month && <ReportSums amounts={month.Amounts} />}
-      </ConfirmDialog>
+      {month && <ReportMonth route={route} month={month} />}
+      <ReportConfirmation
+        family={route.family}
+        period={period}
+        month={month}
+        open={asking}
+        onOpen={setAsking}
+      />
     </Page>
+  )
+}
+
+interface CreateButtonProps {
+  readonly family: string
+  /** Why there is nothing to report. */
+  readonly obstacle: string | undefined
+  readonly onClick: () => void
+}
+
+function CreateButton({ family, obstacle, onClick }: CreateButtonProps) {
+  const { t } = useText()
+  const { mayCall } = useSession()
+  return (
+    <Button
+      variant="primary"
+      icon={<SendHorizontal />}
+      once
+      disabledReason={mayCall(`${family}.reports.send`) ? obstacle : t('definitions.noRight')}
+      onClick={onClick}
+    >
+      {t('reports.create')}
+    </Button>
   )
 }
 
 /** Asked anew whenever the screen opens: what is shown is what a report made now will carry. */
 function useWaiting(route: Route) {
   const list = useQuery({
-    ...callQuery(useSend(), callOf(usePortal(), `${route.family}.reports.waiting`)),
+    ...answerQuery(
+      useSend(),
+      callOf(usePortal(), `${route.family}.reports.waiting`),
+      'ReportWaiting',
+    ),
     staleTime: 0,
   })
-  const answer = list.data as Wire['ReportWaiting'] | undefined
   return {
-    months: answer && waitingMonths(answer),
+    months: list.data && waitingMonths(list.data),
     isPending: list.isPending,
     error: list.error,
     retry: () => void list.refetch(),
@@ -185,34 +166,4 @@ function NothingWaits({ route, next, onMonth }: NothingWaitsProps) {
     )
   )
   return <EmptyState title={t('reports.nothing')} text={t('reports.nothingText')} action={action} />
-}
-
-const shownAtMost = 500
-
-function MonthDocuments({ route, period }: { readonly route: Route; readonly period: string }) {
-  const { t, format } = useText()
-  const list = useQuery({
-    ...callQuery(useSend(), callOf(usePortal(), `${route.family}.reports.toReport`), {
-      ...periodQuery(period),
-      Page: 1,
-      PageSize: shownAtMost,
-    }),
-    placeholderData: undefined,
-  })
-  const page = list.data as Wire['ReportDocumentPage'] | undefined
-  if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />
-  if (!page) return <Skeleton className="h-48" />
-  return (
-    <>
-      <ReportDocuments family={route.family} documents={page.Content} />
-      {page.TotalCount > page.Content.length && (
-        <p className="text-base text-ink-muted">
-          {t('reports.firstShown', {
-            shown: format.number(page.Content.length, 0),
-            total: format.number(page.TotalCount, 0),
-          })}
-        </p>
-      )}
-    </>
-  )
 }

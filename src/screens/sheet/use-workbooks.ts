@@ -1,5 +1,4 @@
 /** Workbooks of a family's form: the template to fill in, and the rows that were not taken. Their code is read when they are asked for. */
-import type { Wire } from '#schemas/wire.ts'
 import type { Family } from '#engine/portal.ts'
 import { fileName, saveFile } from '../frame/files.ts'
 import { useCall, usePortal, useSession, useText } from '../frame/portal-context.tsx'
@@ -55,11 +54,11 @@ function useOwnCodes(family: Family): () => Promise<OwnCodes> {
   const id = `${family.key}.series.list`
   return async () => {
     if (!portal.calls.some((one) => one.id === id) || !mayCall(id)) return {}
-    const { Content } = (await call(id, {
-      IsActive: true,
-      Page: 1,
-      PageSize: 500,
-    })) as Wire['SeriesPage']
+    const { Content } = await call(
+      id,
+      { IsActive: true, Page: 1, PageSize: 500 },
+      { answer: 'SeriesPage' },
+    )
     return { series: Content.map(({ Name }) => ({ code: Name, name: '' })) }
   }
 }

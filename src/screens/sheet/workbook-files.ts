@@ -2,9 +2,10 @@
  * Workbooks that the portal gives out: the template of a family's form, and the rows of an uploaded one that were not
  * taken, with the reason. Texts are written as texts, so that none is taken for a formula (TRUST B8).
  */
+import { unzipSync, zipSync } from 'fflate'
 import { plainForm } from '#engine/variants.ts'
 import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx'
-import { readSheet } from 'read-excel-file/web-worker'
+import { readSheet } from 'read-excel-file/universal'
 import type { Form } from '#engine/form.ts'
 import { isCodeListName } from '#documents/codes/code-list.ts'
 import { sheetColumns, type SheetColumn } from '#documents/sheet/columns.ts'
@@ -24,9 +25,15 @@ export interface WorkbookWords {
 /** Codes of lists that the company keeps itself, by the list's name: its series. */
 export type OwnCodes = Readonly<Record<string, readonly NamedCode[]>>
 
-/** The rows of the first sheet, whatever it is; throws where it is no workbook. */
-export const rowsOfFile = async (file: Blob): Promise<readonly SheetRow[]> =>
-  (await readSheet(file, 1)) as unknown as readonly (readonly SheetCell[])[]
+/**
+ * The rows of the first sheet, whatever it is; throws where it is no workbook. The reader would unpack a large part in a worker
+ * made of text, which the content policy of the pages forbids: it gets all parts unpacked.
+ */
+export async function rowsOfFile(file: Blob): Promise<readonly SheetRow[]> {
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const unpacked = new Uint8Array(zipSync(parts, { level: 0 }))
+  return (await readSheet(unpacked.buffer, 1)) as unknown as readonly (readonly SheetCell[])[]
+}
 
 /** One sheet to be filled in, one with the codes that its columns may have. */
 export async function templateFile(form: Form, words: WorkbookWords, own: OwnCodes): Promise<Blob> {

@@ -2,7 +2,6 @@
 import { useState, type FormEvent } from 'react'
 import { announceFailedLogin } from '#client/session/interaction.ts'
 import { safeReturn } from '#client/session/safe-return.ts'
-import type { Wire } from '#schemas/wire.ts'
 import { useCall, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -10,20 +9,86 @@ import { Input } from '../ui/input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Problem, problemText } from './problem.tsx'
 import { useSignIn } from './sign-in-context.ts'
+import { UsernameField } from './username-field.tsx'
+
+interface CompanyValues {
+  readonly Username: string
+  readonly Password: string
+  readonly CompanyID: string
+}
 
 export function CompanyForm({ returnTo }: { readonly returnTo: string }) {
   const { t } = useText()
+  const [values, setValues] = useState<CompanyValues>({ Username: '', Password: '', CompanyID: '' })
+  const change = (typed: Partial<CompanyValues>) => setValues({ ...values, ...typed })
+  const { busy, problem, submit } = useCompanySignIn(returnTo)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit(values)
+  }
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight text-ink">
+        {t('shell.signIn.formTitle')}
+      </h1>
+      <p className="mt-2 text-base text-ink-soft">{t('shell.signIn.formText')}</p>
+      <form onSubmit={handleSubmit} noValidate className="mt-5 flex flex-col gap-4">
+        <UsernameField
+          autoFocus
+          value={values.Username}
+          onValue={(Username) => change({ Username })}
+        />
+        <PasswordInput
+          label={t('shell.signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          value={values.Password}
+          onChange={(event) => change({ Password: event.target.value })}
+          className="h-10"
+        />
+        <CompanyField value={values.CompanyID} onValue={(CompanyID) => change({ CompanyID })} />
+        {problem !== undefined && <Problem text={problem} />}
+        <Button type="submit" variant="primary" loading={busy} className="h-10 w-full">
+          {t('shell.signIn.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+interface CompanyFieldProps {
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+function CompanyField({ value, onValue }: CompanyFieldProps) {
+  const { t } = useText()
+  return (
+    <Field label={t('shell.signIn.companyId')} hint={t('shell.signIn.companyIdHint')}>
+      {(control) => (
+        <Input
+          {...control}
+          name="company"
+          autoComplete="organization"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          className="h-10"
+        />
+      )}
+    </Field>
+  )
+}
+
+/** One sign-in at a time; it ends at the page that was asked for, or with what is said against it. */
+function useCompanySignIn(returnTo: string) {
+  const { t } = useText()
   const call = useCall()
   const { signInWith } = useSignIn()
-  const [values, setValues] = useState({ Username: '', Password: '', CompanyID: '' })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const typed =
-    (name: keyof typeof values) => (event: { readonly target: { readonly value: string } }) =>
-      setValues({ ...values, [name]: event.target.value })
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (values: CompanyValues) => {
     if (busy) return
     const Username = values.Username.trim()
     const CompanyID = values.CompanyID.trim()
@@ -31,9 +96,8 @@ export function CompanyForm({ returnTo }: { readonly returnTo: string }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const { Result } = (await call('system.login', {
-        body: { Username, Password: values.Password, ...(CompanyID !== '' && { CompanyID }) },
-      })) as Wire['LoginResult']
+      const body = { Username, Password: values.Password, ...(CompanyID !== '' && { CompanyID }) }
+      const { Result } = await call('system.login', { body }, { answer: 'LoginResult' })
       await signInWith(Result.access_token, Result.expires_in)
       location.assign(safeReturn(returnTo))
     } catch (error) {
@@ -42,59 +106,5 @@ export function CompanyForm({ returnTo }: { readonly returnTo: string }) {
       setBusy(false)
     }
   }
-  return (
-    <>
-      <h1 className="text-2xl font-semibold tracking-tight text-ink">
-        {t('shell.signIn.formTitle')}
-      </h1>
-      <p className="mt-2 text-base text-ink-soft">{t('shell.signIn.formText')}</p>
-      <form
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="mt-5 flex flex-col gap-4"
-      >
-        <Field label={t('shell.signIn.username')}>
-          {(control) => (
-            <Input
-              {...control}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus
-              value={values.Username}
-              onChange={typed('Username')}
-              className="h-10"
-            />
-          )}
-        </Field>
-        <PasswordInput
-          label={t('shell.signIn.password')}
-          name="password"
-          autoComplete="current-password"
-          value={values.Password}
-          onChange={typed('Password')}
-          className="h-10"
-        />
-        <Field label={t('shell.signIn.companyId')} hint={t('shell.signIn.companyIdHint')}>
-          {(control) => (
-            <Input
-              {...control}
-              name="company"
-              autoComplete="organization"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={values.CompanyID}
-              onChange={typed('CompanyID')}
-              className="h-10"
-            />
-          )}
-        </Field>
-        {problem !== undefined && <Problem text={problem} />}
-        <Button type="submit" variant="primary" loading={busy} className="h-10 w-full">
-          {t('shell.signIn.submit')}
-        </Button>
-      </form>
-    </>
-  )
+  return { busy, problem, submit }
 }

@@ -23,8 +23,6 @@ export const registerFields = [
   'Password',
   'Terms',
 ] as const satisfies readonly RegisterField[]
-export const isRegisterField = (name: unknown): name is RegisterField =>
-  registerFields.some((field) => field === name)
 
 export const emptyRegistration: RegisterValues = {
   CompanyName: '',

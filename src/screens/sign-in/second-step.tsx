@@ -66,13 +66,7 @@ function Code({ place, answer, onRestart }: StepProps<'code'>) {
   return (
     <Step
       title={t('account.factor.stepTitle')}
-      text={t(
-        isRecovery
-          ? 'account.factor.recoveryText'
-          : answer.Totp
-            ? 'account.factor.codeText'
-            : 'account.factor.passkeyText',
-      )}
+      text={t(isRecovery ? 'account.factor.recoveryText' : textOfStep(answer))}
       onSubmit={takesCode ? submit : byPasskey}
     >
       {takesCode && (
@@ -117,6 +111,9 @@ function Code({ place, answer, onRestart }: StepProps<'code'>) {
     </Step>
   )
 }
+
+const textOfStep = ({ Totp }: StepProps<'code'>['answer']): string =>
+  Totp ? 'account.factor.codeText' : 'account.factor.passkeyText'
 
 function Setup({ place, answer, onRestart }: StepProps<'setup'>) {
   const { t } = useText()

@@ -32,9 +32,7 @@ export function CalendarInput({
   disabled,
   ...rest
 }: CalendarInputProps) {
-  const { t } = useTranslation()
   const [typed, setTyped] = useState<string>()
-  const [open, setOpen] = useState(false)
   return (
     <Input
       {...rest}
@@ -52,34 +50,53 @@ export function CalendarInput({
       }}
       className="tabular-nums"
       trailing={
-        <Popover
-          open={open}
-          onOpen={setOpen}
-          align="end"
-          label={t('common.chooseDate')}
-          trigger={
-            <button
-              type="button"
-              disabled={disabled}
-              aria-label={t('common.chooseDate')}
-              className="flex size-6 items-center justify-center rounded-sm text-ink-muted hover:bg-surface-sunken hover:text-ink"
-            >
-              <CalendarDays aria-hidden className="size-4" />
-            </button>
-          }
-        >
-          <Calendar
-            value={day}
-            min={min}
-            max={max}
-            onValue={(chosen) => {
-              onDay(chosen)
-              setTyped(undefined)
-              setOpen(false)
-            }}
-          />
-        </Popover>
+        <CalendarButton
+          day={day}
+          min={min}
+          max={max}
+          disabled={disabled}
+          onDay={(chosen) => {
+            onDay(chosen)
+            setTyped(undefined)
+          }}
+        />
       }
     />
+  )
+}
+
+type CalendarButtonProps = Pick<CalendarInputProps, 'day' | 'onDay' | 'min' | 'max' | 'disabled'>
+
+/** Opens the calendar, and closes it when a day is chosen. */
+function CalendarButton({ day, onDay, min, max, disabled }: CalendarButtonProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      open={open}
+      onOpen={setOpen}
+      align="end"
+      label={t('common.chooseDate')}
+      trigger={
+        <button
+          type="button"
+          disabled={disabled}
+          aria-label={t('common.chooseDate')}
+          className="flex size-6 items-center justify-center rounded-sm text-ink-muted hover:bg-surface-sunken hover:text-ink"
+        >
+          <CalendarDays aria-hidden className="size-4" />
+        </button>
+      }
+    >
+      <Calendar
+        value={day}
+        min={min}
+        max={max}
+        onValue={(chosen) => {
+          onDay(chosen)
+          setOpen(false)
+        }}
+      />
+    </Popover>
   )
 }

@@ -14,35 +14,19 @@ export interface CalendarProps {
   readonly max?: string | undefined
 }
 
-const moves: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-}
-
 /** One month; arrows move by day and week, Page Up and Down by month. */
 export function Calendar({ value, onValue, min, max }: CalendarProps) {
-  const { t } = useTranslation()
   const formats = formatsOf(useLanguage())
   const [focused, setFocused] = useState(value || today())
   const grid = useRef<HTMLDivElement>(null)
-  const [year, month] = focused.split('-').map(Number) as [number, number]
+  const { year, month } = partsOf(focused)
 
   useEffect(() => {
     grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
   }, [focused])
 
   const press = (event: KeyboardEvent) => {
-    const step = moves[event.key]
-    const next =
-      step !== undefined
-        ? addDays(focused, step)
-        : event.key === 'PageUp'
-          ? monthLater(focused, -1)
-          : event.key === 'PageDown'
-            ? monthLater(focused, 1)
-            : undefined
+    const next = moves[event.key]?.(focused)
     if (next === undefined) return
     event.preventDefault()
     setFocused(next)
@@ -52,23 +36,10 @@ export function Calendar({ value, onValue, min, max }: CalendarProps) {
 
   return (
     <div className="w-64 select-none">
-      <div className="flex items-center gap-1 pb-2">
-        <IconButton
-          size="sm"
-          icon={<ChevronLeft />}
-          label={t('common.previousMonth')}
-          onClick={() => setFocused(monthLater(focused, -1))}
-        />
-        <p aria-live="polite" className="flex-1 text-center text-base font-medium text-ink">
-          {formats.month(year, month)}
-        </p>
-        <IconButton
-          size="sm"
-          icon={<ChevronRight />}
-          label={t('common.nextMonth')}
-          onClick={() => setFocused(monthLater(focused, 1))}
-        />
-      </div>
+      <MonthSteps
+        title={formats.month(year, month)}
+        onStep={(months) => setFocused(monthLater(focused, months))}
+      />
       <div aria-hidden className="grid grid-cols-7 text-center text-2xs text-ink-muted">
         {formats.weekdays().map((name) => (
           <span key={name} className="pb-1">
@@ -84,27 +55,88 @@ export function Calendar({ value, onValue, min, max }: CalendarProps) {
         className="grid grid-cols-7"
       >
         {daysOf(year, month, formats.firstWeekday).map((day) => (
-          <button
+          <DayButton
             key={day}
-            type="button"
-            tabIndex={day === focused ? 0 : -1}
-            aria-label={formats.date(day)}
-            aria-pressed={day === value}
-            aria-current={day === today() ? 'date' : undefined}
+            day={day}
+            focused={focused}
+            isChosen={day === value}
             disabled={isOut(day)}
-            onClick={() => onValue(day)}
-            className={cx(
-              'flex h-8 items-center justify-center rounded-md text-sm tabular-nums text-ink-soft hover:bg-surface-sunken disabled:opacity-40',
-              !day.startsWith(focused.slice(0, 7)) && 'text-ink-faint',
-              day === today() && 'font-semibold text-primary-ink',
-              day === value && 'bg-primary text-primary-on hover:bg-primary-hover',
-            )}
-          >
-            {Number(day.slice(8))}
-          </button>
+            onChoose={() => onValue(day)}
+          />
         ))}
       </div>
     </div>
+  )
+}
+
+const moves: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => monthLater(day, -1),
+  PageDown: (day) => monthLater(day, 1),
+}
+
+interface MonthStepsProps {
+  readonly title: string
+  readonly onStep: (months: number) => void
+}
+
+/** The month on screen between the buttons to the months beside it. */
+function MonthSteps({ title, onStep }: MonthStepsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center gap-1 pb-2">
+      <IconButton
+        size="sm"
+        icon={<ChevronLeft />}
+        label={t('common.previousMonth')}
+        onClick={() => onStep(-1)}
+      />
+      <p aria-live="polite" className="flex-1 text-center text-base font-medium text-ink">
+        {title}
+      </p>
+      <IconButton
+        size="sm"
+        icon={<ChevronRight />}
+        label={t('common.nextMonth')}
+        onClick={() => onStep(1)}
+      />
+    </div>
+  )
+}
+
+interface DayButtonProps {
+  readonly day: string
+  /** The day that Tab leads to; its month is the one on screen. */
+  readonly focused: string
+  readonly isChosen: boolean
+  readonly disabled: boolean
+  readonly onChoose: () => void
+}
+
+function DayButton({ day, focused, isChosen, disabled, onChoose }: DayButtonProps) {
+  const formats = formatsOf(useLanguage())
+  const isToday = day === today()
+  return (
+    <button
+      type="button"
+      tabIndex={day === focused ? 0 : -1}
+      aria-label={formats.date(day)}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      disabled={disabled}
+      onClick={onChoose}
+      className={cx(
+        'flex h-8 items-center justify-center rounded-md text-sm tabular-nums text-ink-soft hover:bg-surface-sunken disabled:opacity-40',
+        !day.startsWith(focused.slice(0, 7)) && 'text-ink-faint',
+        isToday && 'font-semibold text-primary-ink',
+        isChosen && 'bg-primary text-primary-on hover:bg-primary-hover',
+      )}
+    >
+      {Number(day.slice(8))}
+    </button>
   )
 }
 
@@ -120,11 +152,17 @@ function daysOf(year: number, month: number, firstWeekday: number): string[] {
 
 /** The same day of another month, or its last day. */
 function monthLater(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const { year, month, date } = partsOf(day)
   const last = new Date(Date.UTC(year, month + months, 0))
   return new Date(
     Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())),
   )
     .toISOString()
     .slice(0, 10)
+}
+
+/** `2026-11-21` in numbers. */
+function partsOf(day: string) {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, date }
 }

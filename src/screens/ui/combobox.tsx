@@ -1,11 +1,11 @@
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { controlClasses, controlSizes, type ControlSize } from './control.ts'
 import { cx } from './cx.ts'
-import { rankOptions } from './rank.ts'
 import { Spinner } from './spinner.tsx'
+import { useSearchedOptions, type OptionSearch } from './use-searched-options.ts'
 
 export interface ComboboxOption {
   readonly value: string
@@ -23,9 +23,7 @@ export interface ComboboxProps {
   readonly value: string
   readonly onValue: (value: string, option?: ComboboxOption) => void
   /** All there are (searched here by code and words), or a search over the wire. */
-  readonly options:
-    | readonly ComboboxOption[]
-    | ((search: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>)
+  readonly options: readonly ComboboxOption[] | OptionSearch<ComboboxOption>
   /** Words of the current value where the options do not have it. */
   readonly valueLabel?: string
   readonly placeholder?: string
@@ -40,9 +38,6 @@ export interface ComboboxProps {
   readonly name?: string
   readonly onBlur?: () => void
 }
-
-const delayMs = 200
-const shownAtMost = 100
 
 /** A choice among many, found by code or words. Arrows, Enter, Escape; Tab takes the marked one. */
 export function Combobox({
@@ -60,227 +55,261 @@ export function Combobox({
   onBlur,
   ...rest
 }: ComboboxProps) {
-  const { t } = useTranslation()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [search, setSearch] = useState<string>()
-  const [marked, setMarked] = useState(0)
-  const open = search !== undefined
-  const found = useOptions(options, search, minLength)
-  /** What a key takes: never an option of what was typed before. */
-  const offered = found.isCurrent ? found.options[marked] : undefined
-  const label =
-    (Array.isArray(options)
-      ? options.find((option) => option.value === value)?.label
-      : undefined) ??
-    valueLabel ??
-    value
+  const choice = useChoice({ onValue, options, minLength, free, disabled })
+  const { isOpen, search, marked, found } = choice
+  const label = labelOf(value, options, valueLabel)
+  const keys = keysOf(choice)
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [marked, found.options])
 
-  const openList = () => {
-    if (open || disabled) return
-    setSearch('')
-    setMarked(0)
-  }
-  const choose = (option: ComboboxOption | undefined) => {
-    if (option) onValue(option.value, option)
-    setSearch(undefined)
-  }
   const leave = () => {
-    if (free && search !== undefined && search !== '') onValue(search)
-    setSearch(undefined)
+    choice.leave()
     onBlur?.()
   }
-  const press = (event: KeyboardEvent) => {
-    const handler = keys[event.key]
-    if (!handler) return
-    handler(event)
+  const clear = () => {
+    onValue('')
+    input.current?.focus()
   }
-  const move = (step: number) => (event: KeyboardEvent) => {
-    event.preventDefault()
-    if (!open) return openList()
-    setMarked((now) => Math.max(0, Math.min(found.options.length - 1, now + step)))
-  }
-  const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
-    ArrowDown: move(1),
-    ArrowUp: move(-1),
-    PageDown: move(8),
-    PageUp: move(-8),
-    Enter: (event) => {
-      if (!open) return
-      event.preventDefault()
-      if (found.isCurrent || free)
-        choose(offered ?? (free && search ? { value: search, label: search } : undefined))
-    },
-    Tab: () => {
-      if (open && search !== '' && offered) choose(offered)
-    },
-    Escape: (event) => {
-      if (!open) return
-      event.preventDefault()
-      event.stopPropagation()
-      setSearch(undefined)
-    },
-  }
-
   return (
-    <Radix.Root open={open}>
+    <Radix.Root open={isOpen}>
       <Radix.Anchor asChild>
         <span className={cx('relative flex w-full items-center', className)}>
           <input
             {...rest}
             ref={input}
             role="combobox"
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={
-              open && found.options.length > 0 ? `${listId}-${marked}` : undefined
+              isOpen && found.options.length > 0 ? `${listId}-${marked}` : undefined
             }
             autoComplete="off"
             disabled={disabled}
-            placeholder={open && label !== '' ? label : placeholder}
+            placeholder={isOpen && label !== '' ? label : placeholder}
             value={search ?? label}
-            onClick={openList}
-            onChange={(event) => {
-              setSearch(event.target.value)
-              setMarked(0)
-            }}
-            onKeyDown={press}
+            onClick={choice.open}
+            onChange={(event) => choice.type(event.target.value)}
+            onKeyDown={(event) => keys[event.key]?.(event)}
             onBlur={leave}
             className={cx(controlClasses, controlSizes[size], 'truncate pr-7')}
           />
-          {clearable && value !== '' && !disabled ? (
-            <button
-              type="button"
-              aria-label={t('common.clear')}
-              onClick={() => {
-                onValue('')
-                input.current?.focus()
-              }}
-              className="absolute right-1 flex size-6 items-center justify-center rounded-sm text-ink-muted hover:text-ink"
-            >
-              <X aria-hidden className="size-3.5" />
-            </button>
-          ) : (
-            <ChevronsUpDown
-              aria-hidden
-              className="pointer-events-none absolute right-2 size-3.5 text-ink-muted"
-            />
-          )}
+          <TrailingIcon onClear={clearable && value !== '' && !disabled ? clear : undefined} />
         </span>
       </Radix.Anchor>
-      <Radix.Portal>
-        <Radix.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          className="z-50 w-(--radix-popover-trigger-width) min-w-56 animate-fade-in overflow-hidden rounded-lg bg-surface-raised shadow-pop"
-        >
-          <ul ref={list} id={listId} role="listbox" className="max-h-64 overflow-y-auto p-1">
-            {found.options.slice(0, shownAtMost).map((option, index) => (
-              <li
-                key={option.value}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === marked}
-                onMouseMove={() => setMarked(index)}
-                onMouseDown={(event) => {
-                  event.preventDefault()
-                  choose(option)
-                }}
-                className={cx(
-                  'flex min-h-7 items-center gap-2 rounded-md px-2 py-1 text-base text-ink-soft',
-                  index === marked && 'bg-surface-sunken text-ink',
-                )}
-              >
-                <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="truncate">{option.label}</span>
-                  {option.detail !== undefined && (
-                    <span className="truncate text-xs text-ink-muted">{option.detail}</span>
-                  )}
-                </span>
-                {option.value === value && (
-                  <Check aria-hidden className="size-4 shrink-0 text-primary-ink" />
-                )}
-              </li>
-            ))}
-          </ul>
-          {found.note !== undefined && (
-            <p role="status" className="flex items-center gap-2 px-3 py-2 text-sm text-ink-muted">
-              {found.note === 'searching' && <Spinner className="size-3.5" />}
-              {t(`common.combobox.${found.note}`, { count: minLength })}
-            </p>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
+      <OptionsPanel
+        list={list}
+        listId={listId}
+        value={value}
+        choice={choice}
+        minLength={minLength}
+      />
     </Radix.Root>
   )
 }
 
-interface Found {
-  /** The options are those for what stands in the field; while a search is on its way those of the one before are shown. */
-  readonly isCurrent: boolean
-  readonly options: readonly ComboboxOption[]
-  readonly note: 'searching' | 'typeMore' | 'nothing' | 'failed' | undefined
-}
-
-/** Options for what is typed: ranked here, or fetched after a pause; an older answer never replaces a newer one. */
-function useOptions(
+const labelOf = (
+  value: string,
   options: ComboboxProps['options'],
-  search: string | undefined,
-  minLength: number,
-): Found {
-  const [fetched, setFetched] = useState<Omit<Found, 'isCurrent'> & { readonly search?: string }>(
-    nothingAsked,
-  )
-  const load = typeof options === 'function' ? options : undefined
-  const latest = useRef(load)
-  latest.current = load
-  const asked = search?.trim()
+  valueLabel: string | undefined,
+): string =>
+  (typeof options === 'function'
+    ? undefined
+    : options.find((option) => option.value === value)?.label) ??
+  valueLabel ??
+  value
 
-  useEffect(() => {
-    if (!latest.current) return
-    if (asked === undefined) {
-      setFetched(nothingAsked)
-      return
-    }
-    if (asked.length < minLength) {
-      setFetched({ search: asked, options: [], note: 'typeMore' })
-      return
-    }
-    const abort = new AbortController()
-    setFetched((now) => ({ ...now, note: 'searching' }))
-    const timer = setTimeout(() => {
-      latest.current!(asked, abort.signal).then(
-        (found) =>
-          !abort.signal.aborted &&
-          setFetched({
-            search: asked,
-            options: found,
-            note: found.length === 0 ? 'nothing' : undefined,
-          }),
-        () => !abort.signal.aborted && setFetched({ search: asked, options: [], note: 'failed' }),
-      )
-    }, delayMs)
-    return () => {
-      abort.abort()
-      clearTimeout(timer)
-    }
-  }, [asked, minLength])
+type Choice = ReturnType<typeof useChoice>
+type ChoiceOptions = Required<
+  Pick<ComboboxProps, 'onValue' | 'options' | 'minLength' | 'free' | 'disabled'>
+>
 
-  if (typeof options === 'function')
-    return asked === undefined
-      ? { ...nothingAsked, isCurrent: true }
-      : { ...fetched, isCurrent: fetched.search === asked }
-  const ranked = rankOptions(options, search ?? '')
-  return { isCurrent: true, options: ranked, note: ranked.length === 0 ? 'nothing' : undefined }
+/** What is typed, which options fit it and which of them is marked, and what can be done with these. */
+function useChoice({ onValue, options, minLength, free, disabled }: ChoiceOptions) {
+  const [search, setSearch] = useState<string>()
+  const [marked, setMarked] = useState(0)
+  const found = useSearchedOptions(options, search, minLength)
+  /** What a key takes: never an option of what was typed before. */
+  const offered = found.isCurrent ? found.options[marked] : undefined
+  const isOpen = search !== undefined
+
+  const type = (text: string) => {
+    setSearch(text)
+    setMarked(0)
+  }
+  const open = () => {
+    if (!isOpen && !disabled) type('')
+  }
+  const close = () => setSearch(undefined)
+  const choose = (option: ComboboxOption | undefined) => {
+    if (option) onValue(option.value, option)
+    close()
+  }
+  /** Takes the marked option, or what is typed where that may stay. */
+  const take = () => {
+    if (found.isCurrent || free)
+      choose(offered ?? (free && search ? { value: search, label: search } : undefined))
+  }
+  const leave = () => {
+    if (free && search !== undefined && search !== '') onValue(search)
+    close()
+  }
+  const mark = (index: number) => setMarked(index)
+  const moveMark = (step: number) =>
+    setMarked((now) => Math.max(0, Math.min(found.options.length - 1, now + step)))
+  return {
+    search,
+    marked,
+    found,
+    offered,
+    isOpen,
+    type,
+    open,
+    close,
+    choose,
+    take,
+    leave,
+    mark,
+    moveMark,
+  }
 }
 
-const nothingAsked = { options: [], note: undefined }
+/** What each key does in the field; all other keys type. */
+function keysOf(choice: Choice): Readonly<Record<string, (event: KeyboardEvent) => void>> {
+  const { isOpen, search, offered } = choice
+  const move = (step: number) => (event: KeyboardEvent) => {
+    event.preventDefault()
+    if (isOpen) choice.moveMark(step)
+    else choice.open()
+  }
+  return {
+    ArrowDown: move(1),
+    ArrowUp: move(-1),
+    PageDown: move(8),
+    PageUp: move(-8),
+    Enter: (event) => {
+      if (!isOpen) return
+      event.preventDefault()
+      choice.take()
+    },
+    Tab: () => {
+      if (isOpen && search !== '' && offered) choice.choose(offered)
+    },
+    Escape: (event) => {
+      if (!isOpen) return
+      event.preventDefault()
+      event.stopPropagation()
+      choice.close()
+    },
+  }
+}
+
+/** The arrows of a choice; in their place, where the value can be taken away, the button that does it. */
+function TrailingIcon({ onClear }: { readonly onClear: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  if (!onClear)
+    return (
+      <ChevronsUpDown
+        aria-hidden
+        className="pointer-events-none absolute right-2 size-3.5 text-ink-muted"
+      />
+    )
+  return (
+    <button
+      type="button"
+      aria-label={t('common.clear')}
+      onClick={onClear}
+      className="absolute right-1 flex size-6 items-center justify-center rounded-sm text-ink-muted hover:text-ink"
+    >
+      <X aria-hidden className="size-3.5" />
+    </button>
+  )
+}
+
+interface OptionsPanelProps {
+  readonly list: RefObject<HTMLUListElement | null>
+  readonly listId: string
+  readonly value: string
+  readonly choice: Choice
+  readonly minLength: number
+}
+
+const shownAtMost = 100
+
+function OptionsPanel({ list, listId, value, choice, minLength }: OptionsPanelProps) {
+  const { t } = useTranslation()
+  const { found, marked } = choice
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        className="z-50 w-(--radix-popover-trigger-width) min-w-56 animate-fade-in overflow-hidden rounded-lg bg-surface-raised shadow-pop"
+      >
+        <ul ref={list} id={listId} role="listbox" className="max-h-64 overflow-y-auto p-1">
+          {found.options.slice(0, shownAtMost).map((option, index) => (
+            <OptionRow
+              key={option.value}
+              id={`${listId}-${index}`}
+              option={option}
+              isMarked={index === marked}
+              isChosen={option.value === value}
+              onMark={() => choice.mark(index)}
+              onChoose={() => choice.choose(option)}
+            />
+          ))}
+        </ul>
+        {found.note !== undefined && (
+          <p role="status" className="flex items-center gap-2 px-3 py-2 text-sm text-ink-muted">
+            {found.note === 'searching' && <Spinner className="size-3.5" />}
+            {t(`common.combobox.${found.note}`, { count: minLength })}
+          </p>
+        )}
+      </Radix.Content>
+    </Radix.Portal>
+  )
+}
+
+interface OptionRowProps {
+  readonly id: string
+  readonly option: ComboboxOption
+  readonly isMarked: boolean
+  readonly isChosen: boolean
+  readonly onMark: () => void
+  readonly onChoose: () => void
+}
+
+function OptionRow({ id, option, isMarked, isChosen, onMark, onChoose }: OptionRowProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      onMouseMove={onMark}
+      onMouseDown={(event) => {
+        event.preventDefault()
+        onChoose()
+      }}
+      className={cx(
+        'flex min-h-7 items-center gap-2 rounded-md px-2 py-1 text-base text-ink-soft',
+        isMarked && 'bg-surface-sunken text-ink',
+      )}
+    >
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate">{option.label}</span>
+        {option.detail !== undefined && (
+          <span className="truncate text-xs text-ink-muted">{option.detail}</span>
+        )}
+      </span>
+      {isChosen && <Check aria-hidden className="size-4 shrink-0 text-primary-ink" />}
+    </li>
+  )
+}

@@ -3,8 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
+import { FormError } from './form-error.tsx'
 import { Textarea } from './textarea.tsx'
 
+interface AskedReason {
+  readonly label: string
+  readonly hint?: string
+  readonly required?: boolean
+  readonly maxLength?: number
+}
 export interface ConfirmDialogProps {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
@@ -14,12 +21,7 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string
   readonly danger?: boolean
   /** Asks for a reason; without one the main button says why it waits. */
-  readonly reason?: {
-    readonly label: string
-    readonly hint?: string
-    readonly required?: boolean
-    readonly maxLength?: number
-  }
+  readonly reason?: AskedReason
   /** Resolves when it is done; the dialog closes then, and stays open with the error of `error` otherwise. */
   readonly onConfirm: (reason: string) => Promise<unknown> | void
   readonly error?: string | undefined
@@ -89,26 +91,32 @@ export function ConfirmDialog({
       {(children !== undefined || reason !== undefined || error !== undefined) && (
         <div className="flex flex-col gap-3">
           {children}
-          {reason && (
-            <Field label={reason.label} hint={reason.hint} required={reason.required !== false}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  autoFocus
-                  value={text}
-                  maxLength={reason.maxLength}
-                  onChange={(event) => setText(event.target.value)}
-                />
-              )}
-            </Field>
-          )}
-          {error !== undefined && (
-            <p role="alert" className="rounded-md bg-error-soft px-3 py-2 text-base text-error-ink">
-              {error}
-            </p>
-          )}
+          {reason && <ReasonField reason={reason} value={text} onValue={setText} />}
+          <FormError text={error} />
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface ReasonFieldProps {
+  readonly reason: AskedReason
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+function ReasonField({ reason, value, onValue }: ReasonFieldProps) {
+  return (
+    <Field label={reason.label} hint={reason.hint} required={reason.required !== false}>
+      {(control) => (
+        <Textarea
+          {...control}
+          autoFocus
+          value={value}
+          maxLength={reason.maxLength}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -25,22 +25,7 @@ export function DateRangePanel({
   const { t } = useTranslation()
   return (
     <>
-      <div className="grid grid-cols-2 gap-1">
-        {rangeNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === chosen}
-            onClick={() => onTake(rangeOf(name))}
-            className={cx(
-              'h-7 rounded-md px-2 text-left text-base text-ink-soft hover:bg-surface-sunken',
-              name === chosen && 'bg-surface-selected font-medium text-primary-ink',
-            )}
-          >
-            {t(`common.range.${name}`)}
-          </button>
-        ))}
-      </div>
+      <NamedRanges chosen={chosen} onTake={onTake} />
       <div className="mt-3 grid grid-cols-2 gap-2 border-t border-line pt-3">
         <Field label={t('common.from')}>
           {(control) => (
@@ -74,6 +59,29 @@ export function DateRangePanel({
         </Button>
       )}
     </>
+  )
+}
+
+/** The periods that have a name: this month, the last one. */
+function NamedRanges({ chosen, onTake }: Pick<DateRangePanelProps, 'chosen' | 'onTake'>) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid grid-cols-2 gap-1">
+      {rangeNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => onTake(rangeOf(name))}
+          className={cx(
+            'h-7 rounded-md px-2 text-left text-base text-ink-soft hover:bg-surface-sunken',
+            name === chosen && 'bg-surface-selected font-medium text-primary-ink',
+          )}
+        >
+          {t(`common.range.${name}`)}
+        </button>
+      ))}
+    </div>
   )
 }
 

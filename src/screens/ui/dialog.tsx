@@ -32,7 +32,6 @@ export function Dialog({
   onSubmit,
   children,
 }: DialogProps) {
-  const { t } = useTranslation()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -53,19 +52,7 @@ export function Dialog({
               widths[size],
             )}
           >
-            <header className="flex items-start gap-3 px-5 pt-4 pb-2">
-              <div className="min-w-0 flex-1">
-                <Radix.Title className="text-lg font-semibold text-ink">{title}</Radix.Title>
-                {description !== undefined && (
-                  <Radix.Description className="mt-0.5 text-base text-ink-muted">
-                    {description}
-                  </Radix.Description>
-                )}
-              </div>
-              <Radix.Close asChild>
-                <IconButton icon={<X />} label={t('common.close')} size="sm" className="-mr-1.5" />
-              </Radix.Close>
-            </header>
+            <Header title={title} description={description} />
             <Body
               className="flex min-h-0 flex-col"
               {...(onSubmit && { onSubmit: submit, noValidate: true })}
@@ -83,5 +70,24 @@ export function Dialog({
         </div>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function Header({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  const { t } = useTranslation()
+  return (
+    <header className="flex items-start gap-3 px-5 pt-4 pb-2">
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="text-lg font-semibold text-ink">{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description className="mt-0.5 text-base text-ink-muted">
+            {description}
+          </Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton icon={<X />} label={t('common.close')} size="sm" className="-mr-1.5" />
+      </Radix.Close>
+    </header>
   )
 }

@@ -1,7 +1,8 @@
 /** Which options fit what is typed: by code first, then by the start of a word, then anywhere. Turkish letters fold. */
 import { fold } from '#values/turkish.ts'
 
-interface Searchable {
+/** What options are searched by: a code, and words. */
+export interface Searchable {
   readonly value: string
   readonly label: string
   readonly detail?: string

@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Form } from '#engine/form.ts'
+import { familyOf } from '#engine/portal.ts'
+import { FormProvider, type FormState } from '../editor/editor-context.tsx'
+import { modelOf, newValues, valuesOfModel, type Body, type Values } from '../editor/model.ts'
+import { useCall, usePortal, useText } from '../frame/portal-context.tsx'
+import { today } from '../text/format.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { RecordSections } from './record-sections.tsx'
+import { useComputed } from './use-computed.ts'
+import { useSaveRecord, type WrittenRecord } from './use-save-record.ts'
+
+export interface RecordFormProps extends WrittenRecord {
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  readonly onSaved?: (id: string) => void
+}
+export interface RecordDialogProps extends RecordFormProps {
+  readonly form: Form
+  readonly title: string
+  /** The record as it was loaded; undefined where the form starts empty. */
+  readonly model: Body | undefined
+}
+
+/** The form of a record whose values are there. What was typed is not thrown away without a question. */
+export function RecordDialog({
+  open,
+  onOpen,
+  onSaved,
+  form,
+  title,
+  model,
+  ...record
+}: RecordDialogProps) {
+  const { t } = useText()
+  const { control, getValues, isDirty, values } = useValues(form, model)
+  const { problems, failure, isSaving, save } = useSaveRecord(record, form, title, (id) => {
+    onOpen(false)
+    onSaved?.(id)
+  })
+  const portal = usePortal()
+  const ask = useCall()
+  const computed = useComputed(record.box, () => modelOf(form, values, [], model))
+  const family = familyOf(portal, record.box.family)
+  const state = useMemo<FormState>(
+    () => ({ computed, family, form, control, problems, ask, preset: {} }),
+    [family, form, control, problems, ask, computed],
+  )
+  const [isLeaving, setLeaving] = useState(false)
+  const close = (wanted: boolean) => {
+    if (wanted) return
+    if (isDirty) setLeaving(true)
+    else onOpen(false)
+  }
+  return (
+    <FormProvider value={state}>
+      <Dialog
+        open={open}
+        onOpen={close}
+        size="lg"
+        title={title}
+        onSubmit={() => void save(modelOf(form, getValues(), [], model))}
+        footer={
+          <>
+            <Button onClick={() => close(false)}>{t('common.cancel')}</Button>
+            <Button type="submit" variant="primary" loading={isSaving}>
+              {t('common.save')}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5 pb-2">
+          {failure !== undefined && (
+            <p role="alert" className="rounded-md bg-error-soft px-3 py-2 text-sm text-error-ink">
+              {failure}
+            </p>
+          )}
+          <RecordSections sections={form.sections} values={values} />
+        </div>
+      </Dialog>
+      <LeaveDialog open={isLeaving} onOpen={setLeaving} onLeave={() => onOpen(false)} />
+    </FormProvider>
+  )
+}
+
+/** The values of the form, as they stand when it opens and as they are typed. */
+function useValues(form: Form, model: Body | undefined) {
+  const start = useMemo(
+    () => (model ? valuesOfModel(form, model).values : newValues(form, today())),
+    // The first model that came is the one that is changed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [form],
+  )
+  const { control, getValues, formState } = useForm<Values>({ defaultValues: start })
+  const values = useWatch({ control }) as Values
+  return { control, getValues, isDirty: formState.isDirty, values }
+}
+
+interface LeaveDialogProps {
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  readonly onLeave: () => void
+}
+
+function LeaveDialog({ open, onOpen, onLeave }: LeaveDialogProps) {
+  const { t } = useText()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpen={onOpen}
+      title={t('editor.leave.title')}
+      description={t('list.record.leaveText')}
+      confirmLabel={t('editor.leave.leave')}
+      danger
+      onConfirm={() => {
+        onOpen(false)
+        onLeave()
+      }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { Section } from '#engine/form.ts'
+import { FieldsGrid, PlacedField } from '../editor/fields-section.tsx'
+import { isShown, type Values } from '../editor/model.ts'
+import { RowsSection } from '../editor/rows-section.tsx'
+import { useText } from '../frame/portal-context.tsx'
+
+export interface RecordSectionsProps {
+  readonly sections: readonly Section[]
+  readonly values: Values
+}
+
+/** The sections of a record's form that its values call for; a section that is alone needs no title. */
+export function RecordSections({ sections, values }: RecordSectionsProps) {
+  const { t } = useText()
+  return sections
+    .filter((section) => !('when' in section) || isShown(section.when, values))
+    .map((section) => (
+      <section key={section.key} aria-label={t(`editor.sections.${section.key}`)}>
+        {sections.length > 1 && (
+          <h3 className="mb-2 text-sm font-semibold text-ink">
+            {t(`editor.sections.${section.key}`)}
+          </h3>
+        )}
+        {contentOf(section)}
+      </section>
+    ))
+}
+
+function contentOf(section: Section) {
+  if (section.section === 'fields') return <FieldsGrid section={section} fields={section.fields} />
+  if (section.section === 'rows') return <RowsSection section={section} />
+  return section.section === 'notes' ? (
+    <PlacedField section={section} field={section.field} />
+  ) : null
+}
