@@ -70,6 +70,18 @@ async function fold(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menüyü daralt' }).click()
   await park(page)
   await expect(aside(page)).toHaveAttribute('data-aside', 'folded')
+  await unfoldingIsRead(page)
+}
+
+/** What unfolds a folded menu is read with the first folding, and sees nothing that came before it: a moving pointer shows that it is there. */
+async function unfoldingIsRead(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(30, 400)
+    await page.mouse.move(30, 410)
+    await expect(aside(page)).toHaveAttribute('data-aside', 'over', { timeout: 500 })
+  }).toPass()
+  await park(page)
+  await expect(aside(page)).toHaveAttribute('data-aside', 'folded')
 }
 
 test('[LA1] the dark menu offers the screens that the roles open, and none that would end in 403', async ({
@@ -117,8 +129,11 @@ test('[LA2] [LA3] [LA4] the menu folds, a cookie keeps it; pointed at it unfolds
   await listReady(page)
   const cookie = async () =>
     (await page.context().cookies()).find(({ name }) => name === 'aside')?.value
-  await stopClock(page)
   const button = page.getByRole('button', { name: 'Menüyü daralt' })
+  await fold(page)
+  await page.getByRole('button', { name: 'Menüyü genişlet' }).click()
+  await expect(aside(page)).toHaveAttribute('data-aside', 'open')
+  await stopClock(page)
   await button.click()
   await expect(aside(page)).toHaveAttribute('data-aside', 'folded')
   expect(await cookie()).toBe('folded')
@@ -167,6 +182,7 @@ test('[LA5] the keyboard in a folded menu unfolds it, and Escape sends it away',
   await fold(page)
   await page.reload()
   await expect(page.locator('h1')).toBeVisible()
+  await unfoldingIsRead(page)
   for (
     let step = 0;
     step < 8 &&

@@ -22,6 +22,10 @@ export function followAnchors(onAnchor: (anchor: HTMLElement | undefined) => voi
     shown = anchor
     onAnchor(anchor)
   }
+  const point = (anchor: HTMLElement) => {
+    if (performance.now() - closedAt < skipDelayMs) open(anchor)
+    else timer = setTimeout(() => anchor.isConnected && open(anchor), delayMs)
+  }
   const listeners: {
     readonly [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void
   } = {
@@ -31,9 +35,7 @@ export function followAnchors(onAnchor: (anchor: HTMLElement | undefined) => voi
       if (anchor === shown && anchor) return
       if (shown) close()
       clearTimeout(timer)
-      if (!anchor || isPressed) return
-      if (performance.now() - closedAt < skipDelayMs) open(anchor)
-      else timer = setTimeout(() => anchor.isConnected && open(anchor), delayMs)
+      if (anchor && !isPressed) point(anchor)
     },
     pointerdown: () => {
       isPressed = true
@@ -58,6 +60,11 @@ export function followAnchors(onAnchor: (anchor: HTMLElement | undefined) => voi
   const entries = Object.entries(listeners) as [string, EventListener][]
   for (const [name, listener] of entries)
     document.addEventListener(name, listener, { passive: true })
+  // This file is read after the page is shown: what was reached or pointed at before that counts too.
+  const focused = document.querySelector<HTMLElement>('[data-tip]:focus-visible')
+  const hovered = document.querySelector<HTMLElement>('[data-tip]:hover')
+  if (focused) open(focused)
+  else if (hovered) point(hovered)
   return () => {
     clearTimeout(timer)
     for (const [name, listener] of entries) document.removeEventListener(name, listener)
