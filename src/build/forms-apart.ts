@@ -16,7 +16,8 @@ export const isAtOnce = (word: string): boolean =>
   word !== 'form' &&
   word !== 'forms' &&
   (!word.startsWith('document.') || ofDocument.includes(word))
-export const isLater = (word: string): boolean => late.includes(word.split('.')[0]!)
+export const isLater = (word: string): boolean =>
+  late.some((one) => word === one || word.startsWith(`${one}.`))
 
 export function formsApart(): Plugin {
   return {
@@ -83,7 +84,8 @@ interface Word {
 
 function wordsOf(code: string): Word[] {
   const { program, errors } = parseSync('family.ts', code)
-  if (errors.length > 0) throw new Error(errors[0]!.message)
+  const [error] = errors
+  if (error) throw new Error(error.message)
   return program.body.flatMap((statement) => {
     if (
       statement.type !== 'ExportNamedDeclaration' ||

@@ -33,9 +33,8 @@ export function words(): Plugin {
       filter: { id: asked },
       handler(id) {
         const folder = dirname(id)
-        const files = readdirSync(folder).filter((file) =>
-          isOf(asked.exec(id)![1] as Part, basename(file, '.json')),
-        )
+        const part = id.endsWith('?first') ? 'first' : 'more'
+        const files = readdirSync(folder).filter((file) => isOf(part, basename(file, '.json')))
         const texts = files.map(
           (file) =>
             `${JSON.stringify(basename(file, '.json'))}: ${readFileSync(join(folder, file), 'utf8')}`,

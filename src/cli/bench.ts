@@ -2,12 +2,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
+import { isKeyOf, keysOf } from '#values/keys.ts'
 import { isBroken, tableOf, type Figure } from './bench/figure.ts'
 import { benchService } from './bench/service.ts'
 import { sizeOfFirstLoad, typeCost } from './bench/checks.ts'
 
+type PartName = 'service' | 'size' | 'types'
+
 interface Options {
-  readonly only: readonly string[]
+  readonly only: readonly PartName[]
   readonly json: string | undefined
   readonly documents: number
   readonly rounds: number
@@ -16,7 +19,7 @@ interface Options {
 const portal = compilePortal(families)
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
-const parts: Readonly<Record<string, (options: Options) => Promise<Figure[]>>> = {
+const parts: Readonly<Record<PartName, (options: Options) => Promise<Figure[]>>> = {
   service: ({ documents, rounds }) =>
     benchService({
       portal,
@@ -41,7 +44,7 @@ if (typeof options === 'string') {
   process.exitCode = 2
 } else {
   const figures: Figure[] = []
-  for (const name of options.only) figures.push(...(await parts[name]!(options)))
+  for (const name of options.only) figures.push(...(await parts[name](options)))
   if (options.json !== undefined)
     writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`)
   const broken = figures.filter(isBroken)
@@ -60,18 +63,20 @@ function builtPortal(): string | undefined {
 /** A sentence where the words are wrong. */
 function readWords(words: readonly string[]): Options | string {
   const given = new Map<string, string>()
-  for (let at = 0; at < words.length; at += 2) {
-    const name = words[at]!
-    const value = words[at + 1]
+  const rest = words.values()
+  for (const name of rest) {
+    const { value } = rest.next()
     if (!['--only', '--json', '--documents', '--rounds'].includes(name))
       return `Unknown word "${name}".`
     if (value === undefined) return `${name} needs a value.`
     given.set(name, value)
   }
-  const only = given.get('--only')?.split(',') ?? Object.keys(parts)
-  const unknown = only.find((name) => !Object.hasOwn(parts, name))
-  if (unknown !== undefined)
-    return `Unknown part "${unknown}". It is one of: ${Object.keys(parts).join(', ')}.`
+  const only: PartName[] = []
+  for (const name of given.get('--only')?.split(',') ?? keysOf(parts)) {
+    if (!isKeyOf(name, parts))
+      return `Unknown part "${name}". It is one of: ${keysOf(parts).join(', ')}.`
+    only.push(name)
+  }
   const documents = Number(given.get('--documents') ?? 100_000)
   const rounds = Number(given.get('--rounds') ?? 20)
   if (!Number.isInteger(documents) || documents < 1_000)

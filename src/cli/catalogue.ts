@@ -3,6 +3,7 @@ import { families } from '#families/index.ts'
 import { callsOf, menuOf, routesOf } from '#engine/catalogue.ts'
 import type { Portal } from '#engine/portal.ts'
 import { nearest } from '#engine/problem.ts'
+import { isKeyOf } from '#values/keys.ts'
 import { compileOrExit } from './report-problems.ts'
 
 const tables = {
@@ -28,24 +29,27 @@ const help = `Usage: npm run -s catalogue -- TABLE
   openapi      the OpenAPI 3.1 description that a running service gives at /openapi.json
 `
 
-const words = process.argv.slice(2)
-const wrong = mistakeIn(words)
-if (wrong === undefined) {
-  const table = tables[words[0] as keyof typeof tables]
-  process.stdout.write(
-    `${JSON.stringify(await table(compileOrExit(families), words.includes('--all')), null, 2)}\n`,
-  )
-} else {
-  process.stderr.write(`${wrong}\n\n${help}`)
+const asked = readWords(process.argv.slice(2))
+if (typeof asked === 'string') {
+  process.stderr.write(`${asked}\n\n${help}`)
   process.exitCode = 2
+} else {
+  const table = await tables[asked.name](compileOrExit(families), asked.isWhole)
+  process.stdout.write(`${JSON.stringify(table, null, 2)}\n`)
 }
 
-function mistakeIn([name, ...options]: readonly string[]): string | undefined {
+interface Asked {
+  readonly name: keyof typeof tables
+  readonly isWhole: boolean
+}
+
+/** A sentence where the words are wrong. */
+function readWords([name, ...options]: readonly string[]): Asked | string {
   if (name === undefined) return 'Which table?'
-  if (!Object.hasOwn(tables, name)) return unknown('table', name, Object.keys(tables))
+  if (!isKeyOf(name, tables)) return unknown('table', name, Object.keys(tables))
   const other = options.find((option) => option !== '--all' || name !== 'calls')
   return other === undefined
-    ? undefined
+    ? { name, isWhole: options.includes('--all') }
     : unknown(`option of ${name}`, other, name === 'calls' ? ['--all'] : [])
 }
 

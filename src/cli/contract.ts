@@ -9,6 +9,8 @@ import { textReport } from '#contract/reports/text-report.ts'
 import { runContract } from '#contract/run-contract.ts'
 import { exchange, type Target } from '#contract/base/target.ts'
 import { families } from '#families/index.ts'
+import { recordOf } from '#values/json.ts'
+import { keysOf } from '#values/keys.ts'
 import { compileOrExit } from './report-problems.ts'
 
 /** All held · something broke · could not run. */
@@ -85,12 +87,13 @@ async function addressesAt(url: string): Promise<Target['addresses']> {
       `${url} cannot be reached (${reasonOf(error)}). Is the service running there?`,
     )
   })
-  const config = answer.ok
-    ? ((await answer.json().catch(() => undefined)) as
-        | { addresses?: Target['addresses'] }
-        | undefined)
-    : undefined
-  return config?.addresses ? { ...everywhere, ...config.addresses } : everywhere
+  const config: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined
+  const addresses = recordOf(recordOf(config)['addresses'])
+  const told = keysOf(everywhere).flatMap((name) => {
+    const address = addresses[name]
+    return typeof address === 'string' ? [[name, address]] : []
+  })
+  return { ...everywhere, ...Object.fromEntries(told) }
 }
 
 function reasonOf(error: unknown): string {

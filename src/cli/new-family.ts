@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isLanguage, languages, type Language } from '#schemas/language.ts'
+import { valueAt } from '#values/json.ts'
 import {
   joinFamily,
   joinSchemas,
@@ -53,15 +54,15 @@ function readWords(words: readonly string[]): Words | string {
   const isEditedToo = words.includes(edited)
   const others = words.filter((word) => word !== edited)
   let name: string | undefined
-  for (let at = 0; at < others.length; at++) {
-    const word = others[at]!
+  const rest = others.values()
+  for (const word of rest) {
     if (!word.startsWith('--')) {
       if (name !== undefined) return `One family at a time: "${name}" or "${word}"?`
       name = word
       continue
     }
     if (!isOption(word)) return `Unknown option "${word}".`
-    const value = others[++at]
+    const { value } = rest.next()
     if (value === undefined || value.trim() === '') return `${word} needs a value.`
     options.set(word, value.trim())
   }
@@ -84,14 +85,15 @@ function create(
   name: string | undefined,
   options: ReadonlyMap<string, string>,
 ): string | undefined {
+  if (name === undefined) return 'What is the family called?'
   const wrong = nameFault(name)
   if (wrong !== undefined) return wrong
   const titles = titlesOf(options)
   if (typeof titles === 'string') return titles
-  const role = roleOf(name!, options.get('--role'))
+  const role = roleOf(name, options.get('--role'))
   if (role === undefined)
-    return `The roles that begin with "${options.get('--role') ?? name!.slice(0, 2)}:" belong to another family, or are none. Say free ones with --role, two to five small letters. Taken: ${[...takenRoles()].join(', ')}.`
-  const family: NewFamily = { name: name!, model: modelOf(name!), role, titles }
+    return `The roles that begin with "${options.get('--role') ?? name.slice(0, 2)}:" belong to another family, or are none. Say free ones with --role, two to five small letters. Taken: ${[...takenRoles()].join(', ')}.`
+  const family: NewFamily = { name, model: modelOf(name), role, titles }
   const plan = new Map([...filesOf(family), ...withEdits(joinsOf(family))])
   writeAll(staged(plan, { name: family.name, golden: golden(family.name) }))
   say(
@@ -103,8 +105,7 @@ function create(
   return undefined
 }
 
-function nameFault(name: string | undefined): string | undefined {
-  if (name === undefined) return 'What is the family called?'
+function nameFault(name: string): string | undefined {
   if (!/^[a-z][a-z0-9]{1,19}$/.test(name))
     return `"${name}" cannot be the name of a family: small letters from a to z and digits, two to twenty of them, a letter first.`
   if (existsSync(`families/${name}.ts`))
@@ -123,11 +124,11 @@ function nameFault(name: string | undefined): string | undefined {
 function titlesOf(
   options: ReadonlyMap<string, string>,
 ): Readonly<Record<Language, string>> | string {
+  const english = options.get('--title-en')
   const missing = ['--title-tr', '--title-en'].filter((option) => !options.has(option))
-  if (missing.length > 0)
+  if (english === undefined || missing.length > 0)
     return `What is it called? ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`
-  const of = (language: Language) =>
-    options.get(`--title-${language}`) ?? options.get('--title-en')!
+  const of = (language: Language) => options.get(`--title-${language}`) ?? english
   return {
     tr: of('tr'),
     en: of('en'),
@@ -183,7 +184,7 @@ function remove(name: string, isEditedToo: boolean): string | undefined {
 
 // Files
 
-const modelOf = (name: string): string => name[0]!.toUpperCase() /* ascii */ + name.slice(1)
+const modelOf = (name: string): string => name.charAt(0).toUpperCase() /* ascii */ + name.slice(1)
 const golden = (name: string): string => `test/golden/${name}.txt`
 const emptyTitles = { tr: '', en: '', de: '', fr: '', es: '', ja: '', zh: '' } satisfies Record<
   Language,
@@ -246,20 +247,15 @@ function changedSince(name: string): string[] {
   return [...files, ...words.map(wordFile)]
 }
 
-interface FamilyWords {
-  readonly title?: string
-}
-
-const wordsIn = (name: string, language: Language): FamilyWords | undefined =>
-  (
-    JSON.parse(readFileSync(wordFile(language), 'utf8')) as Readonly<
-      Record<string, FamilyWords | undefined>
-    >
-  )[name]
+const wordsIn = (name: string, language: Language): unknown =>
+  valueAt(JSON.parse(readFileSync(wordFile(language), 'utf8')), [name])
 
 /** The titles that the words of a family have. */
 function titlesIn(name: string): Readonly<Record<Language, string>> {
-  const titleIn = (language: Language): string => wordsIn(name, language)?.title ?? ''
+  const titleIn = (language: Language): string => {
+    const title = valueAt(wordsIn(name, language), 'title')
+    return typeof title === 'string' ? title : ''
+  }
   return {
     tr: titleIn('tr'),
     en: titleIn('en'),

@@ -53,8 +53,9 @@ async function runAlone({ steps }: Piece, options: readonly string[]): Promise<n
       env: { ...process.env, ...env },
       stdio: 'inherit',
     })
-    const [code] = (await once(child, 'exit')) as [number | null]
-    if (code !== 0) return code ?? 1
+    const [code]: readonly unknown[] = await once(child, 'exit')
+    // A signal ended it, and it has no code.
+    if (code !== 0) return typeof code === 'number' ? code : 1
   }
   return 0
 }

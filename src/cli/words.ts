@@ -16,18 +16,17 @@ const help = `Usage: npm run -s words -- FAMILY [--create]
 
 const args = process.argv.slice(2)
 const [key, ...others] = args.filter((arg) => arg !== '--create')
-const wrong = mistakeIn(key, others)
-if (wrong === undefined) {
-  process.exitCode = tell(key!, args.includes('--create'))
-} else {
+const wrong = key === undefined ? 'Which family?' : mistakeIn(key, others)
+if (key === undefined || wrong !== undefined) {
   process.stderr.write(`${wrong}\n\n${help}`)
   process.exitCode = exitCodes.wrong
+} else {
+  process.exitCode = tell(key, args.includes('--create'))
 }
 
-function mistakeIn(name: string | undefined, rest: readonly string[]): string | undefined {
-  if (name === undefined) return 'Which family?'
-  if (rest.length > 0)
-    return rest[0]!.startsWith('--') ? `Unknown option "${rest[0]}".` : 'One family at a time.'
+function mistakeIn(name: string, [other]: readonly string[]): string | undefined {
+  if (other !== undefined)
+    return other.startsWith('--') ? `Unknown option "${other}".` : 'One family at a time.'
   if (keys.some((one) => one === name)) return undefined
   if (name.startsWith('--')) return `Unknown option "${name}".`
   const near = nearest(name, keys)

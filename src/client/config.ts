@@ -3,8 +3,7 @@ import { isRecord, recordOf } from '#values/json.ts'
 import type { Addresses } from './transport.ts'
 
 /** The five addresses of the specification, without a slash at the end; empty: the portal's own origin. */
-const addressNames = ['portal', 'api', 'identity', 'ticket', 'payment'] as const
-type AddressName = (typeof addressNames)[number]
+type AddressName = 'portal' | 'api' | 'identity' | 'ticket' | 'payment'
 
 /** Helpers on the person's own machine, with the addresses that they have unless told otherwise (specification 9). */
 const helperDefaults = { card: 'http://localhost:5555', erp: 'http://localhost:1903' } as const
@@ -63,13 +62,15 @@ export class ConfigUnreadableError extends Error {
   }
 }
 
-const address = '/config.json'
+const configAddress = '/config.json'
 
 /** Throws a ConfigError with every fault, or a ConfigUnreadableError. */
 export async function readConfig(fetch = globalThis.fetch): Promise<PortalConfig> {
-  const response = await fetch(address, { credentials: 'same-origin' }).catch((cause: unknown) => {
-    throw new ConfigUnreadableError(0, { cause })
-  })
+  const response = await fetch(configAddress, { credentials: 'same-origin' }).catch(
+    (cause: unknown) => {
+      throw new ConfigUnreadableError(0, { cause })
+    },
+  )
   if (!response.ok) throw new ConfigUnreadableError(response.status)
   const data: unknown = await response.json().catch((cause: unknown) => {
     throw new ConfigUnreadableError(response.status, { cause })
@@ -79,7 +80,7 @@ export async function readConfig(fetch = globalThis.fetch): Promise<PortalConfig
 
 /** Whether the portal itself answers just now. */
 export async function portalAnswers(fetch = globalThis.fetch): Promise<boolean> {
-  return fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
+  return fetch(configAddress, { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
     (response) => response.ok,
     () => false,
   )
@@ -108,18 +109,23 @@ export function toConfig(data: unknown): PortalConfig {
   const helpers = { ...helperDefaults, ...part('helpers') }
   const signIn = { ...signInDefaults, ...part('signIn') }
   const { users } = part('demo')
+  const address = (name: AddressName): string =>
+    trimmed(take(`addresses.${name}`, addresses[name], 'address', isAddress))
+  const helper = (name: HelperName): string =>
+    trimmed(take(`helpers.${name}`, helpers[name], 'helper', isHttpAddress))
+  const isOn = (name: SignInName): boolean =>
+    take(`signIn.${name}`, signIn[name], 'switch', isBoolean) ?? false
 
   const config = {
-    addresses: mapped(addressNames, (name) =>
-      trimmed(take(`addresses.${name}`, addresses[name], 'address', isAddress)),
-    ),
-    helpers: mapped(['card', 'erp'], (name) =>
-      trimmed(take(`helpers.${name}`, helpers[name], 'helper', isHttpAddress)),
-    ),
-    signIn: mapped(
-      ['form', 'registration'],
-      (name) => take(`signIn.${name}`, signIn[name], 'switch', isBoolean) ?? false,
-    ),
+    addresses: {
+      portal: address('portal'),
+      api: address('api'),
+      identity: address('identity'),
+      ticket: address('ticket'),
+      payment: address('payment'),
+    },
+    helpers: { card: helper('card'), erp: helper('erp') },
+    signIn: { form: isOn('form'), registration: isOn('registration') },
     demo:
       users === undefined
         ? undefined
@@ -142,9 +148,6 @@ const trimmed = (text: string | undefined): string => withoutSlashes(text ?? '')
 /** An address without the slashes at its end: a path is put behind it. */
 export const withoutSlashes = (address: string): string =>
   address.endsWith('/') ? withoutSlashes(address.slice(0, -1)) : address
-const mapped = <N extends string, V>(names: readonly N[], valueOf: (name: N) => V): Record<N, V> =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
-
 function toUser(value: unknown): DemoUser {
   const user = recordOf(value)
   return {

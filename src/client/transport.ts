@@ -163,9 +163,9 @@ const never = (): Promise<never> => new Promise(() => {})
 function within(signal: AbortSignal | undefined, wait: Promise<void>): Promise<void> {
   if (!signal) return wait
   const given = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
   )
-  return signal.aborted ? Promise.reject(signal.reason as Error) : Promise.race([wait, given])
+  return signal.aborted ? Promise.reject(signal.reason) : Promise.race([wait, given])
 }
 
 /** The active company of the session, in the service's refusal of a tab that shows another. */
@@ -227,11 +227,7 @@ function headersOf(
 
 /** Files travel as they are; everything else as JSON, plain texts and numbers too. */
 const bodyOf = (body: unknown): NonNullable<FetchOptions['body']> =>
-  body instanceof FormData
-    ? body
-    : typeof body === 'object' && body !== null
-      ? (body as Record<string, unknown>)
-      : JSON.stringify(body)
+  body instanceof FormData ? body : JSON.stringify(body)
 
 function answerOf(call: Call, response: FetchResponse<string>): unknown {
   const data = parsed(response)
@@ -247,7 +243,7 @@ function parsed(response: FetchResponse<string>): unknown {
   if (text === '' || !/json/.test(response.headers.get('Content-Type') ?? ''))
     return text === '' ? undefined : text
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch {
     return text
   }

@@ -1,7 +1,7 @@
 /** Functions under the words of a path: `['paper', 'sent', 'list']` → `root.paper.sent.list`. */
 type Leaf = (...input: never[]) => unknown
 export interface Branch<L extends Leaf> {
-  [word: string]: Branch<L> | L
+  [word: string]: Branch<L> | (Branch<L> & L)
 }
 
 /** A word may be a function and have further ones under it (`bills` and `bills.canceled`): a function takes properties too. */
@@ -11,6 +11,7 @@ export function grow<L extends Leaf>(
   leaf: L,
 ): void {
   if (word === undefined) return
-  if (rest.length === 0) branch[word] = Object.assign(leaf, branch[word])
-  else grow((branch[word] ??= {}) as Branch<L>, rest, leaf)
+  const under: Branch<L> = branch[word] ?? {}
+  if (rest.length === 0) branch[word] = Object.assign(leaf, under)
+  else grow((branch[word] ??= under), rest, leaf)
 }

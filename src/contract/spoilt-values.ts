@@ -3,6 +3,8 @@
  * calendar, numbers beyond every column. Whatever a service says to them, it must not break.
  */
 import type { Fields } from '#descriptor/field.ts'
+import { recordOf } from '#values/json.ts'
+import { keysOf } from '#values/keys.ts'
 
 /** A body as text, for JSON.stringify cannot write all of these values; `place` says what was changed, and to what. */
 export interface SpoiltBody {
@@ -32,7 +34,7 @@ const fits: Readonly<Record<SpoiltKind, (value: unknown) => boolean>> = {
   day: (value) => typeof value === 'string' && dayShape.test(value),
   number: (value) => typeof value === 'number',
 }
-const kinds = Object.keys(spoiltExamples) as SpoiltKind[]
+const kinds = keysOf(spoiltExamples)
 const literal = (kind: SpoiltKind, value: string): string =>
   kind === 'number' ? value : JSON.stringify(value)
 
@@ -77,7 +79,7 @@ function written(value: unknown, path: Path, text: string): string {
   if (first === undefined) return text
   if (Array.isArray(value))
     return `[${value.map((child, index) => (String(index) === String(first) ? written(child, rest, text) : JSON.stringify(child))).join(',')}]`
-  const entries = Object.entries(value as object).filter(([, child]) => child !== undefined)
+  const entries = Object.entries(recordOf(value)).filter(([, child]) => child !== undefined)
   return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${key === first ? written(child, rest, text) : JSON.stringify(child)}`).join(',')}}`
 }
 

@@ -120,7 +120,7 @@ export interface RecordSpec<S extends string = string, K extends string = string
   /** Name in schemas/wire.ts of a record as it is written. */
   readonly schema: S
   /** Places in the record whose values, taken together, no two records of the box share. */
-  readonly unique?: readonly (readonly string[])[]
+  readonly unique?: readonly (readonly [string, ...string[]])[]
   /** Numbers that follow from others, by place in the record; in this order, so that one may use those before it. */
   readonly computed?: Readonly<Record<string, ComputedSpec>>
   /** Other boxes of the family that a new record goes to where the condition holds of it; the first that does. They keep records of the same schema. */

@@ -14,10 +14,24 @@ import { callOfAction, draftActions } from './actions.ts'
 import { boxCalls, partCalls, type CallPattern, type QuerySet } from './calls.ts'
 import { factOfName } from './facts.ts'
 import { partScreens, type PartScreen } from './parts.ts'
-import type { Action, Box, Call, Column, Family, MenuGroup, Portal, Route, View } from './portal.ts'
+import {
+  screenKinds,
+  type Action,
+  type Box,
+  type Call,
+  type Column,
+  type Family,
+  type MenuGroup,
+  type Portal,
+  type Route,
+  type View,
+} from './portal.ts'
 import { apiQuerySets, commonFilters, querySets } from './queries.ts'
 import { roleCodes } from './roles.ts'
 import { schemasOf } from './schema-names.ts'
+import { keysOf } from '#values/keys.ts'
+import { needed } from '#values/needed.ts'
+import { textBefore } from '#values/text-before.ts'
 
 /** The portal of families that the tests have checked: what compilePortal gives for them, without looking for faults. */
 export function assemblePortal(specs: readonly FamilySpec[]): Portal {
@@ -186,13 +200,13 @@ function columnsOf(row: Fields): Column[] {
 
 /** The fact that a field shows; checks have made sure that there is one. */
 function factOf(name: string, field: Field): Column['fact'] {
-  return field.from ?? factOfName[name]!
+  return field.from ?? needed(factOfName[name], `fact that the column ${name} shows`)
 }
 
 function actionsOf(specs: NonNullable<BoxSpec['actions']>, calls: readonly Call[]): Action[] {
   const names = calls.map(({ id }) => lastWord(id))
-  return Object.entries(specs).flatMap(([name, spec]) => {
-    const action = name as Action['name']
+  return keysOf(specs).flatMap((action) => {
+    const spec = specs[action]
     const call = calls[names.indexOf(callOfAction(action, names))]
     if (!call || !spec) return []
     return [
@@ -357,17 +371,18 @@ interface PartContext {
 }
 
 function partOf(spec: FamilySpec, part: keyof typeof partCalls, context: PartContext): Call[] {
-  const name = part.split('.')[0]!
+  const name = textBefore(part, '.')
+  const variant = context.variant?.toLowerCase() /* ascii */
   return Object.entries<CallPattern>(partCalls[part]).map(([key, pattern]) => {
     const place =
       context.scope && context.box
         ? `${context.box}.${name}`
-        : context.variant
-          ? `${name}.${context.variant.toLowerCase() /* ascii */}`
+        : variant
+          ? `${name}.${variant}`
           : name
     return compileCall(spec, pattern, {
       id: `${spec.key}.${place}.${key}`,
-      pattern: `${part === 'uploads.variant' ? `uploads.${context.variant!.toLowerCase() /* ascii */}` : name}.${key}`,
+      pattern: `${part === 'uploads.variant' ? `uploads.${needed(variant, 'variant of the upload')}` : name}.${key}`,
       box: context.box,
       role: context.role ?? '',
       path: pattern.path
@@ -470,7 +485,7 @@ function wordOf(spec: FamilySpec, word: string, record = word): string {
 }
 
 const paramsOf = (path: string): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, ...names]) => names)
 
 /** Sending and making drafts need the role of any of the family's editors. */
 function createRoles(spec: FamilySpec): string[] {
@@ -607,7 +622,10 @@ function screenRoute(
     path: screenPath(spec, route),
     roles: role ? roleCodes(spec.prefix.role, role, 'plain') : [],
     module,
-    screen: screen as Route['screen'],
+    screen: needed(
+      screenKinds.find((kind) => kind === screen),
+      `screen ${screen}`,
+    ),
     family: spec.key,
     box: undefined,
     view: undefined,

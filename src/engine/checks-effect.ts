@@ -213,12 +213,12 @@ function checkFilterKinds(box: BoxSpec, place: string): Problem[] {
 function checkViews(box: BoxSpec, place: string): Problem[] {
   const filters: Fields = { ...box.filters, ...box.apiFilters }
   return Object.entries(box.views ?? {}).flatMap(([key, { where }]) =>
-    Object.entries(where)
+    Object.entries(where).flatMap(([name, term]) =>
       // Other checks report a column that the row does not have.
-      .filter(([name, term]) => term !== undefined && Object.hasOwn(box.row, name))
-      .flatMap(([name, term]) =>
-        checkAsked(name, term!, filters, `${place}.views.${key}.where.${name}`),
-      ),
+      term !== undefined && Object.hasOwn(box.row, name)
+        ? checkAsked(name, term, filters, `${place}.views.${key}.where.${name}`)
+        : [],
+    ),
   )
 }
 

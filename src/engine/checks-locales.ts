@@ -10,7 +10,9 @@ export type Locales = Readonly<Record<string, (key: string) => boolean>>
 export const checkLocales = (portal: Portal, locales: Locales): Problem[] =>
   portal.families.flatMap((family) =>
     neededWords(portal, family).flatMap((word) => {
-      const lacking = Object.keys(locales).filter((language) => !word.keys.some(locales[language]!))
+      const lacking = Object.entries(locales).flatMap(([language, hasWord]) =>
+        word.keys.some(hasWord) ? [] : [language],
+      )
       return lacking.length === 0 ? [] : [missing(family.key, word, lacking)]
     }),
   )

@@ -56,8 +56,9 @@ function checkVariant(
 ): Problem[] {
   if (!isRecord(value)) return [{ place, message: 'Expected words, not', value: print(value) }]
   const kind = value[by]
-  if (typeof kind === 'string' && Object.hasOwn(of, kind))
-    return checkWordSet(value, of[kind]!, place)
+  const known = new Map(Object.entries(of))
+  const words = typeof kind === 'string' ? known.get(kind) : undefined
+  if (words) return checkWordSet(value, words, place)
   if (kind !== undefined)
     return unknownWord(`${place}.${by}`, 'value', print(kind), Object.keys(of))
   const misspelt = Object.keys(value).find((word) => nearest(word, [by]) !== undefined)
@@ -72,19 +73,20 @@ function checkWordSet(
   { needed, optional }: WordsShape,
   place: string,
 ): Problem[] {
-  const known = { ...needed, ...optional }
+  const known = new Map(Object.entries({ ...needed, ...optional }))
   const said = Object.entries(value).filter(([, one]) => one !== undefined)
-  const free = Object.keys(known).filter((word) => value[word] === undefined)
-  const unknown = said.filter(([word]) => !Object.hasOwn(known, word)).map(([word]) => word)
+  const free = [...known.keys()].filter((word) => value[word] === undefined)
+  const unknown = said.filter(([word]) => !known.has(word)).map(([word]) => word)
   const meant = new Set(unknown.map((word) => nearest(word, free)))
   return [
     ...unknown.flatMap((word) => unknownWord(`${place}.${word}`, 'word', word, free)),
     ...Object.keys(needed)
       .filter((word) => value[word] === undefined && !meant.has(word))
       .map((word) => missing(place, word)),
-    ...said.flatMap(([word, one]) =>
-      Object.hasOwn(known, word) ? checkShape(one, known[word]!, `${place}.${word}`) : [],
-    ),
+    ...said.flatMap(([word, one]) => {
+      const shape = known.get(word)
+      return shape ? checkShape(one, shape, `${place}.${word}`) : []
+    }),
   ]
 }
 

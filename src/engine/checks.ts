@@ -11,6 +11,8 @@ import { checkDocumentKinds } from './checks-kind.ts'
 import { checkRecords } from './checks-record.ts'
 import { checkSchemas } from './checks-schema.ts'
 import { exportTypes, factOfName, facts, operations } from './facts.ts'
+import { isKeyOf } from '#values/keys.ts'
+import { textBefore } from '#values/text-before.ts'
 import { partScreens } from './parts.ts'
 import { commonFilters } from './queries.ts'
 import { screenKinds } from './portal.ts'
@@ -19,7 +21,7 @@ import { unknownWord, type Problem } from './problem.ts'
 /** Names in the ids of calls and screens that boxes and own calls cannot have. */
 const partNames: readonly string[] = [
   ...Object.keys(partScreens),
-  ...Object.keys(partCalls).map((part) => part.split('.')[0]!),
+  ...Object.keys(partCalls).map((part) => textBefore(part, '.')),
 ]
 
 /** A key is the first word of every id, and unique. */
@@ -262,14 +264,9 @@ function checkBulkWords(list: Pick<BoxSpec, 'operations' | 'exports'>, place: st
 function checkActions(box: BoxSpec, place: string): Problem[] {
   const calls = box.can.flatMap((capability) => Object.keys(boxCalls[capability] ?? {}))
   return Object.keys(box.actions ?? {}).flatMap((name) => {
-    const unknown = unknownWord(
-      `${place}.actions.${name}`,
-      'action',
-      name,
-      Object.keys(actionCalls),
-    )
-    if (unknown.length > 0) return unknown
-    const call = actionCalls[name as keyof typeof actionCalls]
+    if (!isKeyOf(name, actionCalls))
+      return unknownWord(`${place}.actions.${name}`, 'action', name, Object.keys(actionCalls))
+    const call = actionCalls[name]
     if (calls.includes(call)) return []
     const bringer = Object.entries(boxCalls).find(([, set]) => call in set)?.[0]
     return [

@@ -16,11 +16,10 @@ import { PortalError, type Problem } from './problem.ts'
  * of the screens is there is checked in the languages that are given.
  */
 export function compilePortal(specs: readonly FamilySpec[], locales: Locales = {}): Portal {
-  const misread = new Map(specs.map((spec) => [spec, checkReadable(spec)]))
+  const read = specs.map((spec) => ({ spec, unreadable: checkReadable(spec) }))
   // What is said of two families is looked at when both can be read.
-  const isReadable = [...misread.values()].every((problems) => problems.length === 0)
-  const checked = specs.map((spec, index) => {
-    const unreadable = misread.get(spec)!
+  const isReadable = read.every(({ unreadable }) => unreadable.length === 0)
+  const checked = read.map(({ spec, unreadable }, index) => {
     const problems =
       unreadable.length > 0
         ? unreadable

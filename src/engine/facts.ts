@@ -1,7 +1,8 @@
 /** Facts by the names under which rows show them, and the column each is kept in. */
 import type { Fact } from '#descriptor/fact.ts'
-import type { ExportType } from '#descriptor/family.ts'
+import type { ExportType, OperationType } from '#descriptor/family.ts'
 import type { FieldKind } from '#descriptor/field.ts'
+import { keysOf } from '#values/keys.ts'
 
 export type FactKind =
   | 'uuid'
@@ -75,6 +76,12 @@ export const facts = {
   despatchDate: { column: 'despatched_at', kind: 'timestamp' },
   ledgerSync: { kind: 'text' },
 } as const satisfies Record<Fact, FactSpec>
+
+/** The column that a fact is kept in; undefined of one that is worked out when a row is read. */
+export function columnOf(fact: Fact): string | undefined {
+  const { column }: FactSpec = facts[fact]
+  return column
+}
 
 /** How a column of a box's own is kept, by the kind of its field. */
 export const kindOfOwn: Readonly<Record<FieldKind, FactKind>> = {
@@ -174,6 +181,17 @@ export const operations = {
   Transferred: { set: { isTransferred: true }, undo: 'Untransferred' },
   Untransferred: { set: { isTransferred: false }, undo: 'Transferred' },
 } as const
+
+/** The columns that a bulk operation sets, and to what. */
+export function columnsSetBy(type: OperationType): ReadonlyMap<string, boolean> {
+  const values = new Map<string, boolean>(Object.entries(operations[type].set))
+  return new Map(
+    keysOf(facts).flatMap((fact) => {
+      const [column, value] = [columnOf(fact), values.get(fact)]
+      return column === undefined || value === undefined ? [] : [[column, value]]
+    }),
+  )
+}
 
 /** Files that old documents come in; a zip has a document in each file. */
 export const oldDocumentFiles = ['.xml', '.zip'] as const

@@ -1,5 +1,6 @@
 /** What `{id}` is in the path of a call. */
 import type { Call } from './portal.ts'
+import { textBefore } from '#values/text-before.ts'
 
 export type IdForm = 'uuid' | 'int'
 
@@ -12,4 +13,4 @@ const forms: Readonly<Record<string, IdForm>> = {
   notifications: 'int',
 }
 
-export const idFormOf = ({ pattern }: Call): IdForm => forms[pattern.split('.')[0]!] ?? 'uuid'
+export const idFormOf = ({ pattern }: Call): IdForm => forms[textBefore(pattern, '.')] ?? 'uuid'

@@ -38,7 +38,9 @@ export function neededWords(portal: Portal, family: Family): NeededWord[] {
 }
 
 /** The key under which a missing word is put. */
-export const placeOfWord = ({ keys }: NeededWord): string => keys.at(-1)!
+export function placeOfWord({ keys: [first, ...others] }: NeededWord): string {
+  return others.at(-1) ?? first
+}
 
 const only = (key: string): NeededWord => ({ keys: [key] })
 

@@ -14,6 +14,7 @@ import type {
 import type { Field, Fields } from '#descriptor/field.ts'
 import type { Delivery, DocumentMap } from './document-map.ts'
 import type { Form } from './form.ts'
+import { textBefore } from '#values/text-before.ts'
 
 export type { ActionName, CallLimit, ExportType, OperationType, RecordSpec, ServiceName }
 
@@ -190,9 +191,9 @@ export function familyOf(portal: Portal, key: string): Family {
   )
 }
 export function boxOf(portal: Portal, id: string): Box {
-  const [family, key] = id.split('.') as [string, string]
+  const [, key] = id.split('.')
   return found(
-    familyOf(portal, family).boxes.find((box) => box.key === key),
+    familyOf(portal, textBefore(id, '.')).boxes.find((box) => box.key === key),
     `box ${id}`,
   )
 }

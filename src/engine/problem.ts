@@ -50,15 +50,22 @@ export function nearest(word: string, allowed: readonly string[]): string | unde
   return best
 }
 
+/** Letters to change, add or take away. Row by row: how far the beginning of `a` is from each beginning of `b`. */
 function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next[j] = Math.min(change, row[j]! + 1, next[j - 1]! + 1)
+  const letters = [...b]
+  let above = letters.map((_, index) => index + 1)
+  let distance = letters.length
+  for (const [row, letter] of [...a].entries()) {
+    let corner = row
+    distance = row + 1
+    const next: number[] = []
+    for (const [column, before] of above.entries()) {
+      const change = corner + (letter === letters[column] ? 0 : 1)
+      distance = Math.min(change, before + 1, distance + 1)
+      next.push(distance)
+      corner = before
     }
-    row = next
+    above = next
   }
-  return row[b.length]!
+  return distance
 }

@@ -12,27 +12,26 @@ export function plainForm(form: Form): Form {
   const offered = valuesByPlace(form)
   const isPossible = (when: Condition | undefined) =>
     Object.entries(when ?? {}).every(([place, term]) => canHold(term, offered.get(place)))
-  const plain = <T extends { readonly when?: Condition }>(one: T): T => {
-    const terms = Object.entries(one.when ?? {}).filter(([place, term]) =>
-      canBreak(term, offered.get(place)),
-    )
-    const { when: _when, ...rest } = one
-    return (terms.length === 0 ? rest : { ...one, when: Object.fromEntries(terms) }) as T
+  const plain = (when: Condition = {}): { readonly when?: Condition } => {
+    const terms = Object.entries(when).filter(([place, term]) => canBreak(term, offered.get(place)))
+    return terms.length === 0 ? {} : { when: Object.fromEntries(terms) }
   }
   const fieldsOf = (fields: readonly FormField[]) =>
-    fields.filter((field) => !field.rare && isPossible(field.when)).map(plain)
+    fields
+      .filter((field) => !field.rare && isPossible(field.when))
+      .map(({ when, ...field }) => ({ ...field, ...plain(when) }))
   const sections = form.sections
     .filter((section) => !('rare' in section) && (!('when' in section) || isPossible(section.when)))
     .map((section): Section => {
       if (section.section === 'notes') return section
       if (section.section === 'lines') return { ...section, columns: fieldsOf(section.columns) }
-      return section.section === 'rows'
-        ? {
-            ...plain(section),
-            columns: fieldsOf(section.columns),
-            stored: fieldsOf(section.stored),
-          }
-        : { ...plain(section), fields: fieldsOf(section.fields) }
+      if (section.section === 'rows') {
+        const { when, ...rows } = section
+        const [columns, stored] = [fieldsOf(section.columns), fieldsOf(section.stored)]
+        return { ...rows, ...plain(when), columns, stored }
+      }
+      const { when, ...fields } = section
+      return { ...fields, ...plain(when), fields: fieldsOf(section.fields) }
     })
   return formOf(sections, form.customer?.at)
 }

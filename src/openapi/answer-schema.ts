@@ -73,7 +73,7 @@ const kinds: Readonly<Record<FieldKind, (field: Field) => z.ZodType>> = {
         'has more than two decimals',
       ),
   taxNo: someText,
-  code: ({ values }) => (values ? z.enum(values as [string, ...string[]]) : z.string()),
+  code: ({ values }) => (values ? z.enum(values) : z.string()),
   flag: () => z.boolean(),
   tagList: () => Tags,
   email: someText,
@@ -84,10 +84,9 @@ const kinds: Readonly<Record<FieldKind, (field: Field) => z.ZodType>> = {
 function unknownFields(given: unknown, known: unknown, path = ''): string[] {
   if (typeof given !== 'object' || given === null || typeof known !== 'object' || known === null)
     return []
+  const kept = new Map<string, unknown>(Object.entries(known))
   return Object.entries(given).flatMap(([name, value]) => {
     const place = path === '' ? name : `${path}.${name}`
-    return name in known
-      ? unknownFields(value, (known as Readonly<Record<string, unknown>>)[name], place)
-      : [place]
+    return kept.has(name) ? unknownFields(value, kept.get(name), place) : [place]
   })
 }

@@ -68,7 +68,7 @@ export function jsonSchemasOf(named: NamedSchemas): Readonly<Record<string, Json
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _schema, $id: _id, ...schema }]) => [
       name,
-      schema as JsonSchema,
+      schema,
     ]),
   )
 }

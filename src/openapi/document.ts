@@ -143,8 +143,8 @@ function operationOf(portal: Portal, call: Call, options: OpenApiOptions): Opera
 /** `bills: revert cancel`; the family stands in the tag. */
 function summaryOf(call: Call): string {
   const [, ...path] = call.id.split('.')
-  const name = path
-    .at(-1)!
+  const name = call.id
+    .slice(call.id.lastIndexOf('.') + 1)
     .replace('WhatsApp', 'Whatsapp')
     .replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase() /* ascii */}`)
     .trim()

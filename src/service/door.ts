@@ -7,9 +7,9 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { portOf } from './base/port-of.ts'
 import type { ServiceConfig } from './config.ts'
 import { answerHeaders } from './http/headers.ts'
 import type { Identity } from './identity/identity.ts'
@@ -38,7 +38,8 @@ export interface Inside {
   /** The database does not answer: identity cannot, either, and says so. */
   readonly isDown?: () => boolean
 }
-type Addresses = WeakMap<Request | IncomingMessage, string>
+/** By request, of Node or of the web. */
+type Addresses = WeakMap<object, string>
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Requests under way get this long where a start fails. */
@@ -108,7 +109,7 @@ function answerOf(
 ): Answer {
   const listener = getRequestListener(
     (request, { incoming }) => {
-      addresses.set(request, addresses.get(incoming as IncomingMessage) ?? '')
+      addresses.set(request, addresses.get(incoming) ?? '')
       return fetch(request)
     },
     // Left to Node, which reads a refused body to its end (within its time for a request): cut off after half a second, as the
@@ -277,10 +278,9 @@ function startErrorOf(error: NodeJS.ErrnoException, port: number, host: string):
 
 /** `0.0.0.0` and `::` listen everywhere; browsers of this machine say localhost. */
 function originOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo
   const name =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
+  return `http://${name}:${portOf(server)}`
 }
 
 async function closeServer(

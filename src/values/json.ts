@@ -12,6 +12,10 @@ export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value
 const isHolder = (value: unknown): value is Readonly<Record<string | number, unknown>> =>
   typeof value === 'object' && value !== null
 
+/** The entries of a list, each as `recordOf` has it; none of a value that is no list. */
+export const recordsIn = (value: unknown): readonly JsonRecord[] =>
+  Array.isArray(value) ? value.map(recordOf) : []
+
 /** The value at a place, `Vehicle.Plate` or `['Lines', 0, 'Name']`. Undefined where the value does not reach so far. */
 export const valueAt = (value: unknown, place: string | readonly (string | number)[]): unknown =>
   (typeof place === 'string' ? place.split('.') : place).reduce<unknown>(

@@ -3,6 +3,7 @@
  * for nothing guessable, not for kinds of characters (NIST SP 800-63B 5.1.1.2; OWASP ASVS 5.0 V6.2).
  */
 import { passwordLength } from '#schemas/account.ts'
+import { keysOf } from './keys.ts'
 import { fold } from './turkish.ts'
 
 /**
@@ -22,9 +23,7 @@ export interface PasswordContext {
 
 /** Every problem of the password; none: it may be used. Characters are counted as people count them, not as bytes. */
 export function checkPassword(password: string, context: PasswordContext = {}): PasswordProblem[] {
-  return (Object.keys(checks) as PasswordProblem[]).filter((problem) =>
-    checks[problem](password, context),
-  )
+  return keysOf(checks).filter((problem) => checks[problem](password, context))
 }
 
 const checks = {

@@ -44,12 +44,13 @@ export const isBroken = ({ value, bound }: Figure): boolean => bound !== undefin
 /** The figures as a table of plain text, the broken ones marked. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [['', 'figure', 'bound', 'on little data', 'ratio'], ...figures.map(cellsOf)]
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const widthOf = (column: number): number =>
+    Math.max(...rows.flatMap((row) => row.slice(column, column + 1).map(({ length }) => length)))
   return rows
     .map((row) =>
       row
         .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+          column === 0 ? cell.padEnd(widthOf(column)) : cell.padStart(widthOf(column)),
         )
         .join('  ')
         .trimEnd(),

@@ -82,10 +82,13 @@ async function opened(page: Page, address: string, call: string): Promise<number
 /** From the press to other rows that have come to rest. */
 async function changed(page: Page, button: Locator, call: string): Promise<number> {
   const before = await page.locator(row).first().getAttribute('data-row')
-  const since = await button.evaluate(
-    (element) => [performance.now(), (element as HTMLElement).click()] as const,
-  )
-  return rested(page, call, before, since[0])
+  const since = await button.evaluate((element) => {
+    if (!(element instanceof HTMLElement)) throw new TypeError('The button cannot be pressed')
+    const pressed = performance.now()
+    element.click()
+    return pressed
+  })
+  return rested(page, call, before, since)
 }
 
 /** Until rows stand of which the first is another than the one named, from the moment named; without the answers of the call in between. */

@@ -4,12 +4,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Fact } from '#descriptor/fact.ts'
 import type { Field } from '#descriptor/field.ts'
 import { isBound } from '#engine/filters.ts'
-import { facts, type FactSpec } from '#engine/facts.ts'
-import { boxOf, callOf, type Portal } from '#engine/portal.ts'
+import { columnOf } from '#engine/facts.ts'
+import { boxOf, callOf, type Box, type Call, type Portal } from '#engine/portal.ts'
+import { needed } from '#values/needed.ts'
 import { readConfig } from '#service/config.ts'
-import type { DemoAccess } from '#service/demo/seed-companies.ts'
+import { DemoAccess } from '#service/demo/seed-companies.ts'
 import { openDemo } from '#service/demo/seed.ts'
 import { silentLog } from '#service/base/log.ts'
 import { startService } from '#service/start.ts'
@@ -69,14 +71,17 @@ export async function benchService(bench: ServiceBench): Promise<Figure[]> {
         ...(!isUnbound && { bound: boundMs }),
         ...(small.answers[index] && { base: small.answers[index].times.p95 }),
       })),
-      ...large.screen.map(({ name, times }, index): Figure => ({
-        part: `list screen over ${bench.documents}`,
-        name: `${name}, median`,
-        value: times.p50,
-        unit: 'ms',
-        bound: small.screen[index]!.times.p50 * boundOfScreen,
-        base: small.screen[index]!.times.p50,
-      })),
+      ...large.screen.map(({ name, times }, index): Figure => {
+        const { p50: base } = needed(small.screen[index], `time of ${name} on little data`).times
+        return {
+          part: `list screen over ${bench.documents}`,
+          name: `${name}, median`,
+          value: times.p50,
+          unit: 'ms',
+          bound: base * boundOfScreen,
+          base,
+        }
+      }),
     ]
   } finally {
     await rm(dataDir, { recursive: true, force: true })
@@ -132,8 +137,8 @@ async function measure(
     const box = boxOf(portal, place.box)
     const screen = {
       url: running.url,
-      route: box.views[0]!.route,
-      call: callOf(portal, box.calls['list']!).path,
+      route: needed(box.views[0], `view of ${box.id}`).route,
+      call: listOf(portal, box).path,
       user: access.user,
       rounds: Math.min(rounds, roundsOfScreen),
     }
@@ -148,9 +153,8 @@ async function accessOf(
   dataDir: string,
   { taxNumber }: Place,
 ): Promise<{ key: string; user: DemoAccess['users'][number] }> {
-  const { apiKeys, users } = JSON.parse(
-    await readFile(join(dataDir, 'demo.json'), 'utf8'),
-  ) as DemoAccess
+  const file = await readFile(join(dataDir, 'demo.json'), 'utf8')
+  const { apiKeys, users } = DemoAccess.parse(JSON.parse(file))
   const found = apiKeys.find((one) => one.taxNumber === taxNumber)
   const user = users.find(
     ({ companies, roles }) =>
@@ -185,9 +189,12 @@ interface Question {
   readonly isUnbound?: boolean
 }
 
+const listOf = (portal: Portal, box: Box): Call =>
+  callOf(portal, needed(box.calls['list'], `list of ${box.id}`))
+
 function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
   const box = boxOf(portal, boxId)
-  const list = callOf(portal, box.calls['list']!)
+  const list = listOf(portal, box)
   const on = (
     name: string,
     query: Readonly<Record<string, string>>,
@@ -237,8 +244,7 @@ function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
   ]
 }
 
-const isSortable = (fact: keyof typeof facts): boolean =>
-  (facts[fact] as FactSpec).column !== undefined
+const isSortable = (fact: Fact): boolean => columnOf(fact) !== undefined
 
 function valueOf(field: Field, today: string): string {
   if (field.match === 'contains') return 'a'

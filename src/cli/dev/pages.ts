@@ -17,8 +17,8 @@ export function devPages(origin: string): Plugin {
     config: () => ({ html: { cspNonce: nonce } }),
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        if (/^\/gallery\/?(\?|$)/.test(request.url ?? ''))
-          request.url = request.url!.replace(/^\/gallery\/?/, gallery)
+        const { url = '' } = request
+        if (/^\/gallery\/?(\?|$)/.test(url)) request.url = url.replace(/^\/gallery\/?/, gallery)
         if (/\btext\/html\b/.test(request.headers.accept ?? ''))
           for (const [name, value] of headers) response.setHeader(name, value)
         next()
@@ -32,7 +32,7 @@ function devHeaders(origin: string, nonce: string): Record<string, string> {
   const headers = pageHeaders({ services: [webSocket], identity: [] })
   return {
     ...headers,
-    'Content-Security-Policy': headers['Content-Security-Policy']!.replace(
+    'Content-Security-Policy': headers['Content-Security-Policy'].replace(
       "script-src 'self'",
       `script-src 'self' 'nonce-${nonce}'`,
     ),

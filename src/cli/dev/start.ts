@@ -5,8 +5,9 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createNetServer, type AddressInfo } from 'node:net'
+import { createServer as createNetServer } from 'node:net'
 import { createServer } from 'vite'
+import { portOf } from '#service/base/port-of.ts'
 import { devPages } from './pages.ts'
 import { serviceProxy } from './proxy.ts'
 
@@ -18,7 +19,7 @@ const origin = process.env['ORIGIN'] || `http://${host}:${port}`
 const servicePort = await freePort()
 // It takes the longest of all: the rest is made beside it.
 const service = startService()
-const serviceEnd = once(service, 'exit') as Promise<[number | null]>
+const serviceEnd = once(service, 'exit')
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => service.kill(signal))
 const vite = await createServer({
@@ -35,9 +36,9 @@ await vite.listen().catch((error: unknown) => {
   process.exit(1)
 })
 process.stdout.write(`Portal   ${origin}\nGallery  ${origin}/gallery\n`)
-const [code] = await serviceEnd
+const [code]: readonly unknown[] = await serviceEnd
 await vite.close()
-process.exit(code ?? 0)
+process.exit(typeof code === 'number' ? code : 0)
 
 /** Node watches what the service has imported, and ends it with a signal before it starts it again. */
 function startService(): ChildProcess {
@@ -64,7 +65,7 @@ function freePort(): Promise<number> {
     const server = createNetServer()
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const { port: found } = server.address() as AddressInfo
+      const found = portOf(server)
       server.close(() => resolve(found))
     })
   })

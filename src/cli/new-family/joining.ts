@@ -1,4 +1,5 @@
 /** The lines by which the rest of the project knows a family: put in, and taken out again to the letter. */
+import { needed } from '#values/needed.ts'
 
 /** A file with the family's lines, or without them. */
 export type Edit = (text: string) => string
@@ -62,8 +63,11 @@ export const partWords =
 function insertSorted(text: string, line: string): string {
   const lines = text.split('\n')
   const pathOf = (one: string) => /^import .* from '(\.\/[\w-]+\.ts)'$/.exec(one)?.[1]
-  const places = lines.flatMap((one, index) => (pathOf(one) === undefined ? [] : [index]))
-  const next =
-    places.find((index) => pathOf(lines[index]!)! > pathOf(line)!) ?? (places.at(-1) ?? -1) + 1
+  const own = needed(pathOf(line), `path in "${line}"`)
+  const imports = lines.flatMap((one, index) => {
+    const path = pathOf(one)
+    return path === undefined ? [] : [{ path, index }]
+  })
+  const next = imports.find(({ path }) => path > own)?.index ?? (imports.at(-1)?.index ?? -1) + 1
   return lines.toSpliced(next, 0, line).join('\n')
 }

@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 
 export interface Progress {
   /** Seconds that each finished step took, by the name of the step. */
   readonly done: Readonly<Record<string, number>>
 }
 
-interface Stored extends Progress {
-  readonly sources: string
-}
+const Stored = z.object({ sources: z.string(), done: z.record(z.string(), z.number()) })
+type Stored = z.output<typeof Stored>
 
 const empty: Progress = { done: {} }
 
@@ -19,7 +19,7 @@ export function readProgress(folder: string, piece: string, sources: string): Pr
   const file = join(folder, `${piece}.json`)
   if (!existsSync(file)) return empty
   try {
-    const stored = JSON.parse(readFileSync(file, 'utf8')) as Stored
+    const stored = Stored.parse(JSON.parse(readFileSync(file, 'utf8')))
     return stored.sources === sources ? { done: stored.done } : empty
   } catch {
     return empty

@@ -1,5 +1,6 @@
 /** What clients of a busy day ask: mostly lists and single documents, now and then a preview, and documents that are sent. */
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { request, type ChildService } from './child-service.ts'
 
 export interface LoadRequest {
@@ -91,6 +92,8 @@ function invoice({ receiver, today }: Known) {
   }
 }
 
+const Records = z.object({ Content: z.array(z.object({ UUID: z.string() })) })
+
 /** Records of the list that the load reads. */
 export async function knownRecords({ address, demo }: ChildService): Promise<string[]> {
   const key = demo.apiKeys[0]?.key ?? ''
@@ -99,7 +102,7 @@ export async function knownRecords({ address, demo }: ChildService): Promise<str
       headers: { Authorization: `Bearer ${key}` },
     }),
   )
-  const { Content } = (await answer.json()) as { Content: { UUID: string }[] }
+  const { Content } = Records.parse(await answer.json())
   if (Content.length === 0) throw new Error('The demo has no invoices to read')
   return Content.map(({ UUID }) => UUID)
 }

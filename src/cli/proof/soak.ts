@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { createChooser } from '#contract/base/chooser.ts'
 import { request, startChildService, type ChildService } from './child-service.ts'
 import { knownRecords, lightCall, requestAt } from './soak-load.ts'
@@ -28,11 +29,8 @@ const allowed = { growth: 0.05, p99Ms: 250 } as const
 /** Samples of memory over the whole run. */
 const samplesWanted = 60
 
-interface Sample {
-  readonly rss: number
-  readonly heapUsed: number
-  readonly external: number
-}
+const Sample = z.object({ rss: z.number(), heapUsed: z.number(), external: z.number() })
+type Sample = z.output<typeof Sample>
 
 interface Seen {
   /** Milliseconds of each answer, by the name of its call. */
@@ -126,13 +124,16 @@ async function sampleUntil(service: ChildService, end: number): Promise<Sample[]
 }
 
 async function sampleOf(service: ChildService): Promise<Sample> {
-  return (await ask(service, 'memory')) as Sample
+  return Sample.parse(await ask(service, 'memory'))
 }
 
-async function ask({ child }: ChildService, question: 'memory' | { snapshot: string }) {
+async function ask(
+  { child }: ChildService,
+  question: 'memory' | { snapshot: string },
+): Promise<unknown> {
   const answered = once(child, 'message')
   child.send(question)
-  const [answer] = (await answered) as [unknown]
+  const [answer]: readonly unknown[] = await answered
   return answer
 }
 

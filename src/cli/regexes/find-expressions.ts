@@ -1,5 +1,6 @@
 /** Finds the regular expressions of a source file by parsing it: literals, and what is handed to `RegExp` or to a method that makes one of a text. */
 import { parseSync } from 'vite'
+import { recordOf, recordsIn, valueAt } from '#values/json.ts'
 
 export interface FoundExpression {
   /** `src/service/base/log.ts:24` */
@@ -62,17 +63,17 @@ function nodesUnder(value: unknown): Node[] {
 }
 
 function literalOf(node: Node): { pattern: string; flags: string } | undefined {
-  const { regex } = node
-  if (node.type !== 'Literal' || typeof regex !== 'object' || regex === null) return undefined
-  const { pattern, flags } = regex as { pattern: string; flags: string }
-  return { pattern, flags }
+  const { pattern, flags } = recordOf(node['regex'])
+  return node.type === 'Literal' && typeof pattern === 'string' && typeof flags === 'string'
+    ? { pattern, flags }
+    : undefined
 }
 
 /** The argument that becomes an expression; undefined where the node makes none. An expression handed on as such was found where it stands. */
 function textArgument(node: Node): Node | undefined {
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined
   const { callee, arguments: given } = node
-  const [first] = Array.isArray(given) ? (given as unknown[]) : []
+  const [first]: readonly unknown[] = Array.isArray(given) ? given : []
   if (!isNode(callee) || !isNode(first) || literalOf(first)) return undefined
   if (callee.type === 'Identifier' && callee['name'] === 'RegExp') return first
   const property = callee.type === 'MemberExpression' ? callee['property'] : undefined
@@ -108,8 +109,10 @@ function staticText(node: Node, constants: ReadonlyMap<string, string>): string 
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
   if (node.type === 'Identifier') return constants.get(String(node['name']))
   if (node.type !== 'TemplateLiteral') return undefined
-  const quasis = node['quasis'] as { readonly value: { readonly cooked: string } }[]
-  const holes = (node['expressions'] as Node[]).map((one) => staticText(one, constants))
+  const texts = recordsIn(node['quasis']).map((quasi) => String(valueAt(quasi, 'value.cooked')))
+  const holes = recordsIn(node['expressions']).map((one) =>
+    isNode(one) ? staticText(one, constants) : undefined,
+  )
   if (holes.some((hole) => hole === undefined)) return undefined
-  return quasis.map(({ value }, index) => value.cooked + (holes[index] ?? '')).join('')
+  return texts.map((text, index) => text + (holes[index] ?? '')).join('')
 }

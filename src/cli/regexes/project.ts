@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { z } from 'zod'
 import { findExpressions, type Expressions } from './find-expressions.ts'
 import { doubtOf, type Doubt } from './prove-linear.ts'
 import { ownFilesOnly, type ReviewedExpression } from './reviewed.ts'
@@ -108,7 +109,7 @@ function readVerdicts(file: string | undefined): Verdicts {
 /** A file that was cut off in the middle counts as none. */
 function asVerdicts(text: string): Record<string, string> {
   try {
-    return JSON.parse(text) as Record<string, string>
+    return z.record(z.string(), z.string()).parse(JSON.parse(text))
   } catch {
     return {}
   }

@@ -84,13 +84,7 @@ const nameOf = (value: unknown): string | undefined =>
 function lineFinder(text: string): (at: number) => number {
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
   return (at) => {
-    let low = 0
-    let high = ends.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (ends[middle]! < at) low = middle + 1
-      else high = middle
-    }
-    return low + 1
+    const line = ends.findIndex((end) => end >= at)
+    return (line === -1 ? ends.length : line) + 1
   }
 }

@@ -1,6 +1,7 @@
 /** Reads what files import, and finds the imports that go against the layers of the project or the floors of a layer. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { textBefore } from '#values/text-before.ts'
 
 interface Layer {
   /** Layers it may import. */
@@ -127,7 +128,8 @@ export function importsOf(text: string): string[] {
     ...code.matchAll(
       /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
     ),
-  ].map((match) => match[1] ?? match[2] ?? match[3]!)
+    // Of the three forms of an import one has the name.
+  ].flatMap(([, ...names]) => names.filter((name) => name !== undefined))
 }
 
 /** Files of the project that a file imports, from the root. */
@@ -138,9 +140,9 @@ export const targetsOf = (path: string, text: string): string[] =>
 export function upwardImports(files: readonly SourceFile[]): string[] {
   return Object.entries(floors).flatMap(([layer, folders]) => {
     const floorOf = (path: string): number | undefined => {
-      const parts = path.slice(layer.length + 1).split('/')
-      if (parts.length === 1) return folders.length
-      const floor = folders.indexOf(parts[0]!)
+      const inside = path.slice(layer.length + 1)
+      if (!inside.includes('/')) return folders.length
+      const floor = folders.indexOf(textBefore(inside, '/'))
       return floor === -1 ? undefined : floor
     }
     const inside = files.filter(({ path }) => path.startsWith(`${layer}/`))
@@ -174,13 +176,16 @@ export function circlesOf(arrows: ReadonlyMap<string, readonly string[]>): strin
   const open: string[] = []
   const circles: string[][] = []
   const visit = (one: string): number => {
-    order.set(one, order.size)
-    let low = order.get(one)!
+    const place = order.size
+    order.set(one, place)
+    let low = place
     open.push(one)
-    for (const next of arrows.get(one) ?? [])
-      if (!order.has(next)) low = Math.min(low, visit(next))
-      else if (open.includes(next)) low = Math.min(low, order.get(next)!)
-    if (low === order.get(one)) {
+    for (const next of arrows.get(one) ?? []) {
+      const known = order.get(next)
+      if (known === undefined) low = Math.min(low, visit(next))
+      else if (open.includes(next)) low = Math.min(low, known)
+    }
+    if (low === place) {
       const circle = open.splice(open.indexOf(one))
       if (circle.length > 1) circles.push(circle.toSorted())
     }
@@ -191,20 +196,20 @@ export function circlesOf(arrows: ReadonlyMap<string, readonly string[]>): strin
 }
 
 function faultOf(path: string, name: string): string[] {
-  const from = layerOf(path)
-  if (from === undefined) return []
+  const found = layerOf(path)
+  if (found === undefined) return []
+  const [from, { may, files = [], packages }] = found
   const target = targetOf(path, name)
   if (target === undefined)
-    return isPackageAllowed(layers[from]!, name) ? [] : [`${path} imports the package "${name}"`]
-  const to = layerOf(target) ?? target.split('/')[0]!
-  const { may, files = [] } = layers[from]!
+    return isPackageAllowed(packages, name) ? [] : [`${path} imports the package "${name}"`]
+  const [to] = layerOf(target) ?? [textBefore(target, '/')]
   return to === from || ((may.includes(to) || files.includes(target)) && name.startsWith('#'))
     ? []
     : [`${path} imports ${to}: "${name}"`]
 }
 
-const layerOf = (path: string): string | undefined =>
-  Object.keys(layers).find((layer) => path.startsWith(`${layer}/`))
+const layerOf = (path: string): readonly [name: string, layer: Layer] | undefined =>
+  Object.entries(layers).find(([name]) => path.startsWith(`${name}/`))
 
 /** The imported file from the root; undefined for a package. */
 function targetOf(path: string, name: string): string | undefined {
@@ -215,5 +220,5 @@ function targetOf(path: string, name: string): string | undefined {
   return `${top}/${rest.join('/')}`
 }
 
-const isPackageAllowed = ({ packages }: Layer, name: string): boolean =>
+const isPackageAllowed = (packages: Layer['packages'], name: string): boolean =>
   packages === undefined || packages.some((one) => name === one || name.startsWith(`${one}/`))

@@ -1,6 +1,7 @@
 /** The words of each language as they stand in locales/, which of them a family lacks, and places held for those. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Locales } from '#engine/checks-locales.ts'
 import { neededWords, placeOfWord } from '#engine/needed-words.ts'
 import { familyOf, type Portal } from '#engine/portal.ts'
@@ -17,6 +18,7 @@ export interface OpenWord {
 }
 
 type Words = { readonly [key: string]: string | Words }
+const Words: z.ZodType<Words> = z.lazy(() => z.record(z.string(), z.union([z.string(), Words])))
 
 /**
  * What holds the place of a word. The test of the locales and `npm run words` tell it until somebody has translated it; a
@@ -42,12 +44,14 @@ export function openWords(portal: Portal, key: string, root = '.'): OpenWord[] {
     const files = new Map<string, Words>()
     const wordAt = (place: string) => lookUp(files, join(root, 'locales', language), place)
     return needed.flatMap((word): OpenWord[] => {
-      const found = word.keys.map(wordAt).filter((text) => text !== undefined)
-      if (found.some((text) => !isPlaceholder(text))) return []
-      const place =
-        found.length > 0 ? word.keys.find((one) => wordAt(one) !== undefined)! : placeOfWord(word)
-      const state = found.length > 0 ? 'to be translated' : 'missing'
-      return [{ language, state, ...partsOf(language, place) }]
+      const found = word.keys.flatMap((place) => {
+        const text = wordAt(place)
+        return text === undefined ? [] : [{ place, text }]
+      })
+      if (found.some(({ text }) => !isPlaceholder(text))) return []
+      const [held] = found
+      const state = held ? 'to be translated' : 'missing'
+      return [{ language, state, ...partsOf(language, held?.place ?? placeOfWord(word)) }]
     })
   })
 }
@@ -85,7 +89,7 @@ function lookUp(files: Map<string, Words>, folder: string, place: string): strin
 
 const read = (folder: string, file: string): Words =>
   existsSync(join(folder, file))
-    ? (JSON.parse(readFileSync(join(folder, file), 'utf8')) as Words)
+    ? Words.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
     : {}
 
 function withWord(words: Words, [part = '', ...rest]: readonly string[], text: string): Words {

@@ -330,18 +330,18 @@ async function underLock<T>(work: () => Promise<T>, patience?: number): Promise<
   if (!locks) return work()
   const free = new AbortController()
   const timer = patience === undefined ? undefined : setTimeout(() => free.abort(), patience)
-  let isHeld = false
+  let underWay: Promise<T> | undefined
   const held = () => {
-    isHeld = true
     clearTimeout(timer)
-    return work()
+    underWay = work()
+    return underWay
   }
   try {
-    return (await locks.request(renewLock, { signal: free.signal }, held)) as T
+    await locks.request(renewLock, { signal: free.signal }, held)
   } catch (error) {
-    if (isHeld || !free.signal.aborted) throw error
-    return work()
+    if (underWay || !free.signal.aborted) throw error
   }
+  return underWay ?? work()
 }
 
 /** Callers who come while it is under way get the same. */

@@ -201,9 +201,9 @@ function lazily(open: () => Promise<IDBDatabase>) {
   }
 }
 
-function requested<T>(request: IDBRequest): Promise<T> {
+function requested<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result as T)
+    request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB did not answer'))
   })
 }

@@ -1,4 +1,5 @@
 /** The signed-in user as the OpenID library keeps it under its user key, read by hand: the library comes later than the first page. */
+import { recordOf } from '#values/json.ts'
 import { readKept, writeKept } from './storage.ts'
 
 export interface KeptUser {
@@ -45,11 +46,9 @@ export function claimsOf(token: string): TokenClaims | undefined {
   const payload = token.split('.')[1]
   if (payload === undefined) return undefined
   try {
-    const claims = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as Record<
-      string,
-      unknown
-    >
-    const { sub, CompanyID } = claims
+    const { sub, CompanyID } = recordOf(
+      JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))),
+    )
     return typeof sub === 'string' && sub !== ''
       ? { userId: sub, companyId: typeof CompanyID === 'string' ? CompanyID : undefined }
       : undefined

@@ -1,15 +1,14 @@
 /** The profile as the session needs it. Read leniently: a single module or role comes as a text (specification 3). */
 import type { Wire } from '#schemas/wire.ts'
+import { recordOf } from '#values/json.ts'
 
 export type Profile = Wire['Profile']
 
 /** Throws where the answer is no profile: without a user and a company nothing can be shown. */
 export function toProfile(answer: unknown): Profile {
-  if (typeof answer !== 'object' || answer === null) throw notOne(answer)
-  const profile = answer as Partial<Record<keyof Profile, unknown>>
+  const profile: Partial<Record<keyof Profile, unknown>> = recordOf(answer)
   if (typeof profile.UserID !== 'string' || typeof profile.CompanyID !== 'string')
     throw notOne(answer)
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
     UserID: profile.UserID,
     CompanyID: profile.CompanyID,
@@ -19,10 +18,21 @@ export function toProfile(answer: unknown): Profile {
     Email: text(profile.Email),
     Modules: listOf(profile.Modules),
     Role: listOf(profile.Role),
-    Companies: Array.isArray(profile.Companies) ? (profile.Companies as Profile['Companies']) : [],
+    Companies: Array.isArray(profile.Companies) ? profile.Companies.map(companyOf) : [],
   }
 }
 
+function companyOf(answer: unknown): Profile['Companies'][number] {
+  const company: Partial<Record<keyof Profile['Companies'][number], unknown>> = recordOf(answer)
+  return {
+    ID: text(company.ID),
+    Name: text(company.Name),
+    TaxNumber: text(company.TaxNumber),
+    IsActive: Boolean(company.IsActive),
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
 const notOne = (answer: unknown) =>

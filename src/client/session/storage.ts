@@ -81,7 +81,7 @@ function keptNames(): string[] {
 /** A value kept in this browser for all tabs; undefined where there is none or it cannot be read. */
 export function readKept(name: string): unknown {
   const text = readText(name)
-  return text === null ? undefined : attempt(() => JSON.parse(text) as unknown)
+  return text === null ? undefined : attempt<unknown>(() => JSON.parse(text))
 }
 
 /** Keeps a value that JSON can say; undefined removes it. False where it lasts as long as the page only. */

@@ -5,6 +5,7 @@
  */
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { Fact } from '#descriptor/fact.ts'
+import { recordOf, recordsIn } from '#values/json.ts'
 import { expectThat } from './result.ts'
 import type { Exchange } from './target.ts'
 import type { Row } from './world.ts'
@@ -24,8 +25,7 @@ export function amountsOf(
   body: Readonly<Record<string, unknown>>,
   map: DocumentMap,
 ): Amounts | undefined {
-  const model = body[map.wrapper] as Row | undefined
-  const lines = (model?.[map.lines] ?? []) as readonly Row[]
+  const lines = recordsIn(recordOf(body[map.wrapper])[map.lines])
   if (lines.some((line) => Array.isArray(line['Taxes']) && line['Taxes'].length > 0))
     return undefined
   const { commissions } = map
@@ -52,8 +52,9 @@ export function expectAmounts(
   amounts: Amounts,
   answer: Exchange,
 ): void {
+  const reckoned = new Map<string, bigint>(Object.entries(amounts))
   const wrong = columns.flatMap(({ name, fact }) => {
-    const wanted = amounts[fact as MoneyFact]
+    const wanted = fact === undefined ? undefined : reckoned.get(fact)
     return wanted === undefined || kurus(row[name]) === wanted
       ? []
       : [{ name, wanted: textOf(wanted), got: String(row[name]) }]

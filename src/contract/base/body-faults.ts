@@ -1,19 +1,8 @@
 /** Bodies that a schema must refuse, made of one that it takes: fields left out, fields too many, values of another type. */
 import type { z } from 'zod'
 import { recordOf } from '#values/json.ts'
-import { describedOf } from './sample.ts'
-
-interface Described {
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly Described[]
-  readonly properties?: Readonly<Record<string, Described>>
-  readonly required?: readonly string[]
-  readonly items?: Described
-  /** False: nothing but the properties. */
-  readonly additionalProperties?: unknown
-}
+import { needed } from '#values/needed.ts'
+import { describedOf, type Described } from './sample.ts'
 
 /** A body and the places at which it is wrong, as the service names them. */
 export interface FaultyBody {
@@ -23,6 +12,10 @@ export interface FaultyBody {
 
 type Path = readonly (string | number)[]
 
+/** Where a schema found a fault: what came as JSON has no symbols. */
+export const pathOf = ({ path }: z.core.$ZodIssue): Path =>
+  path.filter((key) => typeof key !== 'symbol')
+
 export const pathText = (path: Path): string =>
   path.reduce<string>(
     (text, key) =>
@@ -30,15 +23,13 @@ export const pathText = (path: Path): string =>
     '',
   )
 
-const describe = (schema: z.ZodType): Described => describedOf(schema) as Described
-
 /** Of several forms that a body may have, nothing is known of the places of its faults. */
 export const hasOneForm = (schema: z.ZodType): boolean =>
-  oneOf(describe(schema)).anyOf === undefined
+  oneOf(describedOf(schema)).anyOf === undefined
 
 /** For each depth one body from which every required field of that depth is missing. */
 export function withoutRequired(schema: z.ZodType, sample: unknown): FaultyBody[] {
-  const required = placesIn(describe(schema), sample).filter((place) => place.isRequired)
+  const required = placesIn(describedOf(schema), sample).filter((place) => place.isRequired)
   const depths = [...new Set(required.map(({ path }) => path.length))]
   return depths.map((depth) => {
     const missing = required.filter(({ path }) => path.length === depth)
@@ -69,7 +60,7 @@ const reaching = ['__proto__', 'constructor', 'prototype'] as const
 
 /** All of them in every object at once; then, object by object, a name that would reach into the language's own objects. */
 export function withUnknown(schema: z.ZodType, sample: unknown): FaultyBody[] {
-  const objects = objectsIn(describe(schema), sample)
+  const objects = objectsIn(describedOf(schema), sample)
   const added = objects.flatMap(({ path, value }) =>
     extras.filter((name) => !(name in value)).map((name) => [...path, name]),
   )
@@ -78,7 +69,7 @@ export function withUnknown(schema: z.ZodType, sample: unknown): FaultyBody[] {
     places: added.map(pathText),
   }
   const each = someOf(objects, 6).map(({ path }, index) => {
-    const name = reaching[index % reaching.length]!
+    const name = needed(reaching[index % reaching.length], 'name that reaches')
     return {
       text: JSON.stringify(withAt(sample, [...path, '__extra__'], { y: 1 })).replace(
         '"__extra__"',
@@ -92,7 +83,7 @@ export function withUnknown(schema: z.ZodType, sample: unknown): FaultyBody[] {
 
 /** Every value of another type; then every field of the body itself. */
 export function withWrongTypes(schema: z.ZodType, sample: unknown): FaultyBody[] {
-  const places = placesIn(describe(schema), sample)
+  const places = placesIn(describedOf(schema), sample)
   const leaves = places.filter(
     ({ value, wrong }) => wrong !== undefined && (typeof value !== 'object' || value === null),
   )
@@ -108,13 +99,12 @@ export function withWrongTypes(schema: z.ZodType, sample: unknown): FaultyBody[]
 }
 
 /** So many at most, the first and the last among them. */
-const someOf = <T>(list: readonly T[], most: number): readonly T[] =>
-  list.length <= most
-    ? list
-    : Array.from(
-        { length: most },
-        (_, index) => list[Math.round((index * (list.length - 1)) / (most - 1))]!,
-      )
+function someOf<T>(list: readonly T[], most: number): readonly T[] {
+  if (list.length <= most) return list
+  const step = (list.length - 1) / (most - 1)
+  const chosen = new Set(Array.from({ length: most }, (_, index) => Math.round(index * step)))
+  return list.filter((_, index) => chosen.has(index))
+}
 
 interface PlaceIn {
   readonly path: Path
@@ -154,8 +144,8 @@ function placesIn(
 
 /** Of a form and null, the form. */
 function oneOf(described: Described): Described {
-  const forms = described.anyOf?.filter((form) => form.type !== 'null')
-  return forms?.length === 1 ? oneOf(forms[0]!) : described
+  const [form, ...others] = described.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  return form && others.length === 0 ? oneOf(form) : described
 }
 
 function wrongFor({ type, enum: values, const: only, anyOf }: Described): unknown {
@@ -194,5 +184,5 @@ export function withAt(body: unknown, [key, ...rest]: Path, value: unknown): unk
   if (Array.isArray(body))
     return body.map((item, index) => (index === key ? withAt(item, rest, value) : item))
   const object = recordOf(body)
-  return { ...object, [key]: withAt(object[key as string], rest, value) }
+  return { ...object, [key]: withAt(object[key], rest, value) }
 }

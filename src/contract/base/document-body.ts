@@ -8,11 +8,11 @@ import { plainForm } from '#engine/variants.ts'
 import type { FormField, Section } from '#engine/form.ts'
 import { familyOf } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { withAt } from './body-faults.ts'
+import { pathOf, withAt } from './body-faults.ts'
 import { Broken, Skipped } from './result.ts'
 import { sampleOf } from './sample.ts'
 import { taxNumber } from './tax-number.ts'
-import { valueAt } from '#values/json.ts'
+import { recordOf, recordsIn, valueAt } from '#values/json.ts'
 import type { Row, World } from './world.ts'
 
 export interface DocumentWish {
@@ -39,11 +39,8 @@ export async function documentBody(
   const place: Place = { today: world.today, price, receiver }
   const filled = form.sections
     .filter((section) => !('folded' in section))
-    .reduce<Model>(
-      (model, section) => sections[section.section](model, section as never, place),
-      {},
-    )
-  const identified = withAt(filled, [document.info, 'UUID'], uuid) as Model
+    .reduce<Model>((model, section) => filledBy(section.section, model, section, place), {})
+  const identified = setAt(filled, `${document.info}.UUID`, uuid)
   const { aliasKey } = form
   const body = {
     [document.wrapper]: identified,
@@ -64,10 +61,18 @@ interface Receiver {
 
 // Sections
 
+type Kind = Section['section']
+type SectionOf = { readonly [K in Kind]: Extract<Section, { section: K }> }
 type Fill<S> = (model: Model, section: S, place: Place) => Model
-const sections: {
-  readonly [K in Section['section']]: Fill<Extract<Section, { section: K }>>
-} = {
+
+const filledBy = <K extends Kind>(
+  kind: K,
+  model: Model,
+  section: SectionOf[K],
+  place: Place,
+): Model => sections[kind](model, section, place)
+
+const sections: { readonly [K in Kind]: Fill<SectionOf[K]> } = {
   fields: (model, { fields }, place) => fillFields(model, fields, place, ''),
   party: (model, { at, fields, taxNo, name }, place) => {
     const filled = fillFields(model, fields, place, at)
@@ -133,7 +138,7 @@ function fillFields(
 const valuesAt = (model: Model, when: FormField['when'] = {}): Model =>
   Object.fromEntries(Object.keys(when).map((name) => [name, valueAt(model, name)]))
 const setAt = (model: Model, at: string, value: unknown): Model =>
-  withAt(model, at.split('.'), value) as Model
+  recordOf(withAt(model, at.split('.'), value))
 
 /** What has a default or must be there; the rest is left out. */
 function valueOf(field: FormField, place: Place): unknown {
@@ -144,7 +149,7 @@ function valueOf(field: FormField, place: Place): unknown {
   return (
     values?.[0] ??
     (field.codeList && codes[field.codeList]) ??
-    byName[field.at.split('.').at(-1)!] ??
+    byName[field.at.slice(field.at.lastIndexOf('.') + 1)] ??
     byKind(kind, place)
   )
 }
@@ -220,7 +225,7 @@ async function receiverOf(world: World, family: string): Promise<Receiver | unde
 async function registered(world: World): Promise<Row | undefined> {
   const search = world.portal.calls.find((call) => call.pattern === 'globalCompany.search')
   const answer = search && (await world.ask({ call: search, params: { text: 'a' } }))
-  return answer?.status === 200 ? (answer.json as Row[])[0] : undefined
+  return answer?.status === 200 ? recordsIn(answer.json)[0] : undefined
 }
 
 // What only the schema asks for
@@ -239,22 +244,13 @@ function completed(
       .error?.issues.filter(
         (issue) => issue.code === 'invalid_type' || issue.code === 'invalid_value',
       ) ?? []
-  const whole = missing.reduce<unknown>(
-    (filled, issue) =>
-      withAt(
-        filled,
-        issue.path as (string | number)[],
-        issue.path.reduce<unknown>(
-          (value, key) =>
-            (value as Readonly<Record<PropertyKey, unknown>> | undefined)?.[
-              typeof key === 'number' ? 0 : key
-            ],
-          sample,
-        ),
-      ),
-    body,
-  )
+  const whole = missing.reduce<unknown>((filled, issue) => {
+    const path = pathOf(issue)
+    // Of each list the sample has one entry.
+    const place = path.map((key) => (typeof key === 'number' ? 0 : key))
+    return withAt(filled, path, valueAt(sample, place))
+  }, body)
   const result = schema.safeParse(whole)
   if (!result.success) throw new Broken(`a ${name} made of its form`, z.prettifyError(result.error))
-  return whole as Readonly<Record<string, unknown>>
+  return recordOf(whole)
 }

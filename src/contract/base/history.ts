@@ -5,6 +5,7 @@
 import words from '#locales/en/history.json' with { type: 'json' }
 import type { Box } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { answerAs } from './read-as.ts'
 import { Broken, expectThat, toldBy } from './result.ts'
 import type { Exchange } from './target.ts'
 import { valueAt } from '#values/json.ts'
@@ -49,13 +50,21 @@ export async function expectHistory(
     'the history as it was, below what is new',
     () => print(lines).slice(0, 400),
   )
-  const times = lines.map((line) => Date.parse(line.CreatedDate))
   expect(
-    times.every((time, index) => index === 0 || times[index - 1]! >= time),
+    isNewestFirst(lines.map((line) => Date.parse(line.CreatedDate))),
     'a history from the newest to the oldest',
     () => lines.map((line) => line.CreatedDate).join(', '),
   )
   expectEvents(world, added.toReversed(), events, expect)
+}
+
+function isNewestFirst(times: readonly number[]): boolean {
+  let before: number | undefined
+  return times.every((time) => {
+    const isOlder = before === undefined || before >= time
+    before = time
+    return isOlder
+  })
 }
 
 type Expect = (holds: boolean, expected: string, got: () => string) => void
@@ -74,7 +83,11 @@ function expectEvents(
   if (actor) actors.set(world, actor)
   const own = added.filter(({ UserName }) => actor === undefined || UserName === actor)
   expect(
-    own.length === events.length && own.every((line, index) => says(line, events[index]!)),
+    own.length === events.length &&
+      own.every((line, index) => {
+        const event = events[index]
+        return event !== undefined && says(line, event)
+      }),
     `a history that tells of ${events.map((event) => `"${sentenceOf(event)}"`).join(', ') || 'nothing new'}${events.length > 0 ? ` by ${actor ?? 'whoever did it'}` : ''}`,
     () => told(added),
   )
@@ -91,12 +104,13 @@ async function readHistory(
 ): Promise<{ readonly lines: readonly Line[]; readonly answer: Exchange } | undefined> {
   const id = box.calls['histories']
   if (id === undefined) return undefined
-  const answer = await world.ask({ call: called(world.portal, id), params: { id: uuid } })
+  const call = called(world.portal, id)
+  const answer = await world.ask({ call, params: { id: uuid } })
   // A service that tells no history at all is found by the check of that call.
   if (answer.status === 501) return undefined
   if (answer.status !== 200 || !Array.isArray(answer.json))
     throw new Broken('200 with a history', toldBy(answer), answer, 'answers')
-  return { lines: answer.json as Line[], answer }
+  return { lines: answerAs(call, 'Histories', answer), answer }
 }
 
 const print = (lines: readonly Line[]): string => JSON.stringify(lines)

@@ -2,6 +2,7 @@
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import { callOf, familyOf } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
+import { recordOf, recordsIn } from '#values/json.ts'
 import { createChooser, type Chooser } from './chooser.ts'
 import { Broken, Skipped, toldBy } from './result.ts'
 import { sampleOf } from './sample.ts'
@@ -11,11 +12,12 @@ export type Row = Readonly<Record<string, unknown>>
 export type Id = string | number
 export type Whose = 'own' | 'other'
 
+/** Which page it is, and of how many, is not looked at when it is read: checks of their own do that. */
 export interface PageAnswer {
-  readonly Page: number
-  readonly PageSize: number
+  readonly Page: unknown
+  readonly PageSize: unknown
   readonly TotalCount: number
-  readonly TotalPages: number
+  readonly TotalPages: unknown
   readonly Content: readonly Row[]
 }
 
@@ -106,11 +108,13 @@ export const called = callOf
 
 /** Throws Broken unless it is a page. */
 export function pageIn(answer: Exchange): PageAnswer {
-  const page = answer.json as PageAnswer | undefined
-  if (answer.status !== 200 || !Array.isArray(page?.Content) || !Number.isInteger(page.TotalCount))
+  const { Page, PageSize, TotalCount, TotalPages, Content } = recordOf(answer.json)
+  if (answer.status !== 200 || !Array.isArray(Content) || !isWhole(TotalCount))
     throw new Broken('200 with a page', toldBy(answer), answer, 'answers')
-  return page
+  return { Page, PageSize, TotalCount, TotalPages, Content: recordsIn(Content) }
 }
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value)
 
 export function isPaged(call: Call): boolean {
   return (
@@ -142,7 +146,7 @@ async function readRows(world: World, list: Call, whose: Whose): Promise<readonl
   const answer = await askList(world, list, isPaged(list) ? { PageSize: 500 } : {}, token)
   if (answer.status === 403)
     throw new Skipped(`The token may not read ${list.id}, where the records stand`)
-  if (Array.isArray(answer.json)) return answer.json as Row[]
+  if (Array.isArray(answer.json)) return recordsIn(answer.json)
   return pageIn(answer).Content
 }
 
@@ -162,15 +166,20 @@ export async function knownIds(world: World, call: Call, whose: Whose): Promise<
   const byNumber = isByNumber(call)
   return (await world.rows(list, whose)).flatMap((row) => {
     const id = byNumber ? row['ID'] : (row['UUID'] ?? row['ID'])
-    return typeof id === 'string' || typeof id === 'number' ? [id] : []
+    return isId(id) ? [id] : []
   })
 }
+
+export const isId = (value: unknown): value is Id =>
+  typeof value === 'string' || typeof value === 'number'
 
 /** An id that names nothing. */
 export const nobodysId = (world: World, call: Call): Id =>
   isByNumber(call) ? world.chooser.between(900_000_000, 999_999_999) : world.chooser.uuid()
 
 // Keys
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Keys with all roles but some, made through the service's own calls and deleted at the end. */
 function keyMaker(portal: Portal, { tokens }: Target, ask: World['ask']) {
@@ -189,10 +198,8 @@ function keyMaker(portal: Portal, { tokens }: Target, ask: World['ask']) {
           Roles: everyRole.filter((role) => !roles.includes(role)),
         },
       }))
-    const key = answer?.json as { Key?: string; UUID?: string } | undefined
-    return answer?.status === 200 && key?.Key && key.UUID
-      ? { key: key.Key, uuid: key.UUID }
-      : undefined
+    const { Key: key, UUID: uuid } = recordOf(answer?.json)
+    return answer?.status === 200 && isText(key) && isText(uuid) ? { key, uuid } : undefined
   }
   return {
     without: async (roles: readonly string[]): Promise<string | undefined> => {

@@ -1,6 +1,7 @@
 /** Actions on one record: a row that may, one that may not, and what the action changes. */
 import { holds } from '#engine/condition.ts'
 import type { Action, Box, Call, Portal } from '#engine/portal.ts'
+import { recordOf } from '#values/json.ts'
 import { check, type Check } from '../base/check.ts'
 import { expectThat, Skipped, toldBy } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
@@ -185,7 +186,7 @@ async function expectChange(
 
 /** The draft is there, and is taken away again. */
 async function expectDraft(world: World, box: Box, answer: Exchange): Promise<void> {
-  const uuid = String((answer.json as Row)['UUID'])
+  const uuid = String(recordOf(answer.json)['UUID'])
   const model = world.portal.calls.find(({ id }) => id === `${box.family}.drafts.model`)
   const remove = world.portal.calls.find(({ id }) => id === `${box.family}.drafts.delete`)
   if (model) {

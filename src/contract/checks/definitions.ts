@@ -1,6 +1,8 @@
 /** What a company keeps beside its documents: tags, series, templates, rules of notification. Made, changed, deleted; series stay, inactive. */
 import type { Call, Portal } from '#engine/portal.ts'
+import { recordOf } from '#values/json.ts'
 import { check, type Check } from '../base/check.ts'
+import { answerAs } from '../base/read-as.ts'
 import { expectStatus, expectThat, Skipped } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
 import { askList, pageIn, siblingOf, type Row, type World } from '../base/world.ts'
@@ -25,7 +27,7 @@ const lives: Readonly<Record<string, Life>> = {
       body: { Name: name, Description: 'Sözleşme denemesi', Color: '#2f6fed' },
     })
     expectAnswer(portal, create, made)
-    const { UUID } = made.json as { UUID: string }
+    const { UUID } = answerAs(create, 'Tag', made)
     await expectListed(world, kin.list, name, { UUID, Name: name })
     expectStatus(await world.ask({ call: create, body: { Name: name } }), 409)
     const changed = await world.ask({
@@ -51,7 +53,7 @@ const lives: Readonly<Record<string, Life>> = {
     if (made.status === 409)
       throw new Skipped(`The series ${name} is there already, and series cannot be deleted`)
     expectAnswer(portal, create, made)
-    const { ID } = made.json as { ID: number }
+    const { ID } = answerAs(create, 'Series', made)
     await expectListed(world, list, name, { ID, Name: name, IsActive: true, IsDefault: false })
     expectStatus(await world.ask({ call: create, body: { Name: name } }), 409)
     expectAnswer(portal, update, await world.ask({ call: update, body: { ID, IsActive: false } }))
@@ -59,10 +61,10 @@ const lives: Readonly<Record<string, Life>> = {
   },
   'templates.createFile': async (world, create, portal) => {
     const kin = kinOf(portal, create)
-    const body = bodyNaming(create, 0) as Row
+    const body = recordOf(bodyNaming(create, 0))
     const made = await world.ask({ call: create, body: { ...body, ID: null } })
     expectAnswer(portal, create, made)
-    const { ID } = made.json as { ID: number }
+    const { ID } = answerAs(create, 'Template', made)
     await expectListed(world, kin.list, '', { ID, Name: body['Name'] })
     const download = needed(siblingOf(portal, create, 'download'))
     const file = await world.ask({ call: download, params: { id: ID } })
@@ -92,7 +94,7 @@ const lives: Readonly<Record<string, Life>> = {
     const before = pageIn(await askList(world, kin.list, { PageSize: 500 })).Content.map(
       (row) => row['ID'],
     )
-    const dto = (bodyNaming(create, 0) as { NotificationDto: Row }).NotificationDto
+    const dto = recordOf(recordOf(bodyNaming(create, 0))['NotificationDto'])
     expectAnswer(
       portal,
       create,

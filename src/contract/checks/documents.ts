@@ -1,10 +1,10 @@
 /** The life of a document: draft, sending, and that the ETTN keeps it from being made twice (DESIGN.md 3). */
 import type { Box, Call, Portal } from '#engine/portal.ts'
-import type { Wire } from '#schemas/wire.ts'
 import { check, type Check } from '../base/check.ts'
 import { documentBody } from '../base/document-body.ts'
 import { amountsOf, expectAmounts, textOf } from '../base/amounts.ts'
 import { expectHistory, type HistoryEvent } from '../base/history.ts'
+import { answerAs } from '../base/read-as.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
 import {
@@ -17,7 +17,8 @@ import {
   type Row,
   type World,
 } from '../base/world.ts'
-import { valueAt } from '#values/json.ts'
+import { recordOf, valueAt } from '#values/json.ts'
+import { needed } from '#values/needed.ts'
 import { expectAnswer } from './answers.ts'
 
 export function documentChecks(portal: Portal, call: Call): Check[] {
@@ -42,7 +43,7 @@ const lives: Readonly<Record<string, readonly (readonly [name: string, run: Step
   'uploads.upload': [['a result per file', uploaded]],
 }
 
-const sent = (answer: { readonly json: unknown }): Row => answer.json as Row
+const sent = (answer: Exchange): Row => recordOf(answer.json)
 
 async function draftLife(world: World, create: Call, portal: Portal): Promise<void> {
   const { family } = create
@@ -52,8 +53,8 @@ async function draftLife(world: World, create: Call, portal: Portal): Promise<vo
   expectAnswer(portal, create, made)
   expectThat(sent(made)['UUID'] === uuid, uuid, () => toldBy(made), made)
   expectStatus(await world.ask({ call: create, body }), 200)
-  await expectReckoned(world, needed(portal, family, 'drafts.list'), body, uuid)
-  const model = needed(portal, family, 'drafts.model')
+  await expectReckoned(world, callFor(portal, family, 'drafts.list'), body, uuid)
+  const model = callFor(portal, family, 'drafts.model')
   const read = await world.ask({ call: model, params: { id: uuid } })
   expectAnswer(portal, model, read)
   const lost = leavesOf(body).filter(
@@ -71,11 +72,11 @@ async function draftLife(world: World, create: Call, portal: Portal): Promise<vo
         .join('; '),
     read,
   )
-  const remove = needed(portal, family, 'drafts.delete')
+  const remove = callFor(portal, family, 'drafts.delete')
   expectAnswer(portal, remove, await world.ask({ call: remove, body: [uuid] }))
   expectStatus(await world.ask({ call: model, params: { id: uuid } }), 404)
   expectStatus(await world.ask({ call: remove, body: [uuid] }), 404)
-  await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 0)
+  await expectCount(world, callFor(portal, family, 'drafts.list'), uuid, 0)
 }
 
 async function draftShown(world: World, create: Call, portal: Portal): Promise<void> {
@@ -85,11 +86,11 @@ async function draftShown(world: World, create: Call, portal: Portal): Promise<v
     200,
   )
   for (const name of ['html', 'xml']) {
-    const file = needed(portal, create.family, `drafts.${name}`)
+    const file = callFor(portal, create.family, `drafts.${name}`)
     expectAnswer(portal, file, await world.ask({ call: file, params: { id: uuid } }))
   }
   expectStatus(
-    await world.ask({ call: needed(portal, create.family, 'drafts.delete'), body: [uuid] }),
+    await world.ask({ call: callFor(portal, create.family, 'drafts.delete'), body: [uuid] }),
     200,
   )
 }
@@ -125,7 +126,7 @@ async function confirmedOnce(world: World, confirm: Call, portal: Portal): Promi
   const uuid = await unusedId(world, sentList(world, confirm))
   expectStatus(
     await world.ask({
-      call: needed(portal, family, 'drafts.create'),
+      call: callFor(portal, family, 'drafts.create'),
       body: await documentBody(world, family, { uuid }),
     }),
     200,
@@ -139,7 +140,7 @@ async function confirmedOnce(world: World, confirm: Call, portal: Portal): Promi
       answer,
     )
   }
-  await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 0)
+  await expectCount(world, callFor(portal, family, 'drafts.list'), uuid, 0)
   await expectCount(world, sentList(world, confirm), uuid, 1)
   await expectTold(world, sentList(world, confirm), uuid, [
     { key: 'draftCreated' },
@@ -158,28 +159,33 @@ async function confirmedOnce(world: World, confirm: Call, portal: Portal): Promi
 async function manyDrafts(world: World, create: Call, portal: Portal): Promise<void> {
   const { family } = create
   const { document } = familyOfCall(portal, create)
-  if (!document?.bulk) throw new Skipped('The family has no bulk creation')
+  const bulk = document?.bulk
+  if (!document || !bulk) throw new Skipped('The family has no bulk creation')
   const uuids = [world.chooser.uuid(), world.chooser.uuid()]
   const items = await Promise.all(
     uuids.map(async (uuid) => {
       const { [document.wrapper]: model, ...beside } = await documentBody(world, family, { uuid })
-      return { [document.bulk!.item]: model, ...beside }
+      return { [bulk.item]: model, ...beside }
     }),
   )
-  const answer = await world.ask({ call: create, body: { [document.bulk.list]: items } })
+  const answer = await world.ask({ call: create, body: { [bulk.list]: items } })
   expectThat(
     answer.status === 200 && JSON.stringify(answer.json) === '[]',
     'no message',
     () => toldBy(answer),
     answer,
   )
-  for (const uuid of uuids) await expectCount(world, needed(portal, family, 'drafts.list'), uuid, 1)
-  expectStatus(await world.ask({ call: needed(portal, family, 'drafts.delete'), body: uuids }), 200)
+  for (const uuid of uuids)
+    await expectCount(world, callFor(portal, family, 'drafts.list'), uuid, 1)
+  expectStatus(
+    await world.ask({ call: callFor(portal, family, 'drafts.delete'), body: uuids }),
+    200,
+  )
 }
 
 /** Everything that waits is reported, and then nothing waits; a second report of nothing is refused. */
 async function reported(world: World, send: Call, portal: Portal): Promise<void> {
-  const list = needed(portal, send.family, 'reports.list')
+  const list = callFor(portal, send.family, 'reports.list')
   const [year, month] = world.today.split('-')
   const body = { PeriodYear: year, PeriodMonth: month }
   const before = pageIn(await askList(world, list)).TotalCount
@@ -213,7 +219,7 @@ async function uploaded(world: World, upload: Call, portal: Portal): Promise<voi
     )
     const answer = await world.ask({ call: upload, query, body: form })
     expectAnswer(portal, upload, answer)
-    const [result] = (answer.json as Wire['Uploaded']).Results
+    const [result] = answerAs(upload, 'Uploaded', answer).Results
     expectThat(
       result?.FileName === 'deneme.xml' &&
         !result.IsSuccess &&
@@ -228,7 +234,7 @@ async function uploaded(world: World, upload: Call, portal: Portal): Promise<voi
 
 // What all of them ask
 
-function needed(portal: Portal, family: string, rest: string): Call {
+function callFor(portal: Portal, family: string, rest: string): Call {
   const call = ofFamily(portal, family, rest)
   if (!call) throw new Skipped(`The family has no call ${rest}`)
   return call
@@ -238,7 +244,7 @@ function needed(portal: Portal, family: string, rest: string): Call {
 function sentList(world: World, call: Call): Call {
   const { delivery, boxes } = familyOfCall(world.portal, call)
   const box: Box | undefined = boxes.find(({ key }) => key === delivery?.from)
-  return needed(world.portal, call.family, `${box?.key ?? ''}.list`)
+  return callFor(world.portal, call.family, `${box?.key ?? ''}.list`)
 }
 
 /** An id under which nothing was sent: a run before this one may have had the same seed. */
@@ -300,7 +306,8 @@ async function expectOne(
   uuid: string,
 ): Promise<{ readonly row: Row; readonly answer: Exchange }> {
   const answer = await expectCount(world, list, uuid, 1)
-  return { row: pageIn(answer).Content[0]!, answer }
+  const [row] = pageIn(answer).Content
+  return { row: needed(row, `row ${uuid} in ${list.id}`), answer }
 }
 
 async function expectCount(

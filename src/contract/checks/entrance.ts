@@ -1,5 +1,6 @@
 /** Whether a call is where the descriptor says, and who is let in (TRUST 5.4 A2). */
 import type { Call, Portal } from '#engine/portal.ts'
+import { recordOf, recordsIn, type JsonRecord } from '#values/json.ts'
 import { check, type Check } from '../base/check.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
@@ -85,28 +86,22 @@ const withoutRole =
     )
   }
 
-interface ErrorItem {
-  readonly Code: number
-  readonly Description: string
-  readonly Path?: string
-}
-
 /** The body of every refusal; returns its items. */
-export function expectError(answer: Exchange): readonly ErrorItem[] {
-  const body = answer.json as { Message?: unknown; Errors?: unknown } | undefined
+export function expectError(answer: Exchange): readonly JsonRecord[] {
+  const { Message, Errors } = recordOf(answer.json)
   expectThat(
-    typeof body?.Message === 'string' && body.Message !== '' && Array.isArray(body.Errors),
+    typeof Message === 'string' && Message !== '' && Array.isArray(Errors),
     'an error body with Message and Errors',
     () => toldBy(answer),
     answer,
   )
-  return body?.Errors as readonly ErrorItem[]
+  return recordsIn(Errors)
 }
 
 /** 400 that names every one of the places. */
 export function expectRefusedAt(answer: Exchange, places: readonly string[]): void {
   expectThat(answer.status === 400, `400 at ${places.join(', ')}`, () => toldBy(answer), answer)
-  const told = expectError(answer).map((item) => item.Path)
+  const told = expectError(answer).map((item) => item['Path'])
   const untold = places.filter((place) => !told.includes(place))
   expectThat(
     untold.length === 0,

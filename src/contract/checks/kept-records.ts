@@ -2,9 +2,11 @@
 import type { Call, Portal } from '#engine/portal.ts'
 import { withComputed } from '#engine/computed.ts'
 import { ownValues } from '#engine/own-values.ts'
-import { schemaOf, type Wire } from '#schemas/wire.ts'
+import { schemaOf } from '#schemas/wire.ts'
+import { needed } from '#values/needed.ts'
 import { check, type Check } from '../base/check.ts'
 import { isSame } from '../base/compare.ts'
+import { answerAs } from '../base/read-as.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
 import { sampleOf } from '../base/sample.ts'
 import type { Exchange } from '../base/target.ts'
@@ -23,14 +25,14 @@ export function keptRecordChecks(portal: Portal, call: Call): Check[] {
 const written =
   (portal: Portal, add: Call) =>
   async (world: World): Promise<void> => {
-    const thread = needed(siblingOf(portal, add, 'thread'))
-    const [row] = pageIn(await askList(world, needed(siblingOf(portal, add, 'list')))).Content
+    const thread = orSkipped(siblingOf(portal, add, 'thread'))
+    const [row] = pageIn(await askList(world, orSkipped(siblingOf(portal, add, 'list')))).Content
     if (!row) throw new Skipped('The list is empty')
     const params = { id: String(row['UUID']) }
     const read = async () => {
       const answer = await world.ask({ call: thread, params })
       expectAnswer(portal, thread, answer)
-      return answer.json as readonly { readonly Text: string }[]
+      return answerAs(thread, 'ThreadMessages', answer)
     }
     const before = await read()
     const Text = `Deneme ${world.chooser.word(8)}`
@@ -48,16 +50,19 @@ const written =
 const life =
   (portal: Portal, create: Call) =>
   async (world: World): Promise<void> => {
-    const body = sampleOf(schemaOf(create.body ?? '')!)
+    const schema = create.body === undefined ? undefined : schemaOf(create.body)
+    const body = sampleOf(needed(schema, `schema of the body of ${create.id}`))
     // The numbers that follow from others are reckoned once more here.
-    const whole = withComputed(boxOf(portal, create)!, body)
+    const whole = withComputed(needed(boxOf(portal, create), `box of ${create.id}`), body)
     const made = await world.ask({ call: create, body })
     expectAnswer(portal, create, made)
-    const { UUID, Version, Box: went } = made.json as Wire['RecordSaved']
+    const { UUID, Version, Box: went } = answerAs(create, 'RecordSaved', made)
     // A record may have gone to another box of the family.
-    const calls = needed(portal.calls.find(({ id }) => id === `${went ?? parentOf(create)}.create`))
-    const box = boxOf(portal, calls)!
-    const kin = (name: string) => needed(siblingOf(portal, calls, name))
+    const calls = orSkipped(
+      portal.calls.find(({ id }) => id === `${went ?? parentOf(create)}.create`),
+    )
+    const box = needed(boxOf(portal, calls), `box of ${calls.id}`)
+    const kin = (name: string) => orSkipped(siblingOf(portal, calls, name))
     expectThat(Version === 1, 'version 1', () => toldBy(made), made)
     const expectListed = async () =>
       expectRow(await askList(world, kin('list'), { PageSize: 500 }), {
@@ -83,7 +88,7 @@ const life =
     const changed = await update(1)
     expectAnswer(portal, kin('update'), changed)
     expectThat(
-      (changed.json as { Version: number }).Version === 2,
+      answerAs(kin('update'), 'RecordSaved', changed).Version === 2,
       'version 2',
       () => toldBy(changed),
       changed,
@@ -110,7 +115,7 @@ function expectRow(answer: Exchange, wanted: Row): void {
   )
 }
 
-function needed(call: Call | undefined): Call {
+function orSkipped(call: Call | undefined): Call {
   if (!call) throw new Skipped('The box lacks a call that this needs')
   return call
 }

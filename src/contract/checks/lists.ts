@@ -1,6 +1,6 @@
 /** The laws of lists: pages, order, filters, views, period and search. They read only. */
 import type { Condition, ConditionValue } from '#descriptor/condition.ts'
-import type { Field, Fields } from '#descriptor/field.ts'
+import { decimal, flag, text, type Field, type Fields } from '#descriptor/field.ts'
 import { holds } from '#engine/condition.ts'
 import { columnOfFilter, isBound, periodColumn } from '#engine/filters.ts'
 import type { Box, Call, Portal } from '#engine/portal.ts'
@@ -176,7 +176,7 @@ const paging =
 
 function expectEcho(
   page: PageAnswer,
-  wanted: Pick<PageAnswer, 'Page' | 'PageSize' | 'TotalCount'>,
+  wanted: { readonly Page: number; readonly PageSize: number; readonly TotalCount: number },
   answer: Exchange,
 ): void {
   const whole = { ...wanted, TotalPages: Math.ceil(wanted.TotalCount / wanted.PageSize) }
@@ -244,11 +244,11 @@ const sorting =
 
 async function fieldsOfRows(world: World, call: Call): Promise<Fields> {
   const [row = {}] = (await ask(world, call, { PageSize: 1 })).page.Content
-  const kindOf = (value: unknown) =>
-    typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'flag' : 'text'
+  const fieldOf = (value: unknown): Field =>
+    typeof value === 'number' ? decimal() : typeof value === 'boolean' ? flag() : text()
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
-      typeof value === 'object' ? [] : [[name, { kind: kindOf(value) } as Field]],
+      typeof value === 'object' ? [] : [[name, fieldOf(value)]],
     ),
   )
 }

@@ -1,6 +1,9 @@
 /** Marks on records: bulk operations with their undo, tags, special codes. Everything is put back as it was. */
 import { factOfName, operations } from '#engine/facts.ts'
 import type { Box, Call, OperationType, Portal } from '#engine/portal.ts'
+import { recordsIn } from '#values/json.ts'
+import { isKeyOf } from '#values/keys.ts'
+import { needed } from '#values/needed.ts'
 import { check, type Check } from '../base/check.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
 import { expectHistory, historyOf } from '../base/history.ts'
@@ -20,8 +23,8 @@ export function markChecks(portal: Portal, call: Call): Check[] {
   const last = call.pattern.split('.')[1]
   if (!box) return []
   if (last === 'operation')
-    return (call.values as readonly OperationType[])
-      .filter((type) => type in operations)
+    return call.values
+      .filter((type) => isKeyOf(type, operations))
       .map((type) => check(call, `operation ${type}`, operated(box, call, type), 'write'))
   if (last === 'tags' && call.method === 'PUT')
     return [check(call, 'tags', tagged(box, call), 'write')]
@@ -42,7 +45,7 @@ const operated =
   (box: Box, call: Call, type: OperationType) =>
   async (world: World): Promise<void> => {
     const { set, undo } = operations[type]
-    const [fact, value] = Object.entries(set)[0]!
+    const [fact, value] = needed(Object.entries(set)[0], `fact that ${type} sets`)
     const column =
       box.rows.find((one) => one.fact === fact)?.name ??
       Object.keys(factOfName).find((name) => factOfName[name] === fact && name in box.row)
@@ -115,13 +118,10 @@ const tagged =
     const [row] = await rowsOf(world, box)
     if (!tag || !row) throw new Skipped('The family has no tag')
     const told = await historyOf(world, box, uuidOf(row))
-    const known = ((row['Tags'] as readonly Row[] | undefined) ?? []).map(uuidOf)
+    const known = recordsIn(row['Tags']).map(uuidOf)
     const assign = async (Tags: readonly string[]) =>
       expectStatus(await world.ask({ call, body: { DocumentUUID: uuidOf(row), Tags } }), 200)
-    const shown = async () =>
-      (((await byId(world, box, [row]))[0]?.['Tags'] as readonly Row[] | undefined) ?? []).map(
-        uuidOf,
-      )
+    const shown = async () => recordsIn((await byId(world, box, [row]))[0]?.['Tags']).map(uuidOf)
     await assign([uuidOf(tag)])
     if ('Tags' in box.row)
       expectThat(

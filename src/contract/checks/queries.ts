@@ -78,14 +78,10 @@ const rightValues =
   (portal: Portal, call: Call) =>
   async (world: World): Promise<void> => {
     const sortable = Object.keys(boxOf(portal, call)?.row ?? {})[0]
-    const entries = Object.entries(declared(call)).flatMap(
-      ([name, field]) =>
-        (name === 'SortColumn'
-          ? sortable
-            ? [[name, sortable]]
-            : []
-          : valuesOf(name, field).map((value) => [name, value])) as [string, string][],
-    )
+    const entries = Object.entries(declared(call)).flatMap(([name, field]): [string, string][] => {
+      if (name !== 'SortColumn') return valuesOf(name, field).map((value) => [name, value])
+      return sortable ? [[name, sortable]] : []
+    })
     const answer = await askRightly(world, call, { query: entries })
     expectThat(
       answer.status !== 400,

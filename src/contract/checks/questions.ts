@@ -1,6 +1,7 @@
 /** A question that a call must answer: with ids that are there and a body that its schema takes. */
 import type { Call } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
+import { recordsIn } from '#values/json.ts'
 import { documentBody } from '../base/document-body.ts'
 import { Skipped } from '../base/result.ts'
 import { sampleOf } from '../base/sample.ts'
@@ -13,7 +14,6 @@ import {
   nobodysId,
   ofFamily,
   type Id,
-  type Row,
   type World,
 } from '../base/world.ts'
 
@@ -74,7 +74,7 @@ async function someTaxNumber(world: World, call: Call): Promise<string> {
   ].filter((way) => way !== undefined)
   for (const way of ways) {
     const answer = await world.ask({ call: way, params: { name: 'a', text: 'a' } })
-    const number = (answer.json as Row[] | undefined)?.[0]?.['TaxNumber']
+    const number = recordsIn(answer.json)[0]?.['TaxNumber']
     if (answer.status === 200 && typeof number === 'string') return number
   }
   throw new Skipped('The service tells no tax number to ask for')

@@ -9,6 +9,7 @@ import type { Exchange } from '../base/target.ts'
 import {
   askList,
   familyOfCall,
+  isId,
   isPaged,
   knownIds,
   listOf,
@@ -137,7 +138,8 @@ const idElsewhere =
     for (const list of lists) {
       const id = (await world.rows(list, 'own'))
         .map((row) => (kind === 'number' ? row['ID'] : row['UUID']))
-        .find((one) => typeof one === kind && !own.includes(one as Id)) as Id | undefined
+        .filter(isId)
+        .find((one) => typeof one === kind && !own.includes(one))
       if (id !== undefined) return expectLikeNobodys(world, call, id)
     }
     throw new Skipped('No other list of the family has a record')

@@ -2,6 +2,7 @@
 import { periodColumn } from '#engine/filters.ts'
 import { holds } from '#engine/condition.ts'
 import type { Call, Portal } from '#engine/portal.ts'
+import { recordOf, recordsIn } from '#values/json.ts'
 import { check, type Check } from '../base/check.ts'
 import { expectThat, Skipped } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
@@ -35,7 +36,7 @@ async function compare(portal: Portal, world: World, call: Call, period: Period)
   expectAnswer(portal, call, answer)
   const page = pageIn(await askList(world, list, { ...period, PageSize: 500 }))
   if (page.TotalCount > 500) throw new Skipped('More rows than a page holds')
-  const told = answer.json as Readonly<Record<string, number>>
+  const told = recordOf(answer.json)
   const wanted = Object.fromEntries(
     Object.entries(box.statistics).map(([name, condition]) => [
       name,
@@ -75,7 +76,7 @@ const lastRows =
     const answer: Exchange = await world.ask({ call })
     if (answer.status === 403) throw new Skipped('The token may not')
     expectAnswer(portal, call, answer)
-    const rows = answer.json as readonly Readonly<Record<string, unknown>>[]
+    const rows = recordsIn(answer.json)
     const all = pageIn(await askList(world, list, { PageSize: 500 }))
     const known = new Map(all.Content.map((row) => [row['UUID'], row]))
     if (all.TotalCount <= 500) {

@@ -1,5 +1,6 @@
 /** What people read: sentences in the language that was asked for, and never the name of a sentence or of a place in it. */
 import type { Call } from '#engine/portal.ts'
+import { recordOf, recordsIn } from '#values/json.ts'
 import { check, type Check } from '../base/check.ts'
 import { expectThat, Skipped } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
@@ -33,14 +34,8 @@ export function expectTranslated(english: Exchange, turkish: Exchange): void {
 const languageOf = ({ headers }: Exchange): string | null => headers.get('Content-Language')
 
 function sentencesOf({ json }: Exchange): string[] {
-  const body = json as
-    | {
-        readonly Message?: unknown
-        readonly Errors?: readonly { readonly Description?: unknown }[]
-      }
-    | undefined
-  const errors = Array.isArray(body?.Errors) ? body.Errors : []
-  return [body?.Message, ...errors.map((one) => one.Description)].filter(
+  const { Message, Errors } = recordOf(json)
+  return [Message, ...recordsIn(Errors).map((one) => one['Description'])].filter(
     (text) => typeof text === 'string',
   )
 }

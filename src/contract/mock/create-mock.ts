@@ -4,6 +4,7 @@
  */
 import { delay, http, type HttpHandler } from 'msw'
 import { type Call, familyOf, type Portal, type ServiceName } from '#engine/portal.ts'
+import { textBefore } from '#values/text-before.ts'
 import { mockAnswers } from './mock-answers.ts'
 import { createMockData, type Key, type MockData } from './mock-data.ts'
 import { findCall, readBody, readParams, readQuery, type FoundCall } from './read-request.ts'
@@ -89,7 +90,7 @@ async function handle(
   request: Request,
 ): Promise<unknown> {
   const url = new URL(request.url)
-  const found = findCall(calls, request.method, url.href.split('?')[0]!.slice(address.length))
+  const found = findCall(calls, request.method, textBefore(url.href, '?').slice(address.length))
   const { call } = found
   const failure = switches.failures.get(call.id) ?? switches.failures.get('*')
   if (failure !== undefined) throw new Refusal(failure, 'The mock was told to fail.')

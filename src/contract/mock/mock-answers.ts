@@ -4,11 +4,16 @@ import { withComputed } from '#engine/computed.ts'
 import { stepsOf } from '#engine/steps.ts'
 import { holds } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
-import { valueAt } from '#values/json.ts'
+import { recordOf, recordsIn, valueAt, type JsonRecord } from '#values/json.ts'
+import { isKeyOf } from '#values/keys.ts'
+import { needed } from '#values/needed.ts'
+import { textBefore } from '#values/text-before.ts'
 import { afterStep, boxKeyOf, ownValues } from '#engine/own-values.ts'
-import type { Box, Call, OperationType } from '#engine/portal.ts'
+import type { Box, Call } from '#engine/portal.ts'
+import type { DocumentMap } from '#engine/document-map.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { amountsOf, textOf } from '../base/amounts.ts'
+import { bodyAs } from '../base/read-as.ts'
 import { sampleOf } from '../base/sample.ts'
 import {
   keyRow,
@@ -24,11 +29,17 @@ import { missing, Refusal } from './refusal.ts'
 
 type Answer = (asked: Asked) => unknown
 
-const body = (asked: Asked): MockRow => asked.body as MockRow
-const ids = (asked: Asked): string[] => asked.body as string[]
+const body = (asked: Asked): JsonRecord => recordOf(asked.body)
+const ids = (asked: Asked): readonly string[] => bodyAs(asked, 'UuidList')
+const idIn = ({ call, params }: Asked): string => needed(params['id'], `id in ${call.id}`)
+const boxIn = ({ call, box }: Asked): Box => needed(box, `box of ${call.id}`)
+const documentOf = ({ family }: Asked): DocumentMap =>
+  needed(family.document, `document of ${family.key}`)
+/** A value that the schema of the name takes. */
+const sampleNamed = (name: string): unknown => sampleOf(needed(schemaOf(name), `schema ${name}`))
 const inBox = ({ company, box }: Asked): MockRow[] => recordsOf(company, box?.id ?? '')
 
-function recordOf(asked: Asked, id: unknown): MockRow {
+function recordNamed(asked: Asked, id: unknown): MockRow {
   const row = inBox(asked).find((one) => one['UUID'] === id)
   if (!row) throw missing(id)
   return row
@@ -46,14 +57,16 @@ const nameOf = (box: Box | undefined, fact: string): string =>
 const setCancelled =
   (value: boolean, answer: unknown): Answer =>
   (asked) => {
-    const row = recordOf(asked, asked.params['id'])
+    const row = recordNamed(asked, asked.params['id'])
     assertActionAllowed(asked, row)
     row[nameOf(asked.box, 'isCancelled')] = value
     return answer
   }
 
 const operate: Answer = (asked) => {
-  const { set } = operations[asked.params['operationType'] as OperationType]
+  const { operationType = '' } = asked.params
+  if (!isKeyOf(operationType, operations)) throw missing(operationType)
+  const { set } = operations[operationType]
   const rows = inBox(asked)
   return ids(asked).flatMap((id) => {
     const row = rows.find((one) => one['UUID'] === id)
@@ -64,15 +77,16 @@ const operate: Answer = (asked) => {
 }
 
 const assignTags: Answer = (asked) => {
-  const { DocumentUUID, Tags } = body(asked) as { DocumentUUID: string; Tags: readonly string[] }
-  const row = recordOf(asked, DocumentUUID)
+  const { DocumentUUID, Tags } = bodyAs(asked, 'TagAssignment')
+  const row = recordNamed(asked, DocumentUUID)
   const known = definitions(asked, 'tags')
   row['Tags'] = Tags.map((id) => known.find((tag) => tag['UUID'] === id) ?? thrown(missing(id)))
   return true
 }
 const assignCode: Answer = (asked) => {
-  const { UUID, SpecialCode } = body(asked) as { UUID: readonly string[]; SpecialCode: unknown }
-  for (const row of UUID.map((id) => recordOf(asked, id))) row['SpecialCode'] = SpecialCode ?? null
+  const { UUID, SpecialCode } = bodyAs(asked, 'SpecialCodeAssignment')
+  for (const row of UUID.map((id) => recordNamed(asked, id)))
+    row['SpecialCode'] = SpecialCode ?? null
   return true
 }
 function thrown(error: Error): never {
@@ -88,16 +102,16 @@ interface Sent {
 
 function documentIn(asked: Asked): {
   readonly uuid: string
-  readonly info: MockRow
-  readonly customer: MockRow
+  readonly info: JsonRecord
+  readonly customer: JsonRecord
 } {
-  const spec = asked.family.document!
-  const model = body(asked)[spec.wrapper] as MockRow
-  const info = model[spec.info] as MockRow
+  const spec = documentOf(asked)
+  const model = recordOf(body(asked)[spec.wrapper])
+  const info = recordOf(model[spec.info])
   return {
     uuid: String(info['UUID'] ?? asked.data.chooser.uuid()),
     info,
-    customer: (model[spec.customer] ?? {}) as MockRow,
+    customer: recordOf(model[spec.customer]),
   }
 }
 
@@ -110,7 +124,7 @@ function stored(asked: Asked, box: Box): Sent {
     asked.company,
   )
   const amounts = Object.fromEntries(
-    Object.entries(amountsOf(body(asked), asked.family.document!) ?? {}).map(([fact, amount]) => [
+    Object.entries(amountsOf(body(asked), documentOf(asked)) ?? {}).map(([fact, amount]) => [
       fact,
       Number(textOf(amount)),
     ]),
@@ -136,10 +150,13 @@ function stored(asked: Asked, box: Box): Sent {
 
 const sentAnswer = (asked: Asked, { uuid, row }: Sent, box: Box): MockRow => ({
   UUID: uuid,
-  [asked.family.document!.number]: row[box.title] ?? null,
+  [documentOf(asked).number]: row[box.title] ?? null,
 })
 const boxNamed = (asked: Asked, key: string): Box =>
-  asked.family.boxes.find((box) => box.key === key)!
+  needed(
+    asked.family.boxes.find((box) => box.key === key),
+    `box ${asked.family.key}.${key}`,
+  )
 const replace = (rows: MockRow[], row: MockRow): void => {
   const at = rows.findIndex((one) => one['UUID'] === row['UUID'])
   if (at === -1) rows.push(row)
@@ -156,7 +173,7 @@ const saveDraft: Answer = (asked) => {
 
 /** The ETTN is the key: the same again is the first answer, another document under it is refused. */
 const send: Answer = (asked) => {
-  const box = boxNamed(asked, asked.family.document!.delivery.from)
+  const box = boxNamed(asked, documentOf(asked).delivery.from)
   const { uuid } = documentIn(asked)
   const rows = recordsOf(asked.company, box.id)
   const known = rows.find((row) => row['UUID'] === uuid)
@@ -170,10 +187,10 @@ const send: Answer = (asked) => {
 }
 
 const confirm: Answer = (asked) =>
-  (asked.body as readonly { UUID: string }[]).flatMap(({ UUID }) => {
+  bodyAs(asked, 'DraftConfirmations').flatMap(({ UUID }) => {
     const isSent = recordsOf(
       asked.company,
-      `${asked.family.key}.${asked.family.document!.delivery.from}`,
+      `${asked.family.key}.${documentOf(asked).delivery.from}`,
     ).some((row) => row['UUID'] === UUID)
     const isDraft = inBox(asked).some((row) => row['UUID'] === UUID)
     if (!isSent && !isDraft) return [missing(UUID).message]
@@ -190,7 +207,7 @@ function removeIn(rows: MockRow[], id: unknown): boolean {
 
 const deleteRecords: Answer = (asked) => {
   for (const id of ids(asked)) {
-    const row = recordOf(asked, id)
+    const row = recordNamed(asked, id)
     assertActionAllowed(asked, row)
     asked.data.deleted.set(id, row)
   }
@@ -200,17 +217,20 @@ const deleteRecords: Answer = (asked) => {
 
 /** A draft of the mock's own has the model that its schema tells. */
 const draftModel: Answer = (asked) => {
-  recordOf(asked, asked.params['id'])
-  return asked.company.models.get(asked.params['id']!) ?? sampleOf(schemaOf(asked.call.answer)!)
+  recordNamed(asked, asked.params['id'])
+  return asked.company.models.get(idIn(asked)) ?? sampleNamed(asked.call.answer)
 }
 
 // Records that are written
 
 const recordModel: Answer = (asked) => {
-  recordOf(asked, asked.params['id'])
-  return asked.company.models.get(asked.params['id']!) ?? recordSample(asked)
+  recordNamed(asked, asked.params['id'])
+  return asked.company.models.get(idIn(asked)) ?? recordSample(asked)
 }
-const recordSample = ({ box }: Asked): unknown => sampleOf(schemaOf(box!.record!.schema)!)
+const recordSample = (asked: Asked): unknown => {
+  const { id, record } = boxIn(asked)
+  return sampleNamed(needed(record, `record of ${id}`).schema)
+}
 
 function assertUnique({ box, company, body: wanted }: Asked, uuid: string): void {
   for (const places of box?.record?.unique ?? [])
@@ -225,8 +245,8 @@ function assertUnique({ box, company, body: wanted }: Asked, uuid: string): void
 const saveRecord =
   (uuidOf: (asked: Asked) => string): Answer =>
   (given) => {
-    const body = withComputed(given.box!, given.body)
-    const box = boxNamed(given, boxKeyOf(given.box!, body))
+    const body = withComputed(boxIn(given), given.body)
+    const box = boxNamed(given, boxKeyOf(boxIn(given), body))
     const asked = { ...given, box, body }
     const UUID = uuidOf(asked)
     assertUnique(asked, UUID)
@@ -243,9 +263,9 @@ const saveRecord =
   }
 
 const updateRecord: Answer = (asked) => {
-  const row = recordOf(asked, asked.params['id'])
+  const row = recordNamed(asked, asked.params['id'])
   assertActionAllowed(asked, row)
-  if (boxKeyOf(asked.box!, withComputed(asked.box!, asked.body)) !== asked.box!.key)
+  if (boxKeyOf(boxIn(asked), withComputed(boxIn(asked), asked.body)) !== boxIn(asked).key)
     throw new Refusal(422, 'The record would belong to another list.')
   const [seen] = asked.query['Version'] ?? []
   if (seen !== undefined && Number(seen) !== Number(row[nameOf(asked.box, 'version')] ?? 1))
@@ -254,10 +274,13 @@ const updateRecord: Answer = (asked) => {
 }
 
 const takeStep: Answer = (asked) => {
-  const row = recordOf(asked, asked.params['id'])
-  const step = stepsOf(asked.box!).find(({ call }) => call === asked.call.id)!
+  const row = recordNamed(asked, asked.params['id'])
+  const step = needed(
+    stepsOf(boxIn(asked)).find(({ call }) => call === asked.call.id),
+    `step of ${asked.call.id}`,
+  )
   if (!holds(step.when, row)) throw new Refusal(422, 'This record cannot take part.')
-  const before = asked.company.models.get(asked.params['id']!) ?? recordSample(asked)
+  const before = asked.company.models.get(idIn(asked)) ?? recordSample(asked)
   return updateRecord({ ...asked, body: afterStep(before, asked.body, step) })
 }
 
@@ -271,7 +294,7 @@ const restoreRecords: Answer = (asked) =>
 
 /** Kept as a definition of the record. */
 const threadOf = (asked: Asked): MockRow[] => {
-  const id = String(recordOf(asked, asked.params['id'])['UUID'])
+  const id = String(recordNamed(asked, asked.params['id'])['UUID'])
   return listOfDefinitions(asked.company, `thread ${id}`)
 }
 const addToThread: Answer = (asked) => {
@@ -281,7 +304,7 @@ const addToThread: Answer = (asked) => {
 
 // Definitions
 
-const kindOf = ({ pattern }: Call): string => pattern.split('.')[0]!
+const kindOf = ({ pattern }: Call): string => textBefore(pattern, '.')
 /** Rules may be kept per box. */
 const placeOf = ({ call }: Asked): string => call.id.slice(0, call.id.lastIndexOf('.'))
 const definitions = (asked: Asked, kind = kindOf(asked.call)): MockRow[] =>
@@ -313,7 +336,7 @@ const refuseTaken = (asked: Asked, name: unknown, except?: MockRow): void => {
   if (definitions(asked).some((row) => row !== except && row['Name'] === name))
     throw new Refusal(409, `There is one called ${String(name)} already.`)
 }
-const given = (row: MockRow): MockRow =>
+const given = (row: JsonRecord): MockRow =>
   Object.fromEntries(
     Object.entries(row).filter(([, value]) => value !== null && value !== undefined),
   )
@@ -362,7 +385,7 @@ const createTemplate: Answer = (asked) => {
   return template
 }
 
-const ruleIn = (asked: Asked): MockRow => body(asked)['NotificationDto'] as MockRow
+const ruleIn = (asked: Asked): JsonRecord => recordOf(body(asked)['NotificationDto'])
 const ruleRow = (row: MockRow): MockRow => ({
   ID: row['ID'],
   RuleName: row['RuleName'],
@@ -385,7 +408,7 @@ const oneRule: Answer = (asked) => {
       ID,
       RuleName,
       IsActive,
-      RuleList: (Rules as MockRow[]).map((rule) => ({ ValueSecond: null, ...rule })),
+      RuleList: recordsIn(Rules).map((rule) => ({ ValueSecond: null, ...rule })),
       ContactList: Contact,
     },
   ]
@@ -394,8 +417,8 @@ const oneRule: Answer = (asked) => {
 // Keys
 
 const createKey: Answer = (asked) => {
-  const { Name, Roles, ExpiresAt } = body(asked)
-  const roles = (Roles as string[] | null | undefined) ?? []
+  const { Name, Roles, ExpiresAt } = bodyAs(asked, 'AccessKeyCreate')
+  const roles = Roles ?? []
   const uuid = asked.data.chooser.uuid()
   const key: Key = {
     key: `mock-${uuid}`,
@@ -419,13 +442,13 @@ const deleteKeys: Answer = (asked) => {
 // Statistics
 
 const range: Answer = (asked) => {
-  const rows = recordPage(asked, asked.box!, inBox(asked), {
+  const rows = recordPage(asked, boxIn(asked), inBox(asked), {
     ...askedOf(asked),
     Page: '1',
     PageSize: '500',
   }).Content
   return Object.fromEntries(
-    Object.entries(asked.box!.statistics).map(([name, condition]) => [
+    Object.entries(boxIn(asked).statistics).map(([name, condition]) => [
       name,
       rows.filter((row) => holds(condition, row)).length,
     ]),
@@ -435,13 +458,13 @@ const last: Answer = (asked) =>
   inBox(asked)
     .slice(-10)
     .toReversed()
-    .map((row) => Object.fromEntries(asked.box!.last.map((name) => [name, row[name] ?? null])))
+    .map((row) => Object.fromEntries(boxIn(asked).last.map((name) => [name, row[name] ?? null])))
 
-const list: Answer = (asked) => recordPage(asked, asked.box!, inBox(asked), askedOf(asked))
+const list: Answer = (asked) => recordPage(asked, boxIn(asked), inBox(asked), askedOf(asked))
 const archived: Answer = (asked) =>
   recordPage(
     asked,
-    asked.box!,
+    boxIn(asked),
     inBox(asked).filter((row) => row[nameOf(asked.box, 'isArchived')] === true),
     askedOf(asked),
   )
@@ -456,7 +479,7 @@ export const mockAnswers: Readonly<Record<string, Answer>> = {
   'drafts.tags': assignTags,
   'box.specialCode': assignCode,
   'drafts.specialCode': assignCode,
-  'box.tagsOf': (asked) => recordOf(asked, asked.params['id'])['Tags'] ?? [],
+  'box.tagsOf': (asked) => recordNamed(asked, asked.params['id'])['Tags'] ?? [],
   'box.cancel': setCancelled(true, []),
   'box.revertCancel': setCancelled(false, true),
   'box.thread': (asked) => threadOf(asked),

@@ -3,6 +3,7 @@ import type { Field } from '#descriptor/field.ts'
 import { columnOfFilter, periodColumn } from '#engine/filters.ts'
 import { commonFilters, pageSize } from '#engine/queries.ts'
 import type { Box } from '#engine/portal.ts'
+import { recordOf } from '#values/json.ts'
 import { dayInIstanbul, folded } from '../base/compare.ts'
 import type { Asked } from './asked.ts'
 import type { MockRow } from './mock-data.ts'
@@ -22,7 +23,7 @@ export function askedOf({ query, body, call }: Asked): Wishes {
   return call.body === undefined
     ? query
     : Object.fromEntries(
-        Object.entries(body as MockRow).flatMap(([name, value]) =>
+        Object.entries(recordOf(body)).flatMap(([name, value]) =>
           value === null || value === undefined ? [] : [[name, String(value)]],
         ),
       )

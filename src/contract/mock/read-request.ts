@@ -2,7 +2,7 @@
 import type { Field, FieldKind, Fields } from '#descriptor/field.ts'
 import type { Box, Call } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { pathText } from '../base/body-faults.ts'
+import { pathOf, pathText } from '../base/body-faults.ts'
 import { invalid, missing, Refusal, type Fault } from './refusal.ts'
 
 export interface FoundCall {
@@ -33,19 +33,15 @@ export function findCall(calls: readonly Call[], method: string, path: string): 
 
 function matched(call: Call, segments: readonly string[]): Record<string, string> | undefined {
   const wanted = call.path.split('/').filter((segment) => segment !== '')
-  const fits =
-    wanted.length === segments.length &&
-    wanted.every(
-      (word, index) =>
-        word.startsWith('{') || word.toLowerCase() === segments[index]!.toLowerCase() /* ascii */,
-    )
-  return fits
-    ? Object.fromEntries(
-        wanted.flatMap((word, index) =>
-          word.startsWith('{') ? [[word.slice(1, -1), segments[index]!]] : [],
-        ),
-      )
-    : undefined
+  const params: Record<string, string> = {}
+  for (const [index, segment] of segments.entries()) {
+    const word = wanted[index]
+    // The address goes on where the path of the call ends.
+    if (word === undefined) return undefined
+    if (word.startsWith('{')) params[word.slice(1, -1)] = segment
+    else if (word.toLowerCase() !== segment.toLowerCase() /* ascii */) return undefined
+  }
+  return segments.length === wanted.length ? params : undefined
 }
 
 /** Throws 404 for an id that cannot be, 400 for an unknown operation. */
@@ -117,12 +113,10 @@ export function readQuery(
 
 function steering(name: string, text: string, box: Box | undefined): boolean {
   if (name === 'Page' || name === 'PageSize') return Number(text) >= 1
-  return (
-    name !== 'SortColumn' ||
-    (box
-      ? text in box.row && box.row[text]!.kind !== 'tagList'
-      : /^[A-Z]\w*$/.test(text) && text !== 'YanlisSutun')
-  )
+  if (name !== 'SortColumn') return true
+  if (!box) return /^[A-Z]\w*$/.test(text) && text !== 'YanlisSutun'
+  const column = box.row[text]
+  return column !== undefined && column.kind !== 'tagList'
 }
 
 // Body
@@ -138,7 +132,7 @@ export async function readBody(call: Call, request: Request): Promise<unknown> {
   if (result.success) return result.data
   throw invalid(
     result.error.issues.flatMap((issue) => {
-      const path = issue.path as (string | number)[]
+      const path = pathOf(issue)
       const places =
         issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
       return places.map((place) => ({ path: pathText(place), description: issue.message }))

@@ -26,13 +26,6 @@ export const familiesIn = (results: readonly Result[]): string[] => [
 
 /** Text inside XML and HTML; what XML cannot carry is left out. */
 export function escaped(text: string): string {
-  const signs: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
   const storable = [...text]
     .filter(
       (letter) =>
@@ -41,5 +34,11 @@ export function escaped(text: string): string {
         (letter >= ' ' && letter !== '\uFFFE' && letter !== '\uFFFF'),
     )
     .join('')
-  return storable.replace(/[\uD800-\uDFFF]/gu, '').replace(/[&<>"']/g, (sign) => signs[sign]!)
+  return storable
+    .replace(/[\uD800-\uDFFF]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }

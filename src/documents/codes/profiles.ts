@@ -1,5 +1,6 @@
 /** Profiles (scenarios) of documents by name, with the types each may carry. */
 import { profileKinds, type ProfileCode, type ProfileKind } from '#schemas/document-kinds.ts'
+import { keysOf } from '#values/keys.ts'
 import type { Code } from './code.ts'
 
 export type Profile = Code & ProfileKind
@@ -23,8 +24,8 @@ const names: Readonly<Record<ProfileCode, string>> = {
   IDISIRSALIYE: 'İDİS İrsaliye',
 }
 
-export const profiles: readonly Profile[] = Object.entries(profileKinds).map(([code, kind]) => ({
+export const profiles: readonly Profile[] = keysOf(profileKinds).map((code) => ({
   code,
-  tr: names[code as ProfileCode],
-  ...kind,
+  tr: names[code],
+  ...profileKinds[code],
 }))

@@ -3,6 +3,7 @@
  * leaves the others alone. Cells are read by ./read-cell.ts, columns come from ./columns.ts.
  */
 import type { FormField, Form } from '#engine/form.ts'
+import { isRecord } from '#values/json.ts'
 import { codeList, isCodeListName } from '../codes/code-list.ts'
 import { typedTaxes, wireOfTax } from '../amounts/line-taxes.ts'
 import { groupPlace, sheetColumns, type SheetColumn } from './columns.ts'
@@ -62,7 +63,7 @@ export async function sheetLists(form: Form): Promise<ReadonlyMap<string, Readon
     await Promise.all(
       names.map(
         async (name) =>
-          [name, new Set((await codeList(name)).map(({ code }) => code as string))] as const,
+          [name, new Set<string>((await codeList(name)).map(({ code }) => code))] as const,
       ),
     ),
   )
@@ -305,16 +306,15 @@ function orDefault(
   return undefined
 }
 
+const isModel = (value: unknown): value is Record<string, unknown> => isRecord(value)
+
 /** `a.b.c` in nested objects. What was not given or not read stays out. */
 function put(model: Record<string, unknown>, place: string, value: unknown): void {
   if (value === undefined || value === fault) return
   const [key = '', ...rest] = place.split('.')
   if (rest.length === 0) return void (model[key] = value)
   const inner = model[key]
-  const next =
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? (inner as Record<string, unknown>)
-      : {}
+  const next = isModel(inner) ? inner : {}
   model[key] = next
   put(next, rest.join('.'), value)
 }

@@ -1,8 +1,10 @@
+import { textBefore } from '#values/text-before.ts'
+
 /** An IPv4 address, or the /64 that one IPv6 customer has for himself. */
 export function networkOf(address: string): string {
   const plain = /^::ffff:/i.test(address) && address.includes('.') ? address.slice(7) : address
   if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('%')[0]!.split('::')
+  const [head = '', tail] = textBefore(plain, '%').split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)

@@ -11,6 +11,7 @@ import service from '#locales/tr/service.json' with { type: 'json' }
 import sheet from '#locales/tr/sheet.json' with { type: 'json' }
 import validation from '#locales/tr/validation.json' with { type: 'json' }
 import { defaultLanguage, type Language } from '#schemas/language.ts'
+import { recordOf, valueAt, type JsonRecord } from '#values/json.ts'
 import { projectFolder } from './built.ts'
 
 export type { Language }
@@ -43,10 +44,10 @@ export function fill(text: string, values: Values): string {
 export const wordsIn = <F extends keyof Words>(language: Language, file: F): Words[F] =>
   withTurkish(wordsOf(language)[file], turkish[file]) as Words[F]
 
-const read = new Map<Language, Tree>([[defaultLanguage, turkish]])
+const read = new Map<Language, JsonRecord>([[defaultLanguage, turkish]])
 
 /** The files of a language, read the first time somebody speaks it. `lists` are names of codes: the Turkish ones stand with the codes. */
-function wordsOf(language: Language): Tree {
+function wordsOf(language: Language): JsonRecord {
   const known = read.get(language)
   if (known) return known
   const words = Object.fromEntries(
@@ -57,30 +58,24 @@ function wordsOf(language: Language): Tree {
 }
 
 /** A language that somebody forgot a file of is no reason to answer nobody. */
-function readWords(language: Language, file: string): Tree {
+function readWords(language: Language, file: string): JsonRecord {
   try {
-    return JSON.parse(
-      readFileSync(new URL(`locales/${language}/${file}.json`, projectFolder), 'utf8'),
-    ) as Tree
+    return recordOf(
+      JSON.parse(readFileSync(new URL(`locales/${language}/${file}.json`, projectFolder), 'utf8')),
+    )
   } catch {
     return {}
   }
 }
 
-function at(words: Tree, key: string): string | undefined {
-  const found = key
-    .split('.')
-    .reduce<string | Tree | undefined>(
-      (tree, word) =>
-        typeof tree === 'object' && Object.hasOwn(tree, word) ? tree[word] : undefined,
-      words,
-    )
+function at(words: JsonRecord, key: string): string | undefined {
+  const found = valueAt(words, key)
   return typeof found === 'string' ? found : undefined
 }
 
-function withTurkish(own: string | Tree | undefined, source: string | Tree): string | Tree {
+function withTurkish(own: unknown, source: string | Tree): string | JsonRecord {
   if (typeof source === 'string') return typeof own === 'string' ? own : source
-  const words = typeof own === 'object' ? own : {}
+  const words = recordOf(own)
   return {
     ...words,
     ...Object.fromEntries(

@@ -39,13 +39,18 @@ export async function readWorkbook(files: readonly UploadedFile[]): Promise<read
       Object.fromEntries(parts.map(({ name, bytes, xml }) => [name, told(xml, bytes)])),
       { level: 0 },
     )
-    return (await readSheet(
-      new Blob([new Uint8Array(archive)]),
-      1,
-    )) as unknown as readonly (readonly SheetCell[])[]
+    const rows = await readSheet(new Blob([new Uint8Array(archive)]), 1)
+    return rows.map((row) => row.map(toCell))
   } catch (error) {
     throw new ExcelBroken(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** The reader's own type says of a day that it is the class of days, and not one of them. */
+function toCell(value: unknown): SheetCell {
+  if (value === null || value instanceof Date) return value
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return String(value)
 }
 
 /** The reader takes the cell of a formula with an error, or without a value, for an empty one, and the document would get a default: it is made to say so. */

@@ -7,6 +7,7 @@ import { withholdings } from '#documents/codes/withholdings.ts'
 import { holds } from '#engine/condition.ts'
 import type { Family } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
+import { needed } from '#values/needed.ts'
 import { documentMapOf } from '../content/model.ts'
 import { otherFirms, type Firm } from './firms.ts'
 import { branches, dishes, goods, produce, services, type Good } from './goods.ts'
@@ -231,10 +232,9 @@ function lineOf(
   for (const column of columns) {
     const value = valueOf(column)
     // Several columns may stand in one list of taxes.
-    if (value !== undefined)
-      line[column.at] = Array.isArray(value)
-        ? [...((line[column.at] as unknown[] | undefined) ?? []), ...value]
-        : value
+    if (value === undefined) continue
+    const known = line[column.at]
+    line[column.at] = Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : value
   }
   return line
 }
@@ -287,7 +287,10 @@ const told: Readonly<
   TransportDate: ({ issued }) => issued.slice(0, 10),
   DeliveryDate: ({ issued }) => issued.slice(0, 10),
 }
-const carrier = otherFirms.find((firm) => firm.name.includes('Kargo')) ?? otherFirms[0]!
+const carrier = needed(
+  otherFirms.find((firm) => firm.name.includes('Kargo')),
+  'carrier among the firms of the demo',
+)
 
 const lastName = (place: string): string => place.slice(place.lastIndexOf('.') + 1)
 const holdsOf = (model: JsonRecord, when: Condition | undefined): boolean =>

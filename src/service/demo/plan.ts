@@ -3,6 +3,7 @@
  * States are dealt out in turn, so that each of them is there.
  */
 import type { Family } from '#engine/portal.ts'
+import { needed } from '#values/needed.ts'
 import { documentMapOf } from '../content/model.ts'
 import { agencies, farmers, otherFirms, ownFirms, unregisteredFirms, type Firm } from './firms.ts'
 import type { Chooser } from './random-choice.ts'
@@ -301,5 +302,5 @@ function momentBack(now: Date, chooser: Chooser, [least, most]: Fate['ages']): D
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 function at<T>(list: readonly T[], index: number): T {
-  return list[Math.floor(index) % list.length] as T
+  return needed(list[Math.floor(index) % list.length], 'entry to choose for the demo')
 }

@@ -1,8 +1,7 @@
-/** Choices that come out the same for the same seed (mulberry32), so that demo data can be looked at twice. */
-export interface Chooser {
-  /** Whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number
-  one<T>(list: readonly T[]): T
+/** Choices that come out the same for the same seed, so that demo data can be looked at twice. */
+import { createSeededChoice, type SeededChoice } from '#values/seeded-choice.ts'
+
+export interface Chooser extends Pick<SeededChoice, 'between' | 'one'> {
   /** True that often, 0 to 1. */
   chance(share: number): boolean
   /** Different items of the list. */
@@ -10,19 +9,7 @@ export interface Chooser {
 }
 
 export function createChooser(seed: number): Chooser {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const between = (least: number, most: number): number =>
-    least + Math.floor(next() * (most - least + 1))
-  const one = <T>(list: readonly T[]): T => {
-    if (list.length === 0) throw new RangeError('Nothing to choose from')
-    return list[between(0, list.length - 1)] as T
-  }
+  const { between, next, one } = createSeededChoice(seed)
   return {
     between,
     one,

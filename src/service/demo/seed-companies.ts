@@ -1,4 +1,5 @@
 /** Companies of the demo with what they keep: users, keys, aliases, customers, stocks, series, tags, rules. */
+import { z } from 'zod'
 import { fold } from '#values/turkish.ts'
 import type { Family, Portal } from '#engine/portal.ts'
 import type { Clock, Random, Tx } from '../ports/ports.ts'
@@ -22,20 +23,19 @@ export interface DemoCompany {
   readonly firm: Firm
 }
 /** What a script needs to start; written to demo.json. */
-export interface DemoAccess {
-  readonly users: readonly {
-    readonly username: string
-    readonly password: string
-    readonly name: string
-    readonly companies: readonly string[]
-    readonly roles: Person['rights']
-  }[]
-  readonly apiKeys: readonly {
-    readonly company: string
-    readonly taxNumber: string
-    readonly key: string
-  }[]
-}
+export const DemoAccess = z.object({
+  users: z.array(
+    z.object({
+      username: z.string(),
+      password: z.string(),
+      name: z.string(),
+      companies: z.array(z.string()),
+      roles: z.enum(['all', 'few'] satisfies Person['rights'][]),
+    }),
+  ),
+  apiKeys: z.array(z.object({ company: z.string(), taxNumber: z.string(), key: z.string() })),
+})
+export type DemoAccess = z.output<typeof DemoAccess>
 export interface SeedSource {
   readonly portal: Portal
   readonly clock: Clock

@@ -1,5 +1,6 @@
 /** What the authority lists to the companies: invoices that issuers of elsewhere reported, some made on the authority's own portal. */
 import { formatDocumentNumber } from '#documents/document/document-number.ts'
+import { needed } from '#values/needed.ts'
 import type { Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
@@ -27,7 +28,10 @@ export async function seedListed(
     }
     const rows = companies.flatMap((company, place) =>
       Array.from({ length: perCompany }, (_, index) => {
-        const issuer = unregisteredFirms[(index + place * 2) % unregisteredFirms.length]!
+        const issuer = needed(
+          unregisteredFirms[(index + place * 2) % unregisteredFirms.length],
+          'unregistered firm of the demo',
+        )
         const at = new Date(now.getTime() - (index * 5 + chooser.between(1, 4)) * dayMs)
         return {
           ...listed(

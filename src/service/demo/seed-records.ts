@@ -4,6 +4,8 @@ import { withComputed } from '#engine/computed.ts'
 import type { FormField, Section } from '#engine/form.ts'
 import type { Box, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
+import { withValue } from '#engine/own-values.ts'
+import type { JsonRecord } from '#values/json.ts'
 import type { Random, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { documentRow, recordRow } from '../records/kept-record.ts'
@@ -107,32 +109,22 @@ interface Wish {
   readonly random: Random
   readonly now: Date
 }
-type Body = Record<string, unknown>
+type Body = JsonRecord
 
-function bodyOf(sections: readonly Section[], wish: Wish): Body {
-  const body: Body = {}
-  for (const section of sections)
-    if (section.section === 'fields') fill(body, section.fields, wish)
-    else if (section.section === 'rows')
-      put(
-        body,
-        section.at,
-        Array.from({ length: wish.chooser.between(1, 3) }, () => fill({}, section.columns, wish)),
-      )
-    else if (section.section === 'notes') put(body, section.at, [wish.chooser.one(goods).name])
-  return body
-}
+const bodyOf = (sections: readonly Section[], wish: Wish): Body =>
+  sections.reduce<Body>((body, section) => {
+    if (section.section === 'fields') return fill(body, section.fields, wish)
+    if (section.section === 'notes')
+      return withValue(body, section.at, [wish.chooser.one(goods).name])
+    if (section.section !== 'rows') return body
+    const rows = Array.from({ length: wish.chooser.between(1, 3) }, () =>
+      fill({}, section.columns, wish),
+    )
+    return withValue(body, section.at, rows)
+  }, {})
 
-function fill(body: Body, fields: readonly FormField[], wish: Wish): Body {
-  for (const field of fields) put(body, field.at, valueOf(field, wish))
-  return body
-}
-
-function put(body: Body, place: string, value: unknown): void {
-  const [key = '', ...rest] = place.split('.')
-  if (rest.length === 0) body[key] = value
-  else put((body[key] ??= {}) as Body, rest.join('.'), value)
-}
+const fill = (body: Body, fields: readonly FormField[], wish: Wish): Body =>
+  fields.reduce((filled, field) => withValue(filled, field.at, valueOf(field, wish)), body)
 
 function valueOf(field: FormField, wish: Wish): unknown {
   if (field.values) return wish.chooser.one(field.values)

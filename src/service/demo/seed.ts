@@ -4,7 +4,7 @@ import {
   addMissingSeries,
   prepareUsers,
   seedCompanies,
-  type DemoAccess,
+  DemoAccess,
   type SeedSource,
 } from './seed-companies.ts'
 import { rateSetting } from './exchange-rates.ts'
@@ -70,7 +70,7 @@ async function readAccess(tx: Tx): Promise<DemoAccess | undefined> {
     .select('value')
     .where('key', '=', KEY)
     .executeTakeFirst()
-  return row?.value as DemoAccess | undefined
+  return row && DemoAccess.parse(row.value)
 }
 
 /** A newer version may have roles that the demo's people do not have yet. */

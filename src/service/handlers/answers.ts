@@ -3,6 +3,7 @@
  * for a commercial invoice: UBL-TR Ticari Fatura Senaryosu), a rejection with its reason.
  */
 import type { Wire } from '#schemas/wire.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { keepAnswer } from '../records/answer.ts'
@@ -22,7 +23,7 @@ const awaited = 'waitingForApproval'
 export const answerHandlers: Handlers = {
   'box.sendAnswer': (context) =>
     context.transaction(async (tx) => {
-      const answer = context.body as Answer
+      const answer = bodyAs(context, 'AnswerSend')
       const record = await lockedRecordOf(tx, context, answer.UUID)
       const note = answer.RejectNote?.trim() || null
       const isRepeated = record.answer === answer.AnswerCode && record.answer_note === note

@@ -1,6 +1,7 @@
 /** Lists of a box and what one record shows. */
 import { sql, type SqlBool } from 'kysely'
 import type { Wire } from '#schemas/wire.ts'
+import { isKeyOf, keysOf } from '#values/keys.ts'
 import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { historyOf } from '../records/history.ts'
 import { dayOf, listRecords } from '../records/list.ts'
@@ -242,15 +243,13 @@ function envelopeColumn(
   asked: string | null | undefined,
 ): (typeof envelopeColumns)[keyof typeof envelopeColumns] {
   const name = asked || 'CreatedDate'
-  const names = Object.keys(envelopeColumns) as (keyof typeof envelopeColumns)[]
-  const found = names.find((one) => one === name)
-  if (!found)
+  if (!isKeyOf(name, envelopeColumns))
     throw refusal(context.language, {
       status: 400,
       code: 1,
       key: 'sortColumn',
-      values: { value: name, allowed: names.join(', ') },
+      values: { value: name, allowed: keysOf(envelopeColumns).join(', ') },
       path: 'SortColumn',
     })
-  return envelopeColumns[found]
+  return envelopeColumns[name]
 }

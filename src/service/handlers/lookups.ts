@@ -2,6 +2,7 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { fold } from '#values/turkish.ts'
 import { unitName } from '#documents/codes/names.ts'
+import { recordOf } from '#values/json.ts'
 import type { Handlers } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
 import type { CustomerTable, StockTable } from '../ports/database.ts'
@@ -66,7 +67,7 @@ export const lookupHandlers: Handlers = {
         .select('value')
         .where('key', '=', 'exchangeRates')
         .executeTakeFirst()
-      const rates = (row?.value ?? {}) as Readonly<Record<string, unknown>>
+      const rates = recordOf(row?.value)
       const rate = (name: string): string | null =>
         rates[name] === undefined || rates[name] === null ? null : String(rates[name])
       return Object.fromEntries(

@@ -83,8 +83,8 @@ async function send(
 }
 
 const histories =
-  (channel: Channel, toWire: (row: MessageRow, record: RecordRow) => unknown): Handler =>
-  (context) =>
+  <T>(channel: Channel, toWire: (row: MessageRow, record: RecordRow) => T) =>
+  (context: CallContext): Promise<T[]> =>
     context.transaction(async (tx) => {
       const record = await recordOf(tx, context, context.params['id'] ?? '')
       return (await messagesOf(tx, record, channel)).map((row) => toWire(row, record))
@@ -153,5 +153,5 @@ export const messageHandlers: Handlers = {
   'box.whatsAppHistories': histories('whatsapp', toWhatsApp),
   'drafts.whatsAppHistories': histories('whatsapp', toWhatsApp),
   'box.mailActivityHistories': async (context) =>
-    ((await histories('email', toActivities)(context)) as unknown[][]).flat(),
+    (await histories('email', toActivities)(context)).flat(),
 }

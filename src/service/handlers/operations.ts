@@ -1,6 +1,5 @@
 /** Bulk operations: what each sets is in engine/facts.ts. Records that are not there get a message each; the others change. */
-import type { Fact } from '#descriptor/fact.ts'
-import { facts, operations, type FactSpec } from '#engine/facts.ts'
+import { columnsSetBy } from '#engine/facts.ts'
 import type { OperationType } from '#engine/portal.ts'
 import type { CallContext, Handler, Handlers } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
@@ -16,7 +15,7 @@ const operate: Handler = (context) => {
     const at = context.ports.clock.now()
     const changed = await tx
       .updateTable('record')
-      .set({ ...columnsOf(type), updated_at: at })
+      .set({ ...Object.fromEntries(columnsSetBy(type)), updated_at: at })
       .where('company_id', '=', context.session.companyId)
       .where('box', '=', box.id)
       .where('uuid', 'in', uuids)
@@ -55,14 +54,4 @@ function operationOf(context: CallContext): OperationType {
       path: 'operationType',
     })
   return found
-}
-
-function columnsOf(type: OperationType): Record<string, boolean> {
-  const set: Partial<Record<Fact, boolean>> = operations[type].set
-  return Object.fromEntries(
-    Object.entries(set).flatMap(([fact, value]) => {
-      const { column }: FactSpec = facts[fact as Fact]
-      return column ? [[column, value]] : []
-    }),
-  )
 }

@@ -108,25 +108,27 @@ const readable = ({ ports, session }: CallContext): Box[] =>
     .flatMap(({ boxes }) => boxes)
     .filter(({ roles }) => roles.read.some((role) => session.roles.has(role)))
 
+const channels = ['email', 'sms', 'whatsapp'] as const
+
 function messages(tx: Tx, context: CallContext) {
-  const { Channel: channel, Search: search } = context.query
+  const { Channel, Search: search } = context.query
+  const channel = channels.find((one) => one === Channel)
   const boxes = readable(context).map(({ id }) => id)
   const words = typeof search === 'string' ? fold(search) : ''
-  return tx
+  const all = tx
     .selectFrom('message')
     .where('message.company_id', '=', context.session.companyId)
     .where('message.box', 'in', boxes.length > 0 ? boxes : [''])
-    .$if(channel === 'email' || channel === 'sms' || channel === 'whatsapp', (some) =>
-      some.where('message.channel', '=', channel as 'email'),
-    )
-    .$if(words !== '', (some) =>
+  return (channel === undefined ? all : all.where('message.channel', '=', channel)).$if(
+    words !== '',
+    (some) =>
       some.where((eb) =>
         eb.or([
           eb('message.recipient', 'ilike', like(words)),
           eb('message.body', 'ilike', like(words)),
         ]),
       ),
-    )
+  )
 }
 
 const like = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -20,6 +20,7 @@ import {
   type ReceiptLine,
 } from '#documents/ubl/receipt-lines.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handler, Handlers, OwnTemplate, Tx } from '../ports/ports.ts'
 import { answerXmlOf, keepAnswer } from '../records/answer.ts'
@@ -57,7 +58,7 @@ export const receiptHandlers: Handlers = {
 
   'box.sendReceipt': (context) =>
     context.transaction(async (tx) => {
-      const send = context.body as Send
+      const send = bodyAs(context, 'ReceiptSend')
       await lockedRecordOf(tx, context, send.DespatchUUID)
       const content = await contentOf(tx, context, send.DespatchUUID)
       const said = await answerXmlOf(tx, content.record)

@@ -232,7 +232,7 @@ async function assertUnique(
         status: 409,
         key: 'recordTaken',
         values: { values: said.map(([, value]) => String(value)).join(', ') },
-        path: places[0]!,
+        path: places[0],
       })
   }
 }

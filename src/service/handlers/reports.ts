@@ -4,6 +4,7 @@
  */
 import { sql, type Selectable } from 'kysely'
 import type { Wire } from '#schemas/wire.ts'
+import { isKeyOf, keysOf } from '#values/keys.ts'
 import { reportedNumbers } from '../authority/check-report.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { runForRequest } from '../records/run-for-request.ts'
@@ -355,17 +356,15 @@ const reportColumns = {
 
 function reportColumn(context: CallContext): (typeof reportColumns)[keyof typeof reportColumns] {
   const name = textOf(context.query['SortColumn']) || 'CreatedDate'
-  const names = Object.keys(reportColumns) as (keyof typeof reportColumns)[]
-  const found = names.find((one) => one === name)
-  if (!found)
+  if (!isKeyOf(name, reportColumns))
     throw refusal(context.language, {
       status: 400,
       code: 1,
       key: 'sortColumn',
-      values: { value: name, allowed: names.join(', ') },
+      values: { value: name, allowed: keysOf(reportColumns).join(', ') },
       path: 'SortColumn',
     })
-  return reportColumns[found]
+  return reportColumns[name]
 }
 
 /** The newest first, unless something else is asked for. */

@@ -111,12 +111,17 @@ async function draftOf(tx: Tx, context: CallContext, contents: readonly StoredCo
       lines: keptLines(document, answer === undefined ? undefined : readReceiptAdvice(answer)),
     })
   }
-  const [first] = kept
+  const [first, ...others] = kept
   if (!first) throw new Error('No document to invoice')
   const family = await familyFor(tx, context, first.record)
   const taxes = await stockTaxes(tx, context)
   const numbers = kept.map(({ document }) => document.number).join(', ')
-  const model = invoiceModel(family, kept, momentInIstanbul(context.ports.clock.now()).date, taxes)
+  const model = invoiceModel(
+    family,
+    [first, ...others],
+    momentInIstanbul(context.ports.clock.now()).date,
+    taxes,
+  )
   const draft = await saveDraft(
     tx,
     { ...context, family },
@@ -161,7 +166,7 @@ async function familyFor(tx: Tx, context: CallContext, record: RecordRow): Promi
 /** What the invoice's own form starts with, and over it what was despatched. */
 function invoiceModel(
   family: Family,
-  kept: readonly Kept[],
+  kept: readonly [Kept, ...Kept[]],
   today: string,
   taxes: ReadonlyMap<string, number>,
 ): JsonRecord {
@@ -169,7 +174,7 @@ function invoiceModel(
   const sections = family.form
     ? plainForm(family.form).sections.filter((section) => !('when' in section && section.when))
     : []
-  const { customer } = kept[0]!.document
+  const { customer } = kept[0].document
   const start = sections.flatMap((section) =>
     'fields' in section
       ? section.fields.map((field): [string, unknown] => [field.place, defaultOf(field, today)])

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Call } from '#engine/portal.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { schemaOf } from '#schemas/wire.ts'
+import { textBefore } from '#values/text-before.ts'
 import { ServiceError } from '../base/error.ts'
 import { pathText, toErrorItems } from './issues.ts'
 import { createJsonScanner, JsonRefused, placeOfByte, type JsonLimits } from './json-scanner.ts'
@@ -212,7 +213,7 @@ function baseName(name: string): string {
 
 function assertType(request: Request, wanted: RegExp, type: string, language: Language): string {
   const value = request.headers.get('Content-Type') ?? ''
-  const essence = value.split(';')[0]!.trim().toLowerCase() /* ascii */
+  const essence = textBefore(value, ';').trim().toLowerCase() /* ascii */
   if (!wanted.test(essence)) throw refuse(415, language, 'wrongType', { value: essence, type })
   return value
 }

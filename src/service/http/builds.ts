@@ -4,6 +4,7 @@
  */
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
+import { recordOf, type JsonRecord } from '#values/json.ts'
 
 /** Files are there for at least this long after the last build that had them. */
 export const keptDays = 14
@@ -54,21 +55,25 @@ export async function keepBuild(
     now,
   )
   const isOver = (at: string) => now.getTime() - Date.parse(at) > keptDays * dayMs
-  const [over, served] = [
-    Object.keys(ended).filter((name) => isOver(ended[name]!)),
-    Object.keys(ended).filter((name) => !isOver(ended[name]!)),
-  ]
-  for (const name of over) await rm(join(folder, name), { force: true })
-  await writeEnds(folder, Object.fromEntries(served.map((name) => [name, ended[name]!])))
-  return new Set([...present, ...served])
+  const served = new Map(Object.entries(ended))
+  for (const [name, at] of Object.entries(ended)) {
+    if (!isOver(at)) continue
+    await rm(join(folder, name), { force: true })
+    served.delete(name)
+  }
+  await writeEnds(folder, Object.fromEntries(served))
+  return new Set([...present, ...served.keys()])
 }
 
 /** When a file was found to be in the build no more, by its name; those of the present build are not in it. */
 type Ends = Readonly<Record<string, string>>
 
-const endsOf = (known: Ends, gone: readonly string[], now: Date): Ends =>
+const endsOf = (known: JsonRecord, gone: readonly string[], now: Date): Ends =>
   Object.fromEntries(
-    gone.map((name) => [name, isTime(known[name]) ? known[name] : now.toISOString()]),
+    gone.map((name) => {
+      const at = known[name]
+      return [name, isTime(at) ? at : now.toISOString()]
+    }),
   )
 const isTime = (text: unknown): text is string =>
   typeof text === 'string' && !Number.isNaN(Date.parse(text))
@@ -76,10 +81,9 @@ const isTime = (text: unknown): text is string =>
 const endsFile = (folder: string): string => join(folder, 'ended.json')
 
 /** A list that is missing or spoilt makes everything end today: later than it did, never earlier. */
-async function readEnds(folder: string): Promise<Ends> {
+async function readEnds(folder: string): Promise<JsonRecord> {
   try {
-    const value: unknown = JSON.parse(await readFile(endsFile(folder), 'utf8'))
-    return typeof value === 'object' && value !== null ? (value as Ends) : {}
+    return recordOf(JSON.parse(await readFile(endsFile(folder), 'utf8')))
   } catch {
     return {}
   }

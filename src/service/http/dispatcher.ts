@@ -4,6 +4,8 @@
  */
 import type { Box, Call, Family } from '#engine/portal.ts'
 import { familyOf } from '#engine/portal.ts'
+import { needed } from '#values/needed.ts'
+import { handlerOf } from '../ports/handler-of.ts'
 import { touchedBy, writeAudit } from '../store/audit.ts'
 import { BusyError, ServiceError, ThrottledError } from '../base/error.ts'
 import { QueueFullError } from '../base/fair-queue.ts'
@@ -68,7 +70,7 @@ export function createDispatcher(
     if (!('call' in found)) return otherMethod(exchange, found.allowed)
     const work = { ports, handlers, authenticate, options, log, match: found }
     const { response } = await observe({ call: found.call, request }, async () => {
-      const whole = { ...work, place: places.get(found.call)! }
+      const whole = { ...work, place: needed(places.get(found.call), `place of ${found.call.id}`) }
       const answered = await (found.call.effect === 'read'
         ? whileReading(() => answer(whole, exchange))
         : answer(whole, exchange))
@@ -176,7 +178,7 @@ async function handle(
   }
   note({ details: touchedBy(context.params, context.body) })
   await assertAllowed(context)
-  const value = await handlers[call.pattern]!(context)
+  const value = await handlerOf(handlers, call)(context)
   if (options.validateAnswers && !(value instanceof FileAnswer))
     assertAnswer(call, place.box, value)
   return value
@@ -258,7 +260,7 @@ function respond(
     'X-Correlation-ID': correlationId,
   }
   if (!(value instanceof FileAnswer)) return Response.json(value, { status, headers })
-  return new Response(value.parts.stream as ReadableStream<Uint8Array<ArrayBuffer>>, {
+  return new Response(value.parts.stream, {
     status,
     headers: { ...headers, ...fileAnswerHeaders(value.parts) },
   })

@@ -1,6 +1,6 @@
 /** An answer that is a file of its own, streamed, for callers that ask for one (`Accept: application/octet-stream`); others get base64 in JSON. */
 export interface FileParts {
-  readonly stream: ReadableStream<Uint8Array>
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
   readonly mimeType: string
   /** As it is to be called; letters outside ASCII are fine. */
   readonly name: string

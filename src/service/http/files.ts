@@ -129,7 +129,7 @@ async function compress(
 }
 
 function respond(request: Request, file: File, more: Readonly<Record<string, string>>): Response {
-  const encoding = encodingOf(request, file)
+  const { encoding, body } = encodedFor(request, file)
   const headers = {
     ...more,
     'Content-Type': file.type,
@@ -140,18 +140,24 @@ function respond(request: Request, file: File, more: Readonly<Record<string, str
   }
   if (request.headers.get('If-None-Match') === file.etag)
     return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : file.bodies[encoding]!, { headers })
+  return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-function encodingOf(request: Request, { bodies }: File): Encoding {
+function encodedFor(
+  request: Request,
+  { bodies }: File,
+): { readonly encoding: Encoding; readonly body: Uint8Array<ArrayBuffer> } {
   const accepted = (request.headers.get('Accept-Encoding') ?? '')
     .split(',')
     .map((part) => part.trim())
   const takes = (encoding: Encoding) =>
-    bodies[encoding] !== undefined &&
     accepted.some(
       (part) =>
         part === encoding || (part.startsWith(`${encoding};`) && !/;\s*q=0(\.0*)?$/.test(part)),
     )
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = bodies[encoding]
+    if (body !== undefined && takes(encoding)) return { encoding, body }
+  }
+  return { encoding: 'identity', body: bodies.identity }
 }

@@ -44,11 +44,13 @@ export interface PageOrigins {
 /** No text becomes markup or a script, whoever asks for it: a page turns none into something that it would trust (TRUST B7). */
 export const noTextRuns = "require-trusted-types-for 'script'; trusted-types 'none'"
 
+type PageHeaders = Record<string, string> & { 'Content-Security-Policy': string }
+
 /**
  * Pages run only the portal's own scripts and talk only to the services of its configuration. Styles may stand in the
  * page: the components place their overlays with them, and documents bring their own.
  */
-export function pageHeaders({ services, identity }: PageOrigins): Record<string, string> {
+export function pageHeaders({ services, identity }: PageOrigins): PageHeaders {
   const connect = ["'self'", ...services].join(' ')
   const policy = {
     'default-src': "'self'",

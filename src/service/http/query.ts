@@ -147,15 +147,15 @@ function readInt(text: string, least: number, most: number): Read {
 
 /** A day that exists; a time behind it may be any that a clock can show. */
 function readDate(text: string, value: string): Read {
-  const match =
+  const [, written] =
     /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
       text,
-    )
-  const day = match?.[1] === undefined ? undefined : new Date(`${match[1]}T00:00:00Z`)
+    ) ?? []
+  const day = new Date(`${written}T00:00:00Z`)
   const isDay =
-    day !== undefined &&
+    written !== undefined &&
     !Number.isNaN(day.getTime()) &&
-    day.toISOString().startsWith(match![1]!) &&
+    day.toISOString().startsWith(written) &&
     day.getUTCFullYear() >= 1900 &&
     day.getUTCFullYear() < 3000
   return isDay ? { value } : fault('notDate', { value: text })

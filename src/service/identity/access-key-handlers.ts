@@ -6,6 +6,7 @@
 import { sql, type Selectable } from 'kysely'
 import { fold } from '#values/turkish.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { needed } from '#values/needed.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pageOfAll, type Page } from '../records/page.ts'
@@ -93,7 +94,7 @@ async function create(context: CallContext): Promise<Wire['AccessKeyCreated']> {
   const [made] = await context.transaction((tx) =>
     shownKeys(tx, context).where('key.id', '=', row.id).execute(),
   )
-  return { ...toWire(made!), Key: key }
+  return { ...toWire(needed(made, `access key ${row.id}`)), Key: key }
 }
 
 /** A key makes keys only where it may, and only so deep. */

@@ -4,10 +4,8 @@
  */
 import { isIP } from 'node:net'
 import type {
-  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
 import type { Clock, Store, Tx } from '../ports/ports.ts'
@@ -23,6 +21,25 @@ export interface PasskeySource {
   /** Address that browsers use; the passkey belongs to its host name. */
   readonly origin: string
 }
+
+/** What a browser answers, as far as it is looked at: what it says of extensions is not. */
+interface Credential<Response> {
+  readonly id: string
+  readonly rawId: string
+  readonly type: 'public-key'
+  readonly response: Response
+}
+type CreatedCredential = Credential<{
+  readonly clientDataJSON: string
+  readonly attestationObject: string
+  /** Ways to the authenticator. */
+  readonly transports?: unknown
+}>
+type UsedCredential = Credential<{
+  readonly clientDataJSON: string
+  readonly authenticatorData: string
+  readonly signature: string
+}>
 
 /** How many a person may have. */
 export const mostPasskeys = 20
@@ -76,7 +93,7 @@ export async function passkeyCreation(
 export async function verifyCreation(
   source: PasskeySource,
   userId: string,
-  credential: RegistrationResponseJSON,
+  { id: credentialId, rawId, type, response }: CreatedCredential,
 ): Promise<Omit<PasskeyRow, 'name'> | undefined> {
   const step = await takeStep(source, `addPasskey:${userId}`)
   if (!step?.challenge) return undefined
@@ -84,7 +101,17 @@ export async function verifyCreation(
     await webAuthn()
   )
     .verifyRegistrationResponse({
-      response: credential,
+      response: {
+        id: credentialId,
+        rawId,
+        type,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: response.clientDataJSON,
+          attestationObject: response.attestationObject,
+          transports: textsIn(response.transports),
+        },
+      },
       expectedChallenge: step.challenge,
       expectedOrigin: source.origin,
       expectedRPID: hostOf(source.origin),
@@ -103,6 +130,9 @@ export async function verifyCreation(
     last_used_at: null,
   }
 }
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 interface PasskeyRow {
   readonly id: string
@@ -145,19 +175,19 @@ export async function passkeyRequest(
 export async function verifyPasskey(
   source: PasskeySource,
   stepId: string,
-  credential: AuthenticationResponseJSON,
+  { id, rawId, type, response }: UsedCredential,
 ): Promise<string | undefined> {
   const step = await takeStep(source, stepId)
   if (!step?.challenge) return undefined
   const kept = await source.store.asSystem((tx) =>
-    tx.selectFrom('passkey').selectAll().where('id', '=', credential.id).executeTakeFirst(),
+    tx.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst(),
   )
   if (!kept || (step.user_id !== null && step.user_id !== kept.user_id)) return undefined
   const answer = await (
     await webAuthn()
   )
     .verifyAuthenticationResponse({
-      response: credential,
+      response: { id, rawId, type, clientExtensionResults: {}, response },
       expectedChallenge: step.challenge,
       expectedOrigin: source.origin,
       expectedRPID: hostOf(source.origin),

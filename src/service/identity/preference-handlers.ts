@@ -71,7 +71,8 @@ function assertColumns(
         path: `Columns.${id}`,
       }))
   })
-  if (items.length > 0) throw new ServiceError(400, items[0]!.description, items)
+  const [item] = items
+  if (item) throw new ServiceError(400, item.description, items)
 }
 
 function columnsOf(portal: Portal, id: string): readonly string[] {

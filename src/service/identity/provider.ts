@@ -5,12 +5,7 @@
  */
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import type {
-  Configuration,
-  JWKS,
-  KoaContextWithOIDC,
-  Provider as ProviderType,
-} from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
 import { writeAudit } from '../store/audit.ts'
 import type { Log } from '../base/log.ts'
 import type { Clock, Random, Store } from '../ports/ports.ts'
@@ -85,7 +80,7 @@ function configurationOf(options: ProviderOptions): Configuration {
   const { origin, store, clock, secrets } = options
   return {
     adapter: payloadAdapter(store, clock),
-    jwks: { keys: [secrets.signingKey] } as JWKS,
+    jwks: { keys: [secrets.signingKey] },
     cookies: { keys: [secrets.cookieSecret], names: cookieNames(origin) },
     clients: [portalClient(origin)],
     scopes: scopes.split(' '),

@@ -7,6 +7,7 @@ import { checkTaxNumber, isOneDigit } from '#values/tax-number.ts'
 import { fold } from '#values/turkish.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import { ServiceError, type ErrorItem } from '../base/error.ts'
 import { networkOf } from '../base/network.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
@@ -25,7 +26,7 @@ export function registrationHandlers({
     'account.register': async (context) => {
       if (!allowRegistration)
         throw new ServiceError(404, sentence('registrationDisabled', context.language))
-      return register(context, context.body as Registration)
+      return register(context, bodyAs(context, 'Register'))
     },
   }
 }

@@ -1,5 +1,4 @@
 /** The person's own second factor: codes of an authenticator app, recovery codes, passkeys, and the rule of the company. */
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Wire } from '#schemas/wire.ts'
 import { ServiceError, type ErrorItem } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
@@ -157,8 +156,7 @@ async function addPasskey(factors: Factors, context: CallContext): Promise<Wire[
   assertPerson(context)
   const { session, ports } = context
   const { Name, Credential } = bodyAs(context, 'PasskeyAdd')
-  const credential = Credential as unknown as RegistrationResponseJSON
-  const made = await verifyCreation(factors, session.userId, credential)
+  const made = await verifyCreation(factors, session.userId, Credential)
   if (!made) throw refused(context, 400, 'passkeyNotMade', 'Credential')
   return ports.store.asSystem(async (tx) => {
     const kept = await tx

@@ -1,13 +1,28 @@
 /** Keys of the identity provider, made once and kept in the table `setting`, so that tokens outlive a restart. */
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { z } from 'zod'
 import type { Random, Store } from '../ports/ports.ts'
 
-export interface IdentitySecrets {
+const IdentitySecrets = z.object({
   /** Private RSA key for ID and access tokens. */
-  readonly signingKey: JWK
+  signingKey: z.object({
+    kty: z.string(),
+    n: z.string(),
+    e: z.string(),
+    d: z.string(),
+    p: z.string(),
+    q: z.string(),
+    dp: z.string(),
+    dq: z.string(),
+    qi: z.string(),
+    kid: z.string(),
+    use: z.string(),
+    alg: z.string(),
+  }),
   /** Signs the provider's cookies. */
-  readonly cookieSecret: string
-}
+  cookieSecret: z.string(),
+})
+export type IdentitySecrets = Readonly<z.output<typeof IdentitySecrets>>
 
 const KEY = 'identity.secrets'
 
@@ -19,7 +34,7 @@ async function readSecrets(store: Store): Promise<IdentitySecrets | undefined> {
   const row = await store.asSystem((tx) =>
     tx.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst(),
   )
-  return row?.value as IdentitySecrets | undefined
+  return row && IdentitySecrets.parse(row.value)
 }
 
 /** Two services that start at once on one database end with the keys of the faster one. */

@@ -4,7 +4,6 @@
  * what comes next (`next`).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { writeAudit, type AuditEntry } from '../store/audit.ts'
@@ -178,8 +177,7 @@ async function passkey(
   const { factors, language, uid } = asked
   const step = await readStep(factors, waiting(uid))
   if (step?.user_id) asked.note({ userId: step.user_id })
-  const credential = Credential as unknown as AuthenticationResponseJSON
-  const found = await verifyPasskey(factors, challenged(uid), credential)
+  const found = await verifyPasskey(factors, challenged(uid), Credential)
   const account =
     found === undefined ? undefined : await factors.store.asSystem((tx) => readAccount(tx, found))
   if (!account?.isActive) throw new ServiceError(401, sentence('wrongPasskey', language))

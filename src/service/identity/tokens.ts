@@ -8,6 +8,7 @@ import {
   type JWK,
   type JWTPayload,
 } from 'jose'
+import type { IdentitySecrets } from './secrets.ts'
 import { ServiceError } from '../base/error.ts'
 import { accessTokenSeconds, audience, issuerOf } from './provider.ts'
 import { sentence, type Language } from './sentences.ts'
@@ -27,7 +28,9 @@ export interface Tokens {
   sign(userId: string, claims: JWTPayload, seconds?: number): Promise<string>
 }
 
-export function createTokens(origin: string, signingKey: JWK): Tokens {
+type SigningKey = IdentitySecrets['signingKey']
+
+export function createTokens(origin: string, signingKey: SigningKey): Tokens {
   const keys = createLocalJWKSet({ keys: [publicPart(signingKey)] })
   const expected = {
     issuer: issuerOf(origin),
@@ -65,6 +68,13 @@ export function createTokens(origin: string, signingKey: JWK): Tokens {
   }
 }
 
-const publicPart = ({ kty, n, e, kid, use, alg }: JWK): JWK => ({ kty, n, e, kid, use, alg }) as JWK
+const publicPart = ({ kty, n, e, kid, use, alg }: SigningKey): JWK => ({
+  kty,
+  n,
+  e,
+  kid,
+  use,
+  alg,
+})
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined

@@ -1,5 +1,6 @@
 /** What can be done with a job that is there: go on with what is not done, stop, take back, put away. */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { undoType, type BulkAdded } from '#engine/bulk.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
@@ -148,6 +149,7 @@ function undoCommand({ ports }: CallContext, row: JobRow): JobCommand | undefine
 
 /** Operations have nothing to add: the job's type says it all. */
 function addedOf(before: Readonly<Record<string, unknown>>): BulkAdded | null {
-  if ('tags' in before) return { tags: { mode: 'replace', uuids: before['tags'] as string[] } }
+  if ('tags' in before)
+    return { tags: { mode: 'replace', uuids: z.array(z.string()).parse(before['tags']) } }
   return 'specialCode' in before ? { specialCode: String(before['specialCode']) } : null
 }

@@ -44,13 +44,13 @@ export function choiceOf(
   plan: Wire['JobCheckAsk'],
 ): Choice {
   const { Items, Selection } = plan
-  if (Boolean(Items) === Boolean(Selection))
-    throw refusal(context.language, { status: 400, code: 1, key: 'jobChoice', path: 'Items' })
-  if (Items) {
+  if (Items && !Selection) {
     const items = [...new Set(Items.map((uuid) => uuid.toLowerCase() /* ascii */))]
     return { items, selection: undefined, asked: items.length }
   }
-  const { Query, Without, Count, FrozenAt } = Selection!
+  if (Items || !Selection)
+    throw refusal(context.language, { status: 400, code: 1, key: 'jobChoice', path: 'Items' })
+  const { Query, Without, Count, FrozenAt } = Selection
   if (Count > mostRecords)
     throw refusal(context.language, {
       status: 422,

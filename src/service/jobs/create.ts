@@ -9,8 +9,6 @@ import { askedCommand, type JobCommand } from './command.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import { toItem, toJob, type JobRow } from './read.ts'
 
-type Plan = Wire['JobCheckAsk']
-
 /** The job of this key: a new one, or the one that the same click made before. */
 export async function createJob(context: CallContext): Promise<Wire['Job']> {
   const { Key, ...plan } = bodyAs(context, 'JobCreate')
@@ -35,7 +33,7 @@ export async function createJob(context: CallContext): Promise<Wire['Job']> {
 
 /** The same, and nothing of it stays: so that what is announced is what happens. */
 export async function checkJob(context: CallContext): Promise<Wire['JobCheck']> {
-  const plan = context.body as Plan
+  const plan = bodyAs(context, 'JobCheckAsk')
   const command = askedCommand(context, plan)
   const choice = choiceOf(context, command, plan)
   try {

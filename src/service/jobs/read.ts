@@ -3,6 +3,8 @@ import { sql, type Selectable } from 'kysely'
 import { bulkOf, isUndoable } from '#engine/bulk.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { jobItemStates } from '#schemas/jobs.ts'
+import { needed } from '#values/needed.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { pagingOf, toPage, type Page } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
@@ -90,7 +92,7 @@ function mayCall({ ports: { portal }, session }: CallContext, callId: string): b
 
 export async function toJob(tx: Tx, context: CallContext, row: JobRow): Promise<WireJob> {
   const [job] = await toJobs(tx, context, [row])
-  return job!
+  return needed(job, `job ${row.id}`)
 }
 
 async function toJobs(tx: Tx, context: CallContext, rows: readonly JobRow[]): Promise<WireJob[]> {
@@ -175,7 +177,8 @@ export async function listItems(
   context: CallContext,
   job: JobRow,
 ): Promise<Page<WireItem>> {
-  const states = [context.query['State'] ?? []].flat() as JobItemRow['state'][]
+  const asked = [context.query['State']].flat()
+  const states = jobItemStates.filter((state) => asked.includes(state))
   const items = tx
     .selectFrom('job_item')
     .where('company_id', '=', context.session.companyId)

@@ -12,10 +12,12 @@ import {
   type Bulk,
   type BulkAdded,
 } from '#engine/bulk.ts'
-import { operations, facts, type FactSpec } from '#engine/facts.ts'
+import { columnsSetBy, operations } from '#engine/facts.ts'
 import type { Row } from '#engine/inputs.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { languageOf, type Language } from '#schemas/language.ts'
+import { isKeyOf } from '#values/keys.ts'
+import { handlerOf } from '../ports/handler-of.ts'
 import { touchedBy } from '../store/audit.ts'
 import { BusyError, ServiceError } from '../base/error.ts'
 import { QueueFullError } from '../base/fair-queue.ts'
@@ -296,7 +298,10 @@ async function faultOf(step: Step, item: Item): Promise<unknown> {
       throw new OnlyTried('rolled back on purpose')
     })
   try {
-    await handlers[command.call.pattern]!({
+    await handlerOf(
+      handlers,
+      command.call,
+    )({
       ...contextOf(step, [item], input, { isSettled: false, error: undefined }),
       transaction: tried,
     })
@@ -325,7 +330,7 @@ async function attempt(step: Step, items: readonly Item[]): Promise<Outcome> {
   const turn: Turn = { isSettled: false, error: undefined }
   try {
     const context = contextOf(step, items, input, turn)
-    const value = await handlers[command.call.pattern]!(context)
+    const value = await handlerOf(handlers, command.call)(context)
     if (command.bulk.kind === 'export') await keepFile(step, items, String(value), turn)
     // A handler that needed no transaction, or kept its refusal to itself, has still to be written down.
     else if (!turn.isSettled && turn.error === undefined)
@@ -490,12 +495,11 @@ async function beforeOf(
       ]),
     )
   }
-  const set = Object.entries(operations[bulk.type as keyof typeof operations].set)
+  const { type = '' } = bulk
+  if (!isKeyOf(type, operations)) throw new Error(`There is no bulk operation "${type}"`)
+  const set = [...columnsSetBy(type)]
   const changes = (record: Readonly<Record<string, unknown>>) =>
-    set.some(
-      ([fact, value]) =>
-        record[(facts[fact as keyof typeof facts] as FactSpec).column ?? ''] !== value,
-    )
+    set.some(([column, value]) => record[column] !== value)
   return new Map(records.filter(changes).map((record) => [record.uuid, {}]))
 }
 

@@ -3,6 +3,7 @@
  * numbers of money in one word (ikibinüçyüzaltmış), so that nothing can be put in between.
  */
 import type { Decimal } from '#values/decimal.ts'
+import { isKeyOf } from '#values/keys.ts'
 import type { PrintLanguage } from './texts.ts'
 
 interface Numerals {
@@ -94,7 +95,7 @@ const numerals = {
 
 export type WordsLanguage = keyof typeof numerals
 export const wordsLanguage = (language: PrintLanguage): WordsLanguage =>
-  language in numerals ? (language as WordsLanguage) : 'tr'
+  isKeyOf(language, numerals) ? language : 'tr'
 
 /** `amountInWords('2360.50', 'TRY', 'tr')` → `ikibinüçyüzaltmış Türk Lirası elli Kuruş`. Up to eighteen digits before the point; two after it count. */
 export function amountInWords(amount: Decimal, currency: string, language: WordsLanguage): string {

@@ -5,6 +5,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BulkAdded } from '#engine/bulk.ts'
 import type { OwnValues } from '#engine/own-values.ts'
+import type { RuleTerm } from '#documents/rules/rule-terms.ts'
+import type { Wire } from '#schemas/wire.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -331,8 +333,8 @@ export interface RuleTable {
   /** `paper.sale`, or the family where rules are kept for it as a whole. */
   scope: string
   name: string
-  rules: Json<unknown[]>
-  contacts: Json<unknown[]>
+  rules: Json<RuleTerm[]>
+  contacts: Json<Wire['RuleSave']['NotificationDto']['Contact']>
   is_active: boolean
   created_at: Generated<Date>
 }

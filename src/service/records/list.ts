@@ -4,7 +4,7 @@ import { fold, lettersI } from '#values/turkish.ts'
 import type { Condition, ConditionValue } from '#descriptor/condition.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import type { Field } from '#descriptor/field.ts'
-import { factOfName, facts, type FactSpec } from '#engine/facts.ts'
+import { columnOf, factOfName } from '#engine/facts.ts'
 import { periodColumn, targetOfFilter, type Kept } from '#engine/filters.ts'
 import type { Box, Call } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
@@ -168,8 +168,7 @@ const indexed: ReadonlySet<string> = new Set([
 ])
 
 /** Whether the database finds any page of the order without sorting the box (DECISIONS 21). */
-export const isOrderKept = (fact: Fact): boolean =>
-  indexed.has((facts[fact] as FactSpec).column ?? '')
+export const isOrderKept = (fact: Fact): boolean => indexed.has(columnOf(fact) ?? '')
 
 // Filters
 
@@ -182,9 +181,12 @@ function filterSql(call: Call, box: Box, query: Query): RawBuilder<SqlBool>[] {
     const value = query[name]
     if (value === undefined || value === null || value === '' || name === dateFilter) return []
     const target = targetOfFilter(box.rows, name, field)
-    return target ? [filterTerm(target, field, [value].flat() as ConditionValue[])] : []
+    return target ? [filterTerm(target, field, [value].flat().filter(isConditionValue))] : []
   })
 }
+
+const isConditionValue = (value: unknown): value is ConditionValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 /** What a fact that is not kept yet is in every record. */
 const constants: { readonly [F in Fact]?: ConditionValue } = { ledgerSync: 'None' }

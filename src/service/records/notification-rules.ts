@@ -1,5 +1,5 @@
 /** Rules that tell people about documents: all terms of a rule must hold, then each of its contacts gets a message. */
-import { ruleTermHolds, type ReadFact, type RuleTerm } from '#documents/rules/rule-terms.ts'
+import { ruleTermHolds, type ReadFact } from '#documents/rules/rule-terms.ts'
 import { facts } from '#engine/facts.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -25,10 +25,8 @@ export async function notifyByRules(
     .where('is_active', '=', true)
     .execute()
   const contacts = rules
-    .filter((rule) =>
-      (rule.rules as RuleTerm[]).every((term) => ruleTermHolds(term, factsOf(record))),
-    )
-    .flatMap((rule) => rule.contacts as Contact[])
+    .filter((rule) => rule.rules.every((term) => ruleTermHolds(term, factsOf(record))))
+    .flatMap((rule) => rule.contacts)
   // One person named by two rules hears of a document once.
   const once = new Map(
     contacts.map((contact) => [

@@ -1,5 +1,6 @@
 /** Paging in the shape of the public API. */
 import { pageSize } from '#engine/queries.ts'
+import { recordOf } from '#values/json.ts'
 
 export interface Page<T> {
   Page: number
@@ -46,7 +47,7 @@ function sorted<T>(query: Readonly<Record<string, unknown>>, all: readonly T[]):
   const name = query['SortColumn']
   if (typeof name !== 'string' || name === '') return all
   const sign = query['SortType'] === 'DESC' ? -1 : 1
-  const valueOf = (row: T): unknown => (row as Readonly<Record<string, unknown>>)[name]
+  const valueOf = (row: T): unknown => recordOf(row)[name]
   return all.toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)))
 }
 

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { facts, type FactKind, type FactSpec } from '#engine/facts.ts'
 import type { Box, Column } from '#engine/portal.ts'
+import type { JsonRecord } from '#values/json.ts'
 import type { Tx } from '../ports/ports.ts'
 import type { RecordTable } from '../ports/database.ts'
 
@@ -71,7 +72,8 @@ function valueOf(column: Column, record: RecordRow, tags: readonly WireTag[]): u
   const fact: FactSpec = facts[column.fact]
   if (fact.kind === 'tags') return tags
   if (!fact.column) return null
-  const value = record[fact.column as keyof RecordRow]
+  const kept: JsonRecord = record
+  const value = kept[fact.column]
   return value === null || value === undefined ? null : onWire[fact.kind](value)
 }
 

@@ -1,6 +1,7 @@
 /** Many files as one, piece by piece: whoever reads the stream sets the pace, and only the file that is being written is in memory. */
 import { makeZip } from 'client-zip'
 import { trimBoth } from '#values/trim.ts'
+import { unsharedBytes } from '../base/unshared-bytes.ts'
 
 export interface ArchiveEntry {
   /** Any text: it is made a safe name, and told apart from the ones before it. */
@@ -12,13 +13,13 @@ export interface ArchiveEntry {
 export function archiveOf(
   entries: AsyncIterable<ArchiveEntry>,
   now: Date,
-): ReadableStream<Uint8Array> {
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const zip = makeZip(inFolder(entries, now)).getReader()
-  return new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: async (controller) => {
       const { done, value } = await zip.read()
       if (done) controller.close()
-      else controller.enqueue(value)
+      else controller.enqueue(unsharedBytes(value))
     },
     // A reader that goes away ends the work; nobody waits for how.
     cancel: (reason) => zip.cancel(reason).catch(() => undefined),
@@ -59,8 +60,8 @@ function safeStem(stem: string): string {
 }
 
 /** All of a stream: for answers that must be one text. */
-export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  return new Uint8Array(
-    await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
-  )
+export async function bytesOf(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(stream).arrayBuffer())
 }

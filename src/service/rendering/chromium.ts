@@ -21,6 +21,7 @@ import { delimiter, dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, createBrotliDecompress } from 'node:zlib'
+import { z } from 'zod'
 
 /** What `chromium.launch` of Playwright needs. */
 export interface Chromium {
@@ -149,13 +150,15 @@ function inherited(): Record<string, string> {
 const require = createRequire(import.meta.url)
 const marker = `${sep}node_modules${sep}`
 
+const Package = z.object({ version: z.string() })
+
 async function packagedChromium(log: (line: string) => void): Promise<Chromium> {
   const entry = require.resolve('@sparticuz/chromium')
   const modules = entry.slice(0, entry.lastIndexOf(marker) + marker.length)
   const source = join(modules, '@sparticuz/chromium')
-  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as {
-    version: string
-  }
+  const { version } = Package.parse(
+    JSON.parse(await readFile(join(source, 'package.json'), 'utf8')),
+  )
   const cache = join(modules, '.cache', 'evrak-chromium')
   const target = join(cache, version)
   const fonts = fontsConf(join(modules, 'dejavu-fonts-ttf', 'ttf'), join(target, 'font-cache'))

@@ -4,6 +4,7 @@
  */
 import { envelopeOf, writeEnvelope } from '#documents/ubl/envelope.ts'
 import type { ExportType } from '#engine/portal.ts'
+import { unsharedBytes } from '../base/unshared-bytes.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { archiveOf, type ArchiveEntry } from '../rendering/archive.ts'
 import { fileLanguage } from '../paper/texts.ts'
@@ -133,10 +134,10 @@ function chunks<T>(all: readonly T[], size: number): T[][] {
   )
 }
 
-function once(work: () => Promise<Uint8Array>): ReadableStream<Uint8Array> {
+function once(work: () => Promise<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     pull: async (controller) => {
-      controller.enqueue(await work())
+      controller.enqueue(unsharedBytes(await work()))
       controller.close()
     },
   })

@@ -1,4 +1,5 @@
 /** The audit: who did or tried what, when, from where, and how it ended. Rows are added and never changed (store/isolation.ts). */
+import { recordOf } from '#values/json.ts'
 import type { Log } from '../base/log.ts'
 import type { Store } from '../ports/ports.ts'
 import { storable } from '#values/storable.ts'
@@ -78,9 +79,9 @@ const idNames = ['UUID', 'DocumentUUID', 'ID'] as const
 function idsOf(body: unknown): (string | number)[] {
   if (typeof body === 'string') return [body]
   if (Array.isArray(body)) return body.flatMap(idsOf)
-  if (typeof body !== 'object' || body === null) return []
+  const fields = recordOf(body)
   return idNames.flatMap((name) => {
-    const value = (body as Readonly<Record<string, unknown>>)[name]
+    const value = fields[name]
     const values = Array.isArray(value) ? value : [value]
     return values.filter((one) => typeof one === 'string' || typeof one === 'number')
   })

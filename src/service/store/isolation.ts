@@ -4,6 +4,7 @@
  * holds for the owner of the tables too; work of the system says so with `app.system`.
  */
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
+import { needed } from '#values/needed.ts'
 import type { Database } from '../ports/database.ts'
 import { exitCodes, StartError } from './start-error.ts'
 
@@ -26,7 +27,7 @@ const isSystem = `current_setting('app.system', true) = 'on'`
 /** The role that owns the tables: the user of the connection. */
 export async function ownerRole(db: QueryExecutorProvider): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_user::text as name`.execute(db)
-  return rows[0]!.name
+  return needed(rows[0], 'user of the connection').name
 }
 
 /** Tables with a company, from the catalogue: a new table cannot be forgotten. */
@@ -55,14 +56,11 @@ export async function secureTables(db: QueryExecutorProvider, owner: string): Pr
 
 async function secureTable(db: QueryExecutorProvider, table: string, owner: string): Promise<void> {
   const column = table === 'company' ? 'id' : 'company_id'
-  const run = (text: string) =>
-    sql`${sql.raw(text.split('TABLE')[0]!)}${sql.table(table)}${sql.raw(text.split('TABLE')[1]!)}`.execute(
-      db,
-    )
-  await run('alter table TABLE enable row level security')
-  await run('alter table TABLE force row level security')
-  await run('drop policy if exists company_rows on TABLE')
-  await run('drop policy if exists system_rows on TABLE')
+  const name = sql.table(table)
+  await sql`alter table ${name} enable row level security`.execute(db)
+  await sql`alter table ${name} force row level security`.execute(db)
+  await sql`drop policy if exists company_rows on ${name}`.execute(db)
+  await sql`drop policy if exists system_rows on ${name}`.execute(db)
   await sql`create policy company_rows on ${sql.table(table)} to ${sql.id(appRole)} using (${sql.id(column)} = ${sql.raw(currentCompany)})`.execute(
     db,
   )

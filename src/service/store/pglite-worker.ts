@@ -9,6 +9,7 @@ import { PGlite, type postgresMod } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { isRecord, valueAt } from '#values/json.ts'
 import { isWorkerStart, type WorkerMessage } from './pglite-messages.ts'
 
 let syncs = 0
@@ -18,10 +19,8 @@ class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
     const { emscriptenOpts } = await super.init(pg, options)
     const giveSync = (module: postgresMod.PostgresMod) => {
-      const { NODEFS } = module.FS.filesystems as {
-        NODEFS?: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } }
-      }
-      if (NODEFS) NODEFS.stream_ops.fsync = sync
+      const streams = valueAt(module.FS.filesystems, 'NODEFS.stream_ops')
+      if (isRecord(streams)) Object.assign(streams, { fsync: sync })
     }
     return {
       emscriptenOpts: {

@@ -178,12 +178,16 @@ export type Run = <Name extends TaskName>(
 ) => Promise<TaskOutput<Name>>
 
 /** Runs the task in this thread. */
-export async function runTask<Name extends TaskName>(
+export function runTask<Name extends TaskName>(
   name: Name,
   input: TaskInput<Name>,
 ): Promise<TaskOutput<Name>> {
-  const runners: { readonly [One in TaskName]: (input: TaskInput<One>) => unknown } = tasks
-  return (await runners[name](input)) as TaskOutput<Name>
+  const runners: {
+    readonly [One in TaskName]: (
+      input: TaskInput<One>,
+    ) => TaskOutput<One> | Promise<TaskOutput<One>>
+  } = tasks
+  return new Promise((resolve) => resolve(runners[name](input)))
 }
 
 function readXml(content: Uint8Array | string, today: string): XmlReading {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import { fold } from '#values/turkish.ts'
 import type { Portal } from '#engine/portal.ts'
+import { needed } from '#values/needed.ts'
 import { readReport, type ReportEntry } from '../authority/read-report.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
 import { addHistory, type HistoryEvent } from '../records/history.ts'
@@ -53,7 +54,10 @@ export async function mirrorReports(
       .execute(),
   )
   for (const { uuid, family } of due) {
-    const mirror = mirrors.find((one) => one.family === family)!
+    const mirror = needed(
+      mirrors.find((one) => one.family === family),
+      `mirror of ${family}`,
+    )
     // A report that cannot be told on does not keep the others waiting.
     await store
       .asSystem((tx) => tellOn(tx, mirror, uuid, clock.now()))

@@ -38,9 +38,10 @@ export type InstructionName = (typeof known)[number]
 export function readDockerfile(text: string): Stage[] {
   const stages: { from: string; name?: string; instructions: Instruction[] }[] = []
   for (const instruction of logicalLines(text).map(instructionOf)) {
+    const stage = stages.at(-1)
     if (instruction.name === 'FROM') stages.push({ ...stageOf(instruction), instructions: [] })
-    else if (stages.length === 0) throw faultAt(instruction.line, 'comes before the first FROM')
-    else stages.at(-1)!.instructions.push(instruction)
+    else if (!stage) throw faultAt(instruction.line, 'comes before the first FROM')
+    else stage.instructions.push(instruction)
   }
   if (stages.length === 0) throw new Error('The Dockerfile has no FROM.')
   return stages
@@ -86,11 +87,12 @@ function instructionOf({ text, number: line }: Line): Instruction {
   const name = known.find((one) => one === word.toUpperCase() /* ascii */)
   if (!name) throw faultAt(line, `${word} is not among ${known.join(', ')}`)
   const flags: [string, string][] = []
-  while (rest[0]?.startsWith('--')) {
-    const [flag = '', value = ''] = rest.shift()!.slice(2).split('=')
+  for (const one of rest) {
+    if (!one.startsWith('--')) break
+    const [flag = '', value = ''] = one.slice(2).split('=')
     flags.push([flag, value])
   }
-  const said = rest.join(' ').trim()
+  const said = rest.slice(flags.length).join(' ').trim()
   if (said === '') throw faultAt(line, `${name} says nothing`)
   return { name, flags: Object.fromEntries(flags), text: said, line, ...execForm(said, line) }
 }

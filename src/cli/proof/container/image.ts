@@ -5,8 +5,10 @@
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { delimiter, join, posix } from 'node:path'
+import { isKeyOf } from '#values/keys.ts'
+import { needed } from '#values/needed.ts'
 import { copyInto, openContext, type BuildContext } from './build-context.ts'
 import {
   faultAt,
@@ -71,7 +73,7 @@ export function buildImage(
       built.set(String(index), draft)
       if (stage.name !== undefined) built.set(stage.name, draft)
     }
-    return { ...imageOf([...built.values()].at(-1)!), remove }
+    return { ...imageOf(needed([...built.values()].at(-1), 'stage in the Dockerfile')), remove }
   } catch (error) {
     remove()
     throw error
@@ -125,8 +127,9 @@ const perform: Readonly<
   },
   COPY(draft, { text, flags, line }, { context, built }) {
     const words = text.split(/\s+/)
-    const target = words.pop()!
-    if (words.length === 0) throw faultAt(line, 'COPY needs a source and a target')
+    const target = words.pop()
+    if (target === undefined || words.length === 0)
+      throw faultAt(line, 'COPY needs a source and a target')
     const from = flags['from'] === undefined ? undefined : built.get(flags['from'])
     if (flags['from'] !== undefined && !from)
       throw faultAt(line, `there is no stage "${flags['from']}"`)
@@ -164,8 +167,9 @@ const perform: Readonly<
     if (!text.startsWith('CMD ')) throw faultAt(line, 'HEALTHCHECK without CMD')
     draft.healthCheck = text.slice('CMD '.length).trim()
   },
-  STOPSIGNAL(draft, { text }) {
-    draft.stopSignal = text as NodeJS.Signals
+  STOPSIGNAL(draft, { text, line }) {
+    if (!isKeyOf(text, constants.signals)) throw faultAt(line, `"${text}" is no signal`)
+    draft.stopSignal = text
   },
   ENTRYPOINT(draft, { text, words, line }) {
     if (!words) throw faultAt(line, `"${text}" would run in a shell, which keeps signals to itself`)

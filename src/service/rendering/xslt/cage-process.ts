@@ -7,6 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { CageFault } from './cage-fault.ts'
 import { isolatedEnv, type Isolation } from './isolation.ts'
 
@@ -39,11 +40,13 @@ type Task =
   | { readonly task: 'load'; readonly compiled: string }
   | { readonly task: 'run'; readonly xml: string }
 
-interface Answer {
-  readonly ready?: true
-  readonly done?: string
-  readonly fault?: { readonly code: string; readonly message: string; readonly line?: number }
-}
+const Answer = z.object({
+  done: z.string().optional(),
+  fault: z
+    .object({ code: z.string(), message: z.string(), line: z.number().exactOptional() })
+    .optional(),
+})
+type Answer = z.output<typeof Answer>
 interface Waiting {
   readonly resolve: (answer: Answer) => void
   readonly reject: (fault: CageFault) => void
@@ -87,7 +90,7 @@ export function startCageProcess(isolation: Isolation, runMs: number = pageMs): 
     const listener = waiting
     waiting = undefined
     try {
-      listener?.resolve(JSON.parse(line) as Answer)
+      listener?.resolve(Answer.parse(JSON.parse(line)))
     } catch {
       // Only a process that a stylesheet took over says what is no answer.
       end(new CageFault('ended'))

@@ -11,6 +11,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { z } from 'zod'
 
 export interface Isolation {
   /** `system`: files, network and processes of others are out of reach; `limits`: memory, time and file sizes only. */
@@ -145,7 +146,7 @@ export async function probe(
     [worker],
   )
   try {
-    return JSON.parse(await outputOf(file, args)) as readonly string[]
+    return z.array(z.string()).parse(JSON.parse(await outputOf(file, args)))
   } finally {
     canary.close()
   }
