@@ -35,8 +35,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
   // A machine that has other work is slow, not wrong: these are ends of waiting, and cost nothing where all is well.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   workers,
   // Each test goes to the worker that is free, so that none waits for the other's last file.
   fullyParallel: true,

@@ -9,7 +9,7 @@ import { check } from 'recheck'
 export type Doubt = string | undefined
 
 /** An expression that takes longer to decide is too complicated to be kept. */
-const timeoutMs = 20_000
+const timeoutMs = 120_000
 /** Ways to try a bounded expression at one place of the text; a constant, but not a large one. */
 const mostWays = 100_000
 
