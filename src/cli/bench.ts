@@ -6,6 +6,7 @@ import { isKeyOf, keysOf } from '#values/keys.ts'
 import { isBroken, tableOf, type Figure } from './bench/figure.ts'
 import { benchService } from './bench/service.ts'
 import { sizeOfFirstLoad, typeCost } from './bench/checks.ts'
+import { costOfManyFamilies } from './bench/many-families.ts'
 
 type PartName = 'service' | 'size' | 'types'
 
@@ -30,7 +31,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<Figure[]>>>
       say,
     }),
   size: async () => sizeOfFirstLoad(),
-  types: async () => typeCost(),
+  types: async () => [...typeCost(), ...costOfManyFamilies(3)],
 }
 
 const help = `Usage: npm run bench -- [--only ${Object.keys(parts).join('|')}] [--documents 100000] [--rounds 20] [--json FILE]
