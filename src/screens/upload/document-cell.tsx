@@ -5,7 +5,7 @@ import { hrefOf } from '#client/links.ts'
 import { boxOf, type Portal, type Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
-import type { UploadResult } from './use-upload.ts'
+import type { UploadResult } from './upload-entry.ts'
 
 export interface DocumentCellProps {
   readonly name: string

@@ -1,0 +1,65 @@
+import type { Box } from '#engine/portal.ts'
+import { nameOf, partyOf, type Row } from '#engine/inputs.ts'
+import type { ListWords } from '../rows/list-words.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { late } from '../ui/late.tsx'
+import type { RecordAction, RecordActions } from './use-record-actions.ts'
+
+/** Asked for by few: its table and arithmetic come when somebody answers. */
+const ReceiptDialog = late(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog)
+
+export interface ActionQuestionProps {
+  readonly box: Box
+  readonly id: string
+  readonly row: Row
+  readonly action: RecordAction
+  readonly run: RecordActions['run']
+  readonly onClose: () => void
+  readonly words: ListWords
+}
+
+/** What is asked before an action is done: whether, why, or what was received. */
+export function ActionQuestion({ box, id, row, action, run, onClose, words }: ActionQuestionProps) {
+  const onOpen = (open: boolean) => !open && onClose()
+  if (action.confirm === 'receipt')
+    return (
+      <ReceiptDialog
+        open
+        onOpen={onOpen}
+        box={box}
+        id={id}
+        title={action.label}
+        name={lineOf(box, row, words)}
+        onSend={(receipt) => run(action, { receipt })}
+      />
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpen={onOpen}
+      title={action.label}
+      description={lineOf(box, row, words)}
+      confirmLabel={action.label}
+      danger={action.tone === 'danger'}
+      {...(action.confirm === 'reason' && {
+        reason: {
+          label: words.t('detail.reason'),
+          hint: words.t('detail.reasonHint'),
+          maxLength: 1000,
+        },
+      })}
+      onConfirm={(reason) => run(action, { reason })}
+    />
+  )
+}
+
+/** The record in a line: number, other side, amount. */
+function lineOf(box: Box, row: Row, words: ListWords): string {
+  const amount = box.rows.find((column) => column.fact === 'payable')?.name
+  const parts = [
+    nameOf(box, row),
+    row[box.title] ? partyOf(box, row)?.name : '',
+    amount ? words.value(row, amount) : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

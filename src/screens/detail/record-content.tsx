@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { stepsOf } from '#engine/steps.ts'
+import type { Box } from '#engine/portal.ts'
+import { factValue, type Row } from '#engine/inputs.ts'
+import type { ListWords } from '../rows/list-words.ts'
+import { useSession } from '../frame/portal-context.tsx'
+import { RecordForm } from '../records/late-record-form.ts'
+import { Button } from '../ui/button.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { Labels } from './labels.tsx'
+import type { Channel } from './messages-tab.tsx'
+import { RecordNotice } from './record-notice.tsx'
+import { RecordSummary } from './record-summary.tsx'
+import { RecordTabs } from './record-tabs.tsx'
+import { useReadMark } from './use-read-mark.ts'
+import { useRecordActions } from './use-record-actions.ts'
+
+export interface RecordContentProps {
+  readonly box: Box
+  readonly id: string
+  readonly row: Row
+  /** The records that a step of the list leads to. */
+  readonly near: readonly string[]
+  readonly tab: string | undefined
+  readonly onTab: (tab: string) => void
+  readonly onClose: () => void
+  readonly words: ListWords
+}
+
+/** A record that is there: what it is, what can be done with it, and its tabs. */
+export function RecordContent({
+  box,
+  id,
+  row,
+  near,
+  tab,
+  onTab,
+  onClose,
+  words,
+}: RecordContentProps) {
+  /** The form that is open: of the record itself, or of one of its steps. */
+  const [form, setForm] = useState<{ readonly step?: string }>()
+  const onEdit = () => setForm({})
+  const actions = useRecordActions({ box, id, row, words, onGone: onClose, onEdit })
+  const [channel, setChannel] = useState<Channel>('email')
+  useReadMark(box, id, row)
+  const record = { box, id, row, words }
+  return (
+    <>
+      <RecordSummary box={box} row={row} words={words} />
+      <RecordNotice {...record} />
+      <ActionBar {...record} actions={actions} onTab={onTab} onChannel={setChannel} />
+      <Steps box={box} row={row} onStep={(step) => setForm({ step })} words={words} />
+      <Labels {...record} />
+      <RecordTabs
+        {...record}
+        near={near}
+        actions={actions}
+        channel={channel}
+        onChannel={setChannel}
+        tab={tab}
+        onTab={onTab}
+      />
+      {form && (
+        <RecordForm
+          {...form}
+          box={box}
+          id={id}
+          version={versionOf(box, row)}
+          open
+          onOpen={(open) => !open && setForm(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const versionOf = (box: Box, row: Row): number | undefined => {
+  const version = factValue(box, row, 'version')
+  return typeof version === 'number' ? version : undefined
+}
+
+/** What is done with a record that is written here; each asks in a form of its own. */
+function Steps({
+  box,
+  row,
+  onStep,
+  words,
+}: {
+  readonly box: Box
+  readonly row: Row
+  readonly onStep: (step: string) => void
+  readonly words: ListWords
+}) {
+  const { mayCall } = useSession()
+  const steps = stepsOf(box).filter(({ call }) => mayCall(call))
+  if (steps.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-1.5 pb-2">
+      {steps.map(({ name, when }) => (
+        <Button
+          key={name}
+          size="sm"
+          disabledReason={words.whyNot(when, row)}
+          onClick={() => onStep(name)}
+        >
+          {words.action(name)}
+        </Button>
+      ))}
+    </div>
+  )
+}

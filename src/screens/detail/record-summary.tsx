@@ -1,0 +1,42 @@
+import { periodColumn } from '#engine/filters.ts'
+import type { Box } from '#engine/portal.ts'
+import { partyOf, type Row } from '#engine/inputs.ts'
+import { cells } from '../rows/cells.tsx'
+import type { ListWords } from '../rows/list-words.ts'
+
+export interface RecordSummaryProps {
+  readonly box: Box
+  readonly row: Row
+  readonly words: ListWords
+}
+
+/** Who, how much, and how it stands. */
+export function RecordSummary({ box, row, words }: RecordSummaryProps) {
+  const amount = box.rows.find((column) => column.fact === 'payable')
+  const day = periodColumn(box)
+  const states = box.rows.filter(
+    ({ name, field }) => field.tones && row[name] && row[name] !== 'unknown',
+  )
+  const party = partyOf(box, row)
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-56">
+        {party && <p className="text-base font-medium break-words text-ink">{party.name || '–'}</p>}
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted tabular-nums">
+          {party?.taxNo && <span>{party.taxNo}</span>}
+          {day && <span>{words.value(row, day.name)}</span>}
+        </p>
+      </div>
+      <div className="flex flex-col items-start gap-1 sm:items-end">
+        {amount && <span className="text-xl">{cells.money({ ...amount, row, words })}</span>}
+        <span className="flex flex-wrap gap-1 empty:hidden">
+          {states.map((column) => (
+            <span key={column.name} title={words.label(column.name)}>
+              {cells.code({ ...column, row, words })}
+            </span>
+          ))}
+        </span>
+      </div>
+    </div>
+  )
+}
