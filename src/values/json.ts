@@ -16,6 +16,10 @@ const isHolder = (value: unknown): value is Readonly<Record<string | number, unk
 export const recordsIn = (value: unknown): readonly JsonRecord[] =>
   Array.isArray(value) ? value.map(recordOf) : []
 
+/** The texts in a list; none of a value that is no list. */
+export const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
 /** The value at a place, `Vehicle.Plate` or `['Lines', 0, 'Name']`. Undefined where the value does not reach so far. */
 export const valueAt = (value: unknown, place: string | readonly (string | number)[]): unknown =>
   (typeof place === 'string' ? place.split('.') : place).reduce<unknown>(

@@ -3,6 +3,7 @@
  * field that a form can show is typed; every profile and every type is in `npm run proof -- typed`. The same documents by
  * Send/Model: test/journeys/types.test.ts.
  */
+import { valueAt } from '#values/json.ts'
 import { expect, type Page } from '@playwright/test'
 import type { FormField } from '#engine/form.ts'
 import { compilePortal } from '#engine/compile.ts'
@@ -10,7 +11,7 @@ import { pairOf } from '#engine/pair.ts'
 import type { Family } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { controlId } from '#screens/editor/editor-context.tsx'
-import { isShown, readPlace, textAt, type Row, type Values } from '#screens/editor/model.ts'
+import { isShown, textAt, type Row, type Values } from '#screens/editor/model.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
 import {
   filledForm,
@@ -103,7 +104,7 @@ async function write(page: Page, family: Family, { values, line }: Filled): Prom
     await type(page, controlId(place), field, textAt(values, place))
   for (const section of form.sections) {
     if (section.section !== 'rows' || !isShown(section.when, values)) continue
-    for (const [index, row] of ((readPlace(values, section.at) ?? []) as readonly Row[]).entries())
+    for (const [index, row] of ((valueAt(values, section.at) ?? []) as readonly Row[]).entries())
       for (const column of section.columns)
         await type(
           page,

@@ -1,3 +1,4 @@
+import { valueAt } from '#values/json.ts'
 import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { profiles } from '#documents/codes/profiles.ts'
@@ -11,7 +12,6 @@ import {
   lineModel,
   newLine,
   newValues,
-  readPlace,
   valuesOf,
   writePlace,
 } from '#screens/editor/model.ts'
@@ -125,13 +125,13 @@ describe('between form and wire model', () => {
   it('[O3] a field whose condition does not hold is not sent, although it was filled before', () => {
     const values = writePlace(filledValues(), 'InvoiceInfo.ExchangeRate', '42.5')
     expect(
-      readPlace(bodyOf(form, map, values, [], uuid), 'EInvoice.InvoiceInfo.ExchangeRate'),
+      valueAt(bodyOf(form, map, values, [], uuid), 'EInvoice.InvoiceInfo.ExchangeRate'),
     ).toBeUndefined()
     const foreign = writePlace(values, 'InvoiceInfo.CurrencyCode', 'EUR')
     expect(isShown({ 'InvoiceInfo.CurrencyCode': { not: 'TRY' } }, foreign)).toBe(true)
-    expect(
-      readPlace(bodyOf(form, map, foreign, [], uuid), 'EInvoice.InvoiceInfo.ExchangeRate'),
-    ).toBe(42.5)
+    expect(valueAt(bodyOf(form, map, foreign, [], uuid), 'EInvoice.InvoiceInfo.ExchangeRate')).toBe(
+      42.5,
+    )
   })
 })
 
@@ -170,7 +170,7 @@ describe('a list that has a column or fields for some of its entries', () => {
     const { values, model } = again(
       loaded({ InvoiceProfile: 'YATIRIMTESVIK', AdditionalDocumentReferences: references }),
     )
-    expect(readPlace(values, 'InvoiceInfo.AdditionalDocumentReferences')).toMatchObject([
+    expect(valueAt(values, 'InvoiceInfo.AdditionalDocumentReferences')).toMatchObject([
       { ID: 'SOZ-1' },
     ])
     expect(model.InvoiceInfo.AdditionalDocumentReferences).toEqual(references)
@@ -179,7 +179,7 @@ describe('a list that has a column or fields for some of its entries', () => {
   it('[O8] shows it as a row like the others where the document is of no investment', () => {
     const references = [{ DocumentTypeCode: 'YTBNO', ID: '123456', IssueDate: day }]
     const { values, model } = again(loaded({ AdditionalDocumentReferences: references }))
-    expect(readPlace(values, 'InvoiceInfo.AdditionalDocumentReferences')).toMatchObject([
+    expect(valueAt(values, 'InvoiceInfo.AdditionalDocumentReferences')).toMatchObject([
       { ID: '123456' },
     ])
     expect(model.InvoiceInfo.AdditionalDocumentReferences).toEqual(references)
@@ -246,7 +246,7 @@ describe('rows of a spreadsheet', () => {
     const [first] = parsePasted(rows, form)
     expect(first).toMatchObject({ group: '1', taxNo: '4840847211', errors: [] })
     const body = bodyOfPasted(first!, form, map, undefined, day, uuid)
-    expect(readPlace(body, 'EInvoice.InvoiceLines')).toMatchObject([
+    expect(valueAt(body, 'EInvoice.InvoiceLines')).toMatchObject([
       { Name: 'Kâğıt', Price: 1234.56, Quantity: 2, KDVPercent: 20 },
       { Name: 'Kalem', AllowanceTotal: 1.5, KDVPercent: 10 },
     ])
@@ -464,12 +464,10 @@ describe('profiles and their types', () => {
       },
     })
     const { values, lines } = valuesOf(form, map, body)
-    expect(readPlace(values, 'CompanyInfo.PartyIdentifications#SEVKIYATNO.Value')).toBe(
-      'SE-1345840',
-    )
+    expect(valueAt(values, 'CompanyInfo.PartyIdentifications#SEVKIYATNO.Value')).toBe('SE-1345840')
     expect(bodyOf(form, map, values, lines, uuid, body)).toEqual(body)
     expect(
-      readPlace(
+      valueAt(
         bodyOf(
           form,
           map,
@@ -491,9 +489,9 @@ describe('profiles and their types', () => {
       'CustomerInfo.PartyIdentifications#PLAKA.Value': '06GIB06',
     }
     const body = bodyFor(typed, { OzelMatrahTotal: '5', 'Taxes.0059': '2' })
-    expect(readPlace(body, 'EInvoice.InvoiceInfo.PaymentMeansInfo')).toBeUndefined()
-    expect(readPlace(body, 'EInvoice.CustomerInfo.PartyIdentifications')).toBeUndefined()
-    expect((readPlace(body, 'EInvoice.InvoiceLines') as object[])[0]).toEqual({
+    expect(valueAt(body, 'EInvoice.InvoiceInfo.PaymentMeansInfo')).toBeUndefined()
+    expect(valueAt(body, 'EInvoice.CustomerInfo.PartyIdentifications')).toBeUndefined()
+    expect((valueAt(body, 'EInvoice.InvoiceLines') as object[])[0]).toEqual({
       Name: 'Demir',
       Quantity: 1,
       UnitType: 'C62',
@@ -510,7 +508,7 @@ describe('profiles and their types', () => {
         },
       },
     }
-    expect(readPlace(bodyFor(typed, {}, loaded), 'EInvoice.InvoiceInfo')).toMatchObject({
+    expect(valueAt(bodyFor(typed, {}, loaded), 'EInvoice.InvoiceInfo')).toMatchObject({
       PaymentMeansInfo: { PayeeFinancialAccountID: 'TR33' },
       Expenses: [{ ExpenseType: 'HKSNAVLUN' }],
     })

@@ -3,7 +3,7 @@ import { KeyRound, LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callOf } from '#engine/portal.ts'
-import { callQuery, refreshFamily } from '#client/query.ts'
+import { answerQuery, refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { useCall, usePortal, useSend, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -45,8 +45,8 @@ function Sessions() {
   const send = useSend()
   const failure = useFailureText()
   const [ending, setEnding] = useState<SignInSession | 'others'>()
-  const sessions = useQuery(callQuery(send, callOf(portal, 'system.sessions')))
-  const list = (sessions.data ?? []) as Wire['SignInSessions']
+  const sessions = useQuery(answerQuery(send, callOf(portal, 'system.sessions'), 'SignInSessions'))
+  const list = sessions.data ?? []
   const [isWhole, setWhole] = useState(false)
   // This one first, so that it is always in sight.
   const ordered = [

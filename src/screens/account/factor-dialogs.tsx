@@ -34,8 +34,8 @@ export function NewTotp({ onClose, onCodes }: NewFactorProps) {
       confirmLabel={t('account.factor.next')}
       onClose={onClose}
       onConfirm={async (Password) => {
-        const made = await call('system.beginTotp', { body: { Password } })
-        setSetup(made as Wire['TotpSetup'])
+        const body = { Password }
+        setSetup(await call('system.beginTotp', { body }, { answer: 'TotpSetup' }))
       }}
     />
   )
@@ -59,10 +59,14 @@ function ConfirmTotp({
     setBusy(true)
     setError(undefined)
     try {
-      const made = await call('system.confirmTotp', { body: { Code: code } })
+      const { Codes } = await call(
+        'system.confirmTotp',
+        { body: { Code: code } },
+        { answer: 'RecoveryCodes' },
+      )
       toast.success(t('account.factor.appAdded'))
       onClose()
-      onCodes((made as Wire['RecoveryCodes']).Codes)
+      onCodes(Codes)
       await refreshFamily(queries, 'system')
     } catch (cause) {
       setError(failure(cause).text)
@@ -101,9 +105,11 @@ export function NewPasskey({ onClose, onCodes }: NewFactorProps) {
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const add = async (Password: string) => {
-    const options = (await call('system.beginPasskey', {
-      body: { Password },
-    })) as Wire['PasskeyOptions']
+    const options = await call(
+      'system.beginPasskey',
+      { body: { Password } },
+      { answer: 'PasskeyOptions' },
+    )
     const Credential = await createPasskey(options).catch((cause: unknown) => {
       throw new CallError(
         'system.addPasskey',
@@ -115,9 +121,11 @@ export function NewPasskey({ onClose, onCodes }: NewFactorProps) {
         { cause },
       )
     })
-    const made = (await call('system.addPasskey', {
-      body: { Name: name.trim(), Credential },
-    })) as Wire['PasskeyAdded']
+    const made = await call(
+      'system.addPasskey',
+      { body: { Name: name.trim(), Credential } },
+      { answer: 'PasskeyAdded' },
+    )
     toast.success(t('account.factor.passkeyAdded'))
     onClose()
     onCodes(made.Codes)

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, RefreshCw, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { callOf } from '#engine/portal.ts'
-import { callQuery, refreshFamily } from '#client/query.ts'
+import { answerQuery, refreshFamily } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { useCall, usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,8 +25,8 @@ export function SecondFactorPart() {
   const portal = usePortal()
   const send = useSend()
   const failure = useFailureText()
-  const factor = useQuery(callQuery(send, callOf(portal, 'system.secondFactor')))
-  const state = factor.data as SecondFactor | undefined
+  const factor = useQuery(answerQuery(send, callOf(portal, 'system.secondFactor'), 'SecondFactor'))
+  const state = factor.data
   return (
     <section aria-busy={factor.isPending || undefined}>
       <h3 className="pb-2 text-sm font-medium text-ink-muted">{t('account.factor.title')}</h3>

@@ -1,3 +1,4 @@
+import { needed } from '#values/needed.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useText, type Text } from '../frame/portal-context.tsx'
@@ -42,7 +43,7 @@ export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsPro
         <StackedRow
           key={key}
           {...shape}
-          row={documents[index]!}
+          row={needed(documents[index], `document ${index}`)}
           ref={virtual.measureElement}
           data-index={index}
           aria-rowindex={index + 2}

@@ -3,7 +3,7 @@ import { FileSpreadsheet, FileUp, X } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { decimalMark } from '#values/decimal-mark.ts'
 import { placeRow, sheetLimits, sheetLists, sheetSteps } from '#documents/sheet/read-sheet.ts'
-import type { Family } from '#engine/portal.ts'
+import type { Family, WrittenFamily } from '#engine/portal.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { useWorkbooks } from '../sheet/use-workbooks.ts'
 import { today } from '../text/format.ts'
@@ -23,7 +23,7 @@ export interface ChosenFile {
 }
 
 /** A workbook in place of pasted rows. One that is not made of the template is read column by column, as if its rows had been pasted. */
-export function useFile(family: Family, onText: (text: string) => void): ChosenFile {
+export function useFile(family: WrittenFamily, onText: (text: string) => void): ChosenFile {
   const { t, language } = useText()
   const [chosen, setChosen] = useState<{
     readonly name: string
@@ -37,11 +37,11 @@ export function useFile(family: Family, onText: (text: string) => void): ChosenF
       return void toast.error(
         t('sheet.refusals.tooManyRows', { rows: rows.length, most: sheetLimits.rows }),
       )
-    if (placeRow(rows, family.form!) === undefined) {
+    if (placeRow(rows, family.form) === undefined) {
       onText(pastedText(rows, decimalMark[language]))
       return setChosen({ name: file.name })
     }
-    const form = plainForm(family.form!)
+    const form = plainForm(family.form)
     const sheet = await inSlices(
       sheetSteps(rows, form, {
         today: today(),

@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
-import { familyOf, type Family, type Route } from '#engine/portal.ts'
+import {
+  familyOf,
+  writtenFamily,
+  type Family,
+  type Route,
+  type WrittenFamily,
+} from '#engine/portal.ts'
 import { Page } from '../frame/page.tsx'
 import { usePortal, useText } from '../frame/portal-context.tsx'
 import { fieldTitle } from '../sheet/column-title.ts'
@@ -18,7 +24,7 @@ import { useRunner, type Runner } from './use-runner.ts'
 
 /** Many drafts at once from rows of a spreadsheet, a result for each. */
 export function Screen({ route }: { readonly route: Route }) {
-  const family = familyOf(usePortal(), route.family)
+  const family = writtenFamily(familyOf(usePortal(), route.family))
   const { t, screenLabel, language } = useText()
   const [text, setText] = useState('')
   const pasted = usePasted(text, family, language)
@@ -35,7 +41,7 @@ export function Screen({ route }: { readonly route: Route }) {
     >
       <FileBar family={family} file={file} />
       <PasteCard
-        form={family.form!}
+        form={family.form}
         columnLabels={columns}
         text={text}
         onText={(typed) => {
@@ -78,13 +84,13 @@ function sortDocuments(documents: readonly PastedDocument[], outcomes: Runner['o
 }
 
 /** Names of the pasted columns by key, as the editor calls them: `Name` is a person's in one section and a good's in another. */
-function useColumnLabels(family: Family): ReadonlyMap<string, string> {
+function useColumnLabels(family: WrittenFamily): ReadonlyMap<string, string> {
   const text = useText()
   const labelOf = ({ key, field, section }: PastedColumn) =>
     key === GROUP || !field
       ? text.t('bulk.group')
       : fieldTitle(text, family.key, section ?? '', field)
-  return new Map(pastedColumns(family.form!).map((column) => [column.key, labelOf(column)]))
+  return new Map(pastedColumns(family.form).map((column) => [column.key, labelOf(column)]))
 }
 
 /** The way to the drafts that were made, where the family has a list of them. */

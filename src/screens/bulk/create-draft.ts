@@ -1,6 +1,7 @@
 /** One draft of the rows of a document, and which of two families it is made of. */
 import { pairOf } from '#engine/pair.ts'
-import type { Family, Portal } from '#engine/portal.ts'
+import type { Family, Portal, WrittenFamily } from '#engine/portal.ts'
+import { needed } from '#values/needed.ts'
 import type { CallById } from '#client/api.ts'
 import { findParty, type FoundParty } from '../editor/lookups.ts'
 import { today } from '../text/format.ts'
@@ -24,9 +25,9 @@ export interface DraftPlace {
   readonly call: CallById
   readonly company: string
   /** The family whose columns the rows have. */
-  readonly family: Family
+  readonly family: WrittenFamily
   /** The family that the draft is made of. */
-  readonly made: Family
+  readonly made: WrittenFamily
   readonly partyOf: PartyLookup
 }
 
@@ -35,7 +36,8 @@ export async function createDraft(
   document: PastedDocument,
   { call, company, family, made, partyOf }: DraftPlace,
 ): Promise<void> {
-  const map = made.document!
+  const map = made.document
+  const bulk = needed(map.bulk, `bulk creation of ${made.key}`)
   const day = today()
   const [party, uuid] = await Promise.all([
     document.taxNo === '' ? undefined : partyOf(document.taxNo),
@@ -47,7 +49,7 @@ export async function createDraft(
   const { [map.wrapper]: model, ...beside } = body
   const messages = await call(
     `${made.key}.drafts.createBulk`,
-    { body: { [map.bulk!.list]: [{ [map.bulk!.item]: model, ...beside }] } },
+    { body: { [bulk.list]: [{ [bulk.item]: model, ...beside }] } },
     { answer: 'Messages' },
   )
   if (messages.length > 0) throw new Error(messages.join(' '))

@@ -1,6 +1,7 @@
 /** Rows pasted from a spreadsheet → documents: one row per line, rows of one number make one document. */
+import { recordOf, valueAt } from '#values/json.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
-import type { Family } from '#engine/portal.ts'
+import type { WrittenFamily } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
 import type { Form, FormField, PartySection } from '#engine/form.ts'
 import { cellText, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
@@ -13,7 +14,6 @@ import {
   bodyOf,
   newLine,
   newValues,
-  readPlace,
   writePlace,
   type Body,
   type EditorLine,
@@ -55,11 +55,7 @@ export function pastedColumns(whole: Form): readonly PastedColumn[] {
   return [
     { key: GROUP },
     ...(party ? partyColumns(party) : []),
-    ...(lines?.columns ?? []).map((field) => ({
-      key: field.key,
-      field,
-      section: lines!.key,
-    })),
+    ...(lines ? lines.columns.map((field) => ({ key: field.key, field, section: lines.key })) : []),
   ]
 }
 
@@ -157,30 +153,30 @@ export function bodyOfPasted(
  */
 export async function bodyOfFamily(
   document: PastedDocument,
-  family: Family,
-  made: Family,
+  family: WrittenFamily,
+  made: WrittenFamily,
   write: (form: Form, map: DocumentMap) => Body,
 ): Promise<Body> {
-  if (made === family || !document.model) return write(made.form!, made.document!)
-  const carried = await carriedBody(write(family.form!, family.document!), family, made)
+  if (made === family || !document.model) return write(made.form, made.document)
+  const carried = await carriedBody(write(family.form, family.document), family, made)
   return withDefaults(carried, made)
 }
 
 /** What only the other family asks for starts as in its editor. */
-function withDefaults(body: Body, { form, document }: Family): Body {
-  const model = (body[document!.wrapper] ?? {}) as Body
-  const open = form!.sections
+function withDefaults(body: Body, { form, document }: WrittenFamily): Body {
+  const model = recordOf(body[document.wrapper])
+  const open = form.sections
     .flatMap((section) => (section.section === 'fields' ? section.fields : []))
     .filter(
       ({ at, default: given, when }) =>
         given !== undefined &&
         given !== 'today' &&
         when === undefined &&
-        readPlace(model, at) === undefined,
+        valueAt(model, at) === undefined,
     )
   return {
     ...body,
-    [document!.wrapper]: open.reduce<Body>(
+    [document.wrapper]: open.reduce<Body>(
       (all, { at, default: given }) => writePlace(all, at, given),
       model,
     ),
@@ -191,7 +187,7 @@ function withDefaults(body: Body, { form, document }: Family): Body {
 export function documentsOfSheet({ documents, titles }: ReadSheet, form: Form): PastedDocument[] {
   const party = form.party
   return documents.map(({ group, rows, model, problems }) => {
-    const taxNo = party ? readPlace(model, party.taxNoField.place) : undefined
+    const taxNo = party ? valueAt(model, party.taxNoField.place) : undefined
     const errors = problems.filter(
       ({ key, place }) =>
         key !== 'missing' || taxNo === undefined || !place.startsWith(`${party?.at ?? ''}.`),
@@ -234,7 +230,7 @@ function bodyOfModel(
   const section = form.party
   const known = section && party ? { ...party.values, [section.name]: party.name } : {}
   const open = (section?.fields ?? []).filter(
-    ({ at, place }) => known[at] !== undefined && readPlace(model, place) === undefined,
+    ({ at, place }) => known[at] !== undefined && valueAt(model, place) === undefined,
   )
   const filled = open.reduce<Body>((all, { at, place }) => writePlace(all, place, known[at]), model)
   const alias = section?.alias && party?.aliases[0] ? { [section.alias]: party.aliases[0] } : {}
@@ -288,7 +284,7 @@ const isHeading = (cells: readonly string[], columns: readonly PastedColumn[]): 
     ({ field }, at) =>
       field?.takesNumber === true &&
       (cells[at] ?? '') !== '' &&
-      parseDecimal(cells[at]!) === undefined,
+      parseDecimal(cells[at] ?? '') === undefined,
   )
 const filled = (row: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(row).filter(([, text]) => text !== ''))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Family } from '#engine/portal.ts'
+import type { WrittenFamily } from '#engine/portal.ts'
 import type { Language } from '#schemas/language.ts'
 import { inSlices } from './in-slices.ts'
 import { pastedSteps, type PastedDocument } from './pasted-rows.ts'
@@ -10,11 +10,11 @@ interface Read {
 }
 
 /** The documents of the pasted text, read in slices; until they are there, those of the text before. */
-export function usePasted(text: string, family: Family, language: Language) {
+export function usePasted(text: string, family: WrittenFamily, language: Language) {
   const [read, setRead] = useState<Read>({ text: '', documents: [] })
   useEffect(() => {
     const stop = new AbortController()
-    void inSlices(pastedSteps(text, family.form!, language), stop.signal).then(
+    void inSlices(pastedSteps(text, family.form, language), stop.signal).then(
       (documents) => documents && !stop.signal.aborted && setRead({ text, documents }),
     )
     return () => stop.abort()

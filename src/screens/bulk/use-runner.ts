@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pairOf } from '#engine/pair.ts'
-import type { Family } from '#engine/portal.ts'
+import { writtenFamily, type WrittenFamily } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { useCall, usePortal, useSession } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
@@ -23,13 +23,13 @@ export interface Runner {
   readonly run: (documents: readonly PastedDocument[]) => Promise<void>
 }
 
-export function useRunner(family: Family): Runner {
+export function useRunner(family: WrittenFamily): Runner {
   const sentenceOf = useFailureSentence()
   const call = useCall()
   const queries = useQueryClient()
   const portal = usePortal()
   const { company } = useSession()
-  const pair = useMemo(() => pairOf(portal, family), [portal, family])
+  const pair = useMemo(() => pairOf(portal, family).map(writtenFamily), [portal, family])
   const { outcomes, set, show } = useOutcomes()
   const [isRunning, setRunning] = useState(false)
   const underWay = useRef(false)
@@ -39,7 +39,7 @@ export function useRunner(family: Family): Runner {
     underWay.current = true
     setRunning(true)
     const registered = registeredReceivers(documents, family, portal, call)
-    const ownParties = partyLookup(call, family.form!.party?.lookup)
+    const ownParties = partyLookup(call, family.form.party?.lookup)
     const otherParties = partyLookup(call, undefined)
     for (const document of documents) {
       set(document, { state: 'running' })

@@ -1,3 +1,4 @@
+import { recordsIn } from '#values/json.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { partyOf } from '#engine/inputs.ts'
@@ -21,7 +22,7 @@ export function LastDocuments({
   const { t } = useText()
   const send = useSend()
   const query = useQuery(callQuery(send, call))
-  const rows = Array.isArray(query.data) ? (query.data as readonly Row[]).slice(0, shown) : []
+  const rows = recordsIn(query.data).slice(0, shown)
   return (
     <>
       <h3 className="pb-1 text-xs font-medium text-ink-muted">{t('shell.dashboard.last')}</h3>

@@ -1,8 +1,9 @@
+import { recordOf, recordsIn } from '#values/json.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { nameOf, partyOf, type Row } from '#engine/inputs.ts'
-import type { Box, Route } from '#engine/portal.ts'
+import { type Box, type Route, callIdOf } from '#engine/portal.ts'
 import { useCall, usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { addDays, today } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
@@ -75,14 +76,13 @@ function useLists(route: Route, boxes: readonly Box[], enabled: boolean) {
       let isCut = false
       for (const box of boxes) {
         for (let Page = 1, last = 1; Page <= last; Page++) {
-          const page = (await call(
-            box.calls['list'] ?? '',
-            { ...period, Page, PageSize: pageSize },
-            { signal },
-          )) as { Content: Row[]; TotalPages: number }
-          found.push(...page.Content.map((row) => ({ box, row })))
-          last = Math.min(page.TotalPages, mostPages)
-          isCut ||= page.TotalPages > mostPages
+          const page = recordOf(
+            await call(callIdOf(box, 'list'), { ...period, Page, PageSize: pageSize }, { signal }),
+          )
+          const pages = Number(page['TotalPages'])
+          found.push(...recordsIn(page['Content']).map((row) => ({ box, row })))
+          last = Math.min(pages, mostPages)
+          isCut ||= pages > mostPages
         }
       }
       return { found, isCut }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { callOf } from '#engine/portal.ts'
-import { callQuery } from '#client/query.ts'
+import { answerQuery } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { usePortal, useSend, useText } from '../frame/portal-context.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -21,10 +21,10 @@ export interface SeriesGapsProps {
 export function SeriesGaps({ series, call, onClose }: SeriesGapsProps) {
   const { t } = useText()
   const gaps = useQuery({
-    ...callQuery(useSend(), callOf(usePortal(), call), { id: String(series.ID) }),
+    ...answerQuery(useSend(), callOf(usePortal(), call), 'SeriesGaps', { id: String(series.ID) }),
     staleTime: 0,
   })
-  const years = gaps.data as Wire['SeriesGaps'] | undefined
+  const years = gaps.data
   return (
     <Drawer
       open

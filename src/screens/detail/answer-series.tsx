@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { callOf, type Box } from '#engine/portal.ts'
-import { callQuery } from '#client/query.ts'
-import type { Wire } from '#schemas/wire.ts'
+import type { Box, Call } from '#engine/portal.ts'
+import { answerQuery } from '#client/query.ts'
 import { usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -13,22 +12,22 @@ export interface AnswerSeriesProps {
 }
 
 /** The series that the answer is numbered from, where the person may see them. */
-export function AnswerSeries({ box, value, onValue }: AnswerSeriesProps) {
-  const { t } = useText()
+export function AnswerSeries({ box, ...choice }: AnswerSeriesProps) {
   const portal = usePortal()
-  const send = useSend()
   const { mayCall } = useSession()
-  const id = `${box.family}.answerSeries.list`
-  const isThere = portal.calls.some((call) => call.id === id) && mayCall(id)
-  const query = useQuery({
-    ...callQuery(send, callOf(portal, isThere ? id : box.calls['list']!), {
-      IsActive: true,
-      PageSize: 100,
-    }),
-    enabled: isThere,
-  })
-  const rows = isThere ? ((query.data as Wire['SeriesPage'] | undefined)?.Content ?? []) : []
-  if (!isThere) return <span />
+  const call = portal.calls.find(({ id }) => id === `${box.family}.answerSeries.list`)
+  return call && mayCall(call) ? <SeriesChoice {...choice} call={call} /> : <span />
+}
+
+function SeriesChoice({
+  call,
+  value,
+  onValue,
+}: Omit<AnswerSeriesProps, 'box'> & { readonly call: Call }) {
+  const { t } = useText()
+  const { data } = useQuery(
+    answerQuery(useSend(), call, 'SeriesPage', { IsActive: true, PageSize: 100 }),
+  )
   return (
     <Field label={t('detail.receipt.series')}>
       {(control) => (
@@ -37,7 +36,7 @@ export function AnswerSeries({ box, value, onValue }: AnswerSeriesProps) {
           value={value}
           onValue={onValue}
           placeholder={t('editor.defaults.series')}
-          options={rows.map(({ Name }) => ({ value: Name, label: Name }))}
+          options={(data?.Content ?? []).map(({ Name }) => ({ value: Name, label: Name }))}
         />
       )}
     </Field>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Hash, Tag } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import type { Box } from '#engine/portal.ts'
+import { type Box, callIdOf } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { tagsOf } from '../rows/cells.tsx'
 import type { ListWords } from '../rows/list-words.ts'
@@ -47,7 +47,7 @@ export function Labels({ box, id, row, words }: LabelsProps) {
           initial={tags.map((tag) => tag.UUID)}
           onSave={(uuids) =>
             save(
-              box.calls['tags']!,
+              callIdOf(box, 'tags'),
               (Tags) => ({ DocumentUUID: id, Tags }),
               uuids,
               tags.map((tag) => tag.UUID),
@@ -73,7 +73,7 @@ export function Labels({ box, id, row, words }: LabelsProps) {
           initial={specialCode}
           onSave={(code) =>
             save(
-              box.calls['specialCode']!,
+              callIdOf(box, 'specialCode'),
               (SpecialCode) => ({ UUID: [id], SpecialCode }),
               code.trim(),
               specialCode,

@@ -1,6 +1,6 @@
 import { Download, FileCode2, FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { Box } from '#engine/portal.ts'
+import { type Box, callIdOf } from '#engine/portal.ts'
 import { useCall, useSession, useText } from '../frame/portal-context.tsx'
 import { useFailureText } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -25,8 +25,11 @@ export function RecordFiles({ box, id, name, files = ofDocument }: RecordFilesPr
   const { mayCall } = useSession()
   const [isBusy, setBusy] = useState(false)
   const idOf = (file: 'pdf' | 'xml') => box.calls[files[file]]
-  const has = (file: 'pdf' | 'xml') => idOf(file) !== undefined && mayCall(idOf(file)!)
-  const load = async (file: 'pdf' | 'xml') => String(await call(idOf(file)!, { id }))
+  const has = (file: 'pdf' | 'xml') => {
+    const asked = idOf(file)
+    return asked !== undefined && mayCall(asked)
+  }
+  const load = async (file: 'pdf' | 'xml') => String(await call(callIdOf(box, files[file]), { id }))
   const attempt = async (work: () => Promise<unknown>) => {
     if (isBusy) return
     setBusy(true)

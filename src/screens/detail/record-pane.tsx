@@ -1,7 +1,8 @@
+import { recordOf, recordsIn } from '#values/json.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, FileQuestion, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { callOf, type Box } from '#engine/portal.ts'
+import { callOfBox, type Box } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { usePreviewBeside } from '../frame/use-preview-beside.ts'
@@ -106,11 +107,11 @@ function useRow({ box, id, row }: RecordPaneProps): {
   }, [row])
   const before = last?.['UUID'] === id ? last : undefined
   const query = useQuery({
-    ...callQuery(send, callOf(portal, box.calls['list']!), { Search: id, Page: 1, PageSize: 20 }),
+    ...callQuery(send, callOfBox(portal, box, 'list'), { Search: id, Page: 1, PageSize: 20 }),
     enabled: row === undefined,
     placeholderData: undefined,
   })
-  const content = (query.data as { Content?: readonly Row[] } | undefined)?.Content
+  const content = query.data === undefined ? undefined : recordsIn(recordOf(query.data)['Content'])
   const fetched = content?.find((one) => one['UUID'] === id)
   return {
     row: row ?? fetched ?? before,

@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callOf, type Box } from '#engine/portal.ts'
-import { callQuery } from '#client/query.ts'
-import type { Wire, WireName } from '#schemas/wire.ts'
+import { callOfBox, type Box } from '#engine/portal.ts'
+import { answerQuery, callQuery } from '#client/query.ts'
+import type { WireName } from '#schemas/wire.ts'
 import { usePortal, useSend } from '../frame/portal-context.tsx'
 
 /** An answer about one record; an older record's answer is never shown for a newer one. */
-export function useRecordQuery<N extends WireName>(box: Box, name: string, _answer: N, id: string) {
+export function useRecordQuery<N extends WireName>(box: Box, name: string, answer: N, id: string) {
   const portal = usePortal()
   const send = useSend()
   return useQuery({
-    ...callQuery(send, callOf(portal, box.calls[name]!), { id }),
+    ...answerQuery(send, callOfBox(portal, box, name), answer, { id }),
     placeholderData: undefined,
-    select: (answer) => answer as Wire[N],
   })
 }
 
@@ -26,7 +25,7 @@ export function useRecordsAhead(
   const portal = usePortal()
   const send = useSend()
   const client = useQueryClient()
-  const call = callOf(portal, box.calls[name]!)
+  const call = callOfBox(portal, box, name)
   const wanted = isWanted ? ids.join(' ') : ''
   useEffect(() => {
     for (const id of wanted.split(' ').filter(Boolean))

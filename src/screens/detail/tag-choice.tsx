@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#client/query.ts'
-import type { Wire } from '#schemas/wire.ts'
+import { answerQuery } from '#client/query.ts'
+import type { Send } from '#client/api.ts'
+import type { Call } from '#engine/portal.ts'
 import { usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -22,27 +23,23 @@ export function TagChoice({ family, chosen, onChosen }: TagChoiceProps) {
   const { mayCall } = useSession()
   const call = portal.calls.find((one) => one.family === family && one.pattern === 'tags.list')
   if (!call || !mayCall(call)) return <p className="text-ink-muted">{t('detail.noTagRight')}</p>
-  return (
-    <Choice
-      query={callQuery(send, call, { PageSize: tagsAtMost, Page: 1 })}
-      chosen={chosen}
-      onChosen={onChosen}
-    />
-  )
+  return <Choice query={tagsQuery(send, call)} chosen={chosen} onChosen={onChosen} />
 }
 
 const tagsAtMost = 500
+const tagsQuery = (send: Send, call: Call) =>
+  answerQuery(send, call, 'TagPage', { PageSize: tagsAtMost, Page: 1 })
 
 function Choice({
   query,
   chosen,
   onChosen,
-}: { readonly query: ReturnType<typeof callQuery> } & Omit<TagChoiceProps, 'family'>) {
+}: { readonly query: ReturnType<typeof tagsQuery> } & Omit<TagChoiceProps, 'family'>) {
   const { t } = useText()
   const { data, error, refetch } = useQuery(query)
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24 w-full" />
-  const tags = (data as Wire['TagPage']).Content
+  const tags = data.Content
   if (tags.length === 0) return <p className="text-ink-muted">{t('detail.noTags')}</p>
   return (
     <ul aria-label={t('detail.tags')} className="flex max-h-60 flex-col gap-0.5 overflow-y-auto">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import type { Box } from '#engine/portal.ts'
+import { type Box, callIdOf } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { useCall, useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -42,7 +42,7 @@ export function ThreadTab({ box, id }: { readonly box: Box; readonly id: string 
           </ol>
         )}
       </RecordState>
-      {mayCall(box.calls['addToThread']!) && <Writing key={id} box={box} id={id} />}
+      {mayCall(callIdOf(box, 'addToThread')) && <Writing key={id} box={box} id={id} />}
     </div>
   )
 }
@@ -57,7 +57,7 @@ function Writing({ box, id }: { readonly box: Box; readonly id: string }) {
   const send = async () => {
     setSending(true)
     try {
-      await call(box.calls['addToThread']!, { id, body: { Text: text } })
+      await call(callIdOf(box, 'addToThread'), { id, body: { Text: text } })
       setText('')
       await refreshFamily(queries, box.family)
     } catch (error) {

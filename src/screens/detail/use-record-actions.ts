@@ -1,4 +1,5 @@
 /** What can be done with one record, why not where it cannot, and doing it. */
+import { recordsIn } from '#values/json.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Action, Box } from '#engine/portal.ts'
@@ -86,10 +87,10 @@ export function useRecordActions({
       ),
     openDraft: (answer) => openDraft(uuidOf(answer) ?? id),
     openDrafts: (answer, label) => {
-      const drafts = answer as readonly { readonly UUID: string; readonly Family: string }[]
+      const drafts = recordsIn(answer)
       const [only] = drafts
       toast.success(t('detail.done', { action: label, name: String(row[box.title] ?? '') }))
-      if (only && drafts.length === 1) openDraft(only.UUID, only.Family)
+      if (only && drafts.length === 1) openDraft(String(only['UUID']), String(only['Family']))
     },
     openRecord: () => openDraft(id),
     envelope: () => {},

@@ -1,7 +1,8 @@
 /** A document of one family goes on as one of its twin: what was typed goes along, what only one of them has waits. */
+import { valueAt, recordOf } from '#values/json.ts'
 import type { FormField, Form } from '#engine/form.ts'
-import type { Family } from '#engine/portal.ts'
-import { defaultText, readPlace, textAt, type Body, type Values } from './model.ts'
+import { type Family, writtenFamily } from '#engine/portal.ts'
+import { defaultText, textAt, type Body, type Values } from './model.ts'
 
 /** Lists of the family itself: their values mean nothing in another one. */
 const ownLists: ReadonlySet<string> = new Set(['series', 'templates'])
@@ -44,19 +45,22 @@ function fieldsByPlace(form: Form): ReadonlyMap<string, FormField> {
 export async function carriedBody(body: Body, from: Family, to: Family): Promise<Body> {
   if (Object.keys(body).length === 0) return body
   const { schemaOf } = await import('#schemas/wire.ts')
-  const carried: Body = { [to.document!.wrapper]: readPlace(body, from.document!.wrapper) }
-  const issues = schemaOf(to.document!.schemas.one)?.safeParse(carried).error?.issues ?? []
+  const carried: Body = {
+    [writtenFamily(to).document.wrapper]: valueAt(body, writtenFamily(from).document.wrapper),
+  }
+  const issues =
+    schemaOf(writtenFamily(to).document.schemas.one)?.safeParse(carried).error?.issues ?? []
   const foreign = issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key])
     return issue.code === 'invalid_value' ? [issue.path] : []
   })
-  return foreign.reduce<Body>((rest, path) => without(rest, path) as Body, carried)
+  return foreign.reduce<Body>((rest, path) => recordOf(without(rest, path)), carried)
 }
 
 function without(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
   if (typeof value !== 'object' || value === null || key === undefined) return value
   if (Array.isArray(value))
     return value.map((inner, index) => (index === key ? without(inner, rest) : inner))
-  const { [String(key)]: inner, ...others } = value as Body
+  const { [String(key)]: inner, ...others } = recordOf(value)
   return rest.length === 0 ? others : { ...others, [String(key)]: without(inner, rest) }
 }

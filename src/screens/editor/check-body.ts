@@ -1,5 +1,6 @@
 /** What is wrong with a document before it is sent: its shape, what the form requires, and the rules of the standard. */
-import type { Family } from '#engine/portal.ts'
+import { valueAt, recordOf, recordsIn } from '#values/json.ts'
+import { type Family, writtenFamily } from '#engine/portal.ts'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { Form, FormField } from '#engine/form.ts'
 import type { DocumentProblem, Party } from '#documents/document/document.ts'
@@ -12,7 +13,6 @@ import {
   isEmptySection,
   isShown,
   modelValue,
-  readPlace,
   type Body,
   type Values,
 } from './model.ts'
@@ -38,15 +38,19 @@ export interface CheckInput {
 /** All problems, in the order of the form, then the doubts; one per place, so that a field says one thing at a time. */
 export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
   const { body, family, t } = input
-  const missing = formProblems(family.form!, (body[family.document!.wrapper] ?? {}) as Values, t)
-  const lines = `${input.family.form!.lines?.at}[`
+  const missing = formProblems(
+    writtenFamily(family).form,
+    (body[writtenFamily(family).document.wrapper] ?? {}) as Values,
+    t,
+  )
+  const lines = `${writtenFamily(input.family).form.lines?.at}[`
   const broken = await ruleProblems(
     input,
     missing.some(({ place }) => place.startsWith(lines)),
   )
   const seen = new Set<string>()
   return [...missing, ...broken]
-    .map((one) => ({ ...one, place: editedPlace(input.family.form!, one.place) }))
+    .map((one) => ({ ...one, place: editedPlace(writtenFamily(input.family).form, one.place) }))
     .filter(({ place }) => !seen.has(place) && seen.add(place))
 }
 
@@ -73,12 +77,12 @@ export function formProblems(form: Form, model: Values, t: CheckInput['t']): Pla
       return inRows(section.at, section.columns, model, form, t)
     const each =
       section.section === 'fields' && section.each !== undefined
-        ? ((readPlace(model, section.each) ?? []) as Body[])
+        ? recordsIn(valueAt(model, section.each))
         : undefined
     const problemOf = (field: FormField) =>
       each
         ? each
-            .map((line) => formProblem(field, readPlace(line, field.at), t))
+            .map((line) => formProblem(field, valueAt(line, field.at), t))
             .find((one) => one !== undefined)
         : formProblem(field, modelValue(model, field), t)
     return section.fields
@@ -95,11 +99,11 @@ function inRows(
   t: CheckInput['t'],
 ): PlacedProblem[] {
   const shown = columns.filter((column) => isShown(column.when, model))
-  return ((readPlace(model, at) ?? []) as Body[]).flatMap((row, index) =>
+  return recordsIn(valueAt(model, at)).flatMap((row, index) =>
     shown.flatMap((column) =>
       placed(
         `${at}[${index}].${column.key}`,
-        formProblem(column, readPlace(row, column.at), t),
+        formProblem(column, valueAt(row, column.at), t),
         form,
         t,
       ),
@@ -119,7 +123,7 @@ function formProblem(field: FormField, value: unknown, t: CheckInput['t']): stri
   if (value === undefined || value === null || value === '')
     return field.required === true ? t('validation.required') : undefined
   if (field.as === 'taxes')
-    return (value as Body[]).some(
+    return recordsIn(value).some(
       (tax) => isLineTax(String(tax.TaxCode)) && !isWholeTax(taxOfWire(tax)),
     )
       ? t('editor.taxes.noFigure')
@@ -148,8 +152,8 @@ async function ruleProblems(
   if (!supplier) return []
   const { checkDocument, doubtsAbout, rulesOfSums } =
     await import('#documents/rules/check-document.ts')
-  const map = family.document!
-  const document = toDocument((body[map.wrapper] ?? {}) as Body, map, {
+  const map = writtenFamily(family).document
+  const document = toDocument(recordOf(body[map.wrapper]), map, {
     supplier: partyOf(supplier),
     uuid: '00000000-0000-4000-8000-000000000000',
     number: '',
@@ -161,7 +165,7 @@ async function ruleProblems(
   const said = ({ rule, place, values }: DocumentProblem): PlacedProblem => ({
     place,
     text: t(`rules.${rule}`, { ...values, interpolation: { escapeValue: false } }),
-    ...whereOf(place, family.form!, t),
+    ...whereOf(place, writtenFamily(family).form, t),
   })
   return [
     ...problems.map(said),

@@ -1,9 +1,10 @@
+import { valueAt } from '#values/json.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { Form } from '#engine/form.ts'
 import { lineInputOf, termsOf } from '#documents/model/line-from-model.ts'
 import { isModel } from '#documents/model/model-reader.ts'
 import { lineTotals, type LineTotals } from '#documents/amounts/totals.ts'
-import { lineModel, readPlace, type EditorLine, type Preset, type Values } from './model.ts'
+import { lineModel, type EditorLine, type Preset, type Values } from './model.ts'
 
 /** What a line comes to, with what the head of the document decides for all lines. Half-typed numbers count as nothing. */
 export function lineDeriver(
@@ -15,7 +16,7 @@ export function lineDeriver(
   const section = form.lines
   return (line) => {
     const values = valuesNow()
-    const info = readPlace(values, document.info)
+    const info = valueAt(values, document.info)
     const model = section ? lineModel(section, line, values, preset) : {}
     return lineTotals(
       lineInputOf(model, document, termsOf(isModel(info) ? info : undefined, document)),

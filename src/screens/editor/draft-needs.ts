@@ -1,19 +1,17 @@
 /** What a document still needs before the service takes it as a draft: far less than what it needs to be sent. */
-import type { Family } from '#engine/portal.ts'
+import { type Family, writtenFamily } from '#engine/portal.ts'
 import type { Body } from './model.ts'
 
 /** Places in the model, in the order in which the schema finds them: by the schema that the service itself reads a draft with. */
-export async function needsOfDraft(
-  { form, document }: Family,
-  body: Body,
-): Promise<readonly string[]> {
+export async function needsOfDraft(family: Family, body: Body): Promise<readonly string[]> {
+  const { form, document } = writtenFamily(family)
   const { schemaOf } = await import('#schemas/wire.ts')
-  const issues = schemaOf(document!.schemas.one)?.safeParse(body).error?.issues ?? []
+  const issues = schemaOf(document.schemas.one)?.safeParse(body).error?.issues ?? []
   const places = issues.map(({ path }) =>
-    placeOf(path[0] === document!.wrapper ? path.slice(1) : path),
+    placeOf(path[0] === document.wrapper ? path.slice(1) : path),
   )
   const named = (place: string) =>
-    form!.sections.flatMap((section) =>
+    form.sections.flatMap((section) =>
       section.section === 'party' && section.at === place
         ? [section.taxNoField.place, section.nameField.place]
         : [],

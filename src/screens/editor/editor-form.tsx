@@ -7,7 +7,7 @@ import type { Form, Section } from '#engine/form.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
 import { documentTotals } from '#documents/amounts/totals.ts'
 import { rootNames } from '#documents/document/ubl-elements.ts'
-import type { Family } from '#engine/portal.ts'
+import { type Family, writtenFamily } from '#engine/portal.ts'
 import { useCall, useCompanyDetails, usePortal, useText } from '../frame/portal-context.tsx'
 import { today } from '../text/format.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
@@ -75,7 +75,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
   const failureText = useFailureText()
 
   const failed = (error: unknown) => {
-    const problems = problemsOfError(error, family.document!.wrapper)
+    const problems = problemsOfError(error, writtenFamily(family).document.wrapper)
     editor.setProblems(problems)
     const { text } = failureText(error)
     return [
@@ -117,7 +117,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
           string | null
         >
         saving.finished()
-        return { family, number: sent[family.document!.number] ?? '' }
+        return { family, number: sent[writtenFamily(family).document.number] ?? '' }
       })
       toast.success(t('editor.sent', { number }))
       void queries.invalidateQueries()
@@ -135,7 +135,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
     void { save, send: askToSend }[shortcut]()
   }
 
-  const sections = family.form!.sections
+  const sections = writtenFamily(family).form.sections
   return (
     <EditorProvider value={editor.context}>
       <div className="flex min-w-0 flex-col gap-4" onKeyDown={press}>
@@ -212,7 +212,9 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
             : t('editor.send.title')
         }
         description={t(
-          rootNames[family.document!.root].hasTotals ? 'editor.send.text' : 'editor.send.plain',
+          rootNames[writtenFamily(family).document.root].hasTotals
+            ? 'editor.send.text'
+            : 'editor.send.plain',
           {
             name: editor.receiver(),
             amount: format.money(editor.payable(), editor.currency()),
@@ -395,8 +397,8 @@ function useEditorState(
 ) {
   const [key, setKey] = useState(start.family)
   const family = pair.find((one) => one.key === key) ?? pair[0]!
-  const form = family.form!
-  const document = family.document!
+  const form = writtenFamily(family).form
+  const document = writtenFamily(family).document
   const preset = useMemo(
     () => presetFor(pair.find((one) => one.key === start.family) ?? pair[0]!, start.values),
     [pair, start],

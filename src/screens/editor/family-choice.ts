@@ -1,7 +1,7 @@
 /** Which of two families a document is of: registered receivers get that of the first, all others that of its twin. */
 import { useRef } from 'react'
 import type { UseFormGetValues, UseFormSetValue } from 'react-hook-form'
-import type { Family } from '#engine/portal.ts'
+import { type Family, writtenFamily } from '#engine/portal.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { toast } from '../ui/toast.tsx'
 import { carriedTexts } from './carry-over.ts'
@@ -61,8 +61,8 @@ export function useFamilyChoice({
       decided.current = true
       if (next.key === family.key) return false
       const texts = carriedTexts(
-        family.form!,
-        next.form!,
+        writtenFamily(family).form,
+        writtenFamily(next).form,
         getValues(),
         remembered.current[next.key] ?? {},
         today,

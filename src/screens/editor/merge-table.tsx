@@ -1,5 +1,5 @@
 /** Two versions of a draft beside each other: only what differs, with a choice for each. */
-import type { Family } from '#engine/portal.ts'
+import { type Family, writtenFamily } from '#engine/portal.ts'
 import { fieldTitle } from '../sheet/column-title.ts'
 import { useText, type Text } from '../frame/portal-context.tsx'
 import { fieldAt } from './fields-section.tsx'
@@ -66,21 +66,21 @@ export function MergeTable({ family, differences, choices, onChoose }: MergeTabl
 /** `2. kalem · Birim fiyat`; a place that the form does not show is called by its own name. */
 function labelOf(text: Text, family: Family, place: string): string {
   const { t } = text
-  const inModel = place.replace(`${family.document!.wrapper}.`, '')
+  const inModel = place.replace(`${writtenFamily(family).document.wrapper}.`, '')
   const [, list, index] = /^(.*?)\[(\d+)\]/.exec(inModel) ?? []
   const row =
     index === undefined
       ? []
       : [
-          t(list === family.form!.lines?.at ? 'editor.line' : 'editor.row', {
+          t(list === writtenFamily(family).form.lines?.at ? 'editor.line' : 'editor.row', {
             number: Number(index) + 1,
           }),
         ]
-  const found = family.form!.sections.flatMap(
+  const found = writtenFamily(family).form.sections.flatMap(
     (section) => fieldAt(section, inModel.replace(/\[\d+\]/g, '')) ?? [],
   )[0]
   if (inModel.endsWith(']')) return row.join(' · ')
-  const notes = family.form!.sections.find(
+  const notes = writtenFamily(family).form.sections.find(
     (section) => section.section === 'notes' && section.at === inModel,
   )
   return [

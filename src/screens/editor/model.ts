@@ -2,6 +2,7 @@
  * Between the wire model and what a person types. In the editor every value is text (a date, a code, decimal text); the
  * model gets numbers where its kind is a number. Parts of a loaded model that the form does not show are kept as they were.
  */
+import { isRecord, recordOf, recordsIn, valueAt, textsIn } from '#values/json.ts'
 import type { Condition } from '#descriptor/condition.ts'
 import type {
   Form,
@@ -42,29 +43,14 @@ export type Body = Record<string, unknown>
 
 const SEVERAL_LINES = /\r?\n/
 
-export function readPlace(values: unknown, place: string): unknown {
-  return place
-    .split('.')
-    .reduce<unknown>(
-      (inner, key) =>
-        typeof inner === 'object' && inner !== null
-          ? (inner as Record<string, unknown>)[key]
-          : undefined,
-      values,
-    )
-}
-
 /** A copy of `values` with the place set; undefined removes it. */
 export function writePlace<T extends Record<string, unknown>>(
   values: T,
   place: string,
   value: unknown,
 ): T {
-  const [key, ...rest] = place.split('.') as [string, ...string[]]
-  const inner =
-    rest.length === 0
-      ? value
-      : writePlace((values[key] ?? {}) as Record<string, unknown>, rest.join('.'), value)
+  const [key = '', ...rest] = place.split('.')
+  const inner = rest.length === 0 ? value : writePlace(recordOf(values[key]), rest.join('.'), value)
   const { [key]: _old, ...others } = values
   return (inner === undefined || isEmptyObject(inner) ? others : { ...others, [key]: inner }) as T
 }
@@ -74,21 +60,25 @@ export function isShown(when: Condition | undefined, values: unknown): boolean {
   if (!when) return true
   return holds(
     when,
-    Object.fromEntries(Object.keys(when).map((place) => [place, readPlace(values, place) ?? ''])),
+    Object.fromEntries(Object.keys(when).map((place) => [place, valueAt(values, place) ?? ''])),
   )
 }
 
 /** What the model says at a field. */
 export function modelValue(model: unknown, field: FormField): unknown {
-  const value = readPlace(model, field.place)
+  const value = valueAt(model, field.place)
   return field.entry ? entryIn(value, field.entry)?.[field.entry.take] : value
 }
 const entryIn = (list: unknown, { by, is }: ListEntry): Body | undefined =>
-  Array.isArray(list) ? (list as Body[]).find((one) => one[by] === is) : undefined
+  recordsIn(list).find((one) => one[by] === is)
 
 /** The list with what is said of the entry, which goes when nothing is said of it any more. */
-function withEntry(list: unknown, { by, is, take }: ListEntry, value: unknown): Body[] | undefined {
-  const all = Array.isArray(list) ? (list as Body[]) : []
+function withEntry(
+  list: unknown,
+  { by, is, take }: ListEntry,
+  value: unknown,
+): readonly Body[] | undefined {
+  const all = recordsIn(list)
   const present = entryIn(all, { by, is, take })
   const { [take]: _old, ...rest } = present ?? { [by]: is }
   const entry = value === undefined ? rest : { ...rest, [take]: value }
@@ -146,7 +136,7 @@ export function valuesOf(
   document: DocumentMap,
   body: Body,
 ): { values: Values; lines: EditorLine[] } {
-  return valuesOfModel(form, (body[document.wrapper] ?? {}) as Body, body)
+  return valuesOfModel(form, recordOf(body[document.wrapper]), body)
 }
 
 /** Values of a loaded model, as text; `body`: what stands around it, where anything does. */
@@ -161,7 +151,7 @@ export function valuesOfModel(
   )
   const section = form.lines
   const lines = section
-    ? ((readPlace(model, section.at) ?? []) as Body[]).map((line, index) => ({
+    ? recordsIn(valueAt(model, section.at)).map((line, index) => ({
         key: `loaded-${index}`,
         base: line,
         values: rowOf(
@@ -187,7 +177,7 @@ export function bodyOf(
   base: Body = {},
   preset: Preset = {},
 ): Body {
-  const loaded = base[document.wrapper] as Body | undefined
+  const loaded = isRecord(base[document.wrapper]) ? recordOf(base[document.wrapper]) : undefined
   const model = modelOf(form, values, lines, loaded, preset)
   const body = form.sections.reduce<Body>(
     (all, section) =>
@@ -229,7 +219,7 @@ export function modelOf(
             ]),
           )
     else if (section.section === 'notes')
-      model = writePlace(model, section.at, notesModel(readPlace(values, section.at)))
+      model = writePlace(model, section.at, notesModel(valueAt(values, section.at)))
     else {
       const isSeen = isShown(section.when, values)
       for (const field of section.fields) {
@@ -246,7 +236,7 @@ export function modelOf(
         model = writePlace(
           model,
           place,
-          field.entry ? withEntry(readPlace(model, place), field.entry, value) : value,
+          field.entry ? withEntry(valueAt(model, place), field.entry, value) : value,
         )
       }
     }
@@ -256,24 +246,20 @@ export function modelOf(
 
 /** The text of a place; empty where there is none. */
 export function textAt(values: unknown, place: string): string {
-  const value = readPlace(values, place)
+  const value = valueAt(values, place)
   return typeof value === 'string' ? value : ''
 }
 
 function sectionValues(form: Form, section: Section, model: Body, body: Body, all: Values): Values {
   if (section.section === 'lines') return {}
   if (section.section === 'notes')
-    return writePlace(
-      all,
-      section.at,
-      ((readPlace(model, section.at) ?? []) as string[]).join('\n'),
-    )
+    return writePlace(all, section.at, textsIn(valueAt(model, section.at)).join('\n'))
   if (section.section === 'rows') {
     const own = ownRows(form, section.at, model, model)
     return writePlace(
       all,
       section.at,
-      ((readPlace(model, section.at) ?? []) as Body[])
+      recordsIn(valueAt(model, section.at))
         .filter((row) => !own.includes(row))
         .map((row) => rowOf(section.stored, row)),
     )
@@ -281,7 +267,7 @@ function sectionValues(form: Form, section: Section, model: Body, body: Body, al
   // What all lines have alike is read off the first.
   const read = (field: FormField) =>
     section.section === 'fields' && section.each !== undefined
-      ? readPlace(firstLine(model, section.each), field.at)
+      ? valueAt(firstLine(model, section.each), field.at)
       : modelValue(model, field)
   const fields = section.fields.reduce<Values>(
     (values, field) => writePlace(values, field.key, textOf(field, read(field))),
@@ -301,8 +287,8 @@ const rowOf = (
     columns.map((column) => [
       column.key,
       column.as === 'taxes'
-        ? taxesOf(readPlace(row, column.at), own)
-        : textOf(column, readPlace(row, column.at)),
+        ? taxesOf(valueAt(row, column.at), own)
+        : textOf(column, valueAt(row, column.at)),
     ]),
   )
 
@@ -324,7 +310,7 @@ export function lineModel(
       isSeen || preset[`${section.at}.${column.at}`] !== undefined
         ? (line.values[column.key] ?? '')
         : ''
-    return writePlace(model, column.at, lineValue(column, readPlace(model, column.at), text, own))
+    return writePlace(model, column.at, lineValue(column, valueAt(model, column.at), text, own))
   }, line.base)
 }
 
@@ -365,8 +351,8 @@ function linesModel(
   return lines.map((line) =>
     alike.reduce<Body>(
       (model, { field, isSent, isUnseen }) => {
-        const own = readPlace(line.base, field.at)
-        if (isUnseen || (own !== undefined && own !== null && own !== readPlace(first, field.at)))
+        const own = valueAt(line.base, field.at)
+        if (isUnseen || (own !== undefined && own !== null && own !== valueAt(first, field.at)))
           return model
         return writePlace(
           model,
@@ -394,17 +380,17 @@ function shownPlaces(form: Form, values: Values): ReadonlySet<string> {
 }
 
 const firstLine = (model: unknown, at: string): unknown => {
-  const lines = readPlace(model, at)
+  const lines = valueAt(model, at)
   return Array.isArray(lines) ? lines[0] : undefined
 }
 
 /** Whether nothing of a section is filled in; a party and lines are never counted empty. */
 export function isEmptySection(section: Section, values: unknown): boolean {
   if (section.section === 'fields')
-    return section.fields.every((field) => isBlank(readPlace(values, field.key)))
+    return section.fields.every((field) => isBlank(valueAt(values, field.key)))
   if (section.section !== 'rows') return false
-  return ((readPlace(values, section.at) ?? []) as Body[]).every((row) =>
-    section.stored.every((column) => isBlank(row[column.key] ?? readPlace(row, column.at))),
+  return recordsIn(valueAt(values, section.at)).every((row) =>
+    section.stored.every((column) => isBlank(row[column.key] ?? valueAt(row, column.at))),
   )
 }
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -418,14 +404,15 @@ function ownRows(form: Form, at: string, values: unknown, model: unknown): reado
         )
       : [],
   )
-  const list = readPlace(model, at)
-  return Array.isArray(list)
-    ? (list as Body[]).filter((row) => entries.some(({ by, is }) => row[by] === is))
-    : []
+  return recordsIn(valueAt(model, at)).filter((row) => entries.some(({ by, is }) => row[by] === is))
 }
 
-function rowsModel(section: RowsSection, values: Values): Body[] | undefined {
-  const rows = (readPlace(values, section.at) ?? []) as readonly Row[]
+/** What the editor holds of a section of rows is typed text, row by row. */
+const isRows = (typed: unknown): typed is readonly Row[] => Array.isArray(typed)
+
+function rowsModel(section: RowsSection, values: Values): readonly Body[] | undefined {
+  const typed = valueAt(values, section.at)
+  const rows = isRows(typed) ? typed : []
   if (!isShown(section.when, values)) return undefined
   const filled = rows.filter((row) => Object.values(row).some((text) => text !== ''))
   return filled.length === 0
@@ -450,8 +437,8 @@ function notesModel(text: unknown): string[] | undefined {
 }
 
 /** The line's other taxes with the chosen withholding in place of the old one. */
-function withheld(taxes: unknown, code: string): Body[] | undefined {
-  const all = (taxes ?? []) as Body[]
+function withheld(taxes: unknown, code: string): readonly Body[] | undefined {
+  const all = recordsIn(taxes)
   if (all.some((tax) => withholdingOf(tax) === code && code !== '')) return all
   return filled([
     ...all.filter((tax) => withholdingOf(tax) === undefined),
@@ -460,8 +447,8 @@ function withheld(taxes: unknown, code: string): Body[] | undefined {
 }
 
 /** The line's other taxes with the per cent of this one; a fixed amount that came with the model stays while nothing is typed. */
-function taxed(taxes: unknown, code: string, text: string): Body[] | undefined {
-  const all = (taxes ?? []) as Body[]
+function taxed(taxes: unknown, code: string, text: string): readonly Body[] | undefined {
+  const all = recordsIn(taxes)
   const present = all.find((tax) => tax.TaxCode === code)
   const others = all.filter((tax) => tax !== present)
   if (text.trim() !== '') return [...others, wireOfTax({ code, percent: text.trim(), amount: '' })]
@@ -469,15 +456,20 @@ function taxed(taxes: unknown, code: string, text: string): Body[] | undefined {
 }
 
 /** The line's withholding and KDV with the typed taxes; one that is still what it was keeps all that came with it. */
-function withTaxes(taxes: unknown, text: string, own: ReadonlySet<string>): Body[] | undefined {
-  const all = (taxes ?? []) as Body[]
+function withTaxes(
+  taxes: unknown,
+  text: string,
+  own: ReadonlySet<string>,
+): readonly Body[] | undefined {
+  const all = recordsIn(taxes)
   const present = new Map(all.map((tax) => [taxesText([taxOfWire(tax)]), tax]))
   return filled([
     ...all.filter((tax) => !isLineTax(String(tax.TaxCode)) || own.has(String(tax.TaxCode))),
     ...typedTaxes(text).map((tax) => present.get(taxesText([tax])) ?? wireOfTax(tax)),
   ])
 }
-const filled = (taxes: Body[]): Body[] | undefined => (taxes.length > 0 ? taxes : undefined)
+const filled = (taxes: readonly Body[]): readonly Body[] | undefined =>
+  taxes.length > 0 ? taxes : undefined
 
 /** Codes 601–627 are partial, 801–825 full withholding (spec/codes/withholding.json). */
 const isWithholding = (code: unknown): code is string =>
@@ -489,16 +481,16 @@ const withholdingOf = ({ TaxCode, ReasonCode }: Body): string | undefined =>
 /** As text: what is neither KDV nor withheld, and has no column of its own. */
 const taxesOf = (taxes: unknown, own: ReadonlySet<string>): string =>
   taxesText(
-    ((taxes ?? []) as Body[])
+    recordsIn(taxes)
       .filter((tax) => isLineTax(String(tax.TaxCode)) && !own.has(String(tax.TaxCode)))
       .map(taxOfWire),
   )
 
 function textOf(field: FormField, value: unknown): string {
   if (field.as === 'withholding')
-    return ((value ?? []) as Body[]).flatMap((tax) => withholdingOf(tax) ?? [])[0] ?? ''
+    return recordsIn(value).flatMap((tax) => withholdingOf(tax) ?? [])[0] ?? ''
   if (field.tax !== undefined)
-    return String(((value ?? []) as Body[]).find((tax) => tax.TaxCode === field.tax)?.Percent ?? '')
+    return String(recordsIn(value).find((tax) => tax.TaxCode === field.tax)?.Percent ?? '')
   if (value === undefined || value === null) return ''
   if (field.kind === 'date') return String(value).slice(0, 10)
   if (field.kind === 'dateTime') return String(value).slice(0, 16)

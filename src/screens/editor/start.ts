@@ -1,13 +1,13 @@
+import { valueAt } from '#values/json.ts'
 import { variantOf } from '#engine/variants.ts'
 import type { KeptDraft } from '#client/session/kept-drafts.ts'
-import type { Family, Portal } from '#engine/portal.ts'
+import { type Family, type Portal, writtenFamily } from '#engine/portal.ts'
 import { today } from '../text/format.ts'
 import { fingerprint } from './fingerprint.ts'
 import {
   bodyOf,
   newLine,
   newValues,
-  readPlace,
   textAt,
   valuesOf,
   type Body,
@@ -40,7 +40,7 @@ export type KeptContent = Pick<Start, 'values' | 'lines' | 'body'>
 
 /** A new document; the ETTN is made with it. */
 export function newStart(family: Family, variant: string | undefined): Start {
-  const form = family.form!
+  const form = writtenFamily(family).form
   const day = today()
   const section = form.lines
   const preset = presetOf(family, variant)
@@ -55,11 +55,15 @@ export function newStart(family: Family, variant: string | undefined): Start {
 }
 
 export function loadedStart(family: Family, uuid: string, body: Body): Start {
-  const { values, lines } = valuesOf(family.form!, family.document!, body)
-  const model = readPlace(body, family.document!.wrapper)
+  const { values, lines } = valuesOf(
+    writtenFamily(family).form,
+    writtenFamily(family).document,
+    body,
+  )
+  const model = valueAt(body, writtenFamily(family).document.wrapper)
   return {
     family: family.key,
-    uuid: String(readPlace(model, family.document!.places.uuid) ?? uuid),
+    uuid: String(valueAt(model, writtenFamily(family).document.places.uuid) ?? uuid),
     values,
     lines,
     body,
@@ -91,8 +95,8 @@ export function startBody(
   family: Family,
 ): Body {
   return bodyOf(
-    family.form!,
-    family.document!,
+    writtenFamily(family).form,
+    writtenFamily(family).document,
     values,
     lines,
     uuid,

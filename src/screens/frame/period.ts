@@ -2,6 +2,7 @@
  * The period that lists, drafts, reports and the dashboard share. The address of the screen says it; on the way to the next
  * screen it is written into that one's address. For screens without a period between two with one it is kept in the tab.
  */
+import { recordOf } from '#values/json.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { callOf, type Portal, type Route, type ScreenKind } from '#engine/portal.ts'
@@ -42,7 +43,7 @@ export function useTravellingPeriod(): DateRange {
   const portal = usePortal()
   const route = useActiveRoute()
   const inAddress = useRouterState({
-    select: (state) => textOf(periodIn(state.location.search as Search)),
+    select: (state) => textOf(periodIn(recordOf(state.location.search))),
   })
   return periodOf(route && hasPeriod(portal, route) ? inAddress : (readOfTab(kept) ?? ''))
 }
@@ -52,7 +53,7 @@ export function useKeptPeriod(): void {
   const portal = usePortal()
   const route = useActiveRoute()
   const inAddress = useRouterState({
-    select: (state) => textOf(periodIn(state.location.search as Search)),
+    select: (state) => textOf(periodIn(recordOf(state.location.search))),
   })
   useEffect(() => {
     if (route && hasPeriod(portal, route))

@@ -1,4 +1,5 @@
 /** The period of the screen that is open: as its address says. */
+import { recordOf } from '#values/json.ts'
 import { useRouterState } from '@tanstack/react-router'
 import type { Route } from '#engine/portal.ts'
 import { printSearch } from '#client/search.ts'
@@ -22,7 +23,7 @@ export interface PeriodOfScreen {
 export function usePeriod(route: Route): PeriodOfScreen {
   const go = useGo()
   const search = useRouterState({
-    select: (state) => state.location.search as Readonly<Record<string, unknown>>,
+    select: (state) => recordOf(state.location.search),
   })
   const chosen = periodIn(search)
   const isChosen = chosen.from !== '' || chosen.to !== ''

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { bulkOf, type Bulk } from '#engine/bulk.ts'
 import { callOf, type Portal } from '#engine/portal.ts'
 import type { Wire, WireInput } from '#schemas/wire.ts'
-import { callQuery, queryKeyOf, refreshFamily } from '#client/query.ts'
+import { callQuery, queryKeyOf, refreshFamily, answerQuery } from '#client/query.ts'
 import { useCall, usePortal, useSend } from '../frame/portal-context.tsx'
 
 export type Job = Wire['Job']
@@ -130,8 +130,8 @@ export function useJobCalls(): JobCalls {
   const call = useCall()
   const client = useQueryClient()
   const portal = usePortal()
-  const watched = async (asked: Promise<unknown>, onEnd: (job: Job) => void): Promise<Job> => {
-    const job = (await asked) as Job
+  const watched = async (asked: Promise<Job>, onEnd: (job: Job) => void): Promise<Job> => {
+    const job = await asked
     setStarted(job.UUID, { at: performance.now(), onEnd })
     await look(client, portal)
     return job
@@ -142,22 +142,23 @@ export function useJobCalls(): JobCalls {
   }
   return {
     freeze: (Call, Query) =>
-      call('general.freezeSelection', { body: { Call, Query } }) as Promise<Wire['JobFrozen']>,
-    check: (body) => call('general.checkJob', { body }) as Promise<JobCheck>,
+      call('general.freezeSelection', { body: { Call, Query } }, { answer: 'JobFrozen' }),
+    check: (body) => call('general.checkJob', { body }, { answer: 'JobCheck' }),
     create: (Key, plan, onEnd) =>
-      watched(call('general.createJob', { body: { ...plan, Key } }), onEnd),
-    retry: (job, onEnd) => watched(call('general.retryJob', { id: job.UUID }), onEnd),
-    undo: (job, onEnd) => watched(call('general.undoJob', { id: job.UUID }), onEnd),
+      watched(call('general.createJob', { body: { ...plan, Key } }, { answer: 'Job' }), onEnd),
+    retry: (job, onEnd) =>
+      watched(call('general.retryJob', { id: job.UUID }, { answer: 'Job' }), onEnd),
+    undo: (job, onEnd) =>
+      watched(call('general.undoJob', { id: job.UUID }, { answer: 'Job' }), onEnd),
     stop: (job) => then(call('general.stopJob', { id: job.UUID })),
     remove: (job) => then(call('general.deleteJob', { id: job.UUID })),
     items: (job, State, Page) =>
-      call('general.jobItems', {
-        id: job.UUID,
-        ...(State.length > 0 && { State }),
-        Page,
-        PageSize: itemsAtOnce,
-      }) as Promise<Wire['JobItemPage']>,
-    file: (job) => call('general.jobFile', { id: job.UUID }) as Promise<string>,
+      call(
+        'general.jobItems',
+        { id: job.UUID, ...(State.length > 0 && { State }), Page, PageSize: itemsAtOnce },
+        { answer: 'JobItemPage' },
+      ),
+    file: (job) => call('general.jobFile', { id: job.UUID }, { answer: 'Base64' }),
   }
 }
 
@@ -174,14 +175,14 @@ export function useBusyRows(
   const send = useSend()
   const isBusy = jobs.some((job) => isRunning(job) && job.Box === box)
   const { data } = useQuery({
-    ...callQuery(send, callOf(portal, 'general.busyRecords'), {
+    ...answerQuery(send, callOf(portal, 'general.busyRecords'), 'JobBusy', {
       body: { Box: box, UUID: [...ids] },
     }),
     enabled: isBusy && ids.length > 0,
     refetchInterval: pollMs.running,
   })
-  if (!isBusy || !Array.isArray(data)) return nobody
-  return new Set((data as Wire['JobBusy']).map((one) => one.UUID))
+  if (!isBusy || !data) return nobody
+  return new Set(data.map((one) => one.UUID))
 }
 const nobody: ReadonlySet<string> = new Set()
 

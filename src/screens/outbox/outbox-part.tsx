@@ -172,7 +172,11 @@ function AttachmentButton({
   const save = async () => {
     try {
       saveAttachment(
-        (await call('general.outboxFile', { id: message.UUID, type: file.Type })) as string,
+        await call(
+          'general.outboxFile',
+          { id: message.UUID, type: file.Type },
+          { answer: 'Base64' },
+        ),
         file.Name,
       )
     } catch (error) {

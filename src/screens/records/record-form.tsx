@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callOf, familyOf } from '#engine/portal.ts'
+import { callOfBox, familyOf } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
 import type { Body } from '../editor/model.ts'
 import { usePortal, useSend, useText } from '../frame/portal-context.tsx'
@@ -16,7 +16,7 @@ export function RecordForm(props: RecordFormProps) {
   const key = step === undefined ? box.key : `${box.key}.${step}`
   const form = familyOf(portal, box.family).forms![key]!
   const loaded = useQuery({
-    ...callQuery(send, callOf(portal, box.calls['model']!), { id: id ?? '' }),
+    ...callQuery(send, callOfBox(portal, box, 'model'), { id: id ?? '' }),
     enabled: id !== undefined && step === undefined,
     staleTime: 0,
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Form } from '#engine/form.ts'
-import type { Box } from '#engine/portal.ts'
+import { type Box, callIdOf } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { formProblems, problemsOfError } from '../editor/check-body.ts'
 import { focusPlace } from '../editor/editor-context.tsx'
@@ -70,7 +70,7 @@ function useWrite(
     const name = id === undefined ? 'create' : (step ?? 'update')
     const shown = version === undefined ? {} : { Version: version }
     const input = id === undefined ? { body } : { id, ...shown, body }
-    const saved = await call(box.calls[name]!, input, { answer: 'RecordSaved' })
+    const saved = await call(callIdOf(box, name), input, { answer: 'RecordSaved' })
     await refreshFamily(queries, box.family)
     const list = saved.Box === undefined ? undefined : listOf(saved.Box)
     toast.success(

@@ -1,3 +1,4 @@
+import { recordOf } from '#values/json.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { SendHorizontal } from 'lucide-react'
@@ -124,7 +125,7 @@ function useWaiting(route: Route) {
 /** The month of the address, else the one that the travelling period means; months that wait are offered however old they are. */
 function useMonth(waiting: readonly WaitingMonth[]) {
   const asked = useRouterState({
-    select: (state) => (state.location.search as Readonly<Record<string, unknown>>)['Month'],
+    select: (state) => recordOf(state.location.search)['Month'],
   })
   const periods = [asked, ...waiting.map((one) => one.key).toReversed()].reduce(
     withMonth,

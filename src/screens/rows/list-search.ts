@@ -58,6 +58,12 @@ export function fromAddress(
   }
 }
 
+/** One value as it is, several as a list. */
+export const oneOrMany = <T>(values: readonly T[]): T | readonly T[] => {
+  const [value, ...others] = values
+  return value === undefined || others.length > 0 ? values : value
+}
+
 /** What the list shows → the address: only what differs from the default, so that an address stays readable. */
 export function toAddress(
   box: Box,
@@ -67,10 +73,7 @@ export function toAddress(
   return {
     ...(search.search && { Search: search.search }),
     ...Object.fromEntries(
-      Object.entries(search.filters).map(([name, values]) => [
-        name,
-        values.length === 1 ? values[0]! : values,
-      ]),
+      Object.entries(search.filters).map(([name, values]) => [name, oneOrMany(values)]),
     ),
     ...(search.startDate && { StartDate: search.startDate }),
     ...(search.endDate && { EndDate: search.endDate }),

@@ -1,5 +1,5 @@
 /** Workbooks of a family's form: the template to fill in, and the rows that were not taken. Their code is read when they are asked for. */
-import type { Family } from '#engine/portal.ts'
+import { writtenFamily, type Family } from '#engine/portal.ts'
 import { fileName, saveFile } from '../frame/files.ts'
 import { useCall, usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
@@ -37,11 +37,12 @@ export function useWorkbooks(family: Family): Workbooks {
     saveTemplate: () =>
       saved(
         `${text.familyLabel(family.key)} ${text.t('upload.template')}`,
-        async ({ templateFile }) => templateFile(family.form!, words, await ownCodes()),
+        async ({ templateFile }) =>
+          templateFile(writtenFamily(family).form, words, await ownCodes()),
       ),
     saveRows: (file, reasons) =>
       saved(`${file.name.replace(/\.xlsx$/i, '')} ${text.t('upload.failedRows')}`, ({ rowsFile }) =>
-        rowsFile(file, family.form!, reasons, words),
+        rowsFile(file, writtenFamily(family).form, reasons, words),
       ),
   }
 }

@@ -1,8 +1,17 @@
 /** What the quick search finds, and where each find leads. */
+import { recordOf, recordsIn } from '#values/json.ts'
 import { UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { partyOf } from '#engine/inputs.ts'
-import { boxOf, callOf, familyOf, type Box, type Portal, type Route } from '#engine/portal.ts'
+import {
+  boxOf,
+  callOf,
+  familyOf,
+  type Box,
+  type Portal,
+  type Route,
+  callOfBox,
+} from '#engine/portal.ts'
 import { draftBoxes } from '#client/draft-links.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { usePortal, useSend, useSession, useText, type Text } from '../frame/portal-context.tsx'
@@ -182,7 +191,7 @@ function useSources(): readonly Source[] {
       kind: 'documents',
       async ask(search, signal) {
         const page = await send(
-          callOf(portal, box.calls['list']!),
+          callOfBox(portal, box, 'list'),
           { Search: search, PageSize: documentsPerList, Page: 1 },
           { signal },
         )
@@ -256,10 +265,7 @@ function searchable(
 }
 
 type Row = Readonly<Record<string, unknown>>
-const contentOf = (page: unknown): readonly Row[] =>
-  typeof page === 'object' && page !== null && 'Content' in page && Array.isArray(page.Content)
-    ? (page.Content as Row[])
-    : []
+const contentOf = (page: unknown): readonly Row[] => recordsIn(recordOf(page)['Content'])
 const titleOf = (box: Box, row: Row): string => String(row[box.title] ?? '')
 
 function isWithin(row: Row, from: string, to: string): boolean {

@@ -1,4 +1,5 @@
 /** Routes of the compiled portal as routes of the browser, each with its guard and its screen loaded when opened. */
+import { oneOrMany } from '../rows/list-search.ts'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -95,12 +96,12 @@ function leadTo(path: string): never {
 }
 
 /** Search values as plain texts, several of one name as a list. */
-export function readSearch(search: string): Record<string, string | string[]> {
+export function readSearch(search: string): Record<string, string | readonly string[]> {
   const params = new URLSearchParams(search)
   return Object.fromEntries(
     [...new Set(params.keys())]
       .map((name) => [name, params.getAll(name)] as const)
-      .map(([name, values]) => [name, values.length === 1 ? values[0]! : values]),
+      .map(([name, values]) => [name, oneOrMany(values)]),
   )
 }
 

@@ -1,4 +1,5 @@
 /** One screen for sign-in and registration. Without an interaction of the identity service it leads there and comes back with one. */
+import { recordOf } from '#values/json.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { printSearch } from '#client/search.ts'
@@ -60,7 +61,7 @@ export function Screen({ route }: ScreenProps) {
 
 function useAsked(): Asked {
   const search = useRouterState({
-    select: (state) => state.location.search as Readonly<Record<string, unknown>>,
+    select: (state) => recordOf(state.location.search),
   })
   const { interaction, returnTo, form } = search
   return {

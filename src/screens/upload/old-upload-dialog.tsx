@@ -1,5 +1,5 @@
 import { oldDocumentFiles } from '#engine/facts.ts'
-import type { Box } from '#engine/portal.ts'
+import { type Box, callIdOf } from '#engine/portal.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RetryButton, UploadPanel } from './upload-panel.tsx'
@@ -15,7 +15,7 @@ export interface OldUploadDialogProps {
 export function OldUploadDialog({ box, open, onOpen }: OldUploadDialogProps) {
   const { t } = useText()
   const upload = useUpload({
-    call: box.calls['uploadOld']!,
+    call: callIdOf(box, 'uploadOld'),
     family: box.family,
     accept: oldDocumentFiles,
   })

@@ -1,4 +1,3 @@
-import type { Wire } from '#schemas/wire.ts'
 import { useCall } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import type { UploadEntry, UploadResult } from './upload-entry.ts'
@@ -20,7 +19,7 @@ export function useSendFile(
     const form = new FormData()
     form.append('file', file, file.name)
     try {
-      const { Results } = (await call(id, { body: form, ...options })) as Wire['Uploaded']
+      const { Results } = await call(id, { body: form, ...options }, { answer: 'Uploaded' })
       const results = merged(before, Results)
       return { state: results.every((result) => result.IsSuccess) ? 'done' : 'failed', results }
     } catch (error) {
@@ -35,5 +34,5 @@ const merged = (
   now: readonly UploadResult[],
 ): readonly UploadResult[] =>
   before.length === now.length
-    ? now.map((result, index) => (before[index]?.IsCorrectable ? result : before[index]!))
+    ? before.map((result, index) => (result.IsCorrectable ? (now[index] ?? result) : result))
     : now

@@ -2,6 +2,7 @@
  * Passkeys (WebAuthn): as a second factor after the password, and without one where the authenticator has verified its
  * user. A challenge is kept here and used once; the library checks origin, signature and the counter of the authenticator.
  */
+import { textsIn } from '#values/json.ts'
 import { isIP } from 'node:net'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -130,9 +131,6 @@ export async function verifyCreation(
     last_used_at: null,
   }
 }
-
-const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 interface PasskeyRow {
   readonly id: string
