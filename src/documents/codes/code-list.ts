@@ -31,6 +31,9 @@ export function isCodeListName(name: string): name is StandardList {
   return Object.hasOwn(lists, name)
 }
 
+/** The entries of any list, as far as the entries of all lists are alike. */
+export const anyCodeList = (name: StandardList): Promise<readonly Code[]> => lists[name]()
+
 /** The entries of a list, in the order in which they are offered. */
 export function codeList<N extends StandardList>(name: N): ReturnType<(typeof lists)[N]>
 export function codeList(name: StandardList): Promise<readonly Code[]> {

@@ -10,6 +10,14 @@ import { fold } from '#values/turkish.ts'
 import { withoutSign } from '#values/trim.ts'
 
 export type SheetCell = string | number | boolean | Date | null
+
+/** A cell as the reader of workbooks gives it, whose own type says of a day that it is the class of days, and not one of them. */
+export function sheetCellOf(value: unknown): SheetCell {
+  if (value === null || value instanceof Date) return value
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return String(value)
+}
+
 export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'formula' | 'taxes' | 'text'
 /** Undefined: the cell is empty. */
 export type ReadCell =

@@ -7,7 +7,6 @@ import type { FormField } from '#engine/form.ts'
 import { isCodeListName, type StandardList } from '#documents/codes/code-list.ts'
 import { profiles } from '#documents/codes/profiles.ts'
 import { defaultLanguage, type Language } from '#schemas/language.ts'
-import type { Wire } from '#schemas/wire.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { namedCodes } from '../text/code-names.ts'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
@@ -287,14 +286,19 @@ const definitionLists: Readonly<
 > = {
   series: async (family, ask) =>
     (
-      (await ask(`${family}.series.list`, { IsActive: true, PageSize: 100 })) as Wire['SeriesPage']
+      await ask(
+        `${family}.series.list`,
+        { IsActive: true, PageSize: 100 },
+        { answer: 'SeriesPage' },
+      )
     ).Content.map((series) => ({ value: series.Name, label: series.Name })),
   templates: async (family, ask) =>
     (
-      (await ask(`${family}.templates.list`, {
-        IsActive: true,
-        PageSize: 100,
-      })) as Wire['TemplatePage']
+      await ask(
+        `${family}.templates.list`,
+        { IsActive: true, PageSize: 100 },
+        { answer: 'TemplatePage' },
+      )
     ).Content.map((template) => ({ value: template.UUID, label: template.Name })),
 }
 

@@ -1,8 +1,9 @@
+import { useValues } from './use-values.ts'
 import { Eye, Plus, Save, SendHorizontal } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { Form, Section } from '#engine/form.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
 import { documentTotals } from '#documents/amounts/totals.ts'
@@ -319,7 +320,7 @@ interface ShownProps {
 function ShownSection({ section, isUnfolded, onUnfold }: ShownProps) {
   const { control } = useEditor()
   const { t } = useText()
-  const values = useWatch({ control }) as Values
+  const values = useValues(control)
   const isEmpty = isFolded(section, values)
   // What has something in it stays, also when it is emptied again.
   useEffect(() => {
@@ -345,7 +346,7 @@ function FoldedSections({
 }) {
   const { control } = useEditor()
   const { t } = useText()
-  const values = useWatch({ control }) as Values
+  const values = useValues(control)
   const folded = sections.filter(
     (section) =>
       isFolded(section, values) &&
@@ -500,7 +501,7 @@ function useEditorState(
           .filter(({ isDoubt }) => !isDoubt)
           .map((problem) => [problem.place, problem.text]),
       ),
-      ask: (id, input = {}, options = {}) => call(id, input, options),
+      ask: call,
       today: day,
       preset,
       // Work that is on this computer only is changed already.

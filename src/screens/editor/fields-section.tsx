@@ -1,4 +1,5 @@
-import { useController, useWatch } from 'react-hook-form'
+import { useValues } from './use-values.ts'
+import { useController } from 'react-hook-form'
 import type { FormField, Section } from '#engine/form.ts'
 import { fieldTitle } from '../sheet/column-title.ts'
 import { useText } from '../frame/portal-context.tsx'
@@ -7,7 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { FieldControl } from './control.tsx'
 import { controlId, useFormState } from './editor-context.tsx'
-import { isShown, textAt, type Values } from './model.ts'
+import { isShown, textAt } from './model.ts'
 
 /** As many columns as fit: six beside the menu of a usual screen, one on a phone. */
 export const formGrid =
@@ -29,7 +30,7 @@ export function FieldsGrid({
   readonly fields: readonly FormField[]
 }) {
   const { control } = useFormState()
-  const values = useWatch({ control }) as Values
+  const values = useValues(control)
   return (
     <div className={formGrid}>
       {fields

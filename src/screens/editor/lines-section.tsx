@@ -1,3 +1,4 @@
+import { useValues } from './use-values.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Plus, Redo2, Undo2, X } from 'lucide-react'
 import {
@@ -20,7 +21,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { FieldControl } from './control.tsx'
 import { controlId, focusPlace, useEditor } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
-import { isShown, newLine, type EditorLine, type Values } from './model.ts'
+import { isShown, newLine, type EditorLine } from './model.ts'
 import { TaxesCell } from './taxes-cell.tsx'
 import { useLineKeys } from './use-line-keys.ts'
 import { cellAt, usePaste } from './use-paste.ts'
@@ -34,7 +35,7 @@ const LINES_IN_SIGHT = 14
 export function LinesSection({ section }: { readonly section: Section }) {
   const { lines, control, today, preset, showLine } = useEditor()
   const { t } = useText()
-  const values = useWatch({ control }) as Values
+  const values = useValues(control)
   const keys = useSyncExternalStore(lines.subscribe, lines.keys)
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({

@@ -1,13 +1,10 @@
 /** What the editor asks the service for while a person types: parties, stocks, series, templates, the company. */
+import type { CallById } from '#client/api.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { ComboboxOption } from '../ui/combobox.tsx'
 
 /** Makes a call by its id. */
-export type Ask = (
-  callId: string,
-  input?: Readonly<Record<string, unknown>>,
-  options?: { signal?: AbortSignal },
-) => Promise<unknown>
+export type Ask = CallById
 
 /** A party as a lookup gives it, whether it came from the network or from the company's own customers. */
 export interface FoundParty {
@@ -33,11 +30,13 @@ export async function searchParties(
   const options = signal ? { signal } : {}
   const [registered, own] = await Promise.all([
     network
-      ? (ask('general.searchGlobal', { text, globalUserType: network }, options) as Promise<
-          Wire['GlobalCustomers']
-        >)
+      ? ask(
+          'general.searchGlobal',
+          { text, globalUserType: network },
+          { ...options, answer: 'GlobalCustomers' },
+        )
       : [],
-    ask('general.searchCustomers', { name: text }, options) as Promise<Wire['Customers']>,
+    ask('general.searchCustomers', { name: text }, { ...options, answer: 'Customers' }),
   ])
   const known = new Set(registered.map((party) => party.TaxNumber))
   return [
@@ -61,7 +60,7 @@ export async function searchStocks(
   text: string,
   signal?: AbortSignal,
 ): Promise<Wire['Stocks']> {
-  return (await ask('general.searchStocks', { text }, signal ? { signal } : {})) as Wire['Stocks']
+  return ask('general.searchStocks', { text }, { ...(signal && { signal }), answer: 'Stocks' })
 }
 
 function fromNetwork(party: Wire['GlobalCustomers'][number]): FoundParty {
@@ -69,9 +68,9 @@ function fromNetwork(party: Wire['GlobalCustomers'][number]): FoundParty {
     taxNo: party.TaxNumber ?? '',
     name: party.Title ?? '',
     values: addressValues({ ...party, TaxOffice: party.TaxDepartment, Mail: party.Email }),
-    aliases: party.Aliases.filter(
-      (alias) => alias.DeletionTime === null && alias.Name !== null,
-    ).map((alias) => alias.Name!),
+    aliases: party.Aliases.flatMap(({ DeletionTime, Name }) =>
+      DeletionTime === null && Name !== null ? [Name] : [],
+    ),
     isRegistered: true,
   }
 }
@@ -103,6 +102,9 @@ function addressValues(
   party: Readonly<Partial<Record<(typeof addressNames)[number], string | null | undefined>>>,
 ): Record<string, string> {
   return Object.fromEntries(
-    addressNames.flatMap((name) => (party[name] ? [[name, party[name]!]] : [])),
+    addressNames.flatMap((name) => {
+      const value = party[name]
+      return value ? [[name, value]] : []
+    }),
   )
 }

@@ -2,6 +2,7 @@
  * Two versions of a draft that began as one: what differs, which side changed it, and the one that comes of the choices. Lines
  * are compared by their number.
  */
+import { isRecord, recordOf, valueAt } from '#values/json.ts'
 import type { Body } from './model.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -39,7 +40,7 @@ export function mergedBody(
   const merged = structuredClone(mine)
   for (const difference of differences)
     if (sideOf(difference) === 'theirs') put(merged, difference.path, difference.theirs)
-  return withoutHoles(merged) as Body
+  return recordOf(withoutHoles(merged))
 }
 
 function walk(
@@ -83,13 +84,8 @@ function keysOf(
   return undefined
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
-const at = (value: unknown, key: string | number): unknown =>
-  typeof value === 'object' && value !== null
-    ? (value as Record<string | number, unknown>)[key]
-    : undefined
+const at = (value: unknown, key: string | number): unknown => valueAt(value, [key])
 const placeOf = (path: Path): string =>
   path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))

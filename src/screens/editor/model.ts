@@ -408,7 +408,7 @@ function ownRows(form: Form, at: string, values: unknown, model: unknown): reado
 }
 
 /** What the editor holds of a section of rows is typed text, row by row. */
-const isRows = (typed: unknown): typed is readonly Row[] => Array.isArray(typed)
+export const isRows = (typed: unknown): typed is readonly Row[] => Array.isArray(typed)
 
 function rowsModel(section: RowsSection, values: Values): readonly Body[] | undefined {
   const typed = valueAt(values, section.at)

@@ -12,7 +12,7 @@ import { attachFiles } from './attach-files.ts'
 import { FieldControl } from './control.tsx'
 import { controlId, useFormState } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
-import { newLine, type Row } from './model.ts'
+import { newLine, type Row, isRows } from './model.ts'
 
 /** A few rows of plain fields. There is always one to type in. Where rows may carry files these are chosen, dropped or pasted. */
 export function RowsSection({ section }: { readonly section: Section }) {
@@ -21,8 +21,7 @@ export function RowsSection({ section }: { readonly section: Section }) {
   const labelOf = useLabels(section)
   const { field } = useController({ control, name: section.at })
   const empty = newLine(section, '').values
-  const rows =
-    Array.isArray(field.value) && field.value.length > 0 ? (field.value as readonly Row[]) : [empty]
+  const rows = isRows(field.value) && field.value.length > 0 ? field.value : [empty]
   const newest = useRef(rows)
   newest.current = rows
   const change = (index: number, key: string, text: string) =>

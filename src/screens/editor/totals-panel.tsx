@@ -1,3 +1,4 @@
+import { useValues } from './use-values.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { DocumentMap } from '#engine/document-map.ts'
@@ -9,7 +10,7 @@ import { rootNames } from '#documents/document/ubl-elements.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { useEditor } from './editor-context.tsx'
-import { textAt, type Values } from './model.ts'
+import { textAt } from './model.ts'
 import { useTaxNames } from './tax-names.ts'
 
 /** What the document comes to, while it is typed. */
@@ -37,7 +38,7 @@ function Totals() {
   const { control, document } = useEditor()
   const { t, format } = useText()
   const labelOf = useStepLabels(document)
-  const values = useWatch({ control }) as Values
+  const values = useValues(control)
   const steps = useSteps()
   const last = steps.at(-1)!
   const currency = textAt(values, document.places.currency) || 'TRY'

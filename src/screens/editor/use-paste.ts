@@ -1,8 +1,7 @@
 /** Rows of a spreadsheet pasted into the lines. */
 import { useEffect, useRef, type ClipboardEvent } from 'react'
 import type { FormField, LinesSection } from '#engine/form.ts'
-import type { Code } from '#documents/codes/code.ts'
-import { codeList, isCodeListName } from '#documents/codes/code-list.ts'
+import { isCodeListName, anyCodeList } from '#documents/codes/code-list.ts'
 import { readClipboard } from '#documents/sheet/clipboard.ts'
 import { fold } from '#values/turkish.ts'
 import { mostLines } from '#schemas/limits.ts'
@@ -138,10 +137,7 @@ async function listsOf(
   return new Map(
     await Promise.all(
       names.map(async (name) => {
-        const [codes, named] = await Promise.all([
-          codeList(name) as Promise<readonly Code[]>,
-          namedCodes(name, language),
-        ])
+        const [codes, named] = await Promise.all([anyCodeList(name), namedCodes(name, language)])
         // Of two codes with one name the first is the usual one.
         const words = [
           ...named.map(({ code, name: word }) => [fold(word), code] as const),
@@ -149,7 +145,7 @@ async function listsOf(
         ].toReversed()
         return [
           name,
-          new Map([...words, ...codes.map(({ code }) => [fold(code), code as string] as const)]),
+          new Map([...words, ...codes.map(({ code }) => [fold(code), code] as const)]),
         ] as const
       }),
     ),

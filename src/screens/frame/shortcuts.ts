@@ -2,6 +2,7 @@
  * The keys of the portal. One table says what each does and where; screens act on it by name, and the sheet shows it.
  * Keys that lead to lists are made from the menu (go-targets.ts), keys of actions stand in the descriptors.
  */
+import { keysOf } from '#values/keys.ts'
 import { useEffect, useRef } from 'react'
 import { currentChoices } from './choices.ts'
 
@@ -33,9 +34,9 @@ export interface Shortcut {
   readonly group: ShortcutGroup
   readonly keys: readonly string[]
 }
-export const shortcuts: readonly Shortcut[] = Object.entries(table).map(([name, shortcut]) => ({
-  name: name as ShortcutName,
-  ...shortcut,
+export const shortcuts: readonly Shortcut[] = keysOf(table).map((name) => ({
+  name,
+  ...table[name],
 }))
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>

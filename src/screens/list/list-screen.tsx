@@ -1,8 +1,9 @@
+import { recordOf, recordsIn } from '#values/json.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Columns3, FilePlus2, FileUp, PanelRight, RefreshCw } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
-import { boxOf, callOf, type Box, type Route, type View } from '#engine/portal.ts'
+import { boxOf, type Box, type Route, type View, callIdOf, callOfBox } from '#engine/portal.ts'
 import { draftBoxes, editorOf } from '#client/draft-links.ts'
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
@@ -107,7 +108,7 @@ function Drafts({ route }: { readonly route: Route }) {
   const { mayCall } = useSession()
   const { box: named }: { readonly box?: unknown } = useSearch({ strict: false })
   const all = draftBoxes(portal, route)
-  const readable = all.filter(({ box }) => mayCall(box.calls['list']!))
+  const readable = all.filter(({ box }) => mayCall(callIdOf(box, 'list')))
   const { box } = readable.find((one) => one.box.family === named) ?? readable[0] ?? all[0]!
   return <List key={box.id} route={route} box={box} view={viewOf(box, route)} boxes={readable} />
 }
@@ -157,7 +158,7 @@ function List({ route, box, view, boxes = [] }: ListProps) {
   const portal = usePortal()
   const session = useSession()
   const address = useListAddress(route, box, view)
-  const call = callOf(portal, box.calls['list']!)
+  const call = callOfBox(portal, box, 'list')
   const input = useMemo(() => listInput(call, view, address.search), [call, view, address.search])
   const list = useList(box, call, input)
   const rows = list.data?.Content ?? noRows
@@ -379,8 +380,7 @@ function useList(box: Box, call: Parameters<typeof callQuery>[1], input: ListInp
   return useQuery({
     ...callQuery(send, call, input),
     select: (answer) => answer as PageOfRows,
-    refetchInterval: (query) =>
-      pollInterval(box, (query.state.data as PageOfRows | undefined)?.Content ?? noRows),
+    refetchInterval: (query) => pollInterval(box, recordsIn(recordOf(query.state.data)['Content'])),
     refetchIntervalInBackground: false,
   })
 }
@@ -399,6 +399,13 @@ interface RowsInput extends Omit<ListRowsProps, 'onToggle' | 'onTogglePage' | 'o
   readonly onOpen: (id: string) => void
 }
 
+/** What the handlers see of the render that was last. */
+interface Latest {
+  ids: readonly string[]
+  onOpen: (id: string) => void
+  /** The row that was chosen or left last: a range begins there. */
+  last?: string
+}
 /** Handlers that stay the same between renders, so that an unchanged row is not drawn again. */
 function useRowsProps({
   ids,
@@ -407,7 +414,7 @@ function useRowsProps({
   onOpen,
   ...props
 }: RowsInput): ListRowsProps {
-  const latest = useRef({ ids, onOpen, last: undefined as string | undefined })
+  const latest = useRef<Latest>({ ids, onOpen })
   latest.current.ids = ids
   latest.current.onOpen = onOpen
   const onToggle = useCallback(
@@ -517,7 +524,7 @@ function NoRows({
 function MainAction({ box }: { readonly box: Box }) {
   if (box.record) return <NewRecordButton box={box} />
   return 'uploadOld' in box.calls ? (
-    <OldUploadButton box={box} call={box.calls['uploadOld']!} />
+    <OldUploadButton box={box} call={callIdOf(box, 'uploadOld')} />
   ) : (
     <CreateButton box={box} />
   )
@@ -527,7 +534,7 @@ function NewRecordButton({ box }: { readonly box: Box }) {
   const { t } = useText()
   const { mayCall } = useSession()
   const [open, setOpen] = useState(false)
-  if (!mayCall(box.calls['create']!)) return null
+  if (!mayCall(callIdOf(box, 'create'))) return null
   return (
     <>
       <Button variant="primary" icon={<FilePlus2 />} onClick={() => setOpen(true)}>

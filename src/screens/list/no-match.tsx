@@ -1,6 +1,7 @@
+import { recordOf } from '#values/json.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { callOf, type Box, type View } from '#engine/portal.ts'
+import { type Box, type View, callOfBox } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
 import { usePortal, useSend } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -43,8 +44,8 @@ export function NoMatch({ box, view, address, words: { t, formats } }: NoMatchPr
 function useTotal(box: Box, view: View, address: ListAddress): number | undefined {
   const portal = usePortal()
   const send = useSend()
-  const call = callOf(portal, box.calls['list']!)
+  const call = callOfBox(portal, box, 'list')
   const input = { ...listInput(call, view, withoutFilters(address.search)), PageSize: 1 }
   const { data } = useQuery({ ...callQuery(send, call, input), placeholderData: undefined })
-  return (data as { readonly TotalCount: number } | undefined)?.TotalCount
+  return data === undefined ? undefined : Number(recordOf(data)['TotalCount'])
 }

@@ -1,5 +1,6 @@
+import { useValues } from '../editor/use-values.ts'
 import { useMemo, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { Form } from '#engine/form.ts'
 import { familyOf } from '#engine/portal.ts'
 import { FormProvider, type FormState } from '../editor/editor-context.tsx'
@@ -36,7 +37,7 @@ export function RecordDialog({
   ...record
 }: RecordDialogProps) {
   const { t } = useText()
-  const { control, getValues, isDirty, values } = useValues(form, model)
+  const { control, getValues, isDirty, values } = useRecordValues(form, model)
   const { problems, failure, isSaving, save } = useSaveRecord(record, form, title, (id) => {
     onOpen(false)
     onSaved?.(id)
@@ -87,7 +88,7 @@ export function RecordDialog({
 }
 
 /** The values of the form, as they stand when it opens and as they are typed. */
-function useValues(form: Form, model: Body | undefined) {
+function useRecordValues(form: Form, model: Body | undefined) {
   const start = useMemo(
     () => (model ? valuesOfModel(form, model).values : newValues(form, today())),
     // The first model that came is the one that is changed.
@@ -95,7 +96,7 @@ function useValues(form: Form, model: Body | undefined) {
     [form],
   )
   const { control, getValues, formState } = useForm<Values>({ defaultValues: start })
-  const values = useWatch({ control }) as Values
+  const values = useValues(control)
   return { control, getValues, isDirty: formState.isDirty, values }
 }
 

@@ -1,7 +1,7 @@
+import { recordOf } from '#values/json.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callOfBox, familyOf } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
-import type { Body } from '../editor/model.ts'
 import { usePortal, useSend, useText } from '../frame/portal-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -26,7 +26,7 @@ export function RecordForm(props: RecordFormProps) {
     return <RecordDialog {...props} form={form} title={title} model={undefined} />
   // What is fetched anew while somebody types is not laid over it.
   if (loaded.data !== undefined && !loaded.isPending)
-    return <RecordDialog {...props} form={form} title={title} model={loaded.data as Body} />
+    return <RecordDialog {...props} form={form} title={title} model={recordOf(loaded.data)} />
   return (
     <Dialog open={props.open} onOpen={props.onOpen} size="lg" title={title}>
       {loaded.error ? (

@@ -9,7 +9,7 @@ import { readSheet } from 'read-excel-file/universal'
 import type { Form } from '#engine/form.ts'
 import { isCodeListName } from '#documents/codes/code-list.ts'
 import { sheetColumns, type SheetColumn } from '#documents/sheet/columns.ts'
-import type { SheetCell, SheetRow } from '#documents/sheet/read-cell.ts'
+import { type SheetCell, type SheetRow, sheetCellOf } from '#documents/sheet/read-cell.ts'
 import { placeRow } from '#documents/sheet/read-sheet.ts'
 import type { Language } from '#schemas/language.ts'
 import { namedCodes, type NamedCode } from '../text/code-names.ts'
@@ -32,7 +32,8 @@ export type OwnCodes = Readonly<Record<string, readonly NamedCode[]>>
 export async function rowsOfFile(file: Blob): Promise<readonly SheetRow[]> {
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
   const unpacked = new Uint8Array(zipSync(parts, { level: 0 }))
-  return (await readSheet(unpacked.buffer, 1)) as unknown as readonly (readonly SheetCell[])[]
+  const rows = await readSheet(unpacked.buffer, 1)
+  return rows.map((row) => row.map(sheetCellOf))
 }
 
 /** One sheet to be filled in, one with the codes that its columns may have. */

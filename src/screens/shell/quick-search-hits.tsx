@@ -1,19 +1,11 @@
 /** What the quick search finds, and where each find leads. */
+import { createCallById } from '#client/api.ts'
 import { recordOf, recordsIn } from '#values/json.ts'
 import { UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { partyOf } from '#engine/inputs.ts'
-import {
-  boxOf,
-  callOf,
-  familyOf,
-  type Box,
-  type Portal,
-  type Route,
-  callOfBox,
-} from '#engine/portal.ts'
+import { boxOf, familyOf, type Box, type Portal, type Route, callOfBox } from '#engine/portal.ts'
 import { draftBoxes } from '#client/draft-links.ts'
-import type { Wire } from '#schemas/wire.ts'
 import { usePortal, useSend, useSession, useText, type Text } from '../frame/portal-context.tsx'
 import { recordParameter } from '../rows/list-search.ts'
 import { Kbd } from '../ui/kbd.tsx'
@@ -160,7 +152,7 @@ function askedOf(
 ): Asked {
   const hits = (kind: Source['kind']) =>
     answers.flatMap((answer, index) =>
-      Array.isArray(answer) && sources[index]?.kind === kind ? (answer as readonly Hit[]) : [],
+      answer !== undefined && answer !== 'failed' && sources[index]?.kind === kind ? answer : [],
     )
   const failures = answers.filter((answer) => answer === 'failed').length
   const isDone = answers.every((answer) => answer !== undefined)
@@ -217,11 +209,11 @@ function useSources(): readonly Source[] {
       signal: AbortSignal,
       list: Route,
     ): Promise<readonly Hit[]> {
-      const answer = (await send(
-        callOf(portal, customersCall),
+      const answer = await createCallById(portal, send)(
+        'general.searchCustomers',
         { name: search },
-        { signal },
-      )) as Wire['Customers']
+        { signal, answer: 'Customers' },
+      )
       return answer.slice(0, customersAtMost).map((customer) => {
         const name = customer.Name ?? ''
         const word = customer.TaxNumber || name
@@ -238,8 +230,6 @@ function useSources(): readonly Source[] {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [portal, send, roles, text, from, to])
 }
-
-const customersCall = 'general.searchCustomers'
 
 /** Boxes with a screen of their own that shows all their records. */
 function searchable(

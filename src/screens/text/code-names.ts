@@ -1,6 +1,5 @@
 /** Names of the codes of the standard in the language on screen, read when an editor first asks for a list. */
-import type { Code } from '#documents/codes/code.ts'
-import { codeList, type StandardList } from '#documents/codes/code-list.ts'
+import { anyCodeList, type StandardList } from '#documents/codes/code-list.ts'
 import { defaultLanguage, type Language } from '#schemas/language.ts'
 import { conventions } from './conventions.ts'
 
@@ -20,10 +19,7 @@ export async function namedCodes(
   list: StandardList,
   language: Language,
 ): Promise<readonly NamedCode[]> {
-  const [codes, nameOf] = await Promise.all([
-    codeList(list) as Promise<readonly Code[]>,
-    namesOf(list, language),
-  ])
+  const [codes, nameOf] = await Promise.all([anyCodeList(list), namesOf(list, language)])
   return codes.map(({ code, tr, types }) => ({
     code,
     name: nameOf(code) ?? tr,

@@ -4,7 +4,7 @@
  */
 import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { uncomputed, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
+import { uncomputed, type SheetRow, sheetCellOf } from '#documents/sheet/read-cell.ts'
 import { sheetLimits } from '#documents/sheet/read-sheet.ts'
 import { partsOf } from '#documents/ubl/xml-tree.ts'
 import type { UploadedFile } from '#schemas/common.ts'
@@ -40,17 +40,10 @@ export async function readWorkbook(files: readonly UploadedFile[]): Promise<read
       { level: 0 },
     )
     const rows = await readSheet(new Blob([new Uint8Array(archive)]), 1)
-    return rows.map((row) => row.map(toCell))
+    return rows.map((row) => row.map(sheetCellOf))
   } catch (error) {
     throw new ExcelBroken(error instanceof Error ? error.message : String(error))
   }
-}
-
-/** The reader's own type says of a day that it is the class of days, and not one of them. */
-function toCell(value: unknown): SheetCell {
-  if (value === null || value instanceof Date) return value
-  if (typeof value === 'number' || typeof value === 'boolean') return value
-  return String(value)
 }
 
 /** The reader takes the cell of a formula with an error, or without a value, for an empty one, and the document would get a default: it is made to say so. */
