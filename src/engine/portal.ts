@@ -183,20 +183,6 @@ export interface Portal {
   readonly menu: readonly MenuGroup[]
 }
 
-/** A family whose documents people write: its form is there, and where the document stands in a body. */
-export interface WrittenFamily extends Family {
-  readonly document: DocumentMap
-  readonly form: Form
-}
-export const isWritten = (family: Family): family is WrittenFamily =>
-  family.form !== undefined && family.document !== undefined
-
-/** The family as one whose documents are written. Throws where it has no form, or the portal is without its forms. */
-export function writtenFamily(family: Family): WrittenFamily {
-  if (!isWritten(family)) throw new Error(`The portal has no form for documents of ${family.key}`)
-  return family
-}
-
 /** The family, box, call or route that must be there; asking for another is a mistake of the program. */
 export function familyOf(portal: Portal, key: string): Family {
   return found(

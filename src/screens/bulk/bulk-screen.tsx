@@ -1,13 +1,8 @@
+import { writtenFamily, type WrittenFamily } from '#engine/written-family.ts'
 import { Link } from '@tanstack/react-router'
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
-import {
-  familyOf,
-  writtenFamily,
-  type Family,
-  type Route,
-  type WrittenFamily,
-} from '#engine/portal.ts'
+import { familyOf, type Family, type Route } from '#engine/portal.ts'
 import { Page } from '../frame/page.tsx'
 import { usePortal, useText } from '../frame/portal-context.tsx'
 import { fieldTitle } from '../sheet/column-title.ts'

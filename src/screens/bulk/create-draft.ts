@@ -1,6 +1,7 @@
 /** One draft of the rows of a document, and which of two families it is made of. */
+import type { WrittenFamily } from '#engine/written-family.ts'
 import { pairOf } from '#engine/pair.ts'
-import type { Family, Portal, WrittenFamily } from '#engine/portal.ts'
+import type { Family, Portal } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import type { CallById } from '#client/api.ts'
 import { findParty, type FoundParty } from '../editor/lookups.ts'

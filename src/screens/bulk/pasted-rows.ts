@@ -1,7 +1,7 @@
 /** Rows pasted from a spreadsheet → documents: one row per line, rows of one number make one document. */
+import type { WrittenFamily } from '#engine/written-family.ts'
 import { recordOf, valueAt } from '#values/json.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
-import type { WrittenFamily } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
 import type { Form, FormField, PartySection } from '#engine/form.ts'
 import { cellText, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'

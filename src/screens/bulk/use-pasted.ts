@@ -1,5 +1,5 @@
+import type { WrittenFamily } from '#engine/written-family.ts'
 import { useEffect, useState } from 'react'
-import type { WrittenFamily } from '#engine/portal.ts'
 import type { Language } from '#schemas/language.ts'
 import { inSlices } from './in-slices.ts'
 import { pastedSteps, type PastedDocument } from './pasted-rows.ts'

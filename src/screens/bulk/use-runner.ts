@@ -1,8 +1,8 @@
 /** Drafts of rows, made one after the other, so that each has its own result and a bad one stops nothing. */
+import { writtenFamily, type WrittenFamily } from '#engine/written-family.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pairOf } from '#engine/pair.ts'
-import { writtenFamily, type WrittenFamily } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { useCall, usePortal, useSession } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'

@@ -1,5 +1,6 @@
+import { writtenFamily } from '#engine/written-family.ts'
 import { recordOf } from '#values/json.ts'
-import { type Family, writtenFamily } from '#engine/portal.ts'
+import { type Family } from '#engine/portal.ts'
 import type { Body } from './model.ts'
 
 /** A body as the service keeps it: with the defaults of its schema. Otherwise a draft would seem changed by somebody as soon as it is saved. */

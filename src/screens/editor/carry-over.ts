@@ -1,7 +1,8 @@
 /** A document of one family goes on as one of its twin: what was typed goes along, what only one of them has waits. */
+import { writtenFamily } from '#engine/written-family.ts'
 import { valueAt, recordOf } from '#values/json.ts'
 import type { FormField, Form } from '#engine/form.ts'
-import { type Family, writtenFamily } from '#engine/portal.ts'
+import { type Family } from '#engine/portal.ts'
 import { defaultText, textAt, type Body, type Values } from './model.ts'
 
 /** Lists of the family itself: their values mean nothing in another one. */

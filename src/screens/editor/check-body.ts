@@ -1,6 +1,7 @@
 /** What is wrong with a document before it is sent: its shape, what the form requires, and the rules of the standard. */
+import { writtenFamily } from '#engine/written-family.ts'
 import { valueAt, recordOf, recordsIn } from '#values/json.ts'
-import { type Family, writtenFamily } from '#engine/portal.ts'
+import { type Family } from '#engine/portal.ts'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { Form, FormField } from '#engine/form.ts'
 import type { DocumentProblem, Party } from '#documents/document/document.ts'

@@ -1,5 +1,6 @@
 /** What a document still needs before the service takes it as a draft: far less than what it needs to be sent. */
-import { type Family, writtenFamily } from '#engine/portal.ts'
+import { writtenFamily } from '#engine/written-family.ts'
+import { type Family } from '#engine/portal.ts'
 import type { Body } from './model.ts'
 
 /** Places in the model, in the order in which the schema finds them: by the schema that the service itself reads a draft with. */

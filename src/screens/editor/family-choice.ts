@@ -1,7 +1,8 @@
 /** Which of two families a document is of: registered receivers get that of the first, all others that of its twin. */
+import { writtenFamily } from '#engine/written-family.ts'
 import { useRef } from 'react'
 import type { UseFormGetValues, UseFormSetValue } from 'react-hook-form'
-import { type Family, writtenFamily } from '#engine/portal.ts'
+import { type Family } from '#engine/portal.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { toast } from '../ui/toast.tsx'
 import { carriedTexts } from './carry-over.ts'

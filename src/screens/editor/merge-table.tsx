@@ -1,5 +1,6 @@
 /** Two versions of a draft beside each other: only what differs, with a choice for each. */
-import { type Family, writtenFamily } from '#engine/portal.ts'
+import { writtenFamily } from '#engine/written-family.ts'
+import { type Family } from '#engine/portal.ts'
 import { fieldTitle } from '../sheet/column-title.ts'
 import { useText, type Text } from '../frame/portal-context.tsx'
 import { fieldAt } from './fields-section.tsx'

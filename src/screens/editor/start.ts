@@ -1,7 +1,8 @@
+import { writtenFamily } from '#engine/written-family.ts'
 import { valueAt } from '#values/json.ts'
 import { variantOf } from '#engine/variants.ts'
 import type { KeptDraft } from '#client/session/kept-drafts.ts'
-import { type Family, type Portal, writtenFamily } from '#engine/portal.ts'
+import { type Family, type Portal } from '#engine/portal.ts'
 import { today } from '../text/format.ts'
 import { fingerprint } from './fingerprint.ts'
 import {

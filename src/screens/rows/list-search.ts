@@ -2,6 +2,7 @@
  * What a list shows, as it stands in the address: flat parameters under their names on the wire. An address is input
  * like any other: what does not fit falls back to the default, so that an old or mistyped link still opens.
  */
+import { oneOrMany } from '#values/one-or-many.ts'
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import type { Box, Call, View } from '#engine/portal.ts'
@@ -56,12 +57,6 @@ export function fromAddress(
     sort: sortOf(box, raw),
     filters: Object.fromEntries(filters),
   }
-}
-
-/** One value as it is, several as a list. */
-export const oneOrMany = <T>(values: readonly T[]): T | readonly T[] => {
-  const [value, ...others] = values
-  return value === undefined || others.length > 0 ? values : value
 }
 
 /** What the list shows → the address: only what differs from the default, so that an address stays readable. */

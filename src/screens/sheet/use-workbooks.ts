@@ -1,5 +1,6 @@
 /** Workbooks of a family's form: the template to fill in, and the rows that were not taken. Their code is read when they are asked for. */
-import { writtenFamily, type Family } from '#engine/portal.ts'
+import { writtenFamily } from '#engine/written-family.ts'
+import { type Family } from '#engine/portal.ts'
 import { fileName, saveFile } from '../frame/files.ts'
 import { useCall, usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'

@@ -1,5 +1,5 @@
 /** Routes of the compiled portal as routes of the browser, each with its guard and its screen loaded when opened. */
-import { oneOrMany } from '../rows/list-search.ts'
+import { oneOrMany } from '#values/one-or-many.ts'
 import {
   createRootRouteWithContext,
   createRoute,
