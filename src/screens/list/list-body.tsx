@@ -1,0 +1,123 @@
+import type { RefObject } from 'react'
+import type { Row } from '#engine/inputs.ts'
+import type { JobStripProps } from '../jobs/job-strip.tsx'
+import type { ListWords } from '../rows/list-words.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { late } from '../ui/late.tsx'
+import type { BulkBarProps } from './bulk-bar.tsx'
+import { Rows } from './list-rows.tsx'
+import { Pagination } from './pagination.tsx'
+import { countOf, pageState } from './selection.ts'
+import type { ListQuery, ListState } from './use-list-state.ts'
+
+// What a list needs once something is chosen or under way comes after its rows.
+const BulkBar = late<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const JobStrip = late<JobStripProps>(async () => (await import('../jobs/job-strip.tsx')).JobStrip)
+
+interface ListBodyProps {
+  readonly state: ListState
+  readonly columns: readonly string[]
+  readonly isTable: boolean
+  readonly title: string
+  /** What scrolls: the rows, where the window is high enough. */
+  readonly scroller: RefObject<HTMLDivElement | null>
+}
+
+/** The rows, below them what is under way and what can be done with the chosen ones, and the pages. */
+export function ListBody({ state, columns, isTable, title, scroller }: ListBodyProps) {
+  const { list, rows, total, address, words } = state
+  return (
+    <>
+      <section
+        data-list
+        data-state={stateOf(list, rows)}
+        aria-label={title}
+        className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-raised shadow-card"
+      >
+        <div
+          ref={scroller}
+          data-page-scroll
+          className={cx(
+            'min-h-64 flex-1 scroll-pt-9 overflow-auto transition-opacity',
+            list.isPlaceholderData && 'opacity-60',
+          )}
+          aria-busy={list.isFetching}
+        >
+          {list.error && list.data && (
+            <StaleNotice onRetry={() => void list.refetch()} words={words} />
+          )}
+          <Rows state={state} columns={columns} isTable={isTable} title={title} />
+        </div>
+        <Bars state={state} />
+        {total > 0 && (
+          <Pagination
+            search={address.search}
+            total={total}
+            onSearch={address.setSearch}
+            words={words}
+          />
+        )}
+      </section>
+      {/* The end of the page stays in sight above the bar. */}
+      {(state.run.running.length > 0 || countOf(state.selection) > 0) && (
+        <div className="h-44 shrink-0 lg:hidden" />
+      )}
+    </>
+  )
+}
+
+/** One bar where the page scrolls: what runs above what can be done, neither over the other. */
+function Bars({ state }: { readonly state: ListState }) {
+  const { box, run, commands, selection, setSelection, total, input, ids, rows, words } = state
+  return (
+    <div
+      data-bars
+      className="empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog"
+    >
+      {run.running.map((job) => (
+        <JobStrip key={job.UUID} job={job} onShow={() => run.show(job)} />
+      ))}
+      {countOf(selection) > 0 && (
+        <BulkBar
+          box={box}
+          commands={commands}
+          selection={selection}
+          onSelection={setSelection}
+          total={total}
+          input={input}
+          isPageChosen={pageState(selection, ids) === 'all'}
+          pageLength={rows.length}
+          onCommand={run.begin}
+          words={words}
+        />
+      )}
+    </div>
+  )
+}
+
+/** For tests and styles: which of its states the list is in. */
+function stateOf(list: ListQuery, rows: readonly Row[]): 'loading' | 'error' | 'empty' | 'ready' {
+  if (!list.data) return list.error ? 'error' : 'loading'
+  return rows.length === 0 ? 'empty' : 'ready'
+}
+
+function StaleNotice({
+  onRetry,
+  words: { t },
+}: {
+  readonly onRetry: () => void
+  readonly words: ListWords
+}) {
+  return (
+    <p
+      role="alert"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-warning-soft px-3 py-1.5 text-sm text-warning-ink"
+    >
+      {t('list.stale')}
+      <Button size="sm" variant="ghost" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  )
+}

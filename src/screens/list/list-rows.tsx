@@ -1,0 +1,68 @@
+import { isFiltered, withSort } from '../rows/list-search.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { late } from '../ui/late.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ListTable, TableSkeleton } from './list-table.tsx'
+import { MainAction } from './main-action.tsx'
+import type { NoMatchProps } from './no-match.tsx'
+import { useRowsOfList, type ListState } from './use-list-state.ts'
+
+const NoMatch = late<NoMatchProps>(async () => (await import('./no-match.tsx')).NoMatch)
+
+interface RowsProps {
+  readonly state: ListState
+  readonly columns: readonly string[]
+  readonly isTable: boolean
+  readonly title: string
+}
+
+/** The rows as a table or as cards, or why there are none. */
+export function Rows({ state, columns, isTable, title }: RowsProps) {
+  const { list, box, call, address, words } = state
+  const rowsProps = useRowsOfList(state)
+  if (!list.data) {
+    if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
+    const shown = columns.flatMap((name) => box.rows.filter((column) => column.name === name))
+    return (
+      <TableSkeleton
+        columns={isTable ? shown : shown.slice(0, 2)}
+        isChoosable={rowsProps.isChoosable}
+        words={words}
+        label={words.t('list.loading')}
+      />
+    )
+  }
+  // Behind the last page: the place in the list leads back to it.
+  if (list.data.Content.length === 0 && list.data.TotalCount > 0) return null
+  if (list.data.Content.length === 0) return <NoRows state={state} />
+  if (!isTable) return <ListCards {...rowsProps} />
+  return (
+    <ListTable
+      {...rowsProps}
+      caption={title}
+      columns={columns}
+      search={address.search}
+      isSortable={'SortColumn' in call.query || 'SortColumn' in call.apiQuery}
+      onSort={(name) =>
+        box.row[name] && address.setSearch(withSort(address.search, name, box.row[name]))
+      }
+    />
+  )
+}
+
+/** Nothing at all, or nothing that fits the filters: two different things to do next. */
+function NoRows({ state: { box, view, address, words } }: { readonly state: ListState }) {
+  const { t } = words
+  if (isFiltered(address.search))
+    return <NoMatch box={box} view={view} address={address} words={words} />
+  return (
+    <EmptyState
+      title={t('list.empty')}
+      text={t(
+        box.record ? 'list.record.empty' : box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText',
+      )}
+      action={<MainAction box={box} />}
+    />
+  )
+}
