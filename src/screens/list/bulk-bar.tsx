@@ -1,5 +1,5 @@
 import { Download, MoreHorizontal, Stamp, X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import type { Bulk } from '#engine/bulk.ts'
 import type { Box } from '#engine/portal.ts'
 import { actionInputs } from '../detail/action-inputs.ts'
@@ -32,57 +32,19 @@ export interface BulkBarProps {
 }
 
 /** What can be done with what is chosen: actions as buttons, marks and files in menus, the rest behind the dots. */
-export function BulkBar({
-  box,
-  commands,
-  selection,
-  onSelection,
-  total,
-  input,
-  isPageChosen,
-  pageLength,
-  onCommand,
-  words,
-}: BulkBarProps) {
-  const text = useText()
+export function BulkBar(props: BulkBarProps) {
+  const { box, selection, onSelection, input, words } = props
   const chooseAll = useChooseAll(box, input, onSelection)
   const count = countOf(selection)
   if (count === 0) return null
   const { t, formats } = words
-  const of = (...kinds: readonly Bulk['kind'][]) =>
-    commands.filter((command) => kinds.includes(command.kind))
-  const item = (command: Bulk): MenuItem => ({
-    key: keyOf(command),
-    label: titleOf(command, text),
-    danger: isDanger(command),
-    onSelect: () => onCommand(command),
-  })
-  const buttons = of('action').filter((command) => !isDanger(command))
   return (
     <section
       aria-label={t('list.bulk.label')}
       data-print="no"
       className="border-t border-line bg-surface-selected"
     >
-      {selection.kind === 'some' && isPageChosen && total > pageLength && (
-        <p className="flex flex-wrap items-center gap-x-2 px-3 pt-2 text-sm text-ink-soft">
-          {t('list.pageChosen', { count: pageLength })}
-          <Button
-            size="sm"
-            variant="ghost"
-            className="text-primary-ink"
-            loading={chooseAll.isAsking}
-            onClick={() => void chooseAll.ask()}
-          >
-            {t('list.chooseAll', { total: formats.number(total, 0) })}
-          </Button>
-        </p>
-      )}
-      {selection.kind === 'all' && (
-        <p className="px-3 pt-2 text-sm text-ink-soft">
-          {t('list.allChosen', { total: formats.number(selection.total, 0) })}
-        </p>
-      )}
+      <Reach {...props} chooseAll={chooseAll} />
       {/* Until the service has said how many all are, a command would go to those of the page. */}
       <div inert={chooseAll.isAsking} className="flex flex-wrap items-center gap-1.5 px-3 py-2">
         <IconButton
@@ -94,52 +56,116 @@ export function BulkBar({
         <span role="status" className="mr-2 font-medium text-ink tabular-nums">
           {t('list.chosen', { total: formats.number(count, 0) })}
         </span>
-        {buttons.map((command) => (
+        <Commands {...props} />
+      </div>
+    </section>
+  )
+}
+
+/** How far the choice reaches: from the rows of the page it can be taken to all that match the filters. */
+function Reach({
+  selection,
+  isPageChosen,
+  total,
+  pageLength,
+  chooseAll,
+  words: { t, formats },
+}: BulkBarProps & { readonly chooseAll: ReturnType<typeof useChooseAll> }) {
+  if (selection.kind === 'all')
+    return (
+      <p className="px-3 pt-2 text-sm text-ink-soft">
+        {t('list.allChosen', { total: formats.number(selection.total, 0) })}
+      </p>
+    )
+  if (!isPageChosen || total <= pageLength) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 px-3 pt-2 text-sm text-ink-soft">
+      {t('list.pageChosen', { count: pageLength })}
+      <Button
+        size="sm"
+        variant="ghost"
+        className="text-primary-ink"
+        loading={chooseAll.isAsking}
+        onClick={() => void chooseAll.ask()}
+      >
+        {t('list.chooseAll', { total: formats.number(total, 0) })}
+      </Button>
+    </p>
+  )
+}
+
+function Commands({ commands, onCommand, words: { t } }: BulkBarProps) {
+  const text = useText()
+  const of = (...kinds: readonly Bulk['kind'][]) =>
+    commands.filter((command) => kinds.includes(command.kind))
+  const item = (command: Bulk): MenuItem => ({
+    key: keyOf(command),
+    label: titleOf(command, text),
+    danger: isDanger(command),
+    onSelect: () => onCommand(command),
+  })
+  return (
+    <>
+      {of('action')
+        .filter((command) => !isDanger(command))
+        .map((command) => (
           <Button key={keyOf(command)} size="sm" once onClick={() => onCommand(command)}>
             {titleOf(command, text)}
           </Button>
         ))}
-        {of('operation').length > 0 && (
-          <Menu
-            align="start"
-            trigger={
-              <Button size="sm" icon={<Stamp />}>
-                {t('list.bulk.mark')}
-              </Button>
-            }
-            groups={[{ items: of('operation').map(item) }]}
-          />
-        )}
-        {of('export').length > 0 && (
-          <Menu
-            align="start"
-            trigger={
-              <Button size="sm" icon={<Download />}>
-                {t('list.bulk.export')}
-              </Button>
-            }
-            groups={[{ items: of('export').map(item) }]}
-          />
-        )}
-        {of('tags', 'specialCode', 'createDrafts').length + commands.filter(isDanger).length >
-          0 && (
-          <Menu
-            trigger={
-              <IconButton
-                size="sm"
-                variant="secondary"
-                icon={<MoreHorizontal />}
-                label={t('list.bulk.more')}
-              />
-            }
-            groups={[
-              { items: of('tags', 'specialCode', 'createDrafts').map(item) },
-              { items: commands.filter(isDanger).map(item) },
-            ]}
-          />
-        )}
-      </div>
-    </section>
+      <CommandMenu icon={<Stamp />} label={t('list.bulk.mark')} items={of('operation').map(item)} />
+      <CommandMenu
+        icon={<Download />}
+        label={t('list.bulk.export')}
+        items={of('export').map(item)}
+      />
+      <MoreMenu
+        label={t('list.bulk.more')}
+        groups={[
+          { items: of('tags', 'specialCode', 'createDrafts').map(item) },
+          { items: commands.filter(isDanger).map(item) },
+        ]}
+      />
+    </>
+  )
+}
+
+function CommandMenu({
+  icon,
+  label,
+  items,
+}: {
+  readonly icon: ReactElement
+  readonly label: string
+  readonly items: readonly MenuItem[]
+}) {
+  if (items.length === 0) return null
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="sm" icon={icon}>
+          {label}
+        </Button>
+      }
+      groups={[{ items }]}
+    />
+  )
+}
+
+function MoreMenu({
+  label,
+  groups,
+}: {
+  readonly label: string
+  readonly groups: readonly { readonly items: readonly MenuItem[] }[]
+}) {
+  if (groups.every(({ items }) => items.length === 0)) return null
+  return (
+    <Menu
+      trigger={<IconButton size="sm" variant="secondary" icon={<MoreHorizontal />} label={label} />}
+      groups={groups}
+    />
   )
 }
 

@@ -73,33 +73,59 @@ function Choice({ box, columns, onColumns, onOpen, words }: ColumnDialogProps) {
     >
       <ul className="flex flex-col">
         {order.map((name, index) => (
-          <li
+          <ColumnItem
             key={name}
-            className="flex h-8 items-center gap-1 border-b border-line last:border-b-0"
-          >
-            <Checkbox
-              className="flex-1"
-              checked={shown.has(name)}
-              onChecked={(isShown) => toggle(name, isShown)}
-              label={words.label(name)}
-            />
-            <IconButton
-              size="sm"
-              icon={<ArrowUp />}
-              label={words.t('list.moveUp', { column: words.label(name) })}
-              disabledReason={index === 0 ? words.t('list.isFirst') : undefined}
-              onClick={() => move(index, -1)}
-            />
-            <IconButton
-              size="sm"
-              icon={<ArrowDown />}
-              label={words.t('list.moveDown', { column: words.label(name) })}
-              disabledReason={index === order.length - 1 ? words.t('list.isLast') : undefined}
-              onClick={() => move(index, 1)}
-            />
-          </li>
+            label={words.label(name)}
+            isShown={shown.has(name)}
+            onShown={(isShown) => toggle(name, isShown)}
+            isFirst={index === 0}
+            isLast={index === order.length - 1}
+            onMove={(step) => move(index, step)}
+            words={words}
+          />
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+interface ColumnItemProps {
+  readonly label: string
+  readonly isShown: boolean
+  readonly onShown: (isShown: boolean) => void
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  /** Down by 1, or up by -1. */
+  readonly onMove: (step: 1 | -1) => void
+  readonly words: ListWords
+}
+
+function ColumnItem({
+  label,
+  isShown,
+  onShown,
+  isFirst,
+  isLast,
+  onMove,
+  words: { t },
+}: ColumnItemProps) {
+  return (
+    <li className="flex h-8 items-center gap-1 border-b border-line last:border-b-0">
+      <Checkbox className="flex-1" checked={isShown} onChecked={onShown} label={label} />
+      <IconButton
+        size="sm"
+        icon={<ArrowUp />}
+        label={t('list.moveUp', { column: label })}
+        disabledReason={isFirst ? t('list.isFirst') : undefined}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        size="sm"
+        icon={<ArrowDown />}
+        label={t('list.moveDown', { column: label })}
+        disabledReason={isLast ? t('list.isLast') : undefined}
+        onClick={() => onMove(1)}
+      />
+    </li>
   )
 }

@@ -5,7 +5,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, type MouseEvent, type RefObject } from 'react'
 import type { Box, Column } from '#engine/portal.ts'
 import type { Row } from '#engine/inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -73,17 +73,7 @@ export function ListTable({
     () => columns.flatMap((name) => box.rows.filter((column) => column.name === name)),
     [box, columns],
   )
-  const definitions = useMemo(
-    () =>
-      helper.columns(
-        shown.map((column) =>
-          helper.accessor((row) => row[column.name], { id: column.name, header: column.name }),
-        ),
-      ),
-    [shown],
-  )
-  const data = useMemo(() => [...rows], [rows])
-  const table = useTable({ features, columns: definitions, data, getRowId: rowId })
+  const table = useRowTable(shown, rows)
   const ids = rows.map(rowId)
   // What opens the record: its number, or the first column where the number is not shown.
   const opener = columns.includes(box.title) ? box.title : columns[0]
@@ -137,6 +127,21 @@ export function ListTable({
       </tbody>
     </Table>
   )
+}
+
+/** The rows as the table library orders them. */
+function useRowTable(shown: readonly Column[], rows: readonly Row[]) {
+  const definitions = useMemo(
+    () =>
+      helper.columns(
+        shown.map((column) =>
+          helper.accessor((row) => row[column.name], { id: column.name, header: column.name }),
+        ),
+      ),
+    [shown],
+  )
+  const data = useMemo(() => [...rows], [rows])
+  return useTable({ features, columns: definitions, data, getRowId: rowId })
 }
 
 interface SortHeadProps {
@@ -208,30 +213,10 @@ interface ListRowProps {
 const openedMark = 'shadow-[inset_2px_0_0_var(--primary)]'
 
 /** One row; drawn again only when something of its own changes. */
-const ListRow = memo(function ListRow({
-  id,
-  row,
-  box,
-  columns,
-  opener,
-  isChosen: chosen,
-  isChoosable,
-  isBusy,
-  isActive,
-  isOpened,
-  isFocusable,
-  words,
-  onToggle,
-  onOpen,
-}: ListRowProps) {
+const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { id, row, box, columns, isChoosable, isBusy, isActive, isOpened, onOpen } = props
   const element = useRef<HTMLTableRowElement>(null)
-  useEffect(() => {
-    if (!isActive) return
-    element.current?.scrollIntoView?.({ block: 'nearest' })
-    const focused = document.activeElement
-    if (focused?.closest('[data-list]') && !element.current?.contains(focused))
-      element.current?.focus({ preventScroll: true })
-  }, [isActive])
+  useKeyboardRow(element, isActive)
   const unread = isUnread(box, row)
   const click = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('button, a, input, label')) return
@@ -243,8 +228,8 @@ const ListRow = memo(function ListRow({
       ref={element}
       data-row={id}
       aria-busy={isBusy || undefined}
-      tabIndex={isFocusable ? 0 : -1}
-      aria-selected={isChoosable ? chosen : undefined}
+      tabIndex={props.isFocusable ? 0 : -1}
+      aria-selected={isChoosable ? props.isChosen : undefined}
       aria-current={isOpened ? 'true' : undefined}
       onClick={click}
       className={cx(
@@ -253,22 +238,7 @@ const ListRow = memo(function ListRow({
         isActive && !isOpened && 'bg-surface-hover',
       )}
     >
-      {isChoosable && (
-        <Cell className={cx('w-9 pr-0 pl-3', isOpened && openedMark)}>
-          <span
-            onClickCapture={(event) =>
-              event.shiftKey &&
-              (event.preventDefault(), event.stopPropagation(), onToggle(id, true))
-            }
-          >
-            <Checkbox
-              aria-label={words.t('list.selectRow', { name: String(row[box.title] ?? '') })}
-              checked={chosen}
-              onChecked={() => onToggle(id, false)}
-            />
-          </span>
-        </Cell>
-      )}
+      {isChoosable && <ChoiceCell {...props} />}
       {columns.map(({ name, field }, at) => (
         <Cell
           key={name}
@@ -279,30 +249,74 @@ const ListRow = memo(function ListRow({
             unread && (name === box.title || name === box.party) && 'font-semibold text-ink',
           )}
         >
-          {name === opener ? (
-            <span className="flex items-center gap-0.5">
-              <button
-                type="button"
-                onClick={() => onOpen(id)}
-                title={words.value(row, name)}
-                className={cx(
-                  'block min-w-0 max-w-[16rem] truncate rounded-sm text-primary-ink tabular-nums hover:underline',
-                  unread ? 'font-semibold' : 'font-medium',
-                )}
-              >
-                {words.value(row, name) || words.t('list.noNumber')}
-              </button>
-              {unread && <span className="sr-only">{words.flag('IsRead', false)}</span>}
-              {isBusy && <Working words={words} />}
-            </span>
+          {name === props.opener ? (
+            <OpenButton {...props} name={name} unread={unread} />
           ) : (
-            cells[field.kind]({ name, field, row, words })
+            cells[field.kind]({ name, field, row, words: props.words })
           )}
         </Cell>
       ))}
     </TableRow>
   )
 })
+
+/** The row under the keyboard is brought into sight, and has the focus where another part of the list had it. */
+function useKeyboardRow(element: RefObject<HTMLTableRowElement | null>, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return
+    element.current?.scrollIntoView?.({ block: 'nearest' })
+    const focused = document.activeElement
+    if (focused?.closest('[data-list]') && !element.current?.contains(focused))
+      element.current?.focus({ preventScroll: true })
+  }, [element, isActive])
+}
+
+function ChoiceCell({ id, row, box, isChosen: chosen, isOpened, words, onToggle }: ListRowProps) {
+  return (
+    <Cell className={cx('w-9 pr-0 pl-3', isOpened && openedMark)}>
+      <span
+        onClickCapture={(event) =>
+          event.shiftKey && (event.preventDefault(), event.stopPropagation(), onToggle(id, true))
+        }
+      >
+        <Checkbox
+          aria-label={words.t('list.selectRow', { name: String(row[box.title] ?? '') })}
+          checked={chosen}
+          onChecked={() => onToggle(id, false)}
+        />
+      </span>
+    </Cell>
+  )
+}
+
+/** What opens the record; it says also that the record is not read yet, or that a job has it. */
+function OpenButton({
+  id,
+  row,
+  isBusy,
+  words,
+  onOpen,
+  name,
+  unread,
+}: ListRowProps & { readonly name: string; readonly unread: boolean }) {
+  return (
+    <span className="flex items-center gap-0.5">
+      <button
+        type="button"
+        onClick={() => onOpen(id)}
+        title={words.value(row, name)}
+        className={cx(
+          'block min-w-0 max-w-[16rem] truncate rounded-sm text-primary-ink tabular-nums hover:underline',
+          unread ? 'font-semibold' : 'font-medium',
+        )}
+      >
+        {words.value(row, name) || words.t('list.noNumber')}
+      </button>
+      {unread && <span className="sr-only">{words.flag('IsRead', false)}</span>}
+      {isBusy && <Working words={words} />}
+    </span>
+  )
+}
 
 /** A bulk job has it. Beside the number, so that nothing moves when it comes and goes. */
 function Working({ words }: { readonly words: ListWords }) {
