@@ -2,6 +2,7 @@
  * The lines of the editor, outside React's state: a keystroke touches one line and the totals, whatever the number of
  * lines. Components subscribe to one line, to the order of lines, or to the totals.
  */
+import { needed } from '#values/needed.ts'
 import { createLineHistory, type Step } from './line-history.ts'
 import type { EditorLine } from './model.ts'
 
@@ -40,34 +41,9 @@ export function createLineStore<T>(
   initial: readonly EditorLine[],
   derive: (line: EditorLine) => T,
 ): LineStore<T> {
-  const lines = new Map<string, EditorLine>()
-  const derived = new Map<string, T>()
-  const listeners = new Set<() => void>()
+  const ordered = createOrderedLines(derive)
+  const { now, put, place, load } = ordered
   const history = createLineHistory()
-  let order: readonly string[] = []
-  let all: readonly T[] = []
-
-  const put = (line: EditorLine) => {
-    if (lines.get(line.key) === line) return
-    lines.set(line.key, line)
-    derived.set(line.key, derive(line))
-  }
-  const changed = () => {
-    all = order.map((key) => derived.get(key)!)
-    listeners.forEach((listener) => listener())
-  }
-  const now = () => order.map((key) => lines.get(key)!)
-  const load = (next: readonly EditorLine[]) => {
-    const kept = new Set(next.map(({ key }) => key))
-    for (const key of order) if (!kept.has(key)) forget(key)
-    next.forEach(put)
-    order = next.map(({ key }) => key)
-    changed()
-  }
-  const forget = (key: string) => {
-    lines.delete(key)
-    derived.delete(key)
-  }
   const restored = (
     found: { readonly step: Step; readonly lines: readonly EditorLine[] } | undefined,
   ) => {
@@ -75,65 +51,97 @@ export function createLineStore<T>(
     return found?.step
   }
   const setValues = (key: string, values: Readonly<Record<string, string>>) => {
-    const line = lines.get(key)
+    const line = ordered.find(key)
     if (!line) return
     history.before({ kind: 'typed', cell: `${key} ${Object.keys(values)[0] ?? ''}` }, now)
     put(withValues(line, values))
-    changed()
+    ordered.changed()
   }
   load(initial)
 
   return {
-    keys: () => order,
-    line: (key) => lines.get(key)!,
-    derived: (key) => derived.get(key)!,
-    all: () => all,
+    keys: ordered.keys,
+    line: ordered.line,
+    derived: ordered.derived,
+    all: ordered.all,
     lines: now,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: ordered.subscribe,
     setValue: (key, column, text) => setValues(key, { [column]: text }),
     setValues,
-    insert(line, at = order.length) {
+    insert(line, at = ordered.keys().length) {
       history.before({ kind: 'added', cell: line.key }, now)
       put(line)
-      order = [...order.slice(0, at), line.key, ...order.slice(at)]
-      changed()
+      place(ordered.keys().toSpliced(at, 0, line.key))
     },
     remove(key) {
       history.before({ kind: 'removed' }, now)
-      forget(key)
-      order = order.filter((one) => one !== key)
-      changed()
+      place(ordered.keys().filter((one) => one !== key))
     },
     move(key, by) {
-      const from = order.indexOf(key)
+      const from = ordered.keys().indexOf(key)
       const to = from + by
-      if (from < 0 || to < 0 || to >= order.length) return
+      if (from < 0 || to < 0 || to >= ordered.keys().length) return
       history.before({ kind: 'moved' }, now)
-      const next = [...order]
-      ;[next[from], next[to]] = [next[to]!, next[from]!]
-      order = next
-      changed()
+      place(ordered.keys().toSpliced(from, 1).toSpliced(to, 0, key))
     },
     paste(next, into) {
-      history.before(
-        { kind: 'pasted', count: next.filter((line) => lines.get(line.key) !== line).length },
-        now,
-        into,
-      )
+      const count = next.filter((line) => ordered.find(line.key) !== line).length
+      history.before({ kind: 'pasted', count }, now, into)
       load(next)
     },
-    refresh() {
-      lines.forEach((line) => derived.set(line.key, derive(line)))
-      changed()
-    },
+    refresh: ordered.refresh,
     undo: () => restored(history.undo(now)),
     redo: () => restored(history.redo(now)),
     lastStep: history.last,
     nextStep: history.next,
     endStep: history.end,
+  }
+}
+
+/** Lines by key in their order, each with what was worked out for it, and who is told of changes. */
+function createOrderedLines<T>(derive: (line: EditorLine) => T) {
+  const lines = new Map<string, { readonly line: EditorLine; readonly derived: T }>()
+  const listeners = new Set<() => void>()
+  let order: readonly string[] = []
+  let all: readonly T[] = []
+  const entry = (key: string) => needed(lines.get(key), `line ${key}`)
+  const changed = () => {
+    all = order.map((key) => entry(key).derived)
+    listeners.forEach((listener) => listener())
+  }
+  const put = (line: EditorLine) => {
+    if (lines.get(line.key)?.line !== line) lines.set(line.key, { line, derived: derive(line) })
+  }
+  /** The lines are these, in this order; all others are forgotten. */
+  const place = (next: readonly string[]) => {
+    const kept = new Set(next)
+    for (const key of order) if (!kept.has(key)) lines.delete(key)
+    order = next
+    changed()
+  }
+  return {
+    keys: () => order,
+    find: (key: string) => lines.get(key)?.line,
+    line: (key: string) => entry(key).line,
+    derived: (key: string) => entry(key).derived,
+    all: () => all,
+    now: () => order.map((key) => entry(key).line),
+    put,
+    place,
+    changed,
+    load(next: readonly EditorLine[]) {
+      next.forEach(put)
+      place(next.map(({ key }) => key))
+    },
+    /** Works every line out again. */
+    refresh() {
+      for (const [key, { line }] of lines) lines.set(key, { line, derived: derive(line) })
+      changed()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }
 

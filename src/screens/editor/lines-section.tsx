@@ -59,24 +59,10 @@ export function LinesSection({ section }: { readonly section: Section }) {
   }
   const next = (index: number) => (index + 1 < lines.keys().length ? go(index + 1) : add())
   const paste = usePaste({ section, columns, create, go })
-  const seen = useRef({ index: 0, column: columns[0] })
-  const history = useLineKeys(() => {
-    // The line that had the focus may be gone.
-    if (document.activeElement === document.body && lines.keys().length > 0)
-      go(Math.min(seen.current.index, lines.keys().length - 1), seen.current.column)
-  })
+  const { history, remember } = useCellMemory(columns, go)
   useEffect(() => {
     showLine.current = (index) => virtual.scrollToIndex(index)
   }, [showLine, virtual])
-  const remember = (event: FocusEvent) => {
-    const cell = cellAt(event.target)
-    if (cell)
-      seen.current = {
-        index: lines.keys().indexOf(cell.line),
-        column: columns.find((column) => column.key === cell.column),
-      }
-    lines.endStep()
-  }
   return (
     <div className="@container flex flex-col gap-2" data-lines onPaste={paste} onFocus={remember}>
       <Head section={section} columns={columns} template={template} />
@@ -117,6 +103,29 @@ export function LinesSection({ section }: { readonly section: Section }) {
       </div>
     </div>
   )
+}
+
+/** Remembers the cell that had the focus last: a step of undo or redo may take its line away, and the focus goes near to it then. */
+function useCellMemory(
+  columns: readonly FormField[],
+  go: (index: number, column?: FormField) => void,
+) {
+  const { lines } = useEditor()
+  const seen = useRef({ index: 0, column: columns[0] })
+  const history = useLineKeys(() => {
+    if (document.activeElement === document.body && lines.keys().length > 0)
+      go(Math.min(seen.current.index, lines.keys().length - 1), seen.current.column)
+  })
+  const remember = (event: FocusEvent) => {
+    const cell = cellAt(event.target)
+    if (cell)
+      seen.current = {
+        index: lines.keys().indexOf(cell.line),
+        column: columns.find((column) => column.key === cell.column),
+      }
+    lines.endStep()
+  }
+  return { history, remember }
 }
 
 function HistoryButtons({ history }: { readonly history: ReturnType<typeof useLineKeys> }) {

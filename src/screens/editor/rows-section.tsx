@@ -18,19 +18,53 @@ import { newLine, type Row, isRows } from './model.ts'
 export function RowsSection({ section }: { readonly section: Section }) {
   const { control, problems } = useFormState()
   const { t } = useText()
-  const labelOf = useLabels(section)
   const { field } = useController({ control, name: section.at })
   const empty = newLine(section, '').values
   const rows = isRows(field.value) && field.value.length > 0 ? field.value : [empty]
-  const newest = useRef(rows)
-  newest.current = rows
   const change = (index: number, key: string, text: string) =>
     field.onChange(rows.map((row, at) => (at === index ? { ...row, [key]: text } : row)))
-  const attach = async (files: readonly File[]) => {
+  const attach = useAttach(rows, empty, field.onChange)
+  const problem = problems.get(section.at)
+  return (
+    <div
+      role="group"
+      aria-label={t(`editor.sections.${section.key}`)}
+      data-place={section.at}
+      {...(section.files && fileEvents(attach))}
+      className="flex flex-col gap-2"
+    >
+      {rows.map((row, index) => (
+        <RowFields
+          key={index}
+          section={section}
+          row={row}
+          index={index}
+          onText={(key, text) => change(index, key, text)}
+          onRemove={() => field.onChange(rows.filter((_, at) => at !== index))}
+        />
+      ))}
+      {problem !== undefined && <p className="text-sm text-error-ink">{problem}</p>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="sm" icon={<Plus />} onClick={() => field.onChange([...rows, empty])}>
+          {t('editor.addRow')}
+        </Button>
+        {section.files && <FileButton onFiles={(files) => void attach(files)} />}
+      </div>
+    </div>
+  )
+}
+
+/** Puts files into rows of their own, beside those in which something is typed, and says which were refused. */
+function useAttach(rows: readonly Row[], empty: Row, onRows: (rows: readonly Row[]) => void) {
+  const { t } = useText()
+  // What is typed while the files are read stays.
+  const newest = useRef(rows)
+  newest.current = rows
+  return async (files: readonly File[]) => {
     const { attached, refused } = await attachFiles(files, newest.current)
     const isFilled = (row: Row) => Object.values(row).some((text) => text !== '')
     if (attached.length > 0)
-      field.onChange([
+      onRows([
         ...newest.current.filter(isFilled),
         ...attached.map((file) => ({ ...empty, ...file })),
       ])
@@ -45,60 +79,56 @@ export function RowsSection({ section }: { readonly section: Section }) {
         }),
       )
   }
-  const problem = problems.get(section.at)
+}
+
+interface RowFieldsProps {
+  readonly section: Section
+  readonly row: Row
+  readonly index: number
+  readonly onText: (key: string, text: string) => void
+  readonly onRemove: () => void
+}
+
+function RowFields({ section, row, index, onText, onRemove }: RowFieldsProps) {
+  const { problems } = useFormState()
+  const { t } = useText()
+  const labelOf = useLabels(section)
   return (
-    <div
-      role="group"
-      aria-label={t(`editor.sections.${section.key}`)}
-      data-place={section.at}
-      {...(section.files && fileEvents(attach))}
-      className="flex flex-col gap-2"
-    >
-      {rows.map((row, index) => (
-        <div key={index} className="flex flex-col gap-1">
-          {section.files && <FileOfRow row={row} />}
-          <div className="flex flex-wrap items-end gap-3">
-            {section.columns.map((column) => {
-              const place = `${section.at}[${index}].${column.at}`
-              return (
-                <Field
-                  key={column.key}
-                  id={controlId(place)}
-                  label={
-                    <>
-                      <span className="sr-only">{t('editor.row', { number: index + 1 })} </span>
-                      {labelOf(column)}
-                    </>
-                  }
-                  required={column.required ?? false}
-                  error={problems.get(place)}
-                  className="max-w-xs min-w-44 flex-1"
-                >
-                  {(attributes) => (
-                    <FieldControl
-                      field={column}
-                      value={row[column.key] ?? ''}
-                      attributes={attributes}
-                      onValue={(text) => change(index, column.key, text)}
-                    />
-                  )}
-                </Field>
-              )
-            })}
-            <IconButton
-              icon={<X />}
-              label={t('editor.removeRow', { number: index + 1 })}
-              onClick={() => field.onChange(rows.filter((_, at) => at !== index))}
-            />
-          </div>
-        </div>
-      ))}
-      {problem !== undefined && <p className="text-sm text-error-ink">{problem}</p>}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button size="sm" icon={<Plus />} onClick={() => field.onChange([...rows, empty])}>
-          {t('editor.addRow')}
-        </Button>
-        {section.files && <FileButton onFiles={(files) => void attach(files)} />}
+    <div className="flex flex-col gap-1">
+      {section.files && <FileOfRow row={row} />}
+      <div className="flex flex-wrap items-end gap-3">
+        {section.columns.map((column) => {
+          const place = `${section.at}[${index}].${column.at}`
+          return (
+            <Field
+              key={column.key}
+              id={controlId(place)}
+              label={
+                <>
+                  <span className="sr-only">{t('editor.row', { number: index + 1 })} </span>
+                  {labelOf(column)}
+                </>
+              }
+              required={column.required ?? false}
+              error={problems.get(place)}
+              className="max-w-xs min-w-44 flex-1"
+            >
+              {(attributes) => (
+                <FieldControl
+                  field={column}
+                  value={row[column.key] ?? ''}
+                  attributes={attributes}
+                  onValue={(text) => onText(column.key, text)}
+                />
+              )}
+            </Field>
+          )
+        })}
+        <IconButton
+          icon={<X />}
+          label={t('editor.removeRow', { number: index + 1 })}
+          onClick={onRemove}
+        />
       </div>
     </div>
   )
