@@ -33,6 +33,7 @@ export default defineConfig({
     env: { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? 'packaged' },
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['default', './test/set-up/slowest-files.ts'],
     projects: [
       {

@@ -38,7 +38,7 @@ describe('the pages of the development server', () => {
       server: { port: 0, host: '127.0.0.1', ws: false },
     })
     await vite.listen()
-  }, 60_000)
+  })
   afterAll(() => vite.close())
 
   it('[TU7] a file of words that changes is taken up with the next load of the page, in its language alone', async () => {

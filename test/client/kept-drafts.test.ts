@@ -71,8 +71,9 @@ describe('kept drafts', () => {
     await there.keep(draftOf())
     expect(await there.list('u1', 'c1')).toEqual([])
     close()
-    await vi.waitFor(async () =>
-      expect((await there.list('u1', 'c1')).map(({ id }) => id)).toEqual(['k1']),
+    await vi.waitFor(
+      async () => expect((await there.list('u1', 'c1')).map(({ id }) => id)).toEqual(['k1']),
+      { timeout: 60_000 },
     )
     expect((await here.list('u1', 'c1')).map(({ id }) => id)).toEqual(['k1', 'k2'])
   })
@@ -81,7 +82,7 @@ describe('kept drafts', () => {
     await kept.keep(draftOf())
     await kept.keep(draftOf({ id: 'k2', at: at + 2 * day }))
     expect((await kept.list('u1', 'c1')).map(({ id }) => id)).toEqual(['k2'])
-    await vi.waitFor(async () => expect(await kept.find('k1')).toBeUndefined())
+    await vi.waitFor(async () => expect(await kept.find('k1')).toBeUndefined(), { timeout: 60_000 })
   })
   it('[KD3] tells listeners when one came, went or was let go', async () => {
     const kept = createKeptDrafts({ indexedDB: refusing, now: () => at })

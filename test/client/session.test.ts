@@ -125,7 +125,9 @@ describe('session', () => {
     own.enter({ userId: 'u1', companyId: 'c1' })
     writeKept(userKey, undefined)
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
-    await vi.waitFor(() => expect(left).toContainEqual(expect.stringMatching(/^\/login/)))
+    await vi.waitFor(() => expect(left).toContainEqual(expect.stringMatching(/^\/login/)), {
+      timeout: 60_000,
+    })
   })
   it('[SE10] another person in the same browser takes the tab over, and keeps their session', async () => {
     keep(200)
@@ -133,7 +135,7 @@ describe('session', () => {
     own.enter({ userId: 'u1', companyId: 'c1' })
     keep(200, tokenFor('c1', 'u2'))
     window.dispatchEvent(new StorageEvent('storage', { key: userKey }))
-    await vi.waitFor(() => expect(left).toContain('/dashboard'))
+    await vi.waitFor(() => expect(left).toContain('/dashboard'), { timeout: 60_000 })
     expect(readKept(userKey)).toMatchObject({ access_token: tokenFor('c1', 'u2') })
   })
   it('[SE16] keeps a token of the compatibility sign-in and refuses what is none; it cannot be renewed, nor change its company', async () => {
@@ -160,7 +162,7 @@ describe('session', () => {
     keep(200)
     const first = session()
     expect(await first.refuse(call)).toBe(true)
-    await vi.waitFor(() => expect(left.length).toBe(1))
+    await vi.waitFor(() => expect(left.length).toBe(1), { timeout: 60_000 })
     const second = session()
     expect([await second.refuse(call), second.notice.get()]).toEqual([
       false,

@@ -15,7 +15,7 @@ const portal = compilePortal([...around, notebook])
 let service: ServiceInMemory
 beforeAll(async () => {
   service = await serveInMemory([...around, notebook])
-}, 120_000)
+})
 afterAll(() => service?.close())
 
 const addresses = { portal: 'http://mock.example/api', identity: 'http://mock.example' }

@@ -65,7 +65,7 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
   expect(number).toMatch(/^[A-Z0-9]{3}20\d{11}$/)
   await expect(page).toHaveURL(new RegExp(`/edespatch/sale\\?record=${UUID}`))
   await page.goto(`/edespatch/sale?Search=${number}`)
-  await expect(rowOf(page, number)).toContainText('Başarılı', { timeout: 60_000 })
+  await expect(rowOf(page, number)).toContainText('Başarılı')
   await expect(rowOf(page, number)).toContainText('Onay bekliyor')
 
   const context = await browser.newContext({ locale: 'tr-TR' })
@@ -120,7 +120,7 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
   })
 
   await test.step('the sender sees the answer', async () => {
-    await expect(rowOf(page, number)).toContainText('Kısmen kabul edildi', { timeout: 60_000 })
+    await expect(rowOf(page, number)).toContainText('Kısmen kabul edildi')
     await rowOf(page, number).getByRole('button', { name: number }).click()
     await pane(page).getByRole('tab', { name: 'Yanıt', exact: true }).click()
     await expect(pane(page).frameLocator('iframe').getByText('Ezik geldi')).toBeVisible()

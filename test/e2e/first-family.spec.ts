@@ -109,7 +109,7 @@ test('[TU1] [TU2] [TU3] the first family, as the tutorial tells it', async ({ pa
   // It ends what hangs; a busy machine may take as long as it needs.
   test.setTimeout(1_800_000)
   // A page that asked while the service restarted has nothing to click on: it is loaded again then (see `seen`).
-  page.setDefaultTimeout(45_000)
+  page.setDefaultTimeout(90_000)
   page.setDefaultNavigationTimeout(120_000)
   const steps = readTutorial(readFileSync('docs/first-family.md', 'utf8'))
   expect(steps.map(({ title }) => title)).toEqual(Object.keys(looks))

@@ -104,7 +104,7 @@ for (const [ending, end] of Object.entries(endings)) {
   test(`[KD1] [KD2] of 200 keystrokes in a tab that is ${ending} at most two seconds are lost, and the rest is offered`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000 * rounds)
+    test.setTimeout(600_000 * rounds)
     for (let round = 0; round < rounds; round++) {
       const context = await openBrowser(browser)
       const page = await openEditor(context)

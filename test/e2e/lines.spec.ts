@@ -123,7 +123,6 @@ test('[EL11] twenty lines with three kinds of tax by keyboard alone, two hundred
   context,
   request,
 }) => {
-  test.setTimeout(300_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/invoice/operation/create/default')
   await expect(page.getByLabel('Senaryo')).toBeVisible()

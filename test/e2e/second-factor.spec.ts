@@ -8,11 +8,10 @@ import { runService, type RunningService } from '../journeys/running-service.ts'
 import { test } from './test.ts'
 
 /** Several sign-ins each, in browsers of their own; one service for all of them. */
-test.describe.configure({ timeout: 180_000, mode: 'default' })
+test.describe.configure({ mode: 'default' })
 
 let service: RunningService
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   const folder = await mkdtemp(join(tmpdir(), 'evrak-e2e-'))
   await cp(process.env['E2E_DEMO_DIR']!, folder, { recursive: true })
   service = await runService({ DATA_DIR: folder }, 'as given', 'localhost')

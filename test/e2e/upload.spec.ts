@@ -23,7 +23,6 @@ const resultOf = (page: Page, name: string) =>
 test('[J4] real e-invoice files: uploaded on the screen, listed, shown, printed to PDF and downloaded again letter by letter', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const user = fullUser()
   const own = keyOf(user.companies[0]!)
   const { source, files } = realInvoices({ taxNo: own.taxNumber, name: own.company })
@@ -150,9 +149,7 @@ test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is n
     })),
   )
   for (const index of [1, 2, 3, 4, 5, 6]) {
-    await expect(resultOf(page, `bozuk-${index}.xml`)).toContainText('Alınamadı', {
-      timeout: 60_000,
-    })
+    await expect(resultOf(page, `bozuk-${index}.xml`)).toContainText('Alınamadı')
     await expect(resultOf(page, `bozuk-${index}.xml`).getByRole('cell').last()).not.toBeEmpty()
   }
   await expect(page.getByRole('row').filter({ hasText: 'Yüklendi' })).toHaveCount(24)
@@ -322,10 +319,7 @@ test('[DG5] [TR7] a large workbook whose rows are refused comes back with the re
   })
   const [refused] = await Promise.all([
     page.waitForEvent('download'),
-    page
-      .getByRole('button', { name: 'Alınamayan satırları Excel olarak indir' })
-      .first()
-      .click({ timeout: 60_000 }),
+    page.getByRole('button', { name: 'Alınamayan satırları Excel olarak indir' }).first().click(),
   ])
   const back = await readSheet(await bytesOf(refused))
   expect(back).toHaveLength(rows.length + 2)

@@ -104,7 +104,7 @@ const longestMs = templateMs + 20_000
 describe('pages that do not want to be printed', () => {
   it.each(Object.entries(pages))(
     '[PF1] %s ends as it should within its time',
-    { timeout: 120_000 },
+
     async (_, [outcome, html]) => {
       const began = performance.now()
       expect(await outcomeOf(html(0))).toMatch(outcome)
@@ -126,29 +126,25 @@ describe('pages that do not want to be printed', () => {
     },
   )
 
-  it(
-    '[PF2] hold nobody else up: a company prints while another sends pages without an end',
-    { timeout: 120_000 },
-    async () => {
-      const attack = pages['a script without an end']![1]
-      const hostile = Promise.allSettled(
-        Array.from({ length: 4 }, (_, n) => printer.print(templatePage(attack(n)), 'attacker')),
-      )
-      let hasEnded = false
-      void hostile.then(() => (hasEnded = true))
-      const honest = await Promise.all(
-        Array.from({ length: 3 }, () => printer.print(templatePage('<p>iyi</p>'), 'other')),
-      )
-      expect(honest.map((pdf) => Buffer.from(pdf.subarray(0, 5)).toString())).toEqual(
-        Array.from({ length: 3 }, () => '%PDF-'),
-      )
-      expect(hasEnded).toBe(false)
-      for (const one of await hostile)
-        expect(one).toMatchObject({ status: 'rejected', reason: { kind: 'timeLimit' } })
-    },
-  )
+  it('[PF2] hold nobody else up: a company prints while another sends pages without an end', async () => {
+    const attack = pages['a script without an end']![1]
+    const hostile = Promise.allSettled(
+      Array.from({ length: 4 }, (_, n) => printer.print(templatePage(attack(n)), 'attacker')),
+    )
+    let hasEnded = false
+    void hostile.then(() => (hasEnded = true))
+    const honest = await Promise.all(
+      Array.from({ length: 3 }, () => printer.print(templatePage('<p>iyi</p>'), 'other')),
+    )
+    expect(honest.map((pdf) => Buffer.from(pdf.subarray(0, 5)).toString())).toEqual(
+      Array.from({ length: 3 }, () => '%PDF-'),
+    )
+    expect(hasEnded).toBe(false)
+    for (const one of await hostile)
+      expect(one).toMatchObject({ status: 'rejected', reason: { kind: 'timeLimit' } })
+  })
 
-  it('[PF3] too much that waits is refused at once', { timeout: 60_000 }, async () => {
+  it('[PF3] too much that waits is refused at once', async () => {
     const small = createPrinter({ waiting: 2, waitingPerOwner: 1 })
     try {
       const first = small.print('<p>a</p>', 'a')
@@ -160,7 +156,7 @@ describe('pages that do not want to be printed', () => {
     }
   })
 
-  it('[PF3] a document whose turn does not come is refused', { timeout: 60_000 }, async () => {
+  it('[PF3] a document whose turn does not come is refused', async () => {
     const slow = createPrinter({ atOnce: 1, waitMs: 1, limits })
     try {
       const endless = slow.print(templatePage(script('for (;;);')), 'a')
@@ -178,7 +174,7 @@ describe('pages that do not want to be printed', () => {
     ['bytes', { fileBytes: 100 }, 'pageCount'],
   ] as const)(
     '[PF6] pages that are printed together have a limit of %s for all of them',
-    { timeout: 60_000 },
+
     async (_, together, kind) => {
       const pair = [templatePage('<p>a</p>'), templatePage('<p>b</p>')]
       const bounded = createPrinter({ limits: { ...limits, ...together } })
@@ -192,10 +188,10 @@ describe('pages that do not want to be printed', () => {
 
   it.runIf(process.platform === 'linux')(
     '[PF4] leave no browser behind',
-    { timeout: 60_000 },
+
     async () => {
       await printer.close()
-      await expect.poll(browsers, { timeout: 20_000 }).toBe(0)
+      await expect.poll(browsers).toBe(0)
     },
   )
 })

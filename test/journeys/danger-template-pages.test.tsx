@@ -192,7 +192,7 @@ async function shownInPortal(
 }
 
 describe('pages of templates in the frame of the portal', () => {
-  it.each(names)('[TM7] %s: nobody is asked, nothing is got', { timeout: 60_000 }, async (name) => {
+  it.each(names)('[TM7] %s: nobody is asked, nothing is got', async (name) => {
     asked = []
     const { told, address, pages } = await shownInPortal(
       templatePage(attacks[name]!('http://canary.example')),
@@ -223,7 +223,7 @@ describe('pages of templates in the frame of the portal', () => {
 })
 
 describe('pages of templates on paper', () => {
-  it('[TM8] every one is printed or stopped, and asks nobody', { timeout: 300_000 }, async () => {
+  it('[TM8] every one is printed or stopped, and asks nobody', async () => {
     asked = []
     const printer = createPrinter({ limits: { templateMs: 5_000 } })
     const web = `http://127.0.0.1:${portOf(canary)}`

@@ -342,28 +342,24 @@ describe('entities', () => {
     ],
     ['a document type elsewhere', () => `<!DOCTYPE x SYSTEM "${web}/dtd">${sheet('<p/>')}`],
     ['entities of entities', () => `${laughs}${sheet('<p>&j;</p>')}`],
-  ])('[TM2] %s brings nothing into the cage', { timeout: 60_000 }, async (_, stylesheet) => {
+  ])('[TM2] %s brings nothing into the cage', async (_, stylesheet) => {
     expect((await outcome(stylesheet())).includes(secret)).toBe(false)
     expect(hits).toBe(0)
   })
 })
 
 describe('the cage', () => {
-  it(
-    '[TM4] a template finds nothing of another: each has a process of its own',
-    { timeout: 60_000 },
-    async () => {
-      const saying = (word: string) => sheet(`<p>${word}</p>`)
-      const [one, other] = [await cage.compile(saying('a')), await cage.compile(saying('b'))]
-      tasks.length = 0
-      for (const compiled of [one, one, other, one]) await cage.run(compiled, xml)
-      const processesOf = (compiled: string) =>
-        tasks.filter((task) => task.line.includes(JSON.stringify(compiled))).map(({ pid }) => pid)
-      expect(processesOf(one)).toHaveLength(1)
-      expect(processesOf(other)).toHaveLength(1)
-      expect(processesOf(one)).not.toEqual(processesOf(other))
-    },
-  )
+  it('[TM4] a template finds nothing of another: each has a process of its own', async () => {
+    const saying = (word: string) => sheet(`<p>${word}</p>`)
+    const [one, other] = [await cage.compile(saying('a')), await cage.compile(saying('b'))]
+    tasks.length = 0
+    for (const compiled of [one, one, other, one]) await cage.run(compiled, xml)
+    const processesOf = (compiled: string) =>
+      tasks.filter((task) => task.line.includes(JSON.stringify(compiled))).map(({ pid }) => pid)
+    expect(processesOf(one)).toHaveLength(1)
+    expect(processesOf(other)).toHaveLength(1)
+    expect(processesOf(one)).not.toEqual(processesOf(other))
+  })
 
   it('[TM5] format-number of a node gives the number in 1.0 as in 2.0, also with a call and quotes within', async () => {
     const format = (version: string) =>

@@ -11,7 +11,7 @@ let service: RunningService
 beforeAll(async () => {
   server = await startPostgres()
   service = await runService({ DATABASE_URL: server.url }, 'as given')
-}, 300_000)
+})
 afterAll(async () => {
   await service?.remove()
   await server?.stop()
@@ -88,4 +88,4 @@ it('[OP4] a restart of the server under load: 503 with Retry-After, ready again 
     )
     expect(found.body.Content.map((row) => row.UUID)).toEqual([uuid])
   }
-}, 300_000)
+})

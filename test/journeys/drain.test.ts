@@ -10,7 +10,7 @@ import { runService, scriptOf, until, type RunningService } from './running-serv
 let service: RunningService
 beforeAll(async () => {
   service = await runService()
-}, 180_000)
+})
 afterAll(() => service?.remove())
 
 type Call = ReturnType<typeof scriptOf>
@@ -105,7 +105,7 @@ it('[OP3] while it ends it takes no new connection, is not ready, and closes the
   expect(heard).toContain('{"status":"unavailable","service":"is closing"}')
   expect((await ending).code).toBe(0)
   await service.start()
-}, 180_000)
+})
 
 async function sentInvoices(call: Call): Promise<string[]> {
   const { body } = await call<{ Content: { UUID: string }[] }>(

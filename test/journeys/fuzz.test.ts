@@ -8,7 +8,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 let service: ServiceInMemory
 beforeAll(async () => {
   service = await serveInMemory()
-}, 180_000)
+})
 afterAll(() => service?.close())
 
 const optionsOf = (): FuzzOptions => {

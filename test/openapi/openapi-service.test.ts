@@ -19,7 +19,7 @@ import { collectExamples } from './collect-examples.ts'
 let service: ServiceInMemory
 beforeAll(async () => {
   service = await serveInMemory()
-}, 240_000)
+})
 afterAll(() => service?.close())
 
 it('[OA2] the examples are those that the demo gives today: the same components', async () => {
@@ -28,7 +28,7 @@ it('[OA2] the examples are those that the demo gives today: the same components'
   if (process.env['ACCEPT'] === '1')
     writeFileSync('src/openapi/examples.json', `${JSON.stringify(collected, null, 2)}\n`)
   else expect(Object.keys(examples).sort()).toEqual(Object.keys(collected).sort())
-}, 240_000)
+})
 
 it('[OA6] a client of openapi-fetch lists and sends', async () => {
   // Compiled apart: its types are made of the description (openapi.test.ts).
@@ -48,7 +48,7 @@ it('[OA6] a client of openapi-fetch lists and sends', async () => {
     listed: outcome['sent'],
     refusal: 400,
   })
-}, 60_000)
+})
 
 it('[OA7] the first call of docs/first-call.md, copied from the page, sends, finds, prints and lists', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'evrak-first-call-'))
@@ -72,4 +72,4 @@ it('[OA7] the first call of docs/first-call.md, copied from the page, sends, fin
     await new Promise((resolve) => server.close(resolve))
     await rm(folder, { recursive: true })
   }
-}, 60_000)
+})

@@ -101,7 +101,7 @@ describe('the description of the calls', () => {
       0,
       false,
     ])
-  }, 120_000)
+  })
 
   it('[OA4] gives openapi-typescript the types of our own client', () => {
     const types = join(folder, 'api.d.ts')
@@ -121,7 +121,7 @@ describe('the description of the calls', () => {
       'test/openapi/agreement/tsconfig.json',
     )
     expect([compiled.status, compiled.stdout]).toEqual([0, ''])
-  }, 240_000)
+  })
 
   it('[OA5] is shown by a page that loads nothing from elsewhere, under a policy of its own', async () => {
     const page = (await description.answer('/docs/api'))!

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '#client/api.ts'
 import { CallError } from '#client/errors.ts'
@@ -9,8 +9,6 @@ import { inSlices } from '#screens/bulk/in-slices.ts'
 import { parsePasted, pastedSteps } from '#screens/bulk/pasted-rows.ts'
 import { layOut } from './laid-out.ts'
 import { openList, portal } from './list-fixture.tsx'
-
-configure({ asyncUtilTimeout: 15_000 })
 
 const family = portal.families.find(({ key }) => key === 'einvoice')!
 const route = portal.routes.find((one) => one.family === 'einvoice' && one.screen === 'bulkCreate')!

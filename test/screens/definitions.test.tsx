@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CallError } from '#client/errors.ts'
@@ -7,8 +7,6 @@ import type { ScreenKind } from '#engine/portal.ts'
 import { addDays, today } from '#screens/text/format.ts'
 import { everyRole, openScreen, pageOf, portal } from './screen-fixture.tsx'
 
-// Parts of the screen come when they are first needed.
-configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)
 
 const kinds: readonly ScreenKind[] = ['series', 'templates', 'tags', 'notifications', 'accessKeys']

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openScreen } from './screen-fixture.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => {
   window.matchMedia = (() => ({
     matches: true,

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { onceMs } from '#screens/ui/button.tsx'
 import { openScreen } from './screen-fixture.tsx'
 
-// Parts of the screen come when they are first needed.
-configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => {
   window.matchMedia = (() => ({
     matches: true,
@@ -137,12 +136,10 @@ describe('a draft whose receiver has become another', () => {
     await waitFor(() => expect(screen.queryByText(lost)).toBeNull())
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent.some(({ id }) => id.endsWith('.send.model'))).toBe(false)
-    // What follows from the change is worked out first; until then the button does not ask.
-    await waitFor(async () => {
-      const button = screen.queryByRole('button', { name: 'Send' })
-      if (button && !screen.queryByRole('dialog')) await user.click(button)
-      screen.getByRole('dialog')
-    })
+    // A second click within this time is taken for a double click.
+    await new Promise((resolve) => setTimeout(resolve, onceMs + 100))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByRole('dialog')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send' }))
     await waitFor(() =>
       expect(sent.filter(({ id }) => id.endsWith('.send.model')).map(({ id }) => id)).toEqual([

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { JobResults } from '#screens/jobs/job-results.tsx'
 import type { Job } from '#screens/jobs/jobs.ts'
 import { everyRole, openAddress, pageOf, portal } from './screen-fixture.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 

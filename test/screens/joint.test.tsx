@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -8,8 +8,6 @@ import { schemaOf } from '#schemas/wire.ts'
 import { layOut } from './laid-out.ts'
 import { openScreen, portal, everyRole } from './screen-fixture.tsx'
 
-// Parts of the screen come when they are first needed.
-configure({ asyncUtilTimeout: 5000 })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { Screen as Upload } from '#screens/upload/upload-screen.tsx'
 import { invoice, openList, pageOf, portal, type Sent } from './list-fixture.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => {
   localStorage.clear()

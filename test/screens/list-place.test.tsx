@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#client/api.ts'
@@ -16,8 +16,6 @@ import {
 } from '#screens/rows/list-search.ts'
 import { readSearch } from '#screens/shell/router.tsx'
 import { invoice, openList, pageOf, portal } from './list-fixture.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
 
 let width = 1440
 beforeEach(() => {

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '#client/api.ts'
 import { toast, type ToastOptions } from '#screens/ui/toast.tsx'
 import { invoice, openList, pageOf } from './list-fixture.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
 
 interface Told {
   readonly kind: string

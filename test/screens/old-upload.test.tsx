@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openList, pageOf } from './list-fixture.tsx'
 
-// Parts of the screen come when they are first needed.
-configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)
 
 const result = (FileName: string, more: object) => ({

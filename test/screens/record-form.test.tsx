@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { openList, pageOf } from './list-fixture.tsx'
-
-// Parts of the screen come when they are first needed.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { today } from '#screens/text/format.ts'
 import { everyRole, openScreen, pageOf, portal } from './screen-fixture.tsx'
 
-// Parts of the screen come when they are first needed.
-configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 

@@ -110,7 +110,6 @@ describe('a slow text', () => {
         )
       }
     },
-    120_000,
   )
 })
 
@@ -130,16 +129,12 @@ describe('a megabyte does not hold the loop', () => {
     ['18 MB that break at their end', `{"a":"${filled('x', 18 * megabyte)}`],
     ['18 MB of brackets', filled('[{"a":', 18 * megabyte)],
   ]
-  it.each(bodies)(
-    '[RB3] JSON of %s',
-    async (_, raw) => {
-      const bytes = new TextEncoder().encode(raw)
-      const delay = await leastLongestDelay(boundMs, async () => {
-        const { status } = await ask(preview, { raw: bytes })
-        expect([400, 413]).toContain(status)
-      })
-      expect(delay).toBeLessThan(onBusyMachine)
-    },
-    60_000,
-  )
+  it.each(bodies)('[RB3] JSON of %s', async (_, raw) => {
+    const bytes = new TextEncoder().encode(raw)
+    const delay = await leastLongestDelay(boundMs, async () => {
+      const { status } = await ask(preview, { raw: bytes })
+      expect([400, 413]).toContain(status)
+    })
+    expect(delay).toBeLessThan(onBusyMachine)
+  })
 })

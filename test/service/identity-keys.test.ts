@@ -19,7 +19,7 @@ beforeAll(async () => {
   call = callsOf(served)
   await quickPasswords(served)
   person = (await signInAs(served.origin, ayse)).tokens.access_token
-}, 180_000)
+})
 afterAll(() => served.close())
 afterEach(async () => {
   served.clock.skewMs = 0
@@ -101,7 +101,7 @@ describe('a key made by a key', () => {
       expect(await rolesOf(made.body.Key)).toEqual([])
       await setRoles(ayseRoles)
     }
-  }, 120_000)
+  })
 
   it('[KY3] never lives longer: twenty ends, before and after that of its maker', async () => {
     const maker = await keyOf(person, { ExpiresAt: inDays(10), MayCreateKeys: true })
@@ -111,7 +111,7 @@ describe('a key made by a key', () => {
     }
     expect((await keyOf(maker.Key)).ExpiresAt).toBe(maker.ExpiresAt)
     expect((await keyOf(maker.Key, { ExpiresAt: null })).ExpiresAt).toBe(maker.ExpiresAt)
-  }, 60_000)
+  })
 
   it('[KY4] stands at most five keys below the first', async () => {
     const line = await lineOf(5)
@@ -147,7 +147,7 @@ describe('a line of keys', () => {
         .execute(),
     )
     expect(await Promise.all(expired.map(({ Key }) => statusOf(Key)))).toEqual([200, 401, 401, 401])
-  }, 60_000)
+  })
 
   it('[KY5] ends with its person: made inactive, or out of the company', async () => {
     const line = await lineOf(3)

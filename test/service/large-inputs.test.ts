@@ -38,7 +38,7 @@ beforeAll(async () => {
     apiKeys: { key: string }[]
   }
   key = demo.apiKeys[0]!.key
-}, 300_000)
+})
 afterAll(async () => {
   await running?.close()
   if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true })

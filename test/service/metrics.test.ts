@@ -21,7 +21,7 @@ beforeAll(async () => {
     readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '0', METRICS_PORT: '0' }, undefined),
     { log: silentLog },
   )
-}, 120_000)
+})
 afterAll(async () => {
   await running?.close()
   await rm(dataDir, { recursive: true, force: true })

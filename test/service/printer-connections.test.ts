@@ -40,7 +40,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-describe.each(browsers)('%s', { timeout: 120_000 }, (path) => {
+describe.each(browsers)('%s', (path) => {
   beforeEach(() => vi.stubEnv('CHROMIUM_PATH', path))
 
   it('[BR1] starts, prints and ends without a connection to anybody', async () => {

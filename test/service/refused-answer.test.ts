@@ -8,7 +8,7 @@ import { companyIds, openNetwork, portal, saleBox } from './worker-fixture.ts'
 let net: Awaited<ReturnType<typeof openNetwork>>
 beforeAll(async () => {
   net = await openNetwork()
-}, 120_000)
+})
 afterAll(() => net.close())
 
 /** Every code of the authority that says that a document did not arrive. */

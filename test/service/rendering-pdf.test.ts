@@ -14,7 +14,7 @@ afterAll(() => renderer.close())
 const oneLine = (text: string) => text.replace(/\n/g, '')
 
 // The first test of a fresh clone unpacks the browser.
-describe('PDF', { timeout: 120_000 }, () => {
+describe('PDF', () => {
   it('[RN20] a browser is found on every machine that runs the tests', async () => {
     const found = await Promise.all([findChromium(), findChromium()])
     expect(found[0].executablePath).toBe(found[1].executablePath)

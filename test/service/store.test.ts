@@ -79,11 +79,11 @@ describe('the embedded database alone', () => {
     const order: string[] = []
     let end: (() => void) | undefined
     const first = store.asSystem(() => new Promise<void>((resolve) => (end = resolve)))
-    await vi.waitFor(() => expect(end).toBeDefined())
+    await vi.waitFor(() => expect(end).toBeDefined(), { timeout: 60_000 })
     const say = (text: string) => store.asSystem(async () => void order.push(text))
     const writes = ['write 1', 'write 2'].map(say)
     const reads = Array.from({ length: 10 }, (_, n) => whileReading(() => say(`read ${n}`)))
-    await vi.waitFor(() => expect(store.connections().waiting).toBe(12))
+    await vi.waitFor(() => expect(store.connections().waiting).toBe(12), { timeout: 60_000 })
     end?.()
     await Promise.all([first, ...writes, ...reads])
     expect(order.slice(0, 2)).toEqual(['read 0', 'read 1'])

@@ -37,6 +37,14 @@ export function Screen({ route }: ScreenProps) {
   const { t } = useText()
   const asked = useAsked()
   const isRegister = route.path === '/register'
+  const { form } = useSignIn()
+  const isForm = form && asked.form
+  const leaving = useLeaving(
+    asked.returnTo,
+    !isRegister && !isForm && asked.interaction === undefined,
+  )
+  // The page that comes would take the place of whatever is chosen meanwhile.
+  const isWaiting = leaving.state === 'pending'
   useEffect(() => {
     document.title = `${t(isRegister ? 'shell.signIn.registerTab' : 'shell.signIn.title')} · Evrak`
   }, [isRegister, t])
@@ -48,8 +56,8 @@ export function Screen({ route }: ScreenProps) {
           <p className="mb-6 flex items-center gap-2 text-xl font-semibold tracking-tight text-ink lg:hidden">
             <Logo className="size-7" /> Evrak
           </p>
-          <ScreenTabs isRegister={isRegister} asked={asked} />
-          {isRegister ? <Register asked={asked} /> : <SignIn asked={asked} />}
+          <ScreenTabs isRegister={isRegister} asked={asked} disabled={isWaiting} />
+          {isRegister ? <Register asked={asked} /> : <SignIn asked={asked} leaving={leaving} />}
           <div className="mt-8">
             <LanguageChoice />
           </div>
@@ -83,9 +91,11 @@ const addressOf = (path: string, { interaction, returnTo }: Asked, form?: string
 function ScreenTabs({
   isRegister,
   asked,
+  disabled,
 }: {
   readonly isRegister: boolean
   readonly asked: Asked
+  readonly disabled: boolean
 }) {
   const { t } = useText()
   const go = useGo()
@@ -93,6 +103,7 @@ function ScreenTabs({
     <button
       type="button"
       aria-current={active ? 'page' : undefined}
+      disabled={disabled}
       onClick={() => go(addressOf(path, asked))}
       className={cx(
         '-mb-px h-9 border-b-2 border-transparent text-base text-ink-muted hover:text-ink',
@@ -127,7 +138,7 @@ function Register({ asked }: { readonly asked: Asked }) {
   )
 }
 
-function SignIn({ asked }: { readonly asked: Asked }) {
+function SignIn({ asked, leaving }: { readonly asked: Asked; readonly leaving: Leaving }) {
   const { t } = useText()
   const go = useGo()
   const { form } = useSignIn()
@@ -154,33 +165,48 @@ function SignIn({ asked }: { readonly asked: Asked }) {
   return (
     <>
       {asked.interaction === undefined ? (
-        <Leaving returnTo={asked.returnTo} />
+        <LeavingNotice {...leaving} />
       ) : (
         <SignInForm interaction={asked.interaction} />
       )}
-      {form && link(addressOf('/login', asked, 'company'), t('shell.signIn.formLink'))}
+      {form &&
+        leaving.state !== 'pending' &&
+        link(addressOf('/login', asked, 'company'), t('shell.signIn.formLink'))}
     </>
   )
 }
 
-/** The way to the identity service and back needs something that outlasts this page. */
-function Leaving({ returnTo }: { readonly returnTo: string }) {
-  const { t } = useText()
+interface Leaving {
+  /** `pending` while the page of the identity service is on its way; `no-storage` where nothing could outlast this page. */
+  readonly state: 'none' | 'pending' | 'failed' | 'no-storage'
+  readonly retry: () => void
+}
+
+/** Leads to the identity service while it is wanted. The way there and back needs something that outlasts this page. */
+function useLeaving(returnTo: string, isWanted: boolean): Leaving {
   const { start } = useSignIn()
-  const [lasting, setLasting] = useState(isStorageLasting)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<'failed' | 'no-storage'>()
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    setFailed(false)
-    const isLasting = isStorageLasting()
-    setLasting(isLasting)
-    if (isLasting) start(returnTo).catch(() => setFailed(true))
-  }, [start, returnTo, tries])
-  if (failed || !lasting) {
+    if (!isWanted) return
+    setFailure(isStorageLasting() ? undefined : 'no-storage')
+    if (isStorageLasting()) start(returnTo).catch(() => setFailure('failed'))
+  }, [start, returnTo, isWanted, tries])
+  return {
+    state: isWanted ? (failure ?? 'pending') : 'none',
+    retry: () => setTries((now) => now + 1),
+  }
+}
+
+function LeavingNotice({ state, retry }: Leaving) {
+  const { t } = useText()
+  if (state === 'failed' || state === 'no-storage') {
     return (
       <div className="flex flex-col items-start gap-3">
-        <Problem text={t(lasting ? 'shell.signIn.failed' : 'shell.signIn.storageBlocked')} />
-        <Button onClick={() => setTries((now) => now + 1)}>{t('common.retry')}</Button>
+        <Problem
+          text={t(state === 'failed' ? 'shell.signIn.failed' : 'shell.signIn.storageBlocked')}
+        />
+        <Button onClick={retry}>{t('common.retry')}</Button>
       </div>
     )
   }

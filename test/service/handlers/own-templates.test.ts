@@ -42,7 +42,7 @@ const send = (TemplateUUID?: unknown) =>
   h.call<SentAnswer>('einvoice.send.model', { body: naming(TemplateUUID) })
 const html = (id: string) => h.call<string>('einvoice.sale.html', { params: { id } })
 
-describe('templates of a company', { timeout: 120_000 }, () => {
+describe('templates of a company', () => {
   it('[TM9] draw its documents: the one that a document names, else the default one, else the portal does', async () => {
     const plain = await send()
     expect(isTemplatePage(await html(plain.UUID))).toBe(false)
