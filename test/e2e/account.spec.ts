@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { vknCheckDigit } from '#values/tax-number.ts'
 import { demo, fillSignIn, fullUser, typeSignIn } from './people.ts'
+import { once } from './once.ts'
 import { complaints, watch } from './watch.ts'
 import { test } from './test.ts'
 
@@ -178,8 +179,23 @@ test('[AC6] the compatibility form signs in with user name, password and company
   browser,
 }) => {
   const page = await stranger(browser)
+  // What is chosen while the page of the identity service is on its way would be replaced by it.
+  let proceed = () => {}
+  const held = new Promise<void>((resolve) => (proceed = resolve))
+  await page.route(
+    '**/.well-known/openid-configuration',
+    once(async (route) => {
+      await held
+      await route.continue()
+    }),
+  )
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Firma koduyla oturum aç' }).click()
+  const link = page.getByRole('link', { name: 'Firma koduyla oturum aç' })
+  await expect(page.getByText('Kimlik hizmetine yönlendiriliyor…')).toBeVisible()
+  await expect(link).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Kayıt ol' })).toBeDisabled()
+  proceed()
+  await link.click()
   // The page that is left has fields of the same names.
   await expect(page.getByRole('heading', { name: 'Firma koduyla oturum açın' })).toBeVisible()
   await fillSignIn(page, email, 'yanlış parola')
