@@ -4,7 +4,7 @@ import { useText, type Text } from '../frame/portal-context.tsx'
 import { useEditor } from './editor-context.tsx'
 import { usePlaceLabel } from './fields-section.tsx'
 import type { Kept } from './use-keeping.ts'
-import type { SaveState } from './use-saving.ts'
+import type { SaveState } from './saving.ts'
 
 export interface SaveLineProps {
   readonly state: SaveState

@@ -1,0 +1,94 @@
+/** What lies over the editor: the question before sending, the document as a page, the question before leaving. */
+import { rootNames } from '#documents/document/ubl-elements.ts'
+import type { Family } from '#engine/portal.ts'
+import { useText } from '../frame/portal-context.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { Doubts } from './check-panel.tsx'
+import type { EditorState } from './use-editor-state.ts'
+import type { Kept } from './use-keeping.ts'
+import type { Leaving } from './use-leaving.ts'
+import type { Sending } from './use-sending.ts'
+
+interface SendDialogProps {
+  readonly pair: readonly Family[]
+  readonly editor: EditorState
+  readonly sending: Sending
+}
+
+export function SendDialog({ pair, editor, sending }: SendDialogProps) {
+  const { t, format } = useText()
+  const { family } = editor
+  const { document } = editor.context
+  return (
+    <ConfirmDialog
+      open={sending.isAsked}
+      onOpen={sending.setAsked}
+      title={
+        pair.length > 1
+          ? t('editor.joint.send', { family: t(`families.${family.key}.document`) })
+          : t('editor.send.title')
+      }
+      description={t(
+        rootNames[document.root].hasTotals ? 'editor.send.text' : 'editor.send.plain',
+        {
+          name: editor.receiver(),
+          amount: format.money(editor.payable(), editor.currency()),
+          interpolation: { escapeValue: false },
+        },
+      )}
+      confirmLabel={t('editor.send.confirm')}
+      error={sending.error}
+      onConfirm={sending.send}
+    >
+      {editor.doubts.length > 0 ? <Doubts list={editor.doubts} /> : undefined}
+    </ConfirmDialog>
+  )
+}
+
+interface PreviewDialogProps {
+  /** The page as HTML; `undefined`: it is not shown. */
+  readonly page: string | undefined
+  readonly onClose: () => void
+}
+
+export function PreviewDialog({ page, onClose }: PreviewDialogProps) {
+  const { t, language } = useText()
+  return (
+    <Dialog
+      open={page !== undefined}
+      onOpen={(open) => !open && onClose()}
+      title={t('editor.previewTitle')}
+      size="xl"
+    >
+      <PageFrame
+        title={t('editor.previewTitle')}
+        html={page ?? ''}
+        className="h-[70dvh] w-full rounded-md bg-white ring-1 ring-line"
+        lang={language}
+      />
+    </Dialog>
+  )
+}
+
+interface LeaveDialogProps {
+  readonly leaving: Leaving
+  readonly kept: Kept
+}
+
+export function LeaveDialog({ leaving, kept }: LeaveDialogProps) {
+  const { t } = useText()
+  const isKept = kept.is === 'kept'
+  return (
+    <ConfirmDialog
+      open={leaving.isAsked}
+      onOpen={(open) => !open && leaving.stay()}
+      title={t('editor.leave.title')}
+      description={t(isKept ? 'account.kept.leaveText' : 'editor.leave.text')}
+      confirmLabel={t(isKept ? 'account.kept.leave' : 'editor.leave.leave')}
+      danger={!isKept}
+      onConfirm={leaving.leave}
+    />
+  )
+}

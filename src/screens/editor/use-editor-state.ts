@@ -1,0 +1,223 @@
+/** The state behind the form of a document: header values in react-hook-form, lines in their own store, its kind, and problems by place. */
+import { useEffect, useMemo, useRef } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { DocumentMap } from '#engine/document-map.ts'
+import type { Form } from '#engine/form.ts'
+import type { Family } from '#engine/portal.ts'
+import { writtenFamily } from '#engine/written-family.ts'
+import { documentTotals, type LineTotals } from '#documents/amounts/totals.ts'
+import { checkTaxNumber } from '#values/tax-number.ts'
+import { useCall, useCompanyDetails, useText } from '../frame/portal-context.tsx'
+import { today } from '../text/format.ts'
+import { checkBody, type PlacedProblem } from './check-body.ts'
+import { lineDeriver } from './derive-line.ts'
+import { focusPlace, type Editor } from './editor-context.tsx'
+import { createLineStore, type LineStore } from './line-store.ts'
+import { findParty } from './lookups.ts'
+import { bodyOf, isShown, textAt, type Body, type Values } from './model.ts'
+import type { Draft } from './saving.ts'
+import { presetFor, type KeptContent, type Start } from './start.ts'
+import { useKind, type Kind } from './use-kind.ts'
+import { useCheckedAgain, useProblems, type Problems } from './use-problems.ts'
+import { useStable } from './use-stable.ts'
+
+type ValuesForm = UseFormReturn<Values>
+
+export interface EditorState
+  extends Omit<Problems, 'texts'>, Pick<Kind, 'family' | 'foreseen' | 'become'> {
+  readonly context: Editor
+  /** Any change that a person makes. */
+  readonly watcher: { subscribe(listener: () => void): () => void }
+  /** The body, once the receiver that was just typed has decided whose it is and what belongs to it has been carried over. */
+  readonly settled: (options?: { readonly becomes?: boolean }) => Promise<Draft>
+  readonly body: () => Body
+  /** The service has this now: what comes next is laid over it. */
+  readonly stored: (of: Family, now: Body) => void
+  readonly content: () => KeptContent
+  /** Asks once more what the receiver is before something is sent to it; true: it has become the other document. */
+  readonly isOther: () => Promise<boolean>
+  readonly check: () => Promise<readonly PlacedProblem[]>
+  readonly jumpTo: (place: string) => void
+  readonly receiver: () => string
+  readonly currency: () => string
+  readonly payable: () => string
+}
+
+export function useEditorState(
+  pair: readonly Family[],
+  start: Start,
+  onFamily: ((family: string) => void) | undefined,
+): EditorState {
+  const day = today()
+  const values = useForm<Values>({ defaultValues: structuredClone(start.values) })
+  const { getValues, setValue } = values
+  const problems = useProblems()
+  const onChosen = (family: Family) => {
+    problems.setProblems(undefined)
+    onFamily?.(family.key)
+  }
+  const kind = useKind({ pair, start, getValues, setValue, today: day, onChosen })
+  const { context, looking, watcher } = useContextOf({ pair, start, values, kind, problems, day })
+  const { lines, preset, form, document } = context
+  const body = () => {
+    const { form: its, document: map, key } = writtenFamily(kind.newest())
+    return bodyOf(its, map, getValues(), lines.lines(), start.uuid, kind.baseOf(key), preset)
+  }
+  const check = useCheck(kind.family, body, day, problems)
+  useCheckedAgain(problems, watcher, check)
+  return {
+    ...problems,
+    context,
+    family: kind.family,
+    foreseen: kind.foreseen,
+    become: kind.become,
+    watcher,
+    settled: async ({ becomes = false } = {}) => {
+      await looking()
+      if (becomes) kind.become()
+      await kind.carried()
+      return { family: kind.newest(), body: body() }
+    },
+    body,
+    stored: ({ key }, now) => kind.setBase(key, now),
+    content: () => ({
+      values: getValues(),
+      lines: lines.lines(),
+      body: kind.baseOf(kind.family.key),
+    }),
+    isOther: () => isOther(context, kind, pair),
+    check,
+    jumpTo: (place) => jumpTo(context, place),
+    receiver: () => partyName(form, getValues()),
+    currency: () => textAt(getValues(), document.places.currency) || 'TRY',
+    payable: () => documentTotals(lines.all()).payable,
+  }
+}
+
+interface ContextOptions {
+  readonly pair: readonly Family[]
+  readonly start: Start
+  readonly values: ValuesForm
+  readonly kind: Kind
+  readonly problems: Problems
+  readonly day: string
+}
+
+/** What the sections are given; it changes only with what it is made of. */
+function useContextOf({ pair, start, values, kind, problems, day }: ContextOptions) {
+  const { control, getValues, setValue, watch } = values
+  const { family, joint } = kind
+  const { form, document } = writtenFamily(family)
+  const { texts } = problems
+  const ask = useStable(useCall())
+  const preset = useMemo(
+    () => presetFor(pair.find(({ key }) => key === start.family) ?? pair[0]!, start.values),
+    [pair, start],
+  )
+  const derive = useStable(lineDeriver(form, document, getValues, preset))
+  const lines = useMemo(() => createLineStore(start.lines, derive), [start, derive])
+  const watcher = useMemo(() => changesOf(watch, lines), [watch, lines])
+  useRefreshedLines(lines, family, document, watch)
+  const showLine = useRef<(index: number) => void>(undefined)
+  /** What the receiver is asked about. */
+  const looking = useRef<Promise<unknown>>(Promise.resolve())
+  const context = useMemo<Editor>(
+    () => ({
+      family,
+      form,
+      document,
+      control,
+      setText: (place, text) => setValue(place, text, { shouldDirty: true }),
+      textNow: (place) => textAt(getValues(), place),
+      lines,
+      problems: texts,
+      ask,
+      today: day,
+      preset,
+      joint,
+      waitFor: (answer) => void (looking.current = answer),
+      showLine,
+    }),
+    [family, form, document, control, setValue, getValues, lines, texts, ask, day, preset, joint],
+  )
+  return { context, watcher, looking: () => looking.current }
+}
+
+/** What lines come to may depend on the family, and on the document's type or exemption. */
+function useRefreshedLines(
+  lines: LineStore<LineTotals>,
+  family: Family,
+  document: DocumentMap,
+  watch: ValuesForm['watch'],
+): void {
+  useEffect(() => {
+    lines.refresh()
+  }, [lines, family])
+  useEffect(() => {
+    const subscription = watch(
+      (_values, { name }) => name?.startsWith(`${document.info}.`) && lines.refresh(),
+    )
+    return () => subscription.unsubscribe()
+  }, [watch, lines, document])
+}
+
+function useCheck(family: Family, body: () => Body, day: string, { setProblems }: Problems) {
+  const { t } = useText()
+  const { company: supplier } = useCompanyDetails()
+  return async () => {
+    const found = await checkBody({
+      body: body(),
+      family,
+      supplier,
+      today: day,
+      t: (key, options) => t(key, options),
+    })
+    setProblems(found)
+    return found
+  }
+}
+
+async function isOther(
+  { joint, textNow, ask }: Editor,
+  kind: Kind,
+  pair: readonly Family[],
+): Promise<boolean> {
+  const taxNo = joint && textNow(joint.receiver.taxNoField.place)
+  if (!joint || !taxNo || checkTaxNumber(taxNo) !== 'ok') return false
+  const party = await findParty(ask, taxNo, joint.receiver.lookup).catch(() => 'failed' as const)
+  // Where nobody can be asked the service says so, which asks again.
+  if (party === 'failed') return kind.become()
+  return kind.choose(pair[party?.isRegistered ? 0 : 1]!)
+}
+
+/** A line out of sight is brought into sight first. */
+function jumpTo({ form, showLine }: Editor, place: string): void {
+  const [, at, index] = /^(.*?)\[(\d+)\]/.exec(place) ?? []
+  if (at !== undefined && at === form.lines?.at) showLine.current?.(Number(index))
+  focusPlace(place)
+}
+
+/** The name of the party that the form shows: of an export its buyer, not the customs. */
+function partyName(form: Form, values: Values): string {
+  const [party] = form.sections.flatMap((section) =>
+    section.section === 'party' && isShown(section.when, values) ? [section] : [],
+  )
+  return party ? textAt(values, party.nameField.place) : ''
+}
+
+/** Any change a person made, in the header or in a line. */
+function changesOf(
+  watch: ValuesForm['watch'],
+  lines: { subscribe(listener: () => void): () => void },
+) {
+  return {
+    subscribe(listener: () => void): () => void {
+      const subscription = watch((_values, { name }) => name !== undefined && listener())
+      const stop = lines.subscribe(listener)
+      return () => {
+        subscription.unsubscribe()
+        stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** What is wrong with the document of an editor: found when it is checked, and looked at again as it is corrected. */
+import { useEffect, useMemo, useState } from 'react'
+import type { PlacedProblem } from './check-body.ts'
+import { useStable } from './use-stable.ts'
+
+/** Pause after a change before what was found is looked at again. */
+const pauseMs = 500
+
+export interface Problems {
+  /** A check has been made since the document became what it is. */
+  readonly isChecked: boolean
+  readonly problems: readonly PlacedProblem[]
+  readonly doubts: readonly PlacedProblem[]
+  /** The sentence of each problem, by its place in the model. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly setProblems: (found: readonly PlacedProblem[] | undefined) => void
+}
+
+export function useProblems(): Problems {
+  const [found, setProblems] = useState<readonly PlacedProblem[]>()
+  const sorted = useMemo(() => {
+    const problems = (found ?? []).filter(({ isDoubt }) => !isDoubt)
+    return {
+      problems,
+      doubts: (found ?? []).filter(({ isDoubt }) => isDoubt),
+      texts: new Map(problems.map(({ place, text }) => [place, text])),
+    }
+  }, [found])
+  return { isChecked: found !== undefined, ...sorted, setProblems }
+}
+
+/** Checks again after each change once something was found. What is drawn meanwhile does not put it off. */
+export function useCheckedAgain(
+  { problems, doubts }: Problems,
+  watcher: { subscribe(listener: () => void): () => void },
+  check: () => Promise<unknown>,
+): void {
+  const hadProblems = problems.length + doubts.length > 0
+  const checkAgain = useStable(check)
+  useEffect(() => {
+    if (!hadProblems) return
+    let timer: ReturnType<typeof setTimeout>
+    const stop = watcher.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void checkAgain(), pauseMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [hadProblems, watcher, checkAgain])
+}
