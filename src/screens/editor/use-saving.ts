@@ -154,14 +154,13 @@ function useVersions(pair: readonly Family[], { uuid }: Start, keeping: Keeping)
 
 function useChanges(watcher: SavedEditor['watcher'], keeping: Keeping, saving: Saving): void {
   const keepChange = keeping.changed
-  useEffect(
-    () =>
-      watcher.subscribe(() => {
-        keepChange()
-        saving.changed()
-      }),
-    [watcher, keepChange, saving],
-  )
+  useEffect(() => {
+    const unsubscribe = watcher.subscribe(() => {
+      keepChange()
+      saving.changed()
+    })
+    return unsubscribe
+  }, [watcher, keepChange, saving])
 }
 
 /** By itself while the editor is mounted; at once when the page is hidden or there is a network again. */
