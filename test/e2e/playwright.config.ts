@@ -1,5 +1,5 @@
 /**
- * The portal as its users get it: the built portal, and for each worker a service with demo data in a folder of this run.
+ * The portal as its users get it: the built portal, and for each worker a service on a database of its own with the demo.
  *
  * E2E_PORT: first port, 4179 · E2E_WORKERS: tests beside each other, 3 · E2E_TRACE=1: keeps a trace of what fails, which
  * costs a third of the time · BROWSERS, CHROMIUM_PATH, FIREFOX_PATH: see browsers.ts · TEST_CLOCK: see test/set-up/test-clock.ts.
@@ -20,8 +20,8 @@ const firstPort = Number(process.env['E2E_PORT'] ?? 4179)
 const root = (process.env['E2E_ROOT'] ??= folderOfThisRun())
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 process.env['E2E_DATA_DIR'] = dataDirOf(worker)
-/** What every service begins with; nothing runs in it. */
-const demoFolder = (process.env['E2E_DEMO_DIR'] = join(root, 'demo'))
+/** Where the PostgreSQL server of the services can be found, for tests that start a service of their own. */
+const addressFile = (process.env['E2E_POSTGRES_FILE'] = join(root, 'postgres'))
 // The browser that is the same on every machine, unless told otherwise; the services print with it too.
 process.env['CHROMIUM_PATH'] ??= 'packaged'
 
@@ -54,7 +54,7 @@ export default defineConfig({
   },
   projects: await Promise.all(chosenBrowsers().map(projectOf)),
   webServer: {
-    command: ['node --import tsx test/e2e/services.ts', demoFolder, ...services].join(' '),
+    command: ['node --import tsx test/e2e/services.ts', addressFile, ...services].join(' '),
     cwd: join(import.meta.dirname, '../..'),
     wait: { stdout: /All services are ready/ },
     timeout: 600_000,

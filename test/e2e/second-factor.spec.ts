@@ -1,10 +1,9 @@
 /** The second factor and API keys in the browser, at an address with a name: passkeys know no other. */
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { runService, type RunningService } from '../journeys/running-service.ts'
+import { testServerVariable } from '../service/test-server.ts'
 import { test } from './test.ts'
 
 /** Several sign-ins each, in browsers of their own; one service for all of them. */
@@ -12,9 +11,8 @@ test.describe.configure({ mode: 'default' })
 
 let service: RunningService
 test.beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'evrak-e2e-'))
-  await cp(process.env['E2E_DEMO_DIR']!, folder, { recursive: true })
-  service = await runService({ DATA_DIR: folder }, 'as given', 'localhost')
+  process.env[testServerVariable] = readFileSync(process.env['E2E_POSTGRES_FILE']!, 'utf8')
+  service = await runService({}, 'PostgreSQL', 'localhost')
 })
 test.afterAll(() => service.remove())
 

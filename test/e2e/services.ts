@@ -1,55 +1,51 @@
 /**
  * A program: starts the services of the browser tests beside each other and says when all of them answer. Playwright itself would
- * start one only when the one before is ready. Arguments: the folder to fill with the demo, then PORT=FOLDER for each service, whose
- * folder becomes a copy of it: filling one takes longer than all the rest of the start.
+ * start one only when the one before is ready. Arguments: the file to write the address of their PostgreSQL server to, then
+ * PORT=FOLDER for each service. Each has a database with the demo of its own on that server.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { cp } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serviceProgram } from '#cli/base/project.mjs'
+import { createTestDatabase, startTestServer, testServerVariable } from '../service/test-server.ts'
 
-const [demoFolder = '', ...words] = process.argv.slice(2)
+const [addressFile = '', ...words] = process.argv.slice(2)
 const places = words.map((word) => {
   const [port = '', folder = ''] = word.split('=')
   return { port, folder }
 })
 const children: ChildProcess[] = []
+const server = await startTestServer()
+process.env[testServerVariable] = server.adminUrl
+await writeFile(addressFile, server.adminUrl, { mode: 0o600 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => children.forEach((child) => child.kill(signal)))
-
-await fillDemo()
-await Promise.all(places.map(({ folder }) => cp(demoFolder, folder, { recursive: true })))
 await Promise.all(
-  places.map(({ port, folder }) => {
-    const child = startService(port, folder)
+  places.map(async ({ port, folder }) => {
+    await mkdir(folder, { recursive: true })
+    const { url } = await createTestDatabase('demo')
+    const child = startService(port, folder, url)
     // Without one of them the tests of a worker cannot run: the others end too, and then this program.
     child.once('exit', (code) => {
       process.exitCode ||= code ?? 1
       children.forEach((other) => other.kill())
-      if (children.every(hasEnded)) process.exit()
+      if (children.every(hasEnded)) void server.stop().finally(() => process.exit())
     })
     return untilReady(port)
   }),
 )
 process.stdout.write('All services are ready\n')
 
-/** The demo is made by a service that is started for the first time. */
-async function fillDemo(): Promise<void> {
-  const { port } = places[0]!
-  const child = startService(port, demoFolder)
-  const ended = once(child, 'exit')
-  const isReady = await Promise.race([untilReady(port).then(() => true), ended.then(() => false)])
-  if (!isReady) process.exit(child.exitCode || 1)
-  child.kill()
-  await ended
-  children.pop()
-}
-
-function startService(port: string, folder: string): ChildProcess {
+function startService(port: string, folder: string, databaseUrl: string): ChildProcess {
   const child = spawn(process.execPath, [serviceProgram], {
-    // The compatibility form is tried too.
-    env: { ...process.env, PORT: port, DATA_DIR: folder, ACCOUNT_LOGIN: '1' },
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      // The compatibility form is tried too.
+      ACCOUNT_LOGIN: '1',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   children.push(child)
