@@ -79,13 +79,15 @@ it('[OP7] of the embedded database is restored into a PostgreSQL server', async 
   const server = await startPostgres()
   try {
     const url = { DATABASE_URL: server.url }
-    await command('restore', path('stopped.backup'), path('of-server'), url)
+    const onServer = { dataDir: path('of-server'), databaseUrl: server.url }
+    // The commands themselves run in the test before this one.
+    await restoreBackup(path('stopped.backup'), onServer)
     expect(await contents({ databaseUrl: server.url })).toEqual(kept)
-    await expect(
-      command('restore', path('stopped.backup'), path('of-server'), url),
-    ).rejects.toThrow(/has companies already/)
+    await expect(restoreBackup(path('stopped.backup'), onServer)).rejects.toThrow(
+      /has companies already/,
+    )
     await command('backup', path('server.backup'), path('of-server'), url)
-    await command('restore', path('server.backup'), path('back'))
+    await restoreBackup(path('server.backup'), { dataDir: path('back'), databaseUrl: undefined })
     expect(await contents({ dataDir: path('back') })).toEqual(kept)
   } finally {
     await server.stop()

@@ -8,10 +8,10 @@ import { openStore } from '#service/store/open-store.ts'
 import { invoiceModel, istanbulDay } from './invoice-model.ts'
 import { runService, scriptOf, until, type RunningService } from './running-service.ts'
 
-/** How often the service is killed, and milliseconds by which each kill comes later: a proof cuts elsewhere than a test run. */
-const ROUNDS = Number(process.env['KILLS'] ?? 3)
+/** How often the service is killed, how many documents are sent at once, and milliseconds by which each kill comes later: the proof (`npm run proof -- kill`) does more of it, and cuts elsewhere. */
+const ROUNDS = Number(process.env['KILLS'] ?? 2)
+const SENDS = Number(process.env['KILL_SENDS'] ?? 60)
 const laterBy = Number(process.env['KILL_PAUSE'] ?? 0)
-const SENDS = 200
 
 let service: RunningService
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.remove())
 
-it('[J14] kill -9 during 200 concurrent sends, again and again: nothing acknowledged is lost or doubled, numbers have no hole, the authority gets each ETTN once', async () => {
+it(`[J14] kill -9 during ${SENDS} concurrent sends, again and again: nothing acknowledged is lost or doubled, numbers have no hole, the authority gets each ETTN once`, async () => {
   const [from, to] = service.demo.apiKeys as [Key, Key]
   const acknowledged = new Map<string, string>()
   // Documents of the demo data wait for two days by themselves.

@@ -91,6 +91,7 @@ export const pieces: Readonly<Record<string, Piece>> = {
     steps: Array.from({ length: 5 }, (_, index) =>
       vitestStep(`rounds-${index * 10 + 1}-to-${index * 10 + 10}`, ['test/journeys/kill.test.ts'], {
         KILLS: '10',
+        KILL_SENDS: '200',
         KILL_PAUSE: String(index * 37),
       }),
     ),
