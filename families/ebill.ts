@@ -30,7 +30,6 @@ export const ebill = defineFamily({
     lines: 'BillLines',
     supplier: 'CompanyInfo',
     customer: 'CustomerInfo',
-    seller: 'SellerInfo',
     serie: 'BillSerieOrNumber',
     number: 'BillNumber',
     profile: { fixed: 'EARSIVBELGE' },

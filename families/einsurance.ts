@@ -35,7 +35,7 @@ export const einsurance = defineFamily({
     profile: { fixed: 'EARSIVBELGE' },
     type: { fixed: 'SIGORTAKOMISYONGIDERBELGESI' },
     taxed: false,
-    commissions: { produced: 'ProductionCommission', cancelled: 'CancellationCommission' },
+    lineAmount: { at: 'ProductionCommission', less: 'CancellationCommission' },
     delivery: { kind: 'report', from: 'insurances' },
   },
 

@@ -46,7 +46,7 @@ export const evoucher = defineFamily({
     profile: { fixed: 'EARSIVBELGE' },
     type: { fixed: 'SERBESTMESLEKMAKBUZU' },
     taxed: true,
-    lump: { amount: 'GrossWage', net: 'Price' },
+    lineAmount: { at: 'GrossWage', net: 'Price' },
     deductions: { '0003': { percent: 'GVWithholdingPercent', amount: 'GVWithholdingTotal' } },
     delivery: { kind: 'report', from: 'vouchers' },
   },

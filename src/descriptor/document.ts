@@ -22,7 +22,6 @@ export interface DocumentSpec {
   readonly lines: string
   readonly supplier: string
   readonly customer: string
-  readonly seller?: string
   /** Key of how the goods travel: drivers, vehicles, carrier, address. */
   readonly shipment?: string
   /** Key of series or number inside `info`, and of the number in answers. */
@@ -34,17 +33,16 @@ export interface DocumentSpec {
   /** Does KDV stand on the lines? A bill of a restaurant has none. */
   readonly taxed: boolean
   /**
-   * Place in a line of the one amount that it is reckoned from, where it has neither quantity nor unit: a gross wage; and where a
-   * client may claim what is left of it after the deductions.
+   * Where a line says what it comes to, in place of quantity, unit and price: one amount at `at`, such as a gross wage. With `less` the
+   * line is what is at `at` less what is there, such as commissions and those taken back; the document then tells both sums and
+   * adds nothing up. `net`: where a client may claim what is left of the amount after the deductions.
    */
-  readonly lump?: { readonly amount: string; readonly net: string }
+  readonly lineAmount?: { readonly at: string; readonly less?: string; readonly net?: string }
   /**
    * Taxes and fees that the buyer keeps back from what is paid: all of a line but KDV. They stand in its list of taxes; those
    * named here, by tax code, have places of their own in the line.
    */
   readonly deductions?: Readonly<Record<string, DeductionPlaces>>
-  /** The lines are commissions that the document tells without adding them up: their places in a line. */
-  readonly commissions?: { readonly produced: string; readonly cancelled: string }
   /**
    * What happens after sending: `network` puts it in an envelope to the receiver's box, `report` keeps it until it is
    * reported to the authority. `users` are the registered users of the network who can be sent to. What was reported is seen

@@ -69,9 +69,9 @@ export function createLookup(name: string, base: string): Lookup {
 
 /** Keys of the model by the word of the document that names them. */
 function documentPlaces(document: DocumentSpec): readonly (readonly [string, string])[] {
-  const { info, lines, supplier, customer, seller, shipment, serie, lump, commissions } = document
-  const inLine = Object.entries({ ...lump, ...commissions }).map(
-    ([name, at]) => [`${lump ? 'lump' : 'commissions'}.${name}`, `${lines}.${at}`] as const,
+  const { info, lines, supplier, customer, shipment, serie, lineAmount } = document
+  const inLine = Object.entries({ ...lineAmount }).map(
+    ([name, at]) => [`lineAmount.${name}`, `${lines}.${at}`] as const,
   )
   const deductions = Object.entries(document.deductions ?? {}).flatMap(([code, places]) =>
     Object.entries(places).map(
@@ -82,7 +82,7 @@ function documentPlaces(document: DocumentSpec): readonly (readonly [string, str
     const where = document[word]
     return 'at' in where ? [[`${word}.at`, `${info}.${where.at}`] as const] : []
   })
-  const parts = { info, lines, supplier, customer, seller, shipment }
+  const parts = { info, lines, supplier, customer, shipment }
   return [
     ...Object.entries(parts).flatMap(([word, key]) =>
       key === undefined ? [] : [[word, key] as const],

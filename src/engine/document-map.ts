@@ -19,3 +19,10 @@ export interface DocumentMap extends Omit<DocumentSpec, 'model'> {
     readonly type?: string
   }
 }
+
+type Reckoned = Pick<DocumentMap, 'lineAmount'>
+/** Lines say what they come to, in place of quantity and price. */
+export const isOneAmount = ({ lineAmount }: Reckoned): boolean =>
+  lineAmount !== undefined && lineAmount.less === undefined
+/** Lines are one amount less another; the document tells both sums and adds nothing up. */
+export const isDifference = ({ lineAmount }: Reckoned): boolean => lineAmount?.less !== undefined

@@ -282,14 +282,12 @@ const document = words<DocumentSpec>(
   },
   {
     bulk: words<NonNullable<DocumentSpec['bulk']>>({ list: text, item: text }, {}),
-    seller: text,
     shipment: text,
-    lump: words<NonNullable<DocumentSpec['lump']>>({ amount: text, net: text }, {}),
-    deductions: names(words<DeductionPlaces>({ percent: text, amount: text }, {})),
-    commissions: words<NonNullable<DocumentSpec['commissions']>>(
-      { produced: text, cancelled: text },
-      {},
+    lineAmount: words<NonNullable<DocumentSpec['lineAmount']>>(
+      { at: text },
+      { less: text, net: text },
     ),
+    deductions: names(words<DeductionPlaces>({ percent: text, amount: text }, {})),
     answerable: words<NonNullable<DocumentSpec['answerable']>>(
       {
         profiles: texts,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkDocument } from '#documents/rules/check-document.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
-import type { Model } from '#documents/model/model-reader.ts'
+import type { Model } from '#documents/document/model-reader.ts'
 import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import english from '#locales/en/rules.json' with { type: 'json' }
 import turkish from '#locales/tr/rules.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import { checkDocument } from '#documents/rules/check-document.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import { envelopeOf, readEnvelope, writeEnvelope } from '#documents/ubl/envelope.ts'
 import { toDocument } from '#documents/model/from-model.ts'
-import { qrText } from '#documents/amounts/qr.ts'
+import { qrText } from '#documents/types/document-types.ts'
 import { readUbl } from '#documents/ubl/read-ubl.ts'
 import {
   readReceiptAdvice,

@@ -7,8 +7,8 @@ import {
   toDocument,
 } from '#documents/model/from-model.ts'
 import { lineInputOf } from '#documents/model/line-from-model.ts'
-import type { Model } from '#documents/model/model-reader.ts'
-import { momentOf } from '#documents/model/model-reader.ts'
+import type { Model } from '#documents/document/model-reader.ts'
+import { momentOf } from '#documents/document/model-reader.ts'
 import { bill, billMap, context, invoice, invoiceMap, plainBill, plainInvoice } from './samples.ts'
 
 const withInfo = (info: Model, lines?: readonly Model[]): Model => {

@@ -14,7 +14,7 @@ import {
   kdvTreatmentOf,
 } from '#documents/codes/treatments.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
-import type { Model } from '#documents/model/model-reader.ts'
+import type { Model } from '#documents/document/model-reader.ts'
 import type { Dice } from './samples.ts'
 import { maps } from './document-maps.ts'
 

@@ -2,7 +2,7 @@
 import { compileDocument } from '#engine/compile-document.ts'
 import type { Party } from '#documents/document/document.ts'
 import { toDocument } from '#documents/model/from-model.ts'
-import type { Model } from '#documents/model/model-reader.ts'
+import type { Model } from '#documents/document/model-reader.ts'
 import { tcknCheckDigits, vknCheckDigit } from '#values/tax-number.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
 
@@ -30,7 +30,6 @@ export const billMap = compileDocument({
   lines: 'BillLines',
   supplier: 'CompanyInfo',
   customer: 'CustomerInfo',
-  seller: 'SellerInfo',
   serie: 'BillSerieOrNumber',
   number: 'BillNumber',
   profile: { fixed: 'EARSIVBELGE' },

@@ -5,7 +5,7 @@ import {
 } from '#documents/ubl/application-response.ts'
 import { DocumentError } from '#documents/document/document-error.ts'
 import { envelopeOf, readEnvelope, writeEnvelope } from '#documents/ubl/envelope.ts'
-import { qrText } from '#documents/amounts/qr.ts'
+import { qrText } from '#documents/types/document-types.ts'
 import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { parseXml } from '#documents/ubl/xml-tree.ts'

@@ -5,7 +5,7 @@ import { formatDate, formatDecimal, formatIban, formatMoney } from '#service/pap
 import { markup } from '#service/paper/markup.ts'
 import { printTexts, type PrintLanguage } from '#service/paper/texts.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
-import { handoverReferences } from '#documents/model/handover.ts'
+import { handoverReferences } from '#documents/document/handover.ts'
 import { invoiceOf, printedBill, printedInvoice } from './rendering-fixture.ts'
 
 const htmlOf = (document: TaxDocument, language: PrintLanguage = 'tr', isDraft = false) =>

@@ -50,7 +50,17 @@ export const layers: Readonly<Record<string, Layer>> = {
  * stand in none of them are on top. One tree is a floor to nobody else, so that a newcomer reads it from the bottom.
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
-  'src/documents': ['document', 'codes', 'amounts', 'model', 'ubl', 'rules', 'authority', 'sheet'],
+  'src/documents': [
+    'document',
+    'codes',
+    'amounts',
+    'types',
+    'model',
+    'ubl',
+    'rules',
+    'authority',
+    'sheet',
+  ],
   'src/screens': [
     'text',
     'ui',

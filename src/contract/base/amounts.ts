@@ -28,11 +28,11 @@ export function amountsOf(
   const lines = recordsIn(recordOf(body[map.wrapper])[map.lines])
   if (lines.some((line) => Array.isArray(line['Taxes']) && line['Taxes'].length > 0))
     return undefined
-  const { commissions } = map
-  if (commissions)
+  const { at = '', less } = map.lineAmount ?? {}
+  if (less !== undefined)
     return {
-      allowanceTotal: sum(lines, (line) => kurus(line[commissions.produced])),
-      chargeTotal: sum(lines, (line) => kurus(line[commissions.cancelled])),
+      allowanceTotal: sum(lines, (line) => kurus(line[at])),
+      chargeTotal: sum(lines, (line) => kurus(line[less])),
     }
   const extension = sum(lines, (line) => extensionOf(line, map))
   const kdv = sum(lines, (line) => kdvOf(line, map))
@@ -74,12 +74,12 @@ export function textOf(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const extensionOf = (line: Row, { lump }: DocumentMap): bigint =>
-  lump === undefined
+const extensionOf = (line: Row, { lineAmount }: DocumentMap): bigint =>
+  lineAmount === undefined
     ? rounded(
         minus(times(exact(line['Quantity']), exact(line['Price'])), exact(line['AllowanceTotal'])),
       )
-    : kurus(line[lump.amount])
+    : kurus(line[lineAmount.at])
 
 const kdvOf = (line: Row, map: DocumentMap): bigint =>
   map.taxed ? percentOf(extensionOf(line, map), line['KDVPercent']) : 0n

@@ -2,7 +2,7 @@
 import type { Fact } from '#descriptor/fact.ts'
 import type { Decimal } from '#values/decimal.ts'
 import type { Line, TaxDocument } from '../document/document.ts'
-import { handoverOf } from './handover.ts'
+import { handoverOf } from '../document/handover.ts'
 import { add, isZero, round2 } from '#values/money.ts'
 
 /** Facts that a document itself says. Amounts are decimal text, the day is `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
 /** A wire model (parsed by its schema) as a tax document, with all totals worked out from the lines. */
+import { documentTypeOf } from '../types/document-types.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import { exciseCodes } from '../codes/tax-types.ts'
 import { kdvTreatmentOf } from '../codes/treatments.ts'
@@ -18,7 +19,7 @@ import type {
   Traveller,
 } from '../document/document.ts'
 import { problem } from '../document/document-error.ts'
-import { handoverReferences } from './handover.ts'
+import { handoverReferences } from '../document/handover.ts'
 import { said, termsOf, toLine } from './line-from-model.ts'
 import {
   accountPlaces,
@@ -51,7 +52,7 @@ import {
   textIn,
   textsIn,
   type Model,
-} from './model-reader.ts'
+} from '../document/model-reader.ts'
 import { add, compare, round2, subtract } from '#values/money.ts'
 import { namedReferences } from './named-references.ts'
 import { toShipment } from './shipment-model.ts'
@@ -78,7 +79,8 @@ export function toDocument(model: Model, map: DocumentMap, context: ModelContext
   const terms = termsOf(info, map)
   const lines = recordsIn(model, map.lines).map((line, index) => toLine(line, index, map, terms))
   const expenses = expensesOf(info)
-  const seller = map.seller === undefined ? undefined : toSeller(recordIn(model, map.seller))
+  const { sellerAt } = documentTypeOf({ root: map.root, type })
+  const seller = sellerAt === undefined ? undefined : toSeller(recordIn(model, sellerAt))
   const references = recordsIn(info, 'AdditionalDocumentReferences').filter(
     (reference) => !isCertificate(reference),
   )
@@ -229,13 +231,13 @@ export function checkClaimedTotals(
           `${map.lines}[${index}].${amount}`,
         ),
       ),
-      ...(map.lump
-        ? differs(
-            decimalIn(line, map.lump.net),
+      ...(map.lineAmount?.net === undefined
+        ? []
+        : differs(
+            decimalIn(line, map.lineAmount.net),
             netOfLine(document.lines[index]),
-            `${map.lines}[${index}].${map.lump.net}`,
-          )
-        : []),
+            `${map.lines}[${index}].${map.lineAmount.net}`,
+          )),
     ]),
   ]
 }

@@ -1,4 +1,5 @@
 /** A line of a wire model as a line of a document, worked out by what the head of the model says of all lines. */
+import { isOneAmount } from '#engine/document-map.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import {
   exemptionName,
@@ -25,7 +26,7 @@ import {
   textIn,
   textsIn,
   type Model,
-} from './model-reader.ts'
+} from '../document/model-reader.ts'
 import { isZero, round2 } from '#values/money.ts'
 import {
   accommodationCode,
@@ -37,7 +38,7 @@ import {
 } from '../amounts/totals.ts'
 
 /** What decides how a line is reckoned. */
-export type Reckoning = Pick<DocumentMap, 'taxed' | 'lump' | 'deductions' | 'commissions'>
+export type Reckoning = Pick<DocumentMap, 'taxed' | 'lineAmount' | 'deductions'>
 
 /** What the head of a model decides for its lines. */
 export interface LineTerms {
@@ -66,13 +67,14 @@ const kindOf = ({ profile = '', type = '' }: LineTerms): Kind => ({ profile, typ
 
 /** What a person or program typed in a line, ready to be worked out. The editor uses it at every key press. */
 export function lineInputOf(line: Model, map: Reckoning, terms: LineTerms = {}): LineInput {
-  if (map.commissions)
+  const { lineAmount } = map
+  if (lineAmount?.less !== undefined)
     return {
       quantity: '0',
       price: '0',
       commission: {
-        produced: amountIn(line, map.commissions.produced),
-        cancelled: amountIn(line, map.commissions.cancelled),
+        produced: amountIn(line, lineAmount.at),
+        cancelled: amountIn(line, lineAmount.less),
       },
     }
   const allowance = decimalIn(line, 'AllowanceTotal')
@@ -82,9 +84,9 @@ export function lineInputOf(line: Model, map: Reckoning, terms: LineTerms = {}):
   const exemption = kdvPercent === undefined ? undefined : exemptionFor(line, kdvPercent, terms)
   const otherTaxes = otherTaxesOf(taxes, map, terms)
   return {
-    ...(map.lump === undefined
+    ...(lineAmount === undefined
       ? { quantity: decimalIn(line, 'Quantity') ?? '0', price: decimalIn(line, 'Price') ?? '0' }
-      : { quantity: '1', price: decimalIn(line, map.lump.amount) ?? '0' }),
+      : { quantity: '1', price: decimalIn(line, lineAmount.at) ?? '0' }),
     ...(allowance !== undefined && { allowance }),
     ...(kdvPercent !== undefined && { kdvPercent }),
     ...(exemption && { exemption }),
@@ -124,7 +126,7 @@ export function toLine(line: Model, index: number, map: Reckoning, terms: LineTe
     ...given('delivery', toDelivery(recordIn(line, 'DeliveryInfo'))),
     ...(identifications.length > 0 && { identifications }),
     quantity: input.quantity,
-    unit: map.lump === undefined ? (textIn(line, 'UnitType') ?? '') : piece,
+    unit: isOneAmount(map) ? piece : (textIn(line, 'UnitType') ?? ''),
     price: input.price,
     allowance: round2(input.allowance ?? '0'),
     charge: round2(input.charge ?? '0'),

@@ -4,7 +4,7 @@
  * (GİB sample SARJ).
  */
 import type { Reference, RelatedReference, TaxDocument } from '../document/document.ts'
-import { momentOf, recordIn, textIn, type Model } from './model-reader.ts'
+import { momentOf, recordIn, textIn, type Model } from '../document/model-reader.ts'
 
 const socialSecurity = [
   { key: 'RegisterCode', typeCode: 'MUKELLEF_KODU' },

@@ -1,7 +1,14 @@
 /** How goods travel, between the wire model and the document. */
 import type { Address, Driver, Party, Shipment } from '../document/document.ts'
 import { addressPlaces, driverPlaces } from './model-places.ts'
-import { momentOf, recordIn, recordsIn, textIn, textsIn, type Model } from './model-reader.ts'
+import {
+  momentOf,
+  recordIn,
+  recordsIn,
+  textIn,
+  textsIn,
+  type Model,
+} from '../document/model-reader.ts'
 
 /** Without a place of its own the goods go to the address of the receiver. */
 export function toShipment(

@@ -1,4 +1,5 @@
 /** A tax document as the wire model of a family: for a draft made from a record, from a file, or as the return of an invoice. */
+import { documentTypeOf } from '../types/document-types.ts'
 import type { DeductionPlaces, DocumentMap } from '#engine/document-map.ts'
 import { defaultTagScheme, kdvTreatmentOf } from '../codes/treatments.ts'
 import type { Decimal } from '#values/decimal.ts'
@@ -16,7 +17,7 @@ import type {
   Traveller,
 } from '../document/document.ts'
 import { parseDocumentNumber } from '../document/document-number.ts'
-import { handoverModel, isHandover } from './handover.ts'
+import { handoverModel, isHandover } from '../document/handover.ts'
 import {
   accountPlaces,
   addressPlaces,
@@ -39,7 +40,7 @@ import {
   tillScheme,
   travellerPlaces,
 } from './model-places.ts'
-import type { Model } from './model-reader.ts'
+import type { Model } from '../document/model-reader.ts'
 import { isZero } from '#values/money.ts'
 import { isNamedReference, namedReferencesModel } from './named-references.ts'
 import { shipmentModelOf } from './shipment-model.ts'
@@ -59,10 +60,11 @@ export function toModel(
   { number = 'series' }: ToModelOptions = {},
 ): Model {
   const exemption = exemptionOfDocument(document)
+  const { sellerAt } = documentTypeOf(document)
   return pruned({
     [map.info]: infoOf(document, map, number),
     [map.customer]: partyOf(document.customer),
-    ...(map.seller !== undefined && document.seller && { [map.seller]: sellerOf(document.seller) }),
+    ...(sellerAt !== undefined && document.seller && { [sellerAt]: sellerOf(document.seller) }),
     ...(document.buyer && !document.buyer.traveller && buyerOf(document.buyer)),
     ...taxFreeOf(document),
     ...(document.supplier.identifications.some(isOwn) && {
@@ -311,14 +313,14 @@ function lineOf(
     }),
   }
 }
-/** What the line is reckoned from: commissions, one amount, or quantity and price. */
-function reckonedOf(line: Line, { root, commissions, lump }: DocumentMap): Model {
-  if (commissions)
+/** What the line is reckoned from: one amount, one less another, or quantity and price. */
+function reckonedOf(line: Line, { root, lineAmount }: DocumentMap): Model {
+  if (lineAmount?.less !== undefined)
     return {
-      [commissions.produced]: numberOf(line.commission?.produced ?? '0'),
-      [commissions.cancelled]: numberOf(line.commission?.cancelled ?? '0'),
+      [lineAmount.at]: numberOf(line.commission?.produced ?? '0'),
+      [lineAmount.less]: numberOf(line.commission?.cancelled ?? '0'),
     }
-  if (lump !== undefined) return { [lump.amount]: numberOf(line.extension) }
+  if (lineAmount) return { [lineAmount.at]: numberOf(line.extension) }
   return {
     Quantity: numberOf(line.quantity),
     UnitType: line.unit,

@@ -3,7 +3,7 @@
  * sending, never refused, for the number may be right all the same (its own public samples break the check digit).
  */
 import type { DocumentProblem, Party, TaxDocument } from '../document/document.ts'
-import { handoverOf } from '../model/handover.ts'
+import { handoverOf } from '../document/handover.ts'
 import { isIban } from '#values/iban.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
 import { when, type Places, type Rule } from './rule.ts'

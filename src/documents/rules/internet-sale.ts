@@ -2,7 +2,7 @@
  * What the authority's report asks of a sale over the internet (earsiv_report.xsd and its schematron: a day of payment unless
  * it is paid at the door or otherwise). Who carries the goods is told where goods are carried: all of it or none (assumed).
  */
-import { handoverOf, type InternetSale } from '../model/handover.ts'
+import { handoverOf, type InternetSale } from '../document/handover.ts'
 import { hasShapeOfTaxNumber } from '#values/tax-number.ts'
 import { isDay, when, type Rule } from './rule.ts'
 import type { DocumentProblem } from '../document/document.ts'

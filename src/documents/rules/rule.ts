@@ -31,9 +31,9 @@ export type Rule = (document: TaxDocument, context: RuleContext) => readonly Doc
 export function placesOf(map: DocumentMap): Places {
   const info = (key: string) => `${map.info}.${key}`
   const ownNames: Readonly<Record<string, string | undefined>> = {
-    Price: map.lump?.amount,
-    Produced: map.commissions?.produced,
-    Cancelled: map.commissions?.cancelled,
+    Price: map.lineAmount?.at,
+    Produced: map.lineAmount?.at,
+    Cancelled: map.lineAmount?.less,
   }
   const at = (where: DocumentMap['type']) => ('at' in where ? info(where.at) : map.info)
   return {

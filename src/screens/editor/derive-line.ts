@@ -2,7 +2,7 @@ import { valueAt } from '#values/json.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { Form } from '#engine/form.ts'
 import { lineInputOf, termsOf } from '#documents/model/line-from-model.ts'
-import { isModel } from '#documents/model/model-reader.ts'
+import { isModel } from '#documents/document/model-reader.ts'
 import { lineTotals, type LineTotals } from '#documents/amounts/totals.ts'
 import { lineModel, type EditorLine, type Preset, type Values } from './model.ts'
 

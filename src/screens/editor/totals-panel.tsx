@@ -89,7 +89,7 @@ function useSteps(): readonly Step[] {
   const { lines, document } = useEditor()
   const all = useSyncExternalStore(lines.subscribe, lines.all)
   return useMemo(
-    () => stepsOf(documentTotals(all), document.commissions !== undefined),
+    () => stepsOf(documentTotals(all), document.lineAmount?.less !== undefined),
     [all, document],
   )
 }

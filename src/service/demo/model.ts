@@ -1,4 +1,5 @@
 /** Wire models of a family, filled in by what its form says: no family is known here by name. */
+import { isDifference, isOneAmount } from '#engine/document-map.ts'
 import { type JsonRecord, recordOf } from '#values/json.ts'
 import type { Condition } from '#descriptor/condition.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
@@ -104,7 +105,7 @@ const fillers: Readonly<Record<Section['section'], Filler>> = {
       if (say && valueAt(model, field.at) === undefined && holdsOf(model, field.when))
         setAt(model, field.at, say(wish, chooser, field))
     }
-    if (map.commissions)
+    if (isDifference(map))
       setAt(model, `${map.info}.InvoicePeriod`, monthBefore(wish.issued.slice(0, 10)))
   },
   party: (model, section, wish, _chooser, map) => {
@@ -113,7 +114,10 @@ const fillers: Readonly<Record<Section['section'], Filler>> = {
   },
   lines: (model, section, wish, chooser, map) => {
     if (section.section !== 'lines') return
-    const chosen = chooser.some(waresOf(map), chooser.between(1, map.lump ? 2 : map.taxed ? 5 : 6))
+    const chosen = chooser.some(
+      waresOf(map),
+      chooser.between(1, isOneAmount(map) ? 2 : map.taxed ? 5 : 6),
+    )
     setAt(
       model,
       section.at,
@@ -162,9 +166,10 @@ const months = [
 ]
 
 /** What such a document is about, by how its lines are reckoned. */
-function waresOf({ taxed, lump, deductions, commissions }: DocumentMap): readonly Good[] {
-  if (commissions) return branches
-  if (lump) return services
+function waresOf(map: DocumentMap): readonly Good[] {
+  const { taxed, deductions } = map
+  if (isDifference(map)) return branches
+  if (isOneAmount(map)) return services
   if (taxed) return goods
   return deductions ? produce : dishes
 }
@@ -203,7 +208,9 @@ function lineOf(
       : chooser.between(1, good.price > 5_000 ? 4 : 24)
   const withheld = isWithheld(wish, index, chooser, map)
     ? chooser.one(
-        withholdings.filter(({ code }) => (map.lump ? code === consulting : code.startsWith('6'))),
+        withholdings.filter(({ code }) =>
+          isOneAmount(map) ? code === consulting : code.startsWith('6'),
+        ),
       )
     : undefined
   const price = priceIn(good, wish)
@@ -241,26 +248,18 @@ function lineOf(
 
 /** KDV withheld from consultants and architects: 602. */
 const consulting = '602'
-const isWithheld = (
-  wish: ModelWish,
-  index: number,
-  chooser: Chooser,
-  { lump }: DocumentMap,
-): boolean => (lump ? chooser.chance(0.35) : wish.type === withheldType && index === 0)
+const isWithheld = (wish: ModelWish, index: number, chooser: Chooser, map: DocumentMap): boolean =>
+  isOneAmount(map) ? chooser.chance(0.35) : wish.type === withheldType && index === 0
 /** Per cent of pasture fund, registration at the exchange and social security premium that farmers meet. */
 const usualPercent: Readonly<Record<string, number>> = { '9040': 0.1, '8001': 0.2, SGK_PRIM: 1 }
 
-function reckonedOf(
-  price: number,
-  chooser: Chooser,
-  { lump, commissions }: DocumentMap,
-): JsonRecord {
-  if (lump) return { [lump.amount]: price }
-  if (!commissions) return {}
+function reckonedOf(price: number, chooser: Chooser, { lineAmount }: DocumentMap): JsonRecord {
+  if (!lineAmount) return {}
+  if (lineAmount.less === undefined) return { [lineAmount.at]: price }
   const produced = Math.round(price * chooser.between(60, 190)) / 100
   return {
-    [commissions.produced]: produced,
-    [commissions.cancelled]: chooser.chance(0.4)
+    [lineAmount.at]: produced,
+    [lineAmount.less]: chooser.chance(0.4)
       ? Math.round(produced * chooser.between(3, 18)) / 100
       : 0,
   }

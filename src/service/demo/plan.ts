@@ -2,6 +2,7 @@
  * Which documents the demo has: who issued what to whom when, and what became of it. Everything is dated back from now.
  * States are dealt out in turn, so that each of them is there.
  */
+import { isDifference, isOneAmount } from '#engine/document-map.ts'
 import type { Family } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import { documentMapOf } from '../content/model.ts'
@@ -156,9 +157,10 @@ function customerOf(family: Family, index: number, place: number): Firm | undefi
 }
 
 function onlyCustomers(family: Family): readonly Firm[] | undefined {
-  const { delivery, taxed, lump, deductions, commissions } = documentMapOf(family)
-  if (commissions) return agencies
-  if (lump) return otherFirms
+  const map = documentMapOf(family)
+  const { delivery, taxed, deductions } = map
+  if (isDifference(map)) return agencies
+  if (isOneAmount(map)) return otherFirms
   if (deductions && !taxed) return farmers
   return delivery.kind === 'report' && delivery.receiver === 'unregistered'
     ? unregisteredFirms

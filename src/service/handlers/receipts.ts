@@ -6,7 +6,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate'
 import { receiptNote } from '#documents/ubl/answer.ts'
 import type { Line, TaxDocument } from '#documents/document/document.ts'
 import { plain, subtract, add } from '#values/money.ts'
-import { momentOf } from '#documents/model/model-reader.ts'
+import { momentOf } from '#documents/document/model-reader.ts'
 import {
   readReceiptAdvice,
   writeReceiptAdvice,

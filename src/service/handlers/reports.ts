@@ -20,7 +20,7 @@ import type { ReportTable } from '../ports/database.ts'
 import { gibText } from './boxes.ts'
 import { issuedBy, periodOf, waitingIn, waitingMonths, type Period } from './report-waiting.ts'
 import { bodyAs } from '../ports/body-as.ts'
-import { reportXml, type CancelledDocument, type ReportedDocument } from './report-xml.ts'
+import { reportXml, type CancelledDocument, type IssuedDocument } from './report-xml.ts'
 
 type ReportRow = Selectable<ReportTable>
 
@@ -226,7 +226,7 @@ async function contents(
   tx: Tx,
   context: CallContext,
   records: readonly RecordRow[],
-): Promise<ReportedDocument[]> {
+): Promise<IssuedDocument[]> {
   const [first] = records
   if (!first) return []
   const rows = await tx
@@ -241,7 +241,7 @@ async function contents(
     )
     .execute()
   const byUuid = new Map(rows.map((row) => [row.uuid, row.xml ?? '']))
-  const reported: ReportedDocument[] = []
+  const reported: IssuedDocument[] = []
   for (const { uuid, number, send_type, is_mail_sent } of records) {
     const xml = byUuid.get(uuid) ?? ''
     const subject = { name: number ?? uuid, isUrgent: true }

@@ -20,7 +20,9 @@ export function sampleDocument(map: DocumentMap, company: Company, day: string):
     number: `AAA${day.slice(0, 4)}000000001`,
     profile: 'fixed' in map.profile ? map.profile.fixed : 'TEMELFATURA',
     type: 'fixed' in map.type ? map.type.fixed : 'SATIS',
-    ...(map.commissions && { period: { startDate: `${day.slice(0, 7)}-01`, endDate: day } }),
+    ...(map.lineAmount?.less !== undefined && {
+      period: { startDate: `${day.slice(0, 7)}-01`, endDate: day },
+    }),
     issueDate: day,
     issueTime: '12:00:00',
     currency: 'TRY',
@@ -50,7 +52,7 @@ export function sampleDocument(map: DocumentMap, company: Company, day: string):
 
 /** Everything that a line of such a document may be reckoned from. */
 function lineModel(
-  { taxed, lump, deductions = {}, commissions }: DocumentMap,
+  { taxed, lineAmount, deductions = {} }: DocumentMap,
   { name, quantity, price }: (typeof goods)[number],
 ) {
   return {
@@ -59,8 +61,8 @@ function lineModel(
     UnitType: 'C62',
     Price: price,
     ...(taxed && { KDVPercent: 20 }),
-    ...(lump && { [lump.amount]: price }),
-    ...(commissions && { [commissions.produced]: price, [commissions.cancelled]: 0 }),
+    ...(lineAmount && { [lineAmount.at]: price }),
+    ...(lineAmount?.less !== undefined && { [lineAmount.less]: 0 }),
     ...Object.fromEntries(Object.values(deductions).map(({ percent }) => [percent, 20])),
   }
 }

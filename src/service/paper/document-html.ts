@@ -2,6 +2,7 @@
  * The document as a page: what any invoice or credit note of the standard says, in the order a reader looks for it.
  * What a document does not have (discounts, taxes, withholding) takes no column and no row.
  */
+import { documentTypeOf } from '#documents/types/document-types.ts'
 import { exemptionName, withholdingName } from '#documents/codes/names.ts'
 import type { Address, Delivery, Line, Party, TaxDocument } from '#documents/document/document.ts'
 import type { ApplicationResponse } from '#documents/ubl/application-response.ts'
@@ -346,7 +347,8 @@ function lineColumns(printed: Printed): readonly LineColumn[] {
   const vatOf = (line: Line) => line.taxes.filter(isVat)
   const othersOf = (line: Line) => line.taxes.filter((tax) => !isVat(tax) && !tax.deducted)
   const deductionsOf = (line: Line) => line.taxes.filter((tax) => tax.deducted)
-  const hasPrice = (line: Line) => line.commission === undefined && !lumpTypes.has(document.type)
+  const hasPrice = (line: Line) =>
+    line.commission === undefined && !documentTypeOf(document).hidesPrice
   const unitOf = (code: string) => (Object.hasOwn(unit, code) ? wordOf(unit, code) : unitName(code))
   return [
     { head: '#', style: 'no', cell: (line) => line.id },
@@ -438,8 +440,6 @@ function lineColumns(printed: Printed): readonly LineColumn[] {
   ]
 }
 
-/** Types whose lines are one amount: a column for one piece at the same price says nothing. */
-const lumpTypes: ReadonlySet<string> = new Set(['SERBESTMESLEKMAKBUZU'])
 const isCommission = (line: Line): boolean => line.commission !== undefined
 
 function lineRemarks(line: Line, { lines: words }: PrintTexts): readonly string[] {

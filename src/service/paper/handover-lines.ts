@@ -1,6 +1,6 @@
 /** What the e-Archive communiqué wants to be read on an invoice: how it was handed over, and what is told of a sale over the internet. */
 import type { TaxDocument } from '#documents/document/document.ts'
-import { handoverOf, type InternetSale } from '#documents/model/handover.ts'
+import { handoverOf, type InternetSale } from '#documents/document/handover.ts'
 import { formatDate } from './format.ts'
 import type { PrintLanguage, PrintTexts } from './texts.ts'
 

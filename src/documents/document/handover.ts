@@ -5,7 +5,7 @@
  * over the internet there is no agreed form; ours is one reference of `INTERNET_SATIS` for each thing that the authority's
  * report asks for (earsiv_report.xsd, internetSatisBilgi; assumed).
  */
-import type { Reference, RelatedReference, TaxDocument } from '../document/document.ts'
+import type { Reference, RelatedReference, TaxDocument } from './document.ts'
 import { momentOf, recordIn, textIn, type Model } from './model-reader.ts'
 
 export interface Handover {
