@@ -29,7 +29,8 @@ const info = { UUID: uuid, InvoiceType: 'SATIS', IssueDate: '2026-11-21', Curren
 const drafts = {
   einvoice: {
     EInvoice: {
-      InvoiceInfo: { ...info, InvoiceProfile: 'TICARIFATURA' },
+      // What no form of this type shows goes along too.
+      InvoiceInfo: { ...info, InvoiceProfile: 'TICARIFATURA', SGKInfo: { RegisterName: 'X' } },
       CustomerInfo: customer,
       InvoiceLines: lines,
     },
@@ -45,11 +46,16 @@ const drafts = {
 }
 
 /** Opens a saved draft whose receiver is, or is not, registered now. */
-async function openDraft(family: keyof typeof drafts, registered: ReadonlySet<string>) {
+async function openDraft(
+  family: keyof typeof drafts,
+  registered: ReadonlySet<string>,
+  until: (taxNumber: string) => Promise<void> = async () => undefined,
+) {
   const view = await openScreen(
     `/invoice/operation/create/default?draft=${uuid}${family === 'einvoice' ? '' : `&box=${family}`}`,
-    (id, input) => {
+    async (id, input) => {
       if (id === `${family}.drafts.model`) return drafts[family]
+      if (id === 'general.searchGlobal') await until(String(input['text']))
       if (id === 'general.searchGlobal')
         return registered.has(String(input['text']))
           ? [
@@ -93,7 +99,7 @@ describe('a draft whose receiver has become another', () => {
       .input['body'] as Readonly<Record<string, unknown>>
     expect(beside).toEqual({})
     expect(ArchiveInvoice).toMatchObject({
-      InvoiceInfo: { UUID: uuid, SendType: 'ELEKTRONIK' },
+      InvoiceInfo: { UUID: uuid, SendType: 'ELEKTRONIK', SGKInfo: { RegisterName: 'X' } },
       CustomerInfo: customer,
       InvoiceLines: [{ Name: 'Kâğıt', Quantity: 2 }],
     })
@@ -115,6 +121,25 @@ describe('a draft whose receiver has become another', () => {
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
     // Who types slowly has it saved by itself before.
     await waitFor(() => expect([...new Set(saves(sent))]).toEqual(['einvoice.drafts.create']))
+  })
+
+  it('[JR15] saved while a receiver is looked up, it is what that receiver makes of it, once that is known', async () => {
+    const other = '3900892152'
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const { sent } = await openDraft('einvoice', new Set([receiver]), (taxNumber) =>
+      taxNumber === other ? answered : Promise.resolve(),
+    )
+    const user = userEvent.setup()
+    const taxNo = screen.getByDisplayValue(receiver)
+    await user.clear(taxNo)
+    await user.type(taxNo, other)
+    await user.tab()
+    await waitFor(() => expect(sent.some(({ input }) => input['text'] === other)).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Save draft' }))
+    expect(saves(sent)).toEqual([])
+    answer()
+    await waitFor(() => expect(saves(sent)).toEqual(['earchive.drafts.create']))
   })
 
   it('[JR15] told to, it changes at once', async () => {

@@ -158,6 +158,16 @@ describe('what an editor saves', () => {
     expect(editor.saving.facts()).toMatchObject({ stored: 'einvoice', sent: [] })
   })
 
+  it('[KD17] takes for its own what arrived of an opened draft without an answer', async () => {
+    const editor = editorOf(opened())
+    editor.failures.push({ error: noAnswer, arrives: true })
+    editor.type('Işık')
+    await pass(pauseMs + 10)
+    editor.type('Işık Gıda')
+    await pass(retryMs(1) + 100)
+    expect([editor.writes().length, editor.at()]).toEqual([2, 'saved'])
+  })
+
   it('[KD17] not again what was refused; it is not taken for what may have arrived', async () => {
     const editor = editorOf(newStart(invoice, undefined))
     editor.failures.push({ error: refusal, arrives: false })

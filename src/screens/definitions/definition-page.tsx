@@ -10,6 +10,7 @@ import { Input } from '../ui/input.tsx'
 import { Page } from '../frame/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StackedTable, type StackedColumn } from '../ui/stacked-table.tsx'
+import { StaleNotice } from '../ui/stale-notice.tsx'
 import type { Definitions } from './use-definitions.ts'
 
 export interface DefinitionPageProps<T> {
@@ -92,7 +93,7 @@ function Body<T>({ definitions, columns, keyOf, rowActions, words, create }: Bod
   if (rows.length > 0) {
     return (
       <>
-        {error && <Stale onRetry={retry} />}
+        {error && <StaleNotice onRetry={retry} className="rounded-md" />}
         <StackedTable columns={columns} rows={rows} keyOf={keyOf} rowActions={rowActions} />
       </>
     )
@@ -147,20 +148,5 @@ function NoAccess({ onRetry }: { readonly onRetry: () => void }) {
       text={t('shell.forbidden.text', { company: company.name })}
       action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
     />
-  )
-}
-
-function Stale({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useText()
-  return (
-    <p
-      role="alert"
-      className="flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-1.5 text-sm text-warning-ink"
-    >
-      {t('list.stale')}
-      <Button size="sm" variant="ghost" onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </p>
   )
 }

@@ -24,7 +24,7 @@ export function SaveLine(props: SaveLineProps) {
       <div
         role="group"
         aria-label={t('editor.saveState')}
-        className="flex min-w-0 flex-wrap items-center gap-x-3"
+        className="flex min-w-0 flex-wrap items-center gap-x-3 empty:hidden"
       >
         <State {...props} />
         {!props.isLasting && <span className="text-warning-ink">{t('account.kept.cannot')}</span>}

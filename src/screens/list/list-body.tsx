@@ -1,10 +1,9 @@
 import type { RefObject } from 'react'
 import type { Row } from '#engine/inputs.ts'
 import type { JobStripProps } from '../jobs/job-strip.tsx'
-import type { ListWords } from '../rows/list-words.ts'
-import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { late } from '../ui/late.tsx'
+import { StaleNotice } from '../ui/stale-notice.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { Rows } from './list-rows.tsx'
 import { Pagination } from './pagination.tsx'
@@ -45,7 +44,7 @@ export function ListBody({ state, columns, isTable, title, scroller }: ListBodyP
           aria-busy={list.isFetching}
         >
           {list.error && list.data && (
-            <StaleNotice onRetry={() => void list.refetch()} words={words} />
+            <StaleNotice onRetry={() => void list.refetch()} className="border-b border-line" />
           )}
           <Rows state={state} columns={columns} isTable={isTable} title={title} />
         </div>
@@ -100,24 +99,4 @@ function Bars({ state }: { readonly state: ListState }) {
 function stateOf(list: ListQuery, rows: readonly Row[]): 'loading' | 'error' | 'empty' | 'ready' {
   if (!list.data) return list.error ? 'error' : 'loading'
   return rows.length === 0 ? 'empty' : 'ready'
-}
-
-function StaleNotice({
-  onRetry,
-  words: { t },
-}: {
-  readonly onRetry: () => void
-  readonly words: ListWords
-}) {
-  return (
-    <p
-      role="alert"
-      className="flex flex-wrap items-center gap-2 border-b border-line bg-warning-soft px-3 py-1.5 text-sm text-warning-ink"
-    >
-      {t('list.stale')}
-      <Button size="sm" variant="ghost" onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </p>
-  )
 }
