@@ -1,6 +1,6 @@
 /** `npm run -s contract -- --url URL --token TOKEN`: contract tests of every call of every family, at any address. */
 import { writeFile } from 'node:fs/promises'
-import { createKnock } from '#client/knock.ts'
+import { createPlainFetch } from '#client/plain-fetch.ts'
 import type { Call } from '#engine/portal.ts'
 import { readCommandLine, usage, type CommandLine } from '#contract/command-line.ts'
 import { htmlReport } from '#contract/reports/html-report.ts'
@@ -16,7 +16,7 @@ import { compileOrExit } from './report-problems.ts'
 /** All held · something broke · could not run. */
 const exitCodes = { held: 0, broke: 1, unable: 2 } as const
 const portal = compileOrExit(families)
-const knock = createKnock(30_000)
+const plainFetch = createPlainFetch(30_000)
 
 class UnableToRun extends Error {}
 
@@ -49,7 +49,7 @@ async function run({
   reports,
 }: CommandLine): Promise<number> {
   const target: Target = {
-    door: knock,
+    send: plainFetch,
     addresses: await addressesAt(url),
     tokens: { own: token, other: otherToken, few: fewToken },
   }
@@ -82,7 +82,7 @@ async function run({
 /** The portal's own service says where its calls begin; any other is taken for the public API, which begins at its root. */
 async function addressesAt(url: string): Promise<Target['addresses']> {
   const everywhere = { portal: url, identity: url, ticket: url, payment: url }
-  const answer = await knock(new Request(`${url}/config.json`)).catch((error: unknown) => {
+  const answer = await plainFetch(new Request(`${url}/config.json`)).catch((error: unknown) => {
     throw new UnableToRun(
       `${url} cannot be reached (${reasonOf(error)}). Is the service running there?`,
     )

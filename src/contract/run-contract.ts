@@ -1,5 +1,5 @@
 /**
- * The contract of a portal, tested at any door: from the compiled portal a plan of checks per call, and what became of each.
+ * The contract of a portal, tested on whatever answers its calls: from the compiled portal a plan of checks per call, and what became of each.
  * Nothing is changed unless `write` is given: without it only what reads is asked for, and what must be refused.
  */
 import type { Call, Portal } from '#engine/portal.ts'

@@ -92,7 +92,7 @@ function missingEmail(action: Action, box: Box, row: Row, added: BulkAdded): str
 }
 
 /** Work whose calls take many records in one go and in one transaction. */
-export const isJoint = (bulk: Bulk): boolean =>
+export const isBatched = (bulk: Bulk): boolean =>
   bulk.kind === 'operation' ||
   bulk.kind === 'export' ||
   bulk.kind === 'specialCode' ||

@@ -3,11 +3,11 @@
  * way that loses nothing. Requests have three quarters of the time; the rest belongs to the database and to what was cut.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Door } from './door.ts'
+import type { Listener } from './listener.ts'
 import type { Log } from './base/log.ts'
 
 export interface Draining {
-  readonly door: Pick<Door, 'close'>
+  readonly listener: Pick<Listener, 'close'>
   /** Resolves when the piece of work under way has ended. */
   readonly stopWorker: () => Promise<void>
   /** Ends the pages that are being drawn: a job that waits for one gives its records back. */
@@ -19,12 +19,12 @@ const shares = { requests: 0.75, worker: 0.1 } as const
 
 /** Resolves when nothing runs any more, or the time for it is over; `ms` is the time of the whole shutdown. */
 export async function drain(
-  { door, stopWorker, stopRendering, log }: Draining,
+  { listener, stopWorker, stopRendering, log }: Draining,
   ms: number,
 ): Promise<void> {
   const worker = stopWorker()
   const [cut] = await Promise.all([
-    door.close(ms * shares.requests),
+    listener.close(ms * shares.requests),
     within(worker, ms * shares.requests),
   ])
   if (cut > 0) log.warn('Requests did not end in time and were cut', { requests: cut })

@@ -1,4 +1,4 @@
-/** Puts the service together and opens its door: database, demo, identity, calls, worker, HTTP. */
+/** Puts the service together and opens its listener: database, demo, identity, calls, worker, HTTP. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { identityHandlers } from './identity/handlers.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { createLog, type Log } from './base/log.ts'
 import { createEmbeddedMessenger } from './messaging/embedded-messenger.ts'
-import { openDoor, type Door } from './door.ts'
+import { listen, type Listener } from './listener.ts'
 import { drain } from './drain.ts'
 import type { Clock, Ports, Random } from './ports/ports.ts'
 import { createRenderer } from './rendering/renderer.ts'
@@ -74,11 +74,11 @@ export async function startService(
   options: StartOptions = {},
 ): Promise<RunningEvrak> {
   const { say = () => undefined, log: written = createLog(), clock = systemClock } = options
-  // The door first: the port decides the address, and a port that is taken is said at once.
-  const door = await openDoor(config, written)
-  const origin = config.origin ?? door.origin
+  // The listener first: the port decides the address, and a port that is taken is said at once.
+  const listener = await listen(config, written)
+  const origin = config.origin ?? listener.origin
   let isClosing = false
-  const closers: (() => Promise<unknown>)[] = [() => door.close()]
+  const closers: (() => Promise<unknown>)[] = [() => listener.close()]
   const close = () => closeAll(closers)
   try {
     const traces = await startTraces(config.traces, written)
@@ -91,7 +91,7 @@ export async function startService(
     const pool = createThreadPool(config.workers, { waitMs: config.waitSeconds * 1000 })
     closers.unshift(() => pool.close())
     const threads = traces ? tracedThreads(pool, traces) : pool
-    const telemetry = await startTelemetry({ config, store, clock, threads, door })
+    const telemetry = await startTelemetry({ config, store, clock, threads, listener })
     closers.unshift(() => telemetry.close())
     const backups = store.embedded
       ? await serveBackups(
@@ -108,7 +108,7 @@ export async function startService(
       random,
       box: createSecretBox(config.secretKeys ?? [await loadSecretKey(config.dataDir)]),
       log,
-      addressOf: (request) => door.addressOf(request) ?? 'unknown',
+      addressOf: (request) => listener.addressOf(request) ?? 'unknown',
       spans: traces,
     })
     const parts = await assemble({
@@ -119,7 +119,7 @@ export async function startService(
       store,
       clock,
       identity,
-      door,
+      listener,
       log,
       isClosing: () => isClosing,
       telemetry,
@@ -132,7 +132,7 @@ export async function startService(
       closers.length,
       async () => {
         isClosing = true
-        await drain({ door, log, ...parts }, config.shutdownSeconds * 1000)
+        await drain({ listener, log, ...parts }, config.shutdownSeconds * 1000)
       },
       closeTraces,
       async () => backups?.close(),
@@ -151,7 +151,7 @@ export async function startService(
     )
     sweep.unref()
     closers.unshift(async () => clearInterval(sweep))
-    door.open({ identity, fetch: parts.fetch, origin, isDown: () => store.isDown() })
+    listener.open({ identity, fetch: parts.fetch, origin, isDown: () => store.isDown() })
     greet(origin, access, config, say)
     void warnOfStylesheets(config, say, log)
     if (telemetry.metricsUrl !== undefined) say(`Metrics are at ${telemetry.metricsUrl}`)
@@ -214,7 +214,7 @@ interface Assembly {
   readonly store: OpenStore
   readonly clock: Clock
   readonly identity: Identity
-  readonly door: Door
+  readonly listener: Listener
   readonly log: Log
   readonly isClosing: () => boolean
   readonly telemetry: Telemetry
@@ -231,7 +231,7 @@ async function assemble({
   store,
   clock,
   identity,
-  door,
+  listener,
   log,
   isClosing,
   telemetry,
@@ -275,7 +275,7 @@ async function assemble({
     createDispatcher(ports, answers, identity.authenticate, {
       addresses,
       log,
-      addressOf: door.addressOf,
+      addressOf: listener.addressOf,
       observe: traces ? tracedCalls(traces, telemetry.observeCall) : telemetry.observeCall,
     })
   const service = await createService({
@@ -302,7 +302,7 @@ async function assemble({
     onProblem: (error) =>
       log.warn('Files of earlier builds of the portal cannot be kept', { reason: String(error) }),
     isClosing,
-    isProxyUnknown: door.isProxyUnknown,
+    isProxyUnknown: listener.isProxyUnknown,
     description: createApiDescription(portal, origin),
     isSecure: origin.startsWith('https:'),
   })

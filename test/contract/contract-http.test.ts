@@ -52,7 +52,7 @@ describe.each([
   it(`[CT7] ${family} holds, read and written${files ? ', printed documents included' : ''}`, async () => {
     const [own, other] = service.demo.apiKeys
     const target: Target = {
-      door: fetch,
+      send: fetch,
       addresses: {
         portal: `${service.address}/api`,
         identity: service.address,

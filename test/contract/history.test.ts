@@ -29,8 +29,8 @@ async function toldOf(
   events: readonly HistoryEvent[],
 ): Promise<string | undefined> {
   let lines = before
-  const door = async () => Response.json(lines)
-  const target = { door, addresses: { portal: 'http://x' }, tokens: { own: 'x' } }
+  const send = async () => Response.json(lines)
+  const target = { send, addresses: { portal: 'http://x' }, tokens: { own: 'x' } }
   const world = createWorld(portal, target, { today: '2026-11-21', mayWrite: true })
   const known = await historyOf(world, box, uuid)
   lines = now

@@ -22,7 +22,7 @@ const addresses = { portal: 'http://mock.example/api', identity: 'http://mock.ex
 function mockTarget(): Target {
   const mock = createMock(portal, { addresses })
   return {
-    door: async (request) =>
+    send: async (request) =>
       (await getResponse(mock.handlers, request)) ?? new Response(null, { status: 599 }),
     addresses,
     tokens: { own: mock.keys[0]!, other: mock.keys[1] },

@@ -15,9 +15,9 @@ const addresses = { portal: 'http://mock.example/api', identity: 'http://mock.ex
 
 function open() {
   const mock = createMock(portal, { addresses })
-  const door = async (request: Request) =>
+  const send = async (request: Request) =>
     (await getResponse(mock.handlers, request)) ?? new Response(null, { status: 599 })
-  const target: Target = { door, addresses, tokens: { own: mock.keys[0]!, other: mock.keys[1] } }
+  const target: Target = { send, addresses, tokens: { own: mock.keys[0]!, other: mock.keys[1] } }
   return { mock, target }
 }
 
@@ -43,7 +43,7 @@ describe('[CT8] the mock', () => {
     )
   })
 
-  it('keeps the door of every other call too: method, token, role, query and body', async () => {
+  it('keeps the send of every other call too: method, token, role, query and body', async () => {
     const { mock, target } = open()
     const calls = tested
       .filter(

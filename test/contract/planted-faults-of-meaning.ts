@@ -1,5 +1,5 @@
 /** Services whose answers look right and are not: amounts, histories, sentences, rights, and what was promised to be done. */
-import type { Door } from '#contract/base/target.ts'
+import type { FetchHandler } from '#contract/base/target.ts'
 import {
   as,
   asked,
@@ -16,7 +16,7 @@ import {
   type Fault,
   type Matcher,
   type Row,
-} from './faulty-door.ts'
+} from './faulty-service.ts'
 
 interface Line {
   CreatedDate: string
@@ -64,14 +64,14 @@ const money: readonly Fault[] = [
     title: 'a stored total is a kuruş too high',
     ...sent,
     group: 'money',
-    door: rows(bills, (row) => ({ ...row, PayableAmount: plus(row['PayableAmount'], 1) })),
+    send: rows(bills, (row) => ({ ...row, PayableAmount: plus(row['PayableAmount'], 1) })),
   },
   {
     title: 'KDV is rounded over the document instead of line by line',
     calls: ['einvoice.send.model'],
     checks: ['sent once'],
     group: 'money',
-    door: rows(/^\/api\/einvoice\/Sale$/, (row) => ({
+    send: rows(/^\/api\/einvoice\/Sale$/, (row) => ({
       ...row,
       TaxTotalAmount: plus(Number(row['TaxExclusiveAmount']) * 0.2, 0),
     })),
@@ -81,7 +81,7 @@ const money: readonly Fault[] = [
     calls: ['einvoice.send.model'],
     checks: ['sent once'],
     group: 'money',
-    door: rows(/^\/api\/einvoice\/Sale$/, (row) => ({
+    send: rows(/^\/api\/einvoice\/Sale$/, (row) => ({
       ...row,
       LineExtensionAmount: plus(row['LineExtensionAmount'], 45),
     })),
@@ -91,13 +91,13 @@ const money: readonly Fault[] = [
     calls: ['ebill.drafts.create'],
     checks: ['made, read, deleted'],
     group: 'money',
-    door: rows(drafts, (row) => ({ ...row, PayableAmount: plus(row['PayableAmount'], -1) })),
+    send: rows(drafts, (row) => ({ ...row, PayableAmount: plus(row['PayableAmount'], -1) })),
   },
   {
     title: 'the file tells another amount than the list',
     ...sent,
     group: 'money',
-    door: valued(at('GET', /Bills\/[\w-]+\/xml$/), (xml) =>
+    send: valued(at('GET', /Bills\/[\w-]+\/xml$/), (xml) =>
       String(xml).replace(/(<cbc:PayableAmount[^>]*>)\d+/, '$17'),
     ),
   },
@@ -109,14 +109,14 @@ const history: readonly Fault[] = [
     calls: ['ebill.bills.cancel'],
     checks: ['action cancel'],
     group: 'history',
-    door: told((lines) => lines.filter(({ Description }) => Description !== 'Cancelled')),
+    send: told((lines) => lines.filter(({ Description }) => Description !== 'Cancelled')),
   },
   {
     title: 'the history names somebody else',
     calls: ['ebill.bills.cancel', 'ebill.send.model'],
     checks: ['action cancel', 'sent once'],
     group: 'history',
-    door: told((lines) =>
+    send: told((lines) =>
       lines.map((line) =>
         line.Description === 'Cancelled' ? { ...line, UserName: 'Başka Biri' } : line,
       ),
@@ -127,21 +127,21 @@ const history: readonly Fault[] = [
     calls: ['ebill.bills.operation'],
     checks: ['operation Print'],
     group: 'history',
-    door: told((lines) => lines.toReversed()),
+    send: told((lines) => lines.toReversed()),
   },
   {
     title: 'the line of the draft is lost when it is sent',
     calls: ['ebill.drafts.confirmAndSend'],
     checks: ['confirmed once'],
     group: 'history',
-    door: told((lines) => (lines.length > 1 ? lines.slice(0, -1) : lines)),
+    send: told((lines) => (lines.length > 1 ? lines.slice(0, -1) : lines)),
   },
   {
     title: 'an older line is rewritten by what is done later',
     calls: ['ebill.bills.specialCode'],
     checks: ['special code'],
     group: 'history',
-    door: told((lines) =>
+    send: told((lines) =>
       lines[0]?.Description?.startsWith('Special code')
         ? lines.map((line) => ({ ...line, CreatedDate: lines[0]!.CreatedDate }))
         : lines,
@@ -152,7 +152,7 @@ const history: readonly Fault[] = [
     calls: ['ebill.bills.operation'],
     checks: ['operation Print'],
     group: 'history',
-    door: told((lines) =>
+    send: told((lines) =>
       lines.filter(({ Description }) => Description !== 'Marked as not printed'),
     ),
   },
@@ -161,14 +161,14 @@ const history: readonly Fault[] = [
     calls: ['ebill.bills.cancel'],
     checks: ['row that may not'],
     group: 'history',
-    door: noting(),
+    send: noting(),
   },
   {
     title: 'the history of a tag does not name it',
     calls: ['ebill.bills.tags'],
     checks: ['tags'],
     group: 'history',
-    door: told((lines) =>
+    send: told((lines) =>
       lines.map((line) =>
         line.Description?.startsWith('Tags:') ? { ...line, Description: 'Tags: …' } : line,
       ),
@@ -179,7 +179,7 @@ const history: readonly Fault[] = [
     calls: ['ebill.bills.cancel'],
     checks: ['action cancel'],
     group: 'history',
-    door: asked(histories, (request) => inTurkish(request)),
+    send: asked(histories, (request) => inTurkish(request)),
   },
 ]
 
@@ -189,21 +189,21 @@ const words: readonly Fault[] = [
     calls: ['ebill.bills.details'],
     checks: ['id that does not exist', 'words'],
     group: 'words',
-    door: said(at('GET', /\/Details$/), 404, () => 'refusals.recordMissing'),
+    send: said(at('GET', /\/Details$/), 404, () => 'refusals.recordMissing'),
   },
   {
     title: 'a place in a sentence is not filled',
     calls: ['ebill.bills.xml'],
     checks: ['id that does not exist', 'words'],
     group: 'words',
-    door: said(at('GET', /\/xml$/), 404, (message) => `${message} {{uuid}}`),
+    send: said(at('GET', /\/xml$/), 404, (message) => `${message} {{uuid}}`),
   },
   {
     title: 'the language that is asked for is not heeded',
     calls: ['ebill.tags.list'],
     checks: ['unknown parameter'],
     group: 'words',
-    door: asked(at('GET', /ebill\/Tags$/), (request) => inTurkish(request)),
+    send: asked(at('GET', /ebill\/Tags$/), (request) => inTurkish(request)),
   },
 ]
 
@@ -213,14 +213,14 @@ const rights: readonly Fault[] = [
     calls: ['ebill.series.create'],
     checks: ['without its role'],
     group: 'roles',
-    door: allowing(at('POST', /ebill\/Series$/), 403),
+    send: allowing(at('POST', /ebill\/Series$/), 403),
   },
   {
     title: 'an unknown key is let in',
     calls: ['ebill.statistics.range'],
     checks: ['without a token'],
     group: 'roles',
-    door: allowing(
+    send: allowing(
       (request) => (request.headers.get('Authorization') ?? '').endsWith('yanlis-anahtar'),
       401,
     ),
@@ -230,7 +230,7 @@ const rights: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     checks: ['without a token'],
     group: 'roles',
-    door: changed(at('GET', bills), (answer) => {
+    send: changed(at('GET', bills), (answer) => {
       answer.headers.delete('WWW-Authenticate')
       return answer
     }),
@@ -240,21 +240,21 @@ const rights: readonly Fault[] = [
     calls: ['ebill.bills.html', 'ebill.bills.list'],
     checks: ['foreign id'],
     group: 'tenancy',
-    door: reaching(at('GET', /Bills\/[\w-]+\/html$/)),
+    send: reaching(at('GET', /Bills\/[\w-]+\/html$/)),
   },
   {
     title: "another company's document is cancelled",
     calls: ['ebill.bills.cancel', 'ebill.bills.list'],
     checks: ['foreign id'],
     group: 'tenancy',
-    door: reaching(at('PUT', /Bills\/[\w-]+\/Cancel$/)),
+    send: reaching(at('PUT', /Bills\/[\w-]+\/Cancel$/)),
   },
   {
     title: 'a document of another list is taken for a draft',
     calls: ['ebill.drafts.xml'],
     checks: ['id of another list'],
     group: 'tenancy',
-    door: (right) => async (request) => {
+    send: (right) => async (request) => {
       const copy = request.clone()
       const answer = await right(request)
       const url = copy.url.replace('/Draft/', '/Bills/')
@@ -269,7 +269,7 @@ const lists: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     checks: ['paging'],
     group: 'paging',
-    door: page(bills, (all) => ({
+    send: page(bills, (all) => ({
       ...all,
       TotalPages: Math.floor(all.TotalCount / all.PageSize),
     })),
@@ -279,7 +279,7 @@ const lists: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     checks: ['paging'],
     group: 'paging',
-    door: (right) => async (request) => {
+    send: (right) => async (request) => {
       const copy = request.clone()
       const answer = await right(request)
       const url = new URL(copy.url)
@@ -296,14 +296,14 @@ const lists: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     checks: ['paging'],
     group: 'paging',
-    door: page(bills, (all) => ({ ...all, Content: all.Content.slice(0, 5) })),
+    send: page(bills, (all) => ({ ...all, Content: all.Content.slice(0, 5) })),
   },
   {
     title: 'down is sorted up',
     calls: ['ebill.bills.list'],
     checks: ['sorting'],
     group: 'sorting',
-    door: asked(at('GET', bills), (request, url) =>
+    send: asked(at('GET', bills), (request, url) =>
       withQuery(request, url, (query) => query.has('SortType') && query.set('SortType', 'ASC')),
     ),
   },
@@ -312,7 +312,7 @@ const lists: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     checks: ['sorting'],
     group: 'sorting',
-    door: page(bills, (all, query) =>
+    send: page(bills, (all, query) =>
       query.get('SortColumn') === 'IssueDate' && query.get('SortType') === 'ASC'
         ? {
             ...all,
@@ -330,7 +330,7 @@ const lists: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     checks: ['filter IsCancel'],
     group: 'filters',
-    door: asked(at('GET', bills), (request, url) =>
+    send: asked(at('GET', bills), (request, url) =>
       withQuery(
         request,
         url,
@@ -345,7 +345,7 @@ const lists: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     checks: ['period'],
     group: 'filters',
-    door: page(bills, (all, query) =>
+    send: page(bills, (all, query) =>
       query.has('StartDate')
         ? withoutRows(
             all,
@@ -359,7 +359,7 @@ const lists: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     checks: ['search'],
     group: 'filters',
-    door: page(bills, (all, query) =>
+    send: page(bills, (all, query) =>
       query.has('Search')
         ? withoutRows(all, (row) => !JSON.stringify(row).includes(query.get('Search')!))
         : all,
@@ -370,7 +370,7 @@ const lists: readonly Fault[] = [
     calls: ['einvoice.sale.list'],
     checks: ['view archiveSale'],
     group: 'filters',
-    door: asked(at('GET', /^\/api\/einvoice\/Sale$/), (request, url) =>
+    send: asked(at('GET', /^\/api\/einvoice\/Sale$/), (request, url) =>
       withQuery(request, url, (query) => query.delete('IsArchive')),
     ),
   },
@@ -379,7 +379,7 @@ const lists: readonly Fault[] = [
     calls: ['ebill.statistics.range'],
     checks: ['counts of a period'],
     group: 'counts',
-    door: asked(at('GET', /ebill\/Statistics$/), (request, url) =>
+    send: asked(at('GET', /ebill\/Statistics$/), (request, url) =>
       withQuery(request, url, (query) => {
         query.delete('StartDate')
         query.delete('EndDate')
@@ -391,7 +391,7 @@ const lists: readonly Fault[] = [
     calls: ['ebill.statistics.last'],
     checks: ['rows of the list'],
     group: 'counts',
-    door: valued(at('GET', /ebill\/Statistics\/Last$/), (value) =>
+    send: valued(at('GET', /ebill\/Statistics\/Last$/), (value) =>
       (value as Row[]).map((row) => ({ ...row, PayableAmount: plus(row['PayableAmount'], 1) })),
     ),
   },
@@ -403,7 +403,7 @@ const promises: readonly Fault[] = [
     calls: ['ebill.tags.list'],
     checks: ['path'],
     group: 'calls',
-    door: changed(
+    send: changed(
       (_, url) => url.pathname.endsWith('/burada'),
       async (answer) => like(answer, await answer.json(), 500),
     ),
@@ -413,7 +413,7 @@ const promises: readonly Fault[] = [
     calls: ['ebill.tags.create'],
     checks: ['made, changed, deleted'],
     group: 'answers',
-    door: changed(at('POST', /ebill\/Tags$/), async (answer) =>
+    send: changed(at('POST', /ebill\/Tags$/), async (answer) =>
       answer.status === 200 ? like(answer, await answer.json(), 202) : answer,
     ),
   },
@@ -421,42 +421,42 @@ const promises: readonly Fault[] = [
     title: 'the second sending answers another number',
     ...sent,
     group: 'once',
-    door: renumbering(),
+    send: renumbering(),
   },
   {
     title: 'a confirmed draft cannot be confirmed again',
     calls: ['ebill.drafts.confirmAndSend'],
     checks: ['confirmed once'],
     group: 'once',
-    door: confirmingOnce(),
+    send: confirmingOnce(),
   },
   {
     title: 'a special code is not kept',
     calls: ['ebill.bills.specialCode'],
     checks: ['special code'],
     group: 'effects',
-    door: rows(bills, (row) => ({ ...row, SpecialCode: null })),
+    send: rows(bills, (row) => ({ ...row, SpecialCode: null })),
   },
   {
     title: 'a tag is assigned and not shown',
     calls: ['ebill.bills.tags'],
     checks: ['tags'],
     group: 'effects',
-    door: rows(bills, (row) => ({ ...row, Tags: [] })),
+    send: rows(bills, (row) => ({ ...row, Tags: [] })),
   },
   {
     title: 'a series that was switched off is active',
     calls: ['ebill.series.create'],
     checks: ['made, changed, deleted'],
     group: 'effects',
-    door: rows(/ebill\/Series$/, (row) => ({ ...row, IsActive: true })),
+    send: rows(/ebill\/Series$/, (row) => ({ ...row, IsActive: true })),
   },
   {
     title: 'of many drafts only the first is made',
     calls: ['einvoice.drafts.createBulk'],
     checks: ['many drafts'],
     group: 'effects',
-    door: asked(at('POST', /einvoice\/Draft\/CreateBulk$/), (request) =>
+    send: asked(at('POST', /einvoice\/Draft\/CreateBulk$/), (request) =>
       withBody(request, (body) => ({
         ...body,
         EInvoices: (body['EInvoices'] as Row[]).slice(0, 1),
@@ -468,7 +468,7 @@ const promises: readonly Fault[] = [
     calls: ['ebill.bills.operation'],
     checks: ['operation Print'],
     group: 'effects',
-    door: valued(at('PUT', /Operation\/Print$/), () => []),
+    send: valued(at('PUT', /Operation\/Print$/), () => []),
   },
   {
     title: 'approving is told and not done',
@@ -482,28 +482,28 @@ const promises: readonly Fault[] = [
     calls: ['ebill.bills.html'],
     checks: ['answer'],
     group: 'files',
-    door: valued(at('GET', /Bills\/[\w-]+\/html$/), () => ''),
+    send: valued(at('GET', /Bills\/[\w-]+\/html$/), () => ''),
   },
   {
     title: 'the file of a document is no XML',
     calls: ['ebill.bills.xml'],
     checks: ['answer'],
     group: 'files',
-    door: valued(at('GET', /Bills\/[\w-]+\/xml$/), () => 'Belge yok'),
+    send: valued(at('GET', /Bills\/[\w-]+\/xml$/), () => 'Belge yok'),
   },
   {
     title: 'a PDF is a page',
     calls: ['ebill.bills.pdf'],
     checks: ['answer'],
     group: 'files',
-    door: valued(at('GET', /Bills\/[\w-]+\/pdf$/), () => btoa('<html></html>')),
+    send: valued(at('GET', /Bills\/[\w-]+\/pdf$/), () => btoa('<html></html>')),
   },
   {
     title: 'a file that is no document is taken',
     calls: ['ebill.uploads.upload'],
     checks: ['a result per file'],
     group: 'files',
-    door: valued(at('POST', /ebill\/Upload$/), (value) => {
+    send: valued(at('POST', /ebill\/Upload$/), (value) => {
       const { Results, ...rest } = value as { Results: Row[] }
       return { ...rest, Results: Results.map((one) => ({ ...one, IsSuccess: true, Errors: [] })) }
     }),
@@ -528,7 +528,7 @@ function inTurkish(request: Request): Request {
 }
 
 /** Whoever is refused with the status is taken for the company itself. */
-function allowing(matches: Matcher, status: number): NonNullable<Fault['door']> {
+function allowing(matches: Matcher, status: number): NonNullable<Fault['send']> {
   return (right, { own }) =>
     async (request) => {
       const copy = request.clone()
@@ -540,7 +540,7 @@ function allowing(matches: Matcher, status: number): NonNullable<Fault['door']> 
 }
 
 /** What the company does not have is looked for at the other one. */
-function reaching(matches: Matcher): NonNullable<Fault['door']> {
+function reaching(matches: Matcher): NonNullable<Fault['send']> {
   return (right, { other }) =>
     async (request) => {
       const copy = request.clone()
@@ -552,7 +552,7 @@ function reaching(matches: Matcher): NonNullable<Fault['door']> {
 }
 
 /** The history tells of cancellations that were refused. */
-function noting(): (right: Door) => Door {
+function noting(): (right: FetchHandler) => FetchHandler {
   const refused = new Set<string>()
   return (right) => async (request) => {
     const copy = request.clone()
@@ -566,7 +566,7 @@ function noting(): (right: Door) => Door {
   }
 }
 
-function renumbering(): (right: Door) => Door {
+function renumbering(): (right: FetchHandler) => FetchHandler {
   const seen = new Set<string>()
   return changed(at('POST', /ebill\/Send\/Model$/), async (answer, request) => {
     const text = await request.text()
@@ -578,7 +578,7 @@ function renumbering(): (right: Door) => Door {
   })
 }
 
-function confirmingOnce(): (right: Door) => Door {
+function confirmingOnce(): (right: FetchHandler) => FetchHandler {
   const seen = new Set<string>()
   return changed(at('POST', /ebill\/Draft\/ConfirmAndSend$/), async (answer, request) => {
     const text = await request.text()

@@ -6,7 +6,7 @@ import { groups } from '#contract/base/group.ts'
 import { runContract, type ContractOptions } from '#contract/run-contract.ts'
 import type { Result } from '#contract/base/result.ts'
 import type { Target } from '#contract/base/target.ts'
-import type { Fault } from './faulty-door.ts'
+import type { Fault } from './faulty-service.ts'
 import { faults } from './planted-faults.ts'
 import { serveInMemory, type ServiceInMemory } from './service-in-memory.ts'
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => service?.close())
 
-async function faultyTarget({ door, handlers }: Fault): Promise<Target> {
+async function faultyTarget({ send, handlers }: Fault): Promise<Target> {
   const target = handlers ? await service.withHandlers(handlers) : service.target
   return {
     ...target,
-    door: door
-      ? door(target.door, { own: service.keys[0]!, other: service.keys[1]! })
-      : target.door,
+    send: send
+      ? send(target.send, { own: service.keys[0]!, other: service.keys[1]! })
+      : target.send,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Services that are wrong in one way each, and what the contract must tell each of them under. */
-import type { Door } from '#contract/base/target.ts'
+import type { FetchHandler } from '#contract/base/target.ts'
 import { faultsOfMeaning } from './planted-faults-of-meaning.ts'
 import {
   as,
@@ -16,7 +16,7 @@ import {
   withQuery,
   type Fault,
   type Row,
-} from './faulty-door.ts'
+} from './faulty-service.ts'
 
 const plain: readonly Fault[] = [
   {
@@ -24,7 +24,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'answers',
     checks: ['answer'],
-    door: changed(at('GET', bills), async (answer) =>
+    send: changed(at('GET', bills), async (answer) =>
       answer.status === 200 ? like(answer, await answer.json(), 201) : answer,
     ),
   },
@@ -33,7 +33,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.cancel'],
     group: 'calls',
     checks: ['method'],
-    door: changed(
+    send: changed(
       (request) => request.method === 'PATCH',
       async (answer) => like(answer, await answer.json(), 404),
     ),
@@ -43,7 +43,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.tags.create'],
     group: 'calls',
     checks: ['method'],
-    door: changed(
+    send: changed(
       (request) => request.method === 'PATCH',
       (answer) => {
         answer.headers.set('Allow', 'GET')
@@ -56,7 +56,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.series.list'],
     group: 'roles',
     checks: ['without a token'],
-    door: (right, { own }) =>
+    send: (right, { own }) =>
       asked(
         (request) => !request.headers.has('Authorization'),
         (request) => as(request, own),
@@ -67,7 +67,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.cancel'],
     group: 'roles',
     checks: ['without its role'],
-    door:
+    send:
       (right, { own }) =>
       async (request) => {
         const copy = request.clone()
@@ -81,7 +81,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'roles',
     checks: ['without its role'],
-    door: changed(at('GET', bills), (answer) =>
+    send: changed(at('GET', bills), (answer) =>
       answer.status === 403
         ? like(answer, {
             Message: 'No.',
@@ -95,7 +95,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.details', 'ebill.bills.list'],
     group: 'tenancy',
     checks: ['foreign id'],
-    door:
+    send:
       (right, { other }) =>
       async (request) => {
         const copy = request.clone()
@@ -110,7 +110,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.xml', 'ebill.bills.list'],
     group: 'tenancy',
     checks: ['foreign id'],
-    door:
+    send:
       (right, { other }) =>
       async (request) => {
         const copy = request.clone()
@@ -126,7 +126,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.histories', 'ebill.bills.list'],
     group: 'tenancy',
     checks: ['id that does not exist'],
-    door: changed(at('GET', /Bills\/[\w-]+\/Histories$/), (answer) =>
+    send: changed(at('GET', /Bills\/[\w-]+\/Histories$/), (answer) =>
       answer.status === 404 ? like(answer, [], 200) : answer,
     ),
   },
@@ -135,7 +135,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'paging',
     checks: ['paging'],
-    door: asked(at('GET', bills), (request, url) =>
+    send: asked(at('GET', bills), (request, url) =>
       withQuery(
         request,
         url,
@@ -153,7 +153,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'paging',
     checks: ['paging'],
-    door: page(bills, (all) => ({
+    send: page(bills, (all) => ({
       ...all,
       Content: all.Content.length > 2 ? all.Content.slice(0, -1) : all.Content,
     })),
@@ -163,14 +163,14 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'paging',
     checks: ['paging'],
-    door: page(bills, (all) => ({ ...all, TotalCount: all.TotalCount + 1 })),
+    send: page(bills, (all) => ({ ...all, TotalCount: all.TotalCount + 1 })),
   },
   {
     title: 'TotalCount counts the page',
     calls: ['ebill.tags.list'],
     group: 'paging',
     checks: ['paging'],
-    door: page(/ebill\/Tags$/, (all) => ({
+    send: page(/ebill\/Tags$/, (all) => ({
       ...all,
       TotalCount: all.Content.length,
       TotalPages: 1,
@@ -181,21 +181,21 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'paging',
     checks: ['paging'],
-    door: page(bills, (all) => ({ ...all, Page: 1 })),
+    send: page(bills, (all) => ({ ...all, Page: 1 })),
   },
   {
     title: 'rows that are equal come in another order each time',
     calls: ['ebill.bills.list'],
     group: 'paging',
     checks: ['paging'],
-    door: shuffling(),
+    send: shuffling(),
   },
   {
     title: 'sorting is ignored',
     calls: ['ebill.bills.list'],
     group: 'sorting',
     checks: ['sorting'],
-    door: asked(at('GET', bills), (request, url) =>
+    send: asked(at('GET', bills), (request, url) =>
       withQuery(request, url, (query) => query.delete('SortType')),
     ),
   },
@@ -204,7 +204,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'sorting',
     checks: ['sorting'],
-    door: page(bills, (all, query) =>
+    send: page(bills, (all, query) =>
       query.get('SortColumn') === 'PayableAmount'
         ? {
             ...all,
@@ -222,7 +222,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'filters',
     checks: ['filter MailStatus'],
-    door: asked(at('GET', bills), (request, url) =>
+    send: asked(at('GET', bills), (request, url) =>
       withQuery(
         request,
         url,
@@ -235,7 +235,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'filters',
     checks: ['period'],
-    door: page(bills, (all, query) =>
+    send: page(bills, (all, query) =>
       query.has('EndDate')
         ? withoutRows(all, (row) => String(row['IssueDate']).slice(0, 10) === query.get('EndDate'))
         : all,
@@ -246,7 +246,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'filters',
     checks: ['search'],
-    door: asked(at('GET', bills), (request, url) =>
+    send: asked(at('GET', bills), (request, url) =>
       withQuery(request, url, (query) => query.delete('Search')),
     ),
   },
@@ -255,7 +255,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.tags.create'],
     group: 'input',
     checks: ['unknown fields'],
-    door: asked(at('POST', /ebill\/Tags$/), (request) =>
+    send: asked(at('POST', /ebill\/Tags$/), (request) =>
       forgiving(request, ['Name', 'Description', 'Color']),
     ),
   },
@@ -264,7 +264,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.reports.list'],
     group: 'input',
     checks: ['unknown parameter'],
-    door: asked(at('GET', /ebill\/Report$/), (request, url) =>
+    send: asked(at('GET', /ebill\/Report$/), (request, url) =>
       withQuery(request, url, (query) => query.delete('BilinmeyenAlan')),
     ),
   },
@@ -273,7 +273,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.tags.create'],
     group: 'input',
     checks: ['wrong types'],
-    door: changed(at('POST', /ebill\/Tags$/), async (answer) => {
+    send: changed(at('POST', /ebill\/Tags$/), async (answer) => {
       if (answer.status !== 400) return answer
       const { Errors, ...rest } = (await answer.json()) as { Errors: Row[] }
       return like(answer, { ...rest, Errors: Errors.map((item) => ({ ...item, Path: undefined })) })
@@ -284,7 +284,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'answers',
     checks: ['answer'],
-    door: changed(at('GET', bills), (answer) => {
+    send: changed(at('GET', bills), (answer) => {
       answer.headers.set('Content-Type', 'text/plain')
       return answer
     }),
@@ -294,7 +294,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.list'],
     group: 'answers',
     checks: ['answer'],
-    door: page(bills, (all) => ({
+    send: page(bills, (all) => ({
       ...all,
       Content: all.Content.map((row) => ({ ...row, PayableAmount: String(row['PayableAmount']) })),
     })),
@@ -304,7 +304,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.drafts.list'],
     group: 'answers',
     checks: ['answer'],
-    door: page(drafts, (all) => ({
+    send: page(drafts, (all) => ({
       ...all,
       Content: all.Content.map((row) => ({ ...row, company_id: 'x' })),
     })),
@@ -314,7 +314,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.statistics.last'],
     group: 'answers',
     checks: ['answer', 'headers'],
-    door: changed(
+    send: changed(
       () => true,
       (answer) => {
         answer.headers.set('Cache-Control', 'public, max-age=60')
@@ -327,14 +327,14 @@ const plain: readonly Fault[] = [
     calls: ['ebill.send.model'],
     group: 'once',
     checks: ['sent once'],
-    door: renewing(),
+    send: renewing(),
   },
   {
     title: 'another document under the same ETTN is taken for the first',
     calls: ['ebill.send.model'],
     group: 'once',
     checks: ['sent once'],
-    door: changed(at('POST', /ebill\/Send\/Model$/), async (answer) =>
+    send: changed(at('POST', /ebill\/Send\/Model$/), async (answer) =>
       answer.status === 409
         ? like(answer, { UUID: '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001', BillNumber: null }, 200)
         : answer,
@@ -345,7 +345,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.bills.operation'],
     group: 'effects',
     checks: ['operation Print'],
-    door: asked(at('PUT', /Operation\/UnPrint$/), (request) =>
+    send: asked(at('PUT', /Operation\/UnPrint$/), (request) =>
       withBody(request, () => ['7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001']),
     ),
   },
@@ -368,7 +368,7 @@ const plain: readonly Fault[] = [
     calls: ['ebill.statistics.range'],
     group: 'counts',
     checks: ['counts of the list'],
-    door: changed(at('GET', /ebill\/Statistics$/), async (answer) => {
+    send: changed(at('GET', /ebill\/Statistics$/), async (answer) => {
       if (answer.status !== 200) return answer
       const told = (await answer.json()) as Record<string, number>
       return like(answer, { ...told, CancelCount: told['CancelCount']! - 1 })
@@ -411,7 +411,7 @@ function shuffling() {
 }
 
 /** The ETTN that the client gives is not used at the second sending. */
-function renewing(): (right: Door) => Door {
+function renewing(): (right: FetchHandler) => FetchHandler {
   const seen = new Set<string>()
   return asked(at('POST', /ebill\/Send\/Model$/), async (request) => {
     const text = await request.clone().text()

@@ -109,7 +109,7 @@ export async function serveInMemory(
       description: createApiDescription(portal, origin),
     })
     return {
-      door: service.fetch,
+      send: service.fetch,
       addresses: {
         portal: `${origin}/api`,
         identity: origin,

@@ -21,7 +21,7 @@ import {
 } from '#screens/frame/portal-context.tsx'
 import { createPortalRouter } from '#screens/shell/router.tsx'
 import { createText } from '#screens/text/text.ts'
-import { loadLateParts } from '#screens/ui/late.tsx'
+import { loadLateParts } from '#screens/ui/lazy-component.tsx'
 import { Toaster } from '#screens/ui/toast.tsx'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
 import { sink } from '#test/kitchen-sink/family.ts'

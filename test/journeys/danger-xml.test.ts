@@ -260,7 +260,7 @@ interface Refused {
   readonly isRefused: boolean
   readonly reason: string
 }
-type Door = (bytes: Uint8Array) => Promise<Refused>
+type FetchHandler = (bytes: Uint8Array) => Promise<Refused>
 
 const ofResult = ([result]: readonly FileResult[]): Refused => ({
   isRefused: result?.IsSuccess === false,
@@ -273,7 +273,7 @@ const ofAnswer = ({ status, body: said }: Answer<unknown>): Refused => ({
 })
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-const documentDoors: Readonly<Record<string, Door>> = {
+const documentDoors: Readonly<Record<string, FetchHandler>> = {
   'the upload': async (bytes) =>
     ofResult(await caller.upload('/einvoice/Upload', { name: 'a.xml', bytes })),
   'an archive in the upload': async (bytes) =>
@@ -292,7 +292,7 @@ const documentDoors: Readonly<Record<string, Door>> = {
       await caller.ask('POST', '/einvoice/Send/Xml/Preview', formOf([{ name: 'a.xml', bytes }])),
     ),
 }
-const templateDoors: Readonly<Record<string, Door>> = {
+const templateDoors: Readonly<Record<string, FetchHandler>> = {
   'a new template': async (bytes) =>
     ofAnswer(
       await caller.ask('POST', '/einvoice/Templates/Files', {

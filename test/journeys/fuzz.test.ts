@@ -15,7 +15,7 @@ const optionsOf = (): FuzzOptions => {
   const { portal, ticket, identity, payment } = service.target.addresses
   if (!portal || !ticket || !identity || !payment) throw new Error('A service has no address')
   return {
-    door: service.target.door,
+    send: service.target.send,
     calls: service.portal.calls,
     addresses: { portal, ticket, identity, payment },
     tokens: { own: service.keys[0] ?? '', few: service.keys[1] ?? '', unknown: 'not-a-key' },
@@ -44,7 +44,7 @@ it('[OP9] a call that breaks is found, and its case is made again from the seed'
       ? new Response('{"Message":"broken"}', { status: 500 })
       : Response.json([])
   }
-  const first = await fuzz({ ...options, calls, cases: 20, door: broken, atOnce: 1 })
+  const first = await fuzz({ ...options, calls, cases: 20, send: broken, atOnce: 1 })
   expect(first.faults.length).toBeGreaterThan(0)
   const { call, index } = first.faults[0] ?? { call: '', index: 0 }
   const before = asked.length
@@ -52,7 +52,7 @@ it('[OP9] a call that breaks is found, and its case is made again from the seed'
     ...options,
     calls: calls.filter(({ id }) => id === call),
     cases: index + 1,
-    door: broken,
+    send: broken,
     atOnce: 1,
   })
   expect(again.faults.at(-1)).toEqual(first.faults[0])

@@ -17,7 +17,7 @@ async function ask(
   body?: Body,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   const call = callOf(service.portal, id)
-  const answer = await service.target.door(
+  const answer = await service.target.send(
     new Request(`${service.target.addresses.portal}${call.path.replace('{id}', uuid)}`, {
       method: call.method,
       headers: { Authorization: `Bearer ${service.keys[0]!}`, 'Content-Type': 'application/json' },

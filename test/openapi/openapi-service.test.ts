@@ -42,7 +42,7 @@ it('[OA6] a client of openapi-fetch lists and sends', async () => {
     seed: 61,
   })
   const body = await bodyOf(world, callOf(service.portal, 'ebill.send.model'))
-  const outcome = await listAndSend(origin, service.keys[0], service.target.door, body)
+  const outcome = await listAndSend(origin, service.keys[0], service.target.send, body)
   expect(outcome).toMatchObject({
     after: (outcome['before'] as number) + 1,
     listed: outcome['sent'],
@@ -56,7 +56,7 @@ it('[OA7] the first call of docs/first-call.md, copied from the page, sends, fin
   const blocks = [...page.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code]) => code!)
   expect(blocks.length).toBe(5)
   await writeFile(join(folder, 'first-call.mjs'), blocks.join('\n'))
-  const server = createServer(getRequestListener(service.target.door))
+  const server = createServer(getRequestListener(service.target.send))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
     const { port } = server.address() as AddressInfo

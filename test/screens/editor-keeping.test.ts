@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fingerprint } from '#screens/editor/fingerprint.ts'
-import { createKeeper } from '#screens/editor/use-keeping.ts'
+import { createThrottledWrites } from '#screens/editor/use-keeping.ts'
 
 function keeperOf({ keeps = true, slowMs = 0 } = {}) {
   const log: string[] = []
@@ -13,7 +13,7 @@ function keeperOf({ keeps = true, slowMs = 0 } = {}) {
   const drop = work('drop')
   return {
     log,
-    ...createKeeper(
+    ...createThrottledWrites(
       keep,
       async () => void (await drop()),
       () => undefined,
@@ -26,42 +26,42 @@ describe('keeping', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('[KD1] writes within a second of the first keystroke, while typing goes on', async () => {
-    const keeper = keeperOf()
+    const writes = keeperOf()
     for (let typed = 0; typed < 40; typed++) {
-      keeper.changed()
+      writes.changed()
       await vi.advanceTimersByTimeAsync(100)
     }
-    expect(keeper.log.length).toBeGreaterThanOrEqual(4)
-    expect(keeper.log.length).toBeLessThanOrEqual(7)
+    expect(writes.log.length).toBeGreaterThanOrEqual(4)
+    expect(writes.log.length).toBeLessThanOrEqual(7)
   })
   it('[KD1] is kept when the last change is written, not before', async () => {
-    const keeper = keeperOf()
-    keeper.changed()
-    expect(keeper.isKept()).toBe(false)
+    const writes = keeperOf()
+    writes.changed()
+    expect(writes.isKept()).toBe(false)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(keeper.isKept()).toBe(true)
-    keeper.changed()
-    expect(keeper.isKept()).toBe(false)
-    await keeper.flush()
-    expect([keeper.isKept(), keeper.log]).toEqual([true, ['keep', 'keep']])
+    expect(writes.isKept()).toBe(true)
+    writes.changed()
+    expect(writes.isKept()).toBe(false)
+    await writes.flush()
+    expect([writes.isKept(), writes.log]).toEqual([true, ['keep', 'keep']])
   })
   it('[KD7] is not kept where the browser refused it', async () => {
-    const keeper = keeperOf({ keeps: false })
-    keeper.changed()
-    await keeper.flush()
-    expect(keeper.isKept()).toBe(false)
+    const writes = keeperOf({ keeps: false })
+    writes.changed()
+    await writes.flush()
+    expect(writes.isKept()).toBe(false)
   })
   it('[KD4] drops what the service confirmed after a write that was under way, and writes nothing after it', async () => {
-    const keeper = keeperOf({ slowMs: 300 })
-    keeper.changed()
+    const writes = keeperOf({ slowMs: 300 })
+    writes.changed()
     await vi.advanceTimersByTimeAsync(750)
-    keeper.changed()
-    const done = keeper.confirmed()
+    writes.changed()
+    const done = writes.confirmed()
     await vi.advanceTimersByTimeAsync(5000)
     await done
-    expect(keeper.log).toEqual(['keep', 'drop'])
-    await keeper.flush()
-    expect([keeper.log, keeper.isKept()]).toEqual([['keep', 'drop'], false])
+    expect(writes.log).toEqual(['keep', 'drop'])
+    await writes.flush()
+    expect([writes.log, writes.isKept()]).toEqual([['keep', 'drop'], false])
   })
 })
 

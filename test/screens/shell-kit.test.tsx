@@ -14,7 +14,7 @@ import { MomentInput } from '#screens/ui/moment-input.tsx'
 import { Field } from '#screens/ui/field.tsx'
 import { Input } from '#screens/ui/input.tsx'
 import { NumberInput } from '#screens/ui/number-input.tsx'
-import { loadLateParts } from '#screens/ui/late.tsx'
+import { loadLateParts } from '#screens/ui/lazy-component.tsx'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
 
 const text = await createText({ language: 'tr' })

@@ -23,7 +23,7 @@ import { menuFor } from '#screens/shell/menu-entries.ts'
 import { createPortalRouter, readSearch } from '#screens/shell/router.tsx'
 import { SignInContext } from '#screens/sign-in/sign-in-context.ts'
 import { createText } from '#screens/text/text.ts'
-import { loadLateParts } from '#screens/ui/late.tsx'
+import { loadLateParts } from '#screens/ui/lazy-component.tsx'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
 
 const portal = compilePortal(families)

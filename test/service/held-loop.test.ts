@@ -38,7 +38,7 @@ function relatives(
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 const stream = (text: string): Uint8Array => bytesOf(`<<>>stream\nBT ${text}endstream`)
 
-interface Door {
+interface Listener {
   readonly name: string
   /** What takes more than linear time of an expression that is not linear. */
   readonly example: string
@@ -47,7 +47,7 @@ interface Door {
   /** Gives the work to be measured; what only prepares it is not. */
   readonly of: (text: string) => () => unknown
 }
-const doors: readonly Door[] = [
+const doors: readonly Listener[] = [
   {
     name: 'the streams of a PDF',
     example: '<<',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Wire } from '#schemas/wire.ts'
-import { openDoor } from '#service/door.ts'
+import { listen } from '#service/listener.ts'
 import { createFairQueue, QueueFullError } from '#service/base/fair-queue.ts'
 import { silentLog, type Log } from '#service/base/log.ts'
 import { networkOf } from '#service/base/network.ts'
@@ -28,12 +28,12 @@ afterEach(async () => {
 })
 
 /** A sign-in with a password: at the form of the portal, and for programs. */
-type Door = (person: { username: string; password: string }) => Promise<Answer<unknown>>
-const form: Door = async ({ username, password }) =>
+type Listener = (person: { username: string; password: string }) => Promise<Answer<unknown>>
+const form: Listener = async ({ username, password }) =>
   (await openScreen(served)).send('login', { Username: username, Password: password })
-const program: Door = ({ username, password }) =>
+const program: Listener = ({ username, password }) =>
   call('POST /account/login', { body: { Username: username, Password: password } })
-const doors: readonly (readonly [string, Door])[] = [
+const doors: readonly (readonly [string, Listener])[] = [
   ['the sign-in form', form],
   ['account/login', program],
 ]
@@ -301,7 +301,7 @@ describe('a proxy that the configuration does not know', () => {
   ): Promise<string[]> {
     const said: string[] = []
     const log: Log = { ...silentLog, warn: (message) => void said.push(message) }
-    const door = await openDoor({ port: 0, host: '127.0.0.1', ...config }, log)
+    const door = await listen({ port: 0, host: '127.0.0.1', ...config }, log)
     for (let time = 0; time < 3; time++) await fetch(`${door.origin}/`, { headers })
     await door.close()
     return said

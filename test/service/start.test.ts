@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toConfig } from '#client/config.ts'
 import { readConfig } from '#service/config.ts'
-import { openDoor } from '#service/door.ts'
+import { listen } from '#service/listener.ts'
 import type { Identity } from '#service/identity/identity.ts'
 import { silentLog } from '#service/base/log.ts'
 import { startEvrak } from '#service/main.ts'
@@ -296,7 +296,7 @@ describe('a started service', () => {
 
 describe('the program', () => {
   it('[Z14] answers 503 until it is opened', async () => {
-    const door = await openDoor({ port: 0, host: '127.0.0.1' })
+    const door = await listen({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(`${door.origin}/healthz/ready`)
     expect([answer.status, answer.headers.get('Retry-After'), await answer.json()]).toEqual([
       503,
@@ -310,7 +310,7 @@ describe('the program', () => {
 
   it('[Y53] an address comes from the connection, or from the last of our own proxies: what stands before it anybody may write', async () => {
     const seen = async (proxies: number, forwarded: string) => {
-      const door = await openDoor({ port: 0, host: '127.0.0.1', proxies })
+      const door = await listen({ port: 0, host: '127.0.0.1', proxies })
       let address: string | undefined
       const identity = { owns: () => false } as unknown as Identity
       door.open({

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProxyOptions } from 'vite'
 import { pageFramePath } from '#values/page-policy.ts'
-import { createKnock } from '#client/knock.ts'
+import { createPlainFetch } from '#client/plain-fetch.ts'
 
 /** First words of paths that the service answers (src/service/http/addresses.ts, service.ts and identity/). */
 const servicePaths =
@@ -37,10 +37,10 @@ const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/
 
 /** Resolves when the service is ready, or when waiting longer makes no sense: the proxy then says that nobody answers. */
 async function waitFor(target: string): Promise<void> {
-  const knock = createKnock(2_000)
+  const plainFetch = createPlainFetch(2_000)
   const end = Date.now() + mostWaitingMs
   while (Date.now() < end) {
-    const isReady = await knock(new Request(`${target}/healthz/ready`)).then(
+    const isReady = await plainFetch(new Request(`${target}/healthz/ready`)).then(
       ({ ok }) => ok,
       () => false,
     )

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { buildService, serviceProgram } from '../base/project.mjs'
-import { createKnock } from '#client/knock.ts'
+import { createPlainFetch } from '#client/plain-fetch.ts'
 
 const demoFile = z.object({
   users: z.array(z.object({ username: z.string(), password: z.string(), roles: z.string() })),
@@ -25,7 +25,7 @@ export interface ChildService {
 }
 
 /** Longer than any answer that comes. */
-export const request = createKnock(60_000)
+export const request = createPlainFetch(60_000)
 
 const readyMs = 600_000
 const mostOutput = 20_000

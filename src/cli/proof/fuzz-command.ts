@@ -54,7 +54,7 @@ async function run(service: ChildService): Promise<number> {
   const { address } = service
   const own = service.demo.apiKeys[0]?.key ?? ''
   const report = await fuzz({
-    door: request,
+    send: request,
     calls,
     cases,
     seed,

@@ -2,12 +2,12 @@
  * Asks every call what no client should ask, and expects a plain answer: never an error of the service, never one that takes
  * longer than two seconds. A case that breaks is named by its seed, call and number, which make it again.
  */
-import type { Door } from '#contract/base/target.ts'
+import type { FetchHandler } from '#contract/base/target.ts'
 import type { Call } from '#engine/portal.ts'
 import { fuzzCase, type Caller, type FuzzCase } from './fuzz-case.ts'
 
 export interface FuzzOptions {
-  readonly door: Door
+  readonly send: FetchHandler
   readonly calls: readonly Call[]
   /** Calls of a service without an address are left out. */
   readonly addresses: Readonly<Partial<Record<Call['service'], string>>>
@@ -93,7 +93,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
 const hangMs = 30_000
 
 async function ask(
-  { door, addresses, tokens }: FuzzOptions,
+  { send, addresses, tokens }: FuzzOptions,
   call: Call,
   one: FuzzCase,
 ): Promise<Outcome> {
@@ -104,7 +104,7 @@ async function ask(
     ms: performance.now() - began,
   })
   try {
-    const response = await door(
+    const response = await send(
       new Request(`${addresses[call.service] ?? ''}${one.path}`, {
         method: one.method,
         headers: {

@@ -1,9 +1,9 @@
 /**
  * Who is signed in, in this browser and this tab. What the first page needs is here: a token that still holds, and the
- * company that the tab shows. Everything else comes behind it (keeper.ts).
+ * company that the tab shows. Everything else comes behind it (renewal.ts).
  */
 import type { Renewal, TransportSession } from '../transport.ts'
-import type { Keeper } from './keeper.ts'
+import type { SessionRenewal } from './session-renewal.ts'
 import { readUser, removeUser, secondsLeft, tokenOf } from './kept-user.ts'
 import type { SessionNotice, Watched } from './notice.ts'
 import { once } from './once.ts'
@@ -56,44 +56,44 @@ export function createSession({
 }: SessionOptions): ClientSession {
   const tab = createTab(identity, language)
   const { userKey, notice, otherCompany } = tab
-  const keeper = once(async (): Promise<Keeper> =>
-    (await import('./keeper.ts')).createKeeper({ tab, portalAnswers }),
+  const renewal = once(async (): Promise<SessionRenewal> =>
+    (await import('./session-renewal.ts')).createSessionRenewal({ tab, portalAnswers }),
   )
   const isElsewhere = () => otherCompany.get() !== undefined
   // Somebody may sign in meanwhile in another tab.
-  if (location.pathname === '/login') void keeper().catch(() => undefined)
+  if (location.pathname === '/login') void renewal().catch(() => undefined)
 
   return {
     async start() {
       const user = readUser(userKey)
       if (user === 'broken') removeUser(userKey)
       if (user === undefined || user === 'broken') return false
-      const renewal = secondsLeft(user) > 0 ? 'renewed' : await (await keeper()).renew()
-      if (renewal === 'unreachable') throw new IdentityUnreachableError()
-      if (renewal === 'refused') removeUser(userKey)
-      return renewal === 'renewed'
+      const outcome = secondsLeft(user) > 0 ? 'renewed' : await (await renewal()).renew()
+      if (outcome === 'unreachable') throw new IdentityUnreachableError()
+      if (outcome === 'refused') removeUser(userKey)
+      return outcome === 'renewed'
     },
     enter(person) {
       tab.own = person
-      keeper().then(
+      renewal().then(
         (it) => it.watch(),
         () => notice.set({ kind: 'unreachable' }),
       )
     },
     check: () =>
-      void keeper().then(
+      void renewal().then(
         (it) => it.look(),
         () => undefined,
       ),
     // Read from the store each time: another tab may have renewed it.
     token: async () => tokenOf(readUser(userKey)),
     renew: async (refused): Promise<Renewal> =>
-      keeper().then(
+      renewal().then(
         (it) => it.renew(refused),
         () => 'unreachable',
       ),
-    expire: () => void keeper().then((it) => it.expire()),
-    refuse: async (call) => (await keeper()).refuse(call),
+    expire: () => void renewal().then((it) => it.expire()),
+    refuse: async (call) => (await renewal()).refuse(call),
     took({ id }) {
       const told = notice.get()
       if (told?.kind === 'refused' && told.call === id) notice.set(undefined)
@@ -104,13 +104,13 @@ export function createSession({
     wentElsewhere: (companyId) => void (!tab.leaving && tab.isOther(companyId)),
     backHere: () => until(otherCompany, () => !isElsewhere()),
     language: tab.language,
-    signIn: async (returnTo) => (await keeper()).signIn(returnTo),
-    signInWith: async (token, expiresIn) => (await keeper()).signInWith(token, expiresIn),
-    finishSignIn: async () => (await keeper()).finishSignIn(),
-    finishSilentRenew: async () => (await keeper()).finishSilentRenew(),
-    signOut: async () => (await keeper()).signOut(),
-    switchCompany: async (id, choose) => (await keeper()).switchCompany(id, choose),
-    followCompany: async () => (await keeper()).follow(),
+    signIn: async (returnTo) => (await renewal()).signIn(returnTo),
+    signInWith: async (token, expiresIn) => (await renewal()).signInWith(token, expiresIn),
+    finishSignIn: async () => (await renewal()).finishSignIn(),
+    finishSilentRenew: async () => (await renewal()).finishSilentRenew(),
+    signOut: async () => (await renewal()).signOut(),
+    switchCompany: async (id, choose) => (await renewal()).switchCompany(id, choose),
+    followCompany: async () => (await renewal()).follow(),
     beforeLeave(work) {
       tab.works.add(work)
       return () => void tab.works.delete(work)

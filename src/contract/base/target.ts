@@ -1,8 +1,8 @@
-/** What is tested: a door to knock at, where the calls of each service begin, and whom one is taken for. */
+/** What is tested: what answers requests, where the calls of each service begin, and with whose tokens they are made. */
 import type { Call, ServiceName } from '#engine/portal.ts'
 
 /** A service in memory (`service.fetch`) or one at the other end of a line. */
-export type Door = (request: Request) => Promise<Response>
+export type FetchHandler = (request: Request) => Promise<Response>
 
 export interface Tokens {
   /** With every role that is to be tested. */
@@ -14,7 +14,7 @@ export interface Tokens {
 }
 
 export interface Target {
-  readonly door: Door
+  readonly send: FetchHandler
   /** Address before the paths of each service, without a slash at the end; calls of a service that is not named are not tested. */
   readonly addresses: Readonly<Partial<Record<ServiceName, string>>>
   readonly tokens: Tokens
@@ -48,7 +48,7 @@ export interface Exchange {
 }
 
 export async function exchange(
-  { door, addresses, tokens }: Target,
+  { send, addresses, tokens }: Target,
   question: Question,
 ): Promise<Exchange> {
   const { call, token = tokens.own, body, text, language = 'en', method = call.method } = question
@@ -63,7 +63,7 @@ export async function exchange(
     ...(token !== null && { Authorization: `Bearer ${token}` }),
     ...(typeof content === 'string' && { 'Content-Type': 'application/json' }),
   }
-  const response = await door(
+  const response = await send(
     new Request(address, {
       method,
       headers,

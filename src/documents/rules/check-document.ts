@@ -4,7 +4,7 @@ import type { DocumentProblem, TaxDocument } from '../document/document.ts'
 import * as amounts from './amounts.ts'
 import * as commissions from './commissions.ts'
 import * as currency from './currency.ts'
-import { doubtfulContacts, doubtfulIban, doubtfulPlates, doubtfulTaxNumbers } from './doubts.ts'
+import { contactWarnings, ibanWarnings, plateWarnings, taxNumberWarnings } from './warnings.ts'
 import * as expenses from './expenses.ts'
 import * as exports from './export.ts'
 import * as internetSale from './internet-sale.ts'
@@ -113,7 +113,7 @@ export const rules: readonly Rule[] = [
 ]
 
 /** What the authority accepts and a person should look at once more. */
-const doubts: readonly Rule[] = [doubtfulTaxNumbers, doubtfulContacts, doubtfulPlates, doubtfulIban]
+const warnings: readonly Rule[] = [taxNumberWarnings, contactWarnings, plateWarnings, ibanWarnings]
 
 /** Rules of sums: of a line without its figures they would say that something is nought which is only not there yet. */
 export const rulesOfSums: ReadonlySet<string> = new Set([
@@ -136,11 +136,11 @@ export function checkDocument(
 }
 
 /** What is probably a slip and no reason to refuse the document: said before it is sent. The same arguments as `checkDocument`. */
-export function doubtsAbout(
+export function warningsAbout(
   document: TaxDocument,
   today: string,
   map: DocumentMap,
 ): readonly DocumentProblem[] {
   const context = { today, places: placesOf(map) }
-  return doubts.flatMap((rule) => rule(document, context))
+  return warnings.flatMap((rule) => rule(document, context))
 }

@@ -4,7 +4,7 @@ import type { Address, DocumentProblem, Party } from '../document/document.ts'
 import { checkTaxNumber, type TaxNumberCheck } from '#values/tax-number.ts'
 import { when, type Rule } from './rule.ts'
 
-/** A wrong check digit is a doubt (doubts.ts): the authority has no such rule. */
+/** A wrong check digit is a warning (warnings.ts): the authority has no such rule. */
 const taxNumberRules: Partial<Record<TaxNumberCheck, string>> = {
   digits: 'taxNumberDigits',
   length: 'taxNumberLength',

@@ -2,11 +2,13 @@ import type { Box } from '#engine/portal.ts'
 import { nameOf, partyOf, type Row } from '#engine/inputs.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import type { RecordAction, RecordActions } from './use-record-actions.ts'
 
 /** Asked for by few: its table and arithmetic come when somebody answers. */
-const ReceiptDialog = late(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog)
+const ReceiptDialog = lazyComponent(
+  async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
+)
 
 export interface ActionQuestionProps {
   readonly box: Box

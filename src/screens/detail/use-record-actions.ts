@@ -13,7 +13,7 @@ import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import { inputs, type Added, type Row } from '#engine/inputs.ts'
 import { actionInputs } from './action-inputs.ts'
-import { useOneWish } from './use-one-wish.ts'
+import { useSingleFlight } from './use-single-flight.ts'
 import { useUndo } from './use-undo.ts'
 
 export interface RecordAction {
@@ -59,7 +59,7 @@ export function useRecordActions({
   const failureText = useFailureText()
   const openDraft = useOpenDraft(box)
   const offerUndo = useUndo(box.family)
-  const once = useOneWish()
+  const once = useSingleFlight()
   const { mayCall } = useSession()
   const [busy, setBusy] = useState<string>()
   const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({})

@@ -25,7 +25,7 @@ export interface PlacedProblem {
   /** Which line it is in, in words. */
   readonly where?: string
   /** To be looked at once more; it does not keep the document from being sent. */
-  readonly isDoubt?: true
+  readonly isWarning?: true
 }
 
 export interface CheckInput {
@@ -36,7 +36,7 @@ export interface CheckInput {
   readonly t: (key: string, values?: Readonly<Record<string, unknown>>) => string
 }
 
-/** All problems, in the order of the form, then the doubts; one per place, so that a field says one thing at a time. */
+/** All problems, in the order of the form, then the warnings; one per place, so that a field says one thing at a time. */
 export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
   const { body, family, t } = input
   const missing = formProblems(
@@ -151,7 +151,7 @@ async function ruleProblems(
   hasOpenLines: boolean,
 ): Promise<PlacedProblem[]> {
   if (!supplier) return []
-  const { checkDocument, doubtsAbout, rulesOfSums } =
+  const { checkDocument, warningsAbout, rulesOfSums } =
     await import('#documents/rules/check-document.ts')
   const map = writtenFamily(family).document
   const document = toDocument(recordOf(body[map.wrapper]), map, {
@@ -170,9 +170,9 @@ async function ruleProblems(
   })
   return [
     ...problems.map(said),
-    ...doubtsAbout(document, today, map).map((doubt) => ({
-      ...said(doubt),
-      isDoubt: true as const,
+    ...warningsAbout(document, today, map).map((warning) => ({
+      ...said(warning),
+      isWarning: true as const,
     })),
   ]
 }

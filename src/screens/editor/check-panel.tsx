@@ -6,12 +6,12 @@ import { usePlaceLabel } from './fields-section.tsx'
 export interface CheckPanelProps {
   readonly isChecked: boolean
   readonly problems: readonly PlacedProblem[]
-  readonly doubts: readonly PlacedProblem[]
+  readonly warnings: readonly PlacedProblem[]
   readonly onJump: (place: string) => void
 }
 
 /** What keeps the document from being sent, and what should be looked at once more; each leads to its field. */
-export function CheckPanel({ isChecked, problems, doubts, onJump }: CheckPanelProps) {
+export function CheckPanel({ isChecked, problems, warnings, onJump }: CheckPanelProps) {
   const { t } = useText()
   if (!isChecked) return <p className="text-base text-ink-muted">{t('editor.checkNotYet')}</p>
   return (
@@ -29,13 +29,13 @@ export function CheckPanel({ isChecked, problems, doubts, onJump }: CheckPanelPr
           <Found list={problems} onJump={onJump} />
         </div>
       )}
-      {doubts.length > 0 && <Doubts list={doubts} onJump={onJump} />}
+      {warnings.length > 0 && <Warnings list={warnings} onJump={onJump} />}
     </div>
   )
 }
 
 /** What the authority takes and is probably a slip: shown in the list of the check, and once more before the document leaves. */
-export function Doubts({
+export function Warnings({
   list,
   onJump,
 }: {
@@ -86,14 +86,14 @@ function Found({
 const row =
   'flex min-h-6 items-start gap-1.5 rounded-md px-1 py-0.5 text-left text-sm text-ink-soft'
 
-function Said({ problem: { isDoubt, where, place, text } }: { readonly problem: PlacedProblem }) {
+function Said({ problem: { isWarning, where, place, text } }: { readonly problem: PlacedProblem }) {
   const labelOf = usePlaceLabel()
-  const Icon = isDoubt ? TriangleAlert : CircleAlert
+  const Icon = isWarning ? TriangleAlert : CircleAlert
   return (
     <>
       <Icon
         aria-hidden
-        className={`mt-0.5 size-3.5 shrink-0 ${isDoubt ? 'text-warning-ink' : 'text-error-ink'}`}
+        className={`mt-0.5 size-3.5 shrink-0 ${isWarning ? 'text-warning-ink' : 'text-error-ink'}`}
       />
       <span>
         <Where parts={[where, labelOf(place)]} />

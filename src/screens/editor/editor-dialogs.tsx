@@ -5,7 +5,7 @@ import { useText } from '../frame/portal-context.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
-import { Doubts } from './check-panel.tsx'
+import { Warnings } from './check-panel.tsx'
 import type { EditorState } from './use-editor-state.ts'
 import type { Kept } from './use-keeping.ts'
 import type { Leaving } from './use-leaving.ts'
@@ -42,7 +42,7 @@ export function SendDialog({ pair, editor, sending }: SendDialogProps) {
       error={sending.error}
       onConfirm={sending.send}
     >
-      {editor.doubts.length > 0 ? <Doubts list={editor.doubts} /> : undefined}
+      {editor.warnings.length > 0 ? <Warnings list={editor.warnings} /> : undefined}
     </ConfirmDialog>
   )
 }

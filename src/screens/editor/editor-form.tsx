@@ -18,7 +18,7 @@ import { PreviewPane } from './preview-pane.tsx'
 import type { Start } from './start.ts'
 import { TotalsPanel } from './totals-panel.tsx'
 import { useEditorState, type EditorState } from './use-editor-state.ts'
-import { usePreviewWish } from './use-preview-wish.ts'
+import { usePreviewOpen } from './use-preview-open.ts'
 import { useSaving } from './use-saving.ts'
 import { useSending } from './use-sending.ts'
 
@@ -37,7 +37,7 @@ export interface EditorFormProps {
 export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormProps) {
   const editor = useEditorState(pair, start, onFamily)
   const explain = useExplained(editor)
-  const beside = usePreviewWish()
+  const beside = usePreviewOpen()
   const preview = usePreview(editor, explain)
   const saving = useSaving({ editor, pair, start, path, onSaved, explain })
   const { save, keeping } = saving
@@ -101,7 +101,7 @@ function DocumentCards({ editor, isWide }: DocumentCardsProps) {
             <CheckPanel
               isChecked={editor.isChecked}
               problems={editor.problems}
-              doubts={editor.doubts}
+              warnings={editor.warnings}
               onJump={editor.jumpTo}
             />
           </Card>

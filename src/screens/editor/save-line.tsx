@@ -18,7 +18,7 @@ export interface SaveLineProps {
 /** Where the work is: with the service, on this computer, or nowhere yet. Green only after the service confirmed it. */
 export function SaveLine(props: SaveLineProps) {
   const { t } = useText()
-  const told = useTold(props.state)
+  const told = useAnnouncement(props.state)
   return (
     <>
       <div
@@ -180,16 +180,16 @@ function TextButton({
 }
 
 /** What is read out: that the work was saved, or was not, once for each change between the two; what the person asked for, each time. */
-function useTold(state: SaveState): string {
+function useAnnouncement(state: SaveState): string {
   const text = useText()
   const [told, setTold] = useState('')
-  const now = toldOf(text, state)
+  const now = announcementOf(text, state)
   if (now !== undefined && now !== told) setTold(now)
   return told
 }
 
 /** Undefined: nothing new to say. */
-function toldOf({ t }: Text, state: SaveState): string | undefined {
+function announcementOf({ t }: Text, state: SaveState): string | undefined {
   switch (state.at) {
     case 'new':
     case 'unsaved':

@@ -53,7 +53,7 @@ export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keepi
   const newest = useRef(read)
   newest.current = read
 
-  const keeper = useMemo(() => {
+  const writes = useMemo(() => {
     const id = resumed?.id ?? crypto.randomUUID()
     const keep = async () => {
       const { content, title, family, stored, base, sent } = newest.current()
@@ -77,7 +77,7 @@ export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keepi
     }
     return {
       id,
-      ...createKeeper(
+      ...createThrottledWrites(
         keep,
         () => keptDrafts.drop(id),
         () => setKept({ is: 'none' }),
@@ -87,8 +87,8 @@ export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keepi
   }, [resumed, profile.UserID, company.id, path, uuid])
 
   useEffect(() => {
-    const close = keptDrafts.open(keeper.id)
-    const flush = () => void keeper.flush()
+    const close = keptDrafts.open(writes.id)
+    const flush = () => void writes.flush()
     const flushHidden = () => document.visibilityState === 'hidden' && flush()
     void keptDrafts.isLasting().then(setLasting)
     window.addEventListener('pagehide', flush)
@@ -96,20 +96,20 @@ export function useKeeping({ path, uuid, resumed, read }: KeepingOptions): Keepi
     return () => {
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flushHidden)
-      void keeper.flush().finally(close)
+      void writes.flush().finally(close)
     }
-  }, [keeper])
-  useBeforeLeave(() => keeper.flush())
+  }, [writes])
+  useBeforeLeave(() => writes.flush())
 
   return {
-    id: keeper.id,
-    keepNow: keeper.keepNow,
+    id: writes.id,
+    keepNow: writes.keepNow,
     kept,
     isLasting,
-    changed: keeper.changed,
-    isKept: keeper.isKept,
-    flush: keeper.flush,
-    confirmed: keeper.confirmed,
+    changed: writes.changed,
+    isKept: writes.isKept,
+    flush: writes.flush,
+    confirmed: writes.confirmed,
   }
 }
 
@@ -119,7 +119,7 @@ const writtenNow = (draft: Omit<KeptDraft<KeptContent>, 'at'>): KeptDraft<KeptCo
 })
 
 /** Writes at most once per pause, one write after the other, and nothing after what was confirmed. */
-export function createKeeper(
+export function createThrottledWrites(
   keep: () => Promise<boolean>,
   drop: () => Promise<void>,
   onDropped: () => void,

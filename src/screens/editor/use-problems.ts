@@ -10,7 +10,7 @@ export interface Problems {
   /** A check has been made since the document became what it is. */
   readonly isChecked: boolean
   readonly problems: readonly PlacedProblem[]
-  readonly doubts: readonly PlacedProblem[]
+  readonly warnings: readonly PlacedProblem[]
   /** The sentence of each problem, by its place in the model. */
   readonly texts: ReadonlyMap<string, string>
   readonly setProblems: (found: readonly PlacedProblem[] | undefined) => void
@@ -19,10 +19,10 @@ export interface Problems {
 export function useProblems(): Problems {
   const [found, setProblems] = useState<readonly PlacedProblem[]>()
   const sorted = useMemo(() => {
-    const problems = (found ?? []).filter(({ isDoubt }) => !isDoubt)
+    const problems = (found ?? []).filter(({ isWarning }) => !isWarning)
     return {
       problems,
-      doubts: (found ?? []).filter(({ isDoubt }) => isDoubt),
+      warnings: (found ?? []).filter(({ isWarning }) => isWarning),
       texts: new Map(problems.map(({ place, text }) => [place, text])),
     }
   }, [found])
@@ -31,11 +31,11 @@ export function useProblems(): Problems {
 
 /** Checks again after each change once something was found. What is drawn meanwhile does not put it off. */
 export function useCheckedAgain(
-  { problems, doubts }: Problems,
+  { problems, warnings }: Problems,
   watcher: { subscribe(listener: () => void): () => void },
   check: () => Promise<unknown>,
 ): void {
-  const hadProblems = problems.length + doubts.length > 0
+  const hadProblems = problems.length + warnings.length > 0
   const checkAgain = useStable(check)
   useEffect(() => {
     if (!hadProblems) return

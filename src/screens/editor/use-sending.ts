@@ -48,7 +48,7 @@ export function useSending(
     error,
     async ask() {
       if (await editor.isOther()) return
-      const [problem] = (await editor.check()).filter(({ isDoubt }) => !isDoubt)
+      const [problem] = (await editor.check()).filter(({ isWarning }) => !isWarning)
       if (problem) return editor.jumpTo(problem.place)
       if (await saving.isChangedElsewhere()) return
       setError(undefined)

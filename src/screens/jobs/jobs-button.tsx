@@ -4,7 +4,7 @@ import { hrefOf } from '#client/links.ts'
 import { usePortal, useText } from '../frame/portal-context.tsx'
 import { useGo } from '../frame/use-go.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { recordParameter } from '../rows/list-search.ts'
@@ -12,9 +12,13 @@ import { isRunning, useJobs, type Job } from './jobs.ts'
 import type { JobResultsProps } from './job-results.tsx'
 import type { JobsPanelProps } from './jobs-panel.tsx'
 
-const JobsPanel = late<JobsPanelProps>(async () => (await import('./jobs-panel.tsx')).JobsPanel)
+const JobsPanel = lazyComponent<JobsPanelProps>(
+  async () => (await import('./jobs-panel.tsx')).JobsPanel,
+)
 
-const JobResults = late<JobResultsProps>(async () => (await import('./job-results.tsx')).JobResults)
+const JobResults = lazyComponent<JobResultsProps>(
+  async () => (await import('./job-results.tsx')).JobResults,
+)
 
 /** In the header of every screen: what runs now, and what ran in the last week. Not there while there is nothing. */
 export function JobsButton() {

@@ -6,7 +6,7 @@ import type { Box, View } from '#engine/portal.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import type { MenuItem } from '../ui/menu-items.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -24,11 +24,13 @@ import {
 } from '../rows/list-search.ts'
 import type { ListWords } from '../rows/list-words.ts'
 
-const FilterValues = late<FilterValuesProps>(
+const FilterValues = lazyComponent<FilterValuesProps>(
   async () => (await import('./filter-values.tsx')).FilterValues,
 )
 
-const ValuePill = late<ValuePillProps>(async () => (await import('./filter-values.tsx')).ValuePill)
+const ValuePill = lazyComponent<ValuePillProps>(
+  async () => (await import('./filter-values.tsx')).ValuePill,
+)
 
 export interface FilterBarProps {
   readonly box: Box

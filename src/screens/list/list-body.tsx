@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { Row } from '#engine/inputs.ts'
 import type { JobStripProps } from '../jobs/job-strip.tsx'
 import { cx } from '../ui/cx.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { Rows } from './list-rows.tsx'
@@ -11,8 +11,10 @@ import { countOf, pageState } from './selection.ts'
 import type { ListQuery, ListState } from './use-list-state.ts'
 
 // What a list needs once something is chosen or under way comes after its rows.
-const BulkBar = late<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar)
-const JobStrip = late<JobStripProps>(async () => (await import('../jobs/job-strip.tsx')).JobStrip)
+const BulkBar = lazyComponent<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const JobStrip = lazyComponent<JobStripProps>(
+  async () => (await import('../jobs/job-strip.tsx')).JobStrip,
+)
 
 interface ListBodyProps {
   readonly state: ListState

@@ -3,20 +3,22 @@ import type { RecordPaneProps } from '../detail/record-pane.tsx'
 import type { JobResultsProps } from '../jobs/job-results.tsx'
 import { bulkOfJob } from '../jobs/jobs.ts'
 import { allWords } from '../text/text.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import type { BulkDialogProps } from './bulk-dialog.tsx'
 import { idOf, type ListState } from './use-list-state.ts'
 
 // What a list needs once something is opened or changed comes after its rows.
-const RecordPane = late<RecordPaneProps>(async () => {
+const RecordPane = lazyComponent<RecordPaneProps>(async () => {
   const [{ RecordPane: Pane }] = await Promise.all([
     import('../detail/record-pane.tsx'),
     allWords(),
   ])
   return Pane
 })
-const BulkDialog = late<BulkDialogProps>(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
-const JobResults = late<JobResultsProps>(
+const BulkDialog = lazyComponent<BulkDialogProps>(
+  async () => (await import('./bulk-dialog.tsx')).BulkDialog,
+)
+const JobResults = lazyComponent<JobResultsProps>(
   async () => (await import('../jobs/job-results.tsx')).JobResults,
 )
 

@@ -1,14 +1,14 @@
 import { isFiltered, withSort } from '../rows/list-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListTable, TableSkeleton } from './list-table.tsx'
 import { MainAction } from './main-action.tsx'
 import type { NoMatchProps } from './no-match.tsx'
 import { useRowsOfList, type ListState } from './use-list-state.ts'
 
-const NoMatch = late<NoMatchProps>(async () => (await import('./no-match.tsx')).NoMatch)
+const NoMatch = lazyComponent<NoMatchProps>(async () => (await import('./no-match.tsx')).NoMatch)
 
 interface RowsProps {
   readonly state: ListState

@@ -14,7 +14,7 @@ import type { ListWords } from '../rows/list-words.ts'
 import { Badge } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { roomForPreview, useMedia } from '../ui/use-media.ts'
 import type { ColumnDialogProps } from './column-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -25,8 +25,10 @@ import { MainAction } from './main-action.tsx'
 import { columnsShown } from './preferences.ts'
 import { useKeysOfList, useListState, type ListQuery } from './use-list-state.ts'
 
-const ListPlace = late<ListPlaceProps>(async () => (await import('./list-place.ts')).ListPlace)
-const ColumnDialog = late<ColumnDialogProps>(
+const ListPlace = lazyComponent<ListPlaceProps>(
+  async () => (await import('./list-place.ts')).ListPlace,
+)
+const ColumnDialog = lazyComponent<ColumnDialogProps>(
   async () => (await import('./column-dialog.tsx')).ColumnDialog,
 )
 

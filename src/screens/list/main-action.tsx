@@ -8,10 +8,10 @@ import { useGo } from '../frame/use-go.ts'
 import { RecordForm } from '../records/late-record-form.ts'
 import { allWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import type { OldUploadDialogProps } from '../upload/old-upload-dialog.tsx'
 
-const OldUploadDialog = late<OldUploadDialogProps>(async () => {
+const OldUploadDialog = lazyComponent<OldUploadDialogProps>(async () => {
   const [{ OldUploadDialog: Dialog }] = await Promise.all([
     import('../upload/old-upload-dialog.tsx'),
     allWords(),

@@ -1,7 +1,7 @@
 /** The page of a portal that cannot start: why, in the person's language, and what to do. */
 import { CallError } from '#client/errors.ts'
 import { ConfigError, ConfigUnreadableError, type ConfigProblem } from '#client/config.ts'
-import { SignInBrokenError } from '#client/session/keeper.ts'
+import { SignInBrokenError } from '#client/session/session-renewal.ts'
 import { IdentityUnreachableError } from '#client/session/session.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -4,11 +4,13 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { CompanyMark, companyColor } from './company-mark.tsx'
 
 /** Nothing before its own question is answered, so it comes behind the first page. */
-const JobsButton = late<object>(async () => (await import('../jobs/jobs-button.tsx')).JobsButton)
+const JobsButton = lazyComponent<object>(
+  async () => (await import('../jobs/jobs-button.tsx')).JobsButton,
+)
 
 export interface HeaderProps {
   readonly onMenu: () => void

@@ -19,7 +19,7 @@ import { screens } from './screens.ts'
 import { allWords } from '../text/text.ts'
 import { inChunkTime } from '../ui/chunk-time.ts'
 import { Failure } from '../ui/failure.tsx'
-import { late, UpdateNeededError } from '../ui/late.tsx'
+import { lazyComponent, UpdateNeededError } from '../ui/lazy-component.tsx'
 import { Loader } from './loader.tsx'
 import { Shell } from './shell.tsx'
 import { UpdateNotice } from './update-notice.tsx'
@@ -46,7 +46,7 @@ const withFirstWords: readonly ScreenKind[] = [
   'drafts',
 ]
 
-const WithoutSession = late<object>(
+const WithoutSession = lazyComponent<object>(
   async () => (await import('../session/without-session.tsx')).WithoutSession,
 )
 

@@ -14,7 +14,7 @@ import { readAsideFolded, writeAsideFolded } from '#client/session/storage.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { allWords } from '../text/text.ts'
 import { cx } from '../ui/cx.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useActiveRoute } from '../frame/active-route.ts'
 import { Aside } from './aside.tsx'
 import { useChoices, useKeptChoices } from '../frame/choices.ts'
@@ -27,17 +27,21 @@ type Panel = 'menu' | 'search' | 'user' | 'keys'
 interface PanelProps {
   readonly onOpen: (open: boolean) => void
 }
-const MobileAside = late<PanelProps>(async () => (await import('./mobile-aside.tsx')).MobileAside)
-const QuickSearch = late<PanelProps>(async () => (await import('./quick-search.tsx')).QuickSearch)
-const UserPanel = late<PanelProps & { readonly onKeys: () => void }>(
+const MobileAside = lazyComponent<PanelProps>(
+  async () => (await import('./mobile-aside.tsx')).MobileAside,
+)
+const QuickSearch = lazyComponent<PanelProps>(
+  async () => (await import('./quick-search.tsx')).QuickSearch,
+)
+const UserPanel = lazyComponent<PanelProps & { readonly onKeys: () => void }>(
   async () => (await import('./user-panel.tsx')).UserPanel,
 )
-const ShortcutSheet = late<PanelProps>(async () => {
+const ShortcutSheet = lazyComponent<PanelProps>(async () => {
   const [{ ShortcutSheet: Sheet }] = await Promise.all([import('./shortcut-sheet.tsx'), allWords()])
   return Sheet
 })
 /** Work that the service never confirmed is offered on these screens. */
-const KeptDrafts = late<{ readonly route: Route }>(async () => {
+const KeptDrafts = lazyComponent<{ readonly route: Route }>(async () => {
   const [{ KeptDraftsBanner }] = await Promise.all([
     import('../editor/kept-drafts-banner.tsx'),
     allWords(),
@@ -46,7 +50,9 @@ const KeptDrafts = late<{ readonly route: Route }>(async () => {
 })
 const offersKept: readonly ScreenKind[] = ['dashboard', 'editor']
 
-const ScrollToTop = late<object>(async () => (await import('./scroll-to-top.tsx')).ScrollToTop)
+const ScrollToTop = lazyComponent<object>(
+  async () => (await import('./scroll-to-top.tsx')).ScrollToTop,
+)
 
 /** Up to this width the menu lies over the page (specification 9). */
 const mobileWidth = 991

@@ -25,7 +25,7 @@ import type { SessionBannersProps } from '../session/session-banners.tsx'
 import { SignInContext, type SignInValue } from '../sign-in/sign-in-context.ts'
 import { allWords, createTextForStart, isLanguage } from '../text/text.ts'
 import { setForms, type JoinForms } from '../frame/with-forms.tsx'
-import { late, loadLatePartsWhenIdle } from '../ui/late.tsx'
+import { lazyComponent, loadLatePartsWhenIdle } from '../ui/lazy-component.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { createPortalRouter } from './router.tsx'
@@ -43,8 +43,10 @@ const profileCall = 'system.profile'
 const chooseCompanyCall = 'system.chooseCompany'
 
 /** On the page from the start, so that it is there when other parts are not. */
-const UpdateBanner = late<object>(async () => (await import('./update-banner.tsx')).UpdateBanner)
-const SessionBanners = late<SessionBannersProps>(
+const UpdateBanner = lazyComponent<object>(
+  async () => (await import('./update-banner.tsx')).UpdateBanner,
+)
+const SessionBanners = lazyComponent<SessionBannersProps>(
   async () =>
     (await Promise.all([import('../session/session-banners.tsx'), allWords()]))[0].SessionBanners,
 )

@@ -4,7 +4,7 @@ import { submitSignIn, type Interaction, type SignInAnswer } from '#client/sessi
 import { useText, type Text } from '../frame/portal-context.tsx'
 import { allWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import type { PasskeyButtonProps } from './passkey-button.tsx'
 import { Problem, problemText } from './problem.tsx'
@@ -12,7 +12,7 @@ import { forgetRegistered } from './registered-address.ts'
 import { useSignIn } from './sign-in-context.ts'
 import { UsernameField } from './username-field.tsx'
 
-const PasskeyButton = late<PasskeyButtonProps>(
+const PasskeyButton = lazyComponent<PasskeyButtonProps>(
   async () => (await Promise.all([import('./passkey-button.tsx'), allWords()]))[0].PasskeyButton,
 )
 

@@ -3,14 +3,14 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../frame/portal-context.tsx'
 import { allWords } from '../text/text.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { DemoUsers } from './demo-users.tsx'
 import { PasswordForm, type NextStep } from './password-form.tsx'
 import { readRegistered } from './registered-address.ts'
 import type { SecondStepProps } from './second-step.tsx'
 import { useSignIn } from './sign-in-context.ts'
 
-const SecondStep = late<SecondStepProps>(
+const SecondStep = lazyComponent<SecondStepProps>(
   async () => (await Promise.all([import('./second-step.tsx'), allWords()]))[0].SecondStep,
 )
 

@@ -5,11 +5,11 @@ import { formatsOf, type Language } from '../text/format.ts'
 import { useLanguage } from '../text/use-text.ts'
 import { Button } from './button.tsx'
 import type { DateRangePanelProps } from './date-range-panel.tsx'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { Popover } from './popover.tsx'
 import { rangeNames, rangeOf, type DateRange } from './ranges.ts'
 
-const Panel = late<DateRangePanelProps>(
+const Panel = lazyComponent<DateRangePanelProps>(
   async () => (await import('./date-range-panel.tsx')).DateRangePanel,
 )
 

@@ -1,10 +1,12 @@
 /** A button with a list of things to do. The list's code comes with the first menu that is about to be opened. */
 import { useState, type ReactElement } from 'react'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import type { MenuPanelProps } from './menu-panel.tsx'
 import { useOpener } from './opener.ts'
 
-const Panel = late<MenuPanelProps>(async () => (await import('./menu-panel.tsx')).MenuPanel)
+const Panel = lazyComponent<MenuPanelProps>(
+  async () => (await import('./menu-panel.tsx')).MenuPanel,
+)
 
 export interface MenuProps extends Pick<MenuPanelProps, 'groups' | 'align'> {
   /** The button that opens it. */

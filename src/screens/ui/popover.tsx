@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { useOpener } from './opener.ts'
 import type { PopoverPanelProps } from './popover-panel.tsx'
 
-const Panel = late<PopoverPanelProps>(
+const Panel = lazyComponent<PopoverPanelProps>(
   async () => (await import('./popover-panel.tsx')).PopoverPanel,
 )
 

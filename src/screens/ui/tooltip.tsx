@@ -1,10 +1,10 @@
 /** Short explanations on hover and on keyboard focus. What draws them comes with the first one, not with the first page. */
 import type { TooltipSide } from './tooltip-panel.tsx'
 import { cloneElement, useEffect, useState, type ReactElement, type ReactNode } from 'react'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import type { TooltipPanelProps } from './tooltip-panel.tsx'
 
-const Panel = late<TooltipPanelProps>(
+const Panel = lazyComponent<TooltipPanelProps>(
   async () => (await import('./tooltip-panel.tsx')).TooltipPanel,
 )
 

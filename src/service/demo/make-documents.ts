@@ -57,7 +57,7 @@ function originalOf(one: PlannedDocument, made: readonly MadeDocument[]): ModelR
   const original = made.find(
     (earlier) =>
       earlier.place === 'issued' &&
-      earlier.fate.status === 'succeed' &&
+      earlier.outcome.status === 'succeed' &&
       earlier.issuer === one.receiver &&
       earlier.receiver === one.issuer,
   )

@@ -10,7 +10,7 @@ import { agencies, farmers, otherFirms, ownFirms, unregisteredFirms, type Firm }
 import type { Chooser } from './random-choice.ts'
 
 /** What became of a document. Ages are days before now. */
-export interface Fate {
+export interface Outcome {
   readonly status: 'waiting' | 'succeed' | 'error'
   readonly answer:
     | 'unknown'
@@ -33,17 +33,17 @@ export interface PlannedDocument {
   readonly receiver: Firm | undefined
   readonly series: string
   readonly moment: Date
-  readonly fate: Fate
+  readonly outcome: Outcome
   readonly profile: string | undefined
   readonly type: string | undefined
   readonly currency: string
   readonly place: 'issued' | 'draft' | 'old'
 }
 
-const gone: Fate = { status: 'succeed', answer: 'unknown', ages: [1, 120], gibCode: 1300 }
+const gone: Outcome = { status: 'succeed', answer: 'unknown', ages: [1, 120], gibCode: 1300 }
 
 /** On its way through the network, and refused there. */
-const outgoing: readonly Fate[] = [
+const outgoing: readonly Outcome[] = [
   gone,
   { ...gone, ages: [0.3, 40] },
   { status: 'waiting', answer: 'unknown', ages: [0.02, 0.4], gibCode: 1220 },
@@ -55,13 +55,13 @@ const outgoing: readonly Fate[] = [
   { status: 'error', answer: 'unknown', ages: [3, 60], gibCode: 1215 },
 ]
 /** Of documents that the receiver may answer. */
-const answered: readonly Fate[] = [
+const answered: readonly Outcome[] = [
   { ...gone, answer: 'waitingForApproval', ages: [0.1, 6] },
   { ...gone, answer: 'approved' },
   { ...gone, answer: 'rejected', ages: [2, 120] },
   { ...gone, answer: 'documentAnsweredAutomatically', ages: [10, 120] },
 ]
-const reported: readonly Fate[] = [
+const reported: readonly Outcome[] = [
   { ...gone, isReported: true, ages: [2, 60] },
   { ...gone, ages: [0.05, 0.9] },
   { ...gone, isReported: true, ages: [2, 60] },
@@ -72,7 +72,7 @@ const reported: readonly Fate[] = [
 ]
 
 /** Returns follow what they return. */
-const returning: Fate = { ...gone, ages: [0.3, 0.9] }
+const returning: Outcome = { ...gone, ages: [0.3, 0.9] }
 
 /** Documents per company of the service. */
 const counts = {
@@ -105,7 +105,7 @@ type Kind = PlannedDocument['place'] | 'return'
 type Planner = (
   issuer: Firm,
   receiver: Firm | undefined,
-  fate: Fate,
+  outcome: Outcome,
   kind?: Kind,
 ) => PlannedDocument
 
@@ -232,10 +232,10 @@ function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planne
   const answerable = (map.answerable?.profiles ?? []).filter((one) => profiles.includes(one))
   const plainTypes = types.filter((type) => type !== returnType)
   const plainProfile = profiles.find((one) => !answerable.includes(one)) ?? profiles[0]
-  const profileOf = (fate: Fate, kind: Kind) =>
+  const profileOf = (outcome: Outcome, kind: Kind) =>
     kind === 'return'
       ? map.returns?.profile
-      : fate.answer !== 'unknown' && answerable.length > 0
+      : outcome.answer !== 'unknown' && answerable.length > 0
         ? chooser.one(answerable)
         : plainProfile
   const typeOf = (kind: Kind) =>
@@ -244,40 +244,42 @@ function plannerOf(family: Family, { now, chooser, series }: PlanSource): Planne
       : chooser.chance(0.7) || plainTypes.length === 0
         ? plainTypes[0]
         : chooser.one(plainTypes)
-  const fateOf = (fate: Fate, kind: Kind) =>
-    map.answerable?.by === 'ReceiptAdvice' && kind === 'issued' ? lineFate(fate, chooser) : fate
+  const outcomeOf = (outcome: Outcome, kind: Kind) =>
+    map.answerable?.by === 'ReceiptAdvice' && kind === 'issued'
+      ? lineOutcome(outcome, chooser)
+      : outcome
   const plannedOne = (
     issuer: Firm,
     receiver: Firm | undefined,
-    fate: Fate,
+    outcome: Outcome,
     kind: Kind,
   ): PlannedDocument => ({
     family,
     issuer,
     receiver,
     place: kind === 'return' ? 'issued' : kind,
-    fate: answerable.length > 0 ? fate : { ...fate, answer: 'unknown' },
+    outcome: answerable.length > 0 ? outcome : { ...outcome, answer: 'unknown' },
     series: seriesFor(issuer, kind, series, chooser),
-    moment: momentBack(now, chooser, fate.ages),
-    profile: profileOf(fate, kind),
+    moment: momentBack(now, chooser, outcome.ages),
+    profile: profileOf(outcome, kind),
     type: typeOf(kind),
     currency: map.taxed && chooser.chance(0.08) ? chooser.one(['USD', 'EUR']) : 'TRY',
   })
-  return (issuer, receiver, fate, kind = 'issued') =>
-    plannedOne(issuer, receiver, fateOf(fate, kind), kind)
+  return (issuer, receiver, outcome, kind = 'issued') =>
+    plannedOne(issuer, receiver, outcomeOf(outcome, kind), kind)
 }
 
 /** Where every document may be answered line by line: what nobody answered in its days is taken in full, and some is taken in part. */
-function lineFate(fate: Fate, chooser: Chooser): Fate {
-  if (fate.status !== 'succeed') return fate
-  if (fate.answer === 'unknown')
-    return { ...fate, answer: 'documentAnsweredAutomatically', ages: [10, 120] }
+function lineOutcome(outcome: Outcome, chooser: Chooser): Outcome {
+  if (outcome.status !== 'succeed') return outcome
+  if (outcome.answer === 'unknown')
+    return { ...outcome, answer: 'documentAnsweredAutomatically', ages: [10, 120] }
   // Some of what waits has its last day today or tomorrow.
-  if (fate.answer === 'waitingForApproval' && chooser.chance(0.3))
-    return { ...fate, ages: [6.1, 6.9] }
-  return fate.answer === 'approved' && chooser.chance(0.5)
-    ? { ...fate, answer: 'partiallyApproved' }
-    : fate
+  if (outcome.answer === 'waitingForApproval' && chooser.chance(0.3))
+    return { ...outcome, ages: [6.1, 6.9] }
+  return outcome.answer === 'approved' && chooser.chance(0.5)
+    ? { ...outcome, answer: 'partiallyApproved' }
+    : outcome
 }
 
 /** Companies of the service number by their own series; others by one of which the service knows nothing. */
@@ -296,7 +298,7 @@ function formValues(family: Family, name: string): readonly string[] {
 }
 
 /** On the whole second, as documents write their time. */
-function momentBack(now: Date, chooser: Chooser, [least, most]: Fate['ages']): Date {
+function momentBack(now: Date, chooser: Chooser, [least, most]: Outcome['ages']): Date {
   const minutes = chooser.between(Math.round(least * 1440), Math.round(most * 1440))
   return new Date(Math.floor((now.getTime() - minutes * 60_000) / 1000) * 1000)
 }

@@ -33,14 +33,14 @@ export async function seedAnswers(
     await seedWholeAnswer(tx, one, companies, random)
 }
 
-/** A yes or no to the whole document, where that was its fate. */
+/** A yes or no to the whole document, where that was its outcome. */
 async function seedWholeAnswer(
   tx: Tx,
   one: MadeDocument,
   companies: readonly DemoCompany[],
   random: Random,
 ): Promise<void> {
-  const { answer } = one.fate
+  const { answer } = one.outcome
   if (answer !== 'approved' && answer !== 'rejected') return
   const [id, at] = [random.uuid(), answeredAt(one)]
   await keepAtBoth(
@@ -169,12 +169,12 @@ async function keepAtBoth(
   }
 }
 
-/** What the fate of the document says of its lines; undefined where nobody answered. */
-function linesOf({ fate, document }: MadeDocument): readonly ReceiptLine[] | undefined {
-  if (fate.answer === 'approved') return document.lines.map(acceptedLine)
-  if (fate.answer === 'rejected')
+/** What the outcome of the document says of its lines; undefined where nobody answered. */
+function linesOf({ outcome, document }: MadeDocument): readonly ReceiptLine[] | undefined {
+  if (outcome.answer === 'approved') return document.lines.map(acceptedLine)
+  if (outcome.answer === 'rejected')
     return document.lines.map((line) => rejectedLine(line, 'Sipariş edilen mal değil'))
-  return fate.answer === 'partiallyApproved'
+  return outcome.answer === 'partiallyApproved'
     ? document.lines.map((line, index) => (index === 0 ? shortLine(line) : acceptedLine(line)))
     : undefined
 }

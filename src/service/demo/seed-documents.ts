@@ -83,7 +83,7 @@ function keptOf(
     ]
   }
   const { delivery } = documentMapOf(made.family)
-  const arrives = delivery.kind === 'network' && made.fate.status === 'succeed'
+  const arrives = delivery.kind === 'network' && made.outcome.status === 'succeed'
   return [
     ...kept(issuer, delivery.from, () => issuedLife(made, chooser, now), {
       event: 'sent',
@@ -175,13 +175,14 @@ const draftLife = (): Life => ({
 const oldLife = (chooser: Chooser): Life => ({ status: 'succeed', is_printed: chooser.chance(0.5) })
 
 function issuedLife(made: MadeDocument, chooser: Chooser, now: Date): Life {
-  const { fate, moment } = made
+  const { outcome, moment } = made
   const isNetwork = documentMapOf(made.family).delivery.kind === 'network'
-  const mailed = fate.status === 'succeed' && chooser.chance(0.4)
+  const mailed = outcome.status === 'succeed' && chooser.chance(0.4)
   return {
     ...flags(made, chooser),
-    status: fate.status,
-    status_detail: isNetwork || fate.status === 'error' ? stateOfCode(fate.gibCode).text : null,
+    status: outcome.status,
+    status_detail:
+      isNetwork || outcome.status === 'error' ? stateOfCode(outcome.gibCode).text : null,
     ...answerOf(made),
     is_invoiced: isInvoiced(made, now),
     ...(isNetwork && { envelope_uuid: made.envelopeUuid, envelope_date: moment }),
@@ -195,7 +196,7 @@ function issuedLife(made: MadeDocument, chooser: Chooser, now: Date): Life {
       report_uuid: made.reportUuid,
       report_date: reportedAt(made),
     }),
-    ...(fate.isCancelled && {
+    ...(outcome.isCancelled && {
       is_cancelled: true,
       cancel_date: new Date(moment.getTime() + 2 * 3_600_000),
       ...(made.reportUuid === undefined
@@ -207,25 +208,25 @@ function issuedLife(made: MadeDocument, chooser: Chooser, now: Date): Life {
 }
 
 /** What was kept some time ago has been invoiced meanwhile. */
-const isInvoiced = ({ family, fate, moment }: MadeDocument, now: Date): boolean =>
+const isInvoiced = ({ family, outcome, moment }: MadeDocument, now: Date): boolean =>
   documentMapOf(family).invoicedBy !== undefined &&
-  invoicedAnswers.includes(fate.answer) &&
-  invoicedAt({ fate, moment }) <= now &&
+  invoicedAnswers.includes(outcome.answer) &&
+  invoicedAt({ outcome, moment }) <= now &&
   moment.getUTCDate() % 2 === 0
 const invoicedAnswers: readonly string[] = [
   'approved',
   'partiallyApproved',
   'documentAnsweredAutomatically',
 ]
-const invoicedAt = ({ fate, moment }: Pick<MadeDocument, 'fate' | 'moment'>): Date =>
+const invoicedAt = ({ outcome, moment }: Pick<MadeDocument, 'outcome' | 'moment'>): Date =>
   new Date(
-    moment.getTime() + (fate.answer === 'documentAnsweredAutomatically' ? 9 : 1) * 86_400_000,
+    moment.getTime() + (outcome.answer === 'documentAnsweredAutomatically' ? 9 : 1) * 86_400_000,
   )
 
 const receivedLife = (made: MadeDocument, chooser: Chooser): Life => ({
   ...flags(made, chooser),
   status: 'succeed',
-  status_detail: stateOfCode(made.fate.gibCode).text,
+  status_detail: stateOfCode(made.outcome.gibCode).text,
   ...answerOf(made),
   envelope_uuid: made.envelopeUuid,
   envelope_date: made.moment,
@@ -233,13 +234,13 @@ const receivedLife = (made: MadeDocument, chooser: Chooser): Life => ({
   is_read: chooser.chance(0.6),
 })
 
-const answerOf = ({ fate }: MadeDocument): Life => ({
-  answer: fate.answer,
-  answer_note: fate.answer === 'rejected' ? rejectionNote : null,
+const answerOf = ({ outcome }: MadeDocument): Life => ({
+  answer: outcome.answer,
+  answer_note: outcome.answer === 'rejected' ? rejectionNote : null,
 })
 
-function flags({ moment, fate }: MadeDocument, chooser: Chooser): Life {
-  const isOld = fate.ages[1] > 30 && chooser.chance(0.3)
+function flags({ moment, outcome }: MadeDocument, chooser: Chooser): Life {
+  const isOld = outcome.ages[1] > 30 && chooser.chance(0.3)
   const specialCode = chooser.chance(0.12)
     ? `M${String(moment.getUTCMonth() + 1).padStart(2, '0')}-${chooser.between(10, 99)}`
     : null

@@ -67,7 +67,7 @@ export async function seedNetworkHistory(
       details,
       at: new Date(one.moment.getTime() + minutes * 60_000),
     })
-    const { gibCode, answer } = one.fate
+    const { gibCode, answer } = one.outcome
     const isAnswered = answer === 'approved' || answer === 'rejected'
     return [
       line('envelopeState', { code: String(gibCode), text: stateOfCode(gibCode).text }, 1),
@@ -101,13 +101,13 @@ function envelopeRows(one: Sent, companies: readonly DemoCompany[]) {
             receiver_tax_no: one.receiver.taxNumber,
             sender_alias: senderAliasOf(one.issuer),
             receiver_alias: postboxOf(one.receiver),
-            gib_code: one.fate.gibCode,
+            gib_code: one.outcome.gibCode,
             document_count: 1,
             created_at: one.moment,
             updated_at: one.moment,
           },
         ]
-  const isThere = one.fate.status === 'succeed' && delivery.kind === 'network'
+  const isThere = one.outcome.status === 'succeed' && delivery.kind === 'network'
   return [
     ...row(
       companies.find(({ firm }) => firm === one.issuer),
@@ -133,10 +133,10 @@ function authorityRow(one: Sent, now: Date) {
     receiver_tax_no: one.receiver.taxNumber,
     receiver_alias: postboxOf(one.receiver),
     xml: one.xml,
-    gib_code: one.fate.gibCode,
+    gib_code: one.outcome.gibCode,
     created_at: one.moment,
     next_at: new Date(
-      (stateOfCode(one.fate.gibCode).isOpen ? now.getTime() : one.moment.getTime()) + patienceMs,
+      (stateOfCode(one.outcome.gibCode).isOpen ? now.getTime() : one.moment.getTime()) + patienceMs,
     ),
   }
 }
@@ -153,7 +153,7 @@ function logRows(one: Sent, companies: readonly DemoCompany[]) {
   const isOurs = companies.some(({ firm }) => firm === one.receiver)
   return [
     row('received', 1000, 1),
-    ...(one.fate.status === 'succeed' && isOurs ? [row('delivered', 1220, 4)] : []),
-    row('state', one.fate.gibCode, 5),
+    ...(one.outcome.status === 'succeed' && isOurs ? [row('delivered', 1220, 4)] : []),
+    row('state', one.outcome.gibCode, 5),
   ]
 }

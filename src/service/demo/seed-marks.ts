@@ -45,7 +45,7 @@ function placesOf(made: readonly MadeDocument[], companies: readonly DemoCompany
     if (one.place === 'draft') return place(issuer, 'drafts')
     if (one.place === 'old') return []
     const arrived =
-      delivery.kind === 'network' && one.fate.status === 'succeed'
+      delivery.kind === 'network' && one.outcome.status === 'succeed'
         ? place(
             companies.find(({ firm }) => firm === one.receiver),
             delivery.to,

@@ -10,7 +10,7 @@ import type { DemoCompany } from './seed-companies.ts'
 export function withReports(made: readonly MadeDocument[], random: Random): MadeDocument[] {
   const uuids = new Map<string, string>()
   return made.map((one) => {
-    if (!one.fate.isReported) return one
+    if (!one.outcome.isReported) return one
     const key = sectionKey(one)
     const reportUuid = uuids.get(key) ?? random.uuid()
     uuids.set(key, reportUuid)
@@ -37,9 +37,12 @@ export async function seedReports(
 }
 
 const sectionKey = (one: MadeDocument): string =>
-  [one.issuer.taxNumber, one.family.key, one.document.issueDate.slice(0, 7), one.fate.status].join(
-    ' ',
-  )
+  [
+    one.issuer.taxNumber,
+    one.family.key,
+    one.document.issueDate.slice(0, 7),
+    one.outcome.status,
+  ].join(' ')
 
 function reportRows(company: DemoCompany, made: readonly MadeDocument[]) {
   const sections = new Map<string, MadeDocument[]>()
@@ -54,9 +57,9 @@ function reportRow(company: DemoCompany, section: readonly MadeDocument[]) {
   if (!first?.reportUuid) throw new Error('A report without documents')
   const days = section.map((one) => one.document.issueDate).sort()
   const month = days[0]?.slice(0, 7) ?? ''
-  const isRefused = first.fate.status === 'error'
+  const isRefused = first.outcome.status === 'error'
   const bounds = { number: isRefused ? 2 : 1, start: days[0] ?? '', end: days.at(-1) ?? '' }
-  const cancelled = section.filter((one) => one.fate.isCancelled)
+  const cancelled = section.filter((one) => one.outcome.isCancelled)
   const head = {
     uuid: first.reportUuid,
     taxNo: company.firm.taxNumber,
@@ -72,7 +75,7 @@ function reportRow(company: DemoCompany, section: readonly MadeDocument[]) {
     section_number: bounds.number,
     section_start: bounds.start,
     section_end: bounds.end,
-    gib_code: String(first.fate.gibCode),
+    gib_code: String(first.outcome.gibCode),
     document_count: section.length,
     cancel_count: cancelled.length,
     created_at: reportedAt(section.at(-1) ?? first),

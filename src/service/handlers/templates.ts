@@ -277,12 +277,12 @@ const faultKeys = {
 } as const satisfies Record<CageFaultKind, RefusalKey>
 
 /** More of them would not help who mends the first ones. */
-const toldAtOnce = 10
+const mostProblems = 10
 function forbidden(
   { language }: CallContext,
   problems: readonly StylesheetProblem[],
 ): ServiceError {
-  const items = problems.slice(0, toldAtOnce).map(({ kind, name, line }) =>
+  const items = problems.slice(0, mostProblems).map(({ kind, name, line }) =>
     refusalItem(language, {
       status: 422,
       key: problemKeys[kind],
@@ -331,7 +331,7 @@ function textIn(context: CallContext, base64: string): string {
   return text
 }
 
-/** Templates are run over documents: what is no XML, or names a DOCTYPE, is refused at the door. */
+/** Templates are run over documents: what is no XML, or names a DOCTYPE, is refused before anything else looks at it. */
 function assertXml(context: CallContext, text: string): void {
   try {
     parseXml(text)

@@ -2,7 +2,7 @@
  * A workbook of documents: a draft for each that can be read, and for each other one the reason with its row and column.
  * Only what the sheet itself can correct is refused; what else is open is noted at the draft, as in the editor.
  */
-import { doubtsAbout } from '#documents/rules/check-document.ts'
+import { warningsAbout } from '#documents/rules/check-document.ts'
 import { decimalMark } from '#values/decimal-mark.ts'
 import type { DocumentProblem } from '#documents/document/document.ts'
 import {
@@ -187,9 +187,9 @@ function doubtfulCells(
   one: Taken,
   { document, map }: PreparedDocument,
 ): readonly string[] {
-  return doubtsAbout(document, momentInIstanbul(context.ports.clock.now()).date, map).map(
+  return warningsAbout(document, momentInIstanbul(context.ports.clock.now()).date, map).map(
     ({ rule, place, values }) => {
-      const text = sentence(context.language, 'service', 'refusals.doubt', {
+      const text = sentence(context.language, 'service', 'refusals.warning', {
         problem: problemText(context.language, rule, values),
       })
       const cell = placeIn(one, place)

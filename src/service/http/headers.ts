@@ -3,7 +3,7 @@
 const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * What every answer carries that says nothing else of its own, those of the door and of the identity provider too: read as
+ * What every answer carries that says nothing else of its own, those of the listener and of the identity provider too: read as
  * what it is, by this origin alone, in no frame.
  */
 const everywhere = {

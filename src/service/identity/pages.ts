@@ -13,7 +13,7 @@ const sha256 = (text: string): string =>
 /** Nothing loads and nothing runs but what stands here; to its own form the provider adds the hash of its script. */
 const policy = `default-src 'none'; script-src ${sha256(submit)}; style-src ${sha256(style)}; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; ${noTextRuns}`
 
-/** Headers of every answer of the provider; the others are the door's. Its frame renews the session. */
+/** Headers of every answer of the provider; the others are those of all answers. Its frame renews the session. */
 export async function securityHeaders(
   context: KoaContextWithOIDC,
   next: () => Promise<unknown>,

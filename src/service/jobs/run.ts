@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import {
   bulkInput,
   groupOf,
-  isJoint,
+  isBatched,
   isJointAction,
   type Bulk,
   type BulkAdded,
@@ -219,7 +219,7 @@ function nextItems({ ports, job }: Work, { bulk }: JobCommand): Promise<Item[]> 
 function stepOf(bulk: Bulk): keyof typeof stepSize {
   if (bulk.kind === 'export') return bulk.type === 'OnePagePdf' ? 'onePdf' : 'export'
   if (isJointAction(bulk)) return 'whole'
-  return isJoint(bulk) ? 'joint' : 'single'
+  return isBatched(bulk) ? 'joint' : 'single'
 }
 
 async function workOn(step: Step, items: readonly Item[]): Promise<number> {
@@ -234,7 +234,7 @@ async function workOn(step: Step, items: readonly Item[]): Promise<number> {
     else able.push(item)
   }
   // Taking back gives each record what it had.
-  const isTogether = isJoint(step.command.bulk) && able.every((item) => item.added === null)
+  const isTogether = isBatched(step.command.bulk) && able.every((item) => item.added === null)
   const groups = isTogether ? groupsOf(step.command, able) : able.map((item) => [item])
   for (const group of groups) {
     if (step.signal.aborted) break

@@ -214,7 +214,7 @@ async function withPage<T>(
   try {
     return await Promise.race([
       tooLarge,
-      late(ms, watch.signal),
+      rejectAfter(ms, watch.signal),
       inContext(one.browser, isScripted || html === sheetsHtml, async (page) => {
         page.setDefaultTimeout(ms)
         return drawn(page, html, { isScripted, limits }, work)
@@ -299,14 +299,14 @@ async function inTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const working = work()
   working.catch(() => {})
   try {
-    return await Promise.race([late(ms, watch.signal), working])
+    return await Promise.race([rejectAfter(ms, watch.signal), working])
   } finally {
     watch.abort()
   }
 }
 
 /** Rejects when the time is over, unless the page came to its end. */
-function late(ms: number, signal: AbortSignal): Promise<never> {
+function rejectAfter(ms: number, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const timer = setTimeout(
       () => reject(new PrintFault('timeLimit', `The page was not printed within ${ms} ms`)),

@@ -81,10 +81,10 @@ export function verdictTexts(
 /** What our own rules say of a document that the authority takes: told, never refused for. */
 export const doubtTexts = (
   { language }: Pick<CallContext, 'language'>,
-  { problems, doubts }: CheckedXml,
+  { problems, warnings }: CheckedXml,
 ): readonly string[] =>
-  [...problems, ...doubts].slice(0, shownProblems).map(({ rule, values }) =>
-    sentence(language, 'service', 'refusals.doubt', {
+  [...problems, ...warnings].slice(0, shownProblems).map(({ rule, values }) =>
+    sentence(language, 'service', 'refusals.warning', {
       problem: problemText(language, rule, values),
     }),
   )

@@ -25,7 +25,7 @@ export interface TelemetryOptions {
   readonly store: OpenStore
   readonly clock: Clock
   readonly threads: Pick<ThreadPool, 'counts'>
-  readonly door: Pick<MetricsSources, 'isProxyUnknown'>
+  readonly listener: Pick<MetricsSources, 'isProxyUnknown'>
 }
 
 /** Throws a StartError where the address of the metrics cannot be listened on. */
@@ -34,7 +34,7 @@ export async function startTelemetry({
   store,
   clock,
   threads,
-  door,
+  listener,
 }: TelemetryOptions): Promise<Telemetry> {
   const loopDelay = createLoopDelayProbe()
   if (config.metrics === undefined)
@@ -52,7 +52,7 @@ export async function startTelemetry({
     connections: () => store.connections(),
     queues: createQueueReader(store, clock),
     workers: () => threads.counts(),
-    isProxyUnknown: door.isProxyUnknown,
+    isProxyUnknown: listener.isProxyUnknown,
   })
   const stopProbes = () => [loopDelay, scraped].forEach((probe) => probe.stop())
   const server = await startMetricsServer(config.metrics, metrics).catch((error: unknown) => {

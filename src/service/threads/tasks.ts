@@ -6,7 +6,7 @@ import type { JsonRecord } from '#values/json.ts'
 import { readAnswer, type Answer } from '#documents/ubl/answer.ts'
 import type { AuthorityProblem } from '#documents/authority/problem.ts'
 import { verdictOf } from '#documents/authority/verdict.ts'
-import { checkDocument, doubtsAbout } from '#documents/rules/check-document.ts'
+import { checkDocument, warningsAbout } from '#documents/rules/check-document.ts'
 import { DocumentError } from '#documents/document/document-error.ts'
 import type { DocumentProblem, TaxDocument } from '#documents/document/document.ts'
 import { documentOf } from '#documents/ubl/read-ubl.ts'
@@ -64,7 +64,7 @@ export interface DraftedXml extends PreparedModel {
 /** What our own rules say of a document: broken ones, and what is probably a slip. */
 export interface CheckedXml {
   readonly problems: readonly DocumentProblem[]
-  readonly doubts: readonly DocumentProblem[]
+  readonly warnings: readonly DocumentProblem[]
 }
 
 /** What the columns of a sheet mean, and how its cells are read. */
@@ -91,7 +91,7 @@ export const tasks = {
     const document = documentOf(parseXml(xml))
     return {
       problems: checkDocument(document, today, map).slice(0, mostProblems),
-      doubts: doubtsAbout(document, today, map).slice(0, mostProblems),
+      warnings: warningsAbout(document, today, map).slice(0, mostProblems),
     }
   },
 

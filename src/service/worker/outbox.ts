@@ -140,7 +140,7 @@ async function submit(ports: Ports, row: OutboxRow): Promise<void> {
     const { gibCode } = await ports.authority.submit(envelope)
     await settle(ports, row, envelope, gibCode)
   } catch (error) {
-    await doubt(ports, row, error)
+    await noteUnanswered(ports, row, error)
   }
 }
 
@@ -157,7 +157,11 @@ async function settle(
 }
 
 /** Nobody knows whether it arrived: the row waits for a question. */
-async function doubt({ store, clock }: Ports, row: OutboxRow, error: unknown): Promise<void> {
+async function noteUnanswered(
+  { store, clock }: Ports,
+  row: OutboxRow,
+  error: unknown,
+): Promise<void> {
   const now = clock.now()
   await store.asCompany(row.company_id, async (tx) => {
     await tx
@@ -231,7 +235,7 @@ async function resolve(ports: Ports, row: OutboxRow): Promise<void> {
   })
 }
 
-/** The end of a row: what the authority took is `sent`, what it refused at the door is `failed`. */
+/** The end of a row: what the authority took is `sent`, what it refused at once is `failed`. */
 async function close(
   { store, clock }: Ports,
   row: OutboxRow,

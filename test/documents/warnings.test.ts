@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDocument, doubtsAbout } from '#documents/rules/check-document.ts'
+import { checkDocument, warningsAbout } from '#documents/rules/check-document.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { oracle, refusals } from './oracle.ts'
@@ -38,10 +38,10 @@ const driven = (plate: string, trailer?: string) =>
   })
 
 const specOf = ({ root }: TaxDocument) => (root === 'DespatchAdvice' ? despatchMap : invoiceMap)
-const doubts = (document: TaxDocument) =>
-  doubtsAbout(document, today, specOf(document)).map(({ rule, place }) => `${rule} ${place}`)
+const warnings = (document: TaxDocument) =>
+  warningsAbout(document, today, specOf(document)).map(({ rule, place }) => `${rule} ${place}`)
 
-const doubtful: readonly (readonly [what: string, document: TaxDocument, doubt: string])[] = [
+const doubtful: readonly (readonly [what: string, document: TaxDocument, warning: string])[] = [
   [
     'a VKN with a wrong check digit',
     customer({ TaxNumber: '3900383668' }),
@@ -99,16 +99,16 @@ const doubtful: readonly (readonly [what: string, document: TaxDocument, doubt: 
   ],
 ]
 
-describe('doubts', () => {
-  it.each(doubtful.map(([what, document, doubt]) => ({ what, document, doubt })))(
+describe('warnings', () => {
+  it.each(doubtful.map(([what, document, warning]) => ({ what, document, warning })))(
     '[N94] $what is said and not refused',
-    ({ document, doubt }) => {
-      expect(doubts(document)).toEqual([doubt])
+    ({ document, warning }) => {
+      expect(warnings(document)).toEqual([warning])
       expect(checkDocument(document, today, specOf(document))).toEqual([])
     },
   )
 
-  it('[N94] the authority accepts all of them: a doubt is no refusal', async () => {
+  it('[N94] the authority accepts all of them: a warning is no refusal', async () => {
     const check = await oracle()
     const verdicts = check
       ? await check(doubtful.map(([what, document]) => ({ file: what, xml: writeUbl(document) })))
@@ -130,6 +130,6 @@ describe('doubts', () => {
       driven('34ABC123', '06A12345'),
       driven('01AB1234'),
     ]
-    expect(good.flatMap(doubts)).toEqual([])
+    expect(good.flatMap(warnings)).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ function taxNumbersOf(
 const sampleLike = (taxNumber: string): boolean =>
   isOneDigit(taxNumber) || /^(?:1234567890|0123456789)\d?$/.test(taxNumber)
 
-export const doubtfulTaxNumbers: Rule = (document, { places }) =>
+export const taxNumberWarnings: Rule = (document, { places }) =>
   taxNumbersOf(document, places).flatMap(([taxNumber, place]) => {
     if (checkTaxNumber(taxNumber) !== 'checkDigit') return []
     return when(true, sampleLike(taxNumber) ? 'taxNumberSample' : 'taxNumberCheckDigit', place, {
@@ -43,7 +43,7 @@ export const doubtfulTaxNumbers: Rule = (document, { places }) =>
   })
 
 /** An account that begins with two letters is meant to be an IBAN. */
-export const doubtfulIban: Rule = ({ payment }, { places }) => {
+export const ibanWarnings: Rule = ({ payment }, { places }) => {
   const account = payment?.iban ?? ''
   return when(
     /^[A-Z]{2}/i.test(account) && !isIban(account),
@@ -55,7 +55,7 @@ export const doubtfulIban: Rule = ({ payment }, { places }) => {
 
 /** Province 01–81, one to three letters, two to five digits (Karayolları Trafik Yönetmeliği, art. 53–55). Letters of the plate are A–Z. */
 const turkishPlate = /^(0[1-9]|[1-7]\d|8[01])([A-Z]\d{4,5}|[A-Z]{2}\d{3,4}|[A-Z]{3}\d{2,3})$/
-export const doubtfulPlates: Rule = ({ shipment }, { places }) => {
+export const plateWarnings: Rule = ({ shipment }, { places }) => {
   const unusual = (plates: readonly string[], key: string) =>
     plates.flatMap((plate, index) =>
       when(
@@ -70,7 +70,7 @@ export const doubtfulPlates: Rule = ({ shipment }, { places }) => {
     : []
 }
 
-export const doubtfulContacts: Rule = ({ customer, supplier }, { places }) => [
+export const contactWarnings: Rule = ({ customer, supplier }, { places }) => [
   ...contactOf(customer, places.customer),
   ...contactOf(supplier, places.supplier),
 ]

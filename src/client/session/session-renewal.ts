@@ -22,7 +22,7 @@ import { safeReturn } from './safe-return.ts'
 import { readKept, writeKept } from './storage.ts'
 import type { Tab } from './tab.ts'
 
-export interface Keeper {
+export interface SessionRenewal {
   /** Looks whether the session still holds, renews it in time, and ends it here where it does not. */
   look(): Promise<void>
   /** From now on, again and again. */
@@ -41,7 +41,7 @@ export interface Keeper {
   follow(): Promise<void>
 }
 
-export interface KeeperOptions {
+export interface SessionRenewalOptions {
   readonly tab: Tab
   /** Whether the portal itself answers: only then can the page be left. */
   readonly portalAnswers: () => Promise<boolean>
@@ -61,7 +61,10 @@ const refusalMs = 600_000
 /** A person who signs out is back from the identity service by then. */
 const signOutMs = 10_000
 
-export function createKeeper({ tab, portalAnswers }: KeeperOptions): Keeper {
+export function createSessionRenewal({
+  tab,
+  portalAnswers,
+}: SessionRenewalOptions): SessionRenewal {
   const { userKey, notice, otherCompany, forget, isOther } = tab
   const client = once(async (): Promise<IdentityClient> =>
     (await import('./identity-client.ts')).createIdentityClient(tab),

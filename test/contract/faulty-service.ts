@@ -1,6 +1,6 @@
-/** Services that are wrong in one way: a wrapper around the door of the right one, or one handler exchanged. */
+/** Services that are wrong in one way: a wrapper around what the right one answers, or one handler exchanged. */
 import type { Group } from '#contract/base/group.ts'
-import type { Door } from '#contract/base/target.ts'
+import type { FetchHandler } from '#contract/base/target.ts'
 import type { Handlers } from '#service/ports/ports.ts'
 
 export type Row = Record<string, unknown>
@@ -19,7 +19,7 @@ export interface Fault {
   readonly checks: readonly string[]
   /** What its failure is told under. */
   readonly group: Group
-  readonly door?: (right: Door, keys: Keys) => Door
+  readonly send?: (right: FetchHandler, keys: Keys) => FetchHandler
   readonly handlers?: (right: Handlers) => Handlers
 }
 export interface Keys {
@@ -45,7 +45,7 @@ export const changed =
       again: (request: Request) => Promise<Response>,
     ) => Promise<Response> | Response,
   ) =>
-  (right: Door): Door =>
+  (right: FetchHandler): FetchHandler =>
   async (request) => {
     const copy = request.clone()
     const answer = await right(request)
@@ -66,7 +66,7 @@ export const like = (answer: Response, value: unknown, status = answer.status): 
 /** The request is changed before the service sees it. */
 export const asked =
   (matches: Matcher, change: (request: Request, url: URL) => Promise<Request> | Request) =>
-  (right: Door): Door =>
+  (right: FetchHandler): FetchHandler =>
   async (request) => {
     const url = new URL(request.url)
     return right(matches(request, url) ? await change(request, url) : request)

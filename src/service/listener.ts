@@ -16,7 +16,7 @@ import type { Identity } from './identity/identity.ts'
 import { silentLog, type Log } from './base/log.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
 
-export interface Door {
+export interface Listener {
   /** Address of the port that was taken. */
   readonly origin: string
   /** Until then everything is answered with 503. */
@@ -53,13 +53,13 @@ const idleCheckMs = 50
  */
 const keptMs = 75_000
 
-export type DoorConfig = Pick<ServiceConfig, 'port' | 'host'> &
+export type ListenerConfig = Pick<ServiceConfig, 'port' | 'host'> &
   Partial<Pick<ServiceConfig, 'origin' | 'proxies'>>
 
-export async function openDoor(
-  { port, host, origin: configured = '', proxies = 0 }: DoorConfig,
+export async function listen(
+  { port, host, origin: configured = '', proxies = 0 }: ListenerConfig,
   log: Log = silentLog,
-): Promise<Door> {
+): Promise<Listener> {
   let answer: Answer = starting
   const addresses: Addresses = new WeakMap()
   const headers = Object.entries(answerHeaders(configured.startsWith('https:')))
@@ -84,7 +84,7 @@ export async function openDoor(
   })
   server.keepAliveTimeout = keptMs
   server.headersTimeout = keptMs + 5_000
-  await listen(server, port, host)
+  await bind(server, port, host)
   const origin = originOf(server, host)
   return {
     origin,
@@ -249,7 +249,7 @@ function respondError(response: ServerResponse, status: number, Message: string)
 const errorBody = (status: number, Message: string): string =>
   JSON.stringify({ Message, Errors: [{ Code: status, Description: Message, Detail: null }] })
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function bind(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startErrorOf(error, port, host)))
     server.listen(port, host, () => {

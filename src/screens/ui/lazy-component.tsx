@@ -15,10 +15,12 @@ const parts = new Set<() => Promise<unknown>>()
 let isEager = false
 
 /**
- * `const Panel = late(async () => (await import('./panel.tsx')).Panel)`: shows nothing until it is there. Where it cannot
+ * `const Panel = lazyComponent(async () => (await import('./panel.tsx')).Panel)`: shows nothing until it is there. Where it cannot
  * be read, what is around it stays as it is, with all that was typed in it, and the notice of an update comes up.
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
   const start = () =>

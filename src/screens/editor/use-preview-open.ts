@@ -6,7 +6,7 @@ import { useSession } from '../frame/portal-context.tsx'
 const name = 'editor.preview'
 
 /** Whether the page stands beside the form: where there is room, and the person left it open on this computer. */
-export function usePreviewWish(): {
+export function usePreviewOpen(): {
   readonly hasRoom: boolean
   readonly isOpen: boolean
   readonly toggle: () => void
