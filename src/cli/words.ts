@@ -21,7 +21,7 @@ if (key === undefined || wrong !== undefined) {
   process.stderr.write(`${wrong}\n\n${help}`)
   process.exitCode = exitCodes.wrong
 } else {
-  process.exitCode = tell(key, args.includes('--create'))
+  process.exitCode = printMissing(key, args.includes('--create'))
 }
 
 function mistakeIn(name: string, [other]: readonly string[]): string | undefined {
@@ -33,7 +33,7 @@ function mistakeIn(name: string, [other]: readonly string[]): string | undefined
   return `Unknown family "${name}".${near ? ` Did you mean "${near}"?` : ''}`
 }
 
-function tell(family: string, mayWrite: boolean): number {
+function printMissing(family: string, mayWrite: boolean): number {
   const portal = compileOrExit(families, {})
   const before = openWords(portal, family)
   const plan = mayWrite ? withPlaces(before) : new Map<string, string>()

@@ -1,5 +1,5 @@
 /** Where drafts are shown and written: a family and its twin share these screens. */
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import { boxOf, familyOf, type Box, type Portal, type Route } from '#engine/portal.ts'
 import { boxSearch } from './links.ts'
 
@@ -20,7 +20,7 @@ export function draftBoxes(
   portal: Portal,
   route: Route,
 ): readonly { readonly box: Box; readonly search: Readonly<Record<string, string>> }[] {
-  return pairOf(portal, familyOf(portal, route.family)).map(({ key }) => ({
+  return twinsOf(portal, familyOf(portal, route.family)).map(({ key }) => ({
     box: boxOf(portal, `${key}.drafts`),
     search: boxSearch(portal, key),
   }))

@@ -2,7 +2,7 @@
 import type { OperationType } from '#descriptor/family.ts'
 import { brokenTerms } from './condition.ts'
 import { operations } from './facts.ts'
-import { factValue, inputs, jointInputs, type ActionInput, type Row } from './inputs.ts'
+import { factValue, inputs, batchedInputs, type ActionInput, type Row } from './inputs.ts'
 import { boxOf, type Action, type Box, type Portal } from './portal.ts'
 
 /** Calls of a box that take part in bulk work beside its actions, by their short names. */
@@ -99,15 +99,15 @@ export const isBatched = (bulk: Bulk): boolean =>
   isJointAction(bulk)
 /** What it does depends on all who take part: they are not divided as long as that can be. */
 export const isJointAction = ({ action }: Pick<Bulk, 'action'>): boolean =>
-  action !== undefined && jointInputs[action.name] !== undefined
+  action !== undefined && batchedInputs[action.name] !== undefined
 
 /** What a record has in common with those that it belongs together with; the same for all where nothing divides them. */
 export function groupOf({ action, box }: Pick<Bulk, 'action' | 'box'>, row: Row): string {
-  const joint = action && jointInputs[action.name]
-  return joint ? String(factValue(box, row, joint.by) ?? '') : ''
+  const batched = action && batchedInputs[action.name]
+  return batched ? String(factValue(box, row, batched.by) ?? '') : ''
 }
 
-/** The input of the call for these records; of kinds that are not joint for one. */
+/** The input of the call for these records; of kinds that are not batched for one. */
 export function bulkInput(
   { kind, box, action, type }: Bulk,
   rows: readonly Row[],
@@ -129,7 +129,7 @@ export function bulkInput(
     createDrafts: () => ({ body: ids }),
     tags: () => ({ body: { DocumentUUID: id, Tags: tagsAfter(tagsOf(box, row), added.tags) } }),
     specialCode: () => ({ body: { UUID: ids, SpecialCode: added.specialCode ?? '' } }),
-    action: () => (action ? (jointInputs[action.name]?.input(ids) ?? singleInput(action)) : {}),
+    action: () => (action ? (batchedInputs[action.name]?.input(ids) ?? singleInput(action)) : {}),
   }
   return table[kind]()
 }

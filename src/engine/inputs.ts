@@ -50,14 +50,14 @@ export const inputs: Record<
 /** Actions whose call keeps the reason that a person adds. */
 export const actionsWithReason = ['reject'] as const satisfies readonly ActionName[]
 
-export interface JointInput {
+export interface BatchedInput {
   /** Records that have this in common belong together; others have nothing to do with each other. */
   readonly by: Fact
   readonly input: (uuids: readonly string[]) => ActionInput
 }
 
 /** Actions whose call takes all records at once, because what is done depends on who is in it. */
-export const jointInputs: Partial<Record<ActionName, JointInput>> = {
+export const batchedInputs: Partial<Record<ActionName, BatchedInput>> = {
   toInvoice: { by: 'receiverTaxNo', input: (UUIDS) => ({ body: { UUIDS } }) },
 }
 

@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import { callOf, type Family, type Route, type ScreenKind } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { hostileTexts, modelWith, type Model, type Places } from '../journeys/hostile-texts.ts'
@@ -150,7 +150,7 @@ function routeOf(
   const found = portal.routes.find(
     (route) =>
       route.screen === screen &&
-      pairOf(portal, family).some(({ key }) => key === route.family) &&
+      twinsOf(portal, family).some(({ key }) => key === route.family) &&
       isWanted(route),
   )
   if (!found) throw new Error(`${family.key} has no ${screen}`)

@@ -7,7 +7,7 @@ import { valueAt } from '#values/json.ts'
 import { expect, type Page } from '@playwright/test'
 import type { FormField } from '#engine/form.ts'
 import { compilePortal } from '#engine/compile.ts'
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import type { Family } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import { controlId } from '#screens/editor/editor-context.tsx'
@@ -45,7 +45,7 @@ function editorPath(family: Family, { preset }: Variant): string {
   const own = portal.routes.find(
     (route) =>
       route.screen === 'editor' &&
-      pairOf(portal, family).some(({ key }) => key === route.family) &&
+      twinsOf(portal, family).some(({ key }) => key === route.family) &&
       route.variant === preset,
   )
   if (!own) throw new Error(`${family.key} has no editor ${preset ?? ''}`)

@@ -4,7 +4,7 @@ import { actionCalls } from '#engine/actions.ts'
 import { boxCalls, partCalls } from '#engine/calls.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { exportTypes, facts, operations } from '#engine/facts.ts'
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import { boxOf, callOf, familyOf } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { basin, ladle, sink } from '#test/kitchen-sink/family.ts'
@@ -247,8 +247,8 @@ describe('the compiled portal', () => {
     expect(callOf(both, 'ladle.drafts.create').roles).toEqual(['b:c'])
     expect(callOf(both, 'ladle.drafts.list').roles).toEqual(['la:d:r'])
     expect(boxOf(both, 'ladle.drafts').views[0]?.route).toBe('/basin/drafts')
-    expect(pairOf(both, familyOf(both, 'ladle')).map(({ key }) => key)).toEqual(['basin', 'ladle'])
-    expect(pairOf(both, familyOf(both, 'basin')).map(({ key }) => key)).toEqual(['basin', 'ladle'])
+    expect(twinsOf(both, familyOf(both, 'ladle')).map(({ key }) => key)).toEqual(['basin', 'ladle'])
+    expect(twinsOf(both, familyOf(both, 'basin')).map(({ key }) => key)).toEqual(['basin', 'ladle'])
   })
 
   it('[C14] taking a family out takes every trace of it out', () => {

@@ -1,6 +1,6 @@
 /** One draft of the rows of a document, and which of two families it is made of. */
 import type { WrittenFamily } from '#engine/written-family.ts'
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import type { Family, Portal } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import type { CallById } from '#client/api.ts'
@@ -67,7 +67,7 @@ export async function registeredReceivers(
     (one) => one.family === family.key && one.pattern === 'globalCompany.byRegisterNumbers',
   )
   const taxNumbers = [...new Set(documents.map(({ taxNo }) => taxNo))].filter(Boolean)
-  if (pairOf(portal, family).length < 2 || !question || taxNumbers.length === 0)
+  if (twinsOf(portal, family).length < 2 || !question || taxNumbers.length === 0)
     return new Set(taxNumbers)
   const answers = await Promise.all(
     chunksOf(taxNumbers, 1000).map((TaxNumberList) =>

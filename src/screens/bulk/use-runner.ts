@@ -2,7 +2,7 @@
 import { writtenFamily, type WrittenFamily } from '#engine/written-family.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import { refreshFamily } from '#client/query.ts'
 import { useCall, usePortal, useSession } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
@@ -29,7 +29,7 @@ export function useRunner(family: WrittenFamily): Runner {
   const queries = useQueryClient()
   const portal = usePortal()
   const { company } = useSession()
-  const pair = useMemo(() => pairOf(portal, family).map(writtenFamily), [portal, family])
+  const twins = useMemo(() => twinsOf(portal, family).map(writtenFamily), [portal, family])
   const { outcomes, set, show } = useOutcomes()
   const [isRunning, setRunning] = useState(false)
   const underWay = useRef(false)
@@ -45,7 +45,7 @@ export function useRunner(family: WrittenFamily): Runner {
       set(document, { state: 'running' })
       try {
         const isOwn = (await registered).has(document.taxNo) || document.taxNo === ''
-        const made = isOwn ? family : (pair.at(-1) ?? family)
+        const made = isOwn ? family : (twins.at(-1) ?? family)
         const partyOf = made.key === family.key ? ownParties : otherParties
         await createDraft(document, { call, company: company.id, family, made, partyOf })
         set(document, { state: 'done', family: made.key })
@@ -54,7 +54,7 @@ export function useRunner(family: WrittenFamily): Runner {
       }
     }
     show()
-    await Promise.all(pair.map(({ key }) => refreshFamily(queries, key)))
+    await Promise.all(twins.map(({ key }) => refreshFamily(queries, key)))
     underWay.current = false
     setRunning(false)
   }

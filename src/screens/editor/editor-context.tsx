@@ -31,7 +31,7 @@ export interface Editor extends FormState {
   readonly textNow: (place: string) => string
   readonly lines: LineStore<LineTotals>
   /** Where the receiver decides which of two families the document is of. */
-  readonly joint: Joint | undefined
+  readonly twinChoice: TwinChoice | undefined
   /** An answer that what is saved or sent next must wait for; it never rejects. */
   readonly waitFor: (answer: Promise<unknown>) => void
   /** Brings a line into sight, for the lines out of sight are not drawn. Set by the lines themselves. */
@@ -39,7 +39,7 @@ export interface Editor extends FormState {
   readonly today: string
 }
 
-export interface Joint {
+export interface TwinChoice {
   /** Names of the two documents: for registered receivers, and for all others. */
   readonly names: { readonly registered: string; readonly others: string }
   /** How the first of the two finds its receiver. */

@@ -12,12 +12,12 @@ import type { Leaving } from './use-leaving.ts'
 import type { Sending } from './use-sending.ts'
 
 interface SendDialogProps {
-  readonly pair: readonly Family[]
+  readonly twins: readonly Family[]
   readonly editor: EditorState
   readonly sending: Sending
 }
 
-export function SendDialog({ pair, editor, sending }: SendDialogProps) {
+export function SendDialog({ twins, editor, sending }: SendDialogProps) {
   const { t, format } = useText()
   const { family } = editor
   const { document } = editor.context
@@ -26,8 +26,8 @@ export function SendDialog({ pair, editor, sending }: SendDialogProps) {
       open={sending.isAsked}
       onOpen={sending.setAsked}
       title={
-        pair.length > 1
-          ? t('editor.joint.send', { family: t(`families.${family.key}.document`) })
+        twins.length > 1
+          ? t('editor.twin.send', { family: t(`families.${family.key}.document`) })
           : t('editor.send.title')
       }
       description={t(

@@ -24,7 +24,7 @@ import { useSending } from './use-sending.ts'
 
 export interface EditorFormProps {
   /** The families that the document may be of: the receiver decides between two. */
-  readonly pair: readonly Family[]
+  readonly twins: readonly Family[]
   readonly start: Start
   /** Path of the screen, which opens kept work again. */
   readonly path: string
@@ -34,12 +34,12 @@ export interface EditorFormProps {
   readonly onFamily?: (family: string) => void
 }
 
-export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormProps) {
-  const editor = useEditorState(pair, start, onFamily)
+export function EditorForm({ twins, start, path, onSaved, onFamily }: EditorFormProps) {
+  const editor = useEditorState(twins, start, onFamily)
   const explain = useExplained(editor)
   const beside = usePreviewOpen()
   const preview = usePreview(editor, explain)
-  const saving = useSaving({ editor, pair, start, path, onSaved, explain })
+  const saving = useSaving({ editor, twins, start, path, onSaved, explain })
   const { save, keeping } = saving
   const sending = useSending(editor, saving, start.uuid, explain)
   const press = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
         <div className="flex min-w-0 items-start gap-4">
           <div className="flex min-w-0 flex-1 flex-col gap-4">
             {editor.foreseen && (
-              <ForeseenKind pair={pair} next={editor.foreseen} onChange={() => editor.become()} />
+              <ForeseenKind twins={twins} next={editor.foreseen} onChange={() => editor.become()} />
             )}
             <DocumentCards editor={editor} isWide={!beside.isOpen} />
           </div>
@@ -75,7 +75,7 @@ export function EditorForm({ pair, start, path, onSaved, onFamily }: EditorFormP
           onProblems={() => editor.jumpTo(editor.problems[0]!.place)}
         />
       </div>
-      <SendDialog pair={pair} editor={editor} sending={sending} />
+      <SendDialog twins={twins} editor={editor} sending={sending} />
       <PreviewDialog page={preview.page} onClose={preview.close} />
       <LeaveDialog leaving={saving.leaving} kept={keeping.kept} />
     </EditorProvider>

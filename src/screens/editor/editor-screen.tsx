@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import { familyOf, type Family, type Portal, type Route } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
 import { keptDrafts, type KeptDraft } from '#client/session/kept-drafts.ts'
@@ -42,7 +42,7 @@ interface Shown {
 }
 
 export function Screen({ route }: { readonly route: Route }) {
-  const pair = usePair(usePortal(), route)
+  const twins = usePair(usePortal(), route)
   const named = useSearch({ strict: false }) as Named
   const { t, screenLabel } = useText()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function Screen({ route }: { readonly route: Route }) {
       ignoreBlocker: true,
     } as never)
   }
-  const opened = { pair, route, onSaved: saved, onFamily: setFamily }
+  const opened = { twins, route, onSaved: saved, onFamily: setFamily }
   const isNew = now.from.draft === undefined && now.from.kept === undefined
   return (
     <Page
@@ -88,7 +88,7 @@ export function Screen({ route }: { readonly route: Route }) {
 function usePair(portal: Portal, route: Route): readonly Family[] {
   return useMemo(() => {
     const family = familyOf(portal, route.family)
-    return route.variant === undefined ? pairOf(portal, family) : [family]
+    return route.variant === undefined ? twinsOf(portal, family) : [family]
   }, [portal, route])
 }
 
@@ -100,27 +100,34 @@ function shownAt(named: Named, shown: Shown): Shown {
 }
 
 interface OpenedProps {
-  readonly pair: readonly Family[]
+  readonly twins: readonly Family[]
   readonly route: Route
   readonly onSaved: (uuid: string, family: string) => void
   readonly onFamily: (family: string) => void
 }
 
-function New({ pair, route, onSaved, onFamily }: OpenedProps) {
-  const [start] = useState(() => newStart(pair[0]!, route.variant))
+function New({ twins, route, onSaved, onFamily }: OpenedProps) {
+  const [start] = useState(() => newStart(twins[0]!, route.variant))
   return (
-    <EditorForm pair={pair} start={start} path={route.path} onSaved={onSaved} onFamily={onFamily} />
+    <EditorForm
+      twins={twins}
+      start={start}
+      path={route.path}
+      onSaved={onSaved}
+      onFamily={onFamily}
+    />
   )
 }
 
 /** A draft as the service has it, or kept work; both where there are both and the service's is not the one that the work began with. */
-function Opened({ pair, route, from, onSaved, onFamily }: OpenedProps & { readonly from: Named }) {
+function Opened({ twins, route, from, onSaved, onFamily }: OpenedProps & { readonly from: Named }) {
   const call = useCall()
   const { t } = useText()
   const [chosen, setChosen] = useState<Start>()
   const kept = useKept(from.kept)
   const family =
-    pair.find(({ key }) => key === (from.box ?? kept.data?.stored ?? kept.data?.family)) ?? pair[0]!
+    twins.find(({ key }) => key === (from.box ?? kept.data?.stored ?? kept.data?.family)) ??
+    twins[0]!
   // Kept work of a document that the service never had, nor was sent, is on this computer only.
   const isSent = kept.data?.base !== undefined || kept.data?.sent !== undefined
   const uuid = from.draft ?? (isSent ? kept.data?.uuid : undefined)
@@ -139,7 +146,7 @@ function Opened({ pair, route, from, onSaved, onFamily }: OpenedProps & { readon
   if (chosen)
     return (
       <EditorForm
-        pair={pair}
+        twins={twins}
         start={chosen}
         path={route.path}
         onSaved={onSaved}
@@ -169,7 +176,7 @@ function Opened({ pair, route, from, onSaved, onFamily }: OpenedProps & { readon
         onRetry={() => void model.refetch()}
       />
     )
-  return <New pair={pair} route={route} onSaved={onSaved} onFamily={onFamily} />
+  return <New twins={twins} route={route} onSaved={onSaved} onFamily={onFamily} />
 }
 
 /** Undefined: not known yet, or the person must choose. */

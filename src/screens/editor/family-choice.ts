@@ -6,7 +6,7 @@ import { type Family } from '#engine/portal.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { toast } from '../ui/toast.tsx'
 import { carriedTexts } from './carry-over.ts'
-import type { Joint } from './editor-context.tsx'
+import type { TwinChoice } from './editor-context.tsx'
 import type { Values } from './model.ts'
 
 /** What is done with the family that the receiver decides for. */
@@ -16,12 +16,12 @@ export interface Decided {
   readonly foresee: (next: Family) => void
 }
 
-export function jointOf(
-  pair: readonly Family[],
+export function twinChoiceOf(
+  twins: readonly Family[],
   t: (key: string) => string,
   { choose, foresee }: Decided,
-): Joint | undefined {
-  const [registered, others] = pair
+): TwinChoice | undefined {
+  const [registered, others] = twins
   const receiver = registered?.form?.customer
   if (!registered || !others || !receiver) return undefined
   const name = ({ key }: Family) => t(`families.${key}.document`)
@@ -35,7 +35,7 @@ export function jointOf(
 }
 
 export interface FamilyChoiceOptions {
-  readonly pair: readonly Family[]
+  readonly twins: readonly Family[]
   readonly family: Family
   readonly getValues: UseFormGetValues<Values>
   readonly setValue: UseFormSetValue<Values>
@@ -45,7 +45,7 @@ export interface FamilyChoiceOptions {
 }
 
 export function useFamilyChoice({
-  pair,
+  twins,
   family,
   getValues,
   setValue,
@@ -72,8 +72,8 @@ export function useFamilyChoice({
       texts.forEach((text, place) => setValue(place, text, { shouldDirty: true }))
       const name = ({ key }: Family) => t(`families.${key}.document`)
       if (wasDecided)
-        toast.info(t('editor.joint.switched', { family: name(next), before: name(family) }))
-      return pair.includes(next)
+        toast.info(t('editor.twin.switched', { family: name(next), before: name(family) }))
+      return twins.includes(next)
     },
   }
 }

@@ -4,14 +4,14 @@ import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 
 export interface ForeseenKindProps {
-  readonly pair: readonly Family[]
+  readonly twins: readonly Family[]
   /** What the draft will become. */
   readonly next: Family
   readonly onChange: () => void
 }
 
 /** The receiver of a saved draft was registered, or is so no more: what the draft will become, when, and what can be done about it. */
-export function ForeseenKind({ pair: [registered, others], next, onChange }: ForeseenKindProps) {
+export function ForeseenKind({ twins: [registered, others], next, onChange }: ForeseenKindProps) {
   const { t } = useText()
   const name = (family: Family | undefined) => (family ? t(`families.${family.key}.document`) : '')
   return (
@@ -21,13 +21,13 @@ export function ForeseenKind({ pair: [registered, others], next, onChange }: For
     >
       <TriangleAlert aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-64">
-        {t(`editor.joint.${next === registered ? 'gained' : 'lost'}`, {
+        {t(`editor.twin.${next === registered ? 'gained' : 'lost'}`, {
           registered: name(registered),
           others: name(others),
         })}
       </p>
       <Button size="sm" once onClick={onChange}>
-        {t('editor.joint.changeNow', { family: name(next) })}
+        {t('editor.twin.changeNow', { family: name(next) })}
       </Button>
     </section>
   )

@@ -1,7 +1,7 @@
 /** Offers work that the service never confirmed: on the dashboard all of it, in an editor that of its family. */
 import { FileClock, Play, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import { familyOf, type Route } from '#engine/portal.ts'
 import { printSearch } from '#client/search.ts'
 import { keptDrafts, type KeptDraft } from '#client/session/kept-drafts.ts'
@@ -100,9 +100,9 @@ function useKeptDrafts(route: Route): [readonly KeptDraft[], () => void] {
   const refresh = useCallback(() => {
     const canOpen = (draft: KeptDraft) =>
       portal.routes.some((one) => one.path === draft.path && newest.current(one))
-    const pair = pairOf(portal, familyOf(portal, family)).map(({ key }) => key)
+    const twins = twinsOf(portal, familyOf(portal, family)).map(({ key }) => key)
     const isWanted = (draft: KeptDraft) =>
-      (screen === 'dashboard' || pair.includes(draft.family)) && canOpen(draft)
+      (screen === 'dashboard' || twins.includes(draft.family)) && canOpen(draft)
     void keptDrafts.list(profile.UserID, company.id).then((all) => setDrafts(all.filter(isWanted)))
   }, [portal, profile.UserID, company.id, screen, family])
   useEffect(() => {

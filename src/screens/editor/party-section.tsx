@@ -7,7 +7,7 @@ import { useText } from '../frame/portal-context.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { controlId, useEditor, type Joint } from './editor-context.tsx'
+import { controlId, useEditor, type TwinChoice } from './editor-context.tsx'
 import { FieldsGrid, formGrid, useLabels } from './fields-section.tsx'
 import { findParty, searchParties, type FoundParty, type PartyOption } from './lookups.ts'
 import { textAt } from './model.ts'
@@ -15,20 +15,20 @@ import { textAt } from './model.ts'
 /** The other side: found by tax number or name, which fills its address and its postbox. */
 export function PartySection({ section }: { readonly section: Section }) {
   const { setText, textNow } = useEditor()
-  const joint = useJoint(section)
+  const twinChoice = useTwinChoice(section)
   /** What a lookup wrote, by place: it goes with the number that it belongs to, unless it was changed. */
   const filled = useRef<Readonly<Record<string, string>>>({})
-  const { alias, lookup } = joint?.receiver ?? section
+  const { alias, lookup } = twinChoice?.receiver ?? section
   const [aliases, setAliases] = useState<readonly string[]>([])
   const [state, setState] = useState<ReceiverState>('unknown')
   const told = (found: ReceiverState) => {
     setState(found)
-    if (found === 'registered' || found === 'notFound') joint?.decide(found === 'registered')
+    if (found === 'registered' || found === 'notFound') twinChoice?.decide(found === 'registered')
   }
   useKnownReceiver(section, (party) => {
     setAliases(party?.aliases ?? [])
     setState(party?.isRegistered ? 'registered' : 'notFound')
-    joint?.opened(party?.isRegistered ?? false)
+    twinChoice?.opened(party?.isRegistered ?? false)
   })
 
   const forget = () => {
@@ -68,7 +68,11 @@ export function PartySection({ section }: { readonly section: Section }) {
         <Name section={section} lookup={lookup} onParty={take} />
         {section.alias !== undefined && <Alias place={section.alias} aliases={aliases} />}
       </div>
-      {joint ? <JointState joint={joint} state={state} /> : <PartyState state={state} />}
+      {twinChoice ? (
+        <TwinState twinChoice={twinChoice} state={state} />
+      ) : (
+        <PartyState state={state} />
+      )}
       <FieldsGrid section={section} fields={others} />
     </div>
   )
@@ -82,9 +86,9 @@ function startOf(section: Section, place: string): string {
 type ReceiverState = 'unknown' | 'registered' | 'notFound' | 'failed'
 
 /** The receiver decides what the document is: only in the section of the customer. */
-function useJoint(section: Section): Joint | undefined {
-  const { joint, document } = useEditor()
-  return section.at === document.customer ? joint : undefined
+function useTwinChoice(section: Section): TwinChoice | undefined {
+  const { twinChoice, document } = useEditor()
+  return section.at === document.customer ? twinChoice : undefined
 }
 
 /** The receiver of a document that was opened may have been registered since, or no longer be. */
@@ -93,10 +97,10 @@ function useKnownReceiver(
   onFound: (party: FoundParty | undefined) => void,
 ): void {
   const { ask, control, waitFor } = useEditor()
-  const joint = useJoint(section)
+  const twinChoice = useTwinChoice(section)
   const taxNo = useWatch({ control, name: section.taxNoField.place })
   const first = useRef({ taxNo, onFound })
-  const lookup = joint?.receiver.lookup
+  const lookup = twinChoice?.receiver.lookup
   useEffect(() => {
     const known = first.current.taxNo
     if (lookup === undefined || typeof known !== 'string' || checkTaxNumber(known) !== 'ok') return
@@ -250,13 +254,19 @@ function Alias({
 }
 
 /** As what the document will be sent, and why. */
-function JointState({ joint, state }: { readonly joint: Joint; readonly state: ReceiverState }) {
+function TwinState({
+  twinChoice,
+  state,
+}: {
+  readonly twinChoice: TwinChoice
+  readonly state: ReceiverState
+}) {
   const { t } = useText()
   const [Icon, ink] = jointLooks[state]
   return (
     <p role="status" className={`flex items-center gap-1.5 text-sm ${ink}`}>
       <Icon aria-hidden className="size-4 shrink-0" />
-      {t(`editor.joint.${state}`, joint.names)}
+      {t(`editor.twin.${state}`, twinChoice.names)}
     </p>
   )
 }

@@ -91,7 +91,7 @@ interface Core {
 
 export function createSaving(
   start: Start,
-  pair: readonly Family[],
+  twins: readonly Family[],
   ports: () => SavingPorts,
 ): Saving {
   const core: Core = {
@@ -105,7 +105,7 @@ export function createSaving(
       },
       () => void ports().keepNow(),
     ),
-    lastSaved: createLastSaved(start, pair),
+    lastSaved: createLastSaved(start, twins),
     changes: 0,
     isFinished: false,
   }
@@ -225,10 +225,10 @@ interface LastSaved {
 }
 
 /** Of an opened draft it is worked out when somebody asks. */
-function createLastSaved(start: Start, pair: readonly Family[]): LastSaved {
+function createLastSaved(start: Start, twins: readonly Family[]): LastSaved {
   let last: { readonly mark: string; readonly time: string } | undefined
   const opened = () => {
-    const family = pair.find(({ key }) => key === start.family)
+    const family = twins.find(({ key }) => key === start.family)
     return start.isSaved && family
       ? { mark: fingerprint(startBody(start, family)), time: '' }
       : undefined

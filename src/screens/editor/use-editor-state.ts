@@ -44,7 +44,7 @@ export interface EditorState
 }
 
 export function useEditorState(
-  pair: readonly Family[],
+  twins: readonly Family[],
   start: Start,
   onFamily: ((family: string) => void) | undefined,
 ): EditorState {
@@ -56,8 +56,8 @@ export function useEditorState(
     problems.setProblems(undefined)
     onFamily?.(family.key)
   }
-  const kind = useKind({ pair, start, getValues, setValue, today: day, onChosen })
-  const { context, looking, watcher } = useContextOf({ pair, start, values, kind, problems, day })
+  const kind = useKind({ twins, start, getValues, setValue, today: day, onChosen })
+  const { context, looking, watcher } = useContextOf({ twins, start, values, kind, problems, day })
   const { lines, preset, form, document } = context
   const body = () => {
     const { form: its, document: map, key } = writtenFamily(kind.newest())
@@ -85,7 +85,7 @@ export function useEditorState(
       lines: lines.lines(),
       body: kind.baseOf(kind.family.key),
     }),
-    isOther: () => isOther(context, kind, pair),
+    isOther: () => isOther(context, kind, twins),
     check,
     jumpTo: (place) => jumpTo(context, place),
     receiver: () => partyName(form, getValues()),
@@ -95,7 +95,7 @@ export function useEditorState(
 }
 
 interface ContextOptions {
-  readonly pair: readonly Family[]
+  readonly twins: readonly Family[]
   readonly start: Start
   readonly values: ValuesForm
   readonly kind: Kind
@@ -104,15 +104,15 @@ interface ContextOptions {
 }
 
 /** What the sections are given; it changes only with what it is made of. */
-function useContextOf({ pair, start, values, kind, problems, day }: ContextOptions) {
+function useContextOf({ twins, start, values, kind, problems, day }: ContextOptions) {
   const { control, getValues, setValue, watch } = values
-  const { family, joint } = kind
+  const { family, twinChoice } = kind
   const { form, document } = writtenFamily(family)
   const { texts } = problems
   const ask = useStable(useCall())
   const preset = useMemo(
-    () => presetFor(pair.find(({ key }) => key === start.family) ?? pair[0]!, start.values),
-    [pair, start],
+    () => presetFor(twins.find(({ key }) => key === start.family) ?? twins[0]!, start.values),
+    [twins, start],
   )
   const derive = useStable(lineDeriver(form, document, getValues, preset))
   const lines = useMemo(() => createLineStore(start.lines, derive), [start, derive])
@@ -134,11 +134,24 @@ function useContextOf({ pair, start, values, kind, problems, day }: ContextOptio
       ask,
       today: day,
       preset,
-      joint,
+      twinChoice,
       waitFor: (answer) => void (looking.current = answer),
       showLine,
     }),
-    [family, form, document, control, setValue, getValues, lines, texts, ask, day, preset, joint],
+    [
+      family,
+      form,
+      document,
+      control,
+      setValue,
+      getValues,
+      lines,
+      texts,
+      ask,
+      day,
+      preset,
+      twinChoice,
+    ],
   )
   return { context, watcher, looking: () => looking.current }
 }
@@ -178,16 +191,18 @@ function useCheck(family: Family, body: () => Body, day: string, { setProblems }
 }
 
 async function isOther(
-  { joint, textNow, ask }: Editor,
+  { twinChoice, textNow, ask }: Editor,
   kind: Kind,
-  pair: readonly Family[],
+  twins: readonly Family[],
 ): Promise<boolean> {
-  const taxNo = joint && textNow(joint.receiver.taxNoField.place)
-  if (!joint || !taxNo || checkTaxNumber(taxNo) !== 'ok') return false
-  const party = await findParty(ask, taxNo, joint.receiver.lookup).catch(() => 'failed' as const)
+  const taxNo = twinChoice && textNow(twinChoice.receiver.taxNoField.place)
+  if (!twinChoice || !taxNo || checkTaxNumber(taxNo) !== 'ok') return false
+  const party = await findParty(ask, taxNo, twinChoice.receiver.lookup).catch(
+    () => 'failed' as const,
+  )
   // Where nobody can be asked the service says so, which asks again.
   if (party === 'failed') return kind.become()
-  return kind.choose(pair[party?.isRegistered ? 0 : 1]!)
+  return kind.choose(twins[party?.isRegistered ? 0 : 1]!)
 }
 
 /** A line out of sight is brought into sight first. */

@@ -4,14 +4,14 @@ import type { UseFormGetValues, UseFormSetValue } from 'react-hook-form'
 import type { Family } from '#engine/portal.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { carriedBody } from './carry-over.ts'
-import type { Joint } from './editor-context.tsx'
-import { jointOf, useFamilyChoice } from './family-choice.ts'
+import type { TwinChoice } from './editor-context.tsx'
+import { twinChoiceOf, useFamilyChoice } from './family-choice.ts'
 import type { Body, Values } from './model.ts'
 import type { Start } from './start.ts'
 import { useStable } from './use-stable.ts'
 
 export interface KindOptions {
-  readonly pair: readonly Family[]
+  readonly twins: readonly Family[]
   readonly start: Start
   readonly getValues: UseFormGetValues<Values>
   readonly setValue: UseFormSetValue<Values>
@@ -27,7 +27,7 @@ export interface Kind {
   readonly newest: () => Family
   /** What an opened draft will be by its receiver, while it is still what it was saved as. */
   readonly foreseen: Family | undefined
-  readonly joint: Joint | undefined
+  readonly twinChoice: TwinChoice | undefined
   /** Makes it a document of this family; false where it is one already. */
   readonly choose: (next: Family) => boolean
   /** A draft becomes what its receiver makes of it; false where nothing is foreseen. */
@@ -39,16 +39,16 @@ export interface Kind {
   readonly setBase: (family: string, body: Body) => void
 }
 
-export function useKind({ pair, start, getValues, setValue, today, onChosen }: KindOptions): Kind {
+export function useKind({ twins, start, getValues, setValue, today, onChosen }: KindOptions): Kind {
   const [key, setKey] = useState(start.family)
-  const family = pair.find((one) => one.key === key) ?? pair[0]!
+  const family = twins.find((one) => one.key === key) ?? twins[0]!
   const newest = useRef(family)
   /** The loaded body, and what it is as a document of the other family. */
   const bases = useRef<Record<string, Body>>({ [start.family]: start.body })
   const carrying = useRef<Promise<unknown>>(Promise.resolve())
   const { foreseen, pending, foresee } = useForeseen()
   const isDecided = start.isSaved || start.kept !== undefined
-  const { carryTo } = useFamilyChoice({ pair, family, getValues, setValue, isDecided, today })
+  const { carryTo } = useFamilyChoice({ twins, family, getValues, setValue, isDecided, today })
   const choose = useStable((next: Family) => {
     foresee(undefined)
     if (!carryTo(next)) return false
@@ -61,22 +61,22 @@ export function useKind({ pair, start, getValues, setValue, today, onChosen }: K
     return true
   })
   const { t } = useText()
-  const joint = useMemo(
+  const twinChoice = useMemo(
     () =>
-      jointOf(pair, (key) => t(key), {
+      twinChoiceOf(twins, (key) => t(key), {
         choose,
         // Work that is on this computer only is changed already.
         foresee: start.isSaved
           ? (next) => foresee(next.key === newest.current.key ? undefined : next)
           : choose,
       }),
-    [pair, t, choose, foresee, start],
+    [twins, t, choose, foresee, start],
   )
   return {
     family,
     newest: () => newest.current,
     foreseen,
-    joint,
+    twinChoice,
     choose,
     become: () => pending.current !== undefined && choose(pending.current),
     carried: () => carrying.current,

@@ -41,7 +41,7 @@ export function usePaste({
   const { t, has, language } = text
   const labelOf = useLabels(section)
   const lists = useLists(section, language)
-  const tell = useTellPasted()
+  const notify = usePastedNotice()
 
   const titlesOf = (column: FormField) => {
     const further = `editor.paste.titles.${column.name}`
@@ -63,7 +63,7 @@ export function usePaste({
     if (read.lines.length === 0) return toast.info(t('editor.paste.nothing'))
     lines.paste(filledLines(lines.lines(), at, read.lines, create), cell?.line)
     go(at)
-    tell(read)
+    notify(read)
   }
   return (event) => {
     const pasted = event.clipboardData.getData('text/plain')
@@ -90,7 +90,7 @@ export function cellAt(target: EventTarget): CellPlace | undefined {
 }
 
 /** How many lines came, what of them is wrong or was left out, and the way back. */
-function useTellPasted(): (read: PastedLines) => void {
+function usePastedNotice(): (read: PastedLines) => void {
   const { lines } = useEditor()
   const { t } = useText()
   return ({ lines: { length }, unknown, faults }) => {

@@ -35,7 +35,7 @@ export interface SavedEditor {
 
 export interface SavingOptions {
   readonly editor: SavedEditor
-  readonly pair: readonly Family[]
+  readonly twins: readonly Family[]
   readonly start: Start
   readonly path: string
   readonly onSaved: ((uuid: string, family: string) => void) | undefined
@@ -53,7 +53,7 @@ export interface EditorSaving extends Pick<
 }
 
 export function useSaving(options: SavingOptions): EditorSaving {
-  const { editor, pair, start, path } = options
+  const { editor, twins, start, path } = options
   /** Whether the address is still the editor's to change. */
   const isHere = useRef(true)
   const saving = useRef<Saving>(undefined)
@@ -69,7 +69,7 @@ export function useSaving(options: SavingOptions): EditorSaving {
     }),
   })
   const ports = useStable(usePorts(options, keeping, isHere))
-  const machine = useMemo(() => createSaving(start, pair, ports), [start, pair, ports])
+  const machine = useMemo(() => createSaving(start, twins, ports), [start, twins, ports])
   saving.current = machine
   useChanges(editor.watcher, keeping, machine)
   useAutosave(machine, start, isHere)
@@ -91,7 +91,7 @@ export function useSaving(options: SavingOptions): EditorSaving {
 }
 
 function usePorts(
-  { editor, pair, start, onSaved, explain }: SavingOptions,
+  { editor, twins, start, onSaved, explain }: SavingOptions,
   keeping: Keeping,
   isHere: RefObject<boolean>,
 ): () => SavingPorts {
@@ -100,7 +100,7 @@ function usePorts(
   const calls = useDraftCalls()
   const queries = useQueryClient()
   const sentenceOf = useFailureSentence()
-  const showVersions = useVersions(pair, start, keeping)
+  const showVersions = useVersions(twins, start, keeping)
   return () => ({
     calls,
     settled: editor.settled,
@@ -117,7 +117,7 @@ function usePorts(
     showVersions,
     onWritten(family, written) {
       editor.stored(family, written)
-      for (const { key } of pair) void refreshFamily(queries, key)
+      for (const { key } of twins) void refreshFamily(queries, key)
       if (isHere.current) onSaved?.(start.uuid, family.key)
     },
     onConfirmed: () => void keeping.confirmed(),
@@ -137,13 +137,13 @@ function useDraftCalls(): DraftCalls {
 }
 
 /** Leads to the two versions of a draft, its address standing in for this editor's. */
-function useVersions(pair: readonly Family[], { uuid }: Start, keeping: Keeping) {
+function useVersions(twins: readonly Family[], { uuid }: Start, keeping: Keeping) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return async (stored: string | undefined, model: unknown): Promise<void> => {
     // What was read when the draft was opened must not be taken for what it is now.
     queries.setQueryData([`${stored}.drafts.model`, uuid], model)
-    const box = stored === pair[0]!.key ? undefined : stored
+    const box = stored === twins[0]!.key ? undefined : stored
     await navigate({
       to: '.',
       search: { draft: uuid, ...(box !== undefined && { box }), kept: keeping.id },

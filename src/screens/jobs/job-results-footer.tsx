@@ -20,24 +20,28 @@ export function JobResultsFooter({ job, onClose, onEnd }: JobResultsFooterProps)
   const calls = useJobCalls()
   const saveSheet = useJobSheet(job)
   const sentenceOf = useFailureSentence()
-  const tell = (error: unknown) => toast.error(sentenceOf(error))
+  const notifyError = (error: unknown) => toast.error(sentenceOf(error))
   return (
     <>
       <Button
         className="mr-auto"
         icon={<Download />}
-        onClick={() => void saveSheet().catch(tell)}
+        onClick={() => void saveSheet().catch(notifyError)}
         disabledReason={isRunning(job) ? t('list.bulk.stillRunning') : undefined}
       >
         {t('list.bulk.download')}
       </Button>
       {job.HasFile && (
-        <Button icon={<Download />} once onClick={() => void saveJobFile(calls, job).catch(tell)}>
+        <Button
+          icon={<Download />}
+          once
+          onClick={() => void saveJobFile(calls, job).catch(notifyError)}
+        >
           {t('list.jobs.file')}
         </Button>
       )}
       {job.Failed + job.Stopped > 0 && (
-        <RetryButton job={job} onRetry={() => void calls.retry(job, onEnd).catch(tell)} />
+        <RetryButton job={job} onRetry={() => void calls.retry(job, onEnd).catch(notifyError)} />
       )}
       <Button variant="primary" onClick={onClose}>
         {isRunning(job) ? t('list.bulk.background') : t('common.close')}

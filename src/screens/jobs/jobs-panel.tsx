@@ -37,7 +37,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
   const { t, format } = text
   const calls = useJobCalls()
   const sentenceOf = useFailureSentence()
-  const tell = (error: unknown) => toast.error(sentenceOf(error))
+  const notifyError = (error: unknown) => toast.error(sentenceOf(error))
   const title = jobTitle(portal, job, text)
   const who = job.IsOwn ? t('list.jobs.you') : job.UserName
   return (
@@ -82,7 +82,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
           icon={<Download />}
           label={t('list.jobs.file')}
           once
-          onClick={() => void saveJobFile(calls, job).catch(tell)}
+          onClick={() => void saveJobFile(calls, job).catch(notifyError)}
         />
       )}
       {job.IsOwn && isRunning(job) && (
@@ -91,7 +91,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
           icon={<Square />}
           label={t('list.bulk.stop')}
           once
-          onClick={() => void calls.stop(job).catch(tell)}
+          onClick={() => void calls.stop(job).catch(notifyError)}
         />
       )}
       {job.IsOwn && !isRunning(job) && (
@@ -100,7 +100,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
           icon={<Trash2 />}
           label={t('list.jobs.remove')}
           once
-          onClick={() => void calls.remove(job).catch(tell)}
+          onClick={() => void calls.remove(job).catch(notifyError)}
         />
       )}
     </li>

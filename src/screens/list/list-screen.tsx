@@ -20,13 +20,13 @@ import type { ColumnDialogProps } from './column-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { BulkDialogs, OpenRecord } from './list-overlays.tsx'
-import type { ListPlaceProps } from './list-place.ts'
+import type { ScrollMemoryProps } from './scroll-memory.ts'
 import { MainAction } from './main-action.tsx'
 import { columnsShown } from './preferences.ts'
 import { useKeysOfList, useListState, type ListQuery } from './use-list-state.ts'
 
-const ListPlace = lazyComponent<ListPlaceProps>(
-  async () => (await import('./list-place.ts')).ListPlace,
+const ScrollMemory = lazyComponent<ScrollMemoryProps>(
+  async () => (await import('./scroll-memory.ts')).ScrollMemory,
 )
 const ColumnDialog = lazyComponent<ColumnDialogProps>(
   async () => (await import('./column-dialog.tsx')).ColumnDialog,
@@ -140,7 +140,7 @@ function List({ route, box, view, boxes = [] }: ListProps) {
         <ListBody {...{ state, columns, isTable, title, scroller }} />
       </Page>
       <OpenRecord state={state} />
-      <ListPlace
+      <ScrollMemory
         scroller={scroller}
         isReady={list.data !== undefined && !list.isPlaceholderData}
         record={address.record}

@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import { familyOf, type Family, type Portal, type Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { useWorkbooks } from '../sheet/use-workbooks.ts'
@@ -54,7 +54,7 @@ function callFor(
 ): string {
   const own = family.uploads[upload]!.call
   const pattern = own.slice(own.indexOf('.'))
-  const calls = pairOf(portal, family)
+  const calls = twinsOf(portal, family)
     .map(({ key }) => `${key}${pattern}`)
     .filter((id) => portal.calls.some((call) => call.id === id))
   return calls.find(mayCall) ?? own

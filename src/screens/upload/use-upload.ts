@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshFamily } from '#client/query.ts'
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import { familyOf } from '#engine/portal.ts'
 import { usePortal } from '../frame/portal-context.tsx'
 import type { UploadEntry, UploadResult } from './upload-entry.ts'
@@ -39,7 +39,7 @@ export function useUpload({ call, family, accept }: UploadTarget) {
       set(entry.key, await sendFile(entry, options))
     }
     await Promise.all(
-      pairOf(portal, familyOf(portal, family)).map(({ key }) => refreshFamily(queries, key)),
+      twinsOf(portal, familyOf(portal, family)).map(({ key }) => refreshFamily(queries, key)),
     )
   }
 

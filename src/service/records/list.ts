@@ -18,7 +18,7 @@ import { refusal } from './sentence.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
-interface ListPlace {
+interface BoxScope {
   readonly companyId: string
   readonly call: Call
   readonly box: Box
@@ -51,7 +51,7 @@ export async function listRecords(
 /** The records that a list with this query shows, over all its pages. */
 export async function matchingRecords(
   tx: Tx,
-  { companyId, call, box }: ListPlace,
+  { companyId, call, box }: BoxScope,
   query: Query,
   where: Condition = {},
 ) {
@@ -74,7 +74,7 @@ type Matching = SelectQueryBuilder<Database, 'record', object>
 /** First which records, from an index alone where there is one for the order; then the whole rows of these few. */
 async function recordsOf(
   tx: Tx,
-  { companyId, box }: ListPlace,
+  { companyId, box }: BoxScope,
   matching: Matching,
   order: Order,
   { offset, limit, isFromEnd }: Slice,

@@ -24,7 +24,7 @@ import {
   type DraftedModel,
 } from '../content/model.ts'
 import { takeNumber } from './number.ts'
-import { takeOverDraft } from './pair.ts'
+import { takeOverDraft } from './twins.ts'
 import { queuedIn } from '../base/spans.ts'
 import { runForRequest } from '../records/run-for-request.ts'
 import type { XmlReading } from '../threads/tasks.ts'

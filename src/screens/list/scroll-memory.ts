@@ -5,7 +5,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type RefObject } from 'react'
 
-interface Place {
+interface ScrollPosition {
   /** Of the list, and of the page where that scrolls in its place. */
   readonly top: number
   readonly pageTop: number
@@ -14,7 +14,7 @@ interface Place {
   readonly control: number
 }
 
-export interface ListPlaceProps {
+export interface ScrollMemoryProps {
   /** What scrolls. */
   readonly scroller: RefObject<HTMLElement | null>
   /** The rows of the address stand there, not those of the one before. */
@@ -37,16 +37,16 @@ interface Seen {
 }
 
 /** By the key of a step in the browser's history. */
-const places = new Map<string, Place>()
+const places = new Map<string, ScrollPosition>()
 
 /** Draws nothing: a part of the list that may come after its rows. */
-export function ListPlace(props: ListPlaceProps): null {
-  useSamePlace(props)
+export function ScrollMemory(props: ScrollMemoryProps): null {
+  useKeptPosition(props)
   useLastPage(props)
   return null
 }
 
-function useSamePlace({ scroller, isReady, record, listed }: ListPlaceProps): void {
+function useKeptPosition({ scroller, isReady, record, listed }: ScrollMemoryProps): void {
   const router = useRouter()
   // The address that is drawn: the newest one comes a little before its rows do.
   const step = useRouterState({
@@ -79,7 +79,7 @@ function useSamePlace({ scroller, isReady, record, listed }: ListPlaceProps): vo
 }
 
 /** An old link, or documents that went, may lead to a page behind the last one: it becomes the last. */
-function useLastPage({ isReady, page, lastPage, onPage }: ListPlaceProps): void {
+function useLastPage({ isReady, page, lastPage, onPage }: ScrollMemoryProps): void {
   const isBehind = isReady && lastPage > 0 && page > lastPage
   const latest = useRef(onPage)
   latest.current = onPage
@@ -96,7 +96,7 @@ const stepOf = ({
   readonly href: string
 }): string => state.__TSR_key ?? href
 
-function placeIn(scroller: HTMLElement): Place {
+function placeIn(scroller: HTMLElement): ScrollPosition {
   const focused = document.activeElement
   const row =
     focused instanceof HTMLElement && scroller.contains(focused)
@@ -111,7 +111,7 @@ function placeIn(scroller: HTMLElement): Place {
 }
 
 /** `shown`: the record that was open last, which may be another than the one that was opened. */
-function takeUp(scroller: HTMLElement, place: Place, shown: string | undefined): void {
+function takeUp(scroller: HTMLElement, place: ScrollPosition, shown: string | undefined): void {
   scroller.scrollTop = place.top
   window.scrollTo({ top: place.pageTop, behavior: 'instant' })
   if (shown !== undefined && shown !== place.row) return focusRow(scroller, shown)

@@ -1,7 +1,7 @@
 import { familyOf, type Family, type Portal } from './portal.ts'
 
 /** A family with its twin: those who are made in one editor, the one of registered receivers first. */
-export function pairOf(
+export function twinsOf(
   portal: Portal,
   { key, twin, twinOf }: Pick<Family, 'key' | 'twin' | 'twinOf'>,
 ): readonly Family[] {

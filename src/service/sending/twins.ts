@@ -5,7 +5,7 @@
 import type { JsonRecord } from '#values/json.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
-import { pairOf } from '#engine/pair.ts'
+import { twinsOf } from '#engine/twins.ts'
 import { type Family } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { infoOf } from '../content/model.ts'
@@ -19,7 +19,7 @@ export const othersOf = ({
   ports,
   family,
 }: Pick<CallContext, 'ports' | 'family'>): readonly Family[] =>
-  pairOf(ports.portal, family).filter(({ key }) => key !== family.key)
+  twinsOf(ports.portal, family).filter(({ key }) => key !== family.key)
 
 /** The same call as one of another family; throws 422 where the person may not do this there. */
 export function asFamily(context: CallContext, family: Family, file: string): CallContext {
@@ -61,7 +61,7 @@ export async function familyOfReceiver(
   { ports, family }: Pick<CallContext, 'ports' | 'family'>,
   taxNo: string,
 ): Promise<Family> {
-  const [first = family, twin] = pairOf(ports.portal, family)
+  const [first = family, twin] = twinsOf(ports.portal, family)
   const lookup = first.form?.customer?.lookup
   if (!twin || lookup === undefined) return family
   const registered = await tx
