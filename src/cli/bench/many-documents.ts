@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#service/ports/ports.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
 
-export interface Place {
+export interface BoxOfCompany {
   readonly companyId: string
   readonly taxNumber: string
   readonly box: string
@@ -32,7 +32,7 @@ const cities = [
 ]
 
 /** The company and box that the demo filled most. */
-export async function fullestPlace(store: OpenStore): Promise<Place> {
+export async function fullestBox(store: OpenStore): Promise<BoxOfCompany> {
   const found = await store.asSystem((tx) =>
     tx
       .selectFrom('record')
@@ -56,7 +56,7 @@ export async function fullestPlace(store: OpenStore): Promise<Place> {
 /** Fills the box up to `count` documents over three years, a tag on every twentieth. */
 export async function fillBox(
   store: OpenStore,
-  { companyId, box, count: present }: Place,
+  { companyId, box, count: present }: BoxOfCompany,
   count: number,
 ): Promise<void> {
   const columns = await store.asSystem(columnsOfRecord)

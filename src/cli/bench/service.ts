@@ -18,7 +18,7 @@ import { startService } from '#service/start.ts'
 import { isOrderKept } from '#service/records/list.ts'
 import { openStore, type OpenStore } from '#service/store/open-store.ts'
 import { timesOf, type Figure, type Times } from './figure.ts'
-import { fillBox, fullestPlace, type Place } from './many-documents.ts'
+import { fillBox, fullestBox, type BoxOfCompany } from './many-documents.ts'
 import { measureScreen } from './screen.ts'
 
 export interface ServiceBench {
@@ -54,7 +54,7 @@ export async function benchService(bench: ServiceBench): Promise<Figure[]> {
         throw new Error(
           'The database of DATABASE_URL is not empty. The benchmark makes and fills a demo of its own: name an empty database.',
         )
-      return fullestPlace(store)
+      return fullestBox(store)
     })
     bench.say(`${place.box}: asking with ${place.count} documents`)
     const small = await measure(bench, dataDir, place, place.count)
@@ -115,7 +115,7 @@ interface Measure {
 async function measure(
   bench: ServiceBench,
   dataDir: string,
-  place: Place,
+  place: BoxOfCompany,
   count: number,
 ): Promise<Measure> {
   const { portal, rounds, databaseUrl, portalFolder } = bench
@@ -151,7 +151,7 @@ async function measure(
 /** The API key of the company and its user with all rights, from the file that the demo writes. */
 async function accessOf(
   dataDir: string,
-  { taxNumber }: Place,
+  { taxNumber }: BoxOfCompany,
 ): Promise<{ key: string; user: DemoAccess['users'][number] }> {
   const file = await readFile(join(dataDir, 'demo.json'), 'utf8')
   const { apiKeys, users } = DemoAccess.parse(JSON.parse(file))

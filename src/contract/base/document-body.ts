@@ -36,7 +36,7 @@ export async function documentBody(
   if (!document || !whole) throw new Skipped(`The family ${family} has no editor`)
   const form = plainForm(whole)
   const receiver = await receiverOf(world, family)
-  const place: Place = { today: world.today, price, receiver }
+  const place: BodyContext = { today: world.today, price, receiver }
   const filled = form.sections
     .filter((section) => !('folded' in section))
     .reduce<Model>((model, section) => filledBy(section.section, model, section, place), {})
@@ -49,7 +49,7 @@ export async function documentBody(
   return completed(document.schemas.one, body)
 }
 
-interface Place {
+interface BodyContext {
   readonly today: string
   readonly price: number
   readonly receiver: Receiver | undefined
@@ -63,13 +63,13 @@ interface Receiver {
 
 type Kind = Section['section']
 type SectionOf = { readonly [K in Kind]: Extract<Section, { section: K }> }
-type Fill<S> = (model: Model, section: S, place: Place) => Model
+type Fill<S> = (model: Model, section: S, place: BodyContext) => Model
 
 const filledBy = <K extends Kind>(
   kind: K,
   model: Model,
   section: SectionOf[K],
-  place: Place,
+  place: BodyContext,
 ): Model => sections[kind](model, section, place)
 
 const sections: { readonly [K in Kind]: Fill<SectionOf[K]> } = {
@@ -121,7 +121,7 @@ function amountOf(columns: readonly FormField[]): string {
 function fillFields(
   model: Model,
   fields: readonly FormField[],
-  place: Place,
+  place: BodyContext,
   at: string,
   around: Model = model,
 ): Model {
@@ -141,7 +141,7 @@ const setAt = (model: Model, at: string, value: unknown): Model =>
   recordOf(withAt(model, at.split('.'), value))
 
 /** What has a default or must be there; the rest is left out. */
-function valueOf(field: FormField, place: Place): unknown {
+function valueOf(field: FormField, place: BodyContext): unknown {
   const { kind, values, default: given, required } = field
   if (given === 'today') return place.today
   if (given !== undefined) return given
@@ -178,7 +178,7 @@ const byName: Readonly<Record<string, string>> = {
   NationalityID: taxNumber('person', 7),
 }
 
-function byKind(kind: FormField['kind'], { today, price }: Place): unknown {
+function byKind(kind: FormField['kind'], { today, price }: BodyContext): unknown {
   const values: Readonly<Record<FormField['kind'], unknown>> = {
     uuid: undefined,
     text: 'Deneme',

@@ -327,8 +327,8 @@ async function expectCount(
   return answer
 }
 
-type Place = readonly (string | number)[]
-function leavesOf(value: unknown, place: Place = []): (readonly [Place, unknown])[] {
+type Path = readonly (string | number)[]
+function leavesOf(value: unknown, place: Path = []): (readonly [Path, unknown])[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, [...place, index]))
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...place, name]))

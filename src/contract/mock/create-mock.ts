@@ -54,7 +54,7 @@ export function createMock(portal: Portal, { addresses, seed = 1 }: MockOptions)
   }
 }
 
-interface Place {
+interface MockContext {
   readonly portal: Portal
   readonly data: MockData
   readonly switches: MockSwitches
@@ -62,9 +62,9 @@ interface Place {
   readonly address: string
 }
 
-async function answer(place: Place, request: Request): Promise<Response> {
+async function answer(context: MockContext, request: Request): Promise<Response> {
   try {
-    return respond(place, 200, await handle(place, request))
+    return respond(context, 200, await handle(context, request))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const items = error.faults.map(({ path, description }) => ({
@@ -76,9 +76,9 @@ async function answer(place: Place, request: Request): Promise<Response> {
     const Errors =
       items.length > 0 ? items : [{ Code: error.status, Description: error.message, Detail: null }]
     return respond(
-      place,
+      context,
       error.status,
-      { Message: error.message, Errors, CorrelationID: place.data.chooser.uuid() },
+      { Message: error.message, Errors, CorrelationID: context.data.chooser.uuid() },
       error.headers,
     )
   }
@@ -86,7 +86,7 @@ async function answer(place: Place, request: Request): Promise<Response> {
 
 /** In the order of the service: the call, who asks, what is asked. */
 async function handle(
-  { portal, data, switches, calls, address }: Place,
+  { portal, data, switches, calls, address }: MockContext,
   request: Request,
 ): Promise<unknown> {
   const url = new URL(request.url)
@@ -121,7 +121,7 @@ function admitted({ keys }: MockData, { call }: FoundCall, request: Request): Ke
 }
 
 function respond(
-  { data }: Place,
+  { data }: MockContext,
   status: number,
   value: unknown,
   more: Readonly<Record<string, string>> = {},

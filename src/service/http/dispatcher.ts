@@ -62,7 +62,7 @@ export function createDispatcher(
   const { addresses = ownAddresses, log = silentLog, observe = notObserved } = options
   assertAnswered(ports.portal, handlers, addresses)
   const match = createMatcher(ports.portal.calls, addresses)
-  const places = placesOf(ports)
+  const owners = ownersOf(ports)
   return async (request) => {
     const found = match(request.method, new URL(request.url).pathname)
     if (!found) return undefined
@@ -70,7 +70,7 @@ export function createDispatcher(
     if (!('call' in found)) return otherMethod(exchange, found.allowed)
     const work = { ports, handlers, authenticate, options, log, match: found }
     const { response } = await observe({ call: found.call, request }, async () => {
-      const whole = { ...work, place: needed(places.get(found.call), `place of ${found.call.id}`) }
+      const whole = { ...work, owner: needed(owners.get(found.call), `owner of ${found.call.id}`) }
       const answered = await (found.call.effect === 'read'
         ? whileReading(() => answer(whole, exchange))
         : answer(whole, exchange))
@@ -81,12 +81,12 @@ export function createDispatcher(
   }
 }
 
-interface Place {
+interface CallOwner {
   readonly family: Family
   readonly box: Box | undefined
 }
 
-function placesOf({ portal }: Ports): Map<Call, Place> {
+function ownersOf({ portal }: Ports): Map<Call, CallOwner> {
   return new Map(
     portal.calls.map((call) => {
       const family = familyOf(portal, call.family)
@@ -115,7 +115,7 @@ interface Work {
   readonly authenticate: Authenticate
   readonly options: DispatcherOptions
   readonly log: Log
-  readonly place: Place
+  readonly owner: CallOwner
   readonly match: Match
 }
 interface Answered {
@@ -154,18 +154,18 @@ async function admit(
 }
 
 async function handle(
-  { ports, handlers, options, place, match }: Work,
+  { ports, handlers, options, owner, match }: Work,
   { request, url, language }: Exchange,
   session: Session,
   note: CallContext['note'],
 ): Promise<unknown> {
   const { call } = match
-  const query = parseQuery(call, place.box, url.searchParams, language)
+  const query = parseQuery(call, owner.box, url.searchParams, language)
   if (query.faults.length > 0) throw new ServiceError(400, say(language, 'invalid'), query.faults)
   const context: CallContext = {
     ports,
     call,
-    ...place,
+    ...owner,
     params: readParams(call, match.params, language),
     query: query.values,
     body: await readBody(call, request, language),
@@ -180,7 +180,7 @@ async function handle(
   await assertAllowed(context)
   const value = await handlerOf(handlers, call)(context)
   if (options.validateAnswers && !(value instanceof FileAnswer))
-    assertAnswer(call, place.box, value)
+    assertAnswer(call, owner.box, value)
   return value
 }
 

@@ -60,7 +60,7 @@ const spanOf = (step: string): SpanSpec => {
   }
 }
 
-interface Place {
+interface OpenStep {
   readonly uid: string
   readonly step: SignInStep
 }
@@ -68,7 +68,7 @@ interface Place {
 /** Gives the status of the answer. */
 async function answer(
   { origin, provider, factors, log, addressOf }: InteractionOptions,
-  { uid, step }: Place,
+  { uid, step }: OpenStep,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<number> {

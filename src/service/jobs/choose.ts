@@ -109,7 +109,7 @@ export async function fillJob(
   if (choice.items) await refuseLost(tx, context, place, command, choice.items)
 }
 
-interface Place {
+interface JobScope {
   readonly companyId: string
   readonly jobId: string
   readonly box: Box
@@ -118,7 +118,7 @@ interface Place {
 async function insertChosen(
   tx: Tx,
   context: CallContext,
-  { companyId, jobId, box }: Place,
+  { companyId, jobId, box }: JobScope,
   { bulk }: JobCommand,
   { items, selection }: Choice,
 ): Promise<void> {
@@ -168,7 +168,11 @@ function nameSql(box: Box): RawBuilder<string> {
 }
 
 /** Everybody who may take part and is in no other running job. A record that gets into another one meanwhile makes this fail by its unique index. */
-async function admitAble(tx: Tx, { companyId, jobId }: Place, command: JobCommand): Promise<void> {
+async function admitAble(
+  tx: Tx,
+  { companyId, jobId }: JobScope,
+  command: JobCommand,
+): Promise<void> {
   await sql`
     update job_item item set state = 'waiting' from record
     where item.company_id = ${companyId}::uuid and item.job_id = ${jobId}::uuid and item.state = 'new'
@@ -194,7 +198,7 @@ function ableSql({ bulk: { action, box }, added }: JobCommand): RawBuilder<SqlBo
 async function refuseSome(
   tx: Tx,
   context: CallContext,
-  place: Place,
+  place: JobScope,
   command: JobCommand,
 ): Promise<number> {
   const records = await tx
@@ -263,7 +267,7 @@ export function unableReason(
 async function refuseLost(
   tx: Tx,
   context: CallContext,
-  { companyId, jobId, box }: Place,
+  { companyId, jobId, box }: JobScope,
   { bulk }: JobCommand,
   items: readonly string[],
 ): Promise<void> {

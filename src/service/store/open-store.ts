@@ -142,12 +142,12 @@ const diskFault = () => new StoreFault('disk', 'has no room left')
 
 // Opening
 
-interface Place {
+interface Connected {
   readonly connection: pg.PoolConfig
   readonly embedded?: EmbeddedDatabase
 }
 
-async function openEmbedded({ dataDir, ...options }: StoreOptions): Promise<Place> {
+async function openEmbedded({ dataDir, ...options }: StoreOptions): Promise<Connected> {
   if (dataDir === undefined)
     throw new StartError(
       'There is no place for the data. Name a folder with DATA_DIR, or a PostgreSQL server with DATABASE_URL.',
@@ -162,7 +162,7 @@ async function openEmbedded({ dataDir, ...options }: StoreOptions): Promise<Plac
   }
 }
 
-async function openServer(databaseUrl: string): Promise<Place> {
+async function openServer(databaseUrl: string): Promise<Connected> {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new StartError(

@@ -30,7 +30,7 @@ export interface CageOptions {
   readonly runMs?: number
 }
 
-interface Place {
+interface CageSlot {
   readonly process: CageProcess
   /** What it has worked for; undefined: a fresh one. */
   owner: string | undefined
@@ -50,7 +50,7 @@ export function createCage(options: CageOptions = {}): Cage {
     waitingPerOwner: mostWaiting / 2,
     waitMs,
   })
-  const places = new Set<Place>()
+  const slots = new Set<CageSlot>()
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -61,7 +61,7 @@ export function createCage(options: CageOptions = {}): Cage {
       isClosed = true
       queue.close()
       clearTimeout(idle)
-      await Promise.all([...places].map(end))
+      await Promise.all([...slots].map(end))
     },
   }
 
@@ -74,52 +74,52 @@ export function createCage(options: CageOptions = {}): Cage {
   async function work(owner: string, request: CageRequest, isolation: Isolation): Promise<string> {
     clearTimeout(idle)
     if (isClosed) throw new CageFault('ended')
-    const place = placeFor(owner, isolation)
-    Object.assign(place, { owner, isBusy: true, uses: place.uses + 1 })
+    const slot = slotFor(owner, isolation)
+    Object.assign(slot, { owner, isBusy: true, uses: slot.uses + 1 })
     try {
-      return await place.process.ask(request)
+      return await slot.process.ask(request)
     } finally {
-      place.isBusy = false
-      if (!place.process.isAlive || place.uses >= uses) void end(place)
+      slot.isBusy = false
+      if (!slot.process.isAlive || slot.uses >= uses) void end(slot)
       // The next one need not wait for a process to start.
-      if (!isClosed && !freshOne() && places.size <= atOnce) start(isolation)
+      if (!isClosed && !freshOne() && slots.size <= atOnce) start(isolation)
       if (busy() === 0)
-        idle = setTimeout(() => void Promise.all([...places].map(end)), idleMs).unref()
+        idle = setTimeout(() => void Promise.all([...slots].map(end)), idleMs).unref()
     }
   }
 
-  function placeFor(owner: string, isolation: Isolation): Place {
-    const own = [...places].find((place) => !place.isBusy && place.owner === owner)
+  function slotFor(owner: string, isolation: Isolation): CageSlot {
+    const own = [...slots].find((slot) => !slot.isBusy && slot.owner === owner)
     if (own) return own
     const fresh = freshOne()
     if (fresh) return fresh
-    const other = [...places].find((place) => !place.isBusy)
-    if (other && places.size > atOnce) void end(other)
+    const other = [...slots].find((slot) => !slot.isBusy)
+    if (other && slots.size > atOnce) void end(other)
     return start(isolation)
   }
 
-  function start(isolation: Isolation): Place {
-    const place: Place = {
+  function start(isolation: Isolation): CageSlot {
+    const slot: CageSlot = {
       process: startCageProcess(isolation, runMs),
       owner: undefined,
       uses: 0,
       isBusy: false,
     }
-    places.add(place)
-    return place
+    slots.add(slot)
+    return slot
   }
 
-  function end(place: Place): Promise<void> {
-    places.delete(place)
-    return place.process.kill()
+  function end(slot: CageSlot): Promise<void> {
+    slots.delete(slot)
+    return slot.process.kill()
   }
 
   function busy(): number {
-    return [...places].filter(({ isBusy }) => isBusy).length
+    return [...slots].filter(({ isBusy }) => isBusy).length
   }
 
-  function freshOne(): Place | undefined {
-    return [...places].find(
+  function freshOne(): CageSlot | undefined {
+    return [...slots].find(
       ({ owner, isBusy, process }) => owner === undefined && !isBusy && process.isAlive,
     )
   }

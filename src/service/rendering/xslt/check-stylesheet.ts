@@ -106,7 +106,7 @@ function checkElement({ uri, local, name }: SaxesTagNS, line: number): readonly 
   return isAllowed ? [] : [{ kind: 'element', name, line }]
 }
 
-interface Place {
+interface ElementContext {
   readonly line: number
   readonly resolve: Resolve
 }
@@ -129,7 +129,7 @@ function kindOf(tag: SaxesTagNS, uri: string, local: string): AttributeKind | un
   return tag.uri === xslt ? 'fixed' : 'template'
 }
 
-function checkValue(kind: AttributeKind, value: string, place: Place): readonly Found[] {
+function checkValue(kind: AttributeKind, value: string, place: ElementContext): readonly Found[] {
   if (kind === 'expression') return checkNames(readExpression(value), value, place)
   if (kind === 'template')
     return readTemplate(value).flatMap((one) => checkNames(one, value, place))
@@ -159,7 +159,7 @@ const isStandard = (space: string): boolean =>
 function checkNames(
   { names, isReadable }: Expression,
   text: string,
-  { line, resolve }: Place,
+  { line, resolve }: ElementContext,
 ): readonly Found[] {
   if (!isReadable)
     return [{ kind: 'expression', name: text.replace(/\s+/g, ' ').trim().slice(0, 60), line }]
