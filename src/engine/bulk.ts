@@ -88,7 +88,7 @@ export function unableTerms(
 
 function missingEmail(action: Action, box: Box, row: Row, added: BulkAdded): string[] {
   if (action.name !== 'sendEmail' || added.email || factValue(box, row, 'email')) return []
-  return [box.rows.find((one) => one.fact === 'email')?.name ?? 'Email']
+  return [box.columns.find((one) => one.fact === 'email')?.name ?? 'Email']
 }
 
 /** Work whose calls take many records in one go and in one transaction. */

@@ -72,7 +72,7 @@ function boxText(box: Box): string[] {
         write: write.join(' or '),
       }),
       ...pairs({
-        columns: listed(box.columns),
+        columns: listed(box.shownColumns),
         'more columns': listed(box.moreColumns),
         operations: listed(box.operations),
         exports: listed(box.exports),
@@ -86,7 +86,11 @@ function boxText(box: Box): string[] {
       ...block(
         'row',
         table(
-          box.rows.map(({ name, field, fact, at }) => [name, fieldText(field), fact ?? `at ${at}`]),
+          box.columns.map(({ name, field, fact, at }) => [
+            name,
+            fieldText(field),
+            fact ?? `at ${at}`,
+          ]),
         ),
       ),
       ...block('filters', fieldsText(box.filters)),

@@ -35,7 +35,7 @@ export const isBound = ({ match }: Field): boolean => match === 'min' || match =
  * The day by which a list is limited to a period: of documents their issue date, of other records the day or moment that they
  * are sorted by, else when they were made. Undefined where the row does not show it.
  */
-export function periodColumn({ rows, record, sort }: Box): Column | undefined {
+export function periodColumn({ columns: rows, record, sort }: Box): Column | undefined {
   if (!record) return rows.find(({ fact }) => fact === 'issueDate')
   return (
     rows.find(({ name, field }) => name === sort.by && field.kind.startsWith('date')) ??

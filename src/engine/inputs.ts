@@ -63,7 +63,7 @@ export const batchedInputs: Partial<Record<ActionName, BatchedInput>> = {
 
 /** The value that a row shows for a fact; undefined where the box does not show it. */
 export function factValue(box: Box, row: Row, fact: Fact): unknown {
-  const names = box.rows.filter((column) => column.fact === fact).map((column) => column.name)
+  const names = box.columns.filter((column) => column.fact === fact).map((column) => column.name)
   return names
     .map((name) => row[name])
     .find((value) => value !== undefined && value !== null && value !== '')
@@ -77,7 +77,7 @@ export function partyOf(
   if (box.party === undefined) return undefined
   const isSeller =
     factValue(box, row, 'isSale') === false ||
-    box.rows.some(({ name, fact }) => name === box.party && fact === 'senderName')
+    box.columns.some(({ name, fact }) => name === box.party && fact === 'senderName')
   const text = (fact: Fact) => String(factValue(box, row, fact) ?? '')
   return isSeller
     ? { name: text('senderName'), taxNo: text('senderTaxNo') }

@@ -11,7 +11,7 @@ export type OwnValues = Readonly<Record<string, unknown>>
 /** By the names of the columns. What the body does not say is null, of a flag no. */
 export function ownValues(box: Box, body: unknown): OwnValues {
   return Object.fromEntries(
-    box.rows.flatMap(({ name, field, at }) =>
+    box.columns.flatMap(({ name, field, at }) =>
       at === undefined ? [] : [[name, shown(field.kind, valueAt(body, at))]],
     ),
   )

@@ -45,10 +45,10 @@ export interface Box {
   readonly family: string
   readonly key: string
   readonly isDrafts: boolean
-  readonly rows: readonly Column[]
+  readonly columns: readonly Column[]
   readonly row: Fields
   readonly filters: Fields
-  readonly columns: readonly string[]
+  readonly shownColumns: readonly string[]
   readonly moreColumns: readonly string[]
   readonly title: string
   readonly party: string | undefined

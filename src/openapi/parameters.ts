@@ -69,7 +69,7 @@ const steering: Readonly<
     description: `Records of a page; more than ${pageSize.max} are answered with ${pageSize.max}`,
   }),
   SortColumn: (box) => ({
-    schema: box ? { type: 'string', enum: box.rows.map(({ name }) => name) } : text,
+    schema: box ? { type: 'string', enum: box.columns.map(({ name }) => name) } : text,
     description: 'Column that the records are ordered by',
   }),
   Search: () => ({ schema: text, description: 'Number, name or tax number of the other side' }),

@@ -64,7 +64,7 @@ describe('[CT11] amounts of the lines', () => {
   })
 
   it('find a stored total that is wrong by a kuruş, and name it', () => {
-    const columns = familyOf(portal, 'ebill').boxes[0]!.rows
+    const columns = familyOf(portal, 'ebill').boxes[0]!.columns
     expect(() =>
       expectAmounts({ PayableAmount: 1.01 }, columns, { payable: 101n }, answer),
     ).not.toThrow()

@@ -67,7 +67,7 @@ describe('the kitchen sink', () => {
       'phone',
       'note',
     ]
-    expect([...new Set(papers.rows.map((column) => column.field.kind))].sort()).toEqual(
+    expect([...new Set(papers.columns.map((column) => column.field.kind))].sort()).toEqual(
       kinds.sort(),
     )
     expect(sink.form.sections.map((section) => section.section)).toEqual([
@@ -202,10 +202,10 @@ describe('the compiled portal', () => {
 
   it('[C12] every row field shows a fact of the service, or has a place of its own', () => {
     const shown = portal.families.flatMap((family) =>
-      family.boxes.flatMap((box) => box.rows.map((column) => column.fact)),
+      family.boxes.flatMap((box) => box.columns.map((column) => column.fact)),
     )
     expect(shown.filter((fact) => fact !== undefined && !(fact in facts))).toEqual([])
-    expect(papers.rows.find((column) => column.name === 'Remark')?.fact).toBe('answerNote')
+    expect(papers.columns.find((column) => column.name === 'Remark')?.fact).toBe('answerNote')
   })
 
   it('[C13] the menu has the groups in the order of the families, with the screens that belong there', () => {

@@ -37,7 +37,7 @@ describe('the description of a family', () => {
           .filter((route) => route.family === family.key)
           .flatMap((route) => [route.path, ...route.roles]),
         ...family.boxes.flatMap((box) => [
-          ...box.rows.map((column) => column.name),
+          ...box.columns.map((column) => column.name),
           ...Object.keys(box.filters),
           ...box.actions.map((action) => action.name),
           ...box.views.map((view) => view.key),

@@ -88,7 +88,7 @@ function rowsOf(box: Box): Row[] {
   const chooser = createChooser(7)
   return Array.from({ length: records }, (_, index) =>
     Object.fromEntries(
-      box.rows.map(({ name, field }) => [name, valueOf(name, field, index, chooser)]),
+      box.columns.map(({ name, field }) => [name, valueOf(name, field, index, chooser)]),
     ),
   )
 }

@@ -91,7 +91,7 @@ describe('preferences', () => {
       'SpecialCode',
     ])
     for (const chosen of [undefined, [], ['Gone']])
-      expect(columnsShown(box, chosen)).toEqual(box.columns)
+      expect(columnsShown(box, chosen)).toEqual(box.shownColumns)
   })
 })
 

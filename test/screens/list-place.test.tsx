@@ -73,7 +73,7 @@ function everything({ box, view }: (typeof lists)[number]): ListSearch {
         : (field.values ?? ['x']).slice(0, field.many ? 2 : 1),
   ])
   const by =
-    box.columns.find((name) => name !== box.sort.by && box.row[name]?.kind !== 'tagList') ??
+    box.shownColumns.find((name) => name !== box.sort.by && box.row[name]?.kind !== 'tagList') ??
     box.sort.by
   return {
     page: 3,

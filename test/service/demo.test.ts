@@ -251,7 +251,7 @@ describe('documents', () => {
       }
       for (const box of family.boxes.filter(
         (one) =>
-          one.rows.some((column) => column.fact === 'isRead') &&
+          one.columns.some((column) => column.fact === 'isRead') &&
           one.key !== family.document?.delivery.from,
       )) {
         const received = rows.filter((row) => row.box === box.id)

@@ -218,7 +218,7 @@ function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
     ...Object.entries(box.filters).map(([name, field]) =>
       on(`filter ${name}`, { [name]: valueOf(field, day(0)) }),
     ),
-    ...box.rows
+    ...box.columns
       .flatMap(({ name, fact }) => (fact !== undefined && isSortable(fact) ? [{ name, fact }] : []))
       .flatMap(({ name, fact }) => [
         on(`sort ${name}`, { SortColumn: name, SortType: 'ASC' }),

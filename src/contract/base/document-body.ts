@@ -211,7 +211,7 @@ async function receiverOf(world: World, family: string): Promise<Receiver | unde
   const { from } = document.delivery
   const box = boxes.find(({ key }) => key === from)
   const list = world.portal.calls.find(({ id }) => id === box?.calls['list'])
-  const column = (fact: string) => box?.rows.find((one) => one.fact === fact)?.name ?? ''
+  const column = (fact: string) => box?.columns.find((one) => one.fact === fact)?.name ?? ''
   const rows = list ? await world.rows(list, 'own') : []
   const row = rows.find((one) => one[column('status')] === 'succeed') ?? rows[0]
   const told = row ?? (await registered(world))

@@ -127,7 +127,7 @@ const effects: Partial<Record<Action['name'], (box: Box, row: Row) => boolean>> 
   reject: (box, row) => row[nameOf(box, 'answer')] === 'rejected',
 }
 const nameOf = (box: Box, fact: string): string =>
-  box.rows.find((column) => column.fact === fact)?.name ?? ''
+  box.columns.find((column) => column.fact === fact)?.name ?? ''
 
 /** What the history of the record tells of an action. */
 const events: Partial<Record<Action['name'], HistoryEvent>> = {

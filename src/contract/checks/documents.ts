@@ -264,7 +264,7 @@ async function expectReckoned(world: World, list: Call, body: Row, uuid: string)
   const { document } = familyOfCall(world.portal, list)
   const amounts = document && amountsOf(body, document)
   if (!amounts) return
-  expectAmounts(row, boxOf(world.portal, list)?.rows ?? [], amounts, answer)
+  expectAmounts(row, boxOf(world.portal, list)?.columns ?? [], amounts, answer)
   const file = siblingOf(world.portal, list, 'xml')
   if (!file || amounts.payable === undefined) return
   const xml = await world.ask({ call: file, params: { id: uuid } })

@@ -204,7 +204,7 @@ const sorting =
     const fields = box?.row ?? (await fieldsOfRows(world, call))
     const columns = Object.entries(fields).filter(
       ([name, { kind }]) =>
-        kind !== 'tagList' && (call.body === undefined || !box || box.columns.includes(name)),
+        kind !== 'tagList' && (call.body === undefined || !box || box.shownColumns.includes(name)),
     )
     if (columns.length === 0) throw new Skipped('The list is empty')
     let sorted = 0
@@ -291,7 +291,7 @@ function valuesOf(field: Field): readonly (string | boolean)[] {
 
 const filtering = (call: Call, box: Box | undefined, name: string, field: Field) =>
   besideWhole(call, async (world, { page: all }) => {
-    const column = box && columnOfFilter(box.rows, name, field)
+    const column = box && columnOfFilter(box.columns, name, field)
     // What no record has yet is shown as null, and filtered by what it stands for.
     const isKept = column !== undefined && all.Content.some((row) => row[column] !== null)
     let sum = 0
@@ -340,7 +340,7 @@ const comparable = (value: unknown): number | string =>
 /** From a value of the middle on, or up to it: these rows and no others; beyond the last value there are none. */
 const bounding: FilterLaw = (call, box, name, field) =>
   besideWhole(call, async (world, { page: all }) => {
-    const column = box && columnOfFilter(box.rows, name, field)
+    const column = box && columnOfFilter(box.columns, name, field)
     if (column === undefined) throw new Skipped('The row does not show what is compared')
     const values = all.Content.map((row) => row[column])
       .filter((value) => value !== null)
@@ -365,7 +365,7 @@ const bounding: FilterLaw = (call, box, name, field) =>
 /** A part of a value, in both cases: the rows that have it; of nonsense there are none. */
 const containing: FilterLaw = (call, box, name, field) =>
   besideWhole(call, async (world, { page: all }) => {
-    const column = box && columnOfFilter(box.rows, name, field)
+    const column = box && columnOfFilter(box.columns, name, field)
     if (column === undefined) throw new Skipped('The row does not show what is compared')
     const value = all.Content.map((row) => row[column]).find(
       (one): one is string => typeof one === 'string' && one.length > 3,

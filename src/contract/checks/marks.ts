@@ -47,7 +47,7 @@ const operated =
     const { set, undo } = operations[type]
     const [fact, value] = needed(Object.entries(set)[0], `fact that ${type} sets`)
     const column =
-      box.rows.find((one) => one.fact === fact)?.name ??
+      box.columns.find((one) => one.fact === fact)?.name ??
       Object.keys(factOfName).find((name) => factOfName[name] === fact && name in box.row)
     const before = (await rowsOf(world, box)).slice(0, 2)
     const nobody = await stranger(world, call)

@@ -59,7 +59,8 @@ async function firstId(world: World, call: Call): Promise<Id> {
 /** Records whose receiver has said something: only they have an answer to show. */
 async function answeredIds(world: World, call: Call): Promise<readonly Id[]> {
   const list = listOf(world, call)
-  const column = boxOf(world.portal, call)?.rows.find(({ fact }) => fact === 'answer')?.name ?? ''
+  const column =
+    boxOf(world.portal, call)?.columns.find(({ fact }) => fact === 'answer')?.name ?? ''
   const rows = list ? await world.rows(list, 'own') : []
   return rows
     .filter((row) => /^(approved|rejected|partiallyApproved)$/.test(String(row[column])))

@@ -52,7 +52,7 @@ function assertActionAllowed({ box, call }: Asked, row: MockRow): void {
 }
 
 const nameOf = (box: Box | undefined, fact: string): string =>
-  box?.rows.find((column) => column.fact === fact)?.name ?? ''
+  box?.columns.find((column) => column.fact === fact)?.name ?? ''
 
 const setCancelled =
   (value: boolean, answer: unknown): Answer =>
@@ -140,7 +140,7 @@ function stored(asked: Asked, box: Box): Sent {
   const row = {
     ...fresh,
     ...Object.fromEntries(
-      box.rows.flatMap(({ name, fact }) =>
+      box.columns.flatMap(({ name, fact }) =>
         fact !== undefined && fact in facts ? [[name, facts[fact]]] : [],
       ),
     ),

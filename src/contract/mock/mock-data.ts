@@ -86,7 +86,7 @@ export const keyRow = (UUID: string, Name: string, Roles: readonly string[]): Mo
 /** Values differ from row to row, so that order and filters have something to do. */
 export function rowOf(box: Box, chooser: Chooser, n: number, { index }: Company): MockRow {
   const row = Object.fromEntries(
-    box.rows.map(({ name, field, fact }) => [
+    box.columns.map(({ name, field, fact }) => [
       name,
       fact === 'ledgerSync'
         ? null

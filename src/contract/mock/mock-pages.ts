@@ -74,7 +74,7 @@ function isWanted(
   wanted: Wishes[string],
 ): boolean {
   const texts = [wanted ?? []].flat()
-  const column = columnOfFilter(box.rows, name, field)
+  const column = columnOfFilter(box.columns, name, field)
   if (field.match !== undefined && column !== undefined)
     return texts.every((text) => isMatch(field, row[column], text))
   return texts.length === 0 || column === undefined

@@ -33,4 +33,4 @@ export function isHit(box: Box, row: Row, rule: Pick<Rule, 'Rules'>): boolean {
 }
 
 const fieldOf = (box: Box, fact: RuleFact): string | undefined =>
-  box.rows.find((one) => one.fact === fact)?.name
+  box.columns.find((one) => one.fact === fact)?.name

@@ -40,14 +40,14 @@ export function termProperties(
         (box) => !box.isDrafts && (route.box === undefined || box.key === route.box),
       ) ?? []
   const codes = coded.flatMap(({ name, fact }): TermProperty[] => {
-    const column = boxes.flatMap((box) => box.rows).find((one) => one.fact === fact)
+    const column = boxes.flatMap((box) => box.columns).find((one) => one.fact === fact)
     const values = column ? (column.field.values ?? []) : []
     return column && values.length > 1
       ? [{ name, kind: 'code', field: column.name, values, operators: sameness }]
       : []
   })
   const hasAmounts = boxes.some((box) =>
-    box.rows.some(({ fact }) => fact === 'payable' || fact === 'allowanceTotal'),
+    box.columns.some(({ fact }) => fact === 'payable' || fact === 'allowanceTotal'),
   )
   const amount = (hasAmounts ? amounts : []).map((name): TermProperty => ({
     name,

@@ -57,7 +57,7 @@ export function ActionQuestion({ box, id, row, action, run, onClose, words }: Ac
 
 /** The record in a line: number, other side, amount. */
 function lineOf(box: Box, row: Row, words: ListWords): string {
-  const amount = box.rows.find((column) => column.fact === 'payable')?.name
+  const amount = box.columns.find((column) => column.fact === 'payable')?.name
   const parts = [
     nameOf(box, row),
     row[box.title] ? partyOf(box, row)?.name : '',

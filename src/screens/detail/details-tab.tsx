@@ -84,7 +84,7 @@ export function DetailsTab({ box, row, words }: DetailsTabProps) {
   const shown = groups
     .map((group) => ({
       group,
-      columns: uniqueFacts(box.rows.filter((column) => groupOf(column, box) === group)),
+      columns: uniqueFacts(box.columns.filter((column) => groupOf(column, box) === group)),
     }))
     .filter(({ columns }) => columns.length > 0)
   return (

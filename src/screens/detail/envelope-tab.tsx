@@ -22,7 +22,7 @@ export interface EnvelopeTabProps {
 /** Where the document is on its way, and what the authority says when asked. */
 export function EnvelopeTab({ box, id, row, actions, words }: EnvelopeTabProps) {
   const { t } = words
-  const facts = box.rows.filter(({ fact }) => fact !== undefined && shownFacts.includes(fact))
+  const facts = box.columns.filter(({ fact }) => fact !== undefined && shownFacts.includes(fact))
   return (
     <div className="flex flex-col gap-5 pb-4">
       <Facts>

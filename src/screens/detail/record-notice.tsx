@@ -49,6 +49,6 @@ function Notice({ title, text }: { readonly title: string; readonly text: string
 
 /** Whether the row's value of a fact has the tone of an error. */
 function isBad(box: Box, row: Row, fact: 'status' | 'answer'): boolean {
-  const column = box.rows.find((one) => one.fact === fact)
+  const column = box.columns.find((one) => one.fact === fact)
   return column?.field.tones?.[String(row[column.name])] === 'error'
 }

@@ -12,9 +12,9 @@ export interface RecordSummaryProps {
 
 /** Who, how much, and how it stands. */
 export function RecordSummary({ box, row, words }: RecordSummaryProps) {
-  const amount = box.rows.find((column) => column.fact === 'payable')
+  const amount = box.columns.find((column) => column.fact === 'payable')
   const day = periodColumn(box)
-  const states = box.rows.filter(
+  const states = box.columns.filter(
     ({ name, field }) => field.tones && row[name] && row[name] !== 'unknown',
   )
   const party = partyOf(box, row)

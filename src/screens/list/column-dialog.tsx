@@ -41,7 +41,7 @@ function Choice({ box, columns, onColumns, onOpen, words }: ColumnDialogProps) {
   }
   const reset = () => {
     setOrder([...allColumns(box)])
-    setShown(new Set(box.columns))
+    setShown(new Set(box.shownColumns))
   }
   const save = () => {
     onColumns(order.filter((name) => shown.has(name)))

@@ -37,15 +37,16 @@ interface CardColumns {
 }
 
 const columnsOfCards = (box: Box): CardColumns => ({
-  states: box.rows.filter(
-    ({ name, field }) => field.tones && [...box.columns, ...box.moreColumns].includes(name),
+  states: box.columns.filter(
+    ({ name, field }) => field.tones && [...box.shownColumns, ...box.moreColumns].includes(name),
   ),
   // What is to be paid, where a list shows other amounts beside it.
   amount:
-    box.rows.find((column) => column.fact === 'payable' && box.columns.includes(column.name)) ??
-    columnOf(box, 'money'),
+    box.columns.find(
+      (column) => column.fact === 'payable' && box.shownColumns.includes(column.name),
+    ) ?? columnOf(box, 'money'),
   day: periodColumn(box),
-  tags: box.rows.find((column) => column.fact === 'tags'),
+  tags: box.columns.find((column) => column.fact === 'tags'),
 })
 
 interface CardProps extends ListRowsProps {
@@ -134,4 +135,4 @@ function WhichAndWhen({ box, row, columns: { day, states, tags }, busy, words }:
 }
 
 const columnOf = (box: Box, kind: Column['field']['kind']): Column | undefined =>
-  box.rows.find((column) => column.field.kind === kind && box.columns.includes(column.name))
+  box.columns.find((column) => column.field.kind === kind && box.shownColumns.includes(column.name))

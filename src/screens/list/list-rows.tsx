@@ -23,7 +23,7 @@ export function Rows({ state, columns, isTable, title }: RowsProps) {
   const rowsProps = useRowsOfList(state)
   if (!list.data) {
     if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
-    const shown = columns.flatMap((name) => box.rows.filter((column) => column.name === name))
+    const shown = columns.flatMap((name) => box.columns.filter((column) => column.name === name))
     return (
       <TableSkeleton
         columns={isTable ? shown : shown.slice(0, 2)}

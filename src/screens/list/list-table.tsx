@@ -70,7 +70,7 @@ export function ListTable({
   caption,
 }: ListTableProps) {
   const shown = useMemo(
-    () => columns.flatMap((name) => box.rows.filter((column) => column.name === name)),
+    () => columns.flatMap((name) => box.columns.filter((column) => column.name === name)),
     [box, columns],
   )
   const table = useRowTable(shown, rows)

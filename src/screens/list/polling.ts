@@ -8,7 +8,7 @@ const pollMs: Partial<Record<Fact, number>> = { status: 3000, answer: 30_000 }
 
 /** Milliseconds until the next look; false where nothing of these rows waits. */
 export function pollInterval(box: Box, rows: readonly Row[]): number | false {
-  const waiting = box.rows.flatMap(({ name, field, fact }) => {
+  const waiting = box.columns.flatMap(({ name, field, fact }) => {
     const every = fact && pollMs[fact]
     return every !== undefined && rows.some((row) => field.tones?.[String(row[name])] === 'warning')
       ? [every]

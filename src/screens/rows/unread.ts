@@ -5,6 +5,6 @@ import type { Row } from '#engine/inputs.ts'
 export function isUnread(box: Box, row: Row): boolean {
   return (
     box.filters['IsRead'] !== undefined &&
-    box.rows.some((column) => column.fact === 'isRead' && row[column.name] === false)
+    box.columns.some((column) => column.fact === 'isRead' && row[column.name] === false)
   )
 }

@@ -188,7 +188,7 @@ function planDrafts(family: Family, planned: Planner): PlannedDocument[] {
 function planOld(family: Family, planned: Planner): PlannedDocument[] {
   const box = oldBoxOf(family)
   if (!box) return []
-  const isBothWays = box.rows.some((column) => column.fact === 'isSale')
+  const isBothWays = box.columns.some((column) => column.fact === 'isSale')
   return ownFirms.flatMap((own, place) =>
     times(counts.old, (index) => {
       const other = at(onlyCustomers(family) ?? otherFirms, index * 2 + place)

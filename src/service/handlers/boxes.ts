@@ -23,7 +23,7 @@ export const boxHandlers: Handlers = {
   'box.archived': (context) =>
     context.transaction((tx) => {
       const box = boxOfCall(context)
-      const archived = box.rows.find((column) => column.fact === 'isArchived')
+      const archived = box.columns.find((column) => column.fact === 'isArchived')
       return listRecords(
         tx,
         context,

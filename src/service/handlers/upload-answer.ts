@@ -122,7 +122,7 @@ async function answeredBy(
     .forUpdate()
     .execute()
   const showing = boxes
-    .filter(({ rows }) => rows.some(({ fact }) => fact === 'answer'))
+    .filter(({ columns: rows }) => rows.some(({ fact }) => fact === 'answer'))
     .map(({ id }) => id)
   const [record, ...more] = found.filter(({ box }) => showing.includes(box))
   if (!record)

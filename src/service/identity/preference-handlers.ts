@@ -77,5 +77,5 @@ function assertColumns(
 
 function columnsOf(portal: Portal, id: string): readonly string[] {
   const box = portal.families.flatMap((family) => family.boxes).find((one) => one.id === id)
-  return box ? [...box.columns, ...box.moreColumns] : []
+  return box ? [...box.shownColumns, ...box.moreColumns] : []
 }

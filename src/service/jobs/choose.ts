@@ -160,7 +160,7 @@ async function insertChosen(
 /** As nameOf has it. */
 function nameSql(box: Box): RawBuilder<string> {
   const columns = [box.title, box.party].flatMap((name) => {
-    const column = box.rows.find((one) => one.name === name)
+    const column = box.columns.find((one) => one.name === name)
     const kept = column && keptSql(column)
     return kept ? [sql`nullif(${kept.ref}::text, '')`] : []
   })
@@ -189,7 +189,7 @@ function ableSql({ bulk: { action, box }, added }: JobCommand): RawBuilder<SqlBo
   const condition = conditionSql(box, action.when)
   const needsEmail = action.name === 'sendEmail' && !added.email
   if (!needsEmail) return condition
-  return box.rows.some((one) => one.fact === 'email')
+  return box.columns.some((one) => one.fact === 'email')
     ? sql<SqlBool>`(${condition} and coalesce(record.email, '') <> '')`
     : sql<SqlBool>`false`
 }

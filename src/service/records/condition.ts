@@ -21,7 +21,7 @@ export const isOneOf = (
 ): RawBuilder<SqlBool> => anyOf(ref, kind, values)
 
 function termSql(box: Box, name: string, term: ConditionTerm): RawBuilder<SqlBool> {
-  const column = box.rows.find((one) => one.name === name)
+  const column = box.columns.find((one) => one.name === name)
   const kept = column && keptSql(column)
   // A value that no column keeps is null in every row.
   if (!kept) return holds({ [name]: term }, {}) ? sql<SqlBool>`true` : sql<SqlBool>`false`

@@ -131,7 +131,7 @@ interface Order extends Pick<KeptSql, 'ref' | 'column'> {
 function orderOf(context: ListContext, box: Box, query: Query): Order {
   const asked = query['SortColumn']
   const name = typeof asked === 'string' && asked !== '' ? asked : box.sort.by
-  const sortable = box.rows.filter((column) => keptSql(column) !== undefined)
+  const sortable = box.columns.filter((column) => keptSql(column) !== undefined)
   const found = sortable.find((column) => column.name === name)
   const kept = found && keptSql(found)
   if (!kept) {
@@ -180,7 +180,7 @@ function filterSql(call: Call, box: Box, query: Query): RawBuilder<SqlBool>[] {
   return Object.entries(filters).flatMap(([name, field]) => {
     const value = query[name]
     if (value === undefined || value === null || value === '' || name === dateFilter) return []
-    const target = targetOfFilter(box.rows, name, field)
+    const target = targetOfFilter(box.columns, name, field)
     return target ? [filterTerm(target, field, [value].flat().filter(isConditionValue))] : []
   })
 }
@@ -319,7 +319,7 @@ async function tagsLike(tx: Tx, box: Box, companyId: string, search: unknown): P
   if (
     typeof search !== 'string' ||
     search.trim() === '' ||
-    !box.rows.some((column) => column.fact === 'tags')
+    !box.columns.some((column) => column.fact === 'tags')
   )
     return []
   const words = fold(search.trim())

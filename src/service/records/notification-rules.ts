@@ -77,7 +77,7 @@ export function messageAbout(
   }
   const hasAmount = portal.families.some((family) =>
     family.boxes.some(
-      (box) => box.id === record.box && box.rows.some(({ fact }) => fact === 'payable'),
+      (box) => box.id === record.box && box.columns.some(({ fact }) => fact === 'payable'),
     ),
   )
   const about = {

@@ -22,13 +22,13 @@ export function toRow(
   tags: readonly WireTag[] = [],
   names?: readonly string[],
 ): WireRow {
-  const columns = names ? box.rows.filter((column) => names.includes(column.name)) : box.rows
+  const columns = names ? box.columns.filter((column) => names.includes(column.name)) : box.columns
   return Object.fromEntries(columns.map((column) => [column.name, valueOf(column, record, tags)]))
 }
 
 /** Rows of records in their order, tags included. */
 export async function toRows(tx: Tx, box: Box, records: readonly RecordRow[]): Promise<WireRow[]> {
-  const tags = box.rows.some((column) => column.fact === 'tags')
+  const tags = box.columns.some((column) => column.fact === 'tags')
     ? await tagsOf(tx, records)
     : new Map<string, WireTag[]>()
   return records.map((record) => toRow(box, record, tags.get(record.uuid) ?? []))
