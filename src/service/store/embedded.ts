@@ -5,11 +5,11 @@ import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { lockFolder } from './lock.ts'
 import type { WorkerMessage, WorkerStart } from './pglite-messages.ts'
-import { isBuilt } from '../base/built.ts'
+import { isBuilt, projectFolder } from '../base/built.ts'
 import { exitCodes, StartError } from './start-error.ts'
 
 export interface EmbeddedDatabase {
@@ -120,6 +120,9 @@ async function startThread(
   }
 }
 
+/** Made by the build of the service (src/cli/build-service.mjs). */
+const emptyDatabase = fileURLToPath(new URL('dist/database/empty', projectFolder))
+
 /** Making a database takes seconds; under heavy load the thread has been seen to hang before its first write. Recovery of an old one may take its time. */
 const silentMs = { isNew: 60_000, isOld: 600_000 } as const
 const attempts = 3
@@ -134,7 +137,13 @@ async function firstReady(
   const initFolder = join(dataFolder, 'db.init')
   const isNew = !existsSync(folder)
   if (isNew) await rm(initFolder, { recursive: true, force: true })
-  const start: WorkerStart = { folder, initFolder, socket: join(host, '.s.PGSQL.5432'), isNew }
+  const start: WorkerStart = {
+    folder,
+    initFolder,
+    emptyDatabase: existsSync(emptyDatabase) ? emptyDatabase : undefined,
+    socket: join(host, '.s.PGSQL.5432'),
+    isNew,
+  }
   const worker = isBuilt
     ? new Worker(new URL('./pglite-worker.js', import.meta.url), {
         workerData: start,

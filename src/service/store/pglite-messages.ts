@@ -3,6 +3,8 @@ export interface WorkerStart {
   readonly folder: string
   /** Where a new database is made before it is renamed to `folder`. */
   readonly initFolder: string
+  /** An empty database to copy (src/cli/build-service.mjs); without one, `initdb` makes a new one. */
+  readonly emptyDatabase: string | undefined
   readonly socket: string
   readonly isNew: boolean
 }

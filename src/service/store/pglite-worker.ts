@@ -2,8 +2,9 @@
  * The embedded database, in a thread of its own: PGlite behind a unix socket that speaks PostgreSQL's protocol, so that
  * the rest of the service knows one driver only. As shipped PGlite never calls fsync; here every commit does.
  */
-import { fdatasyncSync } from 'node:fs'
+import { closeSync, cpSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type postgresMod } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
@@ -50,10 +51,11 @@ const open = (folder: string) =>
 async function serve(): Promise<void> {
   if (!isWorkerStart(workerData))
     throw new Error('The database thread was started without its folders')
-  const { folder, initFolder, socket, isNew } = workerData
+  const { folder, initFolder, emptyDatabase, socket, isNew } = workerData
   // A folder is complete before it gets its name: a start that is killed half-way leaves nothing that looks like data.
   if (isNew) {
-    await (await open(initFolder)).close()
+    if (emptyDatabase === undefined) await (await open(initFolder)).close()
+    else copyToDisk(emptyDatabase, initFolder)
     await rename(initFolder, folder)
   }
   const db = await open(folder)
@@ -68,6 +70,16 @@ async function serve(): Promise<void> {
     parentPort?.close()
   })
   post({ kind: 'ready', syncsPerCommit: counted })
+}
+
+/** Copies a folder, and returns when a power cut would lose nothing of the copy. */
+function copyToDisk(from: string, to: string): void {
+  cpSync(from, to, { recursive: true })
+  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
+    const file = openSync(join(entry.parentPath, entry.name), 'r')
+    fsyncSync(file)
+    closeSync(file)
+  }
 }
 
 /** Commits something that leaves no trace but a line in the log, and counts how often that reached the disk. */
