@@ -31,8 +31,20 @@ function unknownIn(
     : { key, allowed: [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))] }
 }
 
+type Shape = z.ZodObject | 'open'
+/** Many places are looked for in the same few schemas. */
+const known = new WeakMap<z.ZodType, readonly Shape[]>()
+
 /** The objects that a value of the schema may be, in lists too; `open` where it may hold any key. Texts and numbers are none. */
-function objectsOf(schema: z.ZodType): readonly (z.ZodObject | 'open')[] {
+function objectsOf(schema: z.ZodType): readonly Shape[] {
+  const before = known.get(schema)
+  if (before) return before
+  const shapes = readObjects(schema)
+  known.set(schema, shapes)
+  return shapes
+}
+
+function readObjects(schema: z.ZodType): readonly Shape[] {
   if (schema instanceof z.ZodObject) return [schema]
   if (schema instanceof z.ZodRecord || schema instanceof z.ZodAny || schema instanceof z.ZodUnknown)
     return ['open']
