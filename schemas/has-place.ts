@@ -44,16 +44,37 @@ function objectsOf(schema: z.ZodType): readonly Shape[] {
   return shapes
 }
 
-function readObjects(schema: z.ZodType): readonly Shape[] {
-  if (schema instanceof z.ZodObject) return [schema]
-  if (schema instanceof z.ZodRecord || schema instanceof z.ZodAny || schema instanceof z.ZodUnknown)
-    return ['open']
-  if (schema instanceof z.ZodArray) return objectsOf(schema.element as z.ZodType)
-  if (schema instanceof z.ZodUnion)
-    return (schema.options as readonly z.ZodType[]).flatMap(objectsOf)
-  if (schema instanceof z.ZodPipe) return objectsOf(schema.in as z.ZodType)
-  if (isWrapper(schema)) return objectsOf(schema.unwrap() as z.ZodType)
-  return []
+const readObjects = (schema: z.ZodType): readonly Shape[] =>
+  kindsOf(schema).flatMap((kind): readonly Shape[] => {
+    if (kind instanceof z.ZodObject) return [kind]
+    if (kind instanceof z.ZodArray) return objectsOf(kind.element as z.ZodType)
+    return kind instanceof z.ZodRecord || kind instanceof z.ZodAny || kind instanceof z.ZodUnknown
+      ? ['open']
+      : []
+  })
+
+/** Whether the place is inside a list, or holds a list or an object itself: then there is no one value to show. */
+export function holdsSeveral(schema: z.ZodType, place: string): boolean {
+  let kinds = kindsOf(schema)
+  for (const key of place.split('.')) {
+    if (kinds.some((kind) => kind instanceof z.ZodArray)) return true
+    kinds = kinds.flatMap((kind) =>
+      kind instanceof z.ZodObject && Object.hasOwn(kind.shape, key)
+        ? kindsOf(kind.shape[key] as z.ZodType)
+        : [],
+    )
+  }
+  return kinds.some(
+    (kind) =>
+      kind instanceof z.ZodArray || kind instanceof z.ZodObject || kind instanceof z.ZodRecord,
+  )
+}
+
+/** What a value may be, without what says that it may be absent; each way where there are several. */
+function kindsOf(schema: z.ZodType): readonly z.ZodType[] {
+  if (schema instanceof z.ZodUnion) return (schema.options as readonly z.ZodType[]).flatMap(kindsOf)
+  if (schema instanceof z.ZodPipe) return kindsOf(schema.in as z.ZodType)
+  return isWrapper(schema) ? kindsOf(schema.unwrap() as z.ZodType) : [schema]
 }
 
 type Wrapper =

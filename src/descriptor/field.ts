@@ -39,7 +39,7 @@ declare const VALUE: unique symbol
 export interface FieldOptions {
   /** What the service stores in this field; by default taken from the field's name (engine/facts.ts). */
   readonly from?: Fact
-  /** Place in the record's body that the field is kept from, where it is no fact: `Vehicle.Plate`. */
+  /** Place in the record's body, or in the document's model, that the field is kept from where it is no fact: `Vehicle.Plate`. */
   readonly at?: string
 }
 

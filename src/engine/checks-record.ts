@@ -1,13 +1,20 @@
 /** What can be wrong in a box whose records are written in the portal. */
 import type { Fact } from '#descriptor/fact.ts'
 import type { BoxSpec, Capability, FamilySpec, RecordSpec, StepSpec } from '#descriptor/family.ts'
+import type { Fields } from '#descriptor/field.ts'
 import type { FormSpec, SectionSpec } from '#descriptor/form.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
 import { boxCalls } from './calls.ts'
 import { checkComputed } from './checks-computed.ts'
 import { checkCondition } from './checks-condition.ts'
 import { checkSections } from './checks-form.ts'
-import { checkSectionPlaces, createLookup, type Lookup } from './checks-schema.ts'
+import {
+  checkSectionPlaces,
+  columnOfModel,
+  createColumnLookup,
+  createLookup,
+  type Lookup,
+} from './checks-schema.ts'
 import { factOfName } from './facts.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
@@ -15,6 +22,7 @@ export function checkRecords(spec: FamilySpec): Problem[] {
   const boxes = Object.entries(spec.boxes ?? {})
   return [
     ...boxes.flatMap(([key, box]) => checkBox(spec, key, box)),
+    ...checkColumnsOfDocuments(spec, spec.parts?.drafts?.row ?? {}, `${spec.key}.parts.drafts.row`),
     ...Object.keys(spec.forms ?? {}).flatMap((key) =>
       unknownWord(
         `${spec.key}.forms.${key}`,
@@ -31,19 +39,13 @@ export function checkRecords(spec: FamilySpec): Problem[] {
 function checkBox(spec: FamilySpec, key: string, box: BoxSpec): Problem[] {
   const place = `${spec.key}.boxes.${key}`
   const isWritten = box.can.includes('write')
-  if (!box.record) {
-    const own = Object.keys(box.row).filter((name) => box.row[name]?.at !== undefined)
+  if (!box.record)
     return [
       ...(isWritten
         ? [{ place: `${place}.can`, message: 'Writing records needs the word', value: 'record' }]
         : []),
-      ...own.map((name) => ({
-        place: `${place}.row.${name}.at`,
-        message: 'A column that is kept from a place of the record needs the word',
-        value: 'record',
-      })),
+      ...checkColumnsOfDocuments(spec, box.row, `${place}.row`),
     ]
-  }
   if (!isWritten)
     return [
       {
@@ -53,6 +55,15 @@ function checkBox(spec: FamilySpec, key: string, box: BoxSpec): Problem[] {
       },
     ]
   return checkRecord(spec, key, box, box.record)
+}
+
+/** A column of a list of documents may be kept from a place of the document's model. Without documents nothing fills the list, which is reported. */
+function checkColumnsOfDocuments({ document }: FamilySpec, row: Fields, place: string): Problem[] {
+  if (!document) return []
+  const inModel = columnOfModel(document)
+  return Object.entries(row).flatMap(([name, { at }]) =>
+    at === undefined ? [] : inModel(`${place}.${name}.at`, at),
+  )
 }
 
 function checkRecord(
@@ -91,10 +102,11 @@ function checkRecord(
   const unknown = unknownWord(`${place}.record.schema`, 'schema', schema, Object.keys(wire))
   if (unknown.length > 0 || !schemaOf(schema)) return [...problems, ...unknown]
   const at = createLookup(schema, '')
+  const column = createColumnLookup(schema, '')
   return [
     ...problems,
     ...Object.entries(box.row).flatMap(([name, field]) =>
-      field.at === undefined ? [] : at(`${place}.row.${name}.at`, field.at),
+      field.at === undefined ? [] : column(`${place}.row.${name}.at`, field.at),
     ),
     ...(unique ?? []).flatMap((places, index) =>
       places.flatMap((one, n) => at(`${place}.record.unique[${index}][${n}]`, one)),

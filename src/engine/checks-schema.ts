@@ -2,7 +2,7 @@
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { CallSpec, FamilySpec } from '#descriptor/family.ts'
 import type { FormField, SectionSpec } from '#descriptor/form.ts'
-import { unknownKey } from '#schemas/has-place.ts'
+import { holdsSeveral, unknownKey } from '#schemas/has-place.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
 import { unknownWord, type Problem } from './problem.ts'
 import { schemasOf } from './schema-names.ts'
@@ -26,6 +26,29 @@ function checkCall(place: string, { body, answer }: CallSpec): Problem[] {
     ...unknownWord(`${place}.answer`, 'answer', answer, schemaNames),
   ]
 }
+
+/** As createLookup, of a place whose value a list shows: it holds one. */
+export const createColumnLookup = (name: string, base: string): Lookup => {
+  const lookup = createLookup(name, base)
+  return (word, place) => {
+    const unknown = lookup(word, place)
+    const schema = schemaOf(name)
+    if (unknown.length > 0 || !schema) return unknown
+    return holdsSeveral(schema, base === '' ? place : `${base}.${place}`)
+      ? [
+          {
+            place: word,
+            message: 'A column shows one value, and there may be several in',
+            value: place,
+          },
+        ]
+      : []
+  }
+}
+
+/** What is wrong with a place of the model of a document that a column shows; nothing where the model has no schema, which is reported by itself. */
+export const columnOfModel = ({ model, wrapper }: DocumentSpec): Lookup =>
+  createColumnLookup(schemasOf(model).one, wrapper)
 
 /** Where the model has no schema, or the body not this wrapper, nothing else can be looked for. */
 function checkDocument(spec: FamilySpec, document: DocumentSpec): Problem[] {

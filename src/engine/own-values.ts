@@ -1,4 +1,4 @@
-/** What a box's own columns show of a record's body: the values that its list is filtered, sorted and searched by. */
+/** What a box's own columns show of a record's body, or of a document's model: the values that its list is filtered, sorted and searched by. */
 import type { FieldKind } from '#descriptor/field.ts'
 import { holds } from './condition.ts'
 import type { Box } from './portal.ts'
@@ -7,6 +7,8 @@ import type { Step } from './steps.ts'
 
 /** A row on the wire, without the facts. */
 export type OwnValues = Readonly<Record<string, unknown>>
+
+const numbers: readonly FieldKind[] = ['money', 'decimal', 'percent', 'int']
 
 /** By the names of the columns. What the body does not say is null, of a flag no. */
 export function ownValues(box: Box, body: unknown): OwnValues {
@@ -17,8 +19,14 @@ export function ownValues(box: Box, body: unknown): OwnValues {
   )
 }
 
+/** Those of them that a search looks into. */
+export const textsIn = (own: OwnValues): string[] =>
+  Object.values(own).filter((value) => typeof value === 'string')
+
 function shown(kind: FieldKind, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return kind === 'flag' ? false : null
+  // A document says its amounts as text, exactly.
+  if (numbers.includes(kind)) return Number(value)
   if (kind === 'date') return `${String(value).slice(0, 10)}T00:00:00`
   return kind === 'dateTime' ? momentOf(String(value)) : value
 }

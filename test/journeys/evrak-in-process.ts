@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
+import type { FamilySpec } from '#descriptor/family.ts'
 import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
@@ -68,6 +69,8 @@ export const keeper = { username: 'ayse', password: 'dağ-bayır-deniz-41' } as 
 
 export interface InProcessOptions {
   readonly log?: Log
+  /** Default: the families of the portal. */
+  readonly specs?: readonly FamilySpec[]
   /** Settings beside those of every test. */
   readonly variables?: Readonly<Record<string, string>>
   /** Files that the service has beside its calls. */
@@ -77,9 +80,9 @@ export interface InProcessOptions {
 /** Close it in `afterAll`: that also removes its folder. */
 export async function evrakInProcess(
   companies: readonly OwnCompany[],
-  { log = silentLog, variables = {}, portalFolder }: InProcessOptions = {},
+  { log = silentLog, specs = families, variables = {}, portalFolder }: InProcessOptions = {},
 ): Promise<InProcess> {
-  const portal = compilePortal(families)
+  const portal = compilePortal(specs)
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-inside-'))
   const database = await createTestDatabase()
   const keys = await seedCompanies(portal, database.url, companies)

@@ -46,6 +46,7 @@ const row = {
   Email: email(),
   Phone: phone({ from: 'specialCode' }),
   Remark: note({ from: 'answerNote' }),
+  OrderNumber: text({ at: 'InvoiceInfo.OrderReference.Value' }),
   Tags: tagList(),
 }
 

@@ -167,7 +167,7 @@ export async function openNetwork() {
     const document = invoiceTo(customer, random.uuid(), options.document)
     const alias = options.alias ?? postbox[customer.taxNo] ?? ''
     await store.asCompany(companyIds.seller, async (tx) => {
-      await storeDocument(tx, {
+      await storeDocument(tx, portal, {
         companyId: companyIds.seller,
         companyTaxNo: seller.taxNo,
         box: saleBox,

@@ -1,6 +1,8 @@
 /** The life of a document: draft, sending, and that the ETTN keeps it from being made twice (DESIGN.md 3). */
+import { ownValues } from '#engine/own-values.ts'
 import type { Box, Call, Portal } from '#engine/portal.ts'
 import { check, type Check } from '../base/check.ts'
+import { expectColumns } from '../base/columns.ts'
 import { documentBody } from '../base/document-body.ts'
 import { amountsOf, expectAmounts, textOf } from '../base/amounts.ts'
 import { expectHistory, type HistoryEvent } from '../base/history.ts'
@@ -262,9 +264,11 @@ const numberOf = (world: World, call: Call, answer: Row): string =>
 async function expectReckoned(world: World, list: Call, body: Row, uuid: string): Promise<void> {
   const { row, answer } = await expectOne(world, list, uuid)
   const { document } = familyOfCall(world.portal, list)
+  const box = boxOf(world.portal, list)
+  if (document && box) expectColumns(row, ownValues(box, recordOf(body[document.wrapper])), answer)
   const amounts = document && amountsOf(body, document)
   if (!amounts) return
-  expectAmounts(row, boxOf(world.portal, list)?.columns ?? [], amounts, answer)
+  expectAmounts(row, box?.columns ?? [], amounts, answer)
   const file = siblingOf(world.portal, list, 'xml')
   if (!file || amounts.payable === undefined) return
   const xml = await world.ask({ call: file, params: { id: uuid } })

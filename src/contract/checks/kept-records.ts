@@ -5,6 +5,7 @@ import { ownValues } from '#engine/own-values.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { needed } from '#values/needed.ts'
 import { check, type Check } from '../base/check.ts'
+import { expectColumns } from '../base/columns.ts'
 import { isSame } from '../base/compare.ts'
 import { answerAs } from '../base/read-as.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
@@ -106,13 +107,7 @@ const parentOf = ({ id }: Call): string => id.slice(0, id.lastIndexOf('.'))
 
 function expectRow(answer: Exchange, wanted: Row): void {
   const row = pageIn(answer).Content.find((one) => one['UUID'] === wanted['UUID'])
-  const other = Object.keys(wanted).filter((name) => row?.[name] !== wanted[name])
-  expectThat(
-    row !== undefined && other.length === 0,
-    `${JSON.stringify(wanted)} in the list`,
-    () => `${other.join(', ')} of ${JSON.stringify(row)}`,
-    answer,
-  )
+  expectColumns(row, wanted, answer)
 }
 
 function orSkipped(call: Call | undefined): Call {

@@ -139,6 +139,7 @@ function stored(asked: Asked, box: Box): Sent {
   }
   const row = {
     ...fresh,
+    ...ownValues(box, recordOf(body(asked)[documentOf(asked).wrapper])),
     ...Object.fromEntries(
       box.columns.flatMap(({ name, fact }) =>
         fact !== undefined && fact in facts ? [[name, facts[fact]]] : [],

@@ -1,5 +1,6 @@
 /** Puts the documents of the demo where they belong: boxes, contents, histories, counters, the network, reports. */
 import type { Insertable } from 'kysely'
+import type { Portal } from '#engine/portal.ts'
 import type { Tx } from '../ports/ports.ts'
 import { stateOfCode } from '../authority/states.ts'
 import { addHistory } from '../records/history.ts'
@@ -30,6 +31,7 @@ export async function seedDocuments(
   const { clock, random } = source
   await storeAll(
     tx,
+    source.portal,
     made.flatMap((one) => keptOf(one, companies, chooser, clock.now())),
   )
   await setCounters(tx, made, companies)
@@ -99,9 +101,12 @@ function keptOf(
 }
 
 /** Many rows at a time: the embedded database has one connection, and nobody else gets it until this is done. */
-async function storeAll(tx: Tx, kept: readonly Kept[]): Promise<void> {
+async function storeAll(tx: Tx, portal: Portal, kept: readonly Kept[]): Promise<void> {
   for (const some of chunksOf(kept, 100)) {
-    await tx.insertInto('record').values(some.map(recordRow)).execute()
+    await tx
+      .insertInto('record')
+      .values(some.map((one) => recordRow(portal, one)))
+      .execute()
     await tx.insertInto('document').values(some.map(documentRow)).execute()
   }
   const events = kept.map(({ made, company, box, history }) => ({
@@ -125,7 +130,10 @@ async function storeAll(tx: Tx, kept: readonly Kept[]): Promise<void> {
   await addHistory(tx, [...events, ...invoiced])
 }
 
-const recordRow = ({ made, company, box, life }: Kept): Insertable<RecordTable> => ({
+const recordRow = (
+  portal: Portal,
+  { made, company, box, life }: Kept,
+): Insertable<RecordTable> => ({
   company_id: company.id,
   box,
   uuid: made.uuid,
@@ -134,7 +142,7 @@ const recordRow = ({ made, company, box, life }: Kept): Insertable<RecordTable> 
   updated_at: made.moment,
   status: 'unknown',
   answer: 'unknown',
-  ...recordFacts(made.document),
+  ...recordFacts({ portal, box }, made.document),
   receiver_alias: aliasOf(made) || null,
   ...life,
 })

@@ -323,7 +323,7 @@ async function takeAsItIs(
         ],
   }
   if (isKept) return { result }
-  const record = await storeDocument(tx, {
+  const record = await storeDocument(tx, context.ports.portal, {
     companyId: company.id,
     companyTaxNo: company.tax_number,
     box,

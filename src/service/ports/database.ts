@@ -192,8 +192,8 @@ export interface RegisteredAliasTable {
 /** One row of a box; a column per fact (engine/facts.ts). */
 export interface RecordTable {
   company_id: string
-  /** Values that are no facts, by the names of the box's columns; null of a document. */
-  own: ColumnType<OwnValues | null, string | OwnValues | null | undefined, string>
+  /** Values that are no facts, by the names of the box's columns; null where the box has none of its own. */
+  own: ColumnType<OwnValues | null, string | OwnValues | null | undefined, string | null>
   /** `paper.sale`, `paper.drafts` … */
   box: string
   uuid: string

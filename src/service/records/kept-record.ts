@@ -1,7 +1,7 @@
 /** A record that is written in the portal, as the database keeps it. */
 import type { Insertable } from 'kysely'
 import { fold } from '#values/turkish.ts'
-import { ownValues } from '#engine/own-values.ts'
+import { ownValues, textsIn } from '#engine/own-values.ts'
 import type { Box } from '#engine/portal.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import type { DocumentTable, RecordTable } from '../ports/database.ts'
@@ -43,8 +43,7 @@ export const documentRow = ({
 /** What the lists of the box read of a body. */
 export function keptValues(box: Box, body: unknown) {
   const own = ownValues(box, body)
-  const texts = Object.values(own).filter((value) => typeof value === 'string')
-  return { own: JSON.stringify(own), search_text: fold(texts.join(' ')) }
+  return { own: JSON.stringify(own), search_text: fold(textsIn(own).join(' ')) }
 }
 
 /** Every record has these columns; a record that is no document has nothing to put there. */

@@ -2,7 +2,12 @@
 import type { Insertable } from 'kysely'
 import type { TaxDocument } from '#documents/document/document.ts'
 import { factsOf } from '#documents/model/facts.ts'
+import { toModel } from '#documents/model/to-model.ts'
+import { ownValues, textsIn, type OwnValues } from '#engine/own-values.ts'
+import { boxOf, familyOf, type Portal } from '#engine/portal.ts'
+import { textBefore } from '#values/text-before.ts'
 import { fold } from '#values/turkish.ts'
+import { documentMapOf } from '../content/model.ts'
 import type { Tx } from '../ports/ports.ts'
 import type { RecordTable } from '../ports/database.ts'
 import { addHistory } from './history.ts'
@@ -30,9 +35,17 @@ export interface StoredDocument {
   readonly at: Date
 }
 
-/** The values of a record that the document says. */
-export function recordFacts(document: TaxDocument) {
+/**
+ * The values of a record that the document says. `model`: the one it was written in; what a list shows of its own is read there, or from
+ * the model that the document would be written in.
+ */
+export function recordFacts(
+  { portal, box }: { readonly portal: Portal; readonly box: string },
+  document: TaxDocument,
+  model?: unknown,
+) {
   const facts = factsOf(document)
+  const own = ownOf(portal, box, document, model)
   return {
     number: facts.number === '' ? null : facts.number,
     profile: facts.profile,
@@ -61,12 +74,31 @@ export function recordFacts(document: TaxDocument) {
         facts.senderTaxNo,
         facts.receiverName,
         facts.receiverTaxNo,
+        ...textsIn(own ?? {}),
       ].join(' '),
     ),
+    own: own === undefined ? null : JSON.stringify(own),
   }
 }
 
-export async function storeDocument(tx: Tx, stored: StoredDocument): Promise<RecordRow> {
+/** By the names of the box's own columns; undefined where it has none. */
+function ownOf(
+  portal: Portal,
+  id: string,
+  document: TaxDocument,
+  model: unknown,
+): OwnValues | undefined {
+  const box = boxOf(portal, id)
+  if (box.columns.every(({ at }) => at === undefined)) return undefined
+  const map = documentMapOf(familyOf(portal, textBefore(id, '.')))
+  return ownValues(box, model ?? toModel(document, map, { number: 'keep' }))
+}
+
+export async function storeDocument(
+  tx: Tx,
+  portal: Portal,
+  stored: StoredDocument,
+): Promise<RecordRow> {
   const { companyId, box, document, content, at } = stored
   const uuid = document.uuid.toLowerCase() /* ascii */
   const record = await tx
@@ -80,7 +112,7 @@ export async function storeDocument(tx: Tx, stored: StoredDocument): Promise<Rec
       updated_at: at,
       status: 'unknown',
       answer: 'unknown',
-      ...recordFacts(document),
+      ...recordFacts({ portal, box }, document, content.model),
       ...stored.life,
     })
     .returningAll()

@@ -58,7 +58,7 @@ export async function savePrepared(
   if (existing) await changeDraft(tx, context, prepared, { uuid, at })
   else {
     const { event, details, hash } = origin ?? { event: 'draftCreated' }
-    await storeDocument(tx, {
+    await storeDocument(tx, context.ports.portal, {
       companyId: company.id,
       companyTaxNo: company.tax_number,
       box,
@@ -92,7 +92,11 @@ async function changeDraft(
   await tx
     .updateTable('record')
     .set((eb) => ({
-      ...recordFacts(withWantedNumber(prepared)),
+      ...recordFacts(
+        { portal: context.ports.portal, box: place.box },
+        withWantedNumber(prepared),
+        content.model,
+      ),
       ...lifeOf(context, prepared),
       updated_at: at,
       version: eb('version', '+', 1),

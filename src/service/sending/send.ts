@@ -137,7 +137,7 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
     box: issuedBox(context, map),
     uuid: one.document.uuid.toLowerCase() /* ascii */,
   })
-  const record = await storeDocument(tx, {
+  const record = await storeDocument(tx, context.ports.portal, {
     companyId: company.id,
     companyTaxNo: company.tax_number,
     box: issuedBox(context, map),

@@ -79,7 +79,7 @@ async function receiveDocument(
   )
   const now = ports.clock.now()
   const isAnswerable = pathOf(networkPaths(ports.portal), box).answerable.includes(document.profile)
-  const record = await storeDocument(tx, {
+  const record = await storeDocument(tx, ports.portal, {
     companyId: receiver.id,
     companyTaxNo: receiver.tax_number,
     box,

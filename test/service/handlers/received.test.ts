@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { storeDocument } from '#service/records/store-document.ts'
 import {
+  type Handled,
   ids,
   invoice,
   newUuid,
   openHandlers,
-  refusalOf,
-  taxNos,
-  type Handled,
   type PageAnswer,
+  portal,
+  refusalOf,
   type SentAnswer,
+  taxNos,
 } from './handler-fixture.ts'
 
 let h: Handled
@@ -32,7 +33,7 @@ async function delivered(
   })
   const xml = await h.call<string>('einvoice.sale.xml', { params: { id: UUID } })
   await h.store.asCompany(ids.buyer, (tx) =>
-    storeDocument(tx, {
+    storeDocument(tx, portal, {
       companyId: ids.buyer,
       companyTaxNo: taxNos.buyer,
       box: 'einvoice.purchase',
