@@ -26,6 +26,8 @@ export default defineConfig({
   plugins: [words()],
   test: {
     pool: 'forks',
+    // Most of what tests make lives shortly: fewer, larger collections of garbage take a twentieth of the processor time less.
+    execArgv: ['--max-semi-space-size=64'],
     isolate: false,
     // One more than the cores of a small machine: many tests wait for a service or a browser that they started.
     maxWorkers: 3,

@@ -23,13 +23,18 @@ const placeholders = (text: string) =>
 /** `items_one` and `items_other` are forms of one text; a language has the forms it needs. */
 const plural = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string) => key.replace(plural, '')
-const basesOf = (words: ReadonlyMap<string, string>) =>
-  [...new Set([...words.keys()].map(baseOf))].sort()
-const formsOf = (words: ReadonlyMap<string, string>, base: string) =>
-  [...words.keys()]
-    .filter((key) => key !== base && baseOf(key) === base)
-    .map((key) => plural.exec(key)![1]!)
-    .sort()
+/** The keys of each text, by the key without its form. */
+function keysByBase(words: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const key of words.keys()) {
+    const base = baseOf(key)
+    found.set(base, [...(found.get(base) ?? []), key])
+  }
+  return found
+}
+const basesOf = (words: ReadonlyMap<string, string>) => [...keysByBase(words).keys()].sort()
+const formsOf = (keys: readonly string[]) =>
+  keys.flatMap((key) => plural.exec(key)?.[1] ?? []).sort()
 
 /** Lists of the standard whose codes are named in locales/; countries and currencies every browser knows. */
 const namedLists = codeListNames
@@ -65,15 +70,13 @@ describe('the locales', () => {
     it.each(filesOf(language))('[LN2] %s has the plural forms of its language', (file) => {
       const words = read(language, file)
       const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
-      const wrong = basesOf(words).filter(
-        (base) =>
-          formsOf(words, base).length > 0 && String(formsOf(words, base)) !== String(needed),
-      )
-      expect(
-        wrong.map(
-          (base) => `${base}: has ${String(formsOf(words, base))}, needs ${String(needed)}`,
-        ),
-      ).toEqual([])
+      const wrong = [...keysByBase(words)].flatMap(([base, keys]) => {
+        const forms = formsOf(keys)
+        return forms.length === 0 || String(forms) === String(needed)
+          ? []
+          : [`${base}: has ${String(forms)}, needs ${String(needed)}`]
+      })
+      expect(wrong).toEqual([])
     })
   })
 
@@ -100,17 +103,18 @@ describe('the locales', () => {
       (file) => {
         const theirs = read(language, file)
         const turkish = read(source, file)
-        const ofBase = (words: ReadonlyMap<string, string>, base: string) =>
-          [
-            ...new Set(
-              [...words]
-                .filter(([key]) => baseOf(key) === base)
-                .flatMap(([, text]) => placeholders(text)),
-            ),
-          ].sort()
-        const shared = basesOf(turkish).filter((base) => basesOf(theirs).includes(base))
+        const ofBases = (words: ReadonlyMap<string, string>) =>
+          new Map(
+            [...keysByBase(words)].map(([base, keys]) => [
+              base,
+              [...new Set(keys.flatMap((key) => placeholders(words.get(key) ?? '')))].sort(),
+            ]),
+          )
+        const ours = ofBases(turkish)
         expect(
-          shared.filter((base) => String(ofBase(turkish, base)) !== String(ofBase(theirs, base))),
+          [...ofBases(theirs)].flatMap(([base, names]) =>
+            ours.has(base) && String(ours.get(base)) !== String(names) ? [base] : [],
+          ),
         ).toEqual([])
         expect(
           [...theirs].filter(([, text]) => /(?<!\{)\{\w+\}(?!\})/.test(text)).map(([key]) => key),
