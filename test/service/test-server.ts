@@ -131,10 +131,10 @@ async function onlyOnce(admin: pg.Client, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** Owned by a user like those of hosted servers. */
+/** Owned by a user like those of hosted servers. The files are copied as they are: page by page through the log takes four times as long. */
 async function createFor(admin: pg.Client, name: string, template?: string): Promise<void> {
   await admin.query(
-    `create database ${name} owner evrak${template === undefined ? '' : ` template ${template}`}`,
+    `create database ${name} owner evrak${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
   )
 }
 
