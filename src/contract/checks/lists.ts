@@ -437,7 +437,8 @@ export function filtersFor(call: Call, where: Condition): Steering | undefined {
 
 // Period
 
-const dayOf = (row: Row, column: string): string => String(row[column] ?? '').slice(0, 10)
+/** A moment between 21:00 and midnight in UTC is on the next day in Istanbul. */
+const dayOf = (row: Row, column: string): string => dayInIstanbul(String(row[column] ?? ''))
 
 const period = (call: Call, box: Box) =>
   besideWhole(call, async (world, { page: all }) => {

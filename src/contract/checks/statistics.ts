@@ -4,6 +4,7 @@ import { holds } from '#engine/condition.ts'
 import type { Call, Portal } from '#engine/portal.ts'
 import { recordOf, recordsIn } from '#values/json.ts'
 import { check, type Check } from '../base/check.ts'
+import { dayInIstanbul } from '../base/compare.ts'
 import { expectThat, Skipped } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
 import { askList, boxOf, called, pageIn, type World } from '../base/world.ts'
@@ -62,7 +63,7 @@ const countsOfPeriod =
     const { box, list } = placeOf(portal, call)
     const column = periodColumn(box)?.name ?? ''
     const days = (await world.rows(list, 'own'))
-      .map((row) => String(row[column]).slice(0, 10))
+      .map((row) => dayInIstanbul(String(row[column])))
       .toSorted()
     const [start, end] = [days[Math.floor(days.length / 4)], days[Math.floor(days.length / 2)]]
     if (start === undefined || end === undefined) throw new Skipped('The list is empty')

@@ -5,6 +5,7 @@ import type { FormField, Section } from '#engine/form.ts'
 import type { Box, Portal } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { withValue } from '#engine/own-values.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import type { JsonRecord } from '#values/json.ts'
 import type { Random, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
@@ -136,7 +137,7 @@ function valueOf(field: FormField, wish: Wish): unknown {
 const text = ({ chooser }: Wish): string => chooser.one(goods).name
 const amount = ({ chooser }: Wish): number => chooser.between(100, 500_000) / 100
 const day = ({ chooser, now }: Wish): string =>
-  new Date(now.getTime() - chooser.between(0, 60) * dayMs).toISOString().slice(0, 10)
+  momentInIstanbul(new Date(now.getTime() - chooser.between(0, 60) * dayMs)).date
 
 const values: Readonly<Record<FieldKind, (wish: Wish) => unknown>> = {
   uuid: ({ random }) => random.uuid(),
