@@ -6,6 +6,7 @@ import {
   date,
   dateTime,
   flag,
+  has,
   int,
   range,
   tagList,
@@ -68,6 +69,7 @@ const filters = {
   IsArchive: flag(),
   StatusCode: anyOf(status),
   AnswerCode: anyOf(answer),
+  Tags: has(),
 }
 const apiFilters = {
   IsPrint: flag(),

@@ -8,6 +8,7 @@ import {
   decimal,
   email,
   flag,
+  has,
   int,
   money,
   range,
@@ -129,6 +130,7 @@ const filters = {
   IsArchive: flag(),
   StatusCode: anyOf(status),
   AnswerCode: anyOf(answer),
+  Tags: has(),
 }
 const apiFilters = {
   IsPrint: flag(),

@@ -29,7 +29,7 @@ export type FieldKind =
 export type FilterKind = 'code' | 'flag' | 'text' | 'taxNo' | 'email' | 'phone'
 
 /** How a filter compares what is asked for with what a record has, where that is not equality. */
-export type FilterMatch = 'min' | 'max' | 'contains'
+export type FilterMatch = 'min' | 'max' | 'contains' | 'has'
 
 /** Colour of a code value in lists and details. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
@@ -54,7 +54,7 @@ export interface Field<out V = unknown> extends FieldOptions {
   readonly currency?: string
   /** A filter that takes several values (repeated key on the wire). */
   readonly many?: true
-  /** How a filter compares: from a least value, up to a largest one (both included), or as part of a text. By default for equality. */
+  /** How a filter compares: from a least value, up to a largest one (both included), as part of a text, or with each of the field's own values. By default for equality. */
   readonly match?: FilterMatch
   /** Column of the row that a filter compares with, where it has another name. */
   readonly column?: string
@@ -129,6 +129,9 @@ export const contains = (of: Field<string | null> = text()): Field<string | null
   ...of,
   match: 'contains',
 })
+/** A filter of what a record has several of, by UUID: those records that have at least one of the chosen tags. */
+export const has = (of: Field<TagValue[]> = tagList()): Field<string | string[]> =>
+  field<string | string[]>('tagList', { ...of, match: 'has', many: true })
 /** A filter that takes any of several values. */
 export function anyOf<V>(of: Field<V>): Field<V | V[]> {
   return { ...of, many: true } as Field<V | V[]>

@@ -14,6 +14,7 @@ export function checkEffects(spec: FamilySpec): Problem[] {
       return [
         ...checkKinds(box.row, `${place}.row`),
         ...checkMatches(box, place),
+        ...checkTagFilters(spec, box, place),
         ...checkFilterKinds(box, place),
         ...checkViews(box, place),
         ...checkReasons(box, place),
@@ -139,15 +140,16 @@ const matchKinds: Readonly<Record<FilterMatch, readonly FieldKind[]>> = {
   min: ordered,
   max: ordered,
   contains: ['text', 'note', 'taxNo', 'email', 'phone'],
+  has: ['tagList'],
 }
 
-/** How a filter compares is a word of filters alone, and of one value. */
+/** How a filter compares is a word of filters alone, and of one value; what a record has several of may be asked for by several. */
 function checkMatches(box: BoxSpec, place: string): Problem[] {
   const ofFilters = (['filters', 'apiFilters'] as const).flatMap((key) =>
     Object.entries(box[key] ?? {}).flatMap(([name, { match, kind, many }]): Problem[] => {
       if (match === undefined) return []
       const at = `${place}.${key}.${name}`
-      if (many)
+      if (many && match !== 'has')
         return [
           {
             place: `${at}.many`,
@@ -174,6 +176,20 @@ function checkMatches(box: BoxSpec, place: string): Problem[] {
       : [{ place: `${place}.row.${name}`, message: 'Only a filter can say', value: 'match' }],
   )
   return [...ofFilters, ...ofRow]
+}
+
+/** Tags are chosen from those of the family, which the part keeps. */
+function checkTagFilters({ parts }: FamilySpec, box: BoxSpec, place: string): Problem[] {
+  if (parts?.tags) return []
+  return (['filters', 'apiFilters'] as const).flatMap((key) =>
+    Object.entries(box[key] ?? {})
+      .filter(([, { kind, match }]) => kind === 'tagList' && match === 'has')
+      .map(([name]) => ({
+        place: `${place}.${key}.${name}`,
+        message: 'A filter of tags needs the part that keeps them:',
+        value: 'tags',
+      })),
+  )
 }
 
 const filterKinds: readonly string[] = Object.keys({

@@ -253,8 +253,8 @@ function fieldText(field: Field): string {
     tones?.[value] === undefined ? value : `${value}(${tones[value]})`
   return [
     kind,
-    many && 'any of',
     match && `${matchTexts[match]} ${column ?? ''}`.trimEnd(),
+    many && 'any of',
     values?.map(tone).join(' '),
     codeList && `list ${codeList}`,
     currency && `in ${currency}`,
@@ -268,6 +268,7 @@ const matchTexts: Readonly<Record<FilterMatch, string>> = {
   min: 'at least',
   max: 'at most',
   contains: 'part of',
+  has: 'has',
 }
 
 /** `IsCancel = false and InvoiceType = SATIS or IADE`; empty where everything fits. */

@@ -168,7 +168,7 @@ const fields = names(
       tones: names(tone),
       currency: text,
       many: yes,
-      match: choice<FilterMatch>({ min: true, max: true, contains: true }),
+      match: choice<FilterMatch>({ min: true, max: true, contains: true, has: true }),
       column: text,
     },
   ),

@@ -51,7 +51,7 @@ const kinds: Readonly<Record<FieldKind, JsonSchema>> = {
   taxNo: { type: 'string', maxLength: 11 },
   code: text,
   flag: { type: 'boolean' },
-  tagList: text,
+  tagList: { type: 'string', format: 'uuid' },
   email: text,
   phone: text,
 }
@@ -80,13 +80,15 @@ function queryParameter(name: string, field: Field, box: Box | undefined): Param
   if (steered) return { name, in: 'query', ...steered }
   const one = field.values ? { type: 'string', enum: field.values } : kinds[field.kind]
   const description = matchText(name, field)
+  const said = { name, in: 'query', ...(description && { description }) } as const
   return field.many
-    ? { name, in: 'query', schema: { type: 'array', items: one }, style: 'form', explode: true }
-    : { name, in: 'query', ...(description && { description }), schema: one }
+    ? { ...said, schema: { type: 'array', items: one }, style: 'form', explode: true }
+    : { ...said, schema: one }
 }
 
 function matchText(name: string, { match, column = name }: Field): string | undefined {
   if (match === undefined) return undefined
   if (match === 'contains') return `Part of ${column}; capitals and accents do not matter`
+  if (match === 'has') return `UUIDs of ${column}; the records have at least one of them`
   return `${match === 'min' ? 'Least' : 'Largest'} ${column} of the records, itself included`
 }

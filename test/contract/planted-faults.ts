@@ -231,6 +231,19 @@ const plain: readonly Fault[] = [
     ),
   },
   {
+    title: 'of several tags only the last counts',
+    calls: ['ebill.bills.list'],
+    group: 'filters',
+    checks: ['filter Tags'],
+    send: asked(at('GET', bills), (request, url) =>
+      withQuery(
+        request,
+        url,
+        (query) => query.has('Tags') && query.set('Tags', query.getAll('Tags').at(-1) ?? ''),
+      ),
+    ),
+  },
+  {
     title: 'the last day does not belong to the period',
     calls: ['ebill.bills.list'],
     group: 'filters',

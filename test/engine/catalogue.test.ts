@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     expect(byPlace(within(callsOf(portal), calls).map(asSpecified))).toEqual(byPlace(calls))
   })
 
-  it('[S2] ranges and parts are the only parameters of lists beyond the specification', () => {
+  it('[S2] ranges, parts and tags are the only parameters of lists beyond the specification', () => {
     const { query } = callsOf(portal).find(({ id }) => id === 'einvoice.sale.list')!
     const { query: specified } = asSpecified({ id: 'einvoice.sale.list', query })
     expect(query.filter((name) => !specified.includes(name)).sort()).toEqual([
@@ -57,6 +57,7 @@ describe('the catalogue', () => {
       'PayableAmountMax',
       'PayableAmountMin',
       'ReceiverName',
+      'Tags',
     ])
   })
 

@@ -227,7 +227,7 @@ describe('the compiled portal', () => {
     ).toBe(true)
   })
 
-  it('[JI4] a twin has the calls and none of the screens: those of its owner are for both, and so is the role that makes documents', () => {
+  it('[JI4] a twin has the calls and none of the screens of making documents: those of its owner are for both, and so is the role that makes documents', () => {
     const both = compilePortal([basin, ladle])
     const pathsOf = (family: string) =>
       both.routes
@@ -236,6 +236,7 @@ describe('the compiled portal', () => {
     expect(pathsOf('ladle')).toEqual([
       ['/ladle/papers', 'la:p:r'],
       ['/ladle/archive', 'la:ar:r'],
+      ['/ladle/tags', 'la:tg:r'],
     ])
     expect(pathsOf('basin')).toEqual(
       expect.arrayContaining([

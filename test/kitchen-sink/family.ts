@@ -9,6 +9,7 @@ import {
   decimal,
   email,
   flag,
+  has,
   int,
   money,
   note,
@@ -92,6 +93,7 @@ export const sink = defineFamily({
         IsArchive: flag(),
         ...range('PayableAmount', money()),
         ReceiverName: contains(text()),
+        Tags: has(),
       },
       apiFilters: {
         Period: date({ from: 'issueDate' }),
@@ -464,6 +466,7 @@ export const basin = defineFamily({
     send: {},
     drafts: { ...sink.parts.drafts, route: '/basin/drafts' },
     uploads: sink.parts.uploads,
+    tags: {},
   },
 })
 export const ladle = defineFamily({
@@ -471,5 +474,5 @@ export const ladle = defineFamily({
   key: 'ladle',
   prefix: { screen: 'ladle', call: 'ladle', role: 'la' },
   document: { ...report, profile: { fixed: 'EARSIVFATURA' } },
-  parts: { send: {}, drafts: sink.parts.drafts, uploads: sink.parts.uploads },
+  parts: { send: {}, drafts: sink.parts.drafts, uploads: sink.parts.uploads, tags: {} },
 })

@@ -2,7 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { invoice, openList, pageOf } from './list-fixture.tsx'
+import { callOf } from '#engine/portal.ts'
+import { invoice, openList, pageOf, portal } from './list-fixture.tsx'
+import { everyRole } from './screen-fixture.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -111,5 +113,54 @@ describe('the detailed search of a list', () => {
     )
     await waitFor(() => expect(active()).toHaveLength(1))
     expect(active()[0]).toMatch(/≤ 5/)
+  })
+})
+
+describe('the filter of tags', () => {
+  const urgent = { UUID: '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001', Name: 'Acil', Color: 'red' }
+  const paid = { UUID: '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be002', Name: 'Ödendi', Color: 'green' }
+  const withTags = (id: string) =>
+    id === 'einvoice.tags.list' ? pageOf([urgent, paid]) : answer(id)
+  const asked = (sent: readonly { readonly id: string }[]) =>
+    sent.filter(({ id }) => id === 'einvoice.tags.list').length
+
+  it('[H45] stays open from the first tick on, lists at once, and names what is chosen', async () => {
+    const { router, lists, sent, missing } = await openList('/einvoice/sale', withTags)
+    const user = userEvent.setup()
+    const pill = await screen.findByRole('button', { name: 'Tag filter' })
+    expect(asked(sent)).toBe(0)
+    await user.click(pill)
+    const choice = within(await screen.findByRole('dialog', { name: 'Tag' }))
+    await user.click(await choice.findByRole('checkbox', { name: 'Acil' }))
+    await waitFor(() => expect(lists().at(-1)!.input).toMatchObject({ Tags: [urgent.UUID] }))
+    await user.click(choice.getByRole('checkbox', { name: 'Ödendi' }))
+    await waitFor(() =>
+      expect(lists().at(-1)!.input).toMatchObject({ Tags: [urgent.UUID, paid.UUID] }),
+    )
+    expect(active()).toEqual(['Tag:Acil, Ödendi'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Tag' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect([asked(sent), missing]).toEqual([1, []])
+  })
+
+  it('[H45] names the tags of an address, and says which one there is no more', async () => {
+    const gone = '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be009'
+    await openList(`/einvoice/sale?Tags=${paid.UUID}&Tags=${gone}`, withTags)
+    await waitFor(() => expect(active()).toEqual(['Tag:Ödendi, Unknown tag']))
+  })
+
+  it('[H45] is not offered to whoever may not see tags, who can still take it out of an address', async () => {
+    const { roles } = callOf(portal, 'einvoice.tags.list')
+    const held = everyRole.filter((role) => !roles.includes(role))
+    await openList('/einvoice/sale', withTags, {}, held)
+    await screen.findByRole('button', { name: 'Detailed search' })
+    expect(screen.queryByRole('button', { name: 'Tag filter' })).toBeNull()
+    cleanup()
+    const opened = await openList(`/einvoice/sale?Tags=${paid.UUID}`, withTags, {}, held)
+    await waitFor(() => expect(active()).toEqual(['Tag:1']))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Tag' }))
+    await waitFor(() => expect(opened.router.state.location.search).toEqual({}))
+    expect(asked(opened.sent)).toBe(0)
   })
 })

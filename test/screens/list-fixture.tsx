@@ -1,15 +1,20 @@
 import type { ScreenKind } from '#engine/portal.ts'
 import { Screen } from '#screens/list/list-screen.tsx'
-import { openAddress, type Answer, type ScreenOf } from './screen-fixture.tsx'
+import { everyRole, openAddress, type Answer, type ScreenOf } from './screen-fixture.tsx'
 
 export { portal, type Sent } from './screen-fixture.tsx'
 
 type Screens = Partial<Record<ScreenKind, ReturnType<ScreenOf>>>
 
-/** Opens a list at an address, with every role, against `answer`; all that was sent is kept. `screens`: those of other kinds. */
-export async function openList(address: string, answer: Answer, screens: Screens = {}) {
+/** Opens a list at an address, with the roles `held`, against `answer`; all that was sent is kept. `screens`: those of other kinds. */
+export async function openList(
+  address: string,
+  answer: Answer,
+  screens: Screens = {},
+  held: readonly string[] = everyRole,
+) {
   const known: Screens = { list: Screen, drafts: Screen, ...screens }
-  const opened = await openAddress(address, answer, (route) => known[route.screen])
+  const opened = await openAddress(address, answer, (route) => known[route.screen], held)
   return { ...opened, lists: () => opened.sent.filter((one) => one.id.endsWith('.list')) }
 }
 

@@ -75,7 +75,7 @@ describe('five clicks within a second', () => {
 
   it('[UL12] save tags once', async () => {
     const { sent } = await openList(`/einvoice/sale?record=${record.UUID}`, answer)
-    fireEvent.click(await screen.findByRole('button', { name: /Tag/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Tag' }))
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Kırmızı' }))
     clickFive(screen.getByRole('button', { name: 'Save' }))
     await expectOnce(sent, 'einvoice.sale.tags')

@@ -70,7 +70,9 @@ function everything({ box, view }: (typeof lists)[number]): ListSearch {
       ? ['true']
       : isBound(field)
         ? [isDay(field) ? '2026-11-23' : '12.5']
-        : (field.values ?? ['x']).slice(0, field.many ? 2 : 1),
+        : field.match === 'has'
+          ? ['7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be001', '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be002']
+          : (field.values ?? ['x']).slice(0, field.many ? 2 : 1),
   ])
   const by =
     box.shownColumns.find((name) => name !== box.sort.by && box.row[name]?.kind !== 'tagList') ??

@@ -9,6 +9,7 @@ import type { Field } from '#descriptor/field.ts'
 import { isBound } from '#engine/filters.ts'
 import { columnOf } from '#engine/facts.ts'
 import { boxOf, callOf, type Box, type Call, type Portal } from '#engine/portal.ts'
+import { wire } from '#schemas/wire.ts'
 import { needed } from '#values/needed.ts'
 import { readConfig } from '#service/config.ts'
 import { DemoAccess } from '#service/demo/seed-companies.ts'
@@ -128,7 +129,8 @@ async function measure(
   try {
     const access = await accessOf(dataDir, place)
     const answers: Measured[] = []
-    for (const { name, path, isUnbound } of questionsOf(portal, place.box, count))
+    const tag = await tagOf(portal, place.box, `${running.url}/api`, access.key)
+    for (const { name, path, isUnbound } of questionsOf(portal, place.box, count, tag))
       answers.push({
         name,
         isUnbound,
@@ -165,6 +167,14 @@ async function accessOf(
   return { key: found.key, user }
 }
 
+/** UUID of a tag of the box's family; empty where there is none. */
+async function tagOf(portal: Portal, boxId: string, api: string, key: string): Promise<string> {
+  const { family } = boxOf(portal, boxId)
+  const list = portal.calls.find((one) => one.family === family && one.pattern === 'tags.list')
+  if (!list) return ''
+  return wire.TagPage.parse(await ask(`${api}${list.path}`, key)).Content[0]?.UUID ?? ''
+}
+
 function ask(address: string, key: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asked = get(address, { headers: { Authorization: `Bearer ${key}` } }, (response) => {
@@ -192,7 +202,7 @@ interface Question {
 const listOf = (portal: Portal, box: Box): Call =>
   callOf(portal, needed(box.calls['list'], `list of ${box.id}`))
 
-function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
+function questionsOf(portal: Portal, boxId: string, total: number, tag: string): Question[] {
   const box = boxOf(portal, boxId)
   const list = listOf(portal, box)
   const on = (
@@ -216,7 +226,7 @@ function questionsOf(portal: Portal, boxId: string, total: number): Question[] {
     on('page of 500', { PageSize: '500' }),
     on('three months', { StartDate: day(90), EndDate: day(0) }),
     ...Object.entries(box.filters).map(([name, field]) =>
-      on(`filter ${name}`, { [name]: valueOf(field, day(0)) }),
+      on(`filter ${name}`, { [name]: field.match === 'has' ? tag : valueOf(field, day(0)) }),
     ),
     ...box.columns
       .flatMap(({ name, fact }) => (fact !== undefined && isSortable(fact) ? [{ name, fact }] : []))

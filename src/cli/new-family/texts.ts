@@ -16,7 +16,7 @@ export const descriptorText = ({
   model,
   role,
 }: NewFamily): string => `import { box, defineFamily } from '#descriptor/family.ts'
-import { anyOf, code, date, dateTime, flag, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
+import { anyOf, code, date, dateTime, flag, has, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
 
 const status = code(['unknown', 'waiting', 'succeed', 'error'], { tones: { waiting: 'warning', succeed: 'success', error: 'error' } })
 
@@ -47,7 +47,7 @@ export const ${name} = defineFamily({
         UUID: uuid(), DocumentNumber: text(), IssueDate: date(), ReceiverName: text(), ReceiverTaxNumber: taxNo(), CurrencyCode: text(), PayableAmount: money(), StatusCode: status, StatusDetail: text(),
         IsCancel: flag(), CancelDate: dateTime(), IsReport: flag(), ReportUUID: uuid(), ReportDate: dateTime(), IsPrint: flag(), CreatedDate: dateTime(), Tags: tagList(), SpecialCode: text(),
       },
-      filters: { StatusCode: anyOf(status), IsCancel: flag(), IsReport: flag() },
+      filters: { StatusCode: anyOf(status), IsCancel: flag(), IsReport: flag(), Tags: has() },
       title: 'DocumentNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
       columns: ['DocumentNumber', 'IssueDate', 'ReceiverName', 'PayableAmount', 'StatusCode', 'IsReport', 'Tags'],
       moreColumns: ['ReceiverTaxNumber', 'CreatedDate', 'ReportDate', 'IsCancel', 'CancelDate', 'SpecialCode', 'IsPrint'],

@@ -127,7 +127,7 @@ export function isPaged(call: Call): boolean {
 export function askList(
   world: World,
   list: Call,
-  steering: Readonly<Record<string, string | number>> = {},
+  steering: Readonly<Record<string, string | number | readonly string[]>> = {},
   token?: string,
   params?: Readonly<Record<string, Id>>,
 ): Promise<Exchange> {
@@ -136,7 +136,9 @@ export function askList(
     call: list,
     token,
     params,
-    query: Object.entries(steering).map(([name, value]) => [name, String(value)]),
+    query: Object.entries(steering).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
   })
 }
 

@@ -1,10 +1,18 @@
 /** The laws of lists: pages, order, filters, views, period and search. They read only. */
 import type { Condition, ConditionValue } from '#descriptor/condition.ts'
-import { decimal, flag, text, type Field, type Fields } from '#descriptor/field.ts'
+import {
+  decimal,
+  flag,
+  text,
+  type Field,
+  type Fields,
+  type FilterMatch,
+} from '#descriptor/field.ts'
 import { holds } from '#engine/condition.ts'
-import { columnOfFilter, isBound, periodColumn } from '#engine/filters.ts'
+import { columnOfFilter, periodColumn } from '#engine/filters.ts'
 import type { Box, Call, Portal } from '#engine/portal.ts'
 import { commonFilters } from '#engine/queries.ts'
+import { recordsIn } from '#values/json.ts'
 import { check, type Check } from '../base/check.ts'
 import { dayInIstanbul, folded } from '../base/compare.ts'
 import { Broken, expectThat, Skipped } from '../base/result.ts'
@@ -64,7 +72,8 @@ function filtersOf(call: Call, box: Box | undefined): Fields {
   )
 }
 
-type Steering = Readonly<Record<string, string | number>>
+/** Of several values the parameter is repeated. */
+type Steering = Readonly<Record<string, string | number | readonly string[]>>
 
 async function ask(world: World, call: Call, steering: Steering): Promise<Asked> {
   const answer = await askSteered(world, call, steering)
@@ -327,9 +336,6 @@ const filtering = (call: Call, box: Box | undefined, name: string, field: Field)
 
 type FilterLaw = typeof filtering
 
-const lawOf = (field: Field): FilterLaw =>
-  isBound(field) ? bounding : field.match === 'contains' ? containing : filtering
-
 /** What an `integer` of the database holds. */
 const largestInt = 2_147_483_647
 
@@ -376,6 +382,29 @@ const containing: FilterLaw = (call, box, name, field) =>
     for (const text of inBothCases(part)) await expectOnly(world, call, { [name]: text }, all, fits)
     await expectOnly(world, call, { [name]: nonsense }, all, () => false)
   })
+
+/** A tag, and two of them: the rows that have at least one; of a tag that nobody made there are none. */
+const having: FilterLaw = (call, box, name, field) =>
+  besideWhole(call, async (world, { page: all }) => {
+    const column = box && columnOfFilter(box.columns, name, field)
+    if (column === undefined) throw new Skipped('The row does not show what is compared')
+    await expectOnly(world, call, { [name]: world.chooser.uuid() }, all, () => false)
+    const tagsOf = (row: Row) => recordsIn(row[column]).map(idOf)
+    const [first, second = first] = new Set(all.Content.flatMap(tagsOf))
+    if (first === undefined || second === undefined) throw new Skipped('No row has a tag')
+    for (const tags of [[first], [second], [first, second]])
+      await expectOnly(world, call, { [name]: tags }, all, (row) =>
+        tagsOf(row).some((tag) => tags.includes(tag)),
+      )
+  })
+
+const laws: Readonly<Record<FilterMatch, FilterLaw>> = {
+  min: bounding,
+  max: bounding,
+  contains: containing,
+  has: having,
+}
+const lawOf = ({ match }: Field): FilterLaw => (match === undefined ? filtering : laws[match])
 
 async function expectOnly(
   world: World,

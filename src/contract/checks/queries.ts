@@ -38,6 +38,7 @@ const unknownParameter =
 /** A wrong value by kind; text takes anything, but not twice. */
 const wrong: Partial<Record<FieldKind, string>> = {
   uuid: 'x',
+  tagList: 'x',
   date: '2026-13-41',
   dateTime: 'dün',
   int: 'on',
@@ -104,7 +105,7 @@ const samples: Readonly<Record<FieldKind, string>> = {
   taxNo: '1111111111',
   code: '',
   flag: 'true',
-  tagList: 'a',
+  tagList: '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be002',
   email: 'a@ornek.example',
   phone: '+905551112233',
 }

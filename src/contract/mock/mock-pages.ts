@@ -3,7 +3,7 @@ import type { Field } from '#descriptor/field.ts'
 import { columnOfFilter, periodColumn } from '#engine/filters.ts'
 import { commonFilters, pageSize } from '#engine/queries.ts'
 import type { Box } from '#engine/portal.ts'
-import { recordOf } from '#values/json.ts'
+import { recordOf, recordsIn } from '#values/json.ts'
 import { dayInIstanbul, folded } from '../base/compare.ts'
 import type { Asked } from './asked.ts'
 import type { MockRow } from './mock-data.ts'
@@ -75,6 +75,8 @@ function isWanted(
 ): boolean {
   const texts = [wanted ?? []].flat()
   const column = columnOfFilter(box.columns, name, field)
+  if (field.match === 'has' && column !== undefined)
+    return texts.length === 0 || hasTag(row[column], texts)
   if (field.match !== undefined && column !== undefined)
     return texts.every((text) => isMatch(field, row[column], text))
   return texts.length === 0 || column === undefined
@@ -83,6 +85,11 @@ function isWanted(
         (text) =>
           text.toLowerCase() === String(row[column] ?? field.values?.[0]).toLowerCase() /* ascii */,
       )
+}
+
+function hasTag(tags: unknown, wanted: readonly string[]): boolean {
+  const uuids = wanted.map((uuid) => uuid.toLowerCase() /* ascii */)
+  return recordsIn(tags).some((tag) => uuids.includes(String(tag['UUID'])))
 }
 
 function isMatch({ kind, match }: Field, value: unknown, wanted: string): boolean {

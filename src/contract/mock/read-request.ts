@@ -58,6 +58,7 @@ export function readParams({ call, params }: FoundCall): Readonly<Record<string,
 // Query
 
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const isUuid = (text: string) => uuidPattern.test(text)
 const isNumber = (text: string) => /^[+-]?\d{1,15}(\.\d{1,8})?$/.test(text)
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) &&
@@ -65,13 +66,13 @@ const isDay = (text: string) =>
   new Date(text.slice(0, 10)).toISOString().startsWith(text.slice(0, 10))
 const anything = () => true
 const tests: Readonly<Record<FieldKind, (text: string, field: Field) => boolean>> = {
-  uuid: (text) => uuidPattern.test(text),
+  uuid: isUuid,
   text: anything,
   note: anything,
   taxNo: anything,
   email: anything,
   phone: anything,
-  tagList: anything,
+  tagList: isUuid,
   date: isDay,
   dateTime: isDay,
   int: (text) => /^[+-]?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= 2_147_483_647,

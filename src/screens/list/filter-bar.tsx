@@ -12,6 +12,7 @@ import { Menu } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Pill, PillButton } from './filter-pill.tsx'
 import type { FilterValuesProps, ValuePillProps } from './filter-values.tsx'
+import { TagPill } from './tag-pill.tsx'
 import {
   filterControls,
   isFiltered,
@@ -56,7 +57,12 @@ export function FilterBar({ box, view, search, onSearch, words, searchRef, end }
     ...controls.filter(({ field }) => field.match === 'contains'),
     ...controls.filter(({ field }) => isBound(field)),
   ]
-  const pills = [...placed('pill'), ...placed('more').filter(isActive), ...typed.filter(isActive)]
+  const pills = [
+    ...placed('pill'),
+    ...controls.filter(({ field }) => field.match === 'has'),
+    ...placed('more').filter(isActive),
+    ...typed.filter(isActive),
+  ]
   const more = placed('more').filter((control) => !isActive(control))
   return (
     <div role="search" aria-label={words.t('list.filters')} className="flex items-start gap-2">
@@ -72,6 +78,7 @@ export function FilterBar({ box, view, search, onSearch, words, searchRef, end }
           {pills.sort(byTone).map((control) => (
             <FilterPill
               key={Object.keys(control.parameters).join()}
+              family={box.family}
               control={control}
               search={search}
               onSearch={onSearch}
@@ -185,9 +192,14 @@ interface PillProps {
   readonly words: ListWords
 }
 
-function FilterPill({ control, ...rest }: PillProps & { readonly control: FilterControl }) {
+function FilterPill({
+  family,
+  control,
+  ...rest
+}: PillProps & { readonly family: string; readonly control: FilterControl }) {
   const { name, field } = control
   const { search, onSearch, words } = rest
+  if (field.match === 'has') return <TagPill {...rest} name={name} family={family} />
   if (field.match !== undefined || (field.kind !== 'flag' && !field.values))
     return <ValuePill control={control} {...rest} />
   const chosen = search.filters[name] ?? []

@@ -1,6 +1,7 @@
 import { ChevronDown, Plus, X } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useText } from '../frame/portal-context.tsx'
+import { cx } from '../ui/cx.ts'
 
 export interface PillFrameProps {
   readonly label: string
@@ -13,7 +14,10 @@ export interface PillFrameProps {
   readonly children: (trigger: ReactElement) => ReactNode
 }
 
-/** A filter as a pill: what it lets through, changed by a click on it and cleared by another. */
+/**
+ * A filter as a pill: what it lets through, changed by a click on it and cleared by another. Its button is the same one
+ * whether anything is chosen or not, so that the first choice does not close what it was made in.
+ */
 export function Pill({
   label,
   isFlag = false,
@@ -23,46 +27,63 @@ export function Pill({
   children,
 }: PillFrameProps) {
   const { t } = useText()
-  const filterLabel = t('list.filterBy', { filter: label })
-  if (values.length === 0)
-    return (
-      <>
-        {children(
-          <PillButton icon={<Plus />} aria-label={filterLabel}>
-            {label}
-          </PillButton>,
-        )}
-      </>
-    )
-  const said =
-    values.length > 2 ? `${values.slice(0, 2).join(', ')} +${values.length - 2}` : values.join(', ')
+  const isActive = values.length > 0
   return (
     <span
-      data-filter="active"
-      className="inline-flex h-7 shrink-0 items-center rounded-md bg-primary-soft max-sm:-order-1 text-sm text-primary-ink ring-1 ring-inset ring-primary/25"
+      data-filter={isActive ? 'active' : undefined}
+      className={cx(
+        'inline-flex h-7 shrink-0 items-center rounded-md text-sm',
+        isActive &&
+          'bg-primary-soft max-sm:-order-1 text-primary-ink ring-1 ring-inset ring-primary/25',
+      )}
     >
       {children(
         <button
           type="button"
-          title={values.join(', ')}
-          className="flex h-7 max-w-72 items-center gap-1 rounded-l-md pl-2.5 pr-1 hover:bg-primary/8"
+          aria-label={isActive ? undefined : t('list.filterBy', { filter: label })}
+          title={isActive ? values.join(', ') : undefined}
+          className={isActive ? activeClasses : idleClasses}
         >
-          {!isFlag && <span className="shrink-0">{label}:</span>}
-          <span className="truncate font-medium">{said}</span>
-          <ChevronDown aria-hidden className="size-3.5 shrink-0" />
+          {isActive ? <Said {...{ label, isFlag, values }} /> : <Unsaid label={label} />}
         </button>,
       )}
-      <button
-        type="button"
-        aria-label={clearLabel}
-        onClick={onClear}
-        className="flex size-7 items-center justify-center rounded-r-md hover:bg-primary/12"
-      >
-        <X aria-hidden className="size-3.5" />
-      </button>
+      {isActive && (
+        <button
+          type="button"
+          aria-label={clearLabel}
+          onClick={onClear}
+          className="flex size-7 items-center justify-center rounded-r-md hover:bg-primary/12"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
     </span>
   )
 }
+
+const activeClasses =
+  'flex h-7 max-w-72 items-center gap-1 rounded-l-md pl-2.5 pr-1 hover:bg-primary/8'
+const idleClasses =
+  'inline-flex h-7 shrink-0 items-center gap-1 rounded-md px-2 text-sm text-ink-muted ring-1 ring-inset ring-line-strong hover:bg-surface-raised hover:text-ink data-[state=open]:bg-surface-raised data-[state=open]:text-ink [&_svg]:size-3.5'
+
+/** The first two values, and how many more. */
+function Said({ label, isFlag, values }: Pick<PillFrameProps, 'label' | 'isFlag' | 'values'>) {
+  const more = values.length > 2 ? ` +${values.length - 2}` : ''
+  return (
+    <>
+      {!isFlag && <span className="shrink-0">{label}:</span>}
+      <span className="truncate font-medium">{values.slice(0, 2).join(', ') + more}</span>
+      <ChevronDown aria-hidden className="size-3.5 shrink-0" />
+    </>
+  )
+}
+
+const Unsaid = ({ label }: { readonly label: string }) => (
+  <>
+    <Plus aria-hidden />
+    {label}
+  </>
+)
 
 export function PillButton({
   icon,
@@ -70,11 +91,7 @@ export function PillButton({
   ...rest
 }: ComponentProps<'button'> & { readonly icon: ReactNode }) {
   return (
-    <button
-      {...rest}
-      type="button"
-      className="inline-flex h-7 shrink-0 items-center gap-1 rounded-md px-2 text-sm text-ink-muted ring-1 ring-inset ring-line-strong hover:bg-surface-raised hover:text-ink data-[state=open]:bg-surface-raised data-[state=open]:text-ink [&_svg]:size-3.5"
-    >
+    <button {...rest} type="button" className={idleClasses}>
       {icon}
       {children}
     </button>

@@ -212,6 +212,7 @@ export function isAllowed(field: Field, value: string): boolean {
   if (field.kind === 'flag') return value === 'true' || value === 'false'
   if (isBound(field))
     return isDay(field) ? readDay(value) === value : /^-?\d{1,15}(\.\d{1,8})?$/.test(value)
+  if (field.match === 'has') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
   return field.values ? field.values.includes(value) : /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(value)
 }
 

@@ -104,17 +104,20 @@ const number = (text: string): Read =>
     : fault('notNumber', { value: text })
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
+const readUuid = (text: string): Read =>
+  uuidPattern.test(text)
+    ? { value: text.toLowerCase() /* ascii */ }
+    : fault('notUuid', { value: text })
+
 const readers: Readonly<Record<FieldKind, (text: string, field: Field) => Read>> = {
-  uuid: (text) =>
-    uuidPattern.test(text)
-      ? { value: text.toLowerCase() /* ascii */ }
-      : fault('notUuid', { value: text }),
+  uuid: readUuid,
   text: plain,
   note: plain,
   taxNo: plain,
   email: plain,
   phone: plain,
-  tagList: plain,
+  // A filter of tags names them by their UUIDs.
+  tagList: readUuid,
   date: (text) => readDate(text, text.slice(0, 10)),
   dateTime: (text) => readDate(text, text),
   int: (text) => readInt(text, -2_147_483_648, 2_147_483_647),

@@ -196,6 +196,7 @@ function filterTerm(
   { match }: Field,
   values: readonly ConditionValue[],
 ): RawBuilder<SqlBool> {
+  if (match === 'has') return hasTagSql(values.map(String))
   const constant = target.fact && constants[target.fact]
   if (constant !== undefined)
     return values.includes(constant) ? sql<SqlBool>`true` : sql<SqlBool>`false`
@@ -209,6 +210,10 @@ function filterTerm(
     ? dayBoundSql({ ref: kept.ref, kind: kept.kind }, match, dayOf(value) ?? '')
     : numberBoundSql(kept, match, Number(value))
 }
+
+/** Records with at least one of these tags. */
+const hasTagSql = (uuids: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from record_tag where record_tag.company_id = record.company_id and record_tag.box = record.box and record_tag.record_uuid = record.uuid and record_tag.tag_uuid = any(${uuids}::uuid[]))`
 
 type Bound = 'min' | 'max'
 
@@ -292,11 +297,7 @@ function searchSql(search: unknown, tagUuids: readonly string[]): RawBuilder<Sql
       ? [sql<SqlBool>`(record.ettn_end >= ${ettnEnd} and record.ettn_end < ${`${ettnEnd}g`})`]
       : []),
     ...(hundredths ? [sql<SqlBool>`record.payable_hundredths = ${hundredths}::bigint`] : []),
-    ...(tagUuids.length > 0
-      ? [
-          sql<SqlBool>`exists (select 1 from record_tag where record_tag.company_id = record.company_id and record_tag.box = record.box and record_tag.record_uuid = record.uuid and record_tag.tag_uuid in (${sql.join(tagUuids.map((uuid) => sql`${uuid}::uuid`))}))`,
-        ]
-      : []),
+    ...(tagUuids.length > 0 ? [hasTagSql(tagUuids)] : []),
   ]
   return [sql<SqlBool>`(${sql.join(ways, sql` or `)})`]
 }

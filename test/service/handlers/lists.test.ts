@@ -225,6 +225,66 @@ describe('filters of ranges and parts', () => {
   })
 })
 
+describe('a filter of tags', () => {
+  const uuids = (rows: readonly Answer[]) => rows.map((row) => String(row['UUID'])).sort()
+  const tags: string[] = []
+  let tagged: readonly string[] = []
+  beforeAll(async () => {
+    for (const Name of ['Acil', 'Ödendi', 'Boş'])
+      tags.push(String((await h.call('einvoice.tags.create', { body: { Name } }))['UUID']))
+    tagged = (await records()).map((record) => record.uuid).slice(0, 3)
+    for (const [index, Tags] of [[tags[0]], [tags[0], tags[1]], [tags[1]]].entries())
+      await h.call('einvoice.sale.tags', { body: { DocumentUUID: tagged[index], Tags } })
+  })
+  afterAll(async () => {
+    for (const id of tags) await h.call('einvoice.tags.delete', { params: { id } })
+  })
+  const found = async (query: Record<string, unknown>) => {
+    const { TotalCount, Content } = await list({ PageSize: 500, ...query })
+    expect(TotalCount).toBe(Content.length)
+    return uuids(Content)
+  }
+
+  it('[SV96] lists the documents that have at least one of them, each once', async () => {
+    const [urgent, paid, unused] = tags
+    const [first, both, last] = tagged
+    expect(await found({ Tags: [urgent] })).toEqual([first, both].sort())
+    expect(await found({ Tags: [paid] })).toEqual([both, last].sort())
+    expect(await found({ Tags: [urgent, paid] })).toEqual([...tagged].sort())
+    expect(await found({ Tags: [unused] })).toEqual([])
+    expect(await found({ Tags: [unused, paid] })).toEqual([both, last].sort())
+    expect(await found({ Tags: [newUuid()] })).toEqual([])
+    expect((await list({ Tags: tags }, 'buyer')).TotalCount).toBe(0)
+  })
+
+  it('[SV96] holds together with other filters and the search', async () => {
+    const all = await records()
+    const both = all.find(({ uuid }) => uuid === tagged[1])!
+    expect(await found({ Tags: [tags[0]], Search: both.uuid })).toEqual([both.uuid])
+    const inOther = { Tags: tags, StatusCode: [both.status === 'error' ? 'succeed' : 'error'] }
+    expect(await found(inOther)).not.toContain(both.uuid)
+    expect(await found({ Tags: tags, StatusCode: [both.status] })).toContain(both.uuid)
+  })
+
+  it('[SV96] chooses for work on all that match what the list shows', async () => {
+    const query = { Tags: [tags[0]] }
+    const roles = callOf(portal, 'einvoice.sale.list').roles
+    const frozen = await h.call<{ Count: number }>('general.freezeSelection', {
+      roles,
+      body: { Call: 'einvoice.sale.list', Query: query },
+    })
+    expect(frozen.Count).toBe(2)
+    const refused = h.call('general.freezeSelection', {
+      roles,
+      body: { Call: 'einvoice.sale.list', Query: { Tags: ['acil'] } },
+    })
+    expect(await refusalOf(refused)).toMatchObject({
+      status: 400,
+      paths: ['Query.Tags'],
+    })
+  })
+})
+
 describe('lists', () => {
   it.each(['ASC', 'DESC'])(
     '[SV21] [NF3] pages of any size and sort (%s) show every record once, in order, with the exact count',
