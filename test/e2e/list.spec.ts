@@ -589,6 +589,19 @@ test('[UL8] in the dark theme too a list is printed black on white', async ({ pa
   expect(luminance(printed.ink)).toBeLessThan(110)
 })
 
+test('[H45] on a phone too several tags are ticked in one choice, which stays where it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.getByRole('button', { name: 'Etiket filtresi' }).click()
+  const choice = page.getByRole('dialog', { name: 'Etiket' })
+  await choice.getByRole('checkbox', { name: 'Acil' }).check()
+  await expect(page).toHaveURL(/Tags=/)
+  await choice.getByRole('checkbox', { name: 'Ödendi' }).check()
+  await expect(page.locator('[data-filter="active"]')).toHaveText('Etiket:Acil, Ödendi')
+  await expect(choice).toBeInViewport({ ratio: 1 })
+})
+
 test('[UL9] on a narrow page the strip of a job stands above the bar of the chosen ones', async ({
   page,
 }) => {

@@ -33,8 +33,9 @@ export function Pill({
       data-filter={isActive ? 'active' : undefined}
       className={cx(
         'inline-flex h-7 shrink-0 items-center rounded-md text-sm',
+        // On a phone what is chosen comes first, but not while the choice is open, which would move away with it.
         isActive &&
-          'bg-primary-soft max-sm:-order-1 text-primary-ink ring-1 ring-inset ring-primary/25',
+          'bg-primary-soft max-sm:not-has-data-[state=open]:-order-1 text-primary-ink ring-1 ring-inset ring-primary/25',
       )}
     >
       {children(
