@@ -20,7 +20,7 @@ function inNode(code: string): unknown {
 
 /** Works until it has taken the given seconds of the processor, in a process of a process. */
 const busyGrandchild = (seconds: number) => {
-  const busy = `while (process.cpuUsage().user < ${seconds * 1e6}) Math.sqrt(2)`
+  const busy = `while (process.cpuUsage().user < ${seconds * 1e6}) for (let i = 0; i < 1e5; i += 1) Math.sqrt(i)`
   const child = `require('child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`
   return `['-e', ${JSON.stringify(child)}]`
 }

@@ -352,6 +352,8 @@ test('[BJ7] [BJ9] a running job is seen after a reload and by a colleague, and o
   browser,
 }) => {
   const colleague = await otherBrowser(browser, twoCompanyUser())
+  // More than a page of them, and few enough.
+  await page.goto('/einvoice/sale?InvoiceType=SATIS')
   await page.getByRole('checkbox', { name: 'Sayfadaki tüm belgeleri seç' }).check()
   await chosenStatus(page)
     .getByRole('button', { name: /^Eşleşen .* belgenin tümünü seç$/ })

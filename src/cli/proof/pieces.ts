@@ -96,6 +96,11 @@ export const pieces: Readonly<Record<string, Piece>> = {
       }),
     ),
   },
+  spoilt: {
+    title:
+      'no value that cannot be, at any place of any call of any family, makes the service fail',
+    steps: [vitestStep('spoilt', ['test/contract/spoilt-values.test.ts'], { SPOILT: 'all' })],
+  },
   typed: {
     title: 'every profile and type of every kind is typed in a browser, and accepted',
     steps: browserSteps('types', ['types.spec.ts'], { TYPES: 'all' }),
