@@ -83,7 +83,10 @@ describe('the embedded database alone', () => {
     const say = (text: string) => store.asSystem(async () => void order.push(text))
     const writes = ['write 1', 'write 2'].map(say)
     const reads = Array.from({ length: 10 }, (_, n) => whileReading(() => say(`read ${n}`)))
-    await vi.waitFor(() => expect(store.connections().waiting).toBe(12), { timeout: 60_000 })
+    // The watch over the database may wait with them.
+    await vi.waitFor(() => expect(store.connections().waiting).toBeGreaterThanOrEqual(12), {
+      timeout: 60_000,
+    })
     end?.()
     await Promise.all([first, ...writes, ...reads])
     expect(order.slice(0, 2)).toEqual(['read 0', 'read 1'])
