@@ -80,10 +80,10 @@ function queryParameter(name: string, field: Field, box: Box | undefined): Param
   if (steered) return { name, in: 'query', ...steered }
   const one = field.values ? { type: 'string', enum: field.values } : kinds[field.kind]
   const description = matchText(name, field)
-  const said = { name, in: 'query', ...(description && { description }) } as const
+  const parameter = { name, in: 'query', ...(description && { description }) } as const
   return field.many
-    ? { ...said, schema: { type: 'array', items: one }, style: 'form', explode: true }
-    : { ...said, schema: one }
+    ? { ...parameter, schema: { type: 'array', items: one }, style: 'form', explode: true }
+    : { ...parameter, schema: one }
 }
 
 function matchText(name: string, { match, column = name }: Field): string | undefined {

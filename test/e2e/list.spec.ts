@@ -595,12 +595,12 @@ test('[H45] on a phone too several tags are ticked in one choice, which stays wh
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 780 })
-  await page.getByRole('button', { name: 'Etiket filtresi' }).click()
-  const choice = page.getByRole('dialog', { name: 'Etiket' })
+  await page.getByRole('button', { name: 'Etiketler filtresi' }).click()
+  const choice = page.getByRole('dialog', { name: 'Etiketler' })
   await choice.getByRole('checkbox', { name: 'Acil' }).check()
   await expect(page).toHaveURL(/Tags=/)
   await choice.getByRole('checkbox', { name: 'Ödendi' }).check()
-  await expect(page.locator('[data-filter="active"]')).toHaveText('Etiket:Acil, Ödendi')
+  await expect(page.locator('[data-filter="active"]')).toHaveText('Etiketler:Acil, Ödendi')
   await expect(choice).toBeInViewport({ ratio: 1 })
 })
 

@@ -127,19 +127,19 @@ describe('the filter of tags', () => {
   it('[H45] stays open from the first tick on, lists at once, and names what is chosen', async () => {
     const { router, lists, sent, missing } = await openList('/einvoice/sale', withTags)
     const user = userEvent.setup()
-    const pill = await screen.findByRole('button', { name: 'Tag filter' })
+    const pill = await screen.findByRole('button', { name: 'Tags filter' })
     expect(asked(sent)).toBe(0)
     await user.click(pill)
-    const choice = within(await screen.findByRole('dialog', { name: 'Tag' }))
+    const choice = within(await screen.findByRole('dialog', { name: 'Tags' }))
     await user.click(await choice.findByRole('checkbox', { name: 'Acil' }))
     await waitFor(() => expect(lists().at(-1)!.input).toMatchObject({ Tags: [urgent.UUID] }))
     await user.click(choice.getByRole('checkbox', { name: 'Ödendi' }))
     await waitFor(() =>
       expect(lists().at(-1)!.input).toMatchObject({ Tags: [urgent.UUID, paid.UUID] }),
     )
-    expect(active()).toEqual(['Tag:Acil, Ödendi'])
+    expect(active()).toEqual(['Tags:Acil, Ödendi'])
     await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: 'Remove the filter Tag' }))
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Tags' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
     expect([asked(sent), missing]).toEqual([1, []])
   })
@@ -147,7 +147,7 @@ describe('the filter of tags', () => {
   it('[H45] names the tags of an address, and says which one there is no more', async () => {
     const gone = '7d3f3a52-0c5e-4d5c-9c57-0f4f2f4be009'
     await openList(`/einvoice/sale?Tags=${paid.UUID}&Tags=${gone}`, withTags)
-    await waitFor(() => expect(active()).toEqual(['Tag:Ödendi, Unknown tag']))
+    await waitFor(() => expect(active()).toEqual(['Tags:Ödendi, Unknown tag']))
   })
 
   it('[H45] is not offered to whoever may not see tags, who can still take it out of an address', async () => {
@@ -155,11 +155,11 @@ describe('the filter of tags', () => {
     const held = everyRole.filter((role) => !roles.includes(role))
     await openList('/einvoice/sale', withTags, {}, held)
     await screen.findByRole('button', { name: 'Detailed search' })
-    expect(screen.queryByRole('button', { name: 'Tag filter' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Tags filter' })).toBeNull()
     cleanup()
     const opened = await openList(`/einvoice/sale?Tags=${paid.UUID}`, withTags, {}, held)
-    await waitFor(() => expect(active()).toEqual(['Tag:1']))
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Tag' }))
+    await waitFor(() => expect(active()).toEqual(['Tags:1']))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Tags' }))
     await waitFor(() => expect(opened.router.state.location.search).toEqual({}))
     expect(asked(opened.sent)).toBe(0)
   })

@@ -45,7 +45,7 @@ export function Pill({
           title={isActive ? values.join(', ') : undefined}
           className={isActive ? activeClasses : idleClasses}
         >
-          {isActive ? <Said {...{ label, isFlag, values }} /> : <Unsaid label={label} />}
+          {isActive ? <ActiveLabel {...{ label, isFlag, values }} /> : <IdleLabel label={label} />}
         </button>,
       )}
       {isActive && (
@@ -68,7 +68,11 @@ const idleClasses =
   'inline-flex h-7 shrink-0 items-center gap-1 rounded-md px-2 text-sm text-ink-muted ring-1 ring-inset ring-line-strong hover:bg-surface-raised hover:text-ink data-[state=open]:bg-surface-raised data-[state=open]:text-ink [&_svg]:size-3.5'
 
 /** The first two values, and how many more. */
-function Said({ label, isFlag, values }: Pick<PillFrameProps, 'label' | 'isFlag' | 'values'>) {
+function ActiveLabel({
+  label,
+  isFlag,
+  values,
+}: Pick<PillFrameProps, 'label' | 'isFlag' | 'values'>) {
   const more = values.length > 2 ? ` +${values.length - 2}` : ''
   return (
     <>
@@ -79,7 +83,7 @@ function Said({ label, isFlag, values }: Pick<PillFrameProps, 'label' | 'isFlag'
   )
 }
 
-const Unsaid = ({ label }: { readonly label: string }) => (
+const IdleLabel = ({ label }: { readonly label: string }) => (
   <>
     <Plus aria-hidden />
     {label}

@@ -1,27 +1,24 @@
 import { useState } from 'react'
 import type { TagChoiceProps } from '../detail/tag-choice.tsx'
-import { withFilter, type ListSearch } from '../rows/list-search.ts'
-import type { ListWords } from '../rows/list-words.ts'
+import { withFilter } from '../rows/list-search.ts'
 import { useTags } from '../rows/use-tags.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Pill } from './filter-pill.tsx'
+import type { FilterValuesProps } from './filter-values.tsx'
 
 const TagChoice = lazyComponent<TagChoiceProps>(
   async () => (await import('../detail/tag-choice.tsx')).TagChoice,
 )
 
-export interface TagPillProps {
+export interface TagPillProps extends Pick<FilterValuesProps, 'search' | 'onSearch' | 'words'> {
   /** The parameter of the list that takes the tags. */
   readonly name: string
   readonly family: string
-  readonly search: ListSearch
-  readonly onSearch: (search: ListSearch) => void
-  readonly words: ListWords
 }
 
 /** A filter by tags of the family. They are asked for when it is opened, or to name those that are chosen. */
-export function TagPill({ name, family, search, onSearch, words: { t } }: TagPillProps) {
+export function TagPill({ name, family, search, onSearch, words }: TagPillProps) {
   const [isOpen, setOpen] = useState(false)
   const chosen = search.filters[name] ?? []
   const list = useTags(family, isOpen || chosen.length > 0)
@@ -29,7 +26,8 @@ export function TagPill({ name, family, search, onSearch, words: { t } }: TagPil
   if (!list && chosen.length === 0) return null
   const tags = list?.data?.Content
   const nameOf = (uuid: string) => tags?.find(({ UUID }) => UUID === uuid)?.Name
-  const label = t('list.tag')
+  const { t } = words
+  const label = words.label(name)
   return (
     <Pill
       label={label}
