@@ -33,7 +33,7 @@ export function TagChoice({ family, chosen, onChosen }: TagChoiceProps) {
                 isChosen ? [...chosen, tag.UUID] : chosen.filter((uuid) => uuid !== tag.UUID),
               )
             }
-            label={<TagChip name={tag.Name} color={tag.Color} />}
+            label={<TagChip name={tag.Name} color={tag.Color} className="max-w-72" />}
           />
         </li>
       ))}
