@@ -63,7 +63,7 @@ describe('the time of the processor', () => {
 })
 
 describe('the end of npm test', () => {
-  it('[PO5] refuses a run of more than forty minutes of the processor, and says what to do', () => {
+  it('[PO5] refuses a run of more than twenty minutes of the processor, and says what to do', () => {
     const ending = (minutes: number) =>
       spawnSync(
         process.execPath,
@@ -74,13 +74,13 @@ describe('the end of npm test', () => {
         ],
         { encoding: 'utf8' },
       )
-    const within = ending(39.9)
+    const within = ending(19.9)
     expect([within.status, within.stdout]).toEqual([
       0,
-      '\n39.9 minutes of the processor, of at most 40.\n',
+      '\n19.9 minutes of the processor, of at most 20.\n',
     ])
-    const above = ending(40.1)
+    const above = ending(20.1)
     expect(above.status).toBe(1)
-    expect(above.stderr).toMatch(/40\.1 minutes of the processor, of at most 40.*npm run proof/)
+    expect(above.stderr).toMatch(/20\.1 minutes of the processor, of at most 20.*npm run proof/)
   })
 })

@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { startTestClock } from '../set-up/test-clock.ts'
 
-/** The real environment without a clock that this run itself may have been given. */
+/** This run may have been given a clock itself: the processes started here get the real environment and the real time. */
 function envAt(moment: string): Record<string, string | undefined> {
   const env: Record<string, string | undefined> = { ...process.env, TEST_CLOCK: moment }
+  const realNow = Date.now() - Number(env['TEST_CLOCK_OFFSET'] ?? 0)
   delete env['TEST_CLOCK_OFFSET']
   delete env['NODE_OPTIONS']
-  startTestClock(env)
+  startTestClock(env, realNow)
   return env
 }
 

@@ -79,12 +79,14 @@ describe('one process per data folder', () => {
     const shared = await mkdtemp(join(folder, 'shared-'))
     const file = join(shared, 'db.lock')
     await writeFile(file, JSON.stringify({ pid: 1, host: 'another-machine' }))
+    // The file system has a clock of its own, which TEST_CLOCK does not move.
+    const markedAt = (moment: Date) => utimes(file, moment, moment)
+    await markedAt(new Date())
     await expect(lockFolder(shared)).rejects.toMatchObject({
       exitCode: 73,
       message: expect.stringContaining('process 1 on another-machine'),
     })
-    const minuteAgo = new Date(Date.now() - 60_000)
-    await utimes(file, minuteAgo, minuteAgo)
+    await markedAt(new Date(Date.now() - 60_000))
     const lock = await lockFolder(shared)
     await expect(lockFolder(shared)).rejects.toMatchObject({ exitCode: 73 })
     await lock.release()

@@ -60,6 +60,8 @@ const silent = [
   '--disable-breakpad',
   '--disable-client-side-phishing-detection',
   '--disable-component-update',
+  // Some components are still downloaded the first time that the browser wants them.
+  `--component-updater=url-source=${nowhere}`,
   '--disable-crash-reporter',
   '--disable-default-apps',
   '--disable-domain-reliability',
@@ -183,10 +185,10 @@ async function unpackOnce(
   log: (line: string) => void,
 ): Promise<void> {
   await mkdir(cache, { recursive: true })
-  await removeAbandoned(cache)
   log('Unpacking Chromium (once, some seconds)')
   const temporary = await mkdtemp(join(cache, 'unpacking-'))
   try {
+    await removeAbandoned(cache, temporary)
     const program = join(temporary, 'chromium')
     await pipeline(
       createReadStream(join(bin, 'chromium.br')),
@@ -209,14 +211,16 @@ async function unpackOnce(
 const isWhole = (folder: string): boolean => existsSync(join(folder, 'chromium'))
 
 const abandonedAfterMs = 10 * 60_000
-async function removeAbandoned(cache: string): Promise<void> {
+/** Ages are compared with that of `fresh`, a folder just made: the clock of the file system may differ from that of this process. */
+async function removeAbandoned(cache: string, fresh: string): Promise<void> {
+  const { mtimeMs: now } = await stat(fresh)
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
     const info = await stat(path).catch(() => undefined)
     if (
       name.startsWith('unpacking-') &&
       info !== undefined &&
-      Date.now() - info.mtimeMs > abandonedAfterMs
+      now - info.mtimeMs > abandonedAfterMs
     )
       await rm(path, { recursive: true, force: true })
   }
