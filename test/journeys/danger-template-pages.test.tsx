@@ -45,7 +45,8 @@ function answerPortal(path: string, response: ServerResponse): void {
         'Content-Type': 'text/html; charset=utf-8',
         'Set-Cookie': `session=${secret}`,
       })
-      .end('<!doctype html><title>Evrak</title><body></body>')
+      // It names its icon, or some browsers would ask for one by themselves.
+      .end('<!doctype html><title>Evrak</title><link rel="icon" href="data:,"><body></body>')
   const place = pageFrame()
   void place
     .text()

@@ -76,6 +76,7 @@ const silent = [
   '--no-service-autorun',
   '--safebrowsing-disable-auto-update',
   ...[
+    'autofill-server-url',
     'crash-server-url',
     'gaia-url',
     'gcm-checkin-url',
